@@ -19,6 +19,8 @@ export const accountDetails = z.object({
   require_record_uuid_after: z.nullable(instant),
   use_encryptor: z.boolean(),
   time_zone: z.string(),
+  /** The address of its logo. */
+  logo: z.nullable(z.string()),
 })
 export type AccountDetails = z.output<typeof accountDetails>
 

@@ -20,6 +20,8 @@ export const managedAccount = z.object({
   accountName: z.string(),
   accountCode,
   availableSections: z.array(z.enum(sections)),
+  /** The address of its logo. */
+  logo: z.nullable(z.string()),
   /** C-3-09 */
   locked: z.boolean(),
   /** Why it is locked, as whoever locked it has said; null when it is open or nobody said. */

@@ -8,6 +8,7 @@ export const sessionUser = z.object({
   email: z.string(),
   name: z.string(),
   admin: z.boolean(),
+  /** The address of the picture: the one that was sent, else where the provider of sign-ins says. */
   avatar: z.nullable(z.string()),
   confirmationNeeded: z.boolean(),
 })
@@ -22,6 +23,8 @@ export const reachableAccount = z.object({
   account_type: z.enum(['confirmed', 'unconfirmed']),
   mail_confirmed: z.boolean(),
   available_sections: z.optional(z.array(z.enum(sections))),
+  /** The address of its logo. */
+  logo: z.optional(z.nullable(z.string())),
 })
 export type ReachableAccount = z.output<typeof reachableAccount>
 

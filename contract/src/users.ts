@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { formatSize } from './format-size.ts'
 import { instant } from './instants.ts'
 import { bounds, costs } from './limits.ts'
 import { listOf } from './lists.ts'
 import { endpoint, method } from './method.ts'
+import { pictureBounds, pictureStates } from './picture-bounds.ts'
 import { line, word } from './texts.ts'
 
 /**
@@ -37,7 +39,11 @@ export const accountUser = z.object({
   id: z.int(),
   email: z.string(),
   name: z.string(),
+  /** The address of the picture: the one that was sent, else where the provider of sign-ins says. */
   avatar: z.nullable(z.string()),
+  /** Whether a picture that was sent is shown, or becomes it; why the last one is not, in Russian. */
+  own_avatar: z.enum(pictureStates),
+  avatar_fail_text: z.nullable(z.string()),
   admin: z.boolean(),
   state: z.enum(memberStates),
   /** Why somebody is locked out of this account; empty when nobody said. */
@@ -63,6 +69,8 @@ const sentBack = z.optional(
     email: z.optional(word(bounds.emailChars)),
     name: z.optional(word(bounds.userNameChars)),
     avatar: z.optional(z.nullable(word(bounds.urlChars))),
+    own_avatar: z.optional(z.enum(pictureStates)),
+    avatar_fail_text: z.optional(z.nullable(word(bounds.reasonChars))),
     admin: z.optional(z.boolean()),
     state: z.optional(z.enum(memberStates)),
     lock_reason: z.optional(word(bounds.lockReasonChars)),
@@ -184,6 +192,24 @@ export const users = {
         role_ids: z.optional(roleIds),
       }),
     }),
+    result: z.object({ user: accountUser }),
+  }),
+  uploadAvatar: method({
+    about: `Opens an address for the picture of a person (product B9): a POST of its bytes (JPG, PNG or WebP, at most ${formatSize(pictureBounds.bytes)}) answers {}, or {error} in words, within an hour and until another picture comes or goes. A square out of its middle is written anew in the background and shown in the place of what the provider of sign-ins tells. For whoever may change the name. LIMIT/SIZE for more bytes.`,
+    path: '/api/v3/users/uploadAvatar',
+    access: member,
+    mutates: true,
+    params: z.strictObject({ id, bytes: z.int().check(z.positive()) }),
+    result: z.object({ url: z.string() }),
+  }),
+  removeAvatar: method({
+    about:
+      'Removes the picture that was sent for a person, with its file: what the provider of sign-ins tells is shown again. For whoever may change the name. A repeat answers the same.',
+    path: '/api/v3/users/removeAvatar',
+    access: member,
+    mutates: true,
+    touches: ['platformUsers'],
+    params: z.strictObject({ id }),
     result: z.object({ user: accountUser }),
   }),
   delete: endpoint({

@@ -14,6 +14,7 @@ import { cuepointsFeature } from './features/cuepoints/cuepoints.feature.ts'
 import { cutsFeature } from './features/cuts/cuts.feature.ts'
 import { downloadsFeature } from './features/downloads/downloads.feature.ts'
 import { encryptionFeature } from './features/encryption/encryption.feature.ts'
+import { facesFeature } from './features/faces/faces.feature.ts'
 import { filtersFeature } from './features/filters/filters.feature.ts'
 import { framesFeature } from './features/frames/frames.feature.ts'
 import { healthFeature } from './features/health/health.feature.ts'
@@ -69,6 +70,7 @@ const registry = [
   alertsFeature,
   autoRemovalFeature,
   encryptionFeature,
+  facesFeature,
   filtersFeature,
   framesFeature,
   bulkFeature,

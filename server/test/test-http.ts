@@ -9,6 +9,7 @@ import { dataFolders } from '../src/data-folder/data-folder.ts'
 import { diskSpace } from '../src/data-folder/disk.ts'
 import { secretsFrom } from '../src/data-folder/secrets.ts'
 import type { AllAccounts } from '../src/database/doors.ts'
+import { avatarPath } from '../src/database/face-paths.ts'
 import { embedHosts, enterAccountAs } from '../src/features/accounts/accounts.ts'
 import { actInNameOf } from '../src/features/impersonation/impersonation.ts'
 import { permissionsOfRole } from '../src/features/roles/roles.ts'
@@ -211,11 +212,11 @@ async function recognise(services: Services, credentials: Credentials): Promise<
   const id = Number(apiKey ?? cookie?.match(/user=(\d+)/)?.[1])
   if (apiKey === undefined && Number.isNaN(id)) return null
   const row = Number.isSafeInteger(id)
-    ? await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+    ? await db.selectFrom('users').selectAll().select(avatarPath.as('shown')).where('id', '=', id).executeTakeFirst()
     : undefined
   if (!row && apiKey !== undefined) throw refuse('auth.badKey')
   if (!row) return null
-  const { email, name, admin, avatar, confirmation_needed } = row
+  const { email, name, admin, shown: avatar, confirmation_needed } = row
   const user = { id, email, name, admin, avatar, confirmationNeeded: confirmation_needed }
   if (apiKey !== undefined) return { user, via: 'key', sessionId: null, keyId: id, serviceKey: null, csrfToken: null }
   return { user, via: 'cookie', sessionId: id, keyId: null, serviceKey: null, csrfToken: testCsrf(id) }

@@ -7,6 +7,7 @@ import { breaksTask } from '../src/features/breaks/breaks.task.ts'
 import { carryTask } from '../src/features/cuts/carry.task.ts'
 import { cutTask } from '../src/features/cuts/cut.task.ts'
 import { encryptTask } from '../src/features/encryption/encrypt.task.ts'
+import { avatarTask, logoTask } from '../src/features/faces/face.task.ts'
 import { frameTask } from '../src/features/frames/frame.task.ts'
 import { spriteTask } from '../src/features/frames/sprite.task.ts'
 import { convertTask, type OutputBounds, usualBounds } from '../src/features/processing/convert.task.ts'
@@ -51,6 +52,8 @@ export async function testProcessing() {
         sprite: spriteTask(storage, tools),
         frame: frameTask(storage, tools),
         cover: coverTask(storage, tools),
+        avatar: avatarTask(storage, tools),
+        logo: logoTask(storage, tools),
         cut: cutTask(storage, tools),
         carry: carryTask(storage),
         breaks: breaksTask(storage, tools),

@@ -9,6 +9,8 @@ export const taskTitles: Readonly<Record<string, string>> = {
   breaks: 'Паузы',
   frame: 'Кадр из\u00a0видео',
   cover: 'Обложка альбома',
+  avatar: 'Картинка профиля',
+  logo: 'Логотип аккаунта',
   cut: 'Вырезание отрезков',
   carry: 'Сдвиг меток',
   waveform: 'Осциллограмма',

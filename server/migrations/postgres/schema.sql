@@ -1344,7 +1344,10 @@ create table accounts (
   alert_email text,
   alerts_since timestamp with time zone default now() not null,
   alerts_sent_at timestamp with time zone,
-  embed_host text
+  embed_host text,
+  logo uuid,
+  logo_making uuid,
+  logo_fail_text text
 );
 create table ad_blocks (
   id bigint generated always as identity not null,
@@ -2135,7 +2138,12 @@ create table users (
   updated_at timestamp with time zone default now() not null,
   state_changed_at timestamp with time zone,
   lock_reason text,
-  totp boolean default false not null
+  totp boolean default false not null,
+  own_avatar uuid,
+  own_avatar_account_id bigint,
+  own_avatar_making uuid,
+  own_avatar_fail_text text,
+  own_avatar_version integer default 1 not null
 );
 create table version_breaks (
   account_id bigint not null,
@@ -2524,6 +2532,7 @@ alter table uploads add constraint uploads_parts_count_check CHECK ((parts_count
 alter table uploads add constraint uploads_size_bytes_check CHECK ((size_bytes > 0));
 alter table uploads add constraint uploads_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'RECEIVING'::text, 'COMPLETING'::text, 'DONE'::text, 'ABORTED'::text, 'EXPIRED'::text, 'FAILED'::text])));
 alter table users add constraint users_check CHECK (((issuer IS NULL) = (subject IS NULL)));
+alter table users add constraint users_check1 CHECK (((own_avatar IS NULL) = (own_avatar_account_id IS NULL)));
 alter table users add constraint users_email_check CHECK (((email ~~ '%_@_%'::text) AND (char_length(email) <= 254)));
 alter table users add constraint users_name_check CHECK ((char_length(name) <= 255));
 alter table users add constraint users_state_check CHECK ((state = ANY (ARRAY['INVITED'::text, 'UNCONFIRMED'::text, 'ACTIVE'::text, 'LOCKED'::text, 'DELETED'::text])));
@@ -2668,6 +2677,7 @@ alter table upload_parts add constraint upload_parts_account_id_upload_id_fkey F
 alter table uploads add constraint uploads_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table uploads add constraint uploads_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
 alter table uploads add constraint uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table users add constraint users_own_avatar_account_id_fkey FOREIGN KEY (own_avatar_account_id) REFERENCES accounts(id);
 alter table version_breaks add constraint version_breaks_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
 alter table version_heat add constraint version_heat_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
 alter table waveforms add constraint waveforms_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
@@ -2684,6 +2694,7 @@ alter table youtube_links add constraint youtube_links_account_id_record_id_fkey
 alter table youtube_links add constraint youtube_links_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id);
 
 CREATE INDEX accounts_embed_host ON public.accounts USING btree (embed_host) WHERE (embed_host IS NOT NULL);
+CREATE UNIQUE INDEX accounts_logo ON public.accounts USING btree (logo) WHERE (logo IS NOT NULL);
 CREATE UNIQUE INDEX ad_blocks_by_name ON public.ad_blocks USING btree (account_id, lower((name COLLATE "ru-x-icu")));
 CREATE INDEX album_items_in_order ON public.album_items USING btree (album_id, "position", record_id);
 CREATE INDEX album_items_of_owner ON public.album_items USING btree (record_account_id, record_id);
@@ -2813,6 +2824,7 @@ CREATE INDEX uploads_idle ON public.uploads USING btree (COALESCE(last_part_at, 
 CREATE INDEX uploads_of_record ON public.uploads USING btree (record_id);
 CREATE INDEX uploads_open ON public.uploads USING btree (account_id, created_at DESC, id DESC) WHERE (state = ANY (ARRAY['OPEN'::text, 'RECEIVING'::text, 'COMPLETING'::text]));
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (state <> 'DELETED'::text);
+CREATE UNIQUE INDEX users_own_avatar ON public.users USING btree (own_avatar) WHERE (own_avatar IS NOT NULL);
 CREATE INDEX webhook_deliveries_of_event ON public.webhook_deliveries USING btree (account_id, event_id);
 CREATE INDEX webhook_deliveries_of_webhook ON public.webhook_deliveries USING btree (account_id, webhook_id, id DESC);
 CREATE INDEX webhook_deliveries_taken ON public.webhook_deliveries USING btree (taken_until) WHERE (taken_until IS NOT NULL);

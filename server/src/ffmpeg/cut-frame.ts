@@ -15,14 +15,15 @@ export interface Picture {
   readonly height: number
 }
 
-const outputs = { poster: 'large.jpg', small: 'little.jpg' } as const
 const outputBytes = 16 * 2 ** 20
 
 /** The options that write a labelled stream of a graph as one picture without tags. */
-const written = (label: 'poster' | 'small') => [
+const written = (label: string) => [
   ...['-map', `[${label}]`, '-frames:v', '1', '-map_metadata', '-1', '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p'],
-  ...['-q:v', '3', '-f', 'image2', '-update', '1', outputs[label]],
+  ...['-q:v', '3', '-f', 'image2', '-update', '1', fileOf(label)],
 ]
+
+const fileOf = (label: string) => `${label}.jpg`
 
 /** Both sizes of what comes before; every side even, none above what it was. */
 export function pictureGraph(from: string, side: { width: number; height: number }): string {
@@ -59,6 +60,19 @@ export async function runPicture(
   video: { width: number; height: number },
   signal: AbortSignal,
 ): Promise<Picture | null> {
+  const [poster, small] = (await runPictures(tools, path, input, graph, ['poster', 'small'], signal)) ?? []
+  return poster && small ? { poster, small, ...fit(video.width, video.height, posterSides.poster) } : null
+}
+
+/** Runs one command line that leaves a picture of each of these labels of its graph; null when it ends otherwise. */
+export async function runPictures(
+  tools: MediaTools,
+  path: string,
+  input: readonly string[],
+  graph: string,
+  labels: readonly string[],
+  signal: AbortSignal,
+): Promise<Buffer[] | null> {
   const scratch = await makeScratch(tools.scratchFolder)
   try {
     const { ended, code } = await runBoxed(tools.sandbox, {
@@ -66,7 +80,7 @@ export async function runPicture(
       args: [
         ...['-nostdin', '-hide_banner', '-v', 'error', '-y', '-threads', '1', ...input],
         ...['-filter_complex_threads', '1', '-filter_complex', graph],
-        ...[...written('poster'), ...written('small')],
+        ...labels.flatMap(written),
       ],
       scratch,
       source: path,
@@ -77,11 +91,10 @@ export async function runPicture(
     })
     signal.throwIfAborted()
     if (ended !== 'exit' || code !== 0) return null
-    const [poster, small] = await Promise.all(
-      [outputs.poster, outputs.small].map((name) => readFile(join(scratch, name)).catch(() => Buffer.alloc(0))),
+    const made = await Promise.all(
+      labels.map((label) => readFile(join(scratch, fileOf(label))).catch(() => Buffer.alloc(0))),
     )
-    if (!poster?.length || !small?.length) return null
-    return { poster, small, ...fit(video.width, video.height, posterSides.poster) }
+    return made.every(({ length }) => length > 0) ? made : null
   } finally {
     await removeScratch(scratch)
   }

@@ -6,7 +6,7 @@ type Signing = Pick<Services, 'secrets'>
  * What an address lets its holder do: take the newest file of an export, send the table of an import, a picture or a sound,
  * send or take a file of metadata.
  */
-type Use = 'export' | 'import' | 'frame' | 'cover' | 'sound' | 'file in' | 'file out'
+type Use = 'export' | 'import' | 'frame' | 'cover' | 'avatar' | 'logo' | 'sound' | 'file in' | 'file out'
 
 /** A text for an address that lets its holder do one thing with one object until a moment. */
 export function signLink(services: Signing, use: Use, id: number | string, until: Date): string {

@@ -3,6 +3,7 @@ const roots = { source: 'sources', output: 'hls', images: 'images', subtitles: '
 const exportsRoot = 'exports'
 const coversRoot = 'covers'
 const filesRoot = 'files'
+const faceRoots = { avatar: 'avatars', logo: 'logos' } as const
 
 /** The playlist that names all others of an output. */
 export const masterFile = 'master.m3u8'
@@ -49,6 +50,11 @@ export const sentFolder = (folder: string): string => `${folder}sent/`
 
 /** A cover of an album that somebody sent. */
 export const coverFolder = (albumUuid: string, number: number): string => `${coversRoot}/${albumUuid}/${number}/`
+
+/** The picture of a person, or the logo of an account; a new one lies under another name. */
+export type FaceOf = keyof typeof faceRoots
+export const faceFile = 'face.jpg'
+export const faceFolder = (of: FaceOf, name: string): string => `${faceRoots[of]}/${name}/`
 
 /** A file of a field of metadata, as one send of it brought it: another send fills another folder. */
 export const sentFileFolder = (fileId: number, send: string): string => `${filesRoot}/${fileId}/${send}/`

@@ -19,6 +19,10 @@ export interface TaskPayloads {
   frame: { frameId: number }
   /** Writes the cover that somebody sent for an album anew. */
   cover: { albumId: number; number: number }
+  /** Writes the picture that somebody has sent of himself anew. */
+  avatar: { userId: number; name: string }
+  /** Writes the logo that was sent for the account anew. */
+  logo: { name: string }
   /** Downloads a file from a link that a user typed. */
   import: { importId: number }
   /** Puts a finished upload from the spool into a store that is not on this machine. */
@@ -57,6 +61,8 @@ const known: Readonly<Record<TaskType, true>> = {
   breaks: true,
   frame: true,
   cover: true,
+  avatar: true,
+  logo: true,
   import: true,
   store: true,
   purge: true,

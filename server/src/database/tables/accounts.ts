@@ -46,6 +46,10 @@ export interface AccountsTable {
   default_album_id: number | null
   /** Counts the changes of what the page of the account holds, so that two people do not overwrite each other. */
   settings_version: Generated<number>
+  /** The logo that is shown, the one that is being made, and why the last is not: the names that their addresses bear. */
+  logo: string | null
+  logo_making: string | null
+  logo_fail_text: string | null
   /** Fields of metadata whose values the search leaves out; a trigger keeps it. */
   unsought_fields: Generated<string[]>
   created_at: Generated<Date>
@@ -72,7 +76,15 @@ export interface UsersTable {
   email: string
   name: Generated<string>
   admin: Generated<boolean>
+  /** A picture elsewhere, as the provider tells of it. */
   avatar: string | null
+  /** The picture that was sent and is shown instead, in whose storage it lies, the one that is being made, and why the last is not. */
+  own_avatar: string | null
+  own_avatar_account_id: number | null
+  own_avatar_making: string | null
+  own_avatar_fail_text: string | null
+  /** Counts the pictures that came and went, so that an address takes one. */
+  own_avatar_version: Generated<number>
   confirmation_needed: Generated<boolean>
   state: Generated<UserState>
   issuer: string | null

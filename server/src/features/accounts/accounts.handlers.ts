@@ -1,7 +1,9 @@
 import type { AccountDetails, accounts } from '@skleyka/contract/accounts.ts'
 import { sections } from '@skleyka/contract/permissions.ts'
+import { logoAddress } from '../../database/face-paths.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import type { Services } from '../../services.ts'
 import { type AccountRow, findAccount, findStanding, lockAccount, updateAccount } from './accounts.sql.ts'
 import { checkTimeZone } from './check-time-zone.ts'
 
@@ -13,15 +15,18 @@ export const accountsHandlers: Handlers<typeof accounts> = {
     return { account: { host, auth_hosts: names.map((name) => ({ name, host })) } }
   },
 
-  get: async (_params, { account }, { db }) => ({ account: details(await findAccount(db, account.id)) }),
+  get: async (_params, { account }, services) => ({
+    account: details(await findAccount(services.db, account.id), services),
+  }),
 
-  update: async ({ account: fields }, { account }, { db, audit }) => {
+  update: async ({ account: fields }, { account }, services) => {
+    const { db, audit } = services
     const changes = {
       ...(fields.name !== undefined && { name: fields.name }),
       ...(fields.time_zone && { time_zone: checkTimeZone(fields.time_zone, 'account.time_zone') }),
     }
-    const before = details(await lockAccount(db, account.id))
-    const after = details(await updateAccount(db, account.id, changes))
+    const before = details(await lockAccount(db, account.id), services)
+    const after = details(await updateAccount(db, account.id, changes), services)
     audit({
       objectType: 'account',
       objectId: account.id,
@@ -31,15 +36,20 @@ export const accountsHandlers: Handlers<typeof accounts> = {
     return { account: after }
   },
 
-  enter: async (_params, { account, user }, { db, audit }) => {
+  enter: async (_params, { account, user }, services) => {
+    const { db, audit } = services
     // every reload of the console comes by here: a member at home is no news to the others
     const standing = user.admin ? await findStanding(db, account.code, user.id) : null
     if (standing && !standing.member) audit({ objectType: 'account', objectId: account.id })
-    return { account: details(await findAccount(db, account.id)) }
+    return { account: details(await findAccount(db, account.id), services) }
   },
 }
 
-function details(row: AccountRow | null): AccountDetails {
+function details(row: AccountRow | null, services: Pick<Services, 'publicUrl'>): AccountDetails {
   if (row === null) throw refuse('account.notFound')
-  return { ...row, available_sections: sections.filter((section) => row.available_sections.includes(section)) }
+  return {
+    ...row,
+    available_sections: sections.filter((section) => row.available_sections.includes(section)),
+    logo: logoAddress(services, row.logo),
+  }
 }

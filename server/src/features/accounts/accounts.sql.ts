@@ -1,6 +1,7 @@
 import type { AccountAds } from '@skleyka/contract/account-ads.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { logoPath } from '../../database/face-paths.ts'
 import { keptPlan } from '../../database/kept-plan.ts'
 import type { AccountState } from '../../database/tables/accounts.ts'
 
@@ -11,12 +12,14 @@ export interface StandingRow {
   name: string
   state: AccountState
   available_sections: string[]
+  /** Where its logo is shown. */
+  logo: string | null
   member: boolean
   permissions: string[]
 }
 
 const standing = (userId: number) => sql<StandingRow>`
-  select accounts.id, code, name, state, available_sections, memberships.user_id is not null as member,
+  select accounts.id, code, name, state, available_sections, ${logoPath} as logo, memberships.user_id is not null as member,
     array(
       select distinct unnest(roles.permissions) from membership_roles join roles on roles.id = role_id
       where membership_roles.account_id = accounts.id and membership_roles.user_id = ${userId}

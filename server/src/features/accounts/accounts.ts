@@ -32,6 +32,7 @@ import {
   writeSections,
 } from './accounts.sql.ts'
 import { addRemoved, endRemoval, findRemovalsDue, selectRemoval, updateRemoval } from './auto-removal.sql.ts'
+import { beginLogo, clearLogo, endLogo, isLogo, isLogoMaking, isUnbranded } from './logo.sql.ts'
 import { managedAccountOf } from './managed-account.ts'
 import {
   countManagers,
@@ -62,6 +63,16 @@ export const embedHosts = {
   /** What tells addresses to viewers of an account, whatever its domain is now. */
   told: async <G extends { readonly publicUrl: string }>(ground: G, db: Db, accountId: number): Promise<G> =>
     toldAt(ground, await selectEmbedHost(db, accountId)),
+}
+
+/** The logo that was sent for an account, from its coming to its end. */
+export const logos = {
+  isAsItWas: isUnbranded,
+  begin: beginLogo,
+  isMaking: isLogoMaking,
+  end: endLogo,
+  clear: clearLogo,
+  isShown: isLogo,
 }
 
 /** The album that new videos of an account join; and its end as that. */
@@ -165,6 +176,7 @@ export async function reachableAccounts(db: Db, user: Person): Promise<Reachable
     account_type: user.confirmationNeeded ? 'unconfirmed' : 'confirmed',
     mail_confirmed: !user.confirmationNeeded,
     available_sections: sectionsOf(row),
+    logo: row.logo,
   }))
 }
 

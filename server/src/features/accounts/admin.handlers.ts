@@ -10,11 +10,14 @@ import { holdAccount, lockAccountState } from './accounts.ts'
 import { managedAccountOf, managedAccounts } from './managed-account.ts'
 
 export const adminHandlers: Handlers<typeof admin> = {
-  getAllAccounts: async (_params, _caller, { db }) => ({ accounts: await managedAccounts(db) }),
+  getAllAccounts: async (_params, _caller, services) => ({ accounts: await managedAccounts(services) }),
 
-  getAccount: async ({ accountId }, _caller, { db }) => ({ account: await managedAccountOf(db, accountId) }),
+  getAccount: async ({ accountId }, _caller, services) => ({
+    account: await managedAccountOf(services.db, accountId, services),
+  }),
 
-  updateAccountAvailableSections: async ({ accountId, sections: asked }, _caller, { db, audit }) => {
+  updateAccountAvailableSections: async ({ accountId, sections: asked }, _caller, services) => {
+    const { db, audit } = services
     const tx = inTransaction(db)
     const { available_sections: had } = await holdAccount(tx, accountId)
     const [was, is] = [had, asked].map((list) => sections.filter((section) => list.includes(section)))
@@ -24,17 +27,18 @@ export const adminHandlers: Handlers<typeof admin> = {
       const after = { availableSections: is }
       audit({ objectType: 'account', objectId: accountId, accountId, before, after })
     }
-    return { account: await managedAccountOf(tx, accountId) }
+    return { account: await managedAccountOf(tx, accountId, services) }
   },
 
-  updateAccountAdSettings: async ({ accountId, settings }, _caller, { db, audit }) => {
+  updateAccountAdSettings: async ({ accountId, settings }, _caller, services) => {
+    const { db, audit } = services
     const tx = inTransaction(db)
     const before = accountAdsOf((await holdAccount(tx, accountId)).ad_settings)
     if (!isDeepStrictEqual(before, settings)) {
       await writeAdSettings(tx, accountId, settings)
       audit({ objectType: 'account', objectId: accountId, accountId, before: told(before), after: told(settings) })
     }
-    return { account: await managedAccountOf(tx, accountId) }
+    return { account: await managedAccountOf(tx, accountId, services) }
   },
 
   updateAccountStatus: async ({ accountId, lock, reason }, _caller, { db, audit }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { logoPath } from '../../database/face-paths.ts'
 import type { AccountState, UserState } from '../../database/tables/accounts.ts'
 
 export interface ManagedRow {
@@ -9,6 +10,8 @@ export interface ManagedRow {
   state: AccountState
   lock_reason: string | null
   available_sections: string[]
+  /** Where its logo is shown. */
+  logo: string | null
   use_encryptor: boolean
   ad_settings: unknown
   filter_ids_for_remove_videos: number[]
@@ -25,7 +28,8 @@ export interface ManagedRow {
 /** Every account but the closed ones, or the one of an id, with what an administrator wants to know, by name in Russian order. */
 export async function listManagedAccounts(db: Db, only: number | null): Promise<ManagedRow[]> {
   const { rows } = await sql<ManagedRow>`
-    select accounts.id, code, accounts.name, accounts.state, lock_reason, available_sections, use_encryptor, ad_settings,
+    select accounts.id, code, accounts.name, accounts.state, lock_reason, available_sections, ${logoPath} as logo,
+      use_encryptor, ad_settings,
       filter_ids_for_remove_videos, accounts.created_at,
       owner.email as owner_email, owner.state as owner_state, owner.confirmation_needed as owner_unconfirmed,
       (select count(*) from memberships where account_id = accounts.id)::int as members,

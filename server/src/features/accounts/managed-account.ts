@@ -2,25 +2,30 @@ import { accountAdsOf } from '@skleyka/contract/account-ads.ts'
 import type { ManagedAccount } from '@skleyka/contract/admin.ts'
 import { sections } from '@skleyka/contract/permissions.ts'
 import type { Db } from '../../database/database.ts'
+import { wholeAddress } from '../../database/face-paths.ts'
 import { refuse } from '../../http/refuse.ts'
+import type { Services } from '../../services.ts'
 import { listManagedAccounts, type ManagedRow } from './admin.sql.ts'
 
+type Told = Pick<Services, 'publicUrl'>
+
 /** Every account but the closed ones, as administrators see them. */
-export const managedAccounts = async (db: Db): Promise<ManagedAccount[]> =>
-  (await listManagedAccounts(db, null)).map(managed)
+export const managedAccounts = async (services: Told & { readonly db: Db }): Promise<ManagedAccount[]> =>
+  (await listManagedAccounts(services.db, null)).map((row) => managed(row, services))
 
 /** One of them; refuses `account.notFound`. */
-export async function managedAccountOf(db: Db, accountId: number): Promise<ManagedAccount> {
+export async function managedAccountOf(db: Db, accountId: number, services: Told): Promise<ManagedAccount> {
   const [row] = await listManagedAccounts(db, accountId)
   if (!row) throw refuse('account.notFound')
-  return managed(row)
+  return managed(row, services)
 }
 
-const managed = (row: ManagedRow): ManagedAccount => ({
+const managed = (row: ManagedRow, services: Told): ManagedAccount => ({
   accountId: row.id,
   accountName: row.name,
   accountCode: row.code,
   availableSections: sections.filter((section) => row.available_sections.includes(section)),
+  logo: wholeAddress(services, row.logo),
   locked: row.state === 'LOCKED',
   lockReason: row.state === 'LOCKED' ? row.lock_reason : null,
   owner: row.owner_email === null ? null : { email: row.owner_email, state: ownerState(row) },

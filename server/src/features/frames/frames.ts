@@ -5,7 +5,7 @@ import type { Storage } from '../../storage/storage.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import { choosePoster } from './choose-poster.ts'
 import { findWithoutSprite } from './frames.sql.ts'
-import { notRead, pictureAddress, putPicture, receivePicture, rewriteSent } from './sent-picture.ts'
+import { notRead, pictureAddress, putPicture, receivePicture, rewriteSent, rewriteSquare } from './sent-picture.ts'
 import { findRung, openSegments, openWhole } from './stored-video.ts'
 
 /** What plays of a video as one file that media programs read, until it is disposed of. */
@@ -16,6 +16,7 @@ export const sentPictures = {
   address: pictureAddress,
   receive: receivePicture,
   rewrite: rewriteSent,
+  rewriteSquare,
   put: putPicture,
   unread: notRead,
 }

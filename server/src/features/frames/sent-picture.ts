@@ -6,8 +6,8 @@ import { formatSize } from '@skleyka/contract/format-size.ts'
 import { pictureBounds } from '@skleyka/contract/picture-bounds.ts'
 import { refusals } from '@skleyka/contract/refusals.ts'
 import type { Picture } from '../../ffmpeg/cut-frame.ts'
-import { lookAtPicture } from '../../ffmpeg/picture-file.ts'
-import { readPicture } from '../../ffmpeg/read-picture.ts'
+import { lookAtPicture, type PictureFile } from '../../ffmpeg/picture-file.ts'
+import { readPicture, readSquare } from '../../ffmpeg/read-picture.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
 import type { RawReply, RawRequest } from '../../http/raw.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
@@ -17,8 +17,8 @@ import { posterFiles, sentFile, sentFolder } from '../../storage/keys.ts'
 import type { Place } from '../../storage/place.ts'
 import type { Storage } from '../../storage/storage.ts'
 
-/** Of what a picture is sent: a frame of a record, or the cover of an album. */
-type Of = 'frame' | 'cover'
+/** Of what a picture is sent: a frame of a record, the cover of an album, a person, or the logo of an account. */
+type Of = 'frame' | 'cover' | 'avatar' | 'logo'
 const openMs = 3600_000
 const drainedBytes = 1_000_000
 
@@ -102,12 +102,20 @@ export async function putPicture(place: Place, picture: Picture): Promise<void> 
 }
 
 /** A picture that lies in a folder as it was sent, written anew in the sandbox; null when it cannot be decoded whole. */
-export async function rewriteSent(
+export const rewriteSent = (storage: Storage, tools: MediaTools, folder: string, signal: AbortSignal) =>
+  rewritten(readPicture, storage, tools, folder, signal)
+
+/** The same, as a small square out of its middle. */
+export const rewriteSquare = (storage: Storage, tools: MediaTools, folder: string, signal: AbortSignal) =>
+  rewritten(readSquare, storage, tools, folder, signal)
+
+async function rewritten<Made>(
+  read: (tools: MediaTools, file: string, look: PictureFile, signal: AbortSignal) => Promise<Made | null>,
   storage: Storage,
   tools: MediaTools,
   folder: string,
   signal: AbortSignal,
-): Promise<Picture | null> {
+): Promise<Made | null> {
   const found = await storage.read(`${sentFolder(folder)}${sentFile}`)
   if (!found) return null
   const bytes = await buffer(found.body)
@@ -116,7 +124,7 @@ export async function rewriteSent(
   const file = path.join(tools.scratchFolder, `picture-${randomBytes(12).toString('hex')}`)
   try {
     await writeFile(file, bytes, { flag: 'wx', mode: 0o600 })
-    return await readPicture(tools, file, look, signal)
+    return await read(tools, file, look, signal)
   } finally {
     await rm(file, { force: true })
   }

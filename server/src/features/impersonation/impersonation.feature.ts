@@ -1,6 +1,7 @@
 import { type Impersonation, type impersonation, impersonationMinutes } from '@skleyka/contract/impersonation.ts'
 import { type Db, inTransaction } from '../../database/database.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import { wholeAddress } from '../../database/face-paths.ts'
+import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Feature } from '../../registry/feature.ts'
 import { enterAccount } from '../accounts/accounts.ts'
@@ -34,10 +35,12 @@ const handlers: Handlers<typeof impersonation> = {
     await noticeImpersonation(tx, { userId, accountId }, { name: user.name || user.email, reason })
     await tellOfSignIn(tx, services, person.email, { what: 'impersonated', account: account.name, reason })
     audit({ objectType: 'user', objectId: userId, accountId, after: { impersonated: true, reason, until } })
-    return { impersonation: await told(tx, id, holder, startedAt) }
+    return { impersonation: await told(tx, id, holder, startedAt, services) }
   },
 
-  get: async ({ id }, { signedIn }, { db, now }) => ({ impersonation: await told(db, id, holderOf(signedIn), now()) }),
+  get: async ({ id }, { signedIn }, services) => ({
+    impersonation: await told(services.db, id, holderOf(signedIn), services.now(), services),
+  }),
 
   end: async ({ id }, { signedIn }, { db, now, audit }) => {
     const ended = await endImpersonation(inTransaction(db), id, holderOf(signedIn), now())
@@ -49,16 +52,20 @@ const handlers: Handlers<typeof impersonation> = {
   },
 }
 
-async function told(db: Db, id: number, holder: Holder, now: Date): Promise<Impersonation> {
+async function told(db: Db, id: number, holder: Holder, now: Date, services: CallServices): Promise<Impersonation> {
   const open = await findOpen(db, id, holder, now)
   if (open === null) throw refuse('impersonation.ended')
-  return view(open, await findPermissions(db, open.account_id, open.user_id))
+  return view(open, await findPermissions(db, open.account_id, open.user_id), services)
 }
 
-const view = (open: OpenImpersonation, permissions: readonly string[]): Impersonation => ({
+const view = (
+  open: OpenImpersonation,
+  permissions: readonly string[],
+  services: Pick<CallServices, 'publicUrl'>,
+): Impersonation => ({
   ...{ id: open.id, until: open.until, reason: open.reason, permissions: [...permissions] },
   account: { code: open.code, name: open.account_name },
-  user: { id: open.user_id, email: open.email, name: open.name, avatar: open.avatar },
+  user: { id: open.user_id, email: open.email, name: open.name, avatar: wholeAddress(services, open.avatar) },
 })
 
 export const impersonationFeature = { areas: { impersonation: handlers } } satisfies Feature

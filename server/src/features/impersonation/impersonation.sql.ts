@@ -1,6 +1,7 @@
 import { isPermission, type Permission } from '@skleyka/contract/permissions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { avatarPath } from '../../database/face-paths.ts'
 
 /** An administrator's session: what an impersonation is bound to. */
 export interface Holder {
@@ -15,7 +16,8 @@ export async function findOpen(db: Db, id: number, { administratorId, sessionId 
     .innerJoin('users', 'users.id', 'impersonations.user_id')
     .innerJoin('accounts', 'accounts.id', 'impersonations.account_id')
     .select(['impersonations.id', 'until', 'reason', 'account_id', 'accounts.code', 'accounts.name as account_name'])
-    .select(['users.id as user_id', 'email', 'users.name', 'avatar', 'admin', 'confirmation_needed'])
+    .select(['users.id as user_id', 'email', 'users.name', 'admin', 'confirmation_needed'])
+    .select(avatarPath.as('avatar'))
     .where('impersonations.id', '=', id)
     .where('administrator_id', '=', administratorId)
     .where('session_id', '=', sessionId)

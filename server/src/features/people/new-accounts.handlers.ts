@@ -32,7 +32,7 @@ export const newAccountsHandlers: Handlers<typeof newAccounts> = {
     // once he is in: a bound is of what comes after
     const bounds = quotas ?? (templateId === null ? null : await quotaBoundsOf(tx, templateId))
     if (bounds !== null) await changeQuotas(tx, id, bounds)
-    return { account: await managedAccount(tx, id), owner: { outcome, url, mailed } }
+    return { account: await managedAccount(tx, id, services), owner: { outcome, url, mailed } }
   },
 }
 

@@ -8,6 +8,7 @@ import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { keepingManager, memberships } from '../accounts/accounts.ts'
 import { tellOfSignIn } from '../entry-mail/entry-mail.ts'
+import { avatarLink, removeAvatar } from '../faces/faces.ts'
 import { passToAuthor } from '../records/records.ts'
 import { endSecondFactor, lockMember, removeMember } from '../revocation/revocation.ts'
 import { rolesGiven } from '../roles/roles.ts'
@@ -58,6 +59,27 @@ export const peopleHandlers: Handlers<typeof users> = {
     if (roleIds !== undefined) await giveRoles(tx, caller, before, roleIds)
     const after = await seen(tx, caller, id, now())
     audit({ objectType: 'user', objectId: id, before: placeOf(before), after: placeOf(after) })
+    return { user: personView(caller, after, services) }
+  },
+
+  uploadAvatar: async ({ id, bytes }, caller, services) => {
+    const { db, now, audit } = services
+    const row = await seen(inTransaction(db), caller, id, now())
+    checkOwn(caller, row)
+    const of = { userId: id, accountId: caller.account.id, version: row.own_avatar_version }
+    const url = avatarLink(services, of, bytes)
+    audit({ objectType: 'user', objectId: id, after: { pictureBytes: bytes } })
+    return { url }
+  },
+
+  removeAvatar: async ({ id }, caller, services) => {
+    const { db, now, audit } = services
+    const tx = inTransaction(db)
+    const before = await seen(tx, caller, id, now())
+    checkOwn(caller, before)
+    await removeAvatar(tx, id)
+    const after = await seen(tx, caller, id, now())
+    audit({ objectType: 'user', objectId: id, before: pictureOf(before), after: pictureOf(after) })
     return { user: personView(caller, after, services) }
   },
 
@@ -262,3 +284,6 @@ const shownKey = (key: LiveKey | null, full: string | null) =>
     last_used_at: key.last_used_at,
     expires_at: key.expires_at,
   }
+
+/** What the journal keeps of the picture that was sent. */
+const pictureOf = ({ own_avatar }: PersonRow) => ({ ownPicture: own_avatar !== null })

@@ -1,6 +1,7 @@
 import type { MemberState, memberSortFields } from '@skleyka/contract/users.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { avatarPath } from '../../database/face-paths.ts'
 import { readPage } from '../../database/page.ts'
 
 /** A person as an account sees them; `permissions` is what the roles give, before any lock. */
@@ -8,7 +9,12 @@ export interface PersonRow {
   id: number
   email: string
   name: string
+  /** Where the picture is shown. */
   avatar: string | null
+  own_avatar: string | null
+  own_avatar_making: string | null
+  own_avatar_version: number
+  avatar_fail_text: string | null
   admin: boolean
   confirmation_needed: boolean
   subject: string | null
@@ -49,7 +55,9 @@ const people = (db: Db, accountId: number, now: Date) =>
       )`.as('member'),
     )
     .innerJoin('users', 'users.id', 'member.user_id')
-    .select(['users.id', 'email', 'users.name', 'avatar', 'admin', 'confirmation_needed', 'subject', 'totp'])
+    .select(['users.id', 'email', 'users.name', 'admin', 'confirmation_needed', 'subject', 'totp'])
+    .select([avatarPath.as('avatar'), 'own_avatar', 'own_avatar_making', 'own_avatar_version'])
+    .select('own_avatar_fail_text as avatar_fail_text')
     .select(['member.created_at', 'member.role_ids', 'member.lock_reason', 'member.is_locked as is_locked_here'])
     .select(stateOf.as('state'))
     .select(

@@ -1,9 +1,11 @@
 import { type Governor, isWithinReach } from '@skleyka/contract/reach.ts'
 import type { AccountUser } from '@skleyka/contract/users.ts'
 import type { Db } from '../../database/database.ts'
+import { wholeAddress } from '../../database/face-paths.ts'
 import { asPlatform } from '../../database/scope.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
+import { faceState } from '../faces/faces.ts'
 import { findPerson, type PersonRow } from './people.sql.ts'
 
 /** Who asks about the people of an account. */
@@ -43,11 +45,15 @@ export function checkOwn(asker: Asker, row: PersonRow): void {
 export function personView(
   asker: Asker,
   row: PersonRow,
-  { secondFactors }: Pick<Services, 'secondFactors'>,
+  services: Pick<Services, 'secondFactors' | 'publicUrl'>,
 ): AccountUser {
+  const { secondFactors } = services
   const { confirmation_needed: _, subject: __, permissions: ___, role_ids: ____, is_locked_here: _____, ...told } = row
+  const { own_avatar, own_avatar_making, own_avatar_version: ______, avatar_fail_text } = told
   return {
     ...told,
+    avatar: wholeAddress(services, told.avatar),
+    own_avatar: faceState(own_avatar, own_avatar_making, avatar_fail_text),
     totp: secondFactors && told.totp,
     within_reach: row.id !== asker.user.id && isWithinReach(asker, row),
   }

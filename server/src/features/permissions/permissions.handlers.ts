@@ -1,5 +1,6 @@
 import type { permissionInfo } from '@skleyka/contract/permission-info.ts'
 import { permissionsByArea } from '@skleyka/contract/permissions.ts'
+import { wholeAddress } from '../../database/face-paths.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { permissionsByAccount } from '../accounts/accounts.ts'
@@ -9,8 +10,9 @@ import { findHolder, holderNames } from './permissions.sql.ts'
 const grantMs = 3_600_000
 
 export const permissionInfoHandlers: Handlers<typeof permissionInfo> = {
-  getPermissionInfo: async (_params, { user }, { db }) => {
-    const held = await permissionsByAccount(db, user)
+  getPermissionInfo: async (_params, { user: known }, services) => {
+    const user = { ...known, avatar: wholeAddress(services, known.avatar) }
+    const held = await permissionsByAccount(services.db, user)
     const byCode = [...held].map(([code, permissions]) => [code, permissionsByArea(permissions)] as const)
     return { user, admin: user.admin, permissions: Object.fromEntries(byCode) }
   },

@@ -1,5 +1,6 @@
 import type { PersonAnswer, PlatformUser, platformUsers } from '@skleyka/contract/platform-users.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
+import { wholeAddress } from '../../database/face-paths.ts'
 import type { CallerOf } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -19,9 +20,9 @@ import {
 type Administrator = CallerOf<{ who: 'administrator' }>
 
 export const platformUserHandlers: Handlers<typeof platformUsers> = {
-  list: async (question, _, { db, secondFactors }) => {
-    const { rows, total } = await listPlatformUsers(db, question)
-    return { items: rows.map((row) => userView(row, secondFactors)), total }
+  list: async (question, _, services) => {
+    const { rows, total } = await listPlatformUsers(services.db, question)
+    return { items: rows.map((row) => userView(row, services)), total }
   },
 
   get: async ({ userId }, caller, services) =>
@@ -117,18 +118,23 @@ async function endOthers(tx: Tx, userId: number, current: number | null, now: Da
 
 const userView = (
   { subject: _, confirmationNeeded: __, ...row }: PlatformUserRow,
-  secondFactors: Services['secondFactors'],
-): PlatformUser => ({ ...row, totp: secondFactors && row.totp })
+  services: Pick<Services, 'secondFactors' | 'publicUrl'>,
+): PlatformUser => ({
+  ...row,
+  avatar: wholeAddress(services, row.avatar),
+  totp: services.secondFactors && row.totp,
+})
 
 async function personView(
   db: Db,
   row: PlatformUserRow,
   { signedIn }: Administrator,
-  { now, secondFactors, passkeys }: CallServices,
+  services: CallServices,
 ): Promise<PersonAnswer> {
+  const { now, passkeys } = services
   const sessions = await sessionsOf(db, row.id, now())
   return {
-    user: userView(row, secondFactors),
+    user: userView(row, services),
     sessions: sessions.map((one) => ({ ...one, isCurrent: one.id === signedIn.sessionId })),
     passkeys: passkeys && [...(await passkeys.list(row.email))],
   }

@@ -2,6 +2,7 @@ import { type PlatformUser, type platformUserSortFields, toldAccounts } from '@s
 import type { MemberState } from '@skleyka/contract/users.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { avatarPath } from '../../database/face-paths.ts'
 import { readPage } from '../../database/page.ts'
 
 export type PlatformUserRow = Omit<PlatformUser, 'totp'> & {
@@ -36,13 +37,13 @@ const people = (db: Db, most: number) =>
       'id',
       'email',
       'name',
-      'avatar',
       'admin',
       'totp',
       'subject',
       'confirmation_needed as confirmationNeeded',
       'created_at as createdAt',
     ])
+    .select(avatarPath.as('avatar'))
     .select(sql<MemberState>`state`.as('state'))
     .select(sql<string>`case when state = 'LOCKED' then coalesce(lock_reason, '') else '' end`.as('lockReason'))
     .select(accountsOf(most).as('accounts'))

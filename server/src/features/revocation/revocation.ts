@@ -1,6 +1,7 @@
 import type { Tx } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
 import { dropMember, dropMemberships, lockMemberState } from '../accounts/accounts.ts'
+import { removeAvatar } from '../faces/faces.ts'
 import { stopImportsOf } from '../imports/imports.ts'
 import { endSessionsOf, revokeApiKeys, revokeServiceKeys } from '../sessions/sessions.ts'
 import { revokeLinksOf } from '../upload-links/upload-links.ts'
@@ -91,6 +92,7 @@ export async function lockMember(
 export async function removeUser(tx: Tx, userId: number, now: Date): Promise<Ended | null> {
   if (!(await deleteUserState(tx, userId, now))) return null
   await dropMemberships(tx, userId)
+  await removeAvatar(tx, userId)
   return {
     sessions: await endSessionsOf(tx, userId, now),
     keys: await revokeApiKeys(tx, userId, now),

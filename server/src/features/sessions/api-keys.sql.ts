@@ -1,6 +1,7 @@
 import type { SessionUser } from '@skleyka/contract/sessions.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { avatarPath } from '../../database/face-paths.ts'
 import { keptPlan } from '../../database/kept-plan.ts'
 import type { ServiceKeyFacts } from '../../http/caller.ts'
 
@@ -27,7 +28,7 @@ export async function selectUserByKey(db: Db, hash: Buffer, now: Date): Promise<
   // as text: it is asked at every call, and building it took as long as the answer
   const { rows } = await sql<SessionUser & Omit<KnownKey, 'user'>>`${keptPlan('user_by_key')}
     select api_keys.id as "keyId", api_keys.last_used_at as "lastUsedAt", users.id, users.email, users.name, users.admin,
-      users.avatar, users.confirmation_needed as "confirmationNeeded",
+      ${avatarPath} as avatar, users.confirmation_needed as "confirmationNeeded",
       case when api_keys.service_account_id is not null then jsonb_build_object('name', api_keys.name, 'scopes', api_keys.scopes,
         'isOfAdministrator', users.admin, 'account', jsonb_build_object('id', accounts.id, 'code', accounts.code))
         end as "serviceKey"

@@ -152,7 +152,9 @@ function emailOf(value: unknown): string | null {
   return email === null || emailProblem(tidyEmail(email)) !== null ? null : email
 }
 
+/** What browsers may be told to show: an address of the web, with no name and password of somebody in it. */
 function pictureAddress(value: unknown): string | null {
   const address = text(value)
-  return address !== null && URL.canParse(address) && /^https?:/.test(address) && address.length < 2000 ? address : null
+  const url = address !== null && address.length < 2000 ? URL.parse(address) : null
+  return url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url.href : null
 }

@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { browserName } from '@skleyka/contract/browser-name.ts'
 import type { Profile } from '@skleyka/contract/sessions.ts'
 import type { Db } from '../../database/database.ts'
+import { wholeAddress } from '../../database/face-paths.ts'
 import { checkOrigin } from '../../http/origin.ts'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -158,8 +159,11 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
     const accounts = request.query.get_accounts === '1' ? await reachableAccounts(db, user) : []
     const { id, email, name, confirmationNeeded } = user
     return json({
-      display: { avatar: { url: user.avatar } },
-      info: { id, email, name, confirmation_needed: confirmationNeeded, raw_accounts: { accounts } },
+      display: { avatar: { url: wholeAddress(settings, user.avatar) } },
+      info: {
+        ...{ id, email, name, confirmation_needed: confirmationNeeded },
+        raw_accounts: { accounts: accounts.map((one) => ({ ...one, logo: wholeAddress(settings, one.logo ?? null) })) },
+      },
     } satisfies Profile)
   }
 

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@skleyka/contract/sessions.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { avatarPath } from '../../database/face-paths.ts'
 import { keptPlan } from '../../database/kept-plan.ts'
 
 /** A session that is good right now, with its user. */
@@ -69,9 +70,9 @@ const joined = (db: Db) =>
       'users.email',
       'users.name',
       'users.admin',
-      'users.avatar',
       'users.confirmation_needed as confirmationNeeded',
     ])
+    .select(avatarPath.as('avatar'))
 
 async function liveSession(
   db: Db,

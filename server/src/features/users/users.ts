@@ -3,6 +3,14 @@ import type { Db, Tx } from '../../database/database.ts'
 import type { UserState } from '../../database/tables/accounts.ts'
 import { createFirstAccount } from '../accounts/accounts.ts'
 import {
+  beginOwnAvatar,
+  clearOwnAvatar,
+  endOwnAvatar,
+  isOwnAvatar,
+  isOwnAvatarMaking,
+  isUnpictured,
+} from './own-avatar.sql.ts'
+import {
   insertUser,
   moveUser,
   selectAdministrator,
@@ -99,9 +107,23 @@ export function unlockUserState(
   return moveUser(tx, user.id, ['LOCKED'], { state, lockReason: null }, now)
 }
 
-/** Marks a user as removed; what the history says of them stays, and the address is free. */
-export const deleteUserState = (tx: Tx, userId: number, now: Date): Promise<boolean> =>
-  moveUser(tx, userId, [...openStates, 'LOCKED'], { state: 'DELETED', lockReason: null }, now)
+/** Marks a user as removed; what the history says of them stays, the address is free and no picture of them is known. */
+export async function deleteUserState(tx: Tx, userId: number, now: Date): Promise<boolean> {
+  if (!(await moveUser(tx, userId, [...openStates, 'LOCKED'], { state: 'DELETED', lockReason: null }, now)))
+    return false
+  await updateUser(tx, userId, { avatar: null }, now)
+  return true
+}
+
+/** Pictures that people have sent of themselves, or others for them: shown in the place of what their provider tells. */
+export const ownAvatars = {
+  isAsItWas: isUnpictured,
+  begin: beginOwnAvatar,
+  isMaking: isOwnAvatarMaking,
+  end: endOwnAvatar,
+  clear: clearOwnAvatar,
+  isShown: isOwnAvatar,
+}
 
 /** Gives a user the rights of an administrator of the whole installation. */
 export const makeAdministrator = (db: Db, userId: number, now: Date): Promise<User> =>

@@ -1,0 +1,49 @@
+import { formatSize } from '@skleyka/contract/format-size.ts'
+import { type PictureState, pictureBounds } from '@skleyka/contract/picture-bounds.ts'
+import type { Tx } from '../../database/database.ts'
+import { asPlatform } from '../../database/scope.ts'
+import { refuse } from '../../http/refuse.ts'
+import type { Services } from '../../services.ts'
+import { faceFolder } from '../../storage/keys.ts'
+import { logos } from '../accounts/accounts.ts'
+import { sentPictures } from '../frames/frames.ts'
+import { purgeObjects } from '../processing/processing.ts'
+import { ownAvatars } from '../users/users.ts'
+
+type Signing = Pick<Services, 'publicUrl' | 'secrets' | 'now'>
+
+/** Where the picture of a person is sent to, within the account whose storage it is to lie in; refuses one that is too large. */
+export const avatarLink = (
+  services: Signing,
+  { userId, accountId, version }: { userId: number; accountId: number; version: number },
+  bytes: number,
+): string => sentPictures.address(services, 'avatar', `${userId}-${accountId}-${mayBeSent(bytes, version)}`)
+
+/** The same for the logo of an account. */
+export const logoLink = (services: Signing, accountId: number, version: number, bytes: number): string =>
+  sentPictures.address(services, 'logo', `${accountId}-${mayBeSent(bytes, version)}`)
+
+function mayBeSent(bytes: number, version: number): number {
+  if (bytes > pictureBounds.bytes) throw refuse('pictures.tooLarge', { most: formatSize(pictureBounds.bytes) })
+  return version
+}
+
+/** What people are told of a picture that was sent; the one before stands while the next is made. */
+export function faceState(shown: string | null, making: string | null, failText: string | null): PictureState {
+  if (making !== null) return 'MAKING'
+  if (failText !== null) return 'FAILED'
+  return shown === null ? 'NONE' : 'READY'
+}
+
+/** Takes the own picture of a person away, with its file. */
+export const removeAvatar = (tx: Tx, userId: number): Promise<void> =>
+  asPlatform(tx, 'people', async (all) => {
+    const before = await ownAvatars.clear(all, userId)
+    if (before) await purgeObjects(all, before.accountId, [faceFolder('avatar', before.name)])
+  })
+
+/** Takes the logo of an account away, with its file. */
+export async function removeLogo(tx: Tx, accountId: number, logo: string | null): Promise<void> {
+  await logos.clear(tx, accountId)
+  if (logo !== null) await purgeObjects(tx, accountId, [faceFolder('logo', logo)])
+}
