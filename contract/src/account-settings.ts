@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import type { MemberAccess } from './access.ts'
-import { formatSize } from './format-size.ts'
 import { bounds, costs } from './limits.ts'
 import { method } from './method.ts'
-import { pictureBounds, pictureStates } from './picture-bounds.ts'
 import { siteBounds } from './site-rules.ts'
 import { line } from './texts.ts'
 
@@ -33,14 +31,6 @@ const fields = {
 const settings = z.object({ ...fields, version: z.int() })
 export type AccountSettings = z.output<typeof settings>
 
-/** Its picture: the address of the one that is shown, what became of the last that was sent, and why it is not shown, in Russian. */
-const logo = z.object({
-  url: z.nullable(z.string()),
-  state: z.enum(pictureStates),
-  failText: z.nullable(z.string()),
-})
-export type AccountLogo = z.output<typeof logo>
-
 const manages = { who: 'member', permission: 'yauth.can_manage_account' } as const
 
 /** Whether an account moderates is changed by those who may go back on a moderator's word, too (P-M-25). */
@@ -53,11 +43,11 @@ export const switchingModeration = {
 /** The page of the account in its settings (product B9). */
 export const accountSettings = {
   get: method({
-    about: 'Answers the settings of the account and its logo (product B9, P-Y-05).',
+    about: 'Answers the settings of the account (product B9, P-Y-05).',
     path: '/api/v3/account/getSettings',
     access: manages,
     params: z.strictObject({}),
-    result: z.object({ settings, logo }),
+    result: z.object({ settings }),
   }),
   update: method({
     about:
@@ -68,24 +58,6 @@ export const accountSettings = {
     touches: ['trash', 'albums'],
     params: z.strictObject({ version: z.int(), fields: z.partial(z.strictObject(fields)) }),
     result: z.object({ settings }),
-  }),
-  uploadLogo: method({
-    about: `Opens an address for the logo of the account (product B9): a POST of its bytes (JPG, PNG or WebP, at most ${formatSize(pictureBounds.bytes)}) answers {}, or {error} in words, within an hour and until the settings are changed, which it is itself. A square out of its middle is written anew in the background. LIMIT/SIZE for more bytes; STATE/CONFLICT when \`version\` is not the present one.`,
-    path: '/api/v3/account/uploadLogo',
-    access: manages,
-    mutates: true,
-    params: z.strictObject({ version: z.int(), bytes: z.int().check(z.positive()) }),
-    result: z.object({ url: z.string() }),
-  }),
-  removeLogo: method({
-    about:
-      'Removes the logo of the account, with its file, and answers its settings (product B9). STATE/CONFLICT when `version` is not the present one.',
-    path: '/api/v3/account/removeLogo',
-    access: manages,
-    mutates: true,
-    touches: ['admin'],
-    params: z.strictObject({ version: z.int() }),
-    result: z.object({ settings, logo }),
   }),
   countSources: method({
     about:

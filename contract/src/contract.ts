@@ -1,3 +1,4 @@
+import { accountLogo } from './account-logo.ts'
 import { accountSettings } from './account-settings.ts'
 import { accounts } from './accounts.ts'
 import { adBlocks } from './ad-blocks.ts'
@@ -67,6 +68,7 @@ import { youtube } from './youtube.ts'
 export const contract = {
   sessions,
   accounts,
+  accountLogo,
   accountSettings,
   admin,
   newAccounts,

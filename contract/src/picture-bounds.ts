@@ -12,5 +12,12 @@ export const pictureBounds = {
 export const pictureStates = ['NONE', 'MAKING', 'READY', 'FAILED'] as const
 export type PictureState = (typeof pictureStates)[number]
 
+/** The same of what is known of it: the name of the picture that is shown, of the one that is being made, and words why not. */
+export function pictureState(shown: string | null, making: string | null, failText: string | null): PictureState {
+  if (making !== null) return 'MAKING'
+  if (failText !== null) return 'FAILED'
+  return shown === null ? 'NONE' : 'READY'
+}
+
 /** What the window for files offers. */
 export const pictureFiles = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp'

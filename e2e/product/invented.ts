@@ -120,6 +120,7 @@ export function inventedAccounts(count: number, now = Date.now()): ManagedAccoun
     accountId: 97 + index * 3,
     accountName: accountNames[index] ?? `Хоккейный клуб «Сокол» № ${index}`,
     accountCode: index === 6 ? 'lectory-of-the-open-university-branches' : `account-${index}`,
+    logo: null,
     availableSections: index === 9 ? [] : index % 3 === 0 ? ['VIDEO'] : ['VIDEO', 'LIVESTREAM', 'SHARING', 'PHOTOBANK'],
     locked: index % 6 === 5,
     lockReason: index % 6 === 5 ? 'Договор расторгнут, доступ закрыт до сверки расчётов' : null,

@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useState } from 'react'
 import { Redirect, useAddress } from '../browser/address-bar.ts'
-import { type Account, withAccounts } from '../session/app-state.ts'
-import { AccountChanged, AppContext } from '../session/contexts.ts'
+import { type Account, type OwnFields, withAccounts, withOwn } from '../session/app-state.ts'
+import { AccountChanged, AppContext, OwnChanged } from '../session/contexts.ts'
 import { seenInNameOf, useImpersonation } from '../session/impersonation.ts'
 import type { Session } from '../session/session.ts'
 import { seenWithRole, useViewedRole } from '../session/viewed-role.ts'
@@ -32,11 +32,12 @@ export function Console({ session }: { session: Session }) {
   // Accounts the profile did not list and the server let in, an administrator's or one granted a minute ago; those renamed.
   const [changed, setChanged] = useState<Readonly<Record<string, Account>>>({})
   const onChanged = (account: Account) => setChanged((before) => ({ ...before, [account.accountCode]: account }))
+  const [own, setOwn] = useState<OwnFields | null>(null)
   const role = useViewedRole()
   const inName = useImpersonation()
   const known = useMemo(
-    () => seenWithRole(seenInNameOf(withAccounts(session.app, changed), inName), role),
-    [session.app, changed, inName, role],
+    () => seenWithRole(seenInNameOf(withOwn(withAccounts(session.app, changed), own), inName), role),
+    [session.app, changed, own, inName, role],
   )
   const present = presentAddress(pathname, search)
   if (present !== null) return <Redirect to={present} />
@@ -47,33 +48,35 @@ export function Console({ session }: { session: Session }) {
   return (
     <AppContext value={{ ...known, accountCode }}>
       <AccountChanged value={onChanged}>
-        {'code' in place ? (
-          <AccountFrame
-            key={place.code}
-            code={place.code}
-            atRoot={place.kind === 'foreignAccount' ? place.atRoot : place.kind === 'accountRoot'}
-            csrfKnown={session.csrfKnown}
-            onAdmitted={onChanged}
-          >
-            {place.kind === 'account' && (
+        <OwnChanged value={setOwn}>
+          {'code' in place ? (
+            <AccountFrame
+              key={place.code}
+              code={place.code}
+              atRoot={place.kind === 'foreignAccount' ? place.atRoot : place.kind === 'accountRoot'}
+              csrfKnown={session.csrfKnown}
+              onAdmitted={onChanged}
+            >
+              {place.kind === 'account' && (
+                <CrashBoundary place={pathname}>
+                  <Suspense fallback={<ScreenOnItsWay />}>
+                    <AreaScreen gate={place.gate} />
+                    <ScreenStands />
+                  </Suspense>
+                </CrashBoundary>
+              )}
+            </AccountFrame>
+          ) : (
+            <Shell design={place.kind === 'global' ? 'classic' : 'redesigned'} foot="hiding">
               <CrashBoundary place={pathname}>
                 <Suspense fallback={<ScreenOnItsWay />}>
-                  <AreaScreen gate={place.gate} />
+                  {screenOf(place)}
                   <ScreenStands />
                 </Suspense>
               </CrashBoundary>
-            )}
-          </AccountFrame>
-        ) : (
-          <Shell design={place.kind === 'global' ? 'classic' : 'redesigned'} foot="hiding">
-            <CrashBoundary place={pathname}>
-              <Suspense fallback={<ScreenOnItsWay />}>
-                {screenOf(place)}
-                <ScreenStands />
-              </Suspense>
-            </CrashBoundary>
-          </Shell>
-        )}
+            </Shell>
+          )}
+        </OwnChanged>
         <PageOpened path={pathname} />
         <Suspense fallback={null}>
           <SignInAgain userId={session.app.user.id} />

@@ -18,6 +18,7 @@ function visitor(given: Given = {}): Visitor {
     accountId: 1,
     accountName: 'Студия',
     accountCode: 'studio',
+    logo: null,
     availableSections: given.sections ?? ['VIDEO', 'LIVESTREAM'],
     permissions: { media: [], yauth: [], streaming: [] },
     held: new Set(given.held),

@@ -15,6 +15,7 @@ const who = (sections: Section[], held: Permission[] = [], admin = false, holder
     accountId: 1,
     accountName: '',
     accountCode: 'studio',
+    logo: null,
     availableSections: sections,
     permissions: { media: [], yauth: [], streaming: [] },
     held: new Set(held),

@@ -9,6 +9,7 @@ const account = (accountCode: string, accountName = accountCode): Account => ({
   accountId: 1,
   accountName,
   accountCode,
+  logo: null,
   availableSections: [],
   permissions: { media: [], yauth: [], streaming: [] },
   held: new Set(),

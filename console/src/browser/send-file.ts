@@ -2,6 +2,16 @@ import * as z from 'zod/mini'
 
 const answer = z.object({ error: z.optional(z.string()) })
 
+/** Why a file was not taken. `isFinal`: the same file is refused again. */
+export class SendError extends Error {
+  override name = 'SendError'
+  readonly isFinal: boolean
+  constructor(words: string, status: number) {
+    super(words)
+    this.isFinal = status === 400 || status === 413
+  }
+}
+
 /**
  * Sends a file as it is to the address that was opened for it; rejects in words of people when it is not taken, with those of
  * `broken` where the server has told none. XMLHttpRequest and not fetch, which tells nothing of what has been sent;
@@ -13,8 +23,10 @@ export function sendFile(url: string, file: Blob, broken: string, onProgress: (s
     request.open('POST', url)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () =>
-      request.status === 200 ? resolve() : reject(new Error(wordsOf(request.responseText) ?? broken))
-    request.onerror = () => reject(new Error(broken))
+      request.status === 200
+        ? resolve()
+        : reject(new SendError(wordsOf(request.responseText) ?? broken, request.status))
+    request.onerror = () => reject(new SendError(broken, 0))
     request.send(file)
   })
 }

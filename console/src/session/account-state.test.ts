@@ -18,12 +18,14 @@ const details = (more: Partial<AccountDetails> = {}): AccountDetails => ({
   require_record_uuid_after: null,
   use_encryptor: true,
   time_zone: 'Europe/Moscow',
+  logo: null,
   ...more,
 })
 const account = (accountCode: string, availableSections: Section[], held: Permission[] = []): Account => ({
   accountId: 1,
   accountName: accountCode,
   accountCode,
+  logo: null,
   availableSections,
   permissions: { media: [], yauth: [], streaming: [] },
   held: new Set(held),

@@ -47,6 +47,7 @@ test('C-3-02 an account has its id, name, code, sections and permissions in thre
     accountId: 5,
     accountName: 'Студия',
     accountCode: 'studio',
+    logo: null,
     availableSections: ['SHARING'],
     permissions: edit,
   })

@@ -11,6 +11,8 @@ export interface Account {
   readonly accountId: number
   readonly accountName: string
   readonly accountCode: string
+  /** The address of its logo. */
+  readonly logo: string | null
   readonly availableSections: readonly Section[]
   /** Names of the permissions that are true, by area. */
   readonly permissions: Readonly<Record<PermissionArea, readonly string[]>>
@@ -57,6 +59,7 @@ export function appStateOf(
       accountId: raw.id,
       accountName: raw.name,
       accountCode: raw.code,
+      logo: raw.logo ?? null,
       availableSections: raw.available_sections ?? [],
       permissions,
       held: wordsOf(permissions),
@@ -77,6 +80,13 @@ export function appStateOf(
     },
   }
 }
+
+/** What a page has changed of the user himself. */
+export type OwnFields = Pick<SessionUser, 'id' | 'name' | 'avatar'>
+
+/** The same with the user as he is by now. */
+export const withOwn = (app: Omit<AppState, 'accountCode'>, own: OwnFields | null): Omit<AppState, 'accountCode'> =>
+  own?.id === app.user.id ? { ...app, user: { ...app.user, ...own } } : app
 
 /** The same with accounts as they are by now: let in later than the rest, or renamed. */
 export function withAccounts(
@@ -102,6 +112,7 @@ export const accountOfDetails = (details: AccountDetails): Account => ({
   accountId: details.id,
   accountName: details.name,
   accountCode: details.code,
+  logo: details.logo,
   availableSections: details.available_sections,
   permissions: nothing,
   held: new Set(),

@@ -1,7 +1,7 @@
 import { type Access, allows } from '@skleyka/contract/access.ts'
 import { createContext, useContext } from 'react'
 import type { AccountState } from './account-state.ts'
-import { type Account, type AppState, callerOf } from './app-state.ts'
+import { type Account, type AppState, callerOf, type OwnFields } from './app-state.ts'
 
 /** Set once by the app; screens read it by the hooks below. */
 export const AppContext = createContext<AppState | null>(null)
@@ -11,6 +11,9 @@ export const AccountContext = createContext<AccountState | null>(null)
 
 /** Is told of an account that this page has changed: its name stands in the header. */
 export const AccountChanged = createContext<(account: Account) => void>(() => undefined)
+
+/** Is told what this page has changed of the user himself: his picture stands in the header. */
+export const OwnChanged = createContext<(own: OwnFields) => void>(() => undefined)
 
 /** Where a screen stands: its title, the screen above it, and those of the same area. Set by the app for every screen. */
 export interface ScreenPlace {

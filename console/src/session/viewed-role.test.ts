@@ -4,7 +4,7 @@ import type { Account, AppState } from './app-state.ts'
 import { seenWithRole, type ViewedRole } from './viewed-role.ts'
 
 const account = (accountCode: string, held: Account['held']): Account => ({
-  ...{ accountId: 1, accountName: accountCode, accountCode, availableSections: ['VIDEO'] },
+  ...{ accountId: 1, accountName: accountCode, accountCode, logo: null, availableSections: ['VIDEO'] },
   permissions: { media: [], yauth: [], streaming: [] },
   held,
 })

@@ -27,7 +27,7 @@ export default function AccountList({ onChoose }: { onChoose: () => void }) {
       aria-current={account.accountCode === accountCode ? 'true' : undefined}
       onClick={onChoose}
     >
-      <Avatar name={account.accountName} square size={24} />
+      <Avatar name={account.accountName} image={account.logo} square size={24} />
       <span className={chooser.name} title={account.accountName}>
         {account.accountName}
       </span>

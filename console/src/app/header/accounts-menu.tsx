@@ -33,7 +33,7 @@ export function AccountsMenu() {
         <button {...props} type="button" className={styles.switch}>
           {chosen ? (
             <>
-              <Avatar name={chosen.accountName} square />
+              <Avatar name={chosen.accountName} image={chosen.logo} square />
               <span className={styles.who}>
                 <b>{chosen.accountName}</b>
                 <span>{chosen.accountCode}</span>

@@ -73,7 +73,7 @@ function Grid({ accounts }: { accounts: readonly Account[] }) {
       {accounts.map((account) => (
         <li key={account.accountCode}>
           <Link to={pagePath(account.accountCode, 'records')} className={styles.account}>
-            <Avatar name={account.accountName} square size={40} />
+            <Avatar name={account.accountName} image={account.logo} square size={40} />
             <span className={styles.words}>
               <b title={account.accountName}>{account.accountName}</b>
               <span>{account.accountCode}</span>

@@ -20,6 +20,7 @@ import { Titled } from '../../list/titled.tsx'
 import { useAskedWrite } from '../../list/use-asked-write.ts'
 import { formatDay, formatMoment } from '../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../russian/numbers.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { sectionTitles } from '../../ui/feature-picker/section-titles.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
@@ -46,10 +47,15 @@ export const accountColumns = (now: Date): readonly Column<ManagedAccount>[] => 
     fixed: true,
     sortable: 'ascending',
     card: 'title',
-    cell: ({ accountCode, accountName }) => (
-      <Titled to={pagePath(accountCode, 'records')} under={accountCode}>
-        {accountName}
-      </Titled>
+    cell: ({ accountCode, accountName, logo }) => (
+      <div className={styles.named}>
+        <Avatar name={accountName} image={logo} square />
+        <div className={styles.words}>
+          <Titled to={pagePath(accountCode, 'records')} under={accountCode}>
+            {accountName}
+          </Titled>
+        </div>
+      </div>
     ),
   },
   {

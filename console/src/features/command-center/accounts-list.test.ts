@@ -7,6 +7,7 @@ const account = (accountId: number, accountName: string, more: Partial<ManagedAc
   accountId,
   accountName,
   accountCode: `code-${accountId}`,
+  logo: null,
   availableSections: ['VIDEO'],
   locked: false,
   lockReason: null,

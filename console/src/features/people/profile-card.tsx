@@ -15,11 +15,12 @@ import { Card } from '../../ui/page/card.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
+import { AvatarField } from './avatar-field.tsx'
 import { type Act, UserAct } from './user-act.tsx'
 import { userLines } from './user-columns.tsx'
 import styles from './user-page.module.css'
 
-/** Who somebody is; the name is changed by oneself, or where the person has no other account. */
+/** Who somebody is; name and picture are changed by oneself, or where the person has no other account. */
 export function ProfileCard({ user }: { user: AccountUser }) {
   const { title } = useScreen()
   const { user: own } = useApp()
@@ -27,7 +28,21 @@ export function ProfileCard({ user }: { user: AccountUser }) {
   const [act, setAct] = useState<Act | null>(null)
   const lines = userLines(user, { ownId: own.id, may, onAct: setAct })
   const { label, ...mark } = memberLabels[user.state]
-  const mayRename = user.id === own.id || own.admin || (user.within_reach && !user.elsewhere)
+  const mayChange = may(users.update) && (user.id === own.id || own.admin || (user.within_reach && !user.elsewhere))
+  const who = (
+    <div className={styles.who}>
+      <b>{nameOf(user)}</b>
+      <span className={styles.email}>
+        <span>{user.email}</span>
+        <CopyButton text={user.email} label="Скопировать почту" size={28} />
+        {user.id === own.id && user.totp !== null && (
+          <ButtonLink kind="quiet" href="/id/security">
+            Изменить почту
+          </ButtonLink>
+        )}
+      </span>
+    </div>
+  )
   return (
     <Card
       title={title}
@@ -43,21 +58,14 @@ export function ProfileCard({ user }: { user: AccountUser }) {
       }
     >
       <div className={styles.profile}>
-        <div className={styles.person}>
-          <Avatar name={nameOf(user)} image={user.avatar} size={40} />
-          <div className={styles.who}>
-            <b>{nameOf(user)}</b>
-            <span className={styles.email}>
-              <span>{user.email}</span>
-              <CopyButton text={user.email} label="Скопировать почту" size={28} />
-              {user.id === own.id && user.totp !== null && (
-                <ButtonLink kind="quiet" href="/id/security">
-                  Изменить почту
-                </ButtonLink>
-              )}
-            </span>
+        {mayChange ? (
+          <AvatarField user={user}>{who}</AvatarField>
+        ) : (
+          <div className={styles.person}>
+            <Avatar name={nameOf(user)} image={user.avatar} size={64} />
+            {who}
           </div>
-        </div>
+        )}
         <StateMark {...mark}>{label}</StateMark>
         {user.lock_reason !== '' && (
           <p className={styles.note}>
@@ -66,7 +74,7 @@ export function ProfileCard({ user }: { user: AccountUser }) {
         )}
         {user.admin && <p className={styles.note}>Администратор платформы: все права во&nbsp;всех аккаунтах.</p>}
       </div>
-      {mayRename && <NameForm user={user} />}
+      {mayChange && <NameForm user={user} />}
       {act && <UserAct {...act} onClose={() => setAct(null)} />}
     </Card>
   )

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/message/message.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Crumbs } from '../../ui/page/crumbs.tsx'
 import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
+import { facePollMs } from '../faces/faces.tsx'
 import { SettingsPage } from '../settings/settings.tsx'
 import { KeyCard } from './key-card.tsx'
 import { MailedNoticesCard } from './mailed-card.tsx'
@@ -29,7 +30,11 @@ export default function UserPage({ params: { id: word = '' } }: { params: Readon
   const may = useMay()
   const { user: own } = useApp()
   const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : 0
-  const asked = useQuery({ ...read(users.get, { id: id || 1 }, { accountCode }), enabled: id > 0 })
+  const asked = useQuery({
+    ...read(users.get, { id: id || 1 }, { accountCode }),
+    enabled: id > 0,
+    refetchInterval: ({ state }) => facePollMs(state.data?.user.own_avatar),
+  })
   // an administrator who is no member has no place in the account to be told of
   const isAbsent = id === 0 || (asked.error instanceof CallError && asked.error.status === 404)
   const user = asked.data?.user

@@ -57,9 +57,6 @@ interface Props extends SentPictures {
 
 /** Takes pictures of people's own: by its button, dropped into the window, pasted from the clipboard. */
 export function PictureZone({ label, many = false, add, share, problem }: Props) {
-  const may = useMay()
-  usePasted(add)
-  useDroppedFiles(add)
   return (
     <fieldset className={styles.zone} aria-label={label}>
       <p>
@@ -69,11 +66,7 @@ export function PictureZone({ label, many = false, add, share, problem }: Props)
       <Button icon={ImageUp} onClick={() => pickFiles(pictureFiles, add, many)}>
         Загрузить картинку
       </Button>
-      {!may(uploads.create) && (
-        <Suspense fallback={null}>
-          <FileDrop words="Отпустите картинку, чтобы загрузить" onFiles={add} onFolders={() => undefined} />
-        </Suspense>
-      )}
+      <PictureDrop onFiles={add} />
       {share !== null && <ProgressBar value={share} label="Картинка передаётся" />}
       {problem !== null && (
         <p role="alert" className={styles.problem}>
@@ -81,6 +74,19 @@ export function PictureZone({ label, many = false, add, share, problem }: Props)
         </p>
       )}
     </fieldset>
+  )
+}
+
+/** Takes pictures dropped into the window or pasted, while it is on the screen. */
+export function PictureDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const may = useMay()
+  usePasted(onFiles)
+  useDroppedFiles(onFiles)
+  if (may(uploads.create)) return null
+  return (
+    <Suspense fallback={null}>
+      <FileDrop words="Отпустите картинку, чтобы загрузить" onFiles={onFiles} onFolders={() => undefined} />
+    </Suspense>
   )
 }
 

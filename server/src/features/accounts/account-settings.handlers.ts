@@ -2,11 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { allows } from '@skleyka/contract/access.ts'
 import { type AccountSettings, type accountSettings, switchingModeration } from '@skleyka/contract/account-settings.ts'
 import { inTransaction } from '../../database/database.ts'
-import { logoAddress } from '../../database/face-paths.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import type { Services } from '../../services.ts'
-import { faceState, logoLink, removeLogo } from '../faces/faces.ts'
 import { countDueSources } from '../versions/versions.ts'
 import { type AccountRow, findAccount, lockAccount, mayTakeNew, updateAccount } from './accounts.sql.ts'
 import { checkEmail } from './check-email.ts'
@@ -14,7 +11,7 @@ import { checkEmbedHost } from './check-embed-host.ts'
 import { checkTimeZone } from './check-time-zone.ts'
 
 export const accountSettingsHandlers: Handlers<typeof accountSettings> = {
-  get: async (_params, { account }, services) => told(await findAccount(services.db, account.id), services),
+  get: async (_params, { account }, { db }) => ({ settings: settingsOf(await findAccount(db, account.id)) }),
 
   update: async ({ version, fields }, { account, user }, { db, audit, publicUrl }) => {
     const tx = inTransaction(db)
@@ -49,39 +46,12 @@ export const accountSettingsHandlers: Handlers<typeof accountSettings> = {
     }
     const row = await updateAccount(tx, account.id, rowOf(wanted))
     const after = settingsOf(row)
-    const kept = ({ version: _counted, timeZone: time_zone, ...rest }: AccountSettings) => ({ ...rest, time_zone })
-    audit({ objectType: 'account', objectId: account.id, before: kept(before), after: kept(after) })
+    const told = ({ version: _counted, timeZone: time_zone, ...rest }: AccountSettings) => ({ ...rest, time_zone })
+    audit({ objectType: 'account', objectId: account.id, before: told(before), after: told(after) })
     return { settings: after }
   },
 
-  uploadLogo: async ({ version, bytes }, { account }, services) => {
-    const { settings } = told(await lockAccount(inTransaction(services.db), account.id), services)
-    if (settings.version !== version) throw refuse('accountSettings.changed')
-    const url = logoLink(services, account.id, version, bytes)
-    services.audit({ objectType: 'account', objectId: account.id, after: { pictureBytes: bytes } })
-    return { url }
-  },
-
-  removeLogo: async ({ version }, { account }, services) => {
-    const tx = inTransaction(services.db)
-    const row = await lockAccount(tx, account.id)
-    if (settingsOf(row).version !== version) throw refuse('accountSettings.changed')
-    const logo = row?.logo ?? null
-    await removeLogo(tx, account.id, logo)
-    const [before, after] = [{ logo: logo !== null }, { logo: false }]
-    services.audit({ objectType: 'account', objectId: account.id, before, after })
-    return told(await findAccount(tx, account.id), services)
-  },
-
   countSources: ({ sourceDays }, { account }, { db }) => countDueSources(db, account.id, sourceDays),
-}
-
-/** The settings of an account, and its logo. */
-function told(row: AccountRow | null, services: Pick<Services, 'publicUrl'>) {
-  if (row === null) throw refuse('account.notFound')
-  const { logo, logo_making, logo_fail_text: failText } = row
-  const state = faceState(logo, logo_making, failText)
-  return { settings: settingsOf(row), logo: { url: logoAddress(services, logo), state, failText } }
 }
 
 const rowOf = ({ name, timeZone, publishNew, moderates, defaultAlbum, ...rest }: AccountSettings) => ({

@@ -32,7 +32,7 @@ import {
   writeSections,
 } from './accounts.sql.ts'
 import { addRemoved, endRemoval, findRemovalsDue, selectRemoval, updateRemoval } from './auto-removal.sql.ts'
-import { beginLogo, clearLogo, endLogo, isLogo, isLogoMaking, isUnbranded } from './logo.sql.ts'
+import { beginLogo, clearLogo, endLogo, isLogo, isLogoMaking, isUnbranded, lockLogo, selectLogo } from './logo.sql.ts'
 import { managedAccountOf } from './managed-account.ts'
 import {
   countManagers,
@@ -67,6 +67,8 @@ export const embedHosts = {
 
 /** The logo that was sent for an account, from its coming to its end. */
 export const logos = {
+  of: selectLogo,
+  lock: lockLogo,
   isAsItWas: isUnbranded,
   begin: beginLogo,
   isMaking: isLogoMaking,

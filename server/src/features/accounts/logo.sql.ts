@@ -13,6 +13,21 @@ export async function isUnbranded(db: Db, accountId: number, version: number): P
   return row !== undefined
 }
 
+const facts = [
+  'logo as shown',
+  'logo_making as making',
+  'logo_fail_text as failText',
+  'settings_version as version',
+] as const
+
+/** The logo of an account, and the version of its settings. */
+export const selectLogo = (db: Db, accountId: number) =>
+  db.selectFrom('accounts').select(facts).where('id', '=', accountId).executeTakeFirstOrThrow()
+
+/** The same, which stays so until the end of the transaction. */
+export const lockLogo = (tx: Tx, accountId: number) =>
+  tx.selectFrom('accounts').select(facts).where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow()
+
 const changed = { settings_version: sql<number>`settings_version + 1`, updated_at: sql<Date>`now()` }
 
 /** A logo of this name has come for an account of this version; false when another change came first. */

@@ -1,8 +1,10 @@
 import type { Feature } from '../../registry/feature.ts'
 import { avatarTask, logoTask } from './face.task.ts'
 import { faceRoutes } from './faces.http.ts'
+import { logoHandlers } from './logo.handlers.ts'
 
 export const facesFeature = {
+  areas: { accountLogo: logoHandlers },
   routes: () => faceRoutes,
   tasks: {
     avatar: { role: 'worker', handler: ({ storage }, tools) => avatarTask(storage, tools) },

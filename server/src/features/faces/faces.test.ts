@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { accountLogo } from '@skleyka/contract/account-logo.ts'
 import { accountSettings } from '@skleyka/contract/account-settings.ts'
 import { admin } from '@skleyka/contract/admin.ts'
 import { audit } from '@skleyka/contract/audit.ts'
@@ -58,14 +59,12 @@ function avatarOf({ id }: Pick<Person, 'id'>, { as }: Pick<Person, 'as'>) {
 }
 
 function logoOf({ as }: Pick<Person, 'as'>) {
-  const read = async () => (await call(accountSettings.get, {}, as)).result
-  const open = async (bytes = jpeg.length) => {
-    const { version } = (await read()).settings
-    return call(accountSettings.uploadLogo, { version, bytes }, as)
-  }
+  const read = async () => (await call(accountLogo.get, {}, as)).result.logo
+  const open = async (bytes = jpeg.length) => call(accountLogo.upload, { version: (await read()).version, bytes }, as)
   const sent = async (body = jpeg) => post((await open()).result.url, body)
-  const settled = () => until(read, ({ logo }) => logo.state !== 'MAKING')
-  return { read, open, sent, settled }
+  const settled = () => until(read, ({ state }) => state !== 'MAKING')
+  const remove = async () => call(accountLogo.remove, { version: (await read()).version }, as)
+  return { read, open, sent, settled, remove }
 }
 
 test('B9 C-3-01 a picture of oneself is written anew as a small square, is told wherever the person is, and goes with its file', async () => {
@@ -167,7 +166,10 @@ test('B9 the picture of somebody is sent and removed by himself, or by whoever m
   assert.equal((await avatarOf(member, keeper).sent()).status, 200, 'his manager, over whom nobody else rules')
   assert.equal((await own.settled()).own_avatar, 'READY')
   assert.equal((await avatarOf(member, keeper).remove()).result.user.own_avatar, 'NONE')
-  assert.equal(refusal(await avatarOf(keeper, { as: { user: member.id, account: as.account } }).open()), 'NOT_FOUND/USER')
+  assert.equal(
+    refusal(await avatarOf(keeper, { as: { user: member.id, account: as.account } }).open()),
+    'NOT_FOUND/USER',
+  )
 
   const elsewhere = await person()
   await make.member(keeper.accountId, elsewhere.id, [])
@@ -220,35 +222,37 @@ test('the picture of somebody who is removed from the platform is gone, with wha
 test('B9 the logo of an account is sent by who manages it, at the version he saw, is told with the account, and goes with its file', async () => {
   const one = await person(['yauth.can_manage_account'])
   const { as, accountId } = one
-  const { read, open, sent, settled } = logoOf(one)
-  const { version } = (await read()).settings
-  assert.deepEqual((await read()).logo, { url: null, state: 'NONE', failText: null })
+  const { read, open, sent, settled, remove } = logoOf(one)
+  const { version, ...nothing } = await read()
+  assert.deepEqual(nothing, { url: null, state: 'NONE', failText: null })
   assert.equal((await sent()).status, 200)
-  const { logo, settings } = await settled()
-  assert.deepEqual([logo.state, settings.version], ['READY', version + 1])
+  const logo = await settled()
+  assert.deepEqual([logo.state, logo.version], ['READY', version + 1])
   assert.deepEqual(sidesOf((await fetched(logo.url)).rawPayload), [256, 256])
   assert.equal((await send('GET', '/api/v2/account.json', as)).body.data.account.logo, logo.url)
   const boss = await person([], { admin: true })
   assert.equal((await call(admin.getAccount, { accountId }, boss.as)).result.account.logo, logo.url)
 
-  assert.equal(refusal(await call(accountSettings.uploadLogo, { version, bytes: 1 }, as)), 'STATE/CONFLICT')
-  assert.equal(refusal(await call(accountSettings.removeLogo, { version }, as)), 'STATE/CONFLICT')
+  assert.equal(refusal(await call(accountLogo.upload, { version, bytes: 1 }, as)), 'STATE/CONFLICT')
+  assert.equal(refusal(await call(accountLogo.remove, { version }, as)), 'STATE/CONFLICT')
+  assert.equal(refusal(await open(pictureBounds.bytes + 1)), 'LIMIT/SIZE')
   const { url } = (await open()).result
-  await call(accountSettings.update, { version: settings.version, fields: { name: 'Иначе' } }, as)
+  await call(accountSettings.update, { version: logo.version, fields: { name: 'Иначе' } }, as)
   assert.equal((await post(url, jpeg)).status, 409, 'somebody else was first')
   assert.match((await sent(Buffer.from('<svg/>'))).error, /не\u00a0картинка/)
   assert.equal((await sent(png(640, 360, Buffer.from('no pixels')))).status, 200)
   const failed = await settled()
-  assert.deepEqual([failed.logo.state, failed.logo.url], ['FAILED', logo.url])
+  assert.deepEqual([failed.state, failed.url], ['FAILED', logo.url])
 
   assert.equal((await sent()).status, 200)
   const next = await settled()
   assert.equal((await fetched(logo.url)).statusCode, 404)
   await gone(folderOf(logo.url))
-  const removed = await call(accountSettings.removeLogo, { version: next.settings.version }, as)
-  assert.deepEqual(removed.result.logo, { url: null, state: 'NONE', failText: null })
-  assert.equal(removed.result.settings.version, next.settings.version + 1)
-  await gone(folderOf(next.logo.url))
+  const removed = (await remove()).result.logo
+  assert.deepEqual(removed, { url: null, state: 'NONE', failText: null, version: next.version + 1 })
+  assert.equal((await fetched(next.url)).statusCode, 404)
+  await gone(folderOf(next.url))
+  assert.equal((await call(accountSettings.get, {}, as)).result.settings.version, removed.version)
 })
 
 test('B9 a logo is no matter of members without the right, nor of another account; both kinds stand in the journal and are not taken back', async () => {
@@ -256,11 +260,11 @@ test('B9 a logo is no matter of members without the right, nor of another accoun
   const member = await make.user()
   await make.member(one.accountId, member, ['media.can_edit_records'])
   const powerless = { user: member, account: one.as.account }
-  assert.equal(refusal(await call(accountSettings.uploadLogo, { version: 1, bytes: 1 }, powerless)), 'ACCESS/FORBIDDEN')
-  assert.equal(refusal(await call(accountSettings.removeLogo, { version: 1 }, powerless)), 'ACCESS/FORBIDDEN')
+  assert.equal(refusal(await call(accountLogo.upload, { version: 1, bytes: 1 }, powerless)), 'ACCESS/FORBIDDEN')
+  assert.equal(refusal(await call(accountLogo.remove, { version: 1 }, powerless)), 'ACCESS/FORBIDDEN')
   const stranger = await person(['yauth.can_manage_account'])
   const foreign = { user: stranger.id, account: one.as.account }
-  assert.equal(refusal(await call(accountSettings.uploadLogo, { version: 1, bytes: 1 }, foreign)), 'ACCESS/FORBIDDEN')
+  assert.equal(refusal(await call(accountLogo.upload, { version: 1, bytes: 1 }, foreign)), 'ACCESS/FORBIDDEN')
 
   const avatar = avatarOf(one, one)
   const logo = logoOf(one)
@@ -268,8 +272,8 @@ test('B9 a logo is no matter of members without the right, nor of another accoun
   await avatar.settled()
   await avatar.remove()
   await logo.sent()
-  const { settings } = await logo.settled()
-  await call(accountSettings.removeLogo, { version: settings.version }, one.as)
+  await logo.settled()
+  await logo.remove()
   const { items } = (await call(audit.list, {}, one.as)).result
   const told = items.map(({ action, changes, canUndo }) => ({
     action,
@@ -277,8 +281,8 @@ test('B9 a logo is no matter of members without the right, nor of another accoun
     changes: changes.map(({ field, before, after }) => [field, before, after]),
   }))
   assert.deepEqual(told, [
-    { action: 'accountSettings.removeLogo', canUndo: false, changes: [['logo', true, false]] },
-    { action: 'accountSettings.uploadLogo', canUndo: false, changes: [['pictureBytes', null, jpeg.length]] },
+    { action: 'accountLogo.remove', canUndo: false, changes: [['logo', true, false]] },
+    { action: 'accountLogo.upload', canUndo: false, changes: [['pictureBytes', null, jpeg.length]] },
     { action: 'users.removeAvatar', canUndo: false, changes: [['ownPicture', true, false]] },
     { action: 'users.uploadAvatar', canUndo: false, changes: [['pictureBytes', null, jpeg.length]] },
   ])

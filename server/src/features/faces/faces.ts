@@ -1,5 +1,5 @@
 import { formatSize } from '@skleyka/contract/format-size.ts'
-import { type PictureState, pictureBounds } from '@skleyka/contract/picture-bounds.ts'
+import { pictureBounds } from '@skleyka/contract/picture-bounds.ts'
 import type { Tx } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -26,13 +26,6 @@ export const logoLink = (services: Signing, accountId: number, version: number, 
 function mayBeSent(bytes: number, version: number): number {
   if (bytes > pictureBounds.bytes) throw refuse('pictures.tooLarge', { most: formatSize(pictureBounds.bytes) })
   return version
-}
-
-/** What people are told of a picture that was sent; the one before stands while the next is made. */
-export function faceState(shown: string | null, making: string | null, failText: string | null): PictureState {
-  if (making !== null) return 'MAKING'
-  if (failText !== null) return 'FAILED'
-  return shown === null ? 'NONE' : 'READY'
 }
 
 /** Takes the own picture of a person away, with its file. */

@@ -1,3 +1,4 @@
+import { pictureState } from '@skleyka/contract/picture-bounds.ts'
 import { type Governor, isWithinReach } from '@skleyka/contract/reach.ts'
 import type { AccountUser } from '@skleyka/contract/users.ts'
 import type { Db } from '../../database/database.ts'
@@ -5,7 +6,6 @@ import { wholeAddress } from '../../database/face-paths.ts'
 import { asPlatform } from '../../database/scope.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
-import { faceState } from '../faces/faces.ts'
 import { findPerson, type PersonRow } from './people.sql.ts'
 
 /** Who asks about the people of an account. */
@@ -53,7 +53,7 @@ export function personView(
   return {
     ...told,
     avatar: wholeAddress(services, told.avatar),
-    own_avatar: faceState(own_avatar, own_avatar_making, avatar_fail_text),
+    own_avatar: pictureState(own_avatar, own_avatar_making, avatar_fail_text),
     totp: secondFactors && told.totp,
     within_reach: row.id !== asker.user.id && isWithinReach(asker, row),
   }

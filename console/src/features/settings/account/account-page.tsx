@@ -31,6 +31,7 @@ import {
 } from './account-values.ts'
 import { DefaultAlbum } from './default-album.tsx'
 import { DefaultTemplates } from './default-templates.tsx'
+import { LogoField } from './logo-field.tsx'
 import { QuotaLine } from './quota-line.tsx'
 import { RemovalLine } from './removal-line.tsx'
 
@@ -138,6 +139,7 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
     <Form label="Аккаунт" isDirty={changed.length > 0} onSubmit={submit}>
       <Card title="Аккаунт" level={1}>
         <div className={styles.body}>
+          <LogoField accountCode={accountCode} />
           <TextInput label="Название" maxLength={bounds.accountNameChars} {...form.field('name')} />
           <TextInput
             label="Код"

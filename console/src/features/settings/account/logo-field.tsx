@@ -1,0 +1,57 @@
+import { accountLogo } from '@skleyka/contract/account-logo.ts'
+import { admin } from '@skleyka/contract/admin.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { use, useEffect } from 'react'
+import { CallError } from '../../../api/call-error.ts'
+import { read, write } from '../../../api/queries.ts'
+import { AccountChanged, useApp } from '../../../session/contexts.ts'
+import LoadError from '../../../ui/load-error/load-error.tsx'
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import { FaceField, facePollMs } from '../../faces/faces.tsx'
+
+/** The logo of the account, kept at once and not with the form; the header and the lists of accounts show another one at once. */
+export function LogoField({ accountCode }: { accountCode: string }) {
+  const client = useQueryClient()
+  const account = useApp().accountCodes[accountCode]
+  const onChanged = use(AccountChanged)
+  const asked = useQuery({
+    ...read(accountLogo.get, {}, { accountCode }),
+    refetchInterval: ({ state }) => facePollMs(state.data?.logo.state),
+  })
+  const opening = useMutation({ ...write(accountLogo.upload, { accountCode }), meta: { quiet: true } })
+  const removing = useMutation(write(accountLogo.remove, { accountCode }))
+  const logo = asked.data?.logo
+  const isNews = account !== undefined && logo !== undefined && account.logo !== logo.url
+  useEffect(() => {
+    if (!isNews) return
+    onChanged({ ...account, logo: logo.url })
+    void client.invalidateQueries({ queryKey: [admin.getAccount.area] })
+  }, [isNews, account, onChanged, logo?.url, client])
+  if (logo === undefined) {
+    return asked.isError ? (
+      <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+    ) : (
+      <Skeleton height={64} />
+    )
+  }
+  const { version } = logo
+  // the page of the account holds the same version
+  const readAgain = () => client.invalidateQueries({ queryKey: [accountLogo.get.area] })
+  /** Somebody else was first: the next try is at what he has left. */
+  const followed = async (error: unknown): Promise<never> => {
+    if (error instanceof CallError && error.subtype === 'CONFLICT') await readAgain()
+    throw error
+  }
+  return (
+    <FaceField
+      of="logo"
+      name={account?.accountName ?? accountCode}
+      image={logo.url}
+      state={logo.state}
+      failText={logo.failText}
+      open={async ({ size: bytes }) => (await opening.mutateAsync({ version, bytes }).catch(followed)).url}
+      onSent={readAgain}
+      onRemove={() => removing.mutateAsync({ version }).catch(followed)}
+    />
+  )
+}
