@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { startTestProduct } from '../../../test/test-product.ts'
 import { createAccount } from '../accounts/accounts.ts'
-import { createUser } from '../users/users.ts'
+import { createUser, ownAvatars } from '../users/users.ts'
 
 const { db, provider, browser } = await startTestProduct('boss@volga.example')
 
@@ -32,6 +32,7 @@ test('an invited user is met by a verified address, whatever its case, and keeps
       account_type: 'confirmed',
       mail_confirmed: true,
       available_sections: ['VIDEO'],
+      logo: null,
     },
   ])
 })
@@ -78,6 +79,55 @@ test('C-3-01 somebody new with an unverified address is in, and asked to confirm
   provider.person = { ...provider.person, email_verified: true }
   await visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
   assert.equal(JSON.parse((await visitor.call('/me')).text).user.confirmationNeeded, false)
+})
+
+test('B9 C-3-01 a picture that was sent stays through sign-ins, and what the provider tells by then is back once it is removed', async () => {
+  const first = {
+    sub: 'vera',
+    email: 'vera@volga.example',
+    email_verified: true,
+    picture: 'https://pics.example/a.png',
+  }
+  const visitor = browser()
+  const shown = async (picture: string) => {
+    provider.person = { ...first, picture }
+    await visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
+    const { user } = JSON.parse((await visitor.call('/me')).text)
+    const profile = JSON.parse((await visitor.call('/auth/profile')).text)
+    assert.equal(profile.display.avatar.url, user.avatar)
+    return user.avatar
+  }
+  assert.equal(await shown('https://pics.example/a.png'), 'https://pics.example/a.png')
+  const { id } = await db.selectFrom('users').select('id').where('subject', '=', 'vera').executeTakeFirstOrThrow()
+  const accountId = await createAccount(db, { code: 'vera', name: 'Вера', sections: ['VIDEO'] }, id)
+  const name = crypto.randomUUID()
+  const version = 1
+  await db.transaction().execute(async (tx) => {
+    assert.ok(await ownAvatars.begin(tx, id, version, name))
+    await ownAvatars.end(tx, id, { name, accountId: accountId ?? 0 }, null)
+  })
+  assert.match(await shown('https://pics.example/b.png'), new RegExp(`^https://video.example/avatars/${name}\\.jpg$`))
+  await db.transaction().execute((tx) => ownAvatars.clear(tx, id))
+  assert.equal(await shown('https://pics.example/c.png'), 'https://pics.example/c.png')
+})
+
+test('C-3-01 a provider names a picture by an address of the web alone', async () => {
+  for (const picture of [
+    'javascript:alert(1)',
+    'data:image/png;base64,AA==',
+    '/avatars/x.jpg',
+    'https://a:b@pics.example/',
+  ])
+    assert.equal(await told(picture), null, picture)
+  assert.equal(await told('http://pics.example/a b.png'), 'http://pics.example/a%20b.png')
+
+  async function told(picture: string) {
+    const sub = `pictured-${picture.length}`
+    provider.person = { sub, email: `${sub}@volga.example`, email_verified: true, picture }
+    const visitor = browser()
+    await visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
+    return JSON.parse((await visitor.call('/me')).text).user.avatar
+  }
 })
 
 test('a person without an address is told what is missing', async () => {
