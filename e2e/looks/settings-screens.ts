@@ -51,6 +51,38 @@ async function pickTable(page: Page) {
   await expect(page.getByRole('button', { name: /^Изменить 1/ })).toBeVisible()
 }
 
+/** Chooses a picture of the page itself; what is shown is what the window shows before it is kept. */
+async function pickFace(page: Page, group: string) {
+  const choosing = page.waitForEvent('filechooser')
+  await page
+    .getByRole('group', { name: group, exact: true })
+    .getByRole('button', { name: /^(?:Загрузить|Заменить) \S+$/ })
+    .click()
+  await (await choosing).setFiles({ name: 'лицо.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await dialogShown(page)
+}
+
+/** The same, and keeps it. */
+async function sendFace(page: Page, group: string) {
+  await pickFace(page, group)
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Заменить \S+$/ })).toBeVisible()
+  await expect(page.getByRole('banner').locator('img')).not.toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+}
+
+async function openProfile(page: Page) {
+  await page.goto(`${account}/setting/users`)
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page.getByRole('group', { name: 'Картинка профиля', exact: true })).toBeVisible()
+}
+
+async function openAccount(page: Page) {
+  await page.goto(`${account}/setting/account`)
+  await expect(page.getByRole('group', { name: 'Логотип', exact: true })).toBeVisible()
+}
+
 const chaptersProblem = 'Главы не\u00a0попадут на\u00a0YouTube: глава «Певец на ветке» короче 10\u00a0секунд'
 
 const ofRecord = (name: string, link: typeof inventedLink): Screen => ({
@@ -118,6 +150,33 @@ export const settingsScreens: readonly Screen[] = [
       await page.goto(`${account}/setting/account`)
       await expect(page.getByRole('textbox', { name: 'Код', exact: true })).toBeVisible()
     },
+  },
+  {
+    name: 'setting-account-logo',
+    open: async (page) => {
+      await openAccount(page)
+      await sendFace(page, 'Логотип')
+    },
+  },
+  {
+    name: 'setting-account-logo-chosen',
+    isWindow: true,
+    open: openAccount,
+    layer: (page) => pickFace(page, 'Логотип'),
+  },
+  { name: 'setting-profile', open: openProfile },
+  {
+    name: 'setting-profile-picture',
+    open: async (page) => {
+      await openProfile(page)
+      await sendFace(page, 'Картинка профиля')
+    },
+  },
+  {
+    name: 'setting-profile-picture-chosen',
+    isWindow: true,
+    open: openProfile,
+    layer: (page) => pickFace(page, 'Картинка профиля'),
   },
   {
     name: 'setting-account-sources',

@@ -49,7 +49,7 @@ export const accountColumns = (now: Date): readonly Column<ManagedAccount>[] => 
     card: 'title',
     cell: ({ accountCode, accountName, logo }) => (
       <div className={styles.named}>
-        <Avatar name={accountName} image={logo} square />
+        <Avatar name={accountName} image={logo} square size={24} />
         <div className={styles.words}>
           <Titled to={pagePath(accountCode, 'records')} under={accountCode}>
             {accountName}

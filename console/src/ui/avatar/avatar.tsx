@@ -29,9 +29,8 @@ export function Avatar({ name, image = null, square = false, size = square ? 32 
       data-square={square || undefined}
       data-size={size}
       data-tint={square ? tintOf(name) : 1}
-      data-pictured={shown !== null || undefined}
-      // drawn and not written: letters in the text would count as a button's visible label (WCAG 2.5.3)
-      data-letters={shown === null ? initials(name) : undefined}
+      // drawn and not written: letters in the text would count as a button's visible label (WCAG 2.5.3). They stand until the picture comes
+      data-letters={initials(name)}
       aria-hidden="true"
     >
       {shown !== null && <img src={shown} alt="" width={size} height={size} draggable={false} onError={fail} />}

@@ -52,6 +52,8 @@ export function LogoField({ accountCode }: { accountCode: string }) {
       open={async ({ size: bytes }) => (await opening.mutateAsync({ version, bytes }).catch(followed)).url}
       onSent={readAgain}
       onRemove={() => removing.mutateAsync({ version }).catch(followed)}
-    />
+    >
+      <b>Логотип</b>
+    </FaceField>
   )
 }
