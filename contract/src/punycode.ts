@@ -1,3 +1,4 @@
+/// <reference path="./punycode-file.d.ts" />
 // by its file: the bare name is a part of Node's own that is going
 import { decode, encode } from 'punycode/punycode.es6.js'
 
