@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { gates } from '@skleyka/contract/gates.ts'
 import { playerTemplates } from '@skleyka/contract/player-templates.ts'
 import { records } from '@skleyka/contract/records.ts'
+import { trash } from '@skleyka/contract/trash.ts'
 import { usualPlayer } from '@skleyka/contract/usual-player.ts'
 import { openApi, settled, uploadFile } from '../tools/product/api.ts'
 import { studioClip } from '../tools/product/clips.ts'
@@ -56,7 +57,7 @@ test('C-2.3-25 P-M-17 a template of the player is made beside the live player, a
   await page
     .getByLabel('Файл заглушки', { exact: true })
     .setInputFiles({ name: 'stub.png', mimeType: 'image/png', buffer: picture })
-  await expect(page.getByRole('img', { name: 'Заглушка', exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Картинка заглушки', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Опубликовать', exact: true }).press('Enter')
   const notices = page.getByRole('region', { name: 'Уведомления', exact: true })
   await expect(notices.getByText('Опубликована версия 1', { exact: true })).toBeVisible()
@@ -151,4 +152,78 @@ test('P-M-28 a template is «Доступен всем аккаунтам»: ano
   await page.goto(mine)
   await expect(page.getByText('Опубликована версия 1', { exact: true })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Светлая', exact: true })).toBeVisible()
+})
+
+test('P-M-30 a clip is chosen as placeholder beside the live player, plays muted where a video was closed, and is paused by the keyboard', async ({
+  page,
+  product,
+}) => {
+  const person = await newPerson(page, product, 'placeholders', [['clips-desk', 'Заставки', 'VIDEO']])
+  const key = await product.admin('api-key', person.email)
+  const api = openApi({ url: product.url, key, account: 'clips-desk' })
+  const { uuid, id: record } = await settled(api, await uploadFile(api, await studioClip(), 'Тайная премьера.mp4'))
+  const clip = await settled(api, await uploadFile(api, await studioClip(), 'Заставка.mp4'))
+  const { template } = await api.call(playerTemplates.create, { name: 'С клипом', body: usualPlayer })
+  await page.goto(`/admin/ac/clips-desk/setting/player/${template.id}`)
+  await page.getByRole('radio', { name: 'Клип', exact: true }).press('Space')
+  const choice = page.getByRole('combobox', { name: 'Клип заглушки', exact: true })
+  await choice.fill('Заставка')
+  await page.getByRole('option', { name: /^Заставка .*$/ }).click()
+  await page.getByRole('radio', { name: 'Заглушка', exact: true }).press('Space')
+  const preview = page.frameLocator('iframe')
+  await expect(preview.getByRole('button', { name: 'Пауза', exact: true })).toBeVisible()
+  await expect(preview.getByText(/^Видео не.опубликовано$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Опубликовать', exact: true }).press('Enter')
+  const notices = page.getByRole('region', { name: 'Уведомления', exact: true })
+  await expect(notices.getByText('Опубликована версия 1', { exact: true })).toBeVisible()
+  await api.call(playerTemplates.setDefault, { id: template.id, on: true })
+  const { record: now } = await api.call(records.getById, { id: record })
+  await api.call(records.update, { id: record, rowVersion: now.rowVersion, fields: { visibility: 'PRIVATE' } })
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(`/embed/${uuid}?lang=ru`)
+  const place = page.getByRole('region', { name: 'Клип вместо видео', exact: true })
+  const video = place.locator('video')
+  const pause = place.getByRole('button', { name: 'Пауза', exact: true })
+  await expect(pause).toBeVisible()
+  await expect(page.getByText('Видео закрыто', { exact: true })).toBeInViewport()
+  await expect(page.getByText('Тайная премьера.mp4')).toHaveCount(0)
+  await expect(video).toHaveJSProperty('muted', true)
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0)
+  await expectAccessible(page)
+  await page.keyboard.press('Space')
+  const watch = place.getByRole('button', { name: 'Смотреть', exact: true })
+  await expect(watch).toBeVisible()
+  await expect(video).toHaveJSProperty('paused', true)
+  await page.keyboard.press('Tab')
+  await expect(watch).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(pause).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(place.getByRole('button', { name: 'Выключить звук', exact: true })).toBeFocused()
+  await expect(video).toHaveJSProperty('muted', false)
+  const paths = asked.map((url) => new URL(url).pathname)
+  const ofClip = paths.filter((path) => path.startsWith(`/v/${clip.uuid}/`))
+  expect(ofClip.length, 'its stream is its own').toBeGreaterThan(1)
+  expect(paths.filter((path) => path.startsWith(`/v/${uuid}/`) || path.startsWith(`/img/${uuid}/`))).toEqual([])
+  expect(
+    paths.filter((path) => path.endsWith('/heat')),
+    'nothing is counted',
+  ).toEqual([])
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.reload()
+  await expect(watch).toBeVisible()
+  await expect(video).toHaveAttribute('poster', /^\/img\/.*$/)
+  await expect(video).toHaveJSProperty('paused', true)
+  await page.keyboard.press('k')
+  await expect(pause).toBeVisible()
+
+  await api.call(trash.dispose, { ids: [clip.id] })
+  await page.reload()
+  await expect(page.getByText('Видео закрыто', { exact: true })).toBeVisible()
+  await expect(place).toHaveCount(0)
 })

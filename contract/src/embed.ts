@@ -11,6 +11,8 @@ const described = { uuid: z.string(), title: z.string() }
 const poster = z.nullable(z.string())
 /** The colours of the template that what stands in place of the video wears; null as usual. Judged where it is written. */
 const look = z.nullable(z.custom<PlayerColours>())
+/** The uuid of the video that is played in place of this one, by its own configuration; null where this viewer is not given it either. */
+const clip = z.nullable(z.string())
 
 /** What the public player page knows of its record; read again when it changes or its addresses grow old. */
 export const embedConfig = z.discriminatedUnion('state', [
@@ -46,12 +48,13 @@ export const embedConfig = z.discriminatedUnion('state', [
     ip: z.nullable(z.string()),
   }),
   z.object({ ...described, state: z.literal('processing'), poster, look, progress: z.number() }),
-  z.object({ ...described, state: z.literal('unavailable'), poster, look }),
+  z.object({ ...described, state: z.literal('unavailable'), poster, look, clip }),
   /** It is there and not for viewers now; the title is not told. `from` is the ISO instant at which NOT_YET ends. */
   z.object({
     ...described,
     state: z.literal('refused'),
     look,
+    clip,
     code: z.enum(viewerRefusalCodes),
     from: z.nullable(z.string()),
     /** What the author tells those who are not let, in place of the usual words. */

@@ -47,6 +47,8 @@ export const playerBody = z.strictObject({
     logo: z.nullable(logo),
     /** What stands in place of a video that a viewer is not given (P-M-30); left out for the words alone. */
     placeholder: z.optional(picture(playerBounds.placeholderChars)),
+    /** A video of the account that is played there instead, to whom it may be shown; left out for the picture or the words. */
+    clipId: z.optional(z.int().check(z.positive())),
   }),
   controls: z.strictObject({
     /** In their order. */

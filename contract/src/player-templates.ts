@@ -15,7 +15,7 @@ const methods = templateMethods('player', playerBody)
 const dropped = z.object({ line: z.int(), text: z.string() })
 export type DroppedCss = z.output<typeof dropped>
 
-/** Whoever puts a picture in place of videos that viewers are not given has this too (P-M-30). */
+/** Whoever puts a picture or a clip in place of videos that viewers are not given has this too (P-M-30). */
 export const usingPlaceholders = {
   who: 'member',
   section: 'VIDEO',
@@ -35,7 +35,7 @@ export const playerTemplates = {
   }),
   share: method({
     about:
-      'Lets all accounts of the installation take a published template, or takes that back: what they took then stays as it is and is theirs (P-M-28). STATE/NOT_PUBLISHED for a draft, STATE/SHARED for one of another account; NOT_FOUND/TEMPLATE for an unknown or foreign id.',
+      'Lets all accounts of the installation take a published template, or takes that back: what they took then stays as it is and is theirs (P-M-28). The clip of its placeholder is not shared: it is a video of this account. STATE/NOT_PUBLISHED for a draft, STATE/SHARED for one of another account; NOT_FOUND/TEMPLATE for an unknown or foreign id.',
     path: '/api/v3/templates/player/share',
     access: { who: 'member', section: 'VIDEO', permission: 'media.can_create_public_player_templates' },
     mutates: true,

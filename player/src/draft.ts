@@ -1,3 +1,4 @@
+import type { EmbedConfig } from '@skleyka/contract/embed.ts'
 import { heatPieces } from '@skleyka/contract/heat-curve.ts'
 import { type PlayerBody, playerBody } from '@skleyka/contract/player-look.ts'
 import { drawHeat } from './heat-line.ts'
@@ -9,31 +10,43 @@ const example = Array.from({ length: heatPieces }, (_, place) =>
   Math.round(70 - place / 3 + 25 * Math.sin(place / 5) + (place < 4 ? 30 - place * 6 : 0)),
 )
 
+/** What viewers meet who are not given the video; `clip` is the uuid of what stands in for it, null for none. */
+function refused({ uuid }: ReadyConfig, { look }: PlayerBody, clip: string | null): EmbedConfig {
+  const told = { code: 'NOT_PUBLISHED', from: null, told: null } as const
+  return { uuid, title: '', state: 'refused', look, clip, ...told }
+}
+
 /**
  * Shows a player as the console that frames it is about to make it: each template it sends is worn at once, and the video goes
- * on where it was. Only our own pages are heard.
+ * on where it was; or what stands in its place. Only our own pages are heard.
  */
 export function wearDrafts(
   root: HTMLElement,
   config: ReadyConfig,
   showing: Showing,
-  show: (root: HTMLElement, config: ReadyConfig, showing: Showing, signal: AbortSignal) => void,
+  show: (root: HTMLElement, config: EmbedConfig, showing: Showing, signal: AbortSignal) => void,
 ): void {
   let shown = new AbortController()
-  const wear = (template: PlayerBody | null) => {
+  const wear = (template: PlayerBody | null, placeholder: { readonly clip: string | null } | null) => {
     const video = root.querySelector('video')
     const startS = video && video.currentTime > 0 ? video.currentTime : null
     const isPlaying = video !== null && !video.paused
     shown.abort()
     shown = new AbortController()
     const { signal } = shown
+    if (template && placeholder) {
+      show(root, refused(config, template, placeholder.clip), showing, signal)
+      return
+    }
     show(root, { ...config, template, heat: null }, { ...showing, startS, autoplay: isPlaying, isDraft: true }, signal)
     if (template?.marks.heat) drawHeat(root, config.heat ?? example, signal)
   }
   window.addEventListener('message', ({ source, origin, data }) => {
     if (source !== window.parent || origin !== location.origin || Object(data).type !== 'template') return
     const read = playerBody.safeParse(Object(data).template)
-    if (read.success) wear(read.data)
+    const { placeholder } = Object(data)
+    const clip = typeof placeholder?.clip === 'string' ? placeholder.clip : null
+    if (read.success) wear(read.data, placeholder ? { clip } : null)
   })
-  wear(config.template)
+  wear(config.template, null)
 }

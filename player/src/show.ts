@@ -29,8 +29,17 @@ export function show(root: HTMLElement, config: EmbedConfig, showing: Showing, s
       return
     }
     message(root, tellSilent(config, showing.words), showing.words)
+    const over = new AbortController()
+    const until = AbortSignal.any([signal, over.signal])
+    const clip = 'clip' in config && config.clip
+    if (clip) void import('./clip.ts').then(({ playClip }) => playClip(root, clip, showing.words, until))
     const delayMs = askAgainMs(config)
-    if (delayMs !== null) askAgain(root, config, delayMs, showing, signal)
+    const goOn = (next: EmbedConfig) => {
+      over.abort()
+      clearMessage(root)
+      show(root, next, showing, signal)
+    }
+    if (delayMs !== null) askAgain(config, delayMs, showing.words, goOn, signal)
   }
   signal.addEventListener('abort', () => {
     root.replaceChildren()
@@ -41,14 +50,19 @@ export function show(root: HTMLElement, config: EmbedConfig, showing: Showing, s
   })
 }
 
-function askAgain(root: HTMLElement, shown: Silent, delayMs: number, showing: Showing, signal: AbortSignal): void {
+function askAgain(
+  shown: Silent,
+  delayMs: number,
+  words: Words,
+  goOn: (next: EmbedConfig) => void,
+  signal: AbortSignal,
+): void {
   setTimeout(async () => {
     // who looks elsewhere is not in a hurry
     const config = signal.aborted || document.hidden ? null : await fetchConfig(shown.uuid).catch(() => null)
     if (signal.aborted) return
-    if (config === null || isSame(config, shown, showing.words)) return askAgain(root, shown, delayMs, showing, signal)
-    clearMessage(root)
-    show(root, config, showing, signal)
+    if (config === null || isSame(config, shown, words)) askAgain(shown, delayMs, words, goOn, signal)
+    else goOn(config)
   }, delayMs)
 }
 

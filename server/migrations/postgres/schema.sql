@@ -253,21 +253,25 @@ CREATE OR REPLACE FUNCTION public.keep_mirrors()
 AS $function$
 declare
   caller text := current_setting('skleyka.account');
+  told jsonb;
 begin
   perform set_config('skleyka.account', '0', true);
   if tg_op = 'DELETE' or not new.shared then
     update templates set mirror_of = null, mirror_from = null, row_version = row_version + 1 where mirror_of = old.id;
-  elsif new.body is distinct from old.body then
-    with moved as (
-      update templates set body = new.body, published_version = published_version + 1, row_version = row_version + 1,
-        updated_at = now()
-      where mirror_of = new.id returning account_id, id, published_version
-    ), kept as (
-      delete from template_versions using moved
-      where template_versions.account_id = moved.account_id and template_versions.template_id = moved.id
-    )
-    insert into template_versions (account_id, template_id, version, body)
-      select account_id, id, published_version, new.body from moved;
+  else
+    told := new.body #- '{look,clipId}';
+    if told is distinct from old.body #- '{look,clipId}' then
+      with moved as (
+        update templates set body = told, published_version = published_version + 1, row_version = row_version + 1,
+          updated_at = now()
+        where mirror_of = new.id returning account_id, id, published_version
+      ), kept as (
+        delete from template_versions using moved
+        where template_versions.account_id = moved.account_id and template_versions.template_id = moved.id
+      )
+      insert into template_versions (account_id, template_id, version, body)
+        select account_id, id, published_version, told from moved;
+    end if;
   end if;
   perform set_config('skleyka.account', caller, true);
   return null;
@@ -435,7 +439,7 @@ declare
 begin
   perform set_config('skleyka.account', '0', true);
   with taken as (
-    select templates.id, templates.body, accounts.name as account_name
+    select templates.id, templates.body #- '{look,clipId}' as body, accounts.name as account_name
     from templates join accounts on accounts.id = templates.account_id
     where templates.id = source and templates.shared and templates.kind = of_kind and templates.account_id <> caller::bigint
       and accounts.state = 'ACTIVE'
@@ -927,7 +931,7 @@ declare
   caller text := current_setting('skleyka.account');
 begin
   perform set_config('skleyka.account', '0', true);
-  return query select templates.id, templates.name, templates.body, accounts.name
+  return query select templates.id, templates.name, templates.body #- '{look,clipId}', accounts.name
     from templates join accounts on accounts.id = templates.account_id
     where templates.shared and templates.kind = of_kind and templates.account_id <> caller::bigint and accounts.state = 'ACTIVE';
   perform set_config('skleyka.account', caller, true);

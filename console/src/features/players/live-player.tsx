@@ -5,19 +5,26 @@ import styles from './players.module.css'
 /** How long a form is left alone before the player wears it, in milliseconds. */
 const restMs = 200
 
+interface Props {
+  uuid: string
+  template: PlayerBody
+  /** Shows what stands in place of the video, with the uuid of its clip; null for the video. */
+  placeholder: { clip: string | null } | null
+}
+
 /** The very player of viewers in a frame, which is sent the template whenever it changes. */
-export function LivePlayer({ uuid, template }: { uuid: string; template: PlayerBody }) {
+export function LivePlayer({ uuid, template, placeholder }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const worn = useRef<string | null>(null)
   const isReady = useRef(false)
-  const text = JSON.stringify(template)
+  const text = JSON.stringify({ template, placeholder })
 
   useEffect(() => {
     const wear = () => {
       // each template that is worn is answered by «ready» anew
       if (worn.current === text) return
       worn.current = text
-      const message = { to: 'skleyka', version: 1, type: 'template', template: JSON.parse(text) }
+      const message = { to: 'skleyka', version: 1, type: 'template', ...JSON.parse(text) }
       frame.current?.contentWindow?.postMessage(message, location.origin)
     }
     const hear = ({ source, origin, data }: MessageEvent) => {

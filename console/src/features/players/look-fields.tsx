@@ -7,9 +7,8 @@ import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { Group } from './group.tsx'
 import { LogoField } from './logo-field.tsx'
 import type { PartProps } from './part-props.ts'
-import { PictureField } from './picture-field.tsx'
+import { PlaceholderField } from './placeholder-field.tsx'
 import styles from './players.module.css'
-import { placeholderRoom } from './template-picture.ts'
 
 const themes = [
   { value: 'dark', label: 'Тёмная' },
@@ -59,21 +58,8 @@ export function LookFields({ part, onChange }: PartProps<'look'>) {
         />
       </div>
       <LogoField logo={part.logo} onChange={(logo) => onChange({ ...part, logo })} />
-      {(may({ access: usingPlaceholders }) || part.placeholder !== undefined) && (
-        <>
-          <PictureField
-            title="Заглушка"
-            name="заглушку"
-            genitive="заглушки"
-            picture={part.placeholder ?? null}
-            room={placeholderRoom}
-            onChange={(placeholder) => onChange({ ...part, placeholder: placeholder ?? undefined })}
-          />
-          <p className={styles.quiet}>
-            Заглушка стоит на&#160;месте видео, которое зрителю не&#160;показывают: его сняли с&#160;публикации, закрыли
-            для страны или сайта.
-          </p>
-        </>
+      {(may({ access: usingPlaceholders }) || part.placeholder !== undefined || part.clipId !== undefined) && (
+        <PlaceholderField part={part} onChange={onChange} />
       )}
     </Group>
   )

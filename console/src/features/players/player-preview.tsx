@@ -8,11 +8,16 @@ import { useAccountCode } from '../../session/contexts.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { useCleanCss } from './css-field.tsx'
 import { LivePlayer } from './live-player.tsx'
 import styles from './players.module.css'
 
 const filter = { states: ['READY' as const] }
+const sights = [
+  { value: 'VIDEO', label: 'Видео' },
+  { value: 'PLACEHOLDER', label: 'Заглушка' },
+] as const
 
 /** The player as the form beside it makes it, with a video of the account. */
 export function PlayerPreview({ body }: { body: PlayerBody }) {
@@ -22,6 +27,15 @@ export function PlayerPreview({ body }: { body: PlayerBody }) {
   const css = useCleanCss(body.css)?.css ?? ''
   const shown = (found.data?.records ?? []).filter(({ publication }) => publication === 'PUBLISHED')
   const uuid = chosen ?? shown[0]?.uuid
+  const [sight, see] = useState<(typeof sights)[number]['value']>('VIDEO')
+  const { placeholder, clipId } = body.look
+  const clip = useQuery({
+    ...read(records.get, { filter: { ids: [clipId ?? 0] } }, { accountCode }),
+    enabled: clipId !== undefined,
+  })
+  const hasPlaceholder = placeholder !== undefined || clipId !== undefined
+  const clipUuid = clipId === undefined ? null : (clip.data?.records[0]?.uuid ?? null)
+  const seen = hasPlaceholder && sight === 'PLACEHOLDER' ? { clip: clipUuid } : null
   return (
     <Card title="Как это выглядит">
       <div className={styles.preview}>
@@ -31,7 +45,8 @@ export function PlayerPreview({ body }: { body: PlayerBody }) {
         )}
         {uuid !== undefined && (
           <>
-            <LivePlayer key={uuid} uuid={uuid} template={{ ...body, css }} />
+            {hasPlaceholder && <Segmented label="Что показать" choices={sights} value={sight} onChange={see} />}
+            <LivePlayer key={uuid} uuid={uuid} template={{ ...body, css }} placeholder={seen} />
             <Combobox
               key={shown.length}
               label="Видео для примера"

@@ -1,3 +1,4 @@
+import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { type ListedRecord, records } from '@skleyka/contract/records.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -17,14 +18,22 @@ interface Props extends Omit<ComponentProps<typeof Combobox<string>>, 'choices' 
   onChange: (id: number | null) => void
   /** One that does not play yet is offered too. */
   isAnyState?: boolean
+  /** Only those that viewers are given are offered. */
+  isShown?: boolean
 }
 
 /** As many as are read through in a list; what is not among them is found by typing. */
 const shown = { page: 1, perPage: 20 } as const
 const ready = { states: ['READY' as const] }
+const given: FilterAst = {
+  all: [
+    { field: 'publication', op: 'eq', value: 'PUBLISHED' },
+    { not: [{ field: 'visibility', op: 'eq', value: 'PRIVATE' }] },
+  ],
+}
 
 /** One video of the account, that plays unless told otherwise: the newest ones, and whatever is sought by its name or number. */
-export function VideoChoice({ accountCode, value, onChange, isAnyState = false, ...field }: Props) {
+export function VideoChoice({ accountCode, value, onChange, isAnyState = false, isShown = false, ...field }: Props) {
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<Named | null>(null)
   const isApart = value !== null && picked?.id !== value
@@ -37,7 +46,10 @@ export function VideoChoice({ accountCode, value, onChange, isAnyState = false, 
   const found = useQuery({
     ...read(
       records.getListByFilter,
-      { filter: { ...(!isAnyState && ready), ...(words && { q: words }) }, ...shown },
+      {
+        filter: { ...(!isAnyState && ready), ...(isShown && { where: given }), ...(words && { q: words }) },
+        ...shown,
+      },
       { accountCode },
     ),
     placeholderData: keepPreviousData,

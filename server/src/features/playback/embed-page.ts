@@ -22,6 +22,8 @@ export interface PlayerPage {
   readonly measuredBy?: string | null
   /** Whose pages may show it in a frame, as a policy of contents says it; all unless told. */
   readonly framedBy?: string
+  /** The same of what stands in for it: both hold. */
+  readonly alsoFramedBy?: string | null
   /** What is shown of a link to it; nothing unless told. */
   readonly preview?: LinkPreview | null
   /** Whether search engines may list it; they may not unless told. */
@@ -43,6 +45,7 @@ export function playerPage({
   ads = false,
   measuredBy = null,
   framedBy = '*',
+  alsoFramedBy = null,
   listed = false,
   preview = null,
 }: PlayerPage) {
@@ -55,8 +58,9 @@ export function playerPage({
     head: `${preview ? previewTags(preview) : ''}<script id="config" type="application/json">${escapeJson(config)}</script>`,
     body: `<main id="player" aria-label="Видеоплеер"></main>${beside}<noscript>Чтобы смотреть видео, включите JavaScript</noscript>`,
   }
+  const policy = embedPolicy(nonce, { framedBy, ads, measuredBy })
   const headers = {
-    ...pageHeaders(embedPolicy(nonce, { framedBy, ads, measuredBy })),
+    ...pageHeaders(alsoFramedBy === null ? policy : `${policy}, frame-ancestors ${alsoFramedBy}`),
     ...(!listed && { 'x-robots-tag': 'noindex' }),
   }
   return { status, headers, body: renderPage(page, nonce) }

@@ -21,6 +21,7 @@ import { framedBy } from './framed-by.ts'
 import { judge, siteRuleOf, whereaboutsOf } from './judge.ts'
 import type { LinkPreview } from './link-preview.ts'
 import { chapterTrack, playerMarks } from './marks.ts'
+import { type FindStandIn, standInFor } from './placeholder-clip.ts'
 import { findPublicRecord, type PublicRecord } from './playback.sql.ts'
 import { embedCode, playerAddresses, posterAddress } from './playback.ts'
 import { playlistsAhead } from './playlists-ahead.ts'
@@ -37,7 +38,8 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
     ...readRoutes('/embed/:uuid', async (request, services) => {
       const built = await pages()
       if (!built) return plainReply(503, 'Плеер не\u00a0собран: выполните npm run build')
-      const { status, config, framedBy, listed, preview, ahead, findOthers } = await describePage(services, request)
+      const described = await describePage(services, request)
+      const { status, config, framedBy, clipFramedBy, listed, preview, ahead, findOthers } = described
       const others = await findOthers()
       const files = built.page('src/main.ts')
       const plays = config.state === 'ready'
@@ -49,6 +51,7 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
         plays,
         ahead,
         framedBy,
+        alsoFramedBy: clipFramedBy ?? null,
         ads: others.ads,
         measuredBy: audienceSite(others.measured ?? ''),
         listed: plays && listed,
@@ -127,17 +130,14 @@ async function describe(
     ads: await mayHaveAds(services.db.platform('secret'), record.accountId),
     measured: record.audienceTag || null,
   })
+  const findStandIn = () => standInFor(services, record, came, from)
   if (!verdict.allowed) {
-    const told = silent(record, verdict)
+    const told = await silent(record, verdict, findStandIn)
     return told ? { ...told, ...page, findOthers } : { ...unknown(uuid), ...page }
   }
-  const shown = await content(services, record, came, {
-    ip: facts.ip,
-    place,
-    country: from.country,
-    device: deviceOf(String(headers['user-agent'] ?? '')),
-    now: services.now(),
-  })
+  const device = deviceOf(String(headers['user-agent'] ?? ''))
+  const viewer = { ip: facts.ip, place, country: from.country, device, now: services.now() }
+  const shown = await content(services, record, came, viewer, findStandIn)
   const preview = shown.config.state === 'ready' ? previewOf(services, record) : null
   const ahead = await playlistsOf(services, record, shown.config, query)
   const { config } = shown
@@ -156,6 +156,8 @@ type Asked = Pick<RawRequest, 'params' | 'facts' | 'headers' | 'query'>
 interface Shown {
   readonly status: number
   readonly config: EmbedConfig
+  /** Whose pages may show the clip that stands in for it, where one does. */
+  readonly clipFramedBy?: string | undefined
 }
 interface Described extends Shown {
   readonly framedBy: string
@@ -184,10 +186,11 @@ const unknown = (uuid: string): Described => ({
 })
 
 /** Why there is no video, as its page tells it; null where it is not told from one that never was. */
-function silent(
+async function silent(
   { uuid, publishedFrom, gateKind, playerBody }: PublicRecord,
   { code, text }: Extract<Verdict, { allowed: false }>,
-): Shown | null {
+  findStandIn: FindStandIn,
+): Promise<Shown | null> {
   if (text === null || !isViewerRefusal(code)) return null
   const look = coloursOf(playerBody)
   if (code === 'GATE' && gateKind !== 'EVERYONE') {
@@ -195,7 +198,10 @@ function silent(
   }
   const from = code === 'NOT_YET' ? (publishedFrom?.toISOString() ?? null) : null
   const told = text.title === viewerRefusals[code].title ? null : text.title
-  return { status: 404, config: { uuid, title: '', state: 'refused', look, code, from, told } }
+  const standIn = await findStandIn()
+  const clip = standIn?.clip ?? null
+  const config = { uuid, title: '', state: 'refused', look, clip, code, from, told } as const
+  return { status: 404, config, clipFramedBy: standIn?.framedBy }
 }
 
 const isViewerRefusal = (code: string): code is ViewerRefusal => viewerRefusalCodes.some((one) => one === code)
@@ -224,6 +230,7 @@ async function content(
   record: PublicRecord,
   came: Came,
   { ip, ...viewer }: AdViewer & { readonly ip: string },
+  findStandIn: FindStandIn,
 ): Promise<Shown> {
   const { uuid, name: title, durationMs } = record
   const subtitles = await findShownTracks(services.db.platform('secret'), uuid)
@@ -258,7 +265,11 @@ async function content(
   }
   const poster = pathOf(posterAddress(services, record, 'poster', came))
   const look = coloursOf(record.playerBody)
-  if (record.state === 'FAILED') return { status: 200, config: { uuid, title, state: 'unavailable', poster, look } }
+  if (record.state === 'FAILED') {
+    const standIn = await findStandIn()
+    const config = { uuid, title, state: 'unavailable', poster, look, clip: standIn?.clip ?? null } as const
+    return { status: 200, config, clipFramedBy: standIn?.framedBy }
+  }
   return { status: 200, config: { uuid, title, state: 'processing', poster, look, progress: record.progress } }
 }
 

@@ -2,30 +2,43 @@ import { allows, type MemberAccess } from '@skleyka/contract/access.ts'
 import { contrastProblems } from '@skleyka/contract/player-contrast.ts'
 import type { PlayerBody } from '@skleyka/contract/player-look.ts'
 import { type playerTemplates, usingPlaceholders } from '@skleyka/contract/player-templates.ts'
+import type { Tx } from '../../database/database.ts'
 import type { CallerOf } from '../../http/caller.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { cleanCss } from './clean-css.ts'
+import { isShown } from './clips.sql.ts'
 
-/** Refuses colours that nobody could tell apart, and a placeholder that the caller may not put in or take out. */
+/**
+ * Refuses colours that nobody could tell apart, a placeholder that the caller may not put in, and a clip in it that viewers would
+ * not see. A clip that was published and has been closed since stays: the picture or the words stand in its place.
+ */
 export async function checkPlayer(
-  _tx: unknown,
-  _accountId: number,
+  tx: Tx,
+  accountId: number,
   { look }: PlayerBody,
   before: { readonly published: PlayerBody | null } | null,
   _services: unknown,
   caller: CallerOf<MemberAccess>,
 ): Promise<void> {
-  const { placeholder } = look
-  const isNew = placeholder !== undefined && placeholder !== before?.published?.look.placeholder
-  if (isNew && allows(usingPlaceholders, caller) !== null) throw refuse('access.forbidden')
-  const problems = contrastProblems(look)
+  const isNew = (field: 'placeholder' | 'clipId') =>
+    look[field] !== undefined && look[field] !== before?.published?.look[field]
+  if ((isNew('placeholder') || isNew('clipId')) && allows(usingPlaceholders, caller) !== null)
+    throw refuse('access.forbidden')
+  const { clipId } = look
+  const isHidden = clipId !== undefined && isNew('clipId') && !(await isShown(tx, accountId, clipId))
+  const problems = [...contrastProblems(look), ...(isHidden ? [hiddenClip] : [])]
   if (problems.length === 0) return
   const fields = problems.flatMap(({ field, text }) =>
     ['body', 'fields.body'].map((place) => [`${place}.look.${field}`, [text]]),
   )
   throw refuse('templates.field', { fields: problems.map(({ text }) => text).join('; ') }, Object.fromEntries(fields))
 }
+
+const hiddenClip = {
+  field: 'clipId',
+  text: 'Клип заглушки зрители не\u00a0увидят: выберите опубликованное видео этого аккаунта, открытое всем',
+} as const
 
 /** What players would get of a CSS. */
 export const testCss: Handler<typeof playerTemplates.test> = async ({ css }) => {

@@ -167,3 +167,45 @@ test('P-M-30 whoever uses placeholders puts a picture in place of what viewers a
     )
   }
 })
+
+test('P-M-30 a clip is put in by whoever uses placeholders, and has to be a video of the account that viewers are given', async () => {
+  const keeper = await make.user()
+  await make.member(t.account.id, keeper, ['media.can_manage_player_templates', 'media.can_use_placeholders'])
+  const who = { user: keeper, account: 'studio' }
+  const clip = await playing('Заставка')
+  const bodyWith = (clipId?: number) => ({ ...usualPlayer, look: { ...usualPlayer.look, clipId } })
+  const create = (clipId: number, by = who) =>
+    call(playerTemplates.create, { name: crypto.randomUUID(), body: bodyWith(clipId) }, by)
+  assert.equal((await create(clip.id, as)).error?.subtype, 'FORBIDDEN')
+  const made = (await create(clip.id)).result.template
+  const { template } = (await call(playerTemplates.publish, { id: made.id, rowVersion: made.rowVersion }, who)).result
+
+  const stranger = await make.account()
+  const [foreign, work, trashed, draft, secret, gated] = [
+    await make.record(stranger.id, t.user.id, { playable: true, current_state: 'READY' }),
+    await make.record(t.account.id, t.user.id),
+    await make.record(t.account.id, t.user.id, { playable: true, lifecycle: 'DISPOSED', disposed_at: t.clock.time }),
+    await make.record(t.account.id, t.user.id, { playable: true, publication: 'DRAFT' }),
+    await make.record(t.account.id, t.user.id, { playable: true, visibility: 'PRIVATE' }),
+    await make.record(t.account.id, t.user.id, { playable: true }),
+  ]
+  await db.insertInto('gates').values({ account_id: t.account.id, record_id: gated, kind: 'LINK' }).execute()
+  for (const id of [foreign, work, trashed, draft, secret, gated, 9_999_999]) {
+    const { error } = await create(id)
+    assert.deepEqual([error?.type, error?.subtype], ['VALIDATION', 'FIELD'], String(id))
+    assert.match(JSON.stringify(error), /body\.look\.clipId/)
+  }
+
+  // a clip that was closed since stays; another one in its place is judged, and a copy is a new choice
+  await db.updateTable('records').set({ visibility: 'PRIVATE' }).where('id', '=', clip.id).execute()
+  const body = { ...bodyWith(clip.id), css: '.key { color: red }' }
+  const { id } = template
+  const edited = await call(playerTemplates.update, { id, rowVersion: template.rowVersion, fields: { body } }, as)
+  assert.equal(edited.error, undefined)
+  const { rowVersion } = edited.result.template
+  assert.equal((await call(playerTemplates.publish, { id, rowVersion }, as)).error, undefined)
+  const fields = { body: bodyWith(secret) }
+  const other = await call(playerTemplates.update, { id, rowVersion: rowVersion + 1, fields }, who)
+  assert.equal(other.error?.type, 'VALIDATION')
+  assert.equal((await call(playerTemplates.clone, { id, name: 'Копия' }, who)).error?.type, 'VALIDATION')
+})

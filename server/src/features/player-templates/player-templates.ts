@@ -17,7 +17,16 @@ function cleaned(text: string): string {
 /** What players get of a published template, whose CSS is made harmless; null where none is followed. */
 export function playerOf(body: unknown): PlayerBody | null {
   const read = playerBody.safeParse(body)
-  return read.success ? { ...read.data, css: cleaned(read.data.css) } : null
+  if (!read.success) return null
+  // what stands in place of a video is told where none plays
+  const { placeholder: _picture, clipId: _clip, ...look } = read.data.look
+  return { ...read.data, look, css: cleaned(read.data.css) }
+}
+
+/** The video that it puts in place of those which viewers are not given, by its number; null for none. */
+export function clipOf(body: unknown): number | null {
+  const read = playerBody.safeParse(body)
+  return read.success ? (read.data.look.clipId ?? null) : null
 }
 
 /** The colours of it, for what stands in place of a video; null where none is followed. */

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { playerTemplates } from '@skleyka/contract/player-templates.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { usualPlayer } from '@skleyka/contract/usual-player.ts'
+import { sql } from 'kysely'
 import { testRecords } from '../../../test/test-records.ts'
 import { followedTemplates } from '../templates/templates.ts'
 
@@ -140,4 +141,43 @@ test('P-M-28 a name that is taken, a draft, a locked account and a foreign id ar
   await Promise.all([take(id, other.as), take(id, other.as)])
   const { total } = (await call(playerTemplates.list, { page: 1, perPage: 10 }, other.as)).result
   assert.equal(total, 1, 'taken twice at once it is one')
+})
+
+test('P-M-28 P-M-30 a clip stays with the account that shares its template: neither the offer nor what was taken names it', async () => {
+  const showing = await studio(...sharing, 'media.can_use_placeholders')
+  const clip = async () => make.record(showing.id, user, { playable: true, current_state: 'READY' })
+  const [first, second] = [await clip(), await clip()]
+  const bodyWith = (accent: string, clipId: number) => {
+    const { look, ...body } = withAccent(accent)
+    return { ...body, look: { ...look, clipId } }
+  }
+  const asked = { name: 'С клипом', body: bodyWith('#ffd000', first) }
+  const made = (await call(playerTemplates.create, asked, showing.as)).result.template
+  const { id } = made
+  await call(playerTemplates.publish, { id, rowVersion: made.rowVersion }, showing.as)
+  const shared = (await share(id, true, showing.as)).result.template
+  assert.equal(shared.body.look.clipId, first, 'its own account has it')
+  const taker = await manager()
+  assert.equal('clipId' in ((await offered(taker.as, 'С клипом'))[0]?.body.look ?? {}), false)
+  const mine = await takenId(id, taker.as)
+  const kept = async () => {
+    const { rows } = await sql<{ body: string }>`
+      select body::text as body from templates where id = ${mine}
+      union all select body::text from template_versions where template_id = ${mine}`.execute(db)
+    return rows.map(({ body }) => body).join()
+  }
+  assert.doesNotMatch(await kept(), /clipId/)
+  const change = async (body: ReturnType<typeof bodyWith>) => {
+    const { rowVersion } = await one(id, showing.as)
+    const saved = await call(playerTemplates.update, { id, rowVersion, fields: { body } }, showing.as)
+    await call(playerTemplates.publish, { id, rowVersion: saved.result.template.rowVersion }, showing.as)
+  }
+  await change(bodyWith('#ffd000', second))
+  assert.equal((await one(mine, taker.as)).publishedVersion, 1, 'another clip is no change for those who have none')
+  await change(bodyWith('#00ffd0', second))
+  const now = await one(mine, taker.as)
+  assert.deepEqual([now.publishedVersion, now.body.look.accent], [2, '#00ffd0'])
+  assert.doesNotMatch(await kept(), /clipId/)
+  await share(id, false, showing.as)
+  assert.doesNotMatch(await kept(), /clipId/, 'nor once it is theirs')
 })
