@@ -189,7 +189,7 @@ test('P-M-30 a clip is chosen as placeholder beside the live player, plays muted
   const pause = place.getByRole('button', { name: 'Пауза', exact: true })
   await expect(pause).toBeVisible()
   await expect(page.getByText('Видео закрыто', { exact: true })).toBeInViewport()
-  await expect(page.getByText('Тайная премьера.mp4')).toHaveCount(0)
+  await expect(page.getByText('Тайная премьера.mp4', { exact: true })).toHaveCount(0)
   await expect(video).toHaveJSProperty('muted', true)
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0)
   await expectAccessible(page)

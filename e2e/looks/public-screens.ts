@@ -192,6 +192,29 @@ export const publicScreens: readonly Screen[] = [
       360,
     ),
   ),
+  ...(['dark', 'light'] as const).map((theme) =>
+    embed(
+      `embed-clip-${theme}`,
+      async (page, { record }) => {
+        const uuid = '00000000-0000-4000-8000-000000000000'
+        const told = 'Показ закончился вместе с сезоном. Новые выпуски — на сайте телеканала с 1 сентября'
+        const said = { state: 'refused', code: 'EXPIRED', from: null, told, clip: record.uuid }
+        const refused = { uuid, title: '', look: { ...usualPlayer.look, theme }, ...said }
+        await page.route(`**/embed/${uuid}`, async (route) => {
+          const answer = await route.fetch()
+          const body = (await answer.text()).replace(/(type="application\/json">).*?<\/script>/, (_, begin: string) =>
+            [begin, JSON.stringify(refused), '</script>'].join(''),
+          )
+          await route.fulfill({ response: answer, body })
+        })
+        await page.goto(`/embed/${uuid}`)
+        await page.getByRole('button', { name: 'Смотреть' }).click()
+        await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1)
+        await page.keyboard.press('Space')
+      },
+      theme === 'dark' ? 360 : 180,
+    ),
+  ),
   embed('embed-missing', (page) => page.goto('/embed/00000000-0000-4000-8000-000000000000'), 240),
   {
     name: 'upload-link',

@@ -89,6 +89,15 @@ export const templateScreens: readonly Screen[] = [
     },
   },
   ...screensOf('player', playerTemplates, usualPlayer),
+  {
+    name: 'setting-player-clip',
+    open: async (page, { record }) => {
+      const body = { ...usualPlayer, look: { ...usualPlayer.look, clipId: record.id } }
+      await openForm(page, playerTemplates, template('player', 1, 'Телеканал', body), '/admin/ac/studio/setting/player')
+      await page.getByRole('radio', { name: 'Заглушка', exact: true }).press('Space')
+      await expect(page.frameLocator('iframe').getByRole('region', { name: 'Клип вместо видео' })).toBeVisible()
+    },
+  },
   ...screensOf('ad', adTemplates, noAds),
   ...screensOf('encoding', ladderTemplates, usualLadder),
 ]
