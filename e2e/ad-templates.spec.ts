@@ -7,6 +7,7 @@ import { uploads } from '@skleyka/contract/uploads.ts'
 import { openApi } from '../tools/product/api.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { test } from './product/fixtures.ts'
+import { answerWith } from './product/invented.ts'
 import { newPerson } from './product/people.ts'
 
 test('P-M-18 a template of ads is made by keyboard beside a simulator, and what the form does not edit stays', async ({
@@ -55,6 +56,20 @@ test('P-M-18 a template of ads is made by keyboard beside a simulator, and what 
     group.getByText(/^«Третья»: место паузы.— не.время в.пределах суток и.не.доля от 1 до 99.%\.$/),
   ).toBeVisible()
   await expect(plan.getByText(/^После: 100.%$/)).toBeVisible()
+  await group.getByRole('button', { name: 'VMAP по адресу', exact: true }).press('Enter')
+  const popup = page.getByRole('dialog', { name: 'VMAP по адресу', exact: true })
+  const address = popup.getByRole('textbox', { name: /^Адрес VMAP.*$/ })
+  await address.fill('http://127.0.0.1/vmap')
+  await page.keyboard.press('Enter')
+  await expect(popup.getByText(/^По.этому адресу нет VMAP 1\.0 .*$/).first()).toBeVisible()
+  await expectAccessible(page)
+  const text = vmap.replace('timeOffset="end"', 'timeOffset="00:00:10"').replace('После', 'Из адреса')
+  await answerWith(page, adTemplates.readVmap, { text })
+  await address.fill('https://ads.example/vmap')
+  await page.keyboard.press('Enter')
+  await expect(popup).toHaveCount(0)
+  await expect(group.getByText(/^Добавлено пауз: 1\. Проверьте их и.сохраните шаблон\.$/)).toBeVisible()
+  await expect(group.getByText(/^«Третья»: .*$/)).toBeVisible()
   const saved = page.waitForEvent('download')
   await group.getByRole('button', { name: 'Скачать VMAP', exact: true }).press('Enter')
   expect(await readFile(await (await saved).path(), 'utf8')).toContain('timeOffset="end"')
@@ -65,7 +80,7 @@ test('P-M-18 a template of ads is made by keyboard beside a simulator, and what 
   const { template: kept } = await api.call(adTemplates.get, { id: template.id })
   expect(kept.published?.blocks[0]).toEqual(house)
   expect(kept.published?.breaks[0]?.leastMs).toBe(60_000)
-  expect(kept.published?.breaks[1]?.when).toEqual({ at: 'END' })
+  expect(kept.published?.breaks.slice(1).map(({ when }) => when)).toEqual([{ at: 'END' }, { at: 'TIME', ms: 10_000 }])
   expect(kept.published?.blocks[1]).toMatchObject({ source: { kind: 'TAGS', tags: ['https://ads.example/tag'] } })
 })
 

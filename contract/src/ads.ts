@@ -14,6 +14,8 @@ export const adBounds = {
   tags: 10,
   breaks: 50,
   xmlChars: 65_536,
+  /** Of a VMAP that is taken from a file or an address. */
+  vmapBytes: 262_144,
   nameChars: 100,
   weight: 100,
   maxAds: 10,

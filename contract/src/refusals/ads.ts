@@ -7,6 +7,12 @@ export const adRefusals = {
     status: 400,
     text: 'Исправьте шаблон рекламы. {problems}',
   },
+  'ads.vmap': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'По\u00a0этому адресу нет VMAP 1.0 в\u00a0формате XML до\u00a0256\u00a0КБ, или его нельзя взять отсюда. Проверьте адрес или скачайте файл и\u00a0загрузите его',
+  },
   'ads.sharedForbidden': {
     type: 'ACCESS',
     subtype: 'FORBIDDEN',

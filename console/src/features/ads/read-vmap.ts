@@ -20,9 +20,6 @@ export async function xmlReader(): Promise<XmlReader> {
   }
 }
 
-/** A file of breaks is smaller, in bytes. */
-export const vmapBytes = 262_144
-
 /** A body with the breaks of a VMAP beside its own, and what did not come, by the name of its break. */
 export interface TakenVmap {
   readonly body: AdBody

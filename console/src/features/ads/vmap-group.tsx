@@ -1,14 +1,17 @@
-import { type AdBlockFields, type AdBody, withShared } from '@skleyka/contract/ads.ts'
+import { type AdBlockFields, type AdBody, adBounds, withShared } from '@skleyka/contract/ads.ts'
 import { isWebAddress, webAddressChars } from '@skleyka/contract/web-address.ts'
-import { Download, FileUp } from 'lucide-react'
+import { Download, FileUp, Link } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { saveText } from '../../browser/save-text.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import styles from './ads.module.css'
 import { Group } from './group.tsx'
-import { takeVmap, vmapBytes, xmlReader } from './read-vmap.ts'
+import { takeVmap, xmlReader } from './read-vmap.ts'
 import { writeVmap } from './write-vmap.ts'
+
+const VmapPopup = lazyPiece(() => import('./vmap-popup.tsx'))
 
 interface Props {
   body: AdBody
@@ -24,17 +27,21 @@ export function VmapGroup({ body, known, onChange }: Props) {
   const [typed, type] = useState(body.vmap ?? '')
   const shown = (body.vmap ?? '') === (isWebAddress(typed.trim()) ? typed.trim() : '') ? typed : (body.vmap ?? '')
   const isWrong = shown.trim() !== '' && !isWebAddress(shown.trim())
-  const take = async (chosen: File | undefined) => {
-    if (chosen === undefined) return
+  const [isAsked, ask] = useState(false)
+  const take = async (text: string) => {
     try {
-      if (chosen.size > vmapBytes)
-        throw new Error('Файл больше 256\u00a0КБ. Это не\u00a0VMAP или\u00a0в\u00a0нём слишком много пауз')
-      const taken = takeVmap(await chosen.text(), body, await xmlReader())
+      const taken = takeVmap(text, body, await xmlReader())
       onChange(taken.body)
       tell([`Добавлено пауз: ${taken.added}. Проверьте их и\u00a0сохраните шаблон`, ...taken.problems])
     } catch (error) {
       tell([error instanceof Error ? error.message : String(error)])
     }
+  }
+  const takeFile = async (chosen: File | undefined) => {
+    if (chosen === undefined) return
+    if (chosen.size > adBounds.vmapBytes)
+      tell(['Файл больше 256\u00a0КБ. Это не\u00a0VMAP или\u00a0в\u00a0нём слишком много пауз'])
+    else await take(await chosen.text())
   }
   const save = () => {
     const { text, breaks, lost } = writeVmap(withShared(body, known))
@@ -67,13 +74,17 @@ export function VmapGroup({ body, known, onChange }: Props) {
           accept=".xml,.vmap,application/xml,text/xml"
           hidden
           onChange={({ currentTarget }) => {
-            void take(currentTarget.files?.[0])
+            void takeFile(currentTarget.files?.[0])
             currentTarget.value = ''
           }}
         />
         <Button icon={FileUp} onClick={() => file.current?.click()}>
           Загрузить VMAP
         </Button>
+        <Button icon={Link} onClick={() => ask(true)}>
+          VMAP по адресу
+        </Button>
+        {isAsked && <VmapPopup onRead={take} onClose={() => ask(false)} />}
         <Button icon={Download} disabled={body.breaks.length === 0} onClick={save}>
           Скачать VMAP
         </Button>
