@@ -51,6 +51,7 @@ const peer = await serve(
     '/moved': leadsTo('/vmap'),
     '/html': says('<!DOCTYPE html><html><body>VMAP</body></html>'),
     '/entities': says(`<!DOCTYPE x [<!ENTITY a "aaaa">]>${vmap}`),
+    '/late': says(vmap.replace('></', '><!ENTITY a "aaaa"></')),
     '/vast': says('<VAST version="4.2"></VAST>'),
     '/like': says(vmap.replaceAll('VMAP', 'VMAPS')),
     '/hidden': says(`<!-- ${vmap}`),
@@ -112,7 +113,7 @@ test('B9 A17 a VMAP of an address is answered as it is to whoever keeps template
 })
 
 test('A17 8.5 T-SSRF-2 what is no VMAP, comes badly or leads inside is refused in the same words, whatever answered', async () => {
-  const paths = ['html', 'entities', 'vast', 'like', 'hidden', 'secret', 'empty', 'packed', 'large', 'declared']
+  const paths = ['html', 'entities', 'late', 'vast', 'like', 'hidden', 'secret', 'empty', 'packed', 'large', 'declared']
   paths.push('endless', 'slow', 'short', 'circle', 'inward', 'byName', 'file', 'nothing')
   const closed = ['http://127.0.0.3/vmap', `${inner.url}/vmap`, 'http://10.0.0.7/vmap', 'http://[::1]/vmap']
   closed.push('http://169.254.169.254/latest', 'http://0x7f.1:22/', 'http://localhost/vmap', 'http://nobody.example/')
