@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { quotas } from '@skleyka/contract/quotas.ts'
 import { createUpload, openApi, settled, uploadBytes } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'
@@ -111,6 +112,52 @@ test('product B12 C-7.3-26 C-7.3-34 C-3-15 by keyboard alone an account is made 
   const row = withWords(page.getByRole('row'), 'Киностудия «Заря»')
   await expect(row).toContainText('Владелец приглашён')
   await expect(row.getByText('Фотобанки', { exact: true })).toBeAttached()
+})
+
+test('product B12 quotas of new accounts are set once, stand on the page where an account is made, and are changed for it alone', async ({
+  page,
+  product,
+}) => {
+  const api = openApi({ url: product.url, key: await apiKey(product) })
+  const field = (name: string) => page.getByRole('spinbutton', { name, exact: true })
+  await openSignedIn(page, product, '/cc/settings')
+  const card = page.getByRole('form', { name: 'Квоты новых аккаунтов', exact: true })
+  await expect(card.getByText(/^.*У.тех, что уже есть, ничего не.меняется\.$/)).toBeVisible()
+  await field('Видео, не больше').fill('0')
+  await page.keyboard.press('Tab')
+  await expect(card.getByText('Не меньше 1', { exact: true })).toBeVisible()
+  await field('Видео, не больше').fill('90000')
+  await expectAccessible(page)
+  // another administrator is quicker
+  await api.call(quotas.saveOfNew, { version: 0, quotas: { bytes: null, videos: null, people: 900 } })
+  await card.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+  await expect(page.getByText(/^Квоты сохранены\. Пока вы правили, кто-то изменил людей: .*$/)).toBeVisible()
+  await expect(field('Людей, не больше')).toHaveValue('900')
+  await api.call(quotas.saveOfNew, { version: 2, quotas: { bytes: null, videos: 80_000, people: 900 } })
+  await field('Видео, не больше').fill('70000')
+  await card.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+  await expect(card.getByText('«80\u00a0000»', { exact: true }), 'both want the same one').toBeVisible()
+  await card.getByRole('button', { name: 'Взять сохранённое', exact: true }).press('Enter')
+  await expect(field('Видео, не больше')).toHaveValue('80000')
+
+  await page.goto('/admin/cc/accounts/create')
+  await page.getByRole('textbox', { name: 'Название', exact: true }).fill('Отмеренная')
+  await page.getByRole('textbox', { name: 'E-mail владельца', exact: true }).fill(product.administrator.email)
+  await expect(field('Видео, не больше')).toHaveValue('80000')
+  await expect(field('Людей, не больше')).toHaveValue('900')
+  await page.getByRole('combobox', { name: 'Настроить как', exact: true }).fill('Моя студия')
+  await page.getByRole('option', { name: /^Моя студия.*$/ }).click()
+  await expect(field('Видео, не больше'), 'that one has none').toHaveValue('')
+  await page.getByRole('combobox', { name: 'Настроить как', exact: true }).fill('')
+  await page.keyboard.press('Tab')
+  await expect(field('Видео, не больше')).toHaveValue('80000')
+  await field('Видео, не больше').fill('120000')
+  await expectAccessible(page)
+  await page.keyboard.press('Control+S')
+  await heading(page, 'Отмеренная')
+  await expect(field('Видео, не больше')).toHaveValue('120000')
+  await expect(field('Людей, не больше')).toHaveValue('900')
+  await api.call(quotas.saveOfNew, { version: 3, quotas: { bytes: null, videos: null, people: null } })
 })
 
 test('product B12 accounts that cannot be read say so in their place and come on the second try', async ({

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { audit } from '@skleyka/contract/audit.ts'
 import { permissionInfo } from '@skleyka/contract/permission-info.ts'
+import { quotas } from '@skleyka/contract/quotas.ts'
 import { support } from '@skleyka/contract/support.ts'
 import { openApi } from './product/api.ts'
 import { startProduct } from './product/product.ts'
@@ -68,6 +70,26 @@ test('B12 quotas of an account are set and printed; one that is none, and a pers
   assert.match(await refused('member', 'set', 'volga', email), /^Аккаунту отведено людей: 1, и.столько уже есть/m)
   await product.admin('account', 'quota', 'volga', '--people', 'нет')
   await product.admin('member', 'set', 'volga', email, '--roles', 'Загрузчик')
+})
+
+test('product B12 an account that the command line makes is given the quotas of new accounts, and the journal tells them', async () => {
+  const administrator = openApi({ url: product.url, key: await product.admin('api-key', product.administrator.email) })
+  const bounds = { bytes: 1024 ** 3, videos: 9, people: 1 }
+  await administrator.call(quotas.saveOfNew, { version: 0, quotas: bounds })
+  await product.admin('account', 'create', 'oka', 'Ока', '--owner', email)
+  const printed = await product.admin('account', 'quota', 'oka')
+  assert.match(printed, /storage\t0.байт\t1.ГБ\nvideos\t0\t9\npeople\t1\t1$/)
+  const { items } = await administrator.call(audit.listAll, {
+    accountCode: 'oka',
+    action: 'machine.createAccount',
+    page: 1,
+  })
+  assert.deepEqual(items.flatMap(({ changes }) => changes.map(({ field, after }) => [field, after])).toSorted(), [
+    ['quotaBytes', 1024 ** 3],
+    ['quotaPeople', 1],
+    ['quotaVideos', 9],
+  ])
+  assert.match(await product.admin('account', 'quota', 'volga'), /videos\t\d+\tнет/)
 })
 
 test('C-6-03 a user acts for the holders named', async () => {

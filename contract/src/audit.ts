@@ -24,6 +24,7 @@ export const auditObjectTypes = [
   'role',
   'announcement',
   'mail',
+  'installation',
 ] as const
 /** Whose fields are taken back, and told as they were at any moment. */
 export const journalledTypes = ['record', 'account'] as const

@@ -11,7 +11,7 @@ import { invited } from './users.ts'
 export const newAccounts = {
   createAccount: method({
     about:
-      'Makes an account and gives it an owner by his address, who is invited when nobody has it (C-7.3-26, product B12). `templateId` is an account whose settings, ad settings, quotas and own roles it takes over; null for the usual ones. STATE/CONFLICT when the code is taken, also by an account that was closed: a code never changes. VALIDATION/FIELD for a code that is none, and for an owner who is locked or whose address is none; NOT_FOUND/ACCOUNT for an unknown template. `owner` tells how he comes in: his link is told only now, and not at all where another account has invited him too.',
+      'Makes an account and gives it an owner by his address, who is invited when nobody has it (C-7.3-26, product B12). `templateId` is an account whose settings, ad settings, quotas and own roles it takes over; null for the usual ones, and the quotas of `quotas.ofNew`. STATE/CONFLICT when the code is taken, also by an account that was closed: a code never changes. VALIDATION/FIELD for a code that is none, and for an owner who is locked or whose address is none; NOT_FOUND/ACCOUNT for an unknown template. `owner` tells how he comes in: his link is told only now, and not at all where another account has invited him too.',
     path: '/api/v3/admin/createAccount',
     access: { who: 'administrator' },
     mutates: true,
@@ -22,7 +22,7 @@ export const newAccounts = {
       ownerEmail: line(bounds.emailChars),
       sections: z.array(z.enum(sections)).check(z.maxLength(sections.length)),
       templateId: z.nullable(z.int().check(z.positive())),
-      /** Left out for those of the account it is made like, else for none. */
+      /** Left out for those of the account it is made like, else for those of new accounts. */
       quotas: z.optional(quotaBounds),
     }),
     result: z.object({ account: managedAccount, owner: z.pick(invited, { outcome: true, url: true, mailed: true }) }),

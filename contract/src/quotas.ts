@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { instant } from './instants.ts'
 import { costs } from './limits.ts'
 import { method } from './method.ts'
 
@@ -37,6 +38,19 @@ const used = z.object({
 const quotasNow = z.object({ bytes: used, videos: used, people: used })
 export type QuotasNow = z.output<typeof quotasNow>
 
+const given = z.nullable(z.int().check(z.positive()))
+
+/** What accounts made from now on are given; a bound of nothing would be an account that takes nothing. */
+const quotasOfNew = z.object({
+  quotas: quotaBounds,
+  /** 0 while nobody has set any. */
+  version: z.int(),
+  /** When and by whom they were set; null while nobody has, and for a person who is gone. */
+  changedAt: z.nullable(instant),
+  changedBy: z.nullable(z.string()),
+})
+export type QuotasOfNew = z.output<typeof quotasOfNew>
+
 const accountId = z.int().check(z.positive())
 const unknown = 'NOT_FOUND/ACCOUNT for an unknown or closed one.'
 
@@ -58,6 +72,26 @@ export const quotas = {
     cost: costs.list,
     params: z.strictObject({ accountId, quotas: quotaBounds }),
     result: z.object({ quotas: quotasNow }),
+  }),
+  ofNew: method({
+    about: 'Answers what an account that is made without quotas of its own, and like no other one, is given.',
+    path: '/api/v3/admin/newAccountQuotas',
+    access: { who: 'administrator' },
+    params: z.strictObject({}),
+    result: quotasOfNew,
+  }),
+  saveOfNew: method({
+    about:
+      'Sets what such accounts are given from now on, by the console, the API and the command line alike; null for no bound, and a bound is never 0. Accounts that are there keep what they have. STATE/CONFLICT when somebody else has changed it since `version`, 0 for the first time.',
+    path: '/api/v3/admin/newAccountQuotasSave',
+    access: { who: 'administrator' },
+    mutates: true,
+    touches: ['audit'],
+    params: z.strictObject({
+      version: z.int().check(z.nonnegative()),
+      quotas: z.strictObject({ bytes: given, videos: given, people: given }),
+    }),
+    result: quotasOfNew,
   }),
   own: method({
     about: 'Answers the same of the account that is entered, for whoever manages it (product B9).',

@@ -8,6 +8,7 @@ import { health } from '@skleyka/contract/health.ts'
 import { holders } from '@skleyka/contract/holders.ts'
 import { installation } from '@skleyka/contract/installation.ts'
 import { platformUsers } from '@skleyka/contract/platform-users.ts'
+import { quotas } from '@skleyka/contract/quotas.ts'
 import { reports } from '@skleyka/contract/reports.ts'
 import { supportRequests } from '@skleyka/contract/support-requests.ts'
 import { systemRoles } from '@skleyka/contract/system-roles.ts'
@@ -17,7 +18,7 @@ import { inventedHealth } from '../product/invented-health.ts'
 import { inventedConverting, inventedStorage } from '../product/invented-reports.ts'
 import { inventedRequests } from '../product/invented-requests.ts'
 import { inventedEvents } from '../product/invented-settings.ts'
-import { inventedAnnouncement, inventedFacts } from '../product/invented-settings-of-all.ts'
+import { inventedAnnouncement, inventedFacts, inventedQuotasOfNew } from '../product/invented-settings-of-all.ts'
 import { inventedRoleHolders, inventedSystemRoles } from '../product/invented-system-roles.ts'
 import { inventedPerson, inventedUsers } from '../product/invented-users.ts'
 import { inventedTasks, inventedUploading } from '../product/invented-work.ts'
@@ -167,6 +168,7 @@ export const commandCenterScreens: readonly Screen[] = [
     name: 'cc-settings',
     open: async (page) => {
       await answerWith(page, installation.facts, inventedFacts)
+      await answerWith(page, quotas.ofNew, inventedQuotasOfNew)
       await answerWith(page, announcements.get, { announcement: inventedAnnouncement })
       await answerWith(page, announcements.current, { announcement: inventedAnnouncement })
       await page.goto('/admin/cc/settings')
@@ -178,6 +180,7 @@ export const commandCenterScreens: readonly Screen[] = [
     name: 'cc-account-new',
     open: async (page) => {
       await answerWith(page, admin.getAllAccounts, { accounts: inventedAccounts(14) })
+      await answerWith(page, quotas.ofNew, inventedQuotasOfNew)
       await page.goto('/admin/cc/accounts/create')
       await page.getByRole('textbox', { name: 'Название', exact: true }).fill('Студия «Долгий ручей»')
     },

@@ -1,5 +1,6 @@
 import type { Announcement } from '@skleyka/contract/announcements.ts'
 import type { InstallationFacts } from '@skleyka/contract/installation.ts'
+import type { QuotasOfNew } from '@skleyka/contract/quotas.ts'
 
 /** An installation of several machines, with everything set. */
 export const inventedFacts: InstallationFacts = {
@@ -46,6 +47,14 @@ export const inventedAnnouncement: Announcement = {
   from: new Date(Date.now() - 3_600_000),
   until: new Date(Date.now() + 86_400_000),
   version: 3,
+  changedAt: new Date('2026-11-20T08:00:00Z'),
+  changedBy: 'Мария Соколова',
+}
+
+/** What new accounts are given. */
+export const inventedQuotasOfNew: QuotasOfNew = {
+  quotas: { bytes: 50 * 1024 ** 3, videos: 10_000, people: null },
+  version: 2,
   changedAt: new Date('2026-11-20T08:00:00Z'),
   changedBy: 'Мария Соколова',
 }

@@ -23,4 +23,10 @@ export const quotaRefusals = {
     ...quota,
     text: 'Аккаунту отведено людей: {max}, и\u00a0столько уже есть. Удалите лишних или попросите администратора платформы добавить',
   },
+  'quotas.ofNewChanged': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Квоты новых аккаунтов уже изменил кто-то другой. Обновите страницу и\u00a0повторите правку',
+  },
 } as const satisfies Refusals<'quotas'>

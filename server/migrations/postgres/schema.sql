@@ -1733,6 +1733,15 @@ create table metadata_files (
   created_at timestamp with time zone default now() not null,
   unnamed_at timestamp with time zone
 );
+create table new_account_quotas (
+  id smallint default 1 not null,
+  bytes bigint,
+  videos bigint,
+  people bigint,
+  row_version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint
+);
 create table notice_mail (
   user_id bigint not null,
   groups text[] not null,
@@ -2292,6 +2301,7 @@ alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table membership_roles add constraint membership_roles_pkey PRIMARY KEY (account_id, user_id, role_id);
 alter table memberships add constraint memberships_pkey PRIMARY KEY (account_id, user_id);
 alter table metadata_files add constraint metadata_files_pkey PRIMARY KEY (id);
+alter table new_account_quotas add constraint new_account_quotas_pkey PRIMARY KEY (id);
 alter table notice_mail add constraint notice_mail_pkey PRIMARY KEY (user_id);
 alter table notices add constraint notices_pkey PRIMARY KEY (id);
 alter table paused_lanes add constraint paused_lanes_pkey PRIMARY KEY (type);
@@ -2444,6 +2454,10 @@ alter table locked_members add constraint locked_members_reason_check CHECK ((ch
 alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text])));
 alter table mails add constraint mails_waiting_check CHECK ((((state = 'WAITING'::text) = (sealed IS NOT NULL)) AND ((state = 'WAITING'::text) = (ended_at IS NULL))));
 alter table metadata_files add constraint metadata_files_size_bytes_check CHECK ((size_bytes > 0));
+alter table new_account_quotas add constraint new_account_quotas_bytes_check CHECK ((bytes > 0));
+alter table new_account_quotas add constraint new_account_quotas_id_check CHECK ((id = 1));
+alter table new_account_quotas add constraint new_account_quotas_people_check CHECK ((people > 0));
+alter table new_account_quotas add constraint new_account_quotas_videos_check CHECK ((videos > 0));
 alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text, 'quotaNear'::text])));
 alter table record_versions add constraint record_versions_duration_ms_check CHECK ((duration_ms >= 0));
 alter table record_versions add constraint record_versions_fail_reason_check CHECK ((fail_reason = ANY (ARRAY['BAD_FILE'::text, 'NO_VIDEO'::text, 'TOO_LONG'::text, 'ENCODER'::text, 'DISK'::text, 'TIMEOUT'::text, 'CANCELED'::text])));
@@ -2627,6 +2641,7 @@ alter table memberships add constraint memberships_account_id_fkey FOREIGN KEY (
 alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table metadata_files add constraint metadata_files_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table metadata_files add constraint metadata_files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
+alter table new_account_quotas add constraint new_account_quotas_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table notice_mail add constraint notice_mail_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table notices add constraint notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table notices add constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;

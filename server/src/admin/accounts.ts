@@ -1,6 +1,7 @@
 import { accountCode } from '@skleyka/contract/accounts.ts'
 import { isPermission, sections } from '@skleyka/contract/permissions.ts'
 import { createAccount, lockAccountState, setMemberRoles } from '../features/accounts/accounts.ts'
+import { changeQuotas, journalledGiven, quotasToGive } from '../features/quotas/quotas.ts'
 import { removeMember } from '../features/revocation/revocation.ts'
 import { addRole } from '../features/roles/roles.ts'
 import { StartProblem } from '../problems/start-problem.ts'
@@ -20,7 +21,9 @@ export async function addAccount({ db }: Desk, { rest: [code, name], options }: 
   await db.transaction().execute(async (tx) => {
     const id = await createAccount(tx, { code, name, sections: chosen }, user.id)
     if (id === null) throw new StartProblem(`Аккаунт с\u00a0кодом ${code} уже есть.`)
-    await writeMachineAudit(tx, 'createAccount', 'account', id)
+    const bounds = await quotasToGive(tx, undefined, null)
+    if (bounds !== null) await changeQuotas(tx, id, bounds)
+    await writeMachineAudit(tx, 'createAccount', 'account', id, journalledGiven(bounds))
   })
   console.error(`Аккаунт «${name}» добавлен.`)
 }

@@ -36,6 +36,7 @@ const ofNoAccount: Readonly<Record<string, string>> = {
   holders: 'a copyright holder may have videos in many accounts',
   logout_tokens: 'words of the provider of sign-ins, before any account is entered',
   mails: 'letters on their way, sealed, to people who have a part in many accounts',
+  new_account_quotas: 'what the installation gives new accounts, before they are there',
   notice_mail: 'what somebody has told by mail, of all his accounts',
   paused_lanes: 'what the workers leave alone, of whichever account it is',
   processes: 'the machines of the installation',

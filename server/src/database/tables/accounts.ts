@@ -69,6 +69,17 @@ export interface AccountQuotasTable {
   people_told: Generated<number>
 }
 
+/** What an account made without quotas of its own is given; one row, of the installation. */
+export interface NewAccountQuotasTable {
+  id: Generated<number>
+  bytes: number | null
+  videos: number | null
+  people: number | null
+  row_version: Generated<number>
+  updated_at: Generated<Date>
+  updated_by: number | null
+}
+
 export type UserState = 'INVITED' | 'UNCONFIRMED' | 'ACTIVE' | 'LOCKED' | 'DELETED'
 
 export interface UsersTable {

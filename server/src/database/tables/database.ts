@@ -4,6 +4,7 @@ import type {
   LockedMembersTable,
   MembershipRolesTable,
   MembershipsTable,
+  NewAccountQuotasTable,
   RolesTable,
   UsersTable,
 } from './accounts.ts'
@@ -46,6 +47,7 @@ import type { YoutubeChannelsTable, YoutubeLinksTable, YoutubeQuotaTable } from 
 export interface Database {
   ad_blocks: AdBlocksTable
   account_quotas: AccountQuotasTable
+  new_account_quotas: NewAccountQuotasTable
   accounts: AccountsTable
   album_items: AlbumItemsTable
   albums: AlbumsTable

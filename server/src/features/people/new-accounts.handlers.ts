@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { holdAccount, managedAccount, openAccount, takeSettings } from '../accounts/accounts.ts'
-import { changeQuotas, quotaBoundsOf } from '../quotas/quotas.ts'
+import { changeQuotas, journalledGiven, quotasToGive } from '../quotas/quotas.ts'
 import { copyOwnRoles, ownerRole } from '../roles/roles.ts'
 import { findUserByEmail } from '../users/users.ts'
 import { join } from './invite.ts'
@@ -24,13 +24,14 @@ export const newAccountsHandlers: Handlers<typeof newAccounts> = {
     const id = await openAccount(tx, { code, name, sections: chosen })
     if (id === null) throw refusedField('account.codeTaken', 'code')
     if (templateId !== null) await takeOver(tx, templateId, id)
-    const after = { name, code, availableSections: chosen, ...(templateId !== null && { likeAccount: templateId }) }
+    const bounds = await quotasToGive(tx, quotas, templateId)
+    const like = templateId !== null && { likeAccount: templateId }
+    const after = { name, code, availableSections: chosen, ...like, ...journalledGiven(bounds) }
     services.audit({ objectType: 'account', objectId: id, accountId: id, after })
     // whoever makes it holds every right in it
     const asker = { user, account: { id, permissions: everyPermission } }
     const { outcome, url, mailed } = await join(tx, asker, email, [await ownerRole(tx)], services)
     // once he is in: a bound is of what comes after
-    const bounds = quotas ?? (templateId === null ? null : await quotaBoundsOf(tx, templateId))
     if (bounds !== null) await changeQuotas(tx, id, bounds)
     return { account: await managedAccount(tx, id, services), owner: { outcome, url, mailed } }
   },

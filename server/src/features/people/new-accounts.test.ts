@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { admin } from '@skleyka/contract/admin.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import { newAccounts } from '@skleyka/contract/new-accounts.ts'
+import { quotas } from '@skleyka/contract/quotas.ts'
 import { given } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
@@ -128,4 +129,32 @@ test('C-3-37 Q-14 a code that is none or taken, an owner who is none or locked a
 test('of two who make one code at once one is told that it is taken', async () => {
   const answers = await Promise.all([create({ code: 'twin' }), create({ code: 'twin' })])
   assert.deepEqual(answers.map(({ error }) => error?.code ?? 'made').toSorted(), ['ACCOUNT_CODE_TAKEN', 'made'])
+})
+
+test('product B12 a new account is given the quotas of new ones, unless it has its own or is made like another one', async () => {
+  const bounds = { bytes: 5_000, videos: 7, people: 2 }
+  const none = { bytes: null, videos: null, people: null }
+  await call(quotas.saveOfNew, { version: 0, quotas: bounds }, { user: administrator })
+  const limits = async (asked: Partial<Asked>) => {
+    const { accountId } = (await create(asked)).result.account
+    const now = (await call(quotas.get, { accountId }, { user: administrator })).result.quotas
+    return { bytes: now.bytes.limit, videos: now.videos.limit, people: now.people.limit }
+  }
+  assert.deepEqual(await limits({ code: 'given' }), bounds)
+  assert.deepEqual(await limits({ quotas: none }), none, 'none are its own too')
+  assert.deepEqual(await limits({ quotas: { ...none, videos: 0 } }), { ...none, videos: 0 })
+  const other = await make.account({})
+  assert.deepEqual(await limits({ templateId: other.id }), none, 'another one without bounds is a choice too')
+  const told = await db
+    .selectFrom('audit_events')
+    .select('after')
+    .where('action', '=', 'newAccounts.createAccount')
+    .where('object_type', '=', 'account')
+    .where('after', '@>', JSON.stringify({ code: 'given' }))
+    .executeTakeFirstOrThrow()
+  assert.partialDeepStrictEqual(told.after, { quotaBytes: 5_000, quotaVideos: 7, quotaPeople: 2 })
+  const tight = { bytes: null, videos: null, people: 1 }
+  await call(quotas.saveOfNew, { version: 1, quotas: tight }, { user: administrator })
+  assert.deepEqual(await limits({}), tight, 'its owner is in before the bound is')
+  await call(quotas.saveOfNew, { version: 2, quotas: none }, { user: administrator })
 })

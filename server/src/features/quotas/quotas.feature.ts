@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Feature } from '../../registry/feature.ts'
+import { findOfNew, writeOfNew } from './new-accounts.sql.ts'
 import { changeQuotas, journalledQuotas, quotasNow } from './quotas.ts'
 import { tellQuotas } from './tell-quotas.ts'
 
@@ -19,6 +20,19 @@ const handlers: Handlers<typeof quotas> = {
       audit({ objectType: 'account', objectId: accountId, accountId, before, after })
     }
     return { quotas: await known(tx, accountId) }
+  },
+
+  ofNew: (_params, _caller, { db }) => findOfNew(db),
+
+  saveOfNew: async ({ version, quotas: next }, { user }, { db, now, audit }) => {
+    const tx = inTransaction(db)
+    const had = await findOfNew(tx)
+    if (had.version !== version) throw refuse('quotas.ofNewChanged')
+    if (isDeepStrictEqual(had.quotas, next)) return had
+    if (!(await writeOfNew(tx, next, { version, by: user.id, now: now() }))) throw refuse('quotas.ofNewChanged')
+    const [before, after] = [journalledQuotas(had.quotas), journalledQuotas(next)]
+    audit({ objectType: 'installation', objectId: 1, before, after })
+    return findOfNew(tx)
   },
 
   own: async (_params, { account }, { db }) => ({ quotas: await known(db, account.id) }),

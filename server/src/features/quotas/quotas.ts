@@ -2,10 +2,25 @@ import { formatSize } from '@skleyka/contract/format-size.ts'
 import { type QuotaBounds, type QuotaKind, quotaKinds, type WantedQuotas } from '@skleyka/contract/quotas.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
+import { findOfNew } from './new-accounts.sql.ts'
 import { findBounds, findUsed, takeTurn, writeBounds } from './quotas.sql.ts'
 
-/** For whoever makes an account like another one: what it may have at most. */
+/** What an account may have at most; null for an unknown or closed one. */
 export const quotaBoundsOf = findBounds
+
+/** What a new account begins with: what is asked for, else that of the account it is made like, else that of all new ones. */
+export async function quotasToGive(
+  db: Db,
+  asked: QuotaBounds | undefined,
+  templateId: number | null,
+): Promise<QuotaBounds | null> {
+  if (asked !== undefined) return asked
+  return templateId === null ? (await findOfNew(db)).quotas : findBounds(db, templateId)
+}
+
+/** The same as the journal tells of a new account: nothing where it has no bound. */
+export const journalledGiven = (bounds: QuotaBounds | null) =>
+  bounds !== null && quotaKinds.some((kind) => bounds[kind] !== null) ? journalledQuotas(bounds) : undefined
 
 /**
  * Sets the bounds that are given and leaves the others; what was and what is, or null for an unknown or closed account. Who

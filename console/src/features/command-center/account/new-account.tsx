@@ -2,6 +2,7 @@ import { admin, type ManagedAccount } from '@skleyka/contract/admin.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { newAccounts } from '@skleyka/contract/new-accounts.ts'
+import type { QuotaKind } from '@skleyka/contract/quotas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../api/queries.ts'
@@ -17,13 +18,19 @@ import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
-import { QuotaFields } from '../quotas/quota-fields.tsx'
-import { bytesOf, noQuotas } from '../quotas/quota-values.ts'
+import { GivenQuotas, ownQuotas, useGivenQuotas } from '../quotas/given-quotas.tsx'
 import styles from './account.module.css'
 import { codeOf, codeProblem } from './account-code.ts'
 import { featuresOf, sectionsAfter } from './features.ts'
 
 type Made = ResultOf<typeof newAccounts.createAccount>
+
+/** Undefined while nobody has typed one: it is what the account is given by itself. */
+const openQuotas: { [kind in QuotaKind]: number | null | undefined } = {
+  bytes: undefined,
+  videos: undefined,
+  people: undefined,
+}
 
 const nothing = {
   name: '',
@@ -31,8 +38,7 @@ const nothing = {
   code: null as string | null,
   ownerEmail: '',
   sections: featuresOf([{ availableSections: ['VIDEO'] }]),
-  templateId: null as number | null,
-  ...noQuotas,
+  ...openQuotas,
 }
 
 const codeIn = ({ name, code }: { name: string; code: string | null }) => code ?? codeOf(name)
@@ -40,16 +46,16 @@ const codeIn = ({ name, code }: { name: string; code: string | null }) => code ?
 /** cc/accounts/create (product B12): an account and its owner. */
 export function NewAccount() {
   const [made, setMade] = useState<Made | null>(null)
+  const [templateId, setTemplateId] = useState<number | null>(null)
+  const given = useGivenQuotas(templateId)
   const form = useForm({
     call: newAccounts.createAccount,
     accountCode: null,
     latest: { values: nothing, version: 0 },
-    params: ({ sections, gigabytes, videos, people, ...values }, changed) => ({
+    params: ({ sections, bytes, videos, people, ...values }) => ({
       ...values,
-      // those of the account it is made like, unless somebody has named any
-      ...(changed.some((name) => Object.hasOwn(noQuotas, name)) && {
-        quotas: { bytes: bytesOf(gigabytes), videos, people },
-      }),
+      ...ownQuotas({ bytes, videos, people }, given.bounds),
+      templateId,
       code: codeIn(values),
       sections: sectionsAfter([], sections),
     }),
@@ -65,11 +71,17 @@ export function NewAccount() {
       return undefined
     },
   })
+  // what it would be given stands on the page before it is made
+  const submit = async () => given.bounds !== undefined && form.submit()
   const code = form.field('code', 'Латинские буквы, цифры и\u00a0дефисы. Стоит в\u00a0адресах и\u00a0не\u00a0меняется')
   return (
     <>
       <Crumbs>Новый аккаунт</Crumbs>
-      <Form label="Новый аккаунт" isDirty={form.changed.length > 0 && made === null} onSubmit={form.submit}>
+      <Form
+        label="Новый аккаунт"
+        isDirty={(form.changed.length > 0 || templateId !== null) && made === null}
+        onSubmit={submit}
+      >
         <Card title="Новый аккаунт" level={1}>
           <div className={styles.body}>
             <TextInput label="Название" required maxLength={bounds.accountNameChars} {...form.field('name')} />
@@ -90,15 +102,18 @@ export function NewAccount() {
               {...form.field('ownerEmail', 'Кого Склейка не\u00a0знает, тот получит приглашение')}
             />
             <FeaturePicker value={form.values.sections} onChange={(next) => form.field('sections').onChange(next)} />
-            <TemplateChoice
-              value={form.values.templateId}
-              onChange={(next) => form.field('templateId').onChange(next)}
-            />
-            <QuotaFields field={form.field} />
+            <TemplateChoice value={templateId} onChange={setTemplateId} />
+            <GivenQuotas given={given} form={form} />
             {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
           </div>
           <PageFooter sticky>
-            <Button kind="main" type="submit" working={form.isSaving} aria-keyshortcuts="Control+S">
+            <Button
+              kind="main"
+              type="submit"
+              working={form.isSaving}
+              disabled={given.bounds === undefined}
+              aria-keyshortcuts="Control+S"
+            >
               Создать
             </Button>
             <ButtonLink to="/cc/accounts">Отменить</ButtonLink>

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/toast/toasts.ts'
 import { QuotaMeters } from '../../quotas/quotas.tsx'
 import styles from '../account/account.module.css'
 import { QuotaFields } from './quota-fields.tsx'
-import { boundsOf, valuesOf } from './quota-values.ts'
+import { limitsOf } from './quota-values.ts'
 
 /** «Квоты» of an account (product B12): how much it may have, and has. */
 export function QuotaCard({ accountId }: { accountId: number }) {
@@ -24,14 +24,14 @@ export function QuotaCard({ accountId }: { accountId: number }) {
   )
 }
 
-const latestOf = (now: QuotasNow) => ({ values: valuesOf(now), version: 1 })
+const latestOf = (now: QuotasNow) => ({ values: limitsOf(now), version: 1 })
 
 function Quotas({ accountId, now }: { accountId: number; now: QuotasNow }) {
   const form = useForm({
     call: quotas.save,
     accountCode: null,
     latest: latestOf(now),
-    params: (values, changed) => ({ accountId, quotas: boundsOf(values, changed, now) }),
+    params: (values) => ({ accountId, quotas: values }),
     onSaved: (saved) => {
       showToast({ type: 'success', message: 'Квоты сохранены' })
       return latestOf(saved.quotas)
@@ -42,7 +42,7 @@ function Quotas({ accountId, now }: { accountId: number; now: QuotasNow }) {
       <Card title="Квоты">
         <div className={styles.body}>
           <QuotaMeters quotas={now} />
-          <QuotaFields field={form.field} />
+          <QuotaFields form={form} />
           {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
         </div>
         {form.changed.length > 0 && (

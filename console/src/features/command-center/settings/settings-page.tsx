@@ -1,6 +1,7 @@
 import { CommandCenterPage } from '../command-center.tsx'
 import { AnnouncementCard } from './announcement-card.tsx'
 import { FactsCard } from './facts-card.tsx'
+import { NewAccountQuotasCard } from './new-account-quotas-card.tsx'
 import { TestLetterCard } from './test-letter-card.tsx'
 
 /** cc/settings (product B12): what the installation runs with, and what holds for all of it. */
@@ -8,6 +9,7 @@ export default function SettingsPage() {
   return (
     <CommandCenterPage>
       <FactsCard />
+      <NewAccountQuotasCard />
       <TestLetterCard />
       <AnnouncementCard />
     </CommandCenterPage>

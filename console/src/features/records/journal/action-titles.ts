@@ -27,6 +27,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'frames.rebuildSprite': 'Новая лента кадров',
   'cuepoints.save': 'Правка меток',
   'quotas.save': 'Квоты аккаунта',
+  'quotas.saveOfNew': 'Квоты новых аккаунтов',
   'recordAds.chooseBlocks': 'Блоки рекламы видео',
   'recordAds.choose': 'Выбор шаблона рекламы',
   'breaks.measureAiAds': 'Поиск пауз',
@@ -235,6 +236,7 @@ const objectTitles: Readonly<Record<string, string>> = {
   role: 'Роль',
   announcement: 'Объявление',
   mail: 'Письмо',
+  installation: 'Установка',
   serviceKey: 'Сервисный ключ',
   webhook: 'Вебхук',
 }

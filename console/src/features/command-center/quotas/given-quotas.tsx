@@ -1,0 +1,57 @@
+import { type QuotaBounds, quotas } from '@skleyka/contract/quotas.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { read } from '../../../api/queries.ts'
+import LoadError from '../../../ui/load-error/load-error.tsx'
+import { Patiently, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import styles from '../account/account.module.css'
+import { QuotaFields } from './quota-fields.tsx'
+import { limitsOf } from './quota-values.ts'
+
+const none = { accountCode: null }
+
+/** What an account that is to be made is given by itself: as the account it is made like, else as all new ones. */
+export function useGivenQuotas(likeId: number | null) {
+  const ofNew = useQuery({ ...read(quotas.ofNew, {}, none), enabled: likeId === null })
+  const ofOther = useQuery({ ...read(quotas.get, { accountId: likeId ?? 1 }, none), enabled: likeId !== null })
+  const { error, refetch } = likeId === null ? ofNew : ofOther
+  const bounds = likeId === null ? ofNew.data?.quotas : ofOther.data && limitsOf(ofOther.data.quotas)
+  return { bounds, error, refetch, isLike: likeId !== null }
+}
+
+interface Props {
+  given: ReturnType<typeof useGivenQuotas>
+  form: ComponentProps<typeof QuotaFields>['form']
+}
+
+/** The quotas of a new account: what it will be given, to be changed for it alone. */
+export function GivenQuotas({ given: { bounds, error, refetch, isLike }, form }: Props) {
+  if (bounds === undefined) {
+    if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+    return (
+      <Patiently>
+        <Skeleton height={240} />
+      </Patiently>
+    )
+  }
+  return (
+    <>
+      <p className={styles.quiet}>
+        {isLike
+          ? 'Ниже\u00a0— квоты аккаунта, как который настраивается новый. Их\u00a0можно изменить только для\u00a0нового.'
+          : 'Ниже\u00a0— квоты новых аккаунтов из\u00a0«Настроек» командного центра. Их\u00a0можно изменить только для\u00a0этого.'}
+      </p>
+      <QuotaFields form={form} given={bounds} />
+    </>
+  )
+}
+
+/** Quotas somebody has typed for a new account; nothing while nobody has, and the account is given them by itself. */
+export const ownQuotas = (
+  typed: { readonly [kind in keyof QuotaBounds]: number | null | undefined },
+  given: QuotaBounds | undefined,
+): { quotas?: QuotaBounds } => {
+  if (given === undefined || Object.values(typed).every((bound) => bound === undefined)) return {}
+  const { bytes = given.bytes, videos = given.videos, people = given.people } = typed
+  return { quotas: { bytes, videos, people } }
+}
