@@ -160,11 +160,20 @@ test('B9 videos of an account are shown under its own domain, which is typed on 
     page.getByText('Это не\u00a0домен. Напишите его целиком, например video.example.ru', { exact: true }),
   ).toBeVisible()
   await expect(domain).toBeFocused()
+  await domain.fill('vидео.пример.рф')
+  await domain.press('Enter')
+  await expect(page.getByText('В\u00a0одном слове смешаны буквы разных алфавитов', { exact: true })).toBeVisible()
+  await domain.fill('https://Видео.Пример.РФ/embed')
+  await domain.press('Enter')
+  await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
+  await expect(domain, 'it stands as people read it').toHaveValue('видео.пример.рф')
+  await page.reload()
+  await expect(domain).toHaveValue('видео.пример.рф')
   // names below .localhost are this machine, for every browser
   await domain.fill('https://Video.Own.localhost/')
   await domain.press('Enter')
-  await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
   await expect(domain).toHaveValue('video.own.localhost')
+  await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
   const { embed } = await api.call(recordPlayer.previewPlayerData, { id })
   const address = new URL(product.url)
   address.hostname = 'video.own.localhost'
@@ -175,4 +184,30 @@ test('B9 videos of an account are shown under its own domain, which is typed on 
   await expectPlaying(page)
   expect(await page.context().cookies(address.origin)).toEqual([])
   expect((await page.goto(`${address.origin}/admin`))?.status()).toBe(404)
+})
+
+test('B9 the language of an account is chosen by keyboard, and new subtitles and sounds of its videos begin with it', async ({
+  page,
+  product,
+}) => {
+  const person = await newPerson(page, product, 'speaks', [['speaks', 'Говорящая', 'VIDEO']])
+  const api = openApi({ url: product.url, key: await product.admin('api-key', person.email), account: 'speaks' })
+  const { id } = await settled(api, await uploadFile(api, await studioClip(), 'речь.mp4'))
+  await page.goto('/admin/ac/speaks/setting/account')
+  const language = page.getByRole('combobox', { name: 'Язык по умолчанию', exact: true })
+  await language.fill('казах')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(language).toHaveValue('Казахский')
+  await page.keyboard.press('Control+S')
+  await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/admin/ac/speaks/records/${id}/subtitles`)
+  await page.getByRole('button', { name: 'Написать', exact: true }).press('Enter')
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Язык', exact: true })).toHaveValue('Казахский')
+  await page.goto(`/admin/ac/speaks/records/${id}/sound`)
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Добавить дорожку', exact: true }).click()
+  await (await chosen).setFiles({ name: 'dub.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3') })
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Язык', exact: true })).toHaveValue('Казахский')
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { MemberAccess } from './access.ts'
+import { knownLanguage } from './languages.ts'
 import { bounds, costs } from './limits.ts'
 import { method } from './method.ts'
 import { siteBounds } from './site-rules.ts'
@@ -12,6 +13,8 @@ const fields = {
   name: line(bounds.accountNameChars, 1),
   /** By which days are told where no browser tells its own: in tables of attributes, their schedules, and tables that come back. */
   timeZone: line(64, 1),
+  /** What its people speak where nothing else says it: a tag of BCP 47; null while nobody has said. */
+  language: z.nullable(knownLanguage),
   /** Whether viewers are given a new video as soon as it plays; else it is a draft until somebody publishes it. */
   publishNew: z.boolean(),
   /** Whether what people without the right to moderate bring or change waits for a moderator; takes P-M-25 to change. */
@@ -51,7 +54,7 @@ export const accountSettings = {
   }),
   update: method({
     about:
-      'Changes settings of the account, those that are given, and answers them all (product B9, P-Y-05). `publishNew` is for videos that come from then on; `moderates` too, and for what is changed from then on: what waits goes on waiting when it is switched off, and ACCESS/FORBIDDEN without media.can_change_moderation; `trashDays` for what lies in the trash already, too; `sourceDays` for files that are there, too, and files that it ends do not come back: `countSources` tells beforehand; `defaultAlbum` takes new videos of every upload and import, from then on and until it is full: VALIDATION/FIELD for an album that is not there or that a filter fills. VALIDATION/FIELD for a time zone that is none, for an `alertEmail` that is no address, and for an `embedHost` that is no domain or that of the installation: codes, links and feeds name it from then on, and those told before go on; STATE/CONFLICT when `version` is not the present one.',
+      'Changes settings of the account, those that are given, and answers them all (product B9, P-Y-05). `publishNew` is for videos that come from then on; `moderates` too, and for what is changed from then on: what waits goes on waiting when it is switched off, and ACCESS/FORBIDDEN without media.can_change_moderation; `trashDays` for what lies in the trash already, too; `sourceDays` for files that are there, too, and files that it ends do not come back: `countSources` tells beforehand; `language` begins the forms of new subtitles and sounds, stands in feeds and MRSS, and names the sound of a video whose file tells none, from the first extra sound on: those that are named already stay; `defaultAlbum` takes new videos of every upload and import, from then on and until it is full: VALIDATION/FIELD for an album that is not there or that a filter fills. VALIDATION/FIELD for a time zone that is none, for an `alertEmail` that is no address, and for an `embedHost` that is no domain or that of the installation: codes, links and feeds name it from then on, and those told before go on; STATE/CONFLICT when `version` is not the present one.',
     path: '/api/v3/account/updateSettings',
     access: manages,
     mutates: true,

@@ -70,6 +70,8 @@ export const audioTracks = {
       takesTracks: z.boolean(),
       durationMs: z.nullable(z.int()),
       progress: z.nullable(z.int()),
+      /** What the account speaks, and a new track begins with; null while nobody has said. */
+      accountLanguage: z.nullable(z.string()),
     }),
   }),
   upload: method({

@@ -56,6 +56,7 @@ export const journalledFields = {
   audienceTag: 'метку измерения аудитории',
   posterFrameId: 'обложку',
   time_zone: 'часовой пояс',
+  language: 'язык по\u00a0умолчанию',
   publishNew: 'показ новых видео',
   moderates: 'модерацию перед публикацией',
   defaultAlbum: 'альбом новых видео',

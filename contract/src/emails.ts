@@ -1,10 +1,10 @@
+import { mixedAlphabets, mixesAlphabets } from './alphabets.ts'
 import { bounds } from './limits.ts'
 import { asciiLabel, unicodeLabel } from './punycode.ts'
 
 // RFC 5322 atoms with the letters of RFC 6531; a domain is words of letters, digits and inner hyphens
 const local = /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const label = /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u
-const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 
 /** An address as it is kept and compared: without outer blanks, in small letters, a domain as people write it («пример.рф»). */
 export const tidyEmail = (text: string): string => withDomain(typed(text), unicodeLabel)
@@ -37,8 +37,5 @@ export function emailProblem(email: string): string | null {
   const isAddress =
     at > 0 && local.test(email.slice(0, at)) && labels.length > 1 && labels.every((one) => label.test(one))
   if (!isAddress) return 'Это не\u00a0адрес почты'
-  // «а» of one alphabet looks like «a» of another: such an address is nobody's, or somebody's trap
-  const words = [email.slice(0, at), ...labels]
-  const isMixed = words.some((word) => scripts.filter((script) => script.test(word)).length > 1)
-  return isMixed ? 'В\u00a0одном слове смешаны буквы разных алфавитов' : null
+  return [email.slice(0, at), ...labels].some(mixesAlphabets) ? mixedAlphabets : null
 }

@@ -1,9 +1,11 @@
+import { mixedAlphabets, mixesAlphabets } from './alphabets.ts'
+import { unicodeLabel } from './punycode.ts'
 import { readDomain } from './site-rules.ts'
 
 /**
  * Reads the domain under which an account shows its videos, as people type or paste it, by the rules of lists of domains: its
  * host in ASCII, or what is wrong in words. `toAscii` answers an empty text for what is no host. A name needs two parts at least,
- * and the last one letters: neither an address of IPv4 nor a machine of the local network is a domain.
+ * and the last one letters: neither an address of IPv4 nor a machine of the local network is a domain. A part is of one alphabet.
  */
 export function readEmbedHost(
   typed: string,
@@ -19,7 +21,15 @@ export function readEmbedHost(
   const { domain } = read
   if (domain.startsWith('*.')) return { problem: oneHost }
   if (domain.length > 253 || !/^(?:[^.]+\.)+(?:[a-z][a-z0-9-]*[a-z0-9])$/.test(domain)) return { problem: noHost }
+  // judged as it is read, however it was typed
+  if (domain.split('.').some((part) => mixesAlphabets(unicodeLabel(part)))) return { problem: mixedAlphabets }
   return { host: domain }
+}
+
+/** A host as people read it, «видео.пример.рф»; in ASCII where that does not lead back to it. */
+export function shownHost(host: string, toAscii: (host: string) => string): string {
+  const shown = host.split('.').map(unicodeLabel).join('.')
+  return toAscii(shown) === host ? shown : host
 }
 
 const noHost = 'Это не\u00a0домен. Напишите его целиком, например video.example.ru'

@@ -22,6 +22,12 @@ export const language = z.string().check(
   z.minLength(2),
 )
 
+/** The same, of which it is known what it is. */
+export const knownLanguage = language.check(z.refine((tag) => tag !== 'und', { error: 'Выберите язык' }))
+
+/** What an account without a language of its own speaks in its feeds, and its forms begin with. */
+export const usualLanguage = 'ru'
+
 /** A language by its name in another one, in itself unless told: «English», «английский». The tag where it has no name. */
 export function languageName(tag: string, inLanguage = tag): string {
   try {

@@ -99,7 +99,11 @@ export const subtitles = {
     path: '/api/v3/subtitles/list',
     access,
     params: z.strictObject({ id: recordId }),
-    result: z.object({ tracks: z.array(z.extend(track, { url: z.nullable(z.string()) })) }),
+    result: z.object({
+      tracks: z.array(z.extend(track, { url: z.nullable(z.string()) })),
+      /** What the account speaks, and a new track begins with; null while nobody has said. */
+      accountLanguage: z.nullable(z.string()),
+    }),
   }),
   upload: method({
     about: `Reads a file of WebVTT or SRT (base64, at most ${formatSize(subtitleBounds.fileBytes)}; UTF-8, UTF-16 with its mark, else Windows-1251) into a new track, or with \`replace\` into the track of that language, and tells what was odd in it and mended. Without a label it is called by its language. ${taken}, LIMIT/CUES above ${subtitleBounds.cues} cues, LIMIT/SIZE, LIMIT/QUOTA above ${subtitleBounds.tracks} tracks, VALIDATION/FILE for a file without a cue. ${unknownRecord}.`,

@@ -165,7 +165,7 @@ export const recordScreens: readonly Screen[] = [
   {
     name: 'record-subtitles',
     open: async (page, { record }) => {
-      await answerWith(page, subtitles.list, { tracks: [{ ...track(record.id), url: null }] })
+      await answerWith(page, subtitles.list, { tracks: [{ ...track(record.id), url: null }], accountLanguage: null })
       await page.goto(`${studio}/records/${record.id}/subtitles`)
       await expect(page.getByRole('row').nth(1)).toBeVisible()
     },
@@ -174,6 +174,7 @@ export const recordScreens: readonly Screen[] = [
     name: 'record-sound',
     open: async (page, { record }) => {
       await answerWith(page, audioTracks.list, {
+        accountLanguage: null,
         ...{ tracks: heardTracks(record.id), sound: 'SOUND', takesTracks: true, durationMs: 72_000, progress: 40 },
       })
       await page.goto(`${studio}/records/${record.id}/sound`)
@@ -184,6 +185,7 @@ export const recordScreens: readonly Screen[] = [
     name: 'record-sound-off',
     open: async (page, { record }) => {
       await answerWith(page, audioTracks.list, {
+        accountLanguage: null,
         ...{ tracks: [], sound: 'OFF', takesTracks: true, durationMs: 72_000, progress: null },
       })
       await page.goto(`${studio}/records/${record.id}/sound`)

@@ -20,6 +20,12 @@ export const auditRefusals = {
     status: 409,
     text: 'Вернуть не\u00a0получится: блока рекламы, который у\u00a0видео был, больше нет. Выберите блоки на\u00a0странице видео',
   },
+  'audit.hostRefused': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Вернуть не\u00a0получится: прежний домен вставок больше не\u00a0подходит. {why}',
+  },
   'audit.notYet': {
     type: 'NOT_FOUND',
     subtype: 'MOMENT',

@@ -1352,6 +1352,7 @@ create table accounts (
   logo uuid,
   logo_making uuid,
   logo_fail_text text
+  language text
 );
 create table ad_blocks (
   id bigint generated always as identity not null,
@@ -2389,6 +2390,7 @@ alter table accounts add constraint accounts_alert_email_check CHECK (((char_len
 alter table accounts add constraint accounts_available_sections_check CHECK ((available_sections <@ ARRAY['VIDEO'::text, 'LIVESTREAM'::text, 'SHARING'::text, 'PHOTOBANK'::text]));
 alter table accounts add constraint accounts_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$'::text));
 alter table accounts add constraint accounts_embed_host_check CHECK (((char_length(embed_host) >= 4) AND (char_length(embed_host) <= 253) AND (embed_host = lower(embed_host))));
+alter table accounts add constraint accounts_language_check CHECK (((char_length(language) <= 35) AND (language ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'::text) AND (language <> 'und'::text)));
 alter table accounts add constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
 alter table accounts add constraint accounts_source_days_check CHECK (((source_days >= 0) AND (source_days <= 3650)));
 alter table accounts add constraint accounts_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'LOCKED'::text, 'CLOSED'::text])));

@@ -27,6 +27,8 @@ export interface AccountsTable {
   auto_removal_taken: Generated<number>
   ad_settings: GeneratedJson<unknown>
   time_zone: Generated<string>
+  /** What it speaks where nothing else says it, a tag of BCP 47; null while nobody has said. */
+  language: string | null
   /** Null keeps what is in the trash for ever. */
   trash_days: Generated<number> | null
   /** How long the file of a video stays once it is made into renditions; null keeps it for ever. */

@@ -19,6 +19,7 @@ export const accountSettingsHandlers: Handlers<typeof accountSettings> = {
     if (before.version !== version) throw refuse('accountSettings.changed')
     const { name = before.name, timeZone = before.timeZone, publishNew = before.publishNew } = fields
     const { moderates = before.moderates, trashDays = before.trashDays } = fields
+    const { language = before.language } = fields
     const { defaultAlbum = before.defaultAlbum, sourceDays = before.sourceDays } = fields
     const { alertEmail = before.alertEmail, embedHost = before.embedHost } = fields
     const zone = timeZone === before.timeZone ? timeZone : checkTimeZone(timeZone, 'fields.timeZone')
@@ -27,6 +28,7 @@ export const accountSettingsHandlers: Handlers<typeof accountSettings> = {
     const wanted = {
       name,
       timeZone: zone,
+      language,
       publishNew,
       moderates,
       defaultAlbum,
@@ -59,6 +61,7 @@ const rowOf = ({ name, timeZone, publishNew, moderates, defaultAlbum, ...rest }:
   time_zone: timeZone,
   publish_new: publishNew,
   moderates,
+  language: rest.language,
   default_album_id: defaultAlbum,
   trash_days: rest.trashDays,
   source_days: rest.sourceDays,
@@ -70,6 +73,6 @@ function settingsOf(row: AccountRow | null): AccountSettings {
   if (row === null) throw refuse('account.notFound')
   const { name, time_zone: timeZone, publish_new: publishNew, moderates } = row
   const { default_album_id: defaultAlbum, trash_days: trashDays, source_days: sourceDays } = row
-  const plain = { name, timeZone, publishNew, moderates, defaultAlbum, trashDays, sourceDays }
+  const plain = { name, timeZone, language: row.language, publishNew, moderates, defaultAlbum, trashDays, sourceDays }
   return { ...plain, alertEmail: row.alert_email, embedHost: row.embed_host, version: row.settings_version }
 }

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { domainToASCII } from 'node:url'
 import { accountSettings } from '@skleyka/contract/account-settings.ts'
 import { attributes } from '@skleyka/contract/attributes.ts'
+import { audioTracks } from '@skleyka/contract/audio-tracks.ts'
 import { audit } from '@skleyka/contract/audit.ts'
 import type { Permission } from '@skleyka/contract/permissions.ts'
+import { subtitles } from '@skleyka/contract/subtitles.ts'
 import { trash } from '@skleyka/contract/trash.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
+import { testPublicUrl } from '../../../test/test-http.ts'
 import { testUploads } from '../../../test/test-uploads.ts'
 
 const { db, make, send, call, readRecord } = await testUploads()
@@ -21,6 +25,7 @@ async function studio(...permissions: Permission[]) {
 const unchanged = {
   name: 'Студия',
   timeZone: 'Europe/Moscow',
+  language: null,
   publishNew: true,
   moderates: false,
   defaultAlbum: null,
@@ -41,6 +46,7 @@ test('B9 P-Y-05 the settings of an account are read and changed by whoever manag
   assert.deepEqual(result.settings, {
     name: 'Кино',
     timeZone: 'Europe/Moscow',
+    language: null,
     publishNew: true,
     moderates: false,
     defaultAlbum: null,
@@ -60,6 +66,7 @@ test('B9 P-Y-05 the settings of an account are read and changed by whoever manag
     .execute()
   const plain = {
     time_zone: 'Europe/Moscow',
+    language: null,
     publishNew: true,
     moderates: false,
     defaultAlbum: null,
@@ -83,6 +90,7 @@ test('of two people who change an account the later one is told, whichever call 
   assert.deepEqual((await call(accountSettings.get, {}, as)).result.settings, {
     name: 'Их',
     timeZone: 'Europe/Moscow',
+    language: null,
     publishNew: false,
     moderates: false,
     defaultAlbum: null,
@@ -133,9 +141,67 @@ test('settings that mean nothing are refused by their names, and nothing is chan
     { trashDays: 2 ** 53 },
     { sourceDays: -1 },
     { sourceDays: 3_651 },
+    { language: 'русский' },
+    { language: 'und' },
+    { language: '' },
+    { language: 'en-' },
+    { language: 'e'.repeat(36) },
   ]
   for (const fields of [...bad, { trashDays: '7' }, { publishNew: 'false' }, { code: 'other' }]) {
     assert.equal((await save(1, fields)).error?.type, 'VALIDATION', JSON.stringify(fields))
   }
   assert.deepEqual((await call(accountSettings.get, {}, as)).result.settings, unchanged)
+})
+
+test('B9 the language of an account is kept as BCP 47 writes it, told where tracks begin, and comes back by the journal', async () => {
+  const { account, as, save } = await studio(
+    'yauth.can_manage_account',
+    'media.can_use_subtitles',
+    'media.can_edit_records',
+  )
+  const id = await make.record(account.id, as.user, { current_state: 'READY', playable: true })
+  const told = async () => [
+    (await call(subtitles.list, { id }, as)).result.accountLanguage,
+    (await call(audioTracks.list, { id }, as)).result.accountLanguage,
+    (await call(accountSettings.get, {}, as)).result.settings.language,
+  ]
+  assert.deepEqual(await told(), [null, null, null])
+  await save(1, { language: 'PT-br' })
+  assert.deepEqual(await told(), ['pt-BR', 'pt-BR', 'pt-BR'])
+  const { items } = (await call(audit.list, { action: 'accountSettings.update' }, as)).result
+  assert.deepEqual(items[0]?.changes, [{ field: 'language', before: null, after: 'pt-BR' }])
+  await call(audit.undo, { id: items[0]?.id ?? 0 }, as)
+  assert.deepEqual(await told(), [null, null, null])
+})
+
+test('B9 a domain of embeds comes back by the journal as it would be saved: that of the installation and a trap do not', async () => {
+  const { account, as, save } = await studio('yauth.can_manage_account')
+  assert.equal(
+    (await save(1, { embedHost: 'Видео.Пример.рф' })).result.settings.embedHost,
+    'xn--b1aedk6a.xn--e1afmkfd.xn--p1ai',
+  )
+  const mixed = (await save(2, { embedHost: 'vидео.example.ru' })).error
+  assert.match(mixed?.fields?.['fields.embedHost']?.[0] ?? '', /^В\sодном слове смешаны буквы/)
+  await save(2, { embedHost: 'other.example.ru' })
+  const cases = [
+    ['127.0.0.1', /^Вернуть не\sполучится: прежний домен вставок больше не\sподходит\. Это не\sдомен/],
+    [domainToASCII('vидео.example.ru'), /смешаны буквы разных алфавитов/],
+    [new URL(testPublicUrl).hostname, /Это домен самой Склейки/],
+  ] as const
+  for (const [at, [host, words]] of cases.entries()) {
+    // what might be saved by the rules of then
+    await db.updateTable('accounts').set({ embed_host: host }).where('id', '=', account.id).execute()
+    await save(3 + at, { embedHost: 'other.example.ru' })
+    const { items } = (await call(audit.list, { action: 'accountSettings.update' }, as)).result
+    const id = items[0]?.id ?? 0
+    const { error } = await call(audit.undo, { id }, as)
+    assert.deepEqual([error?.type, error?.subtype], ['STATE', 'CONFLICT'], host)
+    assert.match(error?.extra ?? '', words)
+  }
+  const row = await db
+    .selectFrom('accounts')
+    .select('embed_host')
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow()
+  assert.equal(row.embed_host, 'other.example.ru')
 })

@@ -59,6 +59,7 @@ const nextVersion = sql<number>`settings_version + 1`
 export interface AccountFields {
   name?: string
   time_zone?: string
+  language?: string | null
   publish_new?: boolean
   moderates?: boolean
   default_album_id?: number | null
@@ -85,6 +86,12 @@ export async function updateAccount(tx: Db, accountId: number, fields: AccountFi
 export async function selectEmbedHost(db: Db, accountId: number): Promise<string | null> {
   const row = await db.selectFrom('accounts').select('embed_host').where('id', '=', accountId).executeTakeFirst()
   return row?.embed_host ?? null
+}
+
+/** What an account speaks where nothing else says it; null while nobody has said. */
+export async function selectLanguage(db: Db, accountId: number): Promise<string | null> {
+  const row = await db.selectFrom('accounts').select('language').where('id', '=', accountId).executeTakeFirst()
+  return row?.language ?? null
 }
 
 /** Whether an account shows its videos under a domain. */
@@ -174,7 +181,7 @@ export async function selectAdSettings(db: Db, accountId: number): Promise<unkno
 /** Gives an account the settings and ad settings of another one; what belongs to its own things stays behind. */
 export async function copySettings(tx: Tx, fromId: number, accountId: number): Promise<void> {
   await sql`
-    update accounts set time_zone = other.time_zone, trash_days = other.trash_days, source_days = other.source_days,
+    update accounts set time_zone = other.time_zone, language = other.language, trash_days = other.trash_days, source_days = other.source_days,
       publish_new = other.publish_new, moderates = other.moderates, ad_settings = other.ad_settings, updated_at = now()
     from accounts other where accounts.id = ${accountId} and other.id = ${fromId}`.execute(tx)
 }

@@ -26,6 +26,7 @@ import {
   selectDefaultAlbum,
   selectEmbedHost,
   selectEncryptor,
+  selectLanguage,
   updateAccount,
   updateEncryptor,
   updateTrashDays,
@@ -33,6 +34,7 @@ import {
 } from './accounts.sql.ts'
 import { addRemoved, endRemoval, findRemovalsDue, selectRemoval, updateRemoval } from './auto-removal.sql.ts'
 import { beginLogo, clearLogo, endLogo, isLogo, isLogoMaking, isUnbranded, lockLogo, selectLogo } from './logo.sql.ts'
+import { embedHostProblem } from './check-embed-host.ts'
 import { managedAccountOf } from './managed-account.ts'
 import {
   countManagers,
@@ -59,6 +61,7 @@ export const keepTrash = updateTrashDays
 /** Under which domain an account shows its videos, and addresses that are told by it. */
 export const embedHosts = {
   has: isEmbedHost,
+  problem: embedHostProblem,
   toldAt,
   /** What tells addresses to viewers of an account, whatever its domain is now. */
   told: async <G extends { readonly publicUrl: string }>(ground: G, db: Db, accountId: number): Promise<G> =>
@@ -76,6 +79,9 @@ export const logos = {
   clear: clearLogo,
   isShown: isLogo,
 }
+
+/** What an account speaks where nothing else says it; null while nobody has said. */
+export const accountLanguage = selectLanguage
 
 /** The album that new videos of an account join; and its end as that. */
 export const defaultAlbum = { of: selectDefaultAlbum, release: releaseDefaultAlbum }

@@ -110,7 +110,7 @@ async function write(
       await progress((100 * rows) / Math.max(1, total))
     }
   }
-  await put(tableForms[spec.format].write(counted(), { columns, spec, ...feedGround(named, account.name) }))
+  await put(tableForms[spec.format].write(counted(), { columns, spec, ...feedGround(named, account) }))
   return rows
 }
 

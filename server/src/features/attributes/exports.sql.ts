@@ -201,4 +201,8 @@ export async function hasAlbum(db: Db, accountId: number, id: number): Promise<b
 
 /** What a table says of its account. */
 export const accountFacts = (db: Db, accountId: number) =>
-  db.selectFrom('accounts').select(['code', 'name', 'time_zone']).where('id', '=', accountId).executeTakeFirstOrThrow()
+  db
+    .selectFrom('accounts')
+    .select(['code', 'name', 'time_zone', 'language'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()

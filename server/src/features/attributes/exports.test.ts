@@ -109,6 +109,7 @@ test('T-XSS-1 8.2 a name that is a formula, markup or turned around does no harm
     .map((line) => JSON.parse(line))
   assert.deepEqual(new Set(lines.map(({ name }) => name)), new Set(names))
   const mrss = made.get('MRSS')?.text ?? ''
+  assert.match(mrss, /<language>ru<\/language>/, 'the account has said none')
   assert.ok(!mrss.includes('<script>') && !mrss.includes('\u0001'))
   assert.equal(mrss.match(/<item>/g)?.length, names.length)
   assert.ok(mrss.startsWith('<?xml') && /<\/channel>\s*<\/rss>\s*$/.test(mrss))

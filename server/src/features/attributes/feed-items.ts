@@ -1,3 +1,4 @@
+import { usualLanguage } from '@skleyka/contract/languages.ts'
 import { shownFields } from '@skleyka/contract/shown-metadata.ts'
 import type { Services } from '../../services.ts'
 import { embedCode } from '../playback/playback.ts'
@@ -7,9 +8,12 @@ import type { TableGround } from './table-writers.ts'
 /** The head of an MRSS, and a record as an item of it. Pictures are left out: their addresses live for an hour. */
 export const feedGround = (
   told: Pick<Services, 'publicUrl'>,
-  accountName: string,
+  { name, language }: { readonly name: string; readonly language: string | null },
 ): Pick<TableGround, 'feed' | 'item'> => ({
-  feed: { title: accountName, author: accountName, homeUrl: told.publicUrl, selfUrl: told.publicUrl },
+  feed: {
+    ...{ title: name, author: name, language: language ?? usualLanguage },
+    ...{ homeUrl: told.publicUrl, selfUrl: told.publicUrl },
+  },
   item: (row: AttributeRow) => ({
     uuid: row.uuid,
     url: embedCode(told, row.uuid).url,

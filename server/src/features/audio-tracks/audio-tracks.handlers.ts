@@ -8,6 +8,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { signLink } from '../../http/signed-link.ts'
 import { activeProgress } from '../../tasks/tasks.ts'
+import { accountLanguage } from '../accounts/accounts.ts'
 import { requestSounds, soundsKey } from '../processing/processing.ts'
 import { findQuotaForBytes } from '../quotas/quotas.ts'
 import { recordChanges } from '../records/records.ts'
@@ -42,6 +43,7 @@ export const audioTracksHandlers: Handlers<typeof audioTracks> = {
       takesTracks: takesTracks(record),
       durationMs: record.duration_ms,
       progress: await activeProgress(db, account.id, soundsKey(id)),
+      accountLanguage: await accountLanguage(db, account.id),
     }
   },
 

@@ -299,3 +299,20 @@ test('D9 with the last track the video is served as it was, byte for byte; its s
     (places) => places.length === 0,
   )
 })
+
+test('B9 D9 where a file tells no language its sound speaks that of the account, once it is one to choose from', async () => {
+  const { accountId } = await db
+    .selectFrom('records')
+    .select('account_id as accountId')
+    .where('id', '=', video.id)
+    .executeTakeFirstOrThrow()
+  const before = linesOf(await master(video.id), '#EXT-X-MEDIA:')
+  await db.updateTable('accounts').set({ language: 'kk' }).where('id', '=', accountId).execute()
+  assert.deepEqual(linesOf(await master(video.id), '#EXT-X-MEDIA:'), before, 'what was named before stays')
+  const fresh = await t.video(2, true, 1)
+  const { id: trackId } = await add(fresh.id, await tone('fresh.mp3', 2))
+  await settled(fresh.id, trackId)
+  const [own] = linesOf(await master(fresh.id), '#EXT-X-MEDIA:')
+  assert.match(own ?? '', /NAME="Оригинал",LANGUAGE="kk",DEFAULT=YES/)
+  await db.updateTable('accounts').set({ language: null }).where('id', '=', accountId).execute()
+})

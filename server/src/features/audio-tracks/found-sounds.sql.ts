@@ -53,14 +53,17 @@ const unnamedLabel = 'Дорожка без\u00a0названия'
 /** What the sound of the video itself is called until somebody names it. */
 const originalLabel = 'Оригинал'
 
-/** The sound of the video itself becomes one of those to choose from, unless it is; the default where there is none. */
+/**
+ * The sound of the video itself becomes one of those to choose from, unless it is; the default where there is none. `isTold`
+ * where its file says the language.
+ */
 export async function insertOriginal(
   tx: Tx,
   { accountId, recordId, versionId }: { accountId: number; recordId: number; versionId: number },
-  stream: SoundStream | null,
+  { language, title, isTold }: { language: string; title: string; isTold: boolean },
 ): Promise<void> {
-  const language = stream?.language ?? unknownLanguage
-  const label = (stream && labelOf(stream)) ?? originalLabel
+  // a language that the account has said calls it nothing: what it is in is not heard
+  const label = labelOf({ language: isTold ? language : unknownLanguage, title }) ?? originalLabel
   await sql`insert into audio_tracks (account_id, record_id, language, label, is_original, is_default, state,
       version_id)
     select ${accountId}, ${recordId}, ${language}, ${label}, true,

@@ -1,5 +1,7 @@
+import { unknownLanguage } from '@skleyka/contract/audio-tracks.ts'
 import type { Tx } from '../../database/database.ts'
 import type { SoundStream } from '../../ffmpeg/sound-streams.ts'
+import { accountLanguage } from '../accounts/accounts.ts'
 import { writeWork } from '../audit/audit.ts'
 import { takeSounds, type Version } from '../versions/versions.ts'
 import { deleteTrack, listTracks, saveFacts, type TrackRow } from './audio-tracks.sql.ts'
@@ -57,7 +59,16 @@ export async function bringOriginal(
     if (kept && own === null) await deleteTrack(tx, accountId, kept.id)
     return null
   }
-  if (!kept) await insertOriginal(tx, of, sounds.find(({ index }) => index === own) ?? null)
+  if (!kept)
+    await insertOriginal(
+      tx,
+      of,
+      await toldOf(
+        tx,
+        accountId,
+        sounds.find(({ index }) => index === own),
+      ),
+    )
   const track = kept ?? (await find())
   if (!track) throw new Error('the sound of a video has no track')
   const wanted = from === 'source' ? versionId : null
@@ -69,4 +80,14 @@ export async function bringOriginal(
     ...{ stream_index: wanted === null ? null : own, fits: true },
   })
   return find()
+}
+
+/** What is told of the sound of the video itself: where its file tells no language, it is that of the account. */
+async function toldOf(
+  tx: Tx,
+  accountId: number,
+  { language, title }: Pick<SoundStream, 'language' | 'title'> = { language: unknownLanguage, title: '' },
+) {
+  const isTold = language !== unknownLanguage
+  return { language: isTold ? language : ((await accountLanguage(tx, accountId)) ?? language), title, isTold }
 }

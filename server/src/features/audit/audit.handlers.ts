@@ -95,7 +95,7 @@ export const auditHandlers: Handlers<typeof audit> = {
     const [before, after] = (['after', 'before'] as const).map((side) =>
       Object.fromEntries(changes.map((change) => [change.field, change[side]])),
     )
-    const rowVersion = await kind.write(tx, account.id, objectId, after ?? {})
+    const rowVersion = await kind.write(tx, account.id, objectId, after ?? {}, services)
     audit({ objectType: row.object_type ?? '', objectId, before, after, undoOf: id })
     return { updateStates: { [objectId]: { status: 'OK' as const, rowVersion } } }
   },

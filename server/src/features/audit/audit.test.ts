@@ -190,6 +190,7 @@ test('an object is told as it was at any moment', async () => {
   assert.equal(refusal(await asOf('2020-01-01T00:00:00Z'))[0], 'NOT_FOUND/MOMENT')
   const whole = await call(audit.getAsOf, { object: { type: 'account', id: account.id }, at: third?.at }, as)
   const plain = {
+    language: null,
     publishNew: true,
     moderates: false,
     defaultAlbum: null,

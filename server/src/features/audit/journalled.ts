@@ -10,7 +10,7 @@ import type { RefusalName } from '@skleyka/contract/refusals.ts'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
-import { journalledAccount } from '../accounts/accounts.ts'
+import { embedHosts, journalledAccount } from '../accounts/accounts.ts'
 import { haveBlocks } from '../ads/ads.ts'
 import { posters } from '../frames/frames.ts'
 import { recordChanges } from '../records/records.ts'
@@ -40,7 +40,13 @@ interface Journalled {
   /** Keeps the object as it is until the end of the transaction; null when there is none, or none any more. */
   lock(tx: Tx, accountId: number, id: number): Promise<ObjectNow | null>
   /** Writes fields of a locked object; answers its new rowVersion, null where it has none. */
-  write(tx: Tx, accountId: number, id: number, fields: Record<string, unknown>): Promise<number | null>
+  write(
+    tx: Tx,
+    accountId: number,
+    id: number,
+    fields: Record<string, unknown>,
+    ground: { readonly publicUrl: string },
+  ): Promise<number | null>
 }
 
 const changedFields: Readonly<Record<string, BulkField>> = bulkFields
@@ -53,6 +59,7 @@ const text = z.optional(z.string())
 const accountFields = z.strictObject({
   name: text,
   time_zone: text,
+  language: z.optional(z.nullable(z.string())),
   publishNew: z.optional(z.boolean()),
   moderates: z.optional(z.boolean()),
   defaultAlbum: z.optional(z.nullable(z.int())),
@@ -72,7 +79,7 @@ const recordNow = (row: RecordRow): ObjectNow => ({
 })
 const accountNow = ({ name, time_zone, publish_new, moderates, ...row }: AccountRow): ObjectNow => ({
   fields: {
-    ...{ name, time_zone, publishNew: publish_new, moderates },
+    ...{ name, time_zone, language: row.language, publishNew: publish_new, moderates },
     ...{
       defaultAlbum: row.default_album_id,
       trashDays: row.trash_days,
@@ -150,6 +157,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
     fields: [
       'name',
       'time_zone',
+      'language',
       'publishNew',
       'moderates',
       'defaultAlbum',
@@ -169,15 +177,20 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       const row = id === accountId ? await journalledAccount.lock(tx, accountId) : null
       return row && accountNow(row)
     },
-    write: async (tx, accountId, _id, fields) => {
-      const { name, time_zone, publishNew, moderates, defaultAlbum, trashDays, sourceDays, alertEmail, embedHost } =
+    write: async (tx, accountId, _id, fields, { publicUrl }) => {
+      const { name, time_zone, language, publishNew, moderates, defaultAlbum, trashDays, sourceDays, ...rest } =
         accountFields.parse(fields)
       if (defaultAlbum != null && !(await journalledAccount.mayTakeNew(tx, accountId, defaultAlbum))) {
         throw refuse('accountSettings.album')
       }
+      const { alertEmail, embedHost } = rest
+      // a rule, or the address of the installation, may be another one since
+      const problem = embedHost == null ? null : embedHosts.problem(embedHost, publicUrl)
+      if (problem !== null) throw refuse('audit.hostRefused', { why: problem })
       await journalledAccount.write(tx, accountId, {
         ...(name !== undefined && { name }),
         ...(time_zone && { time_zone }),
+        ...(language !== undefined && { language }),
         ...(publishNew !== undefined && { publish_new: publishNew }),
         ...(moderates !== undefined && { moderates }),
         ...(defaultAlbum !== undefined && { default_album_id: defaultAlbum }),

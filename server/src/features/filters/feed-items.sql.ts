@@ -18,7 +18,7 @@ export async function findFeed(db: Db, hash: Buffer) {
       'filters.updated_at',
       'filters.feed_number',
     ])
-    .select(['accounts.name as account_name', 'accounts.embed_host'])
+    .select(['accounts.name as account_name', 'accounts.embed_host', 'accounts.language'])
     .where('filters.feed_hash', '=', hash)
     .where('filters.visibility', '=', 'LINK')
     .where('accounts.state', '=', 'ACTIVE')

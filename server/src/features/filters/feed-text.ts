@@ -7,6 +7,8 @@ import XmlBuilder from 'fast-xml-builder'
 export interface Feed {
   readonly title: string
   readonly author: string
+  /** A tag of BCP 47. */
+  readonly language: string
   readonly homeUrl: string
   readonly selfUrl: string
   readonly items: readonly Item[]
@@ -35,13 +37,13 @@ export const feedWriters: Readonly<Record<FeedFormat, { readonly type: string; w
 }
 
 /** https://www.jsonfeed.org/version/1.1 */
-function jsonFeed({ title, author, homeUrl, selfUrl, items }: Feed): string {
+function jsonFeed({ title, author, language, homeUrl, selfUrl, items }: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,
     home_page_url: homeUrl,
     feed_url: selfUrl,
-    language: 'ru',
+    language,
     authors: [{ name: author }],
     items: items.map((item) => ({
       id: item.uuid,
@@ -72,7 +74,7 @@ export function mrssFrame(feed: Omit<Feed, 'items'>): readonly [head: string, ta
 }
 
 /** RSS 2.0 with the atom:link its readers ask for; with Media RSS the length, the picture and the player too. */
-function rssFeed({ title, author, homeUrl, selfUrl, items }: Feed, isMedia: boolean): string {
+function rssFeed({ title, author, language, homeUrl, selfUrl, items }: Feed, isMedia: boolean): string {
   return builder.build(
     legal({
       '?xml': { '@_version': '1.0', '@_encoding': 'utf-8' },
@@ -85,7 +87,7 @@ function rssFeed({ title, author, homeUrl, selfUrl, items }: Feed, isMedia: bool
           link: homeUrl,
           'atom:link': { '@_href': selfUrl, '@_rel': 'self', '@_type': 'application/rss+xml' },
           description: `${title}: ${author}`,
-          language: 'ru',
+          language,
           generator: productName,
           item: items.map((item) => itemOf(item, isMedia)),
         },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { filterAst } from '@skleyka/contract/filter-ast.ts'
 import { type FeedFormat, feedFormats } from '@skleyka/contract/filters.ts'
+import { usualLanguage } from '@skleyka/contract/languages.ts'
 import { bounds, costs } from '@skleyka/contract/limits.ts'
 import { shownFields } from '@skleyka/contract/shown-metadata.ts'
 import * as z from 'zod/mini'
@@ -99,6 +100,7 @@ function feedOf(feed: FoundFeed, items: readonly FeedItem[], services: Services,
   return {
     title: feed.name,
     author: feed.account_name,
+    language: feed.language ?? usualLanguage,
     homeUrl: services.publicUrl,
     selfUrl,
     items: items.map((item) => ({

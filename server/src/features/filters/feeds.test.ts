@@ -260,3 +260,23 @@ test('product B9 a feed and its videos are told by the domain of the account, an
   assert.equal(feed.feed_url, url)
   assert.match(feed.items[0].url, /^http:\/\/video\.feeds\.test\/embed\//)
 })
+
+test('product B9 a feed is in the language of its account, in Russian while nobody has said one', async () => {
+  const owned = await make.account({
+    members: { [owner]: ['media.can_use_custom_filters', 'media.can_public_records_filters'] },
+  })
+  const who = { user: owner, account: owned.code }
+  const { filter } = (await call(filters.save, { name: 'Наши', visibility: 'LINK', ast }, who)).result
+  await call(filters.setFeed, { id: filter.id, on: true }, who)
+  const told = async () => {
+    const bodies = []
+    for (const format of feedFormats) {
+      const { url } = (await call(filters.feed, { id: filter.id, format }, who)).result
+      bodies.push((await get(new URL(url ?? '').pathname)).body)
+    }
+    return bodies.map((body) => /(?:<language>|"language":")([^<"]+)/.exec(body)?.[1])
+  }
+  assert.deepEqual(await told(), ['ru', 'ru', 'ru'])
+  await db.updateTable('accounts').set({ language: 'pt-BR' }).where('id', '=', owned.id).execute()
+  assert.deepEqual(await told(), ['pt-BR', 'pt-BR', 'pt-BR'])
+})

@@ -5,6 +5,7 @@ import { cuesRefusal, type subtitles, type Track } from '@skleyka/contract/subti
 import { inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import { accountLanguage } from '../accounts/accounts.ts'
 import { subtitlesAddress, viewerOf } from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
 import { decodeFile } from './decode-file.ts'
@@ -30,6 +31,7 @@ export const subtitlesHandlers: Handlers<typeof subtitles> = {
     const address = subtitlesAddress(services, record, viewerOf(signedIn))
     return {
       tracks: rows.map((row) => ({ ...view(row), url: row.state === 'READY' && address ? address(row.id) : null })),
+      accountLanguage: await accountLanguage(services.db, account.id),
     }
   },
 

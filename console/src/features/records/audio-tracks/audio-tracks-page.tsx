@@ -108,7 +108,14 @@ function Sounds({ id }: { id: number }) {
         )}
       </Card>
       {file && (
-        <NewSound key={file.key} recordId={id} file={file.file} onClose={next} onSent={() => void listed.refetch()} />
+        <NewSound
+          key={file.key}
+          recordId={id}
+          file={file.file}
+          language={listed.data?.accountLanguage ?? null}
+          onClose={next}
+          onSent={() => void listed.refetch()}
+        />
       )}
       {takes && !may(uploads.create) && (
         <Suspense fallback={null}>

@@ -13,6 +13,8 @@ import { shiftHint } from './sound-form.tsx'
 interface Props {
   recordId: number
   file: File
+  /** What the account speaks; null while nobody has said. */
+  language: string | null
   onClose: () => void
   /** Its file has come to the server, or was not taken. */
   onSent: () => void
@@ -25,8 +27,8 @@ interface Values {
 }
 
 /** A chosen file becomes a track: in which language, by which name, how far from the picture. */
-export function NewSound({ recordId, file, onClose, onSent }: Props) {
-  const first: Values = { language: languageOfFile(file.name) ?? 'en', label: '', shiftMs: 0 }
+export function NewSound({ recordId, file, language: usual, onClose, onSent }: Props) {
+  const first: Values = { language: languageOfFile(file.name) ?? usual ?? 'en', label: '', shiftMs: 0 }
   const form = useForm({
     call: audioTracks.upload,
     accountCode: useAccountCode(),

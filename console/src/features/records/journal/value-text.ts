@@ -1,6 +1,7 @@
 import type { People } from '@skleyka/contract/audit.ts'
 import { cutRange } from '@skleyka/contract/cut-ranges.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
+import { shownHost } from '@skleyka/contract/embed-host.ts'
 import { filterAst } from '@skleyka/contract/filter-ast.ts'
 import { conditionsOf } from '@skleyka/contract/filter-tree.ts'
 import { sections } from '@skleyka/contract/permissions.ts'
@@ -8,7 +9,9 @@ import { plural } from '@skleyka/contract/plurals.ts'
 import { recordStates } from '@skleyka/contract/record-states.ts'
 import { frontSettings } from '@skleyka/contract/records.ts'
 import * as z from 'zod/mini'
+import { toAscii } from '../../../form/to-ascii.ts'
 import { formatMoment } from '../../../russian/dates.ts'
+import { languageTitle } from '../../../russian/languages.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 import { stateLabels } from '../../../russian/state-labels.ts'
 import { youtubeLabels, youtubeVisibilityLabels } from '../../../russian/youtube-labels.ts'
@@ -106,6 +109,8 @@ const ways: Readonly<Record<string, Way>> = {
   tags: (value) => (Array.isArray(value) ? value.join(', ') || 'без тегов' : null),
   posterFrameId: numbered,
   defaultAlbum: numbered,
+  embedHost: (value) => (typeof value === 'string' ? shownHost(value, toAscii) : 'домен Склейки'),
+  language: (value) => (typeof value === 'string' ? languageTitle(value) : 'не\u00a0выбран'),
   metadataTemplate: numbered,
   playerTemplate: numbered,
   siteTemplate: numbered,

@@ -18,14 +18,17 @@ interface Values {
 export function EmptyTrack({
   recordId,
   tracks,
+  language: usual,
   onClose,
 }: {
   recordId: number
   tracks: readonly Track[]
+  /** What the account speaks. */
+  language: string
   onClose: () => void
 }) {
   const accountCode = useAccountCode()
-  const first: Values = { language: tracks.some(({ language }) => language === 'ru') ? null : 'ru', label: '' }
+  const first: Values = { language: tracks.some(({ language }) => language === usual) ? null : usual, label: '' }
   const form = useForm({
     call: subtitles.create,
     accountCode,

@@ -13,6 +13,8 @@ import { ReadWarnings } from './read-warnings.tsx'
 interface Props {
   recordId: number
   tracks: readonly Track[]
+  /** What the account speaks. */
+  language: string
   /** A file that was chosen, as it travels. */
   file: { readonly name: string; readonly base64: string }
   onClose: () => void
@@ -24,9 +26,9 @@ interface Values {
 }
 
 /** A chosen file becomes a track: in which language, by which name, in whose place. What was odd in it is told after. */
-export function NewTrack({ recordId, tracks, file, onClose }: Props) {
+export function NewTrack({ recordId, tracks, language: usual, file, onClose }: Props) {
   const [read, setRead] = useState<ResultOf<typeof subtitles.upload> | null>(null)
-  const first: Values = { language: languageOfFile(file.name) ?? 'ru', label: '' }
+  const first: Values = { language: languageOfFile(file.name) ?? usual, label: '' }
   const form = useForm({
     call: subtitles.upload,
     accountCode: useAccountCode(),

@@ -1,3 +1,4 @@
+import { usualLanguage } from '@skleyka/contract/languages.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { subtitles, type Track } from '@skleyka/contract/subtitles.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
@@ -46,6 +47,7 @@ function Tracks({ id }: { id: number }) {
   usePageTitle(name === undefined ? 'Субтитры' : `Субтитры: ${name}`)
   if (isMissing(found.error)) return <RecordMissing id={id} />
   const tracks: readonly Track[] | null = listed.data?.tracks ?? null
+  const begun = { tracks: tracks ?? [], language: listed.data?.accountLanguage ?? usualLanguage }
   const control = (
     <>
       <Button kind="main" icon={Upload} onClick={() => pickFiles(subtitleFiles, add)}>
@@ -79,8 +81,8 @@ function Tracks({ id }: { id: number }) {
           />
         )}
       </Card>
-      {file && tracks && <NewTrack key={file.key} recordId={id} tracks={tracks} file={file} onClose={next} />}
-      {isWriting && tracks && <EmptyTrack recordId={id} tracks={tracks} onClose={() => setWriting(false)} />}
+      {file && tracks && <NewTrack key={file.key} recordId={id} {...begun} file={file} onClose={next} />}
+      {isWriting && tracks && <EmptyTrack recordId={id} {...begun} onClose={() => setWriting(false)} />}
       {!may(uploads.create) && (
         <Suspense fallback={null}>
           <FileDrop words="Отпустите файл, чтобы загрузить" onFiles={add} onFolders={() => undefined} />

@@ -8,6 +8,7 @@ import { use, useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import { Form, FormAlert, SaveFooter } from '../../../form/form.tsx'
 import { useForm } from '../../../form/use-form.ts'
+import { languageChoices } from '../../../russian/languages.ts'
 import { AccountChanged, useAccountCode, useApp, useMay } from '../../../session/contexts.ts'
 import { Combobox } from '../../../ui/combobox/combobox.tsx'
 import { confirm } from '../../../ui/confirm/confirm-queue.ts'
@@ -155,6 +156,14 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
             value={values.timeZone}
             onChange={(value) => value !== null && form.field('timeZone').onChange(value)}
             hint="По нему считаются дни и время в выгрузках атрибутов, их расписании и таблицах, которые вы загружаете"
+          />
+          <Combobox
+            label="Язык по умолчанию"
+            placeholder="Не выбран"
+            choices={languageChoices(values.language)}
+            value={values.language}
+            onChange={(value) => form.field('language').onChange(value)}
+            hint="С него начинаются новые субтитры и дорожки звука, он стоит в лентах. Звук видео, файл которого не называет языка, получит его, когда к видео добавят другие дорожки; названные раньше не меняются"
           />
           <RadioGroup
             label="Новые видео"

@@ -14,6 +14,7 @@ import {
 const saved = {
   name: 'Студия',
   timeZone: 'Europe/Moscow',
+  language: null,
   publishNew: true,
   moderates: false,
   defaultAlbum: 4,
@@ -32,6 +33,7 @@ test('only what was changed in the form of an account is sent', () => {
       {
         name: 'Студия',
         timeZone: 'Europe/Moscow',
+        language: null,
         publishNew: 'yes',
         moderates: 'no',
         defaultAlbum: '4',
@@ -47,6 +49,7 @@ test('only what was changed in the form of an account is sent', () => {
   const typed = {
     name: 'Кино',
     timeZone: 'Asia/Tomsk',
+    language: 'kk',
     publishNew: 'no',
     moderates: 'yes',
     defaultAlbum: null,
@@ -64,7 +67,8 @@ test('only what was changed in the form of an account is sent', () => {
   assert.deepEqual(sentFields({ ...typed, alertEmail: ' ' }, ['alertEmail']), { alertEmail: null })
   assert.deepEqual(sentFields(typed, ['embedHost']), { embedHost: 'v.kino.example' })
   assert.deepEqual(sentFields({ ...typed, embedHost: ' ' }, ['embedHost']), { embedHost: null })
-  assert.deepEqual(sentFields(typed, ['timeZone']), { timeZone: 'Asia/Tomsk' })
+  assert.deepEqual(sentFields(typed, ['timeZone', 'language']), { timeZone: 'Asia/Tomsk', language: 'kk' })
+  assert.deepEqual(sentFields({ ...typed, language: null }, ['language']), { language: null })
   assert.deepEqual(sentFields(typed, ['moderates']), { moderates: true })
   assert.deepEqual(sentFields({ ...typed, trashDays: 'ever' }, ['trashDays']), { trashDays: null })
 })
@@ -72,6 +76,9 @@ test('only what was changed in the form of an account is sent', () => {
 test('product B9 the domain of embeds is read before it is sent', () => {
   assert.equal(embedHostProblem(' '), undefined)
   assert.equal(embedHostProblem('видео.пример.рф'), undefined)
+  const kept = latestOf({ ...saved, embedHost: 'xn--b1aedk6a.xn--e1afmkfd.xn--p1ai' })
+  assert.equal(kept.values.embedHost, 'видео.пример.рф', 'and shown as people read it')
+  assert.match(embedHostProblem('vидео.example.ru') ?? '', /разных алфавитов/)
   assert.match(embedHostProblem('localhost') ?? '', /не\u00a0домен/)
 })
 

@@ -1,5 +1,5 @@
 import type { AccountSettings } from '@skleyka/contract/account-settings.ts'
-import { readEmbedHost } from '@skleyka/contract/embed-host.ts'
+import { readEmbedHost, shownHost } from '@skleyka/contract/embed-host.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
 import { toAscii } from '../../../form/to-ascii.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
@@ -8,6 +8,8 @@ import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 export interface AccountValues {
   name: string
   timeZone: string
+  /** A tag; null while nobody has said. */
+  language: string | null
   publishNew: 'yes' | 'no'
   moderates: 'yes' | 'no'
   /** Its number in letters; null for none. */
@@ -27,13 +29,14 @@ export const latestOf = ({ name, timeZone, publishNew, moderates, ...rest }: Acc
   values: {
     name,
     timeZone,
+    language: rest.language,
     publishNew: publishNew ? 'yes' : 'no',
     moderates: moderates ? 'yes' : 'no',
     defaultAlbum: rest.defaultAlbum === null ? null : String(rest.defaultAlbum),
     trashDays: wordOf(rest.trashDays),
     sourceDays: wordOf(rest.sourceDays),
     alertEmail: rest.alertEmail ?? '',
-    embedHost: rest.embedHost ?? '',
+    embedHost: rest.embedHost === null ? '' : shownHost(rest.embedHost, toAscii),
   } satisfies AccountValues,
   version: rest.version,
 })
@@ -44,6 +47,7 @@ export function sentFields(values: AccountValues, changed: readonly (keyof Accou
   return {
     ...(changed.includes('name') && { name }),
     ...(changed.includes('timeZone') && { timeZone }),
+    ...(changed.includes('language') && { language: values.language }),
     ...(changed.includes('publishNew') && { publishNew: publishNew === 'yes' }),
     ...(changed.includes('moderates') && { moderates: moderates === 'yes' }),
     ...(changed.includes('defaultAlbum') && { defaultAlbum: defaultAlbum === null ? null : Number(defaultAlbum) }),
