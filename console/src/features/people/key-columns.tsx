@@ -6,13 +6,13 @@ import { actsColumn, momentColumn } from '../../list/columns.ts'
 import { Titled } from '../../list/titled.tsx'
 import { useAskedWrite } from '../../list/use-asked-write.ts'
 import { formatMoment } from '../../russian/dates.ts'
+import { permissionTitles } from '../../russian/permission-titles.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { confirm } from '../../ui/confirm/confirm-queue.ts'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import styles from './api-page.module.css'
-import { permissionTitles } from './permission-titles.ts'
 
 type OnReset = (told: { key: ServiceKey; secret: string }) => void
 

@@ -1,10 +1,10 @@
 import { allPermissions, type Permission } from '@skleyka/contract/permissions.ts'
 import type { ReactNode } from 'react'
+import { permissionTitles } from '../../russian/permission-titles.ts'
 import { useApp } from '../../session/contexts.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { TextButton } from '../../ui/link/text-link.tsx'
 import { permissionMeanings } from './permission-meanings.ts'
-import { permissionTitles } from './permission-titles.ts'
 import styles from './roles.module.css'
 
 const areas = [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { allPermissions } from '@skleyka/contract/permissions.ts'
+import { permissionTitles } from '../../russian/permission-titles.ts'
 import { permissionLabels } from './permission-labels.ts'
-import { permissionTitles } from './permission-titles.ts'
 
 test('permissions are told in words, in the order of the specification', () => {
   assert.deepEqual(permissionLabels(new Set(['streaming.can_push_ads', 'media.can_use_subtitles'])), [

@@ -1,5 +1,5 @@
 import { allPermissions, type Permission } from '@skleyka/contract/permissions.ts'
-import { permissionTitles } from './permission-titles.ts'
+import { permissionTitles } from '../../russian/permission-titles.ts'
 
 /** What may be done with these permissions, in the specification's order; all of them are said in two words. */
 export function permissionLabels(held: ReadonlySet<Permission>): string[] {

@@ -17,7 +17,7 @@ const askNone = [
   'console/src/app/areas.ts',
   'console/src/app/routes.ts',
   'console/src/features/people/permission-meanings.ts',
-  'console/src/features/people/permission-titles.ts',
+  'console/src/russian/permission-titles.ts',
   // gives a role
   'server/src/features/support/requests.handlers.ts',
 ]

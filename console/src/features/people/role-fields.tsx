@@ -3,9 +3,9 @@ import { allPermissions, type Permission } from '@skleyka/contract/permissions.t
 import type { Role } from '@skleyka/contract/roles.ts'
 import type { ReactNode } from 'react'
 import { FormAlert, Theirs } from '../../form/form.tsx'
+import { permissionTitles } from '../../russian/permission-titles.ts'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { PermissionBoxes } from './permission-boxes.tsx'
-import { permissionTitles } from './permission-titles.ts'
 import styles from './roles.module.css'
 
 /** What people say of a role, of an account and of the system alike. */

@@ -2,7 +2,7 @@ import { isPermission } from '@skleyka/contract/permissions.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
 import type { RoleLosses } from '@skleyka/contract/system-roles.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
-import { permissionTitles } from '../permission-titles.ts'
+import { permissionTitles } from '../../../russian/permission-titles.ts'
 
 /** So many rights are told one by one. */
 const told = 8

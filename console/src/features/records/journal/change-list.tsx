@@ -7,6 +7,7 @@ import { useJournalledFields } from '../../metadata/metadata.ts'
 import { useTemplateNames } from '../../template-choice/template-choice.tsx'
 import styles from './change-list.module.css'
 import { fieldTitle } from './field-titles.ts'
+import { setChange } from './set-change.ts'
 import { type Known, valueText } from './value-text.ts'
 
 interface Props extends Pick<AuditEvent, 'changes'> {
@@ -34,10 +35,22 @@ export function ChangeLines({ changes, people, metadata, templates }: Props & Pi
               was={valueText(field, before, known)}
               became={valueText(field, after, known)}
             />
+            <SetChange change={setChange(field, before, after)} />
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Which of a set came and which went, where its values tell its size. */
+function SetChange({ change }: { change: ReturnType<typeof setChange> }) {
+  if (change === null) return null
+  return (
+    <>
+      {change.came !== null && <p className={styles.member}>Добавлено: {change.came}</p>}
+      {change.went !== null && <p className={styles.member}>Убрано: {change.went}</p>}
+    </>
   )
 }
 

@@ -56,3 +56,9 @@ export const permissionTitles: Readonly<Record<Permission, string>> = {
   'streaming.can_use_ad': 'Реклама трансляций',
   'streaming.can_view_paid_content': 'Просмотр платных трансляций',
 }
+
+const titles: Readonly<Record<string, string>> = permissionTitles
+
+/** The same of what may be no permission any more, or not yet: then its own name. */
+export const permissionTitle = (permission: string): string =>
+  (Object.hasOwn(titles, permission) && titles[permission]) || permission
