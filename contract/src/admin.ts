@@ -43,6 +43,9 @@ export type ManagedAccount = z.output<typeof managedAccount>
 
 const accountId = z.int().check(z.positive())
 const account = z.object({ account: managedAccount })
+const chosenSections = z.array(z.enum(sections)).check(z.maxLength(sections.length))
+const seenDiffers =
+  'STATE/CONFLICT where `seen` is given and it is neither as that tells nor as it is to become: somebody else has changed it.'
 const unknown = 'NOT_FOUND/ACCOUNT for an unknown or closed one.'
 
 export const admin = {
@@ -63,20 +66,20 @@ export const admin = {
     result: account,
   }),
   updateAccountAvailableSections: method({
-    about: `Sets what an account may do and answers it (C-7.3-34, C-3-14, product B12): from the next call on what belongs to a closed section is refused with ACCESS/SECTION; nothing in it is lost. ${unknown}`,
+    about: `Sets what an account may do and answers it (C-7.3-34, C-3-14, product B12): from the next call on what belongs to a closed section is refused with ACCESS/SECTION; nothing in it is lost. ${unknown} ${seenDiffers}`,
     path: '/api/v3/admin/updateAccountAvailableSections',
     access: { who: 'administrator' },
     mutates: true,
-    params: z.strictObject({ accountId, sections: z.array(z.enum(sections)).check(z.maxLength(sections.length)) }),
+    params: z.strictObject({ accountId, sections: chosenSections, seen: z.optional(chosenSections) }),
     result: account,
   }),
   updateAccountAdSettings: method({
-    about: `Sets what the platform allows of the ads of an account and answers it (C-7.3-33, C-3-10, product B12): whether viewers are shown any, and how many minutes breaks within a video stand apart at least. A player asks when it opens; breaks of a VMAP of somebody else are his own. ${unknown}`,
+    about: `Sets what the platform allows of the ads of an account and answers it (C-7.3-33, C-3-10, product B12): whether viewers are shown any, and how many minutes breaks within a video stand apart at least. A player asks when it opens; breaks of a VMAP of somebody else are his own. ${unknown} ${seenDiffers}`,
     path: '/api/v3/admin/updateAccountAdSettings',
     access: { who: 'administrator' },
     mutates: true,
     touches: ['records'],
-    params: z.strictObject({ accountId, settings: accountAds }),
+    params: z.strictObject({ accountId, settings: accountAds, seen: z.optional(accountAds) }),
     result: account,
   }),
   updateAccountStatus: method({

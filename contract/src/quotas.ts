@@ -65,12 +65,12 @@ export const quotas = {
     result: z.object({ quotas: quotasNow }),
   }),
   save: method({
-    about: `Sets how much an account may have at most, and answers what it has. What is there above a new bound stays and plays; more is refused with LIMIT/QUOTA: of bytes at the opening of an upload, an import, an extra sound and a cut, of videos at their creation and at a return from the trash, of people at an invitation. ${unknown}`,
+    about: `Sets how much an account may have at most, and answers what it has. What is there above a new bound stays and plays; more is refused with LIMIT/QUOTA: of bytes at the opening of an upload, an import, an extra sound and a cut, of videos at their creation and at a return from the trash, of people at an invitation. ${unknown} STATE/CONFLICT where \`seen\` is given and they are neither as that tells nor as they are to become: somebody else has changed them.`,
     path: '/api/v3/admin/quotasSave',
     access: { who: 'administrator' },
     mutates: true,
     cost: costs.list,
-    params: z.strictObject({ accountId, quotas: quotaBounds }),
+    params: z.strictObject({ accountId, quotas: quotaBounds, seen: z.optional(quotaBounds) }),
     result: z.object({ quotas: quotasNow }),
   }),
   ofNew: method({

@@ -48,4 +48,10 @@ export const accountRefusals = {
     code: 'NOT_LOCKED',
   },
   'holders.notFound': { type: 'NOT_FOUND', subtype: 'HOLDER', status: 404, text: 'Нет такого правообладателя' },
+  'account.changed': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Это в\u00a0аккаунте уже изменил кто-то другой. Обновите страницу и\u00a0повторите правку',
+  },
 } as const satisfies Refusals<'account' | 'holders'>

@@ -23,6 +23,12 @@ export const quotaRefusals = {
     ...quota,
     text: 'Аккаунту отведено людей: {max}, и\u00a0столько уже есть. Удалите лишних или попросите администратора платформы добавить',
   },
+  'quotas.changed': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Квоты аккаунта уже изменил кто-то другой. Обновите страницу и\u00a0повторите правку',
+  },
   'quotas.ofNewChanged': {
     type: 'STATE',
     subtype: 'CONFLICT',

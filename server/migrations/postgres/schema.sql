@@ -1351,7 +1351,7 @@ create table accounts (
   embed_host text,
   logo uuid,
   logo_making uuid,
-  logo_fail_text text
+  logo_fail_text text,
   language text
 );
 create table ad_blocks (

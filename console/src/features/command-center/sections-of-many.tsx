@@ -21,6 +21,7 @@ export default function SectionsOfMany({ selection, onClose, onDone }: BulkPiece
     const isDone = await each.run(accounts, ({ accountId, availableSections }) => ({
       accountId,
       sections: sectionsAfter(availableSections, value),
+      seen: availableSections,
     }))
     if (!isDone) return
     showToast({ type: 'success', message: 'Функционал сохранён' })

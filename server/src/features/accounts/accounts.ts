@@ -33,8 +33,8 @@ import {
   writeSections,
 } from './accounts.sql.ts'
 import { addRemoved, endRemoval, findRemovalsDue, selectRemoval, updateRemoval } from './auto-removal.sql.ts'
-import { beginLogo, clearLogo, endLogo, isLogo, isLogoMaking, isUnbranded, lockLogo, selectLogo } from './logo.sql.ts'
 import { embedHostProblem } from './check-embed-host.ts'
+import { beginLogo, clearLogo, endLogo, isLogo, isLogoMaking, isUnbranded, lockLogo, selectLogo } from './logo.sql.ts'
 import { managedAccountOf } from './managed-account.ts'
 import {
   countManagers,

@@ -16,11 +16,12 @@ export const adminHandlers: Handlers<typeof admin> = {
     account: await managedAccountOf(services.db, accountId, services),
   }),
 
-  updateAccountAvailableSections: async ({ accountId, sections: asked }, _caller, services) => {
+  updateAccountAvailableSections: async ({ accountId, sections: asked, seen }, _caller, services) => {
     const { db, audit } = services
     const tx = inTransaction(db)
     const { available_sections: had } = await holdAccount(tx, accountId)
-    const [was, is] = [had, asked].map((list) => sections.filter((section) => list.includes(section)))
+    const [was, is, saw] = [had, asked, seen ?? had].map((list) => sections.filter((section) => list.includes(section)))
+    refuseChanged(was, saw, is)
     if (!isDeepStrictEqual(was, is)) {
       await writeSections(tx, accountId, is ?? [])
       const before = { availableSections: was }
@@ -30,10 +31,11 @@ export const adminHandlers: Handlers<typeof admin> = {
     return { account: await managedAccountOf(tx, accountId, services) }
   },
 
-  updateAccountAdSettings: async ({ accountId, settings }, _caller, services) => {
+  updateAccountAdSettings: async ({ accountId, settings, seen = null }, _caller, services) => {
     const { db, audit } = services
     const tx = inTransaction(db)
     const before = accountAdsOf((await holdAccount(tx, accountId)).ad_settings)
+    refuseChanged(before, seen ?? before, settings)
     if (!isDeepStrictEqual(before, settings)) {
       await writeAdSettings(tx, accountId, settings)
       audit({ objectType: 'account', objectId: accountId, accountId, before: told(before), after: told(settings) })
@@ -50,6 +52,11 @@ export const adminHandlers: Handlers<typeof admin> = {
     audit({ objectType: 'account', objectId: accountId, accountId, before: { locked: !lock }, after })
     return { accountId, locked: lock }
   },
+}
+
+/** What is so already is no quarrel, nor is a repeat. */
+function refuseChanged(now: unknown, seen: unknown, wanted: unknown): void {
+  if (!isDeepStrictEqual(now, seen) && !isDeepStrictEqual(now, wanted)) throw refuse('account.changed')
 }
 
 const told = ({ shown, leastGapMin }: AccountAds) => ({ adsShown: shown, leastGapMin })

@@ -222,3 +222,33 @@ test('C-7.3-33 C-3-10 what the platform allows of the ads of an account is set, 
     assert.equal((await set({ shown: true, leastGapMin })).error?.code, 'VALIDATION_FIELD')
   }
 })
+
+test('C-3-14 C-3-10 of two administrators who change the sections or the ads of an account at once the second is told', async () => {
+  const { id } = await make.account()
+  const by = { user: administrator }
+  const account = async () => (await call(admin.getAccount, { accountId: id }, by)).result.account
+  const first = await account()
+  const open = (chosen: Section[]) =>
+    call(
+      admin.updateAccountAvailableSections,
+      { accountId: id, sections: chosen, seen: first.availableSections.toReversed() },
+      by,
+    )
+  const sections = await Promise.all([open(['PHOTOBANK']), open(['SHARING'])])
+  assert.deepEqual(sections.map(({ error }) => error?.subtype ?? 'saved').toSorted(), ['CONFLICT', 'saved'])
+  assert.equal((await open((await account()).availableSections)).error, undefined, 'what is so already is no quarrel')
+  assert.equal((await open([])).error?.code, 'STATE_CONFLICT')
+
+  const show = (leastGapMin: number) =>
+    call(
+      admin.updateAccountAdSettings,
+      { accountId: id, settings: { shown: true, leastGapMin }, seen: first.adSettings },
+      by,
+    )
+  const ads = await Promise.all([show(5), show(6)])
+  assert.deepEqual(ads.map(({ error }) => error?.subtype ?? 'saved').toSorted(), ['CONFLICT', 'saved'])
+  const { leastGapMin } = (await account()).adSettings
+  assert.equal((await show(leastGapMin ?? 0)).error, undefined)
+  assert.equal((await show(7)).error?.code, 'STATE_CONFLICT')
+  assert.equal((await account()).adSettings.leastGapMin, leastGapMin)
+})

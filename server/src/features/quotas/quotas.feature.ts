@@ -11,10 +11,13 @@ import { tellQuotas } from './tell-quotas.ts'
 const handlers: Handlers<typeof quotas> = {
   get: async ({ accountId }, _caller, { db }) => ({ quotas: await known(db, accountId) }),
 
-  save: async ({ accountId, quotas: next }, _caller, { db, audit }) => {
+  save: async ({ accountId, quotas: next, seen }, _caller, { db, audit }) => {
     const tx = inTransaction(db)
     const changed = await changeQuotas(tx, accountId, next)
     if (changed === null) throw refuse('account.notFound')
+    // what is so already is no quarrel, nor is a repeat
+    const isSeen = [seen ?? changed.had, next].some((one) => isDeepStrictEqual(one, changed.had))
+    if (!isSeen) throw refuse('quotas.changed')
     const [before, after] = [journalledQuotas(changed.had), journalledQuotas(changed.now)]
     if (!isDeepStrictEqual(before, after)) {
       audit({ objectType: 'account', objectId: accountId, accountId, before, after })

@@ -225,3 +225,18 @@ test('R25 B12 those who change different quotas of an account at once lose none,
   const kept = await db.selectFrom('account_quotas').select('videos').where('account_id', '=', closed.id).execute()
   assert.deepEqual(kept, [])
 })
+
+test('R25 B12 of two administrators who set quotas of an account at once the second is told, unless both want the same', async () => {
+  const { account } = await bounded({ videos: 5 })
+  const seen = { ...none, videos: 5 }
+  const save = (next: object, saw: QuotaBounds | undefined = seen) =>
+    call(quotas.save, { accountId: account.id, quotas: { ...none, ...next }, ...(saw && { seen: saw }) }, administrator)
+  const both = await Promise.all([save({ videos: 6 }), save({ videos: 7 })])
+  assert.deepEqual(both.map(({ error }) => error?.subtype ?? 'saved').toSorted(), ['CONFLICT', 'saved'])
+  const { videos } = (await call(quotas.get, { accountId: account.id }, administrator)).result.quotas
+  assert.equal((await save({ videos: videos.limit })).error, undefined, 'what is so already is no quarrel')
+  assert.equal((await save({ people: 9 })).error?.subtype, 'CONFLICT')
+  const now = (await call(quotas.get, { accountId: account.id }, administrator)).result.quotas
+  assert.deepEqual([now.videos.limit, now.people.limit], [videos.limit, null], 'what was refused has changed nothing')
+  assert.equal((await save({ videos: 1 }, { ...none, videos: videos.limit })).error, undefined)
+})

@@ -1,6 +1,10 @@
-import { leastGapBounds } from '@skleyka/contract/account-ads.ts'
+import { type AccountAds, leastGapBounds } from '@skleyka/contract/account-ads.ts'
 import { admin, type ManagedAccount } from '@skleyka/contract/admin.ts'
-import { Form, FormAlert, SaveFooter } from '../../../form/form.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../../api/queries.ts'
+import { Form, FormAlert, SaveFooter, Theirs } from '../../../form/form.tsx'
+import { SeenStates } from '../../../form/seen-states.ts'
 import { useForm } from '../../../form/use-form.ts'
 import { NumberInput } from '../../../ui/number-input/number-input.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -10,17 +14,31 @@ import styles from './account.module.css'
 
 /** «Реклама» of an account (product B12, C-3-10): what the platform allows of it. */
 export function AdsCard({ account: { accountId, adSettings } }: { account: ManagedAccount }) {
+  const client = useQueryClient()
+  const [states] = useState(() => new SeenStates<AccountAds>())
   const form = useForm({
     call: admin.updateAccountAdSettings,
     accountCode: null,
-    latest: { values: adSettings, version: 1 },
-    params: (settings) => ({ accountId, settings }),
-    onSaved: (saved) => {
-      showToast({ type: 'success', message: 'Реклама аккаунта сохранена' })
-      return { values: saved.account.adSettings, version: 1 }
+    latest: states.latest(adSettings),
+    params: (settings, _changed, version) => ({ accountId, settings, seen: states.of(version) }),
+    onSaved: (saved, merged) => {
+      showToast({ type: 'success', message: savedText(merged) })
+      return states.latest(saved.account.adSettings)
+    },
+    rejoin: async () => {
+      const asked = read(admin.getAccount, { accountId }, { accountCode: null })
+      const found = await client.fetchQuery({ ...asked, staleTime: 0 }).catch(() => null)
+      return found && states.latest(found.account.adSettings)
     },
   })
   const { shown } = form.values
+  const { leastGapMin: theirs } = form.theirs
+  const choice = theirs !== undefined && (
+    <Theirs
+      text={theirs === null ? '' : `раз в\u00a0${theirs}\u00a0мин`}
+      onChoose={(whose) => form.choose('leastGapMin', whose)}
+    />
+  )
   return (
     <Form label="Реклама" isDirty={form.changed.length > 0} onSubmit={form.submit}>
       <Card title="Реклама">
@@ -40,10 +58,7 @@ export function AdsCard({ account: { accountId, adSettings } }: { account: Manag
                 unit="мин"
                 min={1}
                 max={leastGapBounds.minutes}
-                {...form.field(
-                  'leastGapMin',
-                  'Пусто\u00a0— как в\u00a0шаблонах. На\u00a0паузы из\u00a0чужого VMAP не\u00a0действует',
-                )}
+                {...form.field('leastGapMin', choice || gapHint)}
               />
             </div>
           )}
@@ -56,3 +71,12 @@ export function AdsCard({ account: { accountId, adSettings } }: { account: Manag
     </Form>
   )
 }
+
+const gapHint = 'Пусто\u00a0— как в\u00a0шаблонах. На\u00a0паузы из\u00a0чужого VMAP не\u00a0действует'
+
+const fieldWords = { shown: 'показ', leastGapMin: 'частоту пауз' }
+
+const savedText = (merged: readonly (keyof AccountAds)[]): string =>
+  merged.length === 0
+    ? 'Реклама аккаунта сохранена'
+    : `Реклама аккаунта сохранена. Пока вы правили, кто-то изменил ${merged.map((name) => fieldWords[name]).join(', ')}: его правки остались`

@@ -1,8 +1,15 @@
 import { admin, type ManagedAccount } from '@skleyka/contract/admin.ts'
+import { type Section, sections } from '@skleyka/contract/permissions.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../../api/queries.ts'
 import { Form, FormAlert } from '../../../form/form.tsx'
+import { SeenStates } from '../../../form/seen-states.ts'
 import { useForm } from '../../../form/use-form.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { FeaturePicker } from '../../../ui/feature-picker/feature-picker.tsx'
+import type { Features } from '../../../ui/feature-picker/features.ts'
+import { sectionTitles } from '../../../ui/feature-picker/section-titles.ts'
 import { Card, PageFooter } from '../../../ui/page/card.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
 import styles from './account.module.css'
@@ -10,23 +17,38 @@ import { featuresOf, sectionsAfter } from './features.ts'
 
 /** «Функционал» of an account (product B12, C-3-14). */
 export function SectionsCard({ account }: { account: ManagedAccount }) {
-  const { accountId, availableSections } = account
-  const latest = { values: { sections: featuresOf([account]) }, version: 1 }
+  const { accountId } = account
+  const client = useQueryClient()
+  const [states] = useState(() => new SeenStates<Features>())
   const form = useForm({
     call: admin.updateAccountAvailableSections,
     accountCode: null,
-    latest,
-    params: ({ sections }) => ({ accountId, sections: sectionsAfter(availableSections, sections) }),
-    onSaved: (saved) => {
-      showToast({ type: 'success', message: 'Функционал сохранён' })
-      return { values: { sections: featuresOf([saved.account]) }, version: 1 }
+    latest: states.latest(featuresOf([account])),
+    // each section is a field of its own, so that two who open different ones lose neither
+    params: (values, _changed, version) => ({
+      accountId,
+      sections: sectionsAfter([], values),
+      seen: sectionsAfter([], states.of(version)),
+    }),
+    onSaved: (saved, merged) => {
+      showToast({ type: 'success', message: savedText(merged) })
+      return states.latest(featuresOf([saved.account]))
+    },
+    rejoin: async () => {
+      const asked = read(admin.getAccount, { accountId }, { accountCode: null })
+      const found = await client.fetchQuery({ ...asked, staleTime: 0 }).catch(() => null)
+      return found && states.latest(featuresOf([found.account]))
     },
   })
+  const change = (next: Features) => {
+    const section = sections.find((one) => next[one] !== form.values[one])
+    if (section) form.field(section).onChange(next[section])
+  }
   return (
     <Form label="Функционал" isDirty={form.changed.length > 0} onSubmit={form.submit}>
       <Card title="Функционал">
         <div className={styles.body}>
-          <FeaturePicker value={form.values.sections} onChange={(next) => form.field('sections').onChange(next)} />
+          <FeaturePicker value={form.values} onChange={change} />
           <p className={styles.quiet}>
             Закрытый раздел исчезает из&nbsp;консоли сразу. Всё, что в&nbsp;нём есть, остаётся и&nbsp;вернётся вместе
             с&nbsp;разделом.
@@ -45,3 +67,8 @@ export function SectionsCard({ account }: { account: ManagedAccount }) {
     </Form>
   )
 }
+
+const savedText = (merged: readonly Section[]): string =>
+  merged.length === 0
+    ? 'Функционал сохранён'
+    : `Функционал сохранён. Пока вы правили, кто-то изменил ${merged.map((section) => `«${sectionTitles[section]}»`).join(', ')}: его правки остались`

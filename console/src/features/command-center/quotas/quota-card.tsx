@@ -1,7 +1,9 @@
-import { type QuotasNow, quotas } from '@skleyka/contract/quotas.ts'
-import { useQuery } from '@tanstack/react-query'
+import { type QuotaBounds, type QuotasNow, quotas } from '@skleyka/contract/quotas.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import { Form, FormAlert, SaveFooter } from '../../../form/form.tsx'
+import { SeenStates } from '../../../form/seen-states.ts'
 import { useForm } from '../../../form/use-form.ts'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -9,7 +11,7 @@ import { showToast } from '../../../ui/toast/toasts.ts'
 import { QuotaMeters } from '../../quotas/quotas.tsx'
 import styles from '../account/account.module.css'
 import { QuotaFields } from './quota-fields.tsx'
-import { limitsOf } from './quota-values.ts'
+import { limitsOf, savedText } from './quota-values.ts'
 
 /** «Квоты» of an account (product B12): how much it may have, and has. */
 export function QuotaCard({ accountId }: { accountId: number }) {
@@ -24,17 +26,22 @@ export function QuotaCard({ accountId }: { accountId: number }) {
   )
 }
 
-const latestOf = (now: QuotasNow) => ({ values: limitsOf(now), version: 1 })
-
 function Quotas({ accountId, now }: { accountId: number; now: QuotasNow }) {
+  const client = useQueryClient()
+  const [states] = useState(() => new SeenStates<QuotaBounds>())
   const form = useForm({
     call: quotas.save,
     accountCode: null,
-    latest: latestOf(now),
-    params: (values) => ({ accountId, quotas: values }),
-    onSaved: (saved) => {
-      showToast({ type: 'success', message: 'Квоты сохранены' })
-      return latestOf(saved.quotas)
+    latest: states.latest(limitsOf(now)),
+    params: (values, _changed, version) => ({ accountId, quotas: values, seen: states.of(version) }),
+    onSaved: (saved, merged) => {
+      showToast({ type: 'success', message: savedText(merged) })
+      return states.latest(limitsOf(saved.quotas))
+    },
+    rejoin: async () => {
+      const asked = read(quotas.get, { accountId }, { accountCode: null })
+      const found = await client.fetchQuery({ ...asked, staleTime: 0 }).catch(() => null)
+      return found && states.latest(limitsOf(found.quotas))
     },
   })
   return (
