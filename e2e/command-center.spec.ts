@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { admin } from '@skleyka/contract/admin.ts'
 import { quotas } from '@skleyka/contract/quotas.ts'
 import { createUpload, openApi, settled, uploadBytes } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
@@ -158,6 +159,39 @@ test('product B12 quotas of new accounts are set once, stand on the page where a
   await expect(field('Видео, не больше')).toHaveValue('120000')
   await expect(field('Людей, не больше')).toHaveValue('900')
   await api.call(quotas.saveOfNew, { version: 3, quotas: { bytes: null, videos: null, people: null } })
+})
+
+test('product B12 of two administrators at one account neither loses what the other has changed, and what both want is chosen', async ({
+  page,
+  product,
+}) => {
+  const api = openApi({ url: product.url, key: await apiKey(product) })
+  await product.admin('account', 'create', 'two-hands', 'Две руки', '--owner', product.administrator.email)
+  const { accounts } = await api.call(admin.getAllAccounts, {})
+  const accountId = accounts.find(({ accountCode }) => accountCode === 'two-hands')?.accountId ?? 0
+  await openSignedIn(page, product, `/cc/accounts/${accountId}`)
+  const sections = page.getByRole('form', { name: 'Функционал', exact: true })
+  await sections.getByRole('checkbox', { name: /^Трансляции.*$/ }).press('Space')
+  // the other one is quicker
+  await api.call(admin.updateAccountAvailableSections, { accountId, sections: ['VIDEO', 'PHOTOBANK'] })
+  await sections.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+  await expect(page.getByText(/^Функционал сохранён\. Пока вы правили, кто-то изменил «Фотобанки»: .*$/)).toBeVisible()
+  await expect(sections.getByRole('checkbox', { name: /^Фотобанки.*$/ })).toBeChecked()
+
+  const quota = page.getByRole('form', { name: 'Квоты', exact: true })
+  const people = quota.getByRole('spinbutton', { name: 'Людей, не больше', exact: true })
+  await people.fill('7')
+  await api.call(quotas.save, { accountId, quotas: { bytes: null, videos: null, people: 9 } })
+  await quota.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+  await expect(quota.getByText('«9»', { exact: true })).toBeVisible()
+  await expect(people, 'what was typed stands').toHaveValue('7')
+  await expectAccessible(page)
+  await quota.getByRole('button', { name: 'Оставить ваше', exact: true }).press('Enter')
+  await quota.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+  await expect(page.getByText('Квоты сохранены', { exact: true })).toBeVisible()
+  const { account } = await api.call(admin.getAccount, { accountId })
+  expect(account.availableSections).toEqual(['VIDEO', 'LIVESTREAM', 'PHOTOBANK'])
+  expect((await api.call(quotas.get, { accountId })).quotas.people.limit).toBe(7)
 })
 
 test('product B12 accounts that cannot be read say so in their place and come on the second try', async ({
