@@ -54,7 +54,7 @@ async function serviceKey(held: Permission[], scopes: Permission[], who = {}): P
 /** What a person does about himself and about keys: a key that leaks must not outlive its end. */
 const ofPersons = new Set([
   ...['users.get', 'users.update', 'users.signInHistory', 'users.rights', 'users.sessions', 'users.endSession'],
-  ...['users.apiKey', 'users.resetApiKey'],
+  ...['users.apiKey', 'users.resetApiKey', 'users.uploadAvatar', 'users.removeAvatar'],
   ...['serviceKeys.list', 'serviceKeys.create', 'serviceKeys.reset', 'serviceKeys.revoke'],
 ])
 

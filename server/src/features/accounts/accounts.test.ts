@@ -61,6 +61,7 @@ test('C-7.1-09 C-3-04 an account tells its members of itself, named by the heade
     require_record_uuid_after: null,
     use_encryptor: false,
     time_zone: 'Europe/Moscow',
+    logo: null,
   })
   const byCode = await send('GET', `/api/v2/account.json?code=${code}`, { user })
   assert.deepEqual(byCode.body, byHeader.body)

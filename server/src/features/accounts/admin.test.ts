@@ -50,6 +50,7 @@ test('C-7.3-23 C-3-09 C-3-10 C-3-11 C-1-05 an administrator sees every account w
     accountName: 'Волга',
     accountCode: 'volga',
     availableSections: ['VIDEO', 'SHARING'],
+    logo: null,
     locked: false,
     lockReason: null,
     members: 2,
