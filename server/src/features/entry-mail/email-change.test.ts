@@ -221,3 +221,16 @@ test('a new password calls the change off, as the letter to the old address says
   assert.equal(heading(await confirm(stranger, linkTo(next))), 'Смена адреса отменена')
   assert.equal((await userOf(id)).email, email)
 })
+
+test('issue 12 nor is one made of two whose address is kept in another spelling of its domain', async () => {
+  const { id, visitor } = await person()
+  const next = `p${id}@пример.рф`
+  await ask(visitor, next)
+  await deliver()
+  const [message] = sent.filter(({ to }) => to === next)
+  await db
+    .insertInto('users')
+    .values({ email: `p${id}@xn--e1afmkfd.xn--p1ai`, state: 'INVITED' })
+    .execute()
+  assert.equal(heading(await confirm(visitor, linkIn(message))), 'Этот адрес уже занят')
+})
