@@ -10,7 +10,7 @@ test('issue 12 a person changes his own address: the old one is told, a letter t
   product,
 }) => {
   const person = await newPerson(page, product, 'mover', [['mover', 'Переезд', 'VIDEO']])
-  const next = 'moved@people.example'
+  const next = 'переезд@people.example'
   await page.goto('/admin/ac/mover/setting/users')
   await page.getByRole('link', { name: person.email, exact: true }).click()
   const opened = page.waitForEvent('popup')

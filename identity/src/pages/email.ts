@@ -55,7 +55,7 @@ export function askEmailPage(
 <div class="heading"><h1>Изменить почту</h1><p class="told">Сейчас вы входите с\u00a0адресом <b>${email}</b>. На\u00a0новый придёт письмо со\u00a0ссылкой, на\u00a0прежний\u00a0— известие об\u00a0этом. Пока ссылку не\u00a0откроют, всё останется как есть.</p></div>
 <input type="hidden" name="csrf" value="${csrf}">
 ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem.words}</p>`}
-<label class="field"><span class="label">Новый адрес</span><span class="input"><input name="email" type="email" value="${typed}" autocomplete="email" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254" required${flag(isWrong, 'aria-invalid="true" aria-describedby="problem"')}${flag(!failed, 'autofocus')}></span></label>
+<label class="field"><span class="label">Новый адрес</span><span class="input"><input name="email" type="text" value="${typed}" autocomplete="email" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254" required${flag(isWrong, 'aria-invalid="true" aria-describedby="problem"')}${flag(!failed, 'autofocus')}></span></label>
 <input type="email" value="${email}" autocomplete="username" readonly hidden>
 ${passwordField({ label: 'Пароль', name: 'password', autocomplete: 'current-password', autofocus: failed, failed })}
 ${hasCodes && codeFields(failed, false)}

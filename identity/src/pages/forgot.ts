@@ -15,7 +15,7 @@ export function forgotPage(with_: ForgotPage): string {
 <div class="heading"><h1>Забыли пароль?</h1><p>Новый задают по\u00a0одноразовой ссылке из\u00a0письма.</p></div>
 <input type="hidden" name="csrf" value="${csrf}">
 ${failed && html`<p class="problem" id="problem" role="alert">Это не\u00a0похоже на\u00a0почтовый адрес. Проверьте, нет\u00a0ли опечатки.</p>`}
-<label class="field"><span class="label">Почта</span><span class="input"><input name="email" type="email" value="${email}" autocomplete="username" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254" required autofocus${flag(failed, 'aria-invalid="true" aria-describedby="problem"')}></span></label>
+<label class="field"><span class="label">Почта</span><span class="input"><input name="email" type="text" value="${email}" autocomplete="username" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254" required autofocus${flag(failed, 'aria-invalid="true" aria-describedby="problem"')}></span></label>
 <button class="button" type="submit">Получить ссылку</button>
 <p class="note"><a class="link" href="${homeUrl}">Вернуться ко\u00a0входу</a></p>
 </form>`,

@@ -61,7 +61,7 @@ export function linkPage(with_: LinkPage): string {
 <input type="hidden" name="csrf" value="${with_.csrf}">
 <input type="hidden" name="token" value="${with_.token}">
 ${problem ? html`<p class="problem" id="problem" role="alert">${problem}</p>` : ''}
-<label class="field"><span class="label">Почта</span><span class="input"${flag(fixedEmail !== null, 'data-fixed')}><input name="email" type="email" value="${fixedEmail ?? with_.email}" autocomplete="username" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254" required${fixedEmail === null ? flag(!with_.email, 'autofocus') : flag(true, 'readonly')}></span></label>
+<label class="field"><span class="label">Почта</span><span class="input"${flag(fixedEmail !== null, 'data-fixed')}><input name="email" type="text" value="${fixedEmail ?? with_.email}" autocomplete="username" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254" required${fixedEmail === null ? flag(!with_.email, 'autofocus') : flag(true, 'readonly')}></span></label>
 ${passwordField({ label: 'Пароль', name: 'password', autocomplete: 'new-password', hint: 'Не\u00a0короче 10\u00a0знаков. Подойдёт фраза из\u00a0нескольких слов.', autofocus: fixedEmail !== null || Boolean(with_.email), failed: Boolean(problem) })}
 ${passwordField({ label: 'Пароль ещё раз', name: 'again', autocomplete: 'new-password' })}
 <button class="button" type="submit">${button}</button>

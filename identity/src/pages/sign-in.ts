@@ -28,7 +28,7 @@ export function signInPage(with_: SignInPage): string {
 <div class="heading"><h1>Вход</h1>${with_.serviceName ? html`<p>Сервис «${with_.serviceName}»</p>` : ''}</div>
 <input type="hidden" name="csrf" value="${with_.csrf}">
 ${problem === 'wrong' && wrong}${problem === 'busy' && busy}
-<label class="field"><span class="label">Почта</span><span class="input"><input name="email" type="email" value="${email}" autocomplete="username${with_.passkey ? ' webauthn' : ''}" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254" required${flag(failed, 'aria-describedby="problem"')}${flag(!email, 'autofocus')}></span></label>
+<label class="field"><span class="label">Почта</span><span class="input"><input name="email" type="text" value="${email}" autocomplete="username${with_.passkey ? ' webauthn' : ''}" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254" required${flag(failed, 'aria-describedby="problem"')}${flag(!email, 'autofocus')}></span></label>
 ${passwordField({ label: 'Пароль', name: 'password', autocomplete: 'current-password', autofocus: Boolean(email), failed: problem === 'wrong', beside: html`<a class="link" href="${with_.base}/forgot">Забыли пароль?</a>` })}
 <button class="button" type="submit">Войти</button>
 ${with_.registrationLink ? html`<p class="note">Нет учётной записи? <a class="link" href="${with_.registrationLink}">Зарегистрироваться</a></p>` : ''}
