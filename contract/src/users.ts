@@ -208,7 +208,7 @@ export const users = {
     path: '/api/v3/users/removeAvatar',
     access: member,
     mutates: true,
-    touches: ['platformUsers'],
+    touches: ['admin'],
     params: z.strictObject({ id }),
     result: z.object({ user: accountUser }),
   }),

@@ -33,7 +33,7 @@ export default function VmapPopup({ onRead, onClose }: Props) {
         type="url"
         maxLength={webAddressChars}
         placeholder="https://ads.example/vmap"
-        hint="Сервер спросит его один раз. Его паузы добавятся к\u00a0этим, и\u00a0вы проверите их до\u00a0сохранения"
+        hint="Сервер спросит его один раз. Его паузы добавятся к&nbsp;этим, и&nbsp;вы проверите их до&nbsp;сохранения"
         {...form.field('vmap')}
       />
     </PopupForm>

@@ -105,7 +105,7 @@ test('B9 A16 a template of sites is judged alike by page, playlist, segment, pic
   for (const origin of ['https://tv.example', 'https://evil-news.example', 'https://news.example.evil.example'])
     assert.deepEqual(await on(origin), all(false), origin)
   const { page } = await answers(record, { origin: 'https://evil.example' })
-  assert.match(page.body, /"state":"refused","look":null,"code":"SITE"/)
+  assert.match(page.body, /"state":"refused","look":null,"clip":null,"code":"SITE"/)
 })
 
 test('B9 a change of a template of sites is felt by who is watching with his next segment', async () => {
