@@ -35,6 +35,8 @@ test('C-2.3-21 P-Y-05 an account is renamed and has new videos as drafts, by key
   await page.keyboard.press('Enter')
   await expect(zone).toHaveValue(/\(Asia\/Tomsk\)$/)
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: /^Язык по умолчанию.*$/ })).toBeFocused()
+  await page.keyboard.press('Tab')
   const drafts = page.getByRole('radio', { name: /^Оставлять черновиками.*опубликуют$/ })
   await expect(page.getByRole('radio', { name: /^Публиковать сразу.*готово$/ })).toBeFocused()
   await page.keyboard.press('ArrowDown')

@@ -73,10 +73,16 @@ test('product B12 by keyboard alone an announcement is written and seen before, 
   await expect(page.getByRole('region', { name: 'Так его увидят', exact: true })).toContainText(
     'В полночь обновим сервер',
   )
-  await page.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+  await page
+    .getByRole('form', { name: 'Объявление', exact: true })
+    .getByRole('button', { name: 'Сохранить', exact: true })
+    .press('Enter')
   await expect(page.getByText(/^Выберите, до.какого времени показывать$/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Показывать до', exact: true }).fill(dayAhead())
-  await page.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+  await page
+    .getByRole('form', { name: 'Объявление', exact: true })
+    .getByRole('button', { name: 'Сохранить', exact: true })
+    .press('Enter')
   const banner = (of: typeof page) => of.getByRole('status', { name: 'Объявление', exact: true })
   await expect(banner(page)).toContainText('В полночь обновим сервер')
   await expectAccessible(page)

@@ -26,17 +26,20 @@ interface Props {
   /** One was sent, and is being made. */
   onSent: () => Promise<unknown>
   onRemove: () => Promise<unknown>
+  /** Whether all that is known of it is the picture: nothing can be done yet, and nothing moves when the rest comes. */
+  isAwaited?: boolean
   /** What stands beside it. */
   children?: ReactNode
 }
 
 /** A picture with the ways to choose, see, keep and remove it: by its button, dropped into the window, pasted. */
-export function FaceField({ of, name, image, state, failText, open, onSent, onRemove, children }: Props) {
+export function FaceField(props: Props) {
+  const { of, name, image, state, failText, open, onSent, onRemove, isAwaited = false, children } = props
   const [file, setFile] = useState<File | null>(null)
   const [isRemoving, setRemoving] = useState(false)
   const choosing = useRef<HTMLButtonElement>(null)
   const words = faceWords[of]
-  const take = ([first]: File[]) => setFile(first ?? null)
+  const take = ([first]: File[]) => setFile(isAwaited ? null : (first ?? null))
   const choose = () => pickFiles(pictureFiles, take, false)
   const remove = async () => {
     setRemoving(true)
@@ -55,11 +58,11 @@ export function FaceField({ of, name, image, state, failText, open, onSent, onRe
         {children}
       </div>
       <div className={styles.acts}>
-        <Button ref={choosing} icon={ImageUp} onClick={choose}>
+        <Button ref={choosing} icon={ImageUp} disabled={isAwaited} onClick={choose}>
           {isOwn ? words.replace : words.choose}
         </Button>
         {(isOwn || state !== 'NONE') && (
-          <Button kind="quiet" icon={Trash2} busy={isRemoving} onClick={() => void remove()}>
+          <Button kind="quiet" icon={Trash2} disabled={isAwaited} busy={isRemoving} onClick={() => void remove()}>
             {words.remove}
           </Button>
         )}

@@ -6,7 +6,6 @@ import { CallError } from '../../../api/call-error.ts'
 import { read, write } from '../../../api/queries.ts'
 import { AccountChanged, useApp } from '../../../session/contexts.ts'
 import LoadError from '../../../ui/load-error/load-error.tsx'
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { FaceField, facePollMs } from '../../faces/faces.tsx'
 
 /** The logo of the account, kept at once and not with the form; the header and the lists of accounts show another one at once. */
@@ -27,14 +26,14 @@ export function LogoField({ accountCode }: { accountCode: string }) {
     onChanged({ ...account, logo: logo.url })
     void client.invalidateQueries({ queryKey: [admin.getAccount.area] })
   }, [isNews, account, onChanged, logo?.url, client])
-  if (logo === undefined) {
-    return asked.isError ? (
-      <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
-    ) : (
-      <Skeleton height={64} />
-    )
+  if (logo === undefined && asked.isError) {
+    return <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
   }
-  const { version } = logo
+  const shown = account?.logo ?? null
+  const { url, state, failText, version } = logo ?? {
+    ...{ url: shown, state: shown === null ? ('NONE' as const) : ('READY' as const) },
+    ...{ failText: null, version: 0 },
+  }
   // the page of the account holds the same version
   const readAgain = () => client.invalidateQueries({ queryKey: [accountLogo.get.area] })
   /** Somebody else was first: the next try is at what he has left. */
@@ -46,9 +45,10 @@ export function LogoField({ accountCode }: { accountCode: string }) {
     <FaceField
       of="logo"
       name={account?.accountName ?? accountCode}
-      image={logo.url}
-      state={logo.state}
-      failText={logo.failText}
+      image={url}
+      state={state}
+      failText={failText}
+      isAwaited={logo === undefined}
       open={async ({ size: bytes }) => (await opening.mutateAsync({ version, bytes }).catch(followed)).url}
       onSent={readAgain}
       onRemove={() => removing.mutateAsync({ version }).catch(followed)}

@@ -94,8 +94,12 @@ test('the panel opens at what failed and was not read, else where it was', () =>
   const shownIn = (...args: Parameters<typeof indicatorLabels>) => indicatorLabels(...args).shownIn
   const failed = items({ status: 'FAILED' })
   assert.equal(shownIn(failed, {}, work([], 1)), 'uploads')
-  assert.equal(shownIn(failed, {}, work([], 1), [failed[0]?.id ?? '']), 'processing')
-  assert.equal(shownIn(failed, {}, work([]), [failed[0]?.id ?? '']), null)
+  assert.equal(shownIn(failed, {}, work([], 1), [failed[0]?.id ?? '']), null)
+  assert.equal(
+    shownIn(items({ status: 'ABORTED' }), {}, work([], 1)),
+    null,
+    'what was stopped here is gone on with here',
+  )
   assert.equal(shownIn(items({ status: 'IN_PROGRESS' }), {}, work(['convert'])), null)
   assert.equal(shownIn([], {}, work(['convert'])), 'processing')
 })

@@ -23,7 +23,7 @@ export interface IndicatorLabels {
   /** Failures that were not read yet. */
   readonly failures: number
   readonly label: string
-  /** The tab that shows what failed, or all there is; null where any may. */
+  /** The tab that shows what failed here and was not read, or all there is; null where any may. */
   readonly shownIn: 'uploads' | 'processing' | null
 }
 
@@ -61,7 +61,7 @@ export function indicatorLabels(
     count,
     share: share ?? meanProgress(work?.tasks ?? []),
     failures,
-    shownIn: news.length > 0 ? 'uploads' : failures > 0 || items.length === 0 ? 'processing' : null,
+    shownIn: news.length > 0 ? 'uploads' : items.length === 0 ? 'processing' : null,
     label: parts.length > 0 ? `Задачи: ${parts.join(', ')}` : items.length > 0 ? title : 'Задачи',
   }
 }
