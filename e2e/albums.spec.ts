@@ -175,6 +175,7 @@ test('B4 an album beyond the first hundred is found by typing, stands by its who
   const { album } = await api.call(albums.create, { name: 'Эпилог', parentId: around.id })
   await openSignedIn(page, product, `/ac/${code}/setting/account`)
   const choice = page.getByRole('combobox', { name: 'Альбом новых видео', exact: true })
+  await choice.click()
   await choice.fill('эпил')
   await page.getByRole('option', { name: 'Цикл / Эпилог', exact: true }).waitFor()
   await choice.press('ArrowDown')

@@ -15,6 +15,7 @@ const account = (accountId: number, accountName: string, more: object = {}) => (
   accountId,
   accountName,
   accountCode: `account-${accountId}`,
+  logo: null,
   availableSections: ['VIDEO', 'LIVESTREAM', 'SHARING'],
   locked: false,
   lockReason: null,
