@@ -22,6 +22,19 @@ test('product B12 an administrator sees that every part works and which process 
   await expect(processes).toContainText('На\u00a0связи')
   await expectAccessible(page)
 
+  // what a process works on is gone too soon to be looked at
+  const task = { id: 1, type: 'convert', accountCode: 'studio', recordId: 1, recordName: 'Утренний выпуск' }
+  await page.route(`**${health.get.path}`, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    body.result.processes[0].running = [{ ...task, progress: 0.4, startedAt: null }]
+    await route.fulfill({ response, json: body })
+  })
+  await page.reload()
+  await expect(processes.getByRole('link', { name: 'Утренний выпуск', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(`**${health.get.path}`)
+
   await page.route(`**${health.get.path}`, (route) =>
     route.fulfill({
       json: { id: 'vp', error: { type: 'INTERNAL', subtype: 'BUSY', extra: 'Сервер занят', code: 'X' } },
