@@ -34,7 +34,7 @@ export function openPasswordLine(hashing: Hashing = hashingLine()): { hashing: H
   return {
     hashing,
     passwords: {
-      hash: (password) => inTurn(hashing.hash(password, 'owner')),
+      hash: (password) => inTurn(hashing.hash(password, 'stranger')),
       verify: (kept, password) => inTurn(hashing.verify(kept, password, 'stranger')),
     },
   }

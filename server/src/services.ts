@@ -58,7 +58,7 @@ export interface Services {
 
 /** Slow on purpose: nobody waits here with a transaction open. */
 export interface Passwords {
-  /** What is kept of a password of somebody who is known. Null when the machine has too many to weigh. */
+  /** What is kept of a password that is set before a video; who signs in goes first. Null when the machine has too many to weigh. */
   hash(password: string): Promise<string | null>
   /** Whether a stranger's is the one that was kept. Null when the machine has too many to weigh: nothing was decided. */
   verify(kept: string, password: string): Promise<boolean | null>
