@@ -1,13 +1,15 @@
+import { stripVTControlCharacters } from 'node:util'
 import { skipProblem } from './skips.ts'
-import type { Tally } from './tally.ts'
+import { emptyTally, type Tally } from './tally.ts'
 
-/** What is read of the report that Playwright writes as JSON. */
+/** The fields that are read of Playwright's JSON report. */
 export interface BrowserReport {
   readonly suites: readonly BrowserSuite[]
   readonly errors: readonly unknown[]
 }
 
 interface BrowserSuite {
+  readonly title: string
   readonly file: string
   readonly specs: readonly { readonly title: string; readonly tests: readonly BrowserTest[] }[]
   readonly suites?: readonly BrowserSuite[]
@@ -16,28 +18,63 @@ interface BrowserSuite {
 interface BrowserTest {
   readonly status: 'skipped' | 'expected' | 'unexpected' | 'flaky'
   readonly annotations: readonly { readonly type: string; readonly description?: string }[]
-  readonly results: readonly { readonly duration: number }[]
+  readonly results: readonly { readonly error?: { readonly message?: string } }[]
+}
+
+/** A test that failed, under the name by which `--test-list` finds it. */
+export interface FailedTest {
+  readonly name: string
+  readonly reason: string
+}
+
+export interface BrowserResult {
+  readonly tally: Tally
+  /** Tests that ran and failed: each may be run once more. */
+  readonly failed: readonly FailedTest[]
+  /** Skips without an accepted reason, and errors outside of tests: they fail the run whatever a second run says. */
+  readonly problems: readonly string[]
 }
 
 /** Counts a report; a test that did not run, for whatever reason nobody gave, is a failed one. */
-export function readReport({ suites, errors }: BrowserReport): Tally & { problems: string[] } {
-  const tally = { passed: 0, failed: errors.length, skipped: 0, problems: [] as string[] }
-  const seconds = new Map<string, number>()
-  const count = (suite: BrowserSuite): void => {
+export function readReport({ suites, errors }: BrowserReport): BrowserResult {
+  const counts = { passed: 0, skipped: 0 }
+  const failed: FailedTest[] = []
+  const problems = errors.map((error) => `outside of tests: ${messageOf(error)}`)
+  const count = (suite: BrowserSuite, above: readonly string[]): void => {
     for (const { title, tests } of suite.specs) {
+      const name = [suite.file, ...above, title].join(' › ')
       for (const { status, annotations, results } of tests) {
-        const spent = results.reduce((sum, { duration }) => sum + duration, 0) / 1000
-        seconds.set(suite.file, (seconds.get(suite.file) ?? 0) + spent)
         const reason = annotations.find(({ type }) => type === 'skip')?.description ?? ''
         const problem = status === 'skipped' ? skipProblem(reason) : null
-        if (problem !== null) tally.problems.push(`${suite.file} › ${title}: ${problem}`)
-        if (status === 'expected') tally.passed += 1
-        else if (status === 'skipped' && problem === null) tally.skipped += 1
-        else tally.failed += 1
+        if (problem !== null) problems.push(`${name}: ${problem}`)
+        else if (status === 'skipped') counts.skipped += 1
+        else if (status === 'expected') counts.passed += 1
+        else failed.push({ name, reason: messageOf(results[0]?.error) })
       }
     }
-    suite.suites?.forEach(count)
+    for (const inner of suite.suites ?? []) count(inner, [...above, inner.title])
   }
-  suites.forEach(count)
-  return { ...tally, times: [...seconds].map(([file, spent]) => ({ file: `e2e/${file}`, seconds: spent })) }
+  for (const suite of suites) count(suite, [])
+  return { tally: { ...emptyTally, ...counts, failed: failed.length + problems.length }, failed, problems }
+}
+
+/**
+ * Joins a run with the second one of its failed tests, each alone: what passes there counts as passed and unstable, what fails again or
+ * does not run stays failed.
+ */
+export function joinSecondRun(first: BrowserResult, second: BrowserResult): { tally: Tally; unstable: FailedTest[] } {
+  const failedAgain = new Set(second.failed.map(({ name }) => name))
+  const ran = second.tally.passed + second.failed.length === first.failed.length && second.problems.length === 0
+  const unstable = ran ? first.failed.filter(({ name }) => !failedAgain.has(name)) : []
+  const { passed, failed, ...rest } = first.tally
+  return {
+    tally: { ...rest, passed: passed + unstable.length, failed: failed - unstable.length, unstable: unstable.length },
+    unstable,
+  }
+}
+
+/** The first line of an error's message, without the colours of a terminal. */
+function messageOf(error: unknown): string {
+  const message = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : ''
+  return stripVTControlCharacters(message).split('\n')[0] || 'no reason was given'
 }

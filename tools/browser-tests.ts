@@ -1,29 +1,94 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readReport } from './browser-report.ts'
+import { type BrowserCosts, costsFileVariable } from './browser-costs.ts'
+import { type BrowserResult, joinSecondRun, readReport } from './browser-report.ts'
+import { type CpuMeter, openCpuMeter } from './cpu-meter.ts'
 import { root } from './processes.ts'
-import { noTally, type Tally } from './tally.ts'
+import { cpuGroupVariable } from './run-files.ts'
+import { emptyTally, type FileCost, type Tally } from './tally.ts'
 
-/** Runs the browser tests of e2e/; a runner that ends without a report counts as one failure. */
-export async function runBrowserTests(): Promise<Tally> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'skleyka-e2e-'))
-  const report = path.join(folder, 'report.json')
+export interface BrowserOptions {
+  /** The folder of playwright.config.ts. */
+  readonly folder?: string
+  /** Spec files, by parts of their paths; all of them when it is empty. */
+  readonly files?: readonly string[]
+  readonly meter?: CpuMeter
+}
+
+const part = 'тесты в браузере'
+/** So many failures are a fault of the product or of the machine, and no weather: they get no second run. */
+const mostSecondRuns = 12
+const sampleEveryMs = 500
+
+/**
+ * Runs the browser tests. A test that fails is run once more at the end, alone: when it passes then it is printed as unstable with the
+ * reason of the first failure, and does not fail the run.
+ */
+export async function runBrowserTests(options: BrowserOptions = {}): Promise<Tally> {
+  const { folder = path.join(root, 'e2e'), files = [], meter = openCpuMeter(cpuGroupVariable) } = options
+  const { result: first, costs } = await runPlaywright(folder, ['--reporter=list,json', ...files], meter)
+  for (const problem of first.problems) console.log(`✖ ${problem}`)
+  const again = first.failed.length <= mostSecondRuns ? first.failed : []
+  if (again.length === 0) return { ...first.tally, costs }
+
+  console.log(`\nЕщё раз, по одному: ${again.length}`)
+  const list = path.join(mkdtempSync(path.join(tmpdir(), 'skleyka-again-')), 'tests.txt')
   try {
-    const playwright = path.join(root, 'node_modules', '.bin', 'playwright')
-    const child = spawn(process.execPath, [playwright, 'test', '--reporter=list,json'], {
-      cwd: path.join(root, 'e2e'),
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    })
-    await once(child, 'exit')
-    if (!existsSync(report)) return { ...noTally, failed: 1 }
-    const { problems, ...tally } = readReport(JSON.parse(readFileSync(report, 'utf8')))
-    for (const problem of problems) console.log(`✖ ${problem}`)
-    return tally
+    writeFileSync(list, again.map(({ name }) => `${name}\n`).join(''))
+    const second = await runPlaywright(folder, ['--reporter=list,json', '--workers=1', `--test-list=${list}`], meter)
+    const { tally, unstable } = joinSecondRun(first, second.result)
+    for (const { name, reason } of unstable) console.log(`unstable: ${name}: ${reason}`)
+    return { ...tally, costs: [...costs, ...second.costs] }
   } finally {
-    rmSync(folder, { recursive: true })
+    rmSync(path.dirname(list), { recursive: true })
   }
 }
+
+let runs = 0
+
+/** Runs Playwright once; a runner that ends without a report counts as one failure. */
+async function runPlaywright(
+  folder: string,
+  args: readonly string[],
+  meter: CpuMeter,
+): Promise<{ result: BrowserResult; costs: FileCost[] }> {
+  const reports = mkdtempSync(path.join(tmpdir(), 'skleyka-e2e-'))
+  const [report, costsFile] = [path.join(reports, 'report.json'), path.join(reports, 'costs.json')]
+  runs += 1
+  const group = `${part} ${runs}`
+  const reporter = path.join(import.meta.dirname, 'browser-costs.ts')
+  try {
+    const playwright = path.join(root, 'node_modules', '.bin', 'playwright')
+    const [names = '', ...rest] = args
+    const child = spawn(process.execPath, [playwright, 'test', `${names},${reporter}`, ...rest], {
+      cwd: folder,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...process.env,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        [costsFileVariable]: costsFile,
+        [cpuGroupVariable]: group,
+      },
+    })
+    const sampling = setInterval(() => meter.sample(), sampleEveryMs)
+    await once(child, 'exit')
+    clearInterval(sampling)
+    const ofFiles: BrowserCosts = readJson(costsFile) ?? {}
+    const costs = Object.entries(ofFiles).map(([file, cpuSeconds]) => ({ file, part, cpuSeconds }))
+    const counted = costs.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)
+    const whole = meter.readGroups().get(group) ?? 0
+    costs.push({ file: 'Playwright, вне файлов', part, cpuSeconds: Math.max(0, whole - counted) })
+    const found = readJson(report)
+    const result = found
+      ? readReport(found)
+      : { tally: { ...emptyTally, failed: 1 }, failed: [], problems: ['Playwright ended without a report'] }
+    return { result, costs }
+  } finally {
+    rmSync(reports, { recursive: true })
+  }
+}
+
+const readJson = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)

@@ -1,6 +1,6 @@
 import { runChecks } from './checks.ts'
-import { closingLine } from './tally.ts'
+import { closingLines } from './tally.ts'
 
 const tally = await runChecks()
-console.log(closingLine(tally))
+for (const line of closingLines(tally)) console.log(line)
 process.exitCode = tally.failed === 0 ? 0 : 1

@@ -1,31 +1,32 @@
 import { globSync } from 'node:fs'
+import { type CpuMeter, openCpuMeter } from './cpu-meter.ts'
+import { rooms } from './import-graph.ts'
 import { root, runTool } from './processes.ts'
-import type { Tally } from './tally.ts'
+import { cpuGroupVariable } from './run-files.ts'
+import { emptyTally, type FileCost, type Tally } from './tally.ts'
 
-const rooms = ['contract', 'server', 'identity', 'web', 'console', 'player', 'e2e', 'bench', 'tools']
+const part = 'проверки'
 
 /** The checks that need no running product: format and lint, types of every room, dead code, the import rules. */
-export async function runChecks(): Promise<Tally> {
+export async function runChecks(meter: CpuMeter = openCpuMeter(cpuGroupVariable)): Promise<Tally> {
   const typed = rooms.filter((room) => globSync(`${room}/{,src/**/}*.{ts,tsx}`, { cwd: root }).length > 0)
-  const tally = { passed: 0, failed: 0, skipped: 0, times: [] }
+  const tally = { passed: 0, failed: 0 }
+  const costs: FileCost[] = []
   const check = async (title: string, program: string, args: string[]) => {
-    const { ok, output } = await runTool(program, args)
+    const group = `${part}: ${title}`
+    const { ok, output } = await runTool(program, args, { env: { [cpuGroupVariable]: group } })
+    costs.push({ file: title, part, cpuSeconds: meter.readGroups().get(group) ?? 0 })
     tally[ok ? 'passed' : 'failed'] += 1
     console.log(`${ok ? '✔' : '✖'} ${title}`)
     if (!ok) console.log(output)
   }
-  const types = async () => {
-    for (const room of typed) await check(`tsc ${room}`, 'tsc', ['-p', room])
-    // what a room has beside its own code: the console's build and tests see Node, its pages do not
-    for (const part of globSync('*/*/tsconfig.json', { cwd: root })) {
-      if (!part.includes('node_modules')) await check(`tsc ${part}`, 'tsc', ['-p', part])
-    }
+  await check('biome', 'biome', ['check', '--error-on-warnings', '--diagnostic-level=warn'])
+  await check('knip', 'knip', ['--no-progress'])
+  await check('house', process.execPath, ['--test', 'tools/house.test.ts'])
+  for (const room of typed) await check(`tsc ${room}`, 'tsc', ['-p', room])
+  // the parts of a room beside its own code: the console's build and tests see Node, its pages do not
+  for (const config of globSync('*/*/tsconfig.json', { cwd: root })) {
+    if (!config.includes('node_modules')) await check(`tsc ${config}`, 'tsc', ['-p', config])
   }
-  const rules = async () => {
-    await check('biome', 'biome', ['check', '--error-on-warnings', '--diagnostic-level=warn'])
-    await check('knip', 'knip', ['--no-progress'])
-    await check('house', process.execPath, ['--test', 'tools/house.test.ts'])
-  }
-  await Promise.all([types(), rules()])
-  return tally
+  return { ...emptyTally, ...tally, costs }
 }

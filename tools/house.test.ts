@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { parseSync } from 'oxc-parser'
+import { type Import, readImports, rooms, sourceFiles } from './import-graph.ts'
+import { root } from './processes.ts'
 
 // docs/architecture.md 2: who may import whom
-const root = path.resolve(import.meta.dirname, '..')
-const rooms = ['contract', 'server', 'identity', 'web', 'console', 'player', 'e2e', 'bench', 'tools']
 const grounds: Record<string, string[]> = {
   server: [
     'data-folder',
@@ -58,20 +57,7 @@ const columnsOfProcessing = [
   'progress',
 ]
 
-interface Import {
-  /** The file that imports, from the root. */
-  from: string
-  /** The imported file, from the root; a package's name when it is none of ours. */
-  to: string
-  isType: boolean
-  /** Loaded when it is called for: `import()`. */
-  isLate: boolean
-}
-
-const files = globSync(
-  rooms.map((room) => `${room}/**/*.{ts,tsx}`),
-  { cwd: root, exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(name) },
-)
+const files = sourceFiles()
 const imports = files.flatMap(readImports)
 
 const rules: { why: string; breaks(one: Import): boolean }[] = [
@@ -265,32 +251,6 @@ test('the processing axis of a record is written by versions/ alone, whose state
     )
   assert.deepEqual([...new Set(found.map((file) => path.dirname(file)))], [ownerOfProcessing])
 })
-
-function readImports(file: string): Import[] {
-  const source = readFileSync(path.join(root, file), 'utf8')
-  const { module, errors } = parseSync(file, source)
-  assert.deepEqual(errors, [], `${file} does not parse`)
-  const found = module.staticImports.map(({ moduleRequest, entries }) => ({
-    name: moduleRequest.value,
-    isType: entries.length > 0 && entries.every((entry) => entry.isType),
-    isLate: false,
-  }))
-  for (const { entries } of module.staticExports) {
-    for (const { moduleRequest, isType } of entries) {
-      if (moduleRequest) found.push({ name: moduleRequest.value, isType, isLate: false })
-    }
-  }
-  for (const { moduleRequest } of module.dynamicImports) {
-    const text = /^['"`](.+)['"`]$/.exec(source.slice(moduleRequest.start, moduleRequest.end))?.[1]
-    if (text) found.push({ name: text, isType: false, isLate: true })
-  }
-  return found.map(({ name, ...how }) => ({ from: file, to: target(file, name), ...how }))
-}
-
-function target(file: string, name: string): string {
-  if (name.startsWith('.')) return path.join(path.dirname(file), name)
-  return name.replace(/^@skleyka\/([a-z]+)\//, '$1/src/')
-}
 
 function roomOf(file: string): string | null {
   const [room = ''] = file.split('/')

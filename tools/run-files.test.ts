@@ -42,14 +42,14 @@ function runLines(name: string, lines: readonly string[], limits: RunOptions = {
   return { ...runAll([{ file }], limits), file }
 }
 
-test('what passes, fails and is skipped for want of a part is counted, with the time of each file', () => {
-  const { passed, failed, times, printed, file } = runLines('counted.test.mjs', [
-    "test('it holds', () => {})",
+test('what passes, fails and is skipped for want of a part is counted, with the cost of each file', () => {
+  const { passed, failed, costs, printed, file } = runLines('counted.test.mjs', [
+    "test('it holds', () => { for (const used = () => process.cpuUsage().user, end = used() + 500_000; used() < end; ) for (let n = 0; n < 1e5; n += 1);})",
     "test('it breaks', () => { throw new Error('broken here') })",
   ])
   assert.deepEqual([passed, failed], [1, 1])
   assert.deepEqual(
-    times.map((one) => [one.file, one.seconds > 0]),
+    costs.map((one) => [one.file, one.cpuSeconds > 0.2]),
     [[file, true]],
   )
   assert.match(printed, /✔ it holds/)
@@ -88,7 +88,7 @@ test('a skip for a reason nobody knows is a failure, and so is one on a machine 
   assert.match(printed, /left out: skipped for a reason that tools\/skips\.ts does not know: not today/)
 })
 
-test('files that share a process are counted by their tests, each with its own time, and what breaks is told by name', () => {
+test('files that share a process are counted by their tests, each with its own cost, and what breaks is told by name', () => {
   const files = [
     written('one.test.mjs', ["test('one holds', () => {})"]),
     written('two.test.mjs', ["test('two breaks', () => { throw new Error('broken there') })"]),
@@ -97,11 +97,11 @@ test('files that share a process are counted by their tests, each with its own t
   ]
   const shared = sharingProcesses(files, 3)
   assert.equal(shared.length, 2)
-  const { passed, failed, times, printed } = runAll(
+  const { passed, failed, costs, printed } = runAll(
     shared.map((file) => ({ file: path.resolve(root, file), beside: 'another PostgreSQL' })),
   )
   assert.deepEqual([passed, failed], [2, 2])
-  assert.deepEqual(new Set(times.map(({ file }) => file)), new Set(files))
+  assert.deepEqual(new Set(costs.map(({ file }) => file)), new Set(files))
   assert.match(printed, /✖ two breaks/)
   assert.match(printed, /broken there/)
   assert.match(printed, /two breaks: beside another PostgreSQL/)

@@ -43,6 +43,7 @@ export async function startSystemPostgres() {
   }
   return {
     version: `PostgreSQL ${version}`,
+    pid: child.pid,
     url: `postgresql:///postgres?host=${encodeURIComponent(cluster)}&user=skleyka`,
     async stop() {
       child.kill('SIGINT')

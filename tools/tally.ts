@@ -1,36 +1,59 @@
-/** What a part of the run came to. */
+/** The result of a part of the run. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
   /** Left out because this machine lacks a part, each for a reason that `skips.ts` knows. */
   readonly skipped: number
-  readonly times: readonly FileTime[]
+  /** Browser tests that failed beside others and passed alone; counted in `passed` too. */
+  readonly unstable: number
+  readonly costs: readonly FileCost[]
 }
 
-export interface FileTime {
+/** CPU seconds of one test file, its child processes included. */
+export interface FileCost {
   readonly file: string
-  readonly seconds: number
+  readonly part: string
+  readonly cpuSeconds: number
 }
 
-export const noTally: Tally = { passed: 0, failed: 0, skipped: 0, times: [] }
+export const emptyTally: Tally = { passed: 0, failed: 0, skipped: 0, unstable: 0, costs: [] }
 
 export const addTallies = (one: Tally, other: Tally): Tally => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
   skipped: one.skipped + other.skipped,
-  times: [...one.times, ...other.times],
+  unstable: one.unstable + other.unstable,
+  costs: [...one.costs, ...other.costs],
 })
 
-/** The files that took longest, a line each; a file that ran more than once stands there with the sum. */
-export function slowestFiles({ times }: Tally, count: number): string[] {
-  const sums = new Map<string, number>()
-  for (const { file, seconds } of times) sums.set(file, (sums.get(file) ?? 0) + seconds)
-  return [...sums]
+/** The files that cost most, a line each; a file that ran more than once stands there with the sum. */
+export function dearestFiles({ costs }: Tally, count: number): string[] {
+  return sumBy(costs, ({ file }) => file)
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, count)
-    .map(([file, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${file}`)
+    .map(([file, seconds]) => line(seconds, file))
 }
 
-/** The last line of every run. */
-export const closingLine = ({ passed, failed, skipped }: Tally): string =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+/** CPU seconds of every part, the total, and the budget beside it. */
+export function costTable({ costs }: Tally, budgetCpuSeconds: number): string[] {
+  const total = costs.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)
+  const share = Math.round((total / budgetCpuSeconds) * 100)
+  return [
+    ...sumBy(costs, ({ part }) => part).map(([part, seconds]) => line(seconds, part)),
+    line(total, `всего: ${share} % бюджета в ${budgetCpuSeconds} с`),
+  ]
+}
+
+/** The last lines of every run. */
+export const closingLines = ({ passed, failed, skipped, unstable }: Tally): string[] => [
+  ...(unstable > 0 ? [`${unstable} unstable`] : []),
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+]
+
+const line = (seconds: number, words: string) => `${seconds.toFixed(1).padStart(8)} с  ${words}`
+
+function sumBy(costs: readonly FileCost[], keyOf: (cost: FileCost) => string): [string, number][] {
+  const sums = new Map<string, number>()
+  for (const cost of costs) sums.set(keyOf(cost), (sums.get(keyOf(cost)) ?? 0) + cost.cpuSeconds)
+  return [...sums]
+}

@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** One process as /proc shows it. */
+export interface ProcessRow {
+  readonly pid: number
+  readonly parentPid: number
+  /** Ticks after boot when it started: with the pid it names a process for good. */
+  readonly startTicks: number
+  /** CPU seconds of the process and of the children it has waited for. */
+  readonly seconds: number
+}
+
+/** The source of process rows: /proc, or a table in tests. */
+export interface ProcessTable {
+  list(): ProcessRow[]
+  /** Value of an environment variable the process started with; `undefined` when unset or unreadable. */
+  variable(pid: number, name: string): string | undefined
+}
+
+export interface CpuMeter {
+  /** Reads the process table now. Call it at least once a second: a process that lived between two reads and was never waited for is missed. */
+  sample(): void
+  /** Puts a process, and what it starts from now on, into a group whatever its environment says. */
+  assign(pid: number, group: string): void
+  /** CPU seconds so far of every group by name, after a fresh sample. */
+  readGroups(): ReadonlyMap<string, number>
+}
+
+interface Tracked {
+  readonly group: string
+  readonly parentPid: number
+  readonly seconds: number
+}
+
+/**
+ * Measures CPU seconds of process trees by group. The group of a process is the value of an environment variable, else that of its
+ * parent. A process counts with the children it has waited for, so a short child is never lost; one whose parent died before it is
+ * counted by its last sample.
+ */
+export function openCpuMeter(variable: string, table: ProcessTable = linuxProcesses): CpuMeter {
+  let alive = new Map<string, Tracked>()
+  const assigned = new Map<number, string>()
+  const ended = new Map<string, number>()
+  const add = (sums: Map<string, number>, group: string, seconds: number) =>
+    sums.set(group, (sums.get(group) ?? 0) + seconds)
+
+  const sample = () => {
+    const rows = table.list()
+    const byPid = new Map(rows.map((row) => [row.pid, row]))
+    const next = new Map<string, Tracked>()
+    const groupOf = (row: ProcessRow): string | null => {
+      const known = alive.get(keyOf(row)) ?? next.get(keyOf(row))
+      if (known) return known.group
+      const own = assigned.get(row.pid) ?? table.variable(row.pid, variable)
+      if (own !== undefined) return own
+      const parent = byPid.get(row.parentPid)
+      return parent && parent.pid !== row.pid ? groupOf(parent) : null
+    }
+    for (const row of rows) {
+      const group = groupOf(row)
+      if (group !== null) next.set(keyOf(row), { group, parentPid: row.parentPid, seconds: row.seconds })
+    }
+    const pidsOfGroup = new Set([...next].map(([key, { group }]) => `${group} ${key.split(' ')[0]}`))
+    for (const [key, { group, parentPid, seconds }] of alive) {
+      // a parent of the same group that still lives has waited for it and counts it from now on
+      if (!next.has(key) && !pidsOfGroup.has(`${group} ${parentPid}`)) add(ended, group, seconds)
+    }
+    alive = next
+  }
+
+  return {
+    sample,
+    assign: (pid, group) => void assigned.set(pid, group),
+    readGroups() {
+      sample()
+      const sums = new Map(ended)
+      for (const { group, seconds } of alive.values()) add(sums, group, seconds)
+      return sums
+    },
+  }
+}
+
+const keyOf = ({ pid, startTicks }: ProcessRow) => `${pid} ${startTicks}`
+
+// the unit of /proc/*/stat on every Linux that Node runs on
+const ticksPerSecond = 100
+
+export const linuxProcesses: ProcessTable = {
+  list: () =>
+    readdirSync('/proc').flatMap((name) => {
+      const text = /^\d+$/.test(name) ? readIfThere(`/proc/${name}/stat`) : null
+      return text === null ? [] : [parseStat(text)]
+    }),
+  variable: (pid, name) =>
+    readIfThere(`/proc/${pid}/environ`)
+      ?.split('\0')
+      .find((entry) => entry.startsWith(`${name}=`))
+      ?.slice(name.length + 1),
+}
+
+/** Parses /proc/PID/stat (proc(5)); the name in parentheses may hold spaces and parentheses itself. */
+export function parseStat(text: string): ProcessRow {
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const at = (number: number) => Number(fields[number - 3])
+  return {
+    pid: Number.parseInt(text, 10),
+    parentPid: at(4),
+    startTicks: at(22),
+    seconds: (at(14) + at(15) + at(16) + at(17)) / ticksPerSecond,
+  }
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
