@@ -1,5 +1,6 @@
 import { contrastProblems } from '@skleyka/contract/player-contrast.ts'
 import { usingPlaceholders } from '@skleyka/contract/player-templates.ts'
+import { withPanel } from '@skleyka/contract/usual-player.ts'
 import { useMay } from '../../session/contexts.ts'
 import { NumberInput } from '../../ui/number-input/number-input.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
@@ -31,7 +32,7 @@ export function LookFields({ part, onChange }: PartProps<'look'>) {
         titled
         choices={themes}
         value={part.theme}
-        onChange={(theme) => onChange({ ...part, theme })}
+        onChange={(theme) => onChange(withPanel(part, theme))}
       />
       <div className={styles.pair}>
         <TextInput
