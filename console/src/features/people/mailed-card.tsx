@@ -1,5 +1,6 @@
 import { type NoticeGroup, noticeGroupNames, notices } from '@skleyka/contract/notices.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { read, write } from '../../api/queries.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
@@ -19,13 +20,19 @@ const words: Readonly<Record<NoticeGroup, readonly [label: string, note: string]
   account: ['Дела аккаунтов', 'Обмен, вебхуки и\u00a0квоты аккаунтов, которыми я\u00a0управляю'],
 }
 
-/** «Уведомления письмом» of one’s own page (product B9): a box is saved as it is pressed. */
+/** «Уведомления письмом» of one's own page (product B9): a box is saved as it is pressed, quick presses one after another. */
 export function MailedNoticesCard() {
   const asked = useQuery(read(notices.mailed, {}, noAccount))
-  const { mutate, isPending, variables } = useMutation(write(notices.setMailed, noAccount))
-  const groups = isPending ? variables.groups : asked.data?.groups
-  const turn = (group: NoticeGroup, isOn: boolean) =>
-    groups && mutate({ groups: isOn ? [...groups, group] : groups.filter((one) => one !== group) })
+  const { mutate } = useMutation({ ...write(notices.setMailed, noAccount), scope: { id: 'notices.setMailed' } })
+  const [unsaved, setUnsaved] = useState<readonly NoticeGroup[] | null>(null)
+  const groups = unsaved ?? asked.data?.groups
+  const turn = (group: NoticeGroup, isOn: boolean) => {
+    if (!groups) return
+    const next = isOn ? [...groups, group] : groups.filter((one) => one !== group)
+    setUnsaved(next)
+    // called for the latest press alone
+    mutate({ groups: next }, { onSettled: () => setUnsaved(null) })
+  }
   return (
     <Card title="Уведомления письмом" padded>
       {asked.isError ? (
@@ -33,14 +40,9 @@ export function MailedNoticesCard() {
       ) : groups ? (
         <>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not stand in a grid in every browser */}
-          <div role="group" aria-label="Уведомления письмом" className={styles.roles}>
+          <div role="group" aria-label="Уведомления письмом" aria-busy={unsaved !== null} className={styles.roles}>
             {noticeGroupNames.map((group) => (
-              <Checkbox
-                key={group}
-                checked={groups.includes(group)}
-                disabled={isPending}
-                onChange={(isOn) => turn(group, isOn)}
-              >
+              <Checkbox key={group} checked={groups.includes(group)} onChange={(isOn) => turn(group, isOn)}>
                 {words[group][0]}
                 <span className={styles.about}>{words[group][1]}</span>
               </Checkbox>
