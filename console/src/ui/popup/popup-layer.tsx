@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { FocusBack } from '../layer/focus-back.tsx'
+import { FocusFirstField } from '../layer/focus-first-field.tsx'
 import { LayerHomeHere, useLayerHome } from '../layer/layer.tsx'
 import styles from './popup.module.css'
 import type { PopupLayerProps } from './popup-props.ts'
@@ -53,6 +54,7 @@ export default function PopupLayer({
         </Dialog>
       </Modal>
       <FocusBack layer={layer} open={open} />
+      {role === 'dialog' && <FocusFirstField layer={layer} open={open} />}
     </ModalOverlay>
   )
 }

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect } from 'react'
+
+const fields = 'input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), textarea, [contenteditable=true]'
+
+/**
+ * Puts the caret into the first field of a dialog that has just opened, as soon as the field is there: its content may be loaded late.
+ * Leaves the focus alone once the person has moved it, or when the content asks for another place by `autoFocus`.
+ */
+export function FocusFirstField({ layer, open }: { layer: RefObject<HTMLElement | null>; open: boolean }) {
+  useEffect(() => {
+    const box = layer.current
+    if (!box || !open) return
+    const dialog = box.querySelector<HTMLElement>('[role$=dialog]')
+    const isUntouched = () => document.activeElement === dialog || !box.contains(document.activeElement)
+    const focus = (): boolean => {
+      const field = [...box.querySelectorAll<HTMLElement>(fields)].find(
+        (one) => one.checkVisibility() && !one.matches(':disabled, [readonly]'),
+      )
+      if (field && isUntouched()) field.focus()
+      return field !== undefined || !isUntouched()
+    }
+    // the dialog takes the focus itself first
+    const frame = requestAnimationFrame(() => focus() && content.disconnect())
+    const content = new MutationObserver(() => focus() && content.disconnect())
+    content.observe(box, { childList: true, subtree: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      content.disconnect()
+    }
+  }, [layer, open])
+  return null
+}
