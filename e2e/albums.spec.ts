@@ -141,7 +141,8 @@ test('B6 by keyboard alone: what videos are to be is chosen before their files, 
     await (await asked).setFiles({ name, mimeType: 'video/mp4', buffer: await readFile(clip) })
   }
   await openSignedIn(page, product, '/ac/studio/records')
-  await page.getByRole('button', { name: 'С\u00a0настройками', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Ещё способы загрузки', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Загрузить с\u00a0настройками', exact: true }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Альбом', exact: true }).fill('сразу')
   await page.getByRole('option', { name: 'Сразу сюда', exact: true }).waitFor()

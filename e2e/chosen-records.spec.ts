@@ -93,7 +93,7 @@ test('product B0 C-9-17 columns are moved and asked for, and stay so for the use
   const names = () => heads.allInnerTexts()
   await expect(row(page, 'Выпуск 23').getByRole('cell', { name: 'Выпуск 23.mp4', exact: true })).toBeVisible()
   const arranged = await names()
-  expect(arranged.indexOf('Размер')).toBe(arranged.indexOf('Кадр') - 1)
+  expect(arranged.indexOf('Размер')).toBe(arranged.indexOf('Публикация') - 1)
   expect(arranged).toContain('Имя файла')
   await page.reload()
   await expect(heads.filter({ hasText: /^Имя файла$/ })).toHaveCount(1)

@@ -35,14 +35,15 @@ test('issue 4.2 a dropped folder gives its videos at any depth and one sentence 
   await expect(uploadsPanel(page).getByRole('listitem')).toHaveCount(2)
 })
 
-test('issue 4.2 «Выбрать папку» takes the same; a folder without videos says so and sends nothing', async ({
+test('issue 4.2 «Загрузить папку» takes the same; a folder without videos says so and sends nothing', async ({
   page,
   product,
 }) => {
   await openSignedIn(page, product, '/ac/studio/records')
   const pick = async (folder: string) => {
     const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Выбрать папку', exact: true }).click()
+    await page.getByRole('button', { name: 'Ещё способы загрузки', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Загрузить папку', exact: true }).click()
     await (await chooser).setFiles(folder)
   }
   const papers = test.info().outputPath('бумаги')

@@ -1,7 +1,7 @@
 import type { Access } from '@skleyka/contract/access.ts'
 import { Plus } from 'lucide-react'
 import { type ComponentType, type ReactNode, use, useState } from 'react'
-import { useMay } from '../session/contexts.ts'
+import { useMay, useScreen } from '../session/contexts.ts'
 import { Button } from '../ui/button/button.tsx'
 import { AreaAside } from '../ui/page/area-aside.ts'
 import { Crumbs } from '../ui/page/crumbs.tsx'
@@ -24,6 +24,7 @@ interface Props<Row, Question> extends ListCardProps<Row, Question> {
 /** A page that is one list: what lies beside it, where it lies, the card, and the form of a new row. */
 export function ListPage<Row, Question>({ making, children, ...card }: Props<Row, Question>) {
   const may = useMay()
+  const { area } = useScreen()
   const [isMaking, setMaking] = useState(false)
   const control = making && may(making.call) && (
     <Button kind="main" icon={Plus} onClick={() => setMaking(true)}>
@@ -31,7 +32,7 @@ export function ListPage<Row, Question>({ making, children, ...card }: Props<Row
     </Button>
   )
   return (
-    <Page aside={use(AreaAside)}>
+    <Page aside={use(AreaAside)} asideLabel={`${area}: разделы`}>
       <Crumbs />
       <ListCard {...card} control={card.control ?? control} />
       {isMaking && making && <making.form onClose={() => setMaking(false)} />}

@@ -27,6 +27,7 @@ export function AreaPage({ icons, width = 'responsive', children }: Props) {
   return (
     <Page
       width={width}
+      asideLabel={null}
       aside={
         <AsideGroup label={area}>
           {beside.map(({ to, title }) => {

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { navigate } from '../../../browser/address-bar.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
-import { Chip } from '../../../ui/chip/chip.tsx'
+import { Chip, CountBadge } from '../../../ui/chip/chip.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { Link } from '../../../ui/link/link.tsx'
 import { FilterChips, SaveForm } from '../../filters/filters.tsx'
@@ -29,6 +29,7 @@ export default function FilterLine({ place: { list, to } }: { place: RecordsPlac
   const where = isRead ? list.where : null
   const group = groups.find((one) => one.group === state)
   const all = wholeOf({ ...list, where })
+  const applied = Number(state !== 'all') + Number(q !== '') + (where === null ? 0 : countConditions(where))
   const close = () => setOpen(null)
   const show = (next: FilterAst | null) => {
     navigate(to({ where: next }))
@@ -36,9 +37,16 @@ export default function FilterLine({ place: { list, to } }: { place: RecordsPlac
   }
   return (
     <div className={styles.chips}>
-      <Chip kind="open" icon={ListFilter} onPress={() => setOpen('filter')}>
-        Фильтр
-      </Chip>
+      <span className={styles.open}>
+        <Chip kind="open" icon={ListFilter} onPress={() => setOpen('filter')}>
+          Фильтр
+        </Chip>
+        {applied > 0 && (
+          <span className={styles.count}>
+            <CountBadge count={applied} />
+          </span>
+        )}
+      </span>
       {state !== 'all' && group && (
         <Chip
           kind="on"
@@ -99,3 +107,6 @@ function wholeOf({ where, state, q }: RecordsQuery): FilterAst | null {
   const [one] = asked
   return one === undefined ? null : asked.length === 1 ? one : { all: asked }
 }
+
+/** Conditions of a filter as its chips show them: those of its first level. */
+const countConditions = (where: FilterAst): number => ('all' in where ? where.all.length : 1)

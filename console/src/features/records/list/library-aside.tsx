@@ -1,12 +1,9 @@
 import { pagePath } from '../../../browser/addresses.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
-import { AsideGroup, AsideItem } from '../../../ui/page/aside-list.tsx'
-import { SavedFilters } from '../../filters/filters.tsx'
-import TrashLink from '../trash/trash-link.tsx'
 import AsideLinks from './aside-links.tsx'
 import CountedOnModeration from './counted-on-moderation.tsx'
 import { recordsAddress } from './list-address.ts'
-import { groups, groupTo } from './records-aside.tsx'
+import { VideoLinks } from './records-aside.tsx'
 
 /** The column beside the lists of the library that are not videos: the ways to those, and to one another (product B2). */
 export default function LibraryAside() {
@@ -16,17 +13,10 @@ export default function LibraryAside() {
   const place = { list: recordsAddress.first, to, show: () => undefined, firstTo: records }
   return (
     <>
-      <AsideGroup label="Видео по состоянию">
-        {groups.map(({ group, label, icon }) => (
-          <AsideItem key={group} to={groupTo(place, group)} icon={icon} current={false}>
-            {label}
-          </AsideItem>
-        ))}
+      <VideoLinks place={place} counts={null} isShown={false}>
         <CountedOnModeration place={place} />
-      </AsideGroup>
-      <AsideLinks place={place} />
-      <SavedFilters />
-      <TrashLink />
+      </VideoLinks>
+      <AsideLinks />
     </>
   )
 }

@@ -50,7 +50,14 @@ export const recordColumns: readonly Column<FoundRecord>[] = [
     card: 'line',
     cell: (record) => <State record={record} />,
   },
-  { id: 'frame', title: 'Кадр', width: 72, shownFrom: 'm', cell: frameOf },
+  {
+    id: 'publication',
+    title: 'Публикация',
+    width: 128,
+    shownFrom: 'm',
+    cell: ({ publication }) => publicationLabels[publication],
+  },
+  { id: 'frame', title: 'Разрешение', width: 110, shownFrom: 'xl', cell: frameOf },
   {
     id: 'size',
     title: 'Размер',
@@ -59,13 +66,6 @@ export const recordColumns: readonly Column<FoundRecord>[] = [
     sortable: 'descending',
     shownFrom: 's',
     cell: ({ bytes }) => bytes > 0 && formatBytes(bytes),
-  },
-  {
-    id: 'publication',
-    title: 'Публикация',
-    width: 128,
-    shownFrom: 'xl',
-    cell: ({ publication }) => publicationLabels[publication],
   },
   {
     id: 'updated',

@@ -9,17 +9,19 @@ import { useListAddress } from '../../../list/use-list-address.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { latePiece, lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { onModeration } from '../moderation/waiting.ts'
 import { ImportButton, UploadButton } from '../upload-area.tsx'
 import { isNarrowed, listParams, newestFirst, recordsAddress, sortOf } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
-import { RecordsAside } from './records-aside.tsx'
+import { isAsked, RecordsAside } from './records-aside.tsx'
 import styles from './records-list.module.css'
 import { useListsFollowUploads, useLiveRecords } from './use-live-records.ts'
 import { useRecordColumns } from './use-record-columns.tsx'
 
 const ListEmpty = lazyPiece(() => import('./list-empty.tsx'))
 const NewRecords = latePiece(() => import('./new-records.tsx'))
-const LateWays = latePiece(() => import('./late-ways.tsx'))
+const UploadMenu = latePiece(() => import('./upload-menu.tsx'))
+const QueueLink = latePiece(() => import('../moderation/queue-link.tsx'))
 const RecordsBar = lazyPiece(() => import('./records-bar.tsx'))
 // the call itself comes with the bar
 const disposing = { access: { who: 'member', section: 'VIDEO', permission: 'media.can_delete_records' } } as const
@@ -54,8 +56,9 @@ export default function RecordsList() {
   const since = (isNewestFirst && found.data?.records[0]?.createdDate) || new Date(found.dataUpdatedAt)
   const showNew = () => (isNewestFirst ? void found.refetch() : place.show({ sort: newestFirst, page: 1 }))
   const isEmpty = found.data?.total === 0 && !isNarrowed(place.list)
+  const aside = <RecordsAside place={place} counts={counts} />
   return (
-    <Page aside={<RecordsAside place={place} counts={counts} />}>
+    <Page aside={aside} asideLabel={null}>
       <ListCard
         asked={found}
         rows={found.data ? rows : null}
@@ -77,12 +80,15 @@ export default function RecordsList() {
         control={
           <>
             <span className={styles.secondary}>
-              <Suspense fallback={null}>
-                <LateWays />
-              </Suspense>
-              <ImportButton />
+              <Suspense fallback={null}>{isAsked(place.list, onModeration) && <QueueLink />}</Suspense>
+              <span className={styles.wide}>
+                <ImportButton />
+              </span>
             </span>
             {!isEmpty && <UploadButton />}
+            <Suspense fallback={<span className={styles.menu} />}>
+              <UploadMenu />
+            </Suspense>
           </>
         }
         above={
@@ -90,7 +96,7 @@ export default function RecordsList() {
             <NewRecords filter={filter} since={since} onShow={showNew} />
           </Suspense>
         }
-        filters={<ListFilters place={place} counts={counts} />}
+        filters={<ListFilters place={place} aside={aside} />}
         empty={{ own: <ListEmpty place={place} total={total} /> }}
       />
       {awaited}

@@ -1,35 +1,59 @@
-import { uploads } from '@skleyka/contract/uploads.ts'
-import { Link2 } from 'lucide-react'
-import { pagePath } from '../../../browser/addresses.ts'
-import { useListAddress } from '../../../list/use-list-address.ts'
-import { useAccountCode, useMay } from '../../../session/contexts.ts'
-import { ButtonLink } from '../../../ui/button/button.tsx'
-import { ChoicesButton } from '../choices-button.tsx'
-import { FolderButton } from '../folder-button.tsx'
-import { QueueLink } from '../moderation/queue-link.tsx'
-import { onModeration } from '../moderation/waiting.ts'
-import { recordsAddress } from './list-address.ts'
-import { isAsked } from './records-aside.tsx'
-import styles from './records-list.module.css'
+import { Ellipsis, FolderUp, Link2, SlidersHorizontal } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useMay } from '../../../session/contexts.ts'
+import { canPickFolder, pickFolder } from '../../../ui/file-drop/pick-files.ts'
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
+import { MenuButton } from '../../../ui/menu/menu-button.tsx'
+import type { MenuLine } from '../../../ui/menu/menu-items.ts'
+import { showImports, uploadFolder } from '../../uploads/uploads.ts'
+import { useTarget } from '../upload-area.tsx'
 
-/** The same way to the links where the aside is gone, and what videos are to be before they are sent. Absent without the right to upload, which is the same. */
-export default function LateWays() {
+const UploadChoices = lazyPiece(() => import('../upload-choices.tsx'))
+// the calls themselves come with the window
+const editing = { access: { who: 'member', section: 'VIDEO', permission: 'media.can_edit_records' } } as const
+const keeping = { access: { who: 'member', section: 'VIDEO', permission: 'media.can_manage_albums' } } as const
+
+/** The other ways to upload beside «Загрузить»: with settings, a folder, by link. Absent without the right to upload. */
+export default function UploadMenu() {
+  const target = useTarget()
   const may = useMay()
-  const accountCode = useAccountCode()
-  const { list } = useListAddress(recordsAddress)
-  if (isAsked(list, onModeration)) return <QueueLink />
-  if (!may(uploads.create)) return null
+  const [isChoosing, setChoosing] = useState(false)
+  if (target === null) return null
+  const lines: MenuLine[] = [
+    ...(may(editing) || may(keeping)
+      ? [
+          {
+            id: 'choices',
+            label: 'Загрузить с\u00a0настройками',
+            icon: SlidersHorizontal,
+            onAction: () => setChoosing(true),
+          },
+        ]
+      : []),
+    ...(canPickFolder
+      ? [
+          {
+            id: 'folder',
+            label: 'Загрузить папку',
+            icon: FolderUp,
+            onAction: () => pickFolder((found) => void uploadFolder(found, target)),
+          },
+        ]
+      : []),
+    { id: 'import', label: 'Импорт по\u00a0ссылке', icon: Link2, onAction: showImports },
+  ]
+  const label = 'Ещё способы загрузки'
   return (
     <>
-      <span className={styles.link}>
-        <ButtonLink kind="quiet" icon={Link2} to={pagePath(accountCode, 'records/upload-links')}>
-          Ссылки для загрузки
-        </ButtonLink>
-      </span>
-      <ChoicesButton />
-      <span className={styles.wide}>
-        <FolderButton />
-      </span>
+      <MenuButton
+        label={label}
+        lines={lines}
+        trigger={(props) => <IconButton {...props} icon={Ellipsis} label={label} />}
+      />
+      <Suspense fallback={null}>
+        {isChoosing && <UploadChoices to={target} onClose={() => setChoosing(false)} />}
+      </Suspense>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button/button.tsx'
 import { queuePath, useQueue } from './use-queue.ts'
 
 /** The way through the queue video by video, from the oldest on; absent for whoever is no moderator, and while nothing waits. */
-export function QueueLink() {
+export default function QueueLink() {
   const accountCode = useAccountCode()
   const { next } = useQueue(null)
   if (next === null) return null

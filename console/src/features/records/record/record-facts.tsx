@@ -10,7 +10,10 @@ export function RecordFacts({ record }: { record: RecordView }) {
   const facts: (readonly [string, string | null])[] = [
     ['Файл', record.originalFilename],
     ['Длительность', record.durationMs === null ? null : formatDuration(record.durationMs / 1000)],
-    ['Кадр', record.width === null || record.height === null ? null : `${record.width}\u00a0×\u00a0${record.height}`],
+    [
+      'Разрешение',
+      record.width === null || record.height === null ? null : `${record.width}\u00a0×\u00a0${record.height}`,
+    ],
     ['Размер', record.bytes > 0 ? formatBytes(record.bytes) : null],
     ['Автор', record.ownerName],
     ['Создано', formatMoment(record.createdDate, { near })],

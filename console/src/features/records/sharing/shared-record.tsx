@@ -138,7 +138,7 @@ function Facts({ record }: { record: Shared }) {
     ['От\u00a0кого', record.sharedFrom.accountName],
     ['Автор', record.ownerName === record.sharedFrom.accountName ? null : record.ownerName],
     ['Длительность', durationMs === null ? null : formatDuration(durationMs / 1000)],
-    ['Кадр', width === null || height === null ? null : `${width}\u00a0×\u00a0${height}`],
+    ['Разрешение', width === null || height === null ? null : `${width}\u00a0×\u00a0${height}`],
     ['Размер', bytes > 0 ? formatBytes(bytes) : null],
     ['Создано', formatMoment(record.createdDate, { near })],
     ['Открыто', formatMoment(record.sharedAt, { near })],
