@@ -16,7 +16,7 @@ async function setPassword(page: Page, password: string, again: string) {
 test('T-SECRET-1 the first start prints a one-time link; it sets the administrator’s password once', async ({
   browser,
 }) => {
-  const product = await startProduct({ env: bare })
+  const product = await startProduct({ isFirst: true, env: bare })
   try {
     const link = await until('the link is printed', () => linkIn(product.output()) || null)
     const page = await browser.newPage()

@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { root } from './processes.ts'
 import { canMountAsAnybody } from './product/mounts.ts'
-import { administrator, failToStart, newDataFolder, type Product, startProduct } from './product/product.ts'
+import {
+  administrator,
+  failToStart,
+  newDataFolder,
+  type Product,
+  preparedDataFolder,
+  startProduct,
+} from './product/product.ts'
 import { until } from './product/until.ts'
 import { startSystemPostgres } from './system-postgres.ts'
 
@@ -17,8 +24,8 @@ after(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-async function folder(): Promise<string> {
-  const made = await newDataFolder()
+async function folder(make = newDataFolder): Promise<string> {
+  const made = await make()
   folders.push(made)
   return made
 }
@@ -65,6 +72,10 @@ test('the product starts in an empty folder, says where it is, and goes on with 
   assert.equal((await me(first, key)).body.user?.admin, true)
   assertReadable(await failToStart({ dataDir }), new RegExp(`уже работает другая Склейка \\(процесс ${first.pid}\\)`))
   assert.equal(await first.stop(), 0)
+  const open = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => lstatSync(path.join(dataDir, name)).mode & 0o077,
+  )
+  assert.deepEqual(open, [], 'what a first start makes is for its owner alone')
 
   const beside = await first.adminAlone('api-key', administrator.email)
   const second = await start({ dataDir })
@@ -73,8 +84,12 @@ test('the product starts in an empty folder, says where it is, and goes on with 
   assert.equal((await me(second, `${key}x`)).status, 401)
 })
 
+test('what only a first start obeys is refused for a folder that has seen one', async () => {
+  await assert.rejects(startProduct({ env: { ADMIN_EMAIL: '' } }), /ADMIN_EMAIL: only a first start obeys/)
+})
+
 test('R21 after SIGKILL the next start needs no help', async () => {
-  const dataDir = await folder()
+  const dataDir = await folder(preparedDataFolder)
   const first = await start({ dataDir })
   const key = await first.adminAlone('api-key', administrator.email)
   await first.kill()
@@ -83,7 +98,7 @@ test('R21 after SIGKILL the next start needs no help', async () => {
 })
 
 test('without ADMIN_EMAIL the first start prints a link that sets the password, and no password exists before', async () => {
-  const product = await start({ env: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })
+  const product = await start({ isFirst: true, env: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })
   const link = await until('the link', () => /http\S+\/id\/welcome#\S+/.exec(product.output())?.[0] ?? null)
   assert.equal((await fetch(link)).status, 200)
   assert.equal((await product.adminAlone('user', 'list')).split('\n').length, 1)
@@ -107,7 +122,7 @@ test('a busy port is told in a sentence', async () => {
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
   assert.ok(typeof address === 'object' && address)
-  const ended = await failToStart({ dataDir: await folder(), port: address.port })
+  const ended = await failToStart({ dataDir: await folder(preparedDataFolder), port: address.port })
   server.close()
   assertReadable(ended, new RegExp(`Порт ${address.port} занят`))
 })
@@ -120,7 +135,7 @@ test('a data folder that is a file is told in a sentence', async () => {
 
 test('an FFMPEG_PATH that leads nowhere is told in a sentence', async () => {
   const env = { FFMPEG_PATH: '/nowhere/ffmpeg' }
-  assertReadable(await failToStart({ dataDir: await folder(), env }), /FFMPEG_PATH/)
+  assertReadable(await failToStart({ dataDir: await folder(preparedDataFolder), env }), /FFMPEG_PATH/)
 })
 
 test('a database that does not answer is told in a sentence, without its password', async () => {
@@ -152,7 +167,7 @@ test('DATABASE_URL puts an external PostgreSQL in place of the embedded one', as
   const system = await startSystemPostgres()
   if (!system) return t.skip('this machine has no PostgreSQL of its own')
   try {
-    const product = await start({ env: { DATABASE_URL: system.url } })
+    const product = await start({ isFirst: true, env: { DATABASE_URL: system.url } })
     const key = await product.adminAlone('api-key', administrator.email)
     assert.equal((await me(product, key)).status, 200)
     assert.equal(await product.stop(), 0)

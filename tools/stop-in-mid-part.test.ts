@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { limits } from '@skleyka/contract/limits.ts'
 import { partAnswer, uploadOffsetHeader, uploads } from '@skleyka/contract/uploads.ts'
 import { createUpload, openApi, partTag, recordOf, sendPart, sha256 } from './product/api.ts'
-import { newDataFolder, startProduct } from './product/product.ts'
+import { preparedDataFolder, startProduct } from './product/product.ts'
 import { storedSources } from './product/stored.ts'
 import { until } from './product/until.ts'
 
@@ -14,7 +14,7 @@ import { until } from './product/until.ts'
 const drainMs = 30_000
 
 test('R20 a stop while a part stands still ends in time, and the upload goes on from its last byte after the start', async (t) => {
-  const dataDir = await newDataFolder()
+  const dataDir = await preparedDataFolder()
   let product = await startProduct({ dataDir, env: { ROLES: 'api' } })
   t.after(async () => {
     await product.remove()

@@ -1,10 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { postgresUser, privateFolder } from '../server/src/database/postgres-user.ts'
+import { copyFolder, makeOnce, readSources } from '../server/test/make-once.ts'
+import { migratedTemplate } from '../server/test/migrated-template.ts'
+import { sourcesOfTemplate } from '../server/test/test-server.ts'
 
 /** The newest PostgreSQL this machine has of its own, 15 or newer; null when it has none. */
 export function findSystemPostgres(): { program: string; version: number } | null {
@@ -13,15 +16,46 @@ export function findSystemPostgres(): { program: string; version: number } | nul
   return version >= 15 ? { program, version } : null
 }
 
-/** Starts it on a temporary folder; null when there is none. */
+/** Starts it on a temporary folder, with the migrated template in it; null when there is none. */
 export async function startSystemPostgres() {
   const found = findSystemPostgres()
   if (found === null) return null
   const { program, version } = found
+  const exact = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout
+  const madeOf = [...sourcesOfTemplate(), ...readSources('tools/system-postgres.ts'), program, exact]
+  const prepared = await makeOnce({ kind: 'system-postgres', madeOf, keep: 2 }, async (made) => {
+    const cluster = emptyCluster()
+    try {
+      initialise(program, cluster)
+      const server = await startServer(program, cluster)
+      await migratedTemplate({ connectionString: server.url }).finally(() => server.stop())
+      await copyFolder(cluster, made)
+    } finally {
+      rmSync(path.dirname(cluster), { recursive: true, force: true })
+    }
+  })
+  const cluster = emptyCluster()
+  mkdirSync(cluster)
+  await copyFolder(prepared, cluster)
+  const { pid, url, stop } = await startServer(program, cluster)
+  return {
+    version: `PostgreSQL ${version}`,
+    pid,
+    url,
+    async stop() {
+      await stop()
+      rmSync(path.dirname(cluster), { recursive: true })
+    },
+  }
+}
 
+function emptyCluster(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'skleyka-pg-'))
   chmodSync(folder, 0o711)
-  const cluster = path.join(folder, 'cluster')
+  return path.join(folder, 'cluster')
+}
+
+function initialise(program: string, cluster: string): void {
   const user = postgresUser(path.resolve(program, '../..'), cluster)
   privateFolder(cluster, user.owner)
   const [initdb, initArgs] = user.command(path.join(path.dirname(program), 'initdb'), [
@@ -29,6 +63,11 @@ export async function startSystemPostgres() {
   ])
   const made = spawnSync(initdb, initArgs, { encoding: 'utf8' })
   if (made.status !== 0) throw new Error(made.stderr)
+}
+
+async function startServer(program: string, cluster: string) {
+  const user = postgresUser(path.resolve(program, '../..'), cluster)
+  privateFolder(cluster, user.owner)
   const [server, args] = user.command(program, [
     ...['-D', cluster, '-k', cluster, '-c', 'listen_addresses=', '-c', 'max_connections=200', '-c', 'jit=off'],
     ...['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
@@ -42,13 +81,11 @@ export async function startSystemPostgres() {
     await delay(50)
   }
   return {
-    version: `PostgreSQL ${version}`,
     pid: child.pid,
     url: `postgresql:///postgres?host=${encodeURIComponent(cluster)}&user=skleyka`,
     async stop() {
       child.kill('SIGINT')
       await ended
-      rmSync(folder, { recursive: true })
     },
   }
 }

@@ -54,6 +54,7 @@ test('R20 SIGTERM lets the part under way finish and ends with code 0; a warm st
 test('R11 a disk that fills up refuses new uploads in words; parts wait and go on when there is room', async () => {
   test.skip(!canMountAsRoot(), 'making a small file system needs root')
   const product = await startProduct({
+    isFirst: true,
     mount: 'size=400m',
     // its data folder is seen by nobody else
     env: { METRICS_TOKEN: 'a-token-of-the-collector' },

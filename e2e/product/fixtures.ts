@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { test as base, type Cookie, type Page } from '@playwright/test'
 import { openApi } from '../../tools/product/api.ts'
 import { writePlaces } from '../../tools/product/places.ts'
-import { newDataFolder, type Product, startProduct } from '../../tools/product/product.ts'
+import { type Product, preparedDataFolder, startProduct } from '../../tools/product/product.ts'
 import { pressOnlyWhatIsFree } from '../browser/press.ts'
 
 /** Somebody who can sign in. */
@@ -22,7 +22,7 @@ export const test = base.extend<object, WorkerFixtures>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const dataDir = await newDataFolder()
+      const dataDir = await preparedDataFolder()
       const product = await startProduct({ dataDir, env: { GEO_FILES: await writePlaces(dataDir) } })
       await use(product)
       await product.stop()

@@ -1,19 +1,45 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type EmbeddedPostgres, startEmbedded } from '../src/database/embedded.ts'
+import { copyFolder, makeOnce, readSources } from './make-once.ts'
+import { migratedTemplate } from './migrated-template.ts'
 
-/** An embedded server for tests in a temporary folder; nothing of it is left after `stop`. */
+/** An embedded server for tests in a temporary folder, with the migrated template in it; nothing of it is left after `stop`. */
 export async function startTestServer(): Promise<EmbeddedPostgres> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'skleyka-test-'))
-  // the embedded server may run as nobody, who has to pass through
-  chmodSync(folder, 0o711)
-  const server = await startEmbedded({ folder: path.join(folder, 'postgres'), durable: false })
+  const prepared = await makeOnce({ kind: 'postgres', madeOf: sourcesOfTemplate(), keep: 2 }, async (made) => {
+    const folder = emptyFolder()
+    try {
+      const server = await startEmbedded({ folder, durable: false })
+      await migratedTemplate(server.connection).finally(() => server.stop())
+      await copyFolder(folder, made)
+    } finally {
+      rmSync(path.dirname(folder), { recursive: true, force: true })
+    }
+  })
+  const folder = emptyFolder()
+  mkdirSync(folder)
+  await copyFolder(prepared, folder)
+  const server = await startEmbedded({ folder, durable: false })
   return {
     ...server,
     async stop() {
       await server.stop()
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(path.dirname(folder), { recursive: true, force: true })
     },
   }
+}
+
+/** What a server with the migrated template is made of. */
+export const sourcesOfTemplate = () => [
+  ...readSources('server/migrations/postgres', 'server/src/database', 'server/test/migrated-template.ts'),
+  ...readSources('package-lock.json'),
+  `${process.arch} ${process.getuid?.()}`,
+]
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'skleyka-test-'))
+  // the embedded server may run as nobody, who has to pass through
+  chmodSync(folder, 0o711)
+  return path.join(folder, 'postgres')
 }

@@ -6,13 +6,16 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { copyFolder, makeOnce, readSources } from '../../server/test/make-once.ts'
 import { root } from '../processes.ts'
 import { openAdminDesk, runAdmin } from './admin.ts'
 
 /** How a product is started from outside; an empty variable in `env` is an unset one. */
 export interface ProductSettings {
-  /** An existing data folder to go on with; without it a new one is made and removed by `remove`. */
+  /** An existing data folder to go on with; without it one is prepared here, and removed by `remove`. */
   readonly dataDir?: string
+  /** True for a first start in an empty folder; else the folder is a copy of one that has seen its first start. */
+  readonly isFirst?: boolean
   readonly port?: number
   readonly env?: Readonly<Record<string, string>>
   /** What /healthz has to answer before it counts as started; 200 unless said otherwise. */
@@ -62,7 +65,8 @@ export const administrator = { email: 'admin@studio.example', password: 'kadr-za
 
 /** Starts the product and waits until /healthz answers 200. */
 export async function startProduct(settings: ProductSettings = {}): Promise<Product> {
-  const dataDir = settings.dataDir ?? (await newDataFolder())
+  const dataDir =
+    settings.dataDir ?? (settings.isFirst ? await newDataFolder() : await preparedDataFolder(settings.env))
   const port = settings.port ?? (await freePort())
   const env = environment({ ...settings, dataDir, port })
   const { child, output } = launch(env, settings.mount)
@@ -116,6 +120,36 @@ export async function failToStart(settings: ProductSettings): Promise<Ended> {
 }
 
 export const newDataFolder = () => mkdtemp(path.join(tmpdir(), 'skleyka-product-'))
+
+/** What a first start has decided for good. */
+const namesOfFirstStart = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DATABASE_URL', 'IDENTITY_ISSUER', 'SECRET_KEY']
+
+/** Returns a new data folder as the first start with usual settings leaves it: a copy of one that was started once. */
+export async function preparedDataFolder(env: ProductSettings['env'] = {}): Promise<string> {
+  const decided = namesOfFirstStart.filter((name) => name in env)
+  if (decided.length > 0) throw new Error(`${decided.join(', ')}: only a first start obeys, say isFirst`)
+  const prepared = await makeOnce({ kind: 'data-folder', madeOf: sourcesOfFirstStart(), keep: 2 }, async (made) => {
+    const product = await startProduct({ isFirst: true })
+    try {
+      const code = await product.stop()
+      if (code !== 0) throw new Error(`the product ended with code ${code}:\n${product.output()}`)
+      await copyFolder(product.dataDir, made)
+    } finally {
+      await product.remove()
+    }
+  })
+  const dataDir = await newDataFolder()
+  await copyFolder(prepared, dataDir)
+  return dataDir
+}
+
+const sourcesOfFirstStart = () => [
+  ...readSources('server/src', 'server/migrations', 'identity/src', 'identity/migrations', 'contract/src'),
+  ...readSources('package-lock.json', 'tools/product/product.ts'),
+  `${process.version} ${process.arch} ${process.getuid?.()}`,
+  // nothing in it is older than a day: what tests see of its rows does not depend on when they were run before
+  new Date().toISOString().slice(0, 10),
+]
 
 /** Only what the test says steers the product: no variable of the person who runs the tests. */
 function environment(settings: ProductSettings & { dataDir: string; port: number }): Record<string, string> {
