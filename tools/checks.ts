@@ -4,7 +4,7 @@ import type { Tally } from './tally.ts'
 
 const rooms = ['contract', 'server', 'identity', 'web', 'console', 'player', 'e2e', 'bench', 'tools']
 
-/** The checks that need no running product: format and lint, types of every room, dead code, the import rules. */
+/** The checks that need no running product: format and lint, types of every room, dead code, the import rules, patterns. */
 export async function runChecks(): Promise<Tally> {
   const typed = rooms.filter((room) => globSync(`${room}/{,src/**/}*.{ts,tsx}`, { cwd: root }).length > 0)
   const tally = { passed: 0, failed: 0, skipped: 0, times: [] }
@@ -25,6 +25,7 @@ export async function runChecks(): Promise<Tally> {
     await check('biome', 'biome', ['check', '--error-on-warnings', '--diagnostic-level=warn'])
     await check('knip', 'knip', ['--no-progress'])
     await check('house', process.execPath, ['--test', 'tools/house.test.ts'])
+    await check('patterns', process.execPath, ['--test', 'tools/patterns.test.ts'])
   }
   await Promise.all([types(), rules()])
   return tally
