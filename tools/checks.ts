@@ -7,7 +7,7 @@ import { emptyTally, type FileCost, type Tally } from './tally.ts'
 
 const part = 'проверки'
 
-/** The checks that need no running product: format and lint, types of every room, dead code, the import rules. */
+/** The checks that need no running product: format and lint, types of every room, dead code, the import rules, patterns. */
 export async function runChecks(meter: CpuMeter = openCpuMeter(cpuGroupVariable)): Promise<Tally> {
   const typed = rooms.filter((room) => globSync(`${room}/{,src/**/}*.{ts,tsx}`, { cwd: root }).length > 0)
   const tally = { passed: 0, failed: 0 }
@@ -23,6 +23,7 @@ export async function runChecks(meter: CpuMeter = openCpuMeter(cpuGroupVariable)
   await check('biome', 'biome', ['check', '--error-on-warnings', '--diagnostic-level=warn'])
   await check('knip', 'knip', ['--no-progress'])
   await check('house', process.execPath, ['--test', 'tools/house.test.ts'])
+  await check('patterns', process.execPath, ['--test', 'tools/patterns.test.ts'])
   for (const room of typed) await check(`tsc ${room}`, 'tsc', ['-p', room])
   // the parts of a room beside its own code: the console's build and tests see Node, its pages do not
   for (const config of globSync('*/*/tsconfig.json', { cwd: root })) {

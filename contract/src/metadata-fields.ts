@@ -181,7 +181,7 @@ const isMoment = (text: string): boolean =>
 
 /** Only what a browser opens as a page: no `javascript:` and its like. */
 export function isLink(text: string): boolean {
-  return text.length <= bounds.metadataLinkChars && /^https?:\/\/[^\s/?#\\]+[^\s\\]*$/i.test(text)
+  return text.length <= bounds.metadataLinkChars && /^https?:\/\/[^\s/?#\\][^\s\\]*$/i.test(text)
 }
 
 type Filled = Readonly<Record<string, MetadataValue>>

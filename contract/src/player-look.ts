@@ -13,7 +13,7 @@ export const playerBounds = {
 
 /** «#1a2b3c». */
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
-const link = z.string().check(z.maxLength(2_000), z.regex(/^https?:\/\/[^\s/?#\\]+[^\s\\]*$/i))
+const link = z.string().check(z.maxLength(2_000), z.regex(/^https?:\/\/[^\s/?#\\][^\s\\]*$/i))
 const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
 const text = line(playerBounds.textChars)
 const isSet = (list: readonly unknown[]) => new Set(list).size === list.length

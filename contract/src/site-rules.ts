@@ -83,7 +83,7 @@ export function readDomain(
     .trim()
     .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
     .replace(/^\/\//, '')
-    .replace(/[/?#].*$/s, '')
+    .replace(/[/?#].*/s, '')
     .replace(/^[^@]*@/, '')
     .replace(/:\d*$/, '')
     .replace(/\.$/, '')

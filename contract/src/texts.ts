@@ -36,6 +36,23 @@ export const cleanSigns = (text: string): string =>
 // UAX #15: no text needs more than 30 marks on one letter, and putting n of them in order takes n² steps
 const endlessMarks = /(\p{M}{30})\p{M}+/gu
 
+/**
+ * Returns the text without these signs at both ends. Linear: a pattern such as `[. ]+$` tries each sign of a long run as
+ * its beginning.
+ */
+export function trimSigns(text: string, signs: string): string {
+  let from = 0
+  while (from < text.length && signs.includes(text.charAt(from))) from += 1
+  return trimSignsEnd(text.slice(from), signs)
+}
+
+/** The same at the end alone. */
+export function trimSignsEnd(text: string, signs: string): string {
+  let to = text.length
+  while (to > 0 && signs.includes(text.charAt(to - 1))) to -= 1
+  return text.slice(0, to)
+}
+
 /** The name a record gets from its file: without the extension (C-5-09), at most `most` characters. */
 export function nameFromFile(fileName: string, most: number): string {
   const whole = cleanLine(fileName)

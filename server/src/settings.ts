@@ -110,7 +110,7 @@ const environment = z.object({
     .regex(/^[\x21-\x7e]{16,256}$/)
     .optional(),
   WEB_ANALYTICS_URL: httpAddress.optional(),
-  SENTRY_DSN: httpAddress.regex(/^https?:\/\/[^/@]+@[^/]+\/.*\d+$/).optional(),
+  SENTRY_DSN: httpAddress.regex(/^https?:\/\/[^/@]+@[^/]+\/.*\d$/).optional(),
   STORAGE_URL: z
     .string()
     .transform((text) => parseStorageUrl(text))

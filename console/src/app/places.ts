@@ -1,4 +1,5 @@
 import { allows } from '@skleyka/contract/access.ts'
+import { trimSigns } from '@skleyka/contract/texts.ts'
 import { type Account, type AppState, callerOf } from '../session/app-state.ts'
 import { type Area, type AreaName, areaNames, areas } from './areas.ts'
 
@@ -24,7 +25,7 @@ export type Gate = 'open' | 'restricted' | 'activation'
 
 /** Decides what an address shows; the whole of spec §2.2, §2.3 and §2.5. */
 export function placeOf(pathname: string, visitor: Visitor): Place {
-  const [first = '', ...rest] = pathname.replace(/^\/+|\/+$/g, '').split('/')
+  const [first = '', ...rest] = trimSigns(pathname, '/').split('/')
   const holder = visitor.copyrightHolderPermissions.length > 0
   const { admin, confirmationNeeded } = visitor.user
   // Spec §2.5: users without accounts can see only '/'.

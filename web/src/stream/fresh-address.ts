@@ -4,7 +4,7 @@
  */
 export function freshAddress(url: string, hls: string): string {
   const [, record, token] = hls.match(/\/v\/([^/]+)\/([^/]+)\//) ?? []
-  const [, before, named, after] = url.match(/^(.*?\/v\/([^/]+)\/)[^/]+(\/.*)$/) ?? []
+  const [, before, named, after] = url.match(/^(.*?\/v\/([^/]+)\/)[^/]+(\/.*)/s) ?? []
   if (token === undefined || before === undefined || named !== record) return url
   return `${before}${token}${after}`
 }

@@ -1,3 +1,4 @@
+import { trimSignsEnd } from '@skleyka/contract/texts.ts'
 import { type Letter, shownName } from '../../mail/letter.ts'
 import type { Failed } from './alerts.sql.ts'
 import { nameOf } from './told-work.ts'
@@ -31,7 +32,7 @@ export function alertLetter({ account, failures, total }: Told, publicUrl: strin
 const subjectOf = ({ name, type }: Failed) => (name === null ? nameOf(type) : `«${shownName(name)}»`)
 
 function lineOf(failed: Failed): string {
-  const problem = failed.problem.replace(/[.\s]+$/, '')
+  const problem = trimSignsEnd(failed.problem, '.\n\t\u00a0 ')
   const about =
     failed.name === null ? capital(nameOf(failed.type)) : `«${shownName(failed.name)}», ${nameOf(failed.type)}`
   return problem === '' ? `${about}.` : `${about}. ${problem}.`

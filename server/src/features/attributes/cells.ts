@@ -50,12 +50,34 @@ export function momentText(moment: Date, timeZone: string): string {
 export const joinList = (texts: readonly string[]): string =>
   texts.map((text) => (/[,"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(', ')
 
-/** The way back from `joinList`. */
+/** The way back from `joinList`. Reads each sign once: a cell is as long as a stranger makes it. */
 export function splitList(text: string): string[] {
-  const found = [...text.matchAll(/\s*(?:"((?:[^"]|"")*)"|([^,]*?))\s*(?:,|$)/gu)]
-  return found
-    .map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain)
-    .filter((one) => one.trim() !== '')
+  const items: string[] = []
+  for (let at = 0; at < text.length; ) {
+    const from = pastBlanks(text, at)
+    const quoted = text[from] === '"' ? quotedItem(text, from) : null
+    const comma = text.indexOf(',', from)
+    const end = quoted?.end ?? (comma < 0 ? text.length : comma)
+    items.push(quoted?.item ?? text.slice(from, end).trimEnd())
+    at = end + 1
+  }
+  return items.filter((item) => item.trim() !== '')
+}
+
+/** The item in quotes that begins here and the comma, or the end, behind it; `null` when the quotes end elsewhere. */
+function quotedItem(text: string, from: number): { item: string; end: number } | null {
+  let close = text.indexOf('"', from + 1)
+  while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2)
+  if (close < 0) return null
+  const end = pastBlanks(text, close + 1)
+  if (end < text.length && text[end] !== ',') return null
+  return { item: text.slice(from + 1, close).replaceAll('""', '"'), end }
+}
+
+function pastBlanks(text: string, from: number): number {
+  let at = from
+  while (at < text.length && /\s/.test(text.charAt(at))) at += 1
+  return at
 }
 
 /** What a program may take for the beginning of a formula, wide forms of it too. */

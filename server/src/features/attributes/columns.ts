@@ -69,7 +69,9 @@ function cellOf(key: string, { language, services, told, accountCode }: ColumnGr
     bytes: ({ size_bytes }) => size_bytes,
     rowVersion: ({ row_version }) => row_version,
     renditions: ({ renditions }) => renditions.map(({ name }) => name),
-    renditionCodecs: ({ renditions }) => [...new Set(renditions.flatMap(({ codecs }) => codecs.split(/\s*,\s*/)))],
+    renditionCodecs: ({ renditions }) => [
+      ...new Set(renditions.flatMap(({ codecs }) => codecs.split(',').map((codec) => codec.trim()))),
+    ],
     renditionBitrate: ({ renditions }) => Math.max(0, ...renditions.map(({ bits }) => bits ?? 0)) || null,
     renditionBytes: ({ renditions }) =>
       renditions.length === 0 ? null : renditions.reduce((sum, { bytes }) => sum + bytes, 0),

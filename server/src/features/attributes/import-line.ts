@@ -27,12 +27,16 @@ type Verdict =
   | { readonly before: Readonly<Record<string, unknown>>; readonly after: Readonly<Record<string, unknown>> }
   | { readonly problem: string }
 
+/** The longest text of a record, with what is cleaned away. */
+const longestCell = 4 * bounds.recordDescriptionChars
+
 /** Judges one line by the rules of the one writer of records. Nothing of a line is taken in part. */
 export async function judgeLine(ground: LineGround, row: RecordNow, { cells }: TableLine): Promise<Verdict> {
   const change: ChangeOfRecord = {}
   for (const [at, key] of ground.columns.entries()) {
     const cell = cells[at]
     if (key === null || cell === undefined || !isEditable(key)) continue
+    if (cell.length > longestCell) return { problem: `${titleOf(key, ground)}: слишком длинный текст` }
     const problem = await putCell(change, key, cell.trim(), row, ground)
     if (problem !== null) return { problem: `${titleOf(key, ground)}: ${problem}` }
   }

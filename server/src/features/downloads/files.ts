@@ -1,4 +1,5 @@
 import type { DownloadFile } from '@skleyka/contract/downloads.ts'
+import { trimSigns } from '@skleyka/contract/texts.ts'
 import type { KeptRendition, RecordFiles } from './downloads.sql.ts'
 
 /** One file of a record: where it lies, and what it is called where it is saved. */
@@ -60,12 +61,12 @@ const qualityOf = ({ name, height }: Pick<KeptRendition, 'name' | 'height'>) =>
 
 /** A name every file system takes: no paths, nothing unseen, no name a system keeps for itself. */
 export function fileName(text: string): string {
-  const plain = text
+  const safe = text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
     .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
     .toWellFormed()
     .replace(/[/\\:*?"<>|]/g, '_')
-    .replace(/^[. ]+|[. ]+$/g, '')
+  const plain = trimSigns(safe, '. ')
   const [, stem = '', extension = ''] = /^(.*?)(\.[^.\s]{1,10})?$/su.exec(plain) ?? []
   const kept = [...stem].slice(0, longestName).join('') || 'видео'
   return /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(kept) ? `_${kept}${extension}` : `${kept}${extension}`

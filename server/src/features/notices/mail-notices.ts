@@ -1,5 +1,6 @@
 import { noticeWords } from '@skleyka/contract/notice-words.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
+import { trimSignsEnd } from '@skleyka/contract/texts.ts'
 import { type Letter, shownName } from '../../mail/letter.ts'
 import { queueMail } from '../../mail/queue.ts'
 import type { Services } from '../../services.ts'
@@ -53,7 +54,7 @@ export function noticesLetter(rows: readonly NoticeRow[], total: number, publicU
           ...(why === null ? [] : [shownName(why)]),
           ...(row.account_name === null ? [] : [`Аккаунт «${shownName(row.account_name)}»`]),
         ]
-          .map((words) => `${words.replace(/[.\s]+$/, '')}.`)
+          .map((words) => `${trimSignsEnd(words, '.\n\t\u00a0 ')}.`)
           .join(' '),
       ),
       ...(left > 0 ? [`И\u00a0ещё ${left}: они в\u00a0консоли.`] : []),

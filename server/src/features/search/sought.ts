@@ -1,3 +1,4 @@
+import { trimSigns } from '@skleyka/contract/texts.ts'
 import { turnLayout } from './keyboard-layout.ts'
 
 /** What a search text means, for the database to look up. */
@@ -31,7 +32,7 @@ export function readSought(text: string): Sought | null {
   if (chunks.length + phrases.length + unwanted.length === 0) return null
   const turned = phrases.length + unwanted.length === 0 ? turnLayout(text) : null
   const signed = [...phrases.flatMap(({ typed }) => typed.split(/\s+/u)), ...chunks]
-    .map((chunk) => chunk.replace(edges, ''))
+    .map((chunk) => trimSigns(chunk, edges))
     .filter((chunk) => /[^\p{L}\p{N}-]/u.test(chunk))
   return {
     words: wordsOf(rest),
@@ -89,6 +90,6 @@ const word = /[\p{L}\p{N}]+/gu
 export const fold = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е')
 
 // what a sentence puts around a word is not sought
-const edges = /^[\s.,;:!?'"«»„“”()[\]{}<>|&*–—-]+|[\s.,;:!?'"«»„“”()[\]{}<>|&*–—-]+$/gu
+const edges = `.,;:!?'"«»„“”()[]{}<>|&*–—-`
 
 const patternOf = (chunk: string) => `%${chunk.replace(/[\\%_]/g, '\\$&')}%`

@@ -4,6 +4,7 @@ import { writeVtt } from '@skleyka/contract/cues.ts'
 import { subtitleBounds } from '@skleyka/contract/subtitle-bounds.ts'
 import { decodeFile } from './decode-file.ts'
 import { parseSubtitles } from './parse-subtitles.ts'
+import { readSubtitleFile } from './read-file.ts'
 
 const read = (text: string) => {
   const { cues, warnings } = parseSubtitles(text)
@@ -110,4 +111,31 @@ test('1,000,000 cues end at the bound, and what is no subtitles at all has no cu
   assert.deepEqual(parseSubtitles('').cues, [])
   assert.deepEqual(parseSubtitles('<html><body>не субтитры').cues, [])
   assert.deepEqual(parseSubtitles('\u0000'.repeat(1_000)).cues, [])
+})
+
+test('the largest file is read in a moment, whatever it repeats, and in a thread of its own', async () => {
+  const timing = '00:00:01.000 --> 00:00:02.000'
+  const spaces = ' '.repeat(subtitleBounds.fileBytes)
+  const files = [
+    `00:00:01.000${spaces}--> 00:00:02.000\nа`,
+    `${spaces}${timing}`,
+    `00:00:01.000 -->${spaces}\nа`,
+    ...['<', '<i', '<v ', '{\\', '&#', '\n', '\r', '-', '1:', ' -->', 'а\u0301', '\u0301', '\u0000', '<i. '].map(
+      (part) => `${timing}\n${part.repeat(subtitleBounds.fileBytes / part.length)}`,
+    ),
+  ]
+  for (const file of files) {
+    const before = process.cpuUsage()
+    parseSubtitles(file)
+    const ms = process.cpuUsage(before).user / 1000
+    assert.ok(ms < 1_500, `${JSON.stringify(file.slice(0, 60))}: ${Math.round(ms)} ms`)
+  }
+  // the loop goes on while a thread reads
+  let turns = 0
+  const watch = setInterval(() => (turns += 1), 1)
+  const large = await readSubtitleFile(Buffer.from(srt.repeat(4_000)))
+  clearInterval(watch)
+  assert.equal(large.cues?.length, 8_000)
+  assert.ok(turns > 0)
+  assert.deepEqual((await readSubtitleFile(Buffer.from(srt))).cues, two)
 })

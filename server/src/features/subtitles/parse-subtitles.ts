@@ -82,10 +82,12 @@ function readCue(timing: string, lines: readonly string[], warn: (code: Oddity) 
   return cueOf(from, Math.min(from + readingMs(text), latestCueMs), text, place)
 }
 
-// an arrow that an editor has made one sign of is one too
-const arrow = /\s*(?:-{1,2}>|→|—>|–>)\s*/
+// an arrow that an editor has made one sign of is one too; blanks around it are trimmed by those who read the sides
+const arrow = /-{1,2}>|→|—>|–>/
+/** Longer lines are text: moments and settings take a tenth of it. */
+const longestTiming = 1_000
 const isTiming = (line: string | undefined) =>
-  line !== undefined && /^\s*\d{1,3}\s*[:.,]\s*\d.*?(?:-{1,2}>|→|—>|–>)|-->/.test(line)
+  line !== undefined && line.length <= longestTiming && /^\s*\d{1,3}\s*[:.,]\s*\d.*?(?:-{1,2}>|→|—>|–>)|-->/.test(line)
 
 /** Where the text of a cue ends: at a blank line, or where the next cue begins without one. */
 function endOfCue(lines: readonly string[], start: number): number {

@@ -1,6 +1,6 @@
 import { cleanCueText } from '@skleyka/contract/cues.ts'
 
-const kept = /^<(\/?)([ibuv]|ruby|rt)(?:\.[^\s>]*)?(?:\s+([^>]*))?>$/i
+const kept = /^<(\/?)([ibuv]|ruby|rt)(?:\.[^\s>]*)?(?:\s([^>]*))?>$/i
 const tags = /<\/?[a-z0-9][^<>]*>|<\/>/gi
 const overrides = /\{\\[^{}]*\}/g
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }

@@ -8,10 +8,9 @@ import { refuse } from '../../http/refuse.ts'
 import { accountLanguage } from '../accounts/accounts.ts'
 import { subtitlesAddress, viewerOf } from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
-import { decodeFile } from './decode-file.ts'
-import { parseSubtitles } from './parse-subtitles.ts'
 import { findWaveform } from './peaks.sql.ts'
 import { readPeaks, requestWaveform } from './peaks.ts'
+import { readSubtitleFile } from './read-file.ts'
 import {
   deleteTrack,
   findTitled,
@@ -38,7 +37,7 @@ export const subtitlesHandlers: Handlers<typeof subtitles> = {
   upload: async ({ id, language, label, file, replace }, { account, user }, services) => {
     const tx = inTransaction(services.db)
     const { record, tracks } = await entered(tx, account.id, id)
-    const { cues, warnings } = readFile(Buffer.from(file, 'base64'))
+    const { cues, warnings } = await readFile(Buffer.from(file, 'base64'))
     const same = tracks.find((row) => row.language === language)
     if (same && !replace) throw refuse('subtitles.languageTaken')
     const named = label || (same ? same.label : languageName(language))
@@ -153,10 +152,10 @@ function checkRoom<T>(tracks: readonly TrackRow[], fresh: T): T {
   return fresh
 }
 
-function readFile(bytes: Buffer) {
+async function readFile(bytes: Buffer) {
   if (bytes.length > subtitleBounds.fileBytes)
     throw refuse('subtitles.tooLarge', { most: formatSize(subtitleBounds.fileBytes) })
-  const { cues, warnings } = parseSubtitles(decodeFile(bytes))
+  const { cues, warnings } = await readSubtitleFile(bytes)
   if (cues === null) throw refuse('subtitles.tooManyCues', { most: subtitleBounds.cues })
   if (cues.length === 0) throw refuse('subtitles.noCues')
   const refused = cuesRefusal(cues)

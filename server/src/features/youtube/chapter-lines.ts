@@ -34,7 +34,7 @@ export function chapterLines(chapters: readonly Chapter[], durationMs: number | 
 }
 
 /** Whether somebody wrote chapters into a description: YouTube takes what begins with a line of 0:00. */
-const tellsChapters = (description: string): boolean => /^\s*(?:0?0:)?0?0:00\s/m.test(description)
+const tellsChapters = (description: string): boolean => /^[ \t]*(?:0?0:)?0?0:00\s/m.test(description)
 
 function whyNot(told: readonly { second: number; name: string }[], durationMs: number | null): string | null {
   if (told.length < least.chapters) return 'их нужно хотя\u00a0бы три'

@@ -1,3 +1,5 @@
+import { trimSigns } from '@skleyka/contract/texts.ts'
+
 /** Where in which S3 store the objects are kept. */
 export interface S3Place {
   readonly bucket: string
@@ -29,6 +31,6 @@ export function parseStorageUrl(text: string): Omit<S3Place, 'credentials'> | nu
   const { endpoint = null, region = 'us-east-1', pathStyle = endpoint === null ? 'false' : 'true' } = asked
   if (endpoint !== null && !/^https?:\/\/[^/?#@]+\/?$/.test(endpoint)) return null
   if (!['true', 'false'].includes(pathStyle)) return null
-  const inner = path.replace(/^\/+|\/+$/g, '')
+  const inner = trimSigns(path, '/')
   return { bucket, prefix: inner === '' ? '' : `${inner}/`, endpoint, region, pathStyle: pathStyle === 'true' }
 }

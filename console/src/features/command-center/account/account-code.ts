@@ -1,4 +1,5 @@
 import { accountCode } from '@skleyka/contract/accounts.ts'
+import { trimSigns } from '@skleyka/contract/texts.ts'
 
 const latin: Readonly<Record<string, string>> = Object.fromEntries(
   [
@@ -10,11 +11,13 @@ const latin: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** A code made of a name: «Студия Волга» is `studiya-volga`; empty where nothing of it can stand in one. */
 export const codeOf = (name: string): string =>
-  Array.from(name.toLowerCase(), (letter) => latin[letter] ?? letter)
-    .join('')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 40)
-    .replace(/^-+|-+$/g, '')
+  trimSigns(
+    Array.from(name.toLowerCase(), (letter) => latin[letter] ?? letter)
+      .join('')
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, 40),
+    '-',
+  )
 
 /** What is wrong with a code somebody types; undefined for one that may be. */
 export function codeProblem(code: string): string | undefined {

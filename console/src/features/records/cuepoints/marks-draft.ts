@@ -47,7 +47,7 @@ export function readData(text: string): Cuepoint['data'] | null {
     .split(';')
     .map((pair) => pair.trim())
     .filter((pair) => pair !== '')
-    .map((pair) => /^([A-Za-z][A-Za-z0-9_.-]{0,39})\s*=\s*(.*)$/su.exec(pair))
+    .map((pair) => /^([A-Za-z][A-Za-z0-9_.-]{0,39})\s*=\s*(.*)/su.exec(pair))
   if (pairs.length > bounds.cuepointKeys) return null
   const read = pairs.flatMap((pair) => (pair ? [{ key: pair[1] ?? '', value: pair[2] ?? '' }] : []))
   const isWhole = read.length === pairs.length && read.every(({ value }) => value.length <= bounds.cuepointValueChars)

@@ -16,7 +16,11 @@ export function chaptersIn(text: string): Chapter[] {
   })
 }
 
+/** Longer lines are paragraphs. */
+const longestLine = 400
+
 function chapterOf(line: string): Chapter | null {
+  if (line.length > longestLine) return null
   const [, first, firstName] = before.exec(line) ?? []
   const [, lastName, last] = first === undefined ? (after.exec(line) ?? []) : []
   const atMs = readTimecode(first ?? last ?? '')

@@ -1,11 +1,11 @@
+import { trimSignsEnd } from '@skleyka/contract/texts.ts'
+
 /** `1:02:03,450`: where in a video something stands, to the millisecond; zeros at its end are left out. */
 export function formatTimecode(ms: number): string {
   const [hours, minutes] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60]
   const rest = (ms % 60_000) / 1000
   const seconds = String(Math.floor(rest)).padStart(2, '0')
-  const part = String(ms % 1000)
-    .padStart(3, '0')
-    .replace(/0+$/, '')
+  const part = trimSignsEnd(String(ms % 1000).padStart(3, '0'), '0')
   const tail = `${seconds}${part === '' ? '' : `,${part}`}`
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`
 }

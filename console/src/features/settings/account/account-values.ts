@@ -115,7 +115,7 @@ export function zonesWith(chosen: string, now: Date): { value: string; label: st
       new Intl.DateTimeFormat('ru', { timeZone: value, timeZoneName })
         .formatToParts(now)
         .find(({ type }) => type === 'timeZoneName')?.value ?? ''
-    const name = part('longGeneric').replace(/, .*$/, '')
+    const name = part('longGeneric').split(', ', 1)[0]
     return { value, label: `${name}, ${part('shortOffset').replace('GMT', 'UTC')} (${value})` }
   })
 }
