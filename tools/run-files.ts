@@ -25,7 +25,7 @@ export interface RunOptions {
 /** The environment variable by which a meter of `runFiles` groups processes. */
 export const cpuGroupVariable = 'SKLEYKA_TEST_RUN'
 
-const sampleEveryMs = 100
+const sampleEveryMs = 250
 
 /** Runs test files in processes of their own and prints each when it has ended; limits are for a busy machine. */
 export async function runFiles(files: readonly FileRun[], options: RunOptions = {}): Promise<Tally> {
@@ -94,7 +94,7 @@ export async function runFiles(files: readonly FileRun[], options: RunOptions = 
     if (measuredFiles === 0) measure(file)
     for (const event of events) reporter.write(event)
   }
-  const sampling = setInterval(sample, 2 * sampleEveryMs)
+  const sampling = setInterval(sample, sampleEveryMs)
   const work = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await runOne(file)
   }
