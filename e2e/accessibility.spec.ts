@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { openApi, settled, uploadBytes, uploadFile } from '../tools/product/api.ts'
+import { openApi, settled, uploadBytes } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
 import { openSignedIn, test } from './product/fixtures.ts'
@@ -20,7 +21,7 @@ for (const scheme of ['light', 'dark'] as const) {
       const api = openApi({ url: product.url, key, account: 'studio' })
       made ??= (async () => {
         const clip = await makeClip({ seconds: 3, width: 854, height: 480 })
-        const ready = await settled(api, await uploadFile(api, clip, 'доступный клип.mp4'))
+        const ready = await readyVideo(product, api, clip, 'доступный клип.mp4')
         const failed = await settled(api, await uploadBytes(api, Buffer.from('не видео'), 'негодный файл.mp4'))
         return { ready: ready.id, failed: failed.id }
       })()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { settled, uploadFile } from '../tools/product/api.ts'
 import { studioClip } from '../tools/product/clips.ts'
 import { startProduct } from '../tools/product/product.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { startYoutube } from '../tools/product/youtube.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
@@ -13,7 +13,7 @@ test('C-7.3-14 C-7.3-15 P-M-04 a channel is connected, a video is sent there, se
   const product = await startProduct({ env: remote.env })
   try {
     const api = await studioApi(product)
-    const { id } = await settled(api, await uploadFile(api, await studioClip(), 'Певец на ветке.mp4'), 120_000)
+    const { id } = await readyVideo(product, api, await studioClip(), 'Певец на ветке.mp4')
     await openSignedIn(page, product, '/ac/studio/setting/youtube')
     // Google, which is asked who agrees, sends the browser back at once
     await page.getByRole('button', { name: 'Подключить канал', exact: true }).press('Enter')
