@@ -4,8 +4,9 @@ import { albums } from '@skleyka/contract/albums.ts'
 import { recordPlayer } from '@skleyka/contract/record-player.ts'
 import { siteTemplates } from '@skleyka/contract/site-templates.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { openApi, settled, uploadFile } from '../tools/product/api.ts'
+import { openApi } from '../tools/product/api.ts'
 import { studioClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { test } from './product/fixtures.ts'
 import { answerWith } from './product/invented.ts'
@@ -153,7 +154,7 @@ test('B9 videos of an account are shown under its own domain, which is typed on 
 }) => {
   const person = await newPerson(page, product, 'domain', [['domain-desk', 'С доменом', 'VIDEO']])
   const api = openApi({ url: product.url, key: await product.admin('api-key', person.email), account: 'domain-desk' })
-  const { id, uuid } = await settled(api, await uploadFile(api, await studioClip(), 'домен.mp4'))
+  const { id, uuid } = await readyVideo(product, api, await studioClip(), 'домен.mp4')
   await page.goto('/admin/ac/domain-desk/setting/account')
   const domain = page.getByRole('textbox', { name: 'Домен вставок', exact: true })
   await domain.fill('localhost')
@@ -194,7 +195,7 @@ test('B9 the language of an account is chosen by keyboard, and new subtitles and
 }) => {
   const person = await newPerson(page, product, 'speaks', [['speaks', 'Говорящая', 'VIDEO']])
   const api = openApi({ url: product.url, key: await product.admin('api-key', person.email), account: 'speaks' })
-  const { id } = await settled(api, await uploadFile(api, await studioClip(), 'речь.mp4'))
+  const { id } = await readyVideo(product, api, await studioClip(), 'речь.mp4')
   await page.goto('/admin/ac/speaks/setting/account')
   const language = page.getByRole('combobox', { name: 'Язык по умолчанию', exact: true })
   await language.fill('казах')

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { adTemplates } from '@skleyka/contract/ad-templates.ts'
 import { type AdBody, noAds } from '@skleyka/contract/ads.ts'
 import { records } from '@skleyka/contract/records.ts'
-import { settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openAdServer, vastOf } from './product/ad-server.ts'
 import { studioApi, test } from './product/fixtures.ts'
@@ -37,8 +37,8 @@ test('A17 by keyboard: tags are tried in turn, an ad is watched, skipped and cou
     '/broken': vastOf({ id: 'broken', film: at('/gone.mp4'), pixel: at('/broken-pixel') }),
   }))
   const api = await studioApi(product)
-  const id = await uploadFile(api, await makeClip({ seconds: 20, width: 320, height: 180 }), 'С рекламой.mp4')
-  const { uuid } = await settled(api, id)
+  const clip = await makeClip({ seconds: 20, width: 320, height: 180 })
+  const { id, uuid } = await readyVideo(product, api, clip, 'С рекламой.mp4')
   const tags = [ads.at('/html'), ads.at('/loop'), ads.at('/wrapped?cb=[CACHEBUSTING]&at=[CONTENTPLAYHEAD]')]
   const body: AdBody = {
     ...noAds,
@@ -94,10 +94,10 @@ test('A17 on a phone: a house video plays to its end before the video, an ad com
     '/end': vastOf({ id: 'end', film: at('/film.mp4'), pixel: at('/end-pixel'), link: 'https://shop.example/' }),
   }))
   const api = await studioApi(product)
-  const house = await uploadFile(api, await makeClip({ seconds: 2, width: 320, height: 180 }), 'Свой ролик.mp4')
-  const id = await uploadFile(api, await makeClip({ seconds: 6, width: 320, height: 180 }), 'С перерывами.mp4')
-  await settled(api, house)
-  const { uuid } = await settled(api, id)
+  const short = await makeClip({ seconds: 2, width: 320, height: 180 })
+  const { id: house } = await readyVideo(product, api, short, 'Свой ролик.mp4')
+  const clip = await makeClip({ seconds: 6, width: 320, height: 180 })
+  const { id, uuid } = await readyVideo(product, api, clip, 'С перерывами.mp4')
   const body: AdBody = {
     ...noAds,
     blocks: [

@@ -4,8 +4,9 @@ import { accountSettings } from '@skleyka/contract/account-settings.ts'
 import { albums } from '@skleyka/contract/albums.ts'
 import { filters } from '@skleyka/contract/filters.ts'
 import { trash } from '@skleyka/contract/trash.ts'
-import { openApi, settled, uploadFile } from '../tools/product/api.ts'
+import { openApi } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { apiKey, openSignedIn, studioApi, test } from './product/fixtures.ts'
 
@@ -21,8 +22,7 @@ test('B4 by keyboard alone: an album is made, filled and put in order, and its p
   const api = await studioApi(product)
   const clip = await makeClip({ seconds: 2, width: 320, height: 180 })
   const ids: number[] = []
-  for (const word of ['а', 'б', 'в']) ids.push(await uploadFile(api, clip, `В\u00a0альбом ${word}.mp4`))
-  for (const id of ids) expect((await settled(api, id)).currentState).toBe('READY')
+  for (const word of ['а', 'б', 'в']) ids.push((await readyVideo(product, api, clip, `В\u00a0альбом ${word}.mp4`)).id)
   await openSignedIn(page, product, '/ac/studio/albums')
   await page.getByRole('button', { name: 'Создать альбом', exact: true }).press('Enter')
   await page.getByRole('textbox', { name: /^Название ?\*?$/ }).fill('Курс «Монтаж» <b>')

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { records } from '@skleyka/contract/records.ts'
-import { createUpload, uploadFile } from '../tools/product/api.ts'
+import { createUpload } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
@@ -11,8 +12,8 @@ test('P-M-10 B11 by keyboard alone: a table is asked for, taken, changed by hand
   product,
 }) => {
   const api = await studioApi(product)
-  const clip = await makeClip({ seconds: 1, width: 320, height: 180 })
-  const id = await uploadFile(api, clip, '=Таблица & <b>.mp4')
+  const clip = await makeClip({ seconds: 2, width: 320, height: 180 })
+  const { id } = await readyVideo(product, api, clip, '=Таблица & <b>.mp4')
   await openSignedIn(page, product, '/ac/studio/attributes')
   await page.getByRole('button', { name: 'Новая выгрузка', exact: true }).press('Enter')
   const form = page.getByRole('dialog', { name: 'Новая выгрузка', exact: true })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { audioTracks } from '@skleyka/contract/audio-tracks.ts'
-import { settled, uploadFile } from '../tools/product/api.ts'
 import { studioClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
 /** A tone of so many seconds as a file of WAV: one channel, 16 bits. */
@@ -43,7 +43,7 @@ test('D9 a second sound is added by keyboard, viewers switch to it while they wa
   product,
 }) => {
   const api = await studioApi(product)
-  const record = await settled(api, await uploadFile(api, await studioClip(), 'звук.mp4'))
+  const record = await readyVideo(product, api, await studioClip(), 'звук.mp4')
   const { id, uuid, durationMs } = record
   const seconds = Math.round((durationMs ?? 0) / 1000)
   const embed = `${product.url}/embed/${uuid}`

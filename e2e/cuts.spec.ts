@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { cuepoints } from '@skleyka/contract/cuepoints.ts'
 import { recordPlayer } from '@skleyka/contract/record-player.ts'
 import { records } from '@skleyka/contract/records.ts'
-import { recordOf, settled, uploadFile } from '../tools/product/api.ts'
+import { recordOf } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
@@ -18,7 +19,7 @@ test('C-2.3-20 B5 a clip is cut out on the line of time of the editor, and the v
 }) => {
   const api = await studioApi(product)
   const clip = await makeClip({ seconds: 20, width: 320, height: 180 })
-  const { id } = await settled(api, await uploadFile(api, clip, 'нарезка.mp4'))
+  const { id } = await readyVideo(product, api, clip, 'нарезка.mp4')
   await openSignedIn(page, product, '/ac/studio/editor')
   const editor = page.getByRole('dialog', { name: 'нарезка', exact: true })
   // what is told of the picture comes after everything else of the editor

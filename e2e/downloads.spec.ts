@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
@@ -19,8 +19,8 @@ test('P-M-14 by keyboard alone a source is saved byte for byte, a quality as one
 }) => {
   const api = await studioApi(product)
   const clip = await makeClip({ seconds: 4, width: 320, height: 180 })
-  const one = await settled(api, await uploadFile(api, clip, 'сохранить-одно.mp4'))
-  await settled(api, await uploadFile(api, clip, 'сохранить-другое.mp4'))
+  const one = await readyVideo(product, api, clip, 'сохранить-одно.mp4')
+  await readyVideo(product, api, clip, 'сохранить-другое.mp4')
 
   await openSignedIn(page, product, `/ac/studio/records/${one.id}`)
   await page.getByRole('button', { name: 'Скачать', exact: true }).press('Enter')

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
-import { settled, uploadFile } from '../tools/product/api.ts'
 import { studioClip } from '../tools/product/clips.ts'
 import type { Product } from '../tools/product/product.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { studioApi, test } from './product/fixtures.ts'
 
 const count = 200
@@ -54,7 +54,7 @@ test('T-HLS-2 200 players on a page with a strict policy load when they are seen
   product,
 }) => {
   const api = await studioApi(product)
-  const { uuid } = await settled(api, await uploadFile(api, await studioClip(), 'вставка.mp4'))
+  const { uuid } = await readyVideo(product, api, await studioClip(), 'вставка.mp4')
   const site = await strictSite(product, uuid)
   const asked: string[] = []
   const refused: string[] = []

@@ -3,6 +3,7 @@ import { filters } from '@skleyka/contract/filters.ts'
 import { recordPlayer } from '@skleyka/contract/record-player.ts'
 import { openApi, settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
 import { apiKey, openSignedIn, test } from './product/fixtures.ts'
@@ -26,8 +27,7 @@ test('C-4-26 C-7.3-30 an administrator encrypts an account by keyboard, and its 
   )
   const api = openApi({ url: product.url, key: await apiKey(product), account: code })
   const clip = await makeClip({ seconds: 8, width: 640, height: 360 })
-  const older = await uploadFile(api, clip, 'прежнее.mp4')
-  await settled(api, older)
+  const { id: older } = await readyVideo(product, api, clip, 'прежнее.mp4')
 
   await openSignedIn(page, product, '/cc/accounts?q=sealed-studio')
   const link = page.getByRole('link', { name: 'Шифрование: Закрытая студия, нет', exact: true })
@@ -79,7 +79,7 @@ test('B12 C-3-11 by keyboard alone an administrator has a filter remove videos e
   await product.admin('account', 'create', code, 'Ночная студия', '--owner', owner, '--sections', 'VIDEO')
   const api = openApi({ url: product.url, key: await apiKey(product), account: code })
   const clip = await makeClip({ seconds: 2, width: 320, height: 180 })
-  await settled(api, await uploadFile(api, clip, 'черновик съёмки.mp4'))
+  await readyVideo(product, api, clip, 'черновик съёмки.mp4')
   const ast = { field: 'name', op: 'contains', value: 'черновик' } as const
   await api.call(filters.save, { name: 'Черновики', visibility: 'ACCOUNT', ast })
 

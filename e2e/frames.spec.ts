@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { frames } from '@skleyka/contract/frames.ts'
 import { records } from '@skleyka/contract/records.ts'
-import { settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
 test('A21 A22 small frames stand over the line of time and pass in the list, and a frame taken from the player becomes the poster', async ({
@@ -11,7 +11,7 @@ test('A21 A22 small frames stand over the line of time and pass in the list, and
 }) => {
   const api = await studioApi(product)
   const clip = await makeClip({ seconds: 20, width: 320, height: 180 })
-  const { id, uuid } = await settled(api, await uploadFile(api, clip, 'кадры.mp4'))
+  const { id, uuid } = await readyVideo(product, api, clip, 'кадры.mp4')
   await expect
     .poll(async () => (await api.call(records.getById, { id })).record.sprite?.count ?? 0, { timeout: 60_000 })
     .toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 import { codeInMail } from './product/letters.ts'
@@ -11,8 +11,8 @@ test('A16 by keyboard: a password, a code, and then a code by mail stand before 
   product,
 }) => {
   const api = await studioApi(product)
-  const id = await uploadFile(api, await makeClip({ seconds: 2, width: 320, height: 180 }), 'Показ для своих.mp4')
-  const { uuid } = await settled(api, id)
+  const clip = await makeClip({ seconds: 2, width: 320, height: 180 })
+  const { id, uuid } = await readyVideo(product, api, clip, 'Показ для своих.mp4')
   await openSignedIn(page, product, `/ac/studio/records/${id}/access`)
   const gate = page.getByRole('form', { name: 'Вход для зрителей', exact: true })
   await gate.getByRole('radio', { name: /^Пароль.*$/ }).press('Space')

@@ -2,8 +2,9 @@ import { createRequire } from 'node:module'
 import { expect } from '@playwright/test'
 import { adTemplates } from '@skleyka/contract/ad-templates.ts'
 import { noAds } from '@skleyka/contract/ads.ts'
-import { openApi, settled, uploadFile } from '../tools/product/api.ts'
+import { openApi } from '../tools/product/api.ts'
 import { studioClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { test } from './product/fixtures.ts'
 import { newPerson } from './product/people.ts'
 
@@ -17,8 +18,8 @@ test('issue 11.7 a player that is not ours plays a house video before the video 
   const person = await newPerson(page, product, 'guides', [['guided-desk', 'Приложение', 'VIDEO']])
   const api = openApi({ url: product.url, key: await product.admin('api-key', person.email), account: 'guided-desk' })
   const clip = await studioClip()
-  const spot = await settled(api, await uploadFile(api, clip, 'ролик.mp4'))
-  const film = await settled(api, await uploadFile(api, clip, 'передача.mp4'))
+  const spot = await readyVideo(product, api, clip, 'ролик.mp4')
+  const film = await readyVideo(product, api, clip, 'передача.mp4')
   const block = {
     ...{ key: 'house', name: 'Ролик', source: { kind: 'VIDEO' as const, recordId: spot.id, link: null }, weight: 1 },
     ...{ from: null, to: null, cap: null, countries: [], sites: [], devices: [] },

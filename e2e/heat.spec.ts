@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { heat } from '@skleyka/contract/heat.ts'
 import { heatShownFrom } from '@skleyka/contract/heat-curve.ts'
 import { playerTemplates } from '@skleyka/contract/player-templates.ts'
-import { openApi, settled, uploadFile } from '../tools/product/api.ts'
+import { openApi } from '../tools/product/api.ts'
 import { studioClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { test } from './product/fixtures.ts'
 import { newPerson } from './product/people.ts'
@@ -17,7 +18,7 @@ test('A32 B5 B9 what is played is counted and nothing that is leapt over; the ac
   const person = await newPerson(page, product, 'watched', [['watched-desk', 'Просмотры', 'VIDEO']])
   const key = await product.admin('api-key', person.email)
   const api = openApi({ url: product.url, key, account: 'watched-desk' })
-  const { id, uuid } = await settled(api, await uploadFile(api, await studioClip(), 'клип.mp4'))
+  const { id, uuid } = await readyVideo(product, api, await studioClip(), 'клип.mp4')
   const known = () => api.call(heat.get, { id })
 
   await page.goto('/admin/ac/watched-desk/setting/player')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import type { Product } from '../tools/product/product.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
@@ -11,7 +11,7 @@ const toast = (page: Page, words: RegExp) => page.getByRole('alert').filter({ ha
 
 async function openRecord(page: Page, product: Product, name: string): Promise<number> {
   const clip = await makeClip({ seconds: 2, width: 320, height: 180 })
-  const id = await uploadFile(await studioApi(product), clip, name)
+  const { id } = await readyVideo(product, await studioApi(product), clip, name)
   await openSignedIn(page, product, `/ac/studio/records/${id}`)
   await expect(nameField(page)).toBeVisible()
   return id

@@ -4,9 +4,9 @@ import { holders } from '@skleyka/contract/holders.ts'
 import type { RecordView } from '@skleyka/contract/records.ts'
 import { reports } from '@skleyka/contract/reports.ts'
 import { uploadLinks } from '@skleyka/contract/upload-links.ts'
-import { settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import type { Product } from '../tools/product/product.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { layoutFaults } from './browser/layout-faults.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 import { answerWith, inventedAccounts, longWorded, withManyRecords, withRecord } from './product/invented.ts'
@@ -20,7 +20,7 @@ let made: Promise<RecordView> | undefined
 const readyRecord = (product: Product) => {
   made ??= (async () => {
     const api = await studioApi(product)
-    return settled(api, await uploadFile(api, await makeClip({ seconds: 2, width: 320, height: 180 }), 'готовый.mp4'))
+    return readyVideo(product, api, await makeClip({ seconds: 2, width: 320, height: 180 }), 'готовый.mp4')
   })()
   return made
 }

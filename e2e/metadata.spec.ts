@@ -4,8 +4,9 @@ import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import { metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { openApi, recordOf, settled, uploadFile } from '../tools/product/api.ts'
+import { openApi, recordOf } from '../tools/product/api.ts'
 import { studioClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 import { newPerson } from './product/people.ts'
@@ -104,7 +105,7 @@ test('B9 a field marked for viewers is told in the player, in a window that is o
 }) => {
   const person = await newPerson(page, product, 'tellers', [['tellers-desk', 'Кинотека', 'VIDEO']])
   const api = openApi({ url: product.url, key: await product.admin('api-key', person.email), account: 'tellers-desk' })
-  const { uuid, id } = await settled(api, await uploadFile(api, await studioClip(), 'с-полями.mp4'))
+  const { uuid, id } = await readyVideo(product, api, await studioClip(), 'с-полями.mp4')
   const fields = [
     { name: 'year', title: 'Год', type: 'number', whole: true },
     { name: 'premiere', title: 'Премьера', type: 'date', inPlayer: true },
@@ -243,7 +244,7 @@ test('B9 a file of a field is sent as it is chosen, saved with the video, and sa
   const person = await newPerson(page, product, 'archivists', [['archivists-desk', 'Архив', 'VIDEO']])
   const key = await product.admin('api-key', person.email)
   const api = openApi({ url: product.url, key, account: 'archivists-desk' })
-  const { uuid, id } = await settled(api, await uploadFile(api, await studioClip(), 'с-файлами.mp4'))
+  const { uuid, id } = await readyVideo(product, api, await studioClip(), 'с-файлами.mp4')
   const fields: MetadataField[] = [
     { name: 'script', title: 'Сценарий', type: 'file', inPlayer: true },
     { name: 'contract', title: 'Договор', type: 'file' },

@@ -4,8 +4,9 @@ import { playerTemplates } from '@skleyka/contract/player-templates.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { trash } from '@skleyka/contract/trash.ts'
 import { usualPlayer } from '@skleyka/contract/usual-player.ts'
-import { openApi, settled, uploadFile } from '../tools/product/api.ts'
+import { openApi } from '../tools/product/api.ts'
 import { studioClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { test } from './product/fixtures.ts'
 import { newPerson } from './product/people.ts'
@@ -20,7 +21,7 @@ test('C-2.3-25 P-M-17 a template of the player is made beside the live player, a
     key: await product.admin('api-key', person.email),
     account: 'players-desk',
   })
-  const { uuid, id: record } = await settled(api, await uploadFile(api, await studioClip(), 'пример.mp4'))
+  const { uuid, id: record } = await readyVideo(product, api, await studioClip(), 'пример.mp4')
 
   await page.goto('/admin/ac/players-desk/setting/player')
   await page.getByRole('button', { name: 'Создать шаблон', exact: true }).press('Enter')
@@ -161,8 +162,8 @@ test('P-M-30 a clip is chosen as placeholder beside the live player, plays muted
   const person = await newPerson(page, product, 'placeholders', [['clips-desk', 'Заставки', 'VIDEO']])
   const key = await product.admin('api-key', person.email)
   const api = openApi({ url: product.url, key, account: 'clips-desk' })
-  const { uuid, id: record } = await settled(api, await uploadFile(api, await studioClip(), 'Тайная премьера.mp4'))
-  const clip = await settled(api, await uploadFile(api, await studioClip(), 'Заставка.mp4'))
+  const { uuid, id: record } = await readyVideo(product, api, await studioClip(), 'Тайная премьера.mp4')
+  const clip = await readyVideo(product, api, await studioClip(), 'Заставка.mp4')
   const { template } = await api.call(playerTemplates.create, { name: 'С клипом', body: usualPlayer })
   await page.goto(`/admin/ac/clips-desk/setting/player/${template.id}`)
   await page.getByRole('radio', { name: 'Клип', exact: true }).press('Space')

@@ -2,24 +2,24 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import type { RecordView } from '@skleyka/contract/records.ts'
-import { settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip, studioClip } from '../tools/product/clips.ts'
 import type { Product } from '../tools/product/product.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
-/** Converted once for all tests of a worker. */
+/** One for all tests of a worker. */
 const made = new Map<string, RecordView>()
 async function ready(product: Product, clip: string): Promise<RecordView> {
   const known = made.get(clip)
   if (known) return known
   const api = await studioApi(product)
-  const record = await settled(api, await uploadFile(api, clip, 'клип.mp4'))
+  const record = await readyVideo(product, api, clip, 'клип.mp4')
   expect(record.currentState).toBe('READY')
   made.set(clip, record)
   return record
 }
-const readyVideo = async (product: Product) => ready(product, await studioClip())
+const studioVideo = async (product: Product) => ready(product, await studioClip())
 /** Longer than what a player loads in advance. */
 const longVideo = async (product: Product) => ready(product, await makeClip({ seconds: 150, width: 320, height: 180 }))
 
@@ -43,7 +43,7 @@ test('T-HLS-2 a page on another origin frames the player, plays and steers it; n
   page,
   product,
 }) => {
-  const { uuid: video } = await readyVideo(product)
+  const { uuid: video } = await studioVideo(product)
   const { server, url } = await anotherSite(`${product.url}/embed/${video}`)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
@@ -71,7 +71,7 @@ test('T-HLS-2 a page on another origin frames the player, plays and steers it; n
 })
 
 test('the player is worked by keys and names its controls in Russian', async ({ page, product }) => {
-  await page.goto(`/embed/${(await readyVideo(product)).uuid}`)
+  await page.goto(`/embed/${(await studioVideo(product)).uuid}`)
   await expect(page.getByRole('slider', { name: 'Перемотка', exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('k')
@@ -250,7 +250,7 @@ test('who opens a video while it is being made gets its other qualities at the n
   product,
 }) => {
   test.slow()
-  const { id, uuid } = await readyVideo(product)
+  const { id, uuid } = await studioVideo(product)
   let isWhole = false
   await page.route('**/master.m3u8', async (route) => {
     const answer = await route.fetch()
@@ -304,7 +304,7 @@ test('one video has one length in the list, on its page, in the player of the co
   const api = await studioApi(product)
   // some frames over half a second: rounded down it would be another length
   const clip = await makeClip({ seconds: 2.6, width: 320, height: 180 })
-  const { id, uuid } = await settled(api, await uploadFile(api, clip, 'один срок.mp4'))
+  const { id, uuid } = await readyVideo(product, api, clip, 'один срок.mp4')
   const told = page.getByText(/^0:00 . 0:03$/)
   await openSignedIn(page, product, '/ac/studio/records')
   await expect(page.getByRole('row').filter({ hasText: 'один срок' })).toContainText('0:03')
@@ -321,7 +321,7 @@ test('product B5 the player of the console hears the same keys; those that move 
   page,
   product,
 }) => {
-  const { id } = await readyVideo(product)
+  const { id } = await studioVideo(product)
   await openSignedIn(page, product, `/ac/studio/records/${id}`)
   const volume = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.volume)
   const seek = page.getByRole('slider', { name: 'Перемотка', exact: true })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { viewing } from '@skleyka/contract/viewing.ts'
-import { settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
@@ -11,8 +11,8 @@ test('B5 «Доступ» by keyboard: a video is closed to viewers and to other
   product,
 }) => {
   const api = await studioApi(product)
-  const id = await uploadFile(api, await makeClip({ seconds: 2, width: 320, height: 180 }), 'Закрытый показ.mp4')
-  const { uuid } = await settled(api, id)
+  const clip = await makeClip({ seconds: 2, width: 320, height: 180 })
+  const { id, uuid } = await readyVideo(product, api, clip, 'Закрытый показ.mp4')
   await openSignedIn(page, product, `/ac/studio/records/${id}`)
   await page.getByRole('link', { name: 'Доступ', exact: true }).press('Enter')
   const verdict = page.getByRole('form', { name: 'Проверить доступ', exact: true }).getByRole('status')

@@ -4,8 +4,9 @@ import { adTemplates } from '@skleyka/contract/ad-templates.ts'
 import { noAds } from '@skleyka/contract/ads.ts'
 import { cuepoints } from '@skleyka/contract/cuepoints.ts'
 import { recordAds } from '@skleyka/contract/record-ads.ts'
-import { createUpload, settled, uploadFile } from '../tools/product/api.ts'
+import { createUpload } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { chooseByKey } from './browser/list-keys.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
@@ -15,8 +16,8 @@ test('B5 P-M-01 P-M-22 «Реклама» by keyboard: a video is given a templa
   product,
 }) => {
   const api = await studioApi(product)
-  const id = await uploadFile(api, await makeClip({ seconds: 20, width: 160, height: 90 }), 'Серия с рекламой.mp4')
-  await settled(api, id)
+  const clip = await makeClip({ seconds: 20, width: 320, height: 180 })
+  const { id } = await readyVideo(product, api, clip, 'Серия с рекламой.mp4')
   const { rowVersion } = await api.call(cuepoints.list, { id })
   const marks = [8_000, 16_000].map((atMs) => ({ atMs, type: 'ad' as const, name: '', data: [] }))
   await api.call(cuepoints.save, { id, rowVersion, cuepoints: marks, chapters: [] })

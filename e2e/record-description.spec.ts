@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { records } from '@skleyka/contract/records.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { recordOf, uploadFile } from '../tools/product/api.ts'
+import { recordOf } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
@@ -58,9 +59,8 @@ test('two people edit one video: other fields join by themselves, of a contested
 }) => {
   const api = await studioApi(product)
   const clip = await makeClip({ seconds: 2, width: 320, height: 180 })
-  const id = await uploadFile(api, clip, 'двое.mp4')
   // while something still happens to it, the page hears of other people's edits by itself
-  await expect.poll(async () => (await recordOf(api, id)).currentState, { timeout: 60_000 }).toBe('READY')
+  const { id } = await readyVideo(product, api, clip, 'двое.mp4')
   const elsewhere = async (fields: object) => {
     const { rowVersion } = await recordOf(api, id)
     await api.call(records.update, { id, rowVersion, fields })

@@ -2,8 +2,9 @@ import { readFile, utimes, writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { limits } from '@skleyka/contract/limits.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { createUpload, sendPart, settled, uploadFile } from '../tools/product/api.ts'
+import { createUpload, sendPart, settled } from '../tools/product/api.ts'
 import { heavyClip, makeClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
 import { breakProcessing } from './product/encoders.ts'
@@ -17,10 +18,7 @@ test('issue 4.2 a replacement that failed is told on the record with its reason 
   product,
 }) => {
   const api = await studioApi(product)
-  const { id } = await settled(
-    api,
-    await uploadFile(api, await makeClip({ seconds: 2, width: 320, height: 180 }), 'прежнее.mp4'),
-  )
+  const { id } = await readyVideo(product, api, await makeClip({ seconds: 2, width: 320, height: 180 }), 'прежнее.mp4')
   const bytes = Buffer.from('Это не видео.\n'.repeat(500))
   const file = { name: 'негодное.mp4', size: bytes.length }
   const { uploadId } = await api.call(uploads.createV2, { recordId: id, replace: true, file })
@@ -48,7 +46,7 @@ test('issue 4.2 a replacement whose processing was broken off is tried again on 
 }) => {
   const api = await studioApi(product)
   const short = await makeClip({ seconds: 2, width: 320, height: 180 })
-  const { id } = await settled(api, await uploadFile(api, short, 'старое.mp4'))
+  const { id } = await readyVideo(product, api, short, 'старое.mp4')
   const bytes = await readFile(await makeClip({ seconds: 20, width: 854, height: 480 }))
   const file = { name: 'длинное.mp4', size: bytes.length }
   const { uploadId, partSize } = await api.call(uploads.createV2, { recordId: id, replace: true, file })

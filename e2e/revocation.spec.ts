@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import type { Product } from '../tools/product/product.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { type Person, signInAnew, signInHere, studioApi, test } from './product/fixtures.ts'
 import { heading, newPerson } from './product/people.ts'
 import { expectPlaying } from './product/playing.ts'
@@ -110,7 +110,7 @@ test('R31 a member who was removed sees the preview no more, in mid-play', async
   await product.admin('member', 'set', 'studio', person.email)
   const api = await studioApi(product)
   const clip = await makeClip({ seconds: 150, width: 320, height: 180 })
-  const { id } = await settled(api, await uploadFile(api, clip, 'смотрим.mp4'))
+  const { id } = await readyVideo(product, api, clip, 'смотрим.mp4')
   const parts: string[] = []
   page.on('response', (answer) => {
     if (/\.(m3u8|m4s|mp4)\b/.test(new URL(answer.url()).pathname)) parts.push(answer.url())

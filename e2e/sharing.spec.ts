@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { openApi, settled, uploadFile } from '../tools/product/api.ts'
+import { openApi } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
 import { test } from './product/fixtures.ts'
@@ -19,8 +20,8 @@ test('C-7.3-12 C-7.3-13 C-4-23 C-3-08 by keyboard alone two accounts agree, a vi
   ])
   const key = await product.admin('api-key', person.email)
   const api = openApi({ url: product.url, key, account: 'from-desk' })
-  const id = await uploadFile(api, await makeClip({ seconds: 2, width: 320, height: 180 }), 'Общий ролик.mp4')
-  expect((await settled(api, id)).currentState).toBe('READY')
+  const clip = await makeClip({ seconds: 2, width: 320, height: 180 })
+  const { id } = await readyVideo(product, api, clip, 'Общий ролик.mp4')
   const from = '/admin/ac/from-desk'
   const to = '/admin/ac/to-desk'
 

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { records } from '@skleyka/contract/records.ts'
 import { subtitleBounds } from '@skleyka/contract/subtitle-bounds.ts'
 import { subtitles } from '@skleyka/contract/subtitles.ts'
-import { settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
@@ -24,7 +24,7 @@ test('P-M-03 A19 files of two languages become subtitles by keyboard, players sh
 }) => {
   const api = await studioApi(product)
   const clip = await makeClip({ seconds: 30, width: 320, height: 180 })
-  const { id, uuid } = await settled(api, await uploadFile(api, clip, 'субтитры.mp4'))
+  const { id, uuid } = await readyVideo(product, api, clip, 'субтитры.mp4')
   await openSignedIn(page, product, `/ac/studio/records/${id}/subtitles`)
   await upload(page, 'фильм.ru.srt', russian, 'Загрузить')
   const told = page.getByRole('dialog').getByRole('list', { name: 'Замечания', exact: true })
@@ -94,7 +94,7 @@ test('A19 cues are edited by keyboard alone: texts, times, a cut, a join, a shif
 }) => {
   const api = await studioApi(product)
   const clip = await makeClip({ seconds: 2, width: 320, height: 180 })
-  const { id } = await settled(api, await uploadFile(api, clip, 'реплики.mp4'))
+  const { id } = await readyVideo(product, api, clip, 'реплики.mp4')
   const { track } = await api.call(subtitles.upload, { id, language: 'ru', file: file(placed) })
   const kept = async () => (await api.call(subtitles.get, { trackId: track.id })).cues
   await openSignedIn(page, product, `/ac/studio/records/${id}/subtitles`)
@@ -146,9 +146,11 @@ test('A19 a track of 20,000 cues is edited at its end as one of three is: what i
   product,
 }) => {
   const api = await studioApi(product)
-  const { id } = await settled(
+  const { id } = await readyVideo(
+    product,
     api,
-    await uploadFile(api, await makeClip({ seconds: 2, width: 320, height: 180 }), 'много реплик.mp4'),
+    await makeClip({ seconds: 2, width: 320, height: 180 }),
+    'много реплик.mp4',
   )
   const most = subtitleBounds.cues
   const cues = Array.from({ length: most }, (_, place) => `${timeOf(place)} --> ${timeOf(place + 1)}\nа\n`)

@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { secretsFrom } from '../src/data-folder/secrets.ts'
 import { type Binaries, findBinaries } from '../src/ffmpeg/binaries.ts'
 import { findSandbox, type Sandbox } from '../src/ffmpeg/sandbox.ts'
 import type { Storage } from '../src/storage/storage.ts'
+import { makeOnce } from './make-once.ts'
 
 /** Media for tests: made by ffmpeg on the spot, none is committed. Runs outside the sandbox, on trusted command lines. */
 /** What tests seal with. */
@@ -42,7 +44,16 @@ export async function openTestMedia(options: { bundled?: boolean } = {}): Promis
     sandbox,
     async make(name, args) {
       const path = join(folder, name)
-      await promisify(execFile)(binaries.ffmpeg, ['-nostdin', '-v', 'error', '-y', ...args, path], { timeout: 60_000 })
+      const run = (to: string) =>
+        promisify(execFile)(binaries.ffmpeg, ['-nostdin', '-v', 'error', '-y', ...args, to], { timeout: 60_000 })
+      // what is made of other files is made each time: their names do not tell what is in them
+      if (args.some((word) => word.includes(folder) || existsSync(word))) await run(path)
+      else {
+        const made = `made${extname(name)}`
+        const madeOf = [binaries.ffmpeg, `${(await stat(binaries.ffmpeg)).mtimeMs}`, made, ...args]
+        const kept = await makeOnce({ kind: 'clip', madeOf, keep: 300 }, (into) => run(join(into, made)))
+        await copyFile(join(kept, made), path)
+      }
       return path
     },
     close: () => rm(folder, { recursive: true, force: true }),

@@ -18,6 +18,7 @@ import { purgeTask } from '../src/features/processing/purge.task.ts'
 import { waveformTask } from '../src/features/subtitles/waveform.task.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
+import { finishedVideo, openRows, restoreVideo } from './finished-video.ts'
 import { testDatabase } from './test-database.ts'
 import { openTestMedia, testSecrets } from './test-media.ts'
 import { startWorkerProcess, type Told } from './worker-process.ts'
@@ -25,13 +26,13 @@ import { startWorkerProcess, type Told } from './worker-process.ts'
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 /** A database, a disk store and media programs; sources are stored as if they had been uploaded. */
-export async function testProcessing() {
+export async function testProcessing({ threads = 2 }: { threads?: number } = {}) {
   const { db, connection } = await testDatabase()
   const media = await openTestMedia()
   const scratchFolder = join(media.folder, 'scratch')
   await mkdir(scratchFolder)
   const storage = await openDiskStorage(join(media.folder, 'storage'))
-  const tools = { binaries: media.binaries, sandbox: media.sandbox, scratchFolder, threads: 2, secrets: testSecrets }
+  const tools = { binaries: media.binaries, sandbox: media.sandbox, scratchFolder, threads, secrets: testSecrets }
   const account = await db
     .insertInto('accounts')
     .values({ code: 'studio', name: 'Студия' })
@@ -84,15 +85,34 @@ export async function testProcessing() {
   /** A record whose upload is complete: its source is the given file. */
   /** `isMute` is told with the upload: a worker may have the file before its test says another word. */
   async function uploaded(path: string, { isMute = false }: { isMute?: boolean } = {}) {
-    const record = await db
+    const record = await insertRecord()
+    const versionId = await addVersion(record, 1, path, isMute)
+    return { ...record, versionId }
+  }
+
+  /** A record that is READY, with its frames, as if the file had been uploaded and processed. */
+  async function finished(path: string) {
+    const record = await insertRecord()
+    const versionId = await insertVersion(record, 1, path, false)
+    const client = await openRows(connection)
+    const video = { accountId: account.id, recordId: record.id, recordUuid: record.uuid, versionId }
+    const restored = restoreVideo(client, join(media.folder, 'storage'), video, await finishedVideo(path))
+    await restored.finally(() => client.end())
+    return { ...record, versionId }
+  }
+  async function addVersion(record: { id: number; uuid: string }, number: number, path: string, isMute = false) {
+    const versionId = await insertVersion(record, number, path, isMute)
+    const ids = { accountId: account.id, recordId: record.id, versionId }
+    await db.transaction().execute((tx) => startProcessing(tx, ids))
+    return versionId
+  }
+  const insertRecord = () =>
+    db
       .insertInto('records')
       .values({ account_id: account.id, owner_id: user.id, name: 'Клип', current_state: 'UPLOADED' })
       .returning(['id', 'uuid'])
       .executeTakeFirstOrThrow()
-    const versionId = await addVersion(record, 1, path, isMute)
-    return { ...record, versionId }
-  }
-  async function addVersion(record: { id: number; uuid: string }, number: number, path: string, isMute = false) {
+  async function insertVersion(record: { id: number; uuid: string }, number: number, path: string, isMute: boolean) {
     const source_key = `sources/${record.uuid}/${number}/source`
     const copy = join(media.folder, `copy-${record.uuid}-${number}`)
     await copyFile(path, copy)
@@ -110,8 +130,6 @@ export async function testProcessing() {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const ids = { accountId: account.id, recordId: record.id, versionId: version.id }
-    await db.transaction().execute((tx) => startProcessing(tx, ids))
     return version.id
   }
 
@@ -134,7 +152,7 @@ export async function testProcessing() {
   }
   return {
     ...{ db, media, storage, scratchFolder, account, user, close },
-    ...{ work, stopWork, workUntilKilled, uploaded, addVersion, read, readVersion, untilEnded, keys },
+    ...{ work, stopWork, workUntilKilled, uploaded, finished, addVersion, read, readVersion, untilEnded, keys },
   }
 }
 

@@ -13,7 +13,7 @@ import { testProcessing, until } from './test-processing.ts'
 /** A product whose worker makes sounds, and whose playlists are asked for as players do. */
 export async function testSounds() {
   const product = await testProcessing()
-  const { db, media, storage, account, uploaded, untilEnded, read } = product
+  const { db, media, storage, account, finished, read } = product
   const http = await testHttp({ db, services: { storage } })
   const { call, app, services } = http
   const make = given(db)
@@ -33,9 +33,8 @@ export async function testSounds() {
   /** A video with a tone of 440 Hz; of one rung, which is a quarter of the work, unless the test is about each of them. */
   async function video(seconds = 6, sound = true, rungs: 1 | 2 = 1) {
     const args = plainClip(seconds, rungs === 1 ? '320x240' : '640x480')
-    const record = await uploaded(await media.make(`v${seconds}${sound}${rungs}.mp4`, sound ? args : [...args, '-an']))
+    const record = await finished(await media.make(`v${seconds}${sound}${rungs}.mp4`, sound ? args : [...args, '-an']))
     await db.updateTable('records').set({ publication: 'PUBLISHED' }).where('id', '=', record.id).execute()
-    await untilEnded(record.id)
     return record
   }
 

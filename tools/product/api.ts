@@ -92,13 +92,18 @@ export const uploadFile = async (api: Api, path: string, name: string): Promise<
 
 export async function uploadBytes(api: Api, bytes: Uint8Array, name: string): Promise<number> {
   const { uploadId, recordId } = await createUpload(api, name, bytes.length)
+  await sendParts(api, uploadId, bytes)
+  await api.call(uploads.complete, { uploadId })
+  return recordId
+}
+
+/** Sends every part of a file. */
+export async function sendParts(api: Api, uploadId: string, bytes: Uint8Array): Promise<void> {
   for (let part = 1; part <= Math.ceil(bytes.length / limits.uploadPartBytes); part += 1) {
     const slice = bytes.subarray((part - 1) * limits.uploadPartBytes, part * limits.uploadPartBytes)
     const response = await sendPart(api.url, uploadId, part, slice)
     if (response.status !== 200) throw new Error(`part ${part}: ${response.status} ${await response.text()}`)
   }
-  await api.call(uploads.complete, { uploadId })
-  return recordId
 }
 
 export async function recordOf(api: Api, id: number): Promise<RecordView> {

@@ -7,7 +7,7 @@ import { cancel } from '../../tasks/tasks.ts'
 import { usualBounds } from '../processing/convert.task.ts'
 import { findBreaks, requestBreaks } from './breaks.ts'
 
-const { db, media, account, work, stopWork, workUntilKilled, uploaded, untilEnded, close } = await testProcessing()
+const { db, media, account, work, stopWork, workUntilKilled, finished, close } = await testProcessing()
 after(close)
 
 const pictures = (...sources: [source: string, seconds: number][]) =>
@@ -24,8 +24,7 @@ const withBreak = [
 ]
 
 async function ready(name: string, args: string[]) {
-  const record = await uploaded(await media.make(name, args))
-  await untilEnded(record.id)
+  const record = await finished(await media.make(name, args))
   const playing = { accountId: account.id, recordId: record.id, versionId: record.versionId, durationMs: 9_000 }
   const ask = () => findBreaks(db, playing, { count: 1, toleranceMs: 15_000 })
   const request = () => db.transaction().execute((tx) => requestBreaks(tx, playing))

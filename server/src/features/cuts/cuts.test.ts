@@ -11,7 +11,7 @@ import { testProcessing, until } from '../../../test/test-processing.ts'
 import { enqueue, restart } from '../../tasks/tasks.ts'
 
 const product = await testProcessing()
-const { db, media, storage, work, stopWork, uploaded, read, readVersion, untilEnded, keys } = product
+const { db, media, storage, work, stopWork, finished, read, readVersion, untilEnded, keys } = product
 after(product.close)
 const make = given(db)
 const { call } = await testHttp({ db, services: { storage } })
@@ -33,13 +33,6 @@ const range = (first: number, end: number) => ({ from_ms: first * 40, to_ms: end
 const counted = (list: { number: number }[]) => list.map(({ number }) => number)
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, place) => from + place)
 
-async function playing() {
-  const record = await uploaded(clip)
-  await work()
-  await untilEnded(record.id)
-  await stopWork()
-  return record
-}
 const sourceFrames = async (versionId: number) => {
   const { source_key: key } = await readVersion(versionId)
   return counted(await readNumbered(media, storage.localPath(key ?? '') ?? ''))
@@ -52,7 +45,7 @@ const untilDone = (versionId: number, type: string) =>
     (tasks) => tasks.length > 0 && tasks.every(({ state }) => state === 'DONE'),
   )
 
-const video = await playing()
+const video = await finished(clip)
 await db
   .updateTable('records')
   .set({
@@ -96,7 +89,7 @@ test('C5 a clip is a new record of the frames asked for, with what was said of t
 })
 
 test('C5 a trimmed video plays on as it was until its cut is ready, then is the cut; marks go along in that moment', async () => {
-  const record = await playing()
+  const record = await finished(clip)
   await db
     .updateTable('records')
     .set({ front_settings: JSON.stringify({ episodes: [{ name: 'Конец', atMs: 100 * 40 }] }) })
@@ -127,7 +120,7 @@ test('C5 a trimmed video plays on as it was until its cut is ready, then is the 
 })
 
 test('C5 subtitles follow a cut and its clips: cues outside are gone, those at an edge end there, a repeat moves nothing', async () => {
-  const record = await playing()
+  const record = await finished(clip)
   const cues = [
     ['0:00.100', '0:00.300', 'До'],
     ['0:00.400', '0:01.000', 'На краю'],
@@ -271,7 +264,7 @@ test('C5 a clip that failed is tried again by its task; a video that failed to b
 })
 
 test('C5 where the file that was sent is not kept, the best of what plays is cut', async () => {
-  const record = await playing()
+  const record = await finished(clip)
   await db.updateTable('record_versions').set({ source_key: null }).where('id', '=', record.versionId).execute()
   const { result } = await call(cuts.trim, { id: record.id, ranges: [range(20, 60)] }, as)
   await work()

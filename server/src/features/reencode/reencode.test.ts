@@ -8,7 +8,7 @@ import { testProcessing, until } from '../../../test/test-processing.ts'
 import { sweepReplaced } from '../records/replaced.ts'
 
 const product = await testProcessing()
-const { db, media, storage, work, stopWork, uploaded, read, readVersion, untilEnded, account } = product
+const { db, media, storage, work, stopWork, finished, read, readVersion, account } = product
 after(product.close)
 const make = given(db)
 const { call } = await testHttp({ db, services: { storage } })
@@ -27,13 +27,7 @@ const clip = await media.make('short.mp4', [
 ])
 
 /** A video that plays, of which nothing is under way. */
-async function playing() {
-  const record = await uploaded(clip)
-  await work()
-  await untilEnded(record.id)
-  await stopWork()
-  return record
-}
+const playing = () => finished(clip)
 
 test('B2 a video is converted anew from its kept source: it plays as it was until then, and a repeat begins nothing more', async () => {
   const { id, versionId } = await playing()

@@ -6,7 +6,7 @@ import { findWaveform } from './peaks.sql.ts'
 import { readPeaks, requestWaveform } from './peaks.ts'
 
 const product = await testProcessing()
-const { db, media, storage, account, work, uploaded, read, untilEnded } = product
+const { db, media, storage, account, work, finished, read } = product
 after(product.close)
 
 const picture = ['-f', 'lavfi', '-t', '2', '-i', 'testsrc=size=320x180:rate=25']
@@ -15,11 +15,10 @@ const encoded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p
 const sound = ['-f', 'lavfi', '-t', '2', '-i', "aevalsrc='if(gte(t,1),0.5*sin(2*PI*440*t),0)':s=48000"]
 
 test('the peaks of a sound are quiet where it is and loud where it is not, made once; a silent video has none', async () => {
-  const loud = await uploaded(await media.make('loud.mp4', [...picture, ...sound, ...encoded, '-c:a', 'aac']))
-  const silent = await uploaded(await media.make('silent.mp4', [...picture, ...encoded]))
+  const loud = await finished(await media.make('loud.mp4', [...picture, ...sound, ...encoded, '-c:a', 'aac']))
+  const silent = await finished(await media.make('silent.mp4', [...picture, ...encoded]))
   await work(false, usualBounds, 1)
   const made = async ({ id }: { id: number }) => {
-    await untilEnded(id)
     const versionId = (await read(id)).current_version_id ?? 0
     const request = () =>
       db.transaction().execute((tx) => requestWaveform(tx, { accountId: account.id, recordId: id, versionId }))
@@ -39,9 +38,7 @@ test('the peaks of a sound are quiet where it is and loud where it is not, made 
 })
 
 test('a worker that is killed while it makes the peaks is followed by one that makes the same', async () => {
-  const record = await uploaded(await media.make('killed.mp4', [...picture, ...sound, ...encoded, '-c:a', 'aac']))
-  await work()
-  await untilEnded(record.id)
+  const record = await finished(await media.make('killed.mp4', [...picture, ...sound, ...encoded, '-c:a', 'aac']))
   const { versionId } = record
   const request = () =>
     db.transaction().execute((tx) => requestWaveform(tx, { accountId: account.id, recordId: record.id, versionId }))
