@@ -1,12 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { openApi, settled, uploadBytes } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
-<<<<<<< HEAD
-import { expectAccessibleInBothThemes } from './browser/accessibility.ts'
-=======
 import { readyVideo } from '../tools/product/ready-video.ts'
-import { expectAccessible } from './browser/accessibility.ts'
->>>>>>> help-a
+import { expectAccessibleInBothThemes } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
 import { openSignedIn, test } from './product/fixtures.ts'
 import { pickFiles, uploadsPanel } from './product/uploading.ts'
@@ -21,14 +17,13 @@ test.beforeEach(async ({ product, key }) => {
   const api = openApi({ url: product.url, key, account: 'studio' })
   made ??= (async () => {
     const clip = await makeClip({ seconds: 3, width: 854, height: 480 })
-    const ready = await settled(api, await uploadFile(api, clip, 'доступный клип.mp4'))
+    const ready = await readyVideo(product, api, clip, 'доступный клип.mp4')
     const failed = await settled(api, await uploadBytes(api, Buffer.from('не видео'), 'негодный файл.mp4'))
     return { ready: ready.id, failed: failed.id }
   })()
   await made
 })
 
-<<<<<<< HEAD
 test('C-1-10 WCAG 2.2 AA: sign-in, account picker, records empty and filled, with the upload panel', async ({
   page,
   product,
@@ -48,18 +43,6 @@ test('C-1-10 WCAG 2.2 AA: sign-in, account picker, records empty and filled, wit
   await expect(uploadsPanel(page)).toContainText('не является видео')
   await expectAccessibleInBothThemes(page)
 })
-=======
-    test.beforeEach(async ({ product, key }) => {
-      const api = openApi({ url: product.url, key, account: 'studio' })
-      made ??= (async () => {
-        const clip = await makeClip({ seconds: 3, width: 854, height: 480 })
-        const ready = await readyVideo(product, api, clip, 'доступный клип.mp4')
-        const failed = await settled(api, await uploadBytes(api, Buffer.from('не видео'), 'негодный файл.mp4'))
-        return { ready: ready.id, failed: failed.id }
-      })()
-      await made
-    })
->>>>>>> help-a
 
 test('C-1-10 WCAG 2.2 AA: the pages of a ready and of a failed record, the code to embed, the public page', async ({
   page,

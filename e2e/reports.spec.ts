@@ -2,12 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { makeClip } from '../tools/product/clips.ts'
 import type { Product } from '../tools/product/product.ts'
-<<<<<<< HEAD
-import { expectAccessible, expectAccessibleInBothThemes } from './browser/accessibility.ts'
-=======
 import { readyVideo } from '../tools/product/ready-video.ts'
-import { expectAccessible } from './browser/accessibility.ts'
->>>>>>> help-a
+import { expectAccessible, expectAccessibleInBothThemes } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 import { heading } from './product/people.ts'
