@@ -259,3 +259,12 @@ test('the pages of the second factor are for who is signed in, and take forms of
     'there is nothing to turn off',
   )
 })
+
+test('one recovery code typed in two browsers at once opens one sign-in', async () => {
+  const { email, codes } = await protectedPerson()
+  const [code = ''] = codes
+  const both = await Promise.all([halfWay(email), halfWay(email)])
+  const pages = await Promise.all(both.map(({ visitor, page }) => visitor.submit(page, { code })))
+  const refused = pages.filter((page) => /Код не.подошёл/.test(page.text))
+  assert.deepEqual([pages.length, refused.length], [2, 1])
+})

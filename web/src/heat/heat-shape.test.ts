@@ -22,3 +22,14 @@ test('the hill goes along the whole line, never back and never beyond its box, a
 test('a hill that nobody made is flat', () => {
   assert.ok(pointsOf(heatShape(new Array(100).fill(0))).every(({ y }) => y === 100))
 })
+
+test('the first and the last piece reach the ends of the line with their own heights', () => {
+  const ends = (curve: number[]) => {
+    const points = pointsOf(heatShape(curve))
+    const at = (x: number) => points.filter((one) => one.x === x).map(({ y }) => y)
+    return { first: at(0).at(-1), last: at(100).at(0) }
+  }
+  // softened by the neighbour: (100 + 2 × 100 + 0) / 4
+  assert.deepEqual(ends([0, 0, 0, 100]), { first: 100, last: 25 })
+  assert.deepEqual(ends([100, 0, 0, 0]), { first: 25, last: 100 })
+})

@@ -1,4 +1,5 @@
 import { browserName } from '@skleyka/contract/browser-name.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
 import type { SignInLine } from '@skleyka/contract/users.ts'
 import { countryName } from '../../russian/country-names.ts'
 import { formatMoment } from '../../russian/dates.ts'
@@ -37,3 +38,18 @@ export const signInRows = (lines: readonly SignInLine[]): (string | null)[][] =>
     placeName(place),
   ]),
 ]
+
+interface SignInPage {
+  readonly sign_ins: readonly SignInLine[]
+  readonly total: number
+}
+
+/** Reads all kept sign-ins page by page, at most as many as a list answers. Pages start at 1. */
+export async function readEverySignIn(readPage: (page: number) => Promise<SignInPage>): Promise<SignInLine[]> {
+  const lines: SignInLine[] = []
+  for (let page = 1; ; page += 1) {
+    const { sign_ins, total } = await readPage(page)
+    lines.push(...sign_ins)
+    if (sign_ins.length === 0 || lines.length >= Math.min(total, bounds.listDepth)) return lines
+  }
+}

@@ -16,7 +16,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/table.tsx'
-import { methodName, placeName, signInResults, signInRows } from './sign-in-labels.ts'
+import { methodName, placeName, readEverySignIn, signInResults, signInRows } from './sign-in-labels.ts'
 import styles from './user-page.module.css'
 
 const first = 10
@@ -32,8 +32,12 @@ export function SignInsCard({ user }: { user: AccountUser }) {
   const { sign_ins: rows = null, total = 0 } = asked.data ?? {}
   const saving = useMutation({
     mutationKey: [],
-    mutationFn: async () =>
-      saveCsv(`Входы ${user.email}.csv`, csvText(signInRows(await everySignIn(user.id, accountCode)))),
+    mutationFn: async () => {
+      const lines = await readEverySignIn((page) =>
+        call(users.signInHistory, { id: user.id, page, per_page: bounds.pageSize }, { accountCode }),
+      )
+      saveCsv(`Входы ${user.email}.csv`, csvText(signInRows(lines)))
+    },
   })
   return (
     <Card
@@ -61,20 +65,6 @@ export function SignInsCard({ user }: { user: AccountUser }) {
       )}
     </Card>
   )
-}
-
-/** All that is kept of somebody's sign-ins, read page by page. */
-async function everySignIn(id: number, accountCode: string): Promise<SignInLine[]> {
-  const lines: SignInLine[] = []
-  for (let page = 1; ; page += 1) {
-    const { sign_ins, total } = await call(
-      users.signInHistory,
-      { id, page, per_page: bounds.pageSize },
-      { accountCode },
-    )
-    lines.push(...sign_ins)
-    if (sign_ins.length === 0 || lines.length >= Math.min(total, bounds.listDepth)) return lines
-  }
 }
 
 const rowId = ({ id }: SignInLine) => String(id)

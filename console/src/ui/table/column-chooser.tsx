@@ -5,7 +5,7 @@ import { DropdownButton } from '../dropdown/dropdown-button.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import styles from './column-chooser.module.css'
 import type { Column } from './columns.ts'
-import { type ColumnLayout, isOwn, isShown, orderedColumns, ownLayout } from './layout.ts'
+import { type ColumnLayout, canMoveEarlier, isOwn, isShown, orderedColumns, ownLayout } from './layout.ts'
 import { withColumn, withMoved } from './layout-changes.ts'
 
 interface Props {
@@ -47,7 +47,7 @@ export default function ColumnChooser({ columns, layout, onChange }: Props) {
                       icon={ArrowUp}
                       label={`«${column.title}» раньше`}
                       tooltip={false}
-                      disabled={at === 0 || ordered[at - 1]?.fixed === true}
+                      disabled={!canMoveEarlier(ordered, at)}
                       onClick={() => move(column.id, -1)}
                     />
                     <IconButton

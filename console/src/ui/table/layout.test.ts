@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { memoryStore } from '../../browser/test-store.ts'
-import { isOwn, leastWidth, ownLayout, readLayout, shownColumns, widthOf, writeLayout } from './layout.ts'
+import {
+  canMoveEarlier,
+  isOwn,
+  leastWidth,
+  ownLayout,
+  readLayout,
+  shownColumns,
+  widthOf,
+  writeLayout,
+} from './layout.ts'
 import { withColumn, withMoved, withWidth } from './layout-changes.ts'
 
 const columns = [
@@ -68,4 +77,10 @@ test('C-9-17 a broken or foreign arrangement is as good as none', () => {
     assert.deepEqual(readLayout('records', memoryStore({ 'skleyka.table.records': text })), ownLayout, text)
   }
   assert.deepEqual(readLayout('records', null), ownLayout)
+})
+
+test('a column moves earlier unless it stands first, behind the fixed one, or is fixed itself', () => {
+  const can = (shapes: readonly { id: string; fixed?: boolean }[]) => shapes.map((_, at) => canMoveEarlier(shapes, at))
+  assert.deepEqual(can(columns), [false, false, true])
+  assert.deepEqual(can([{ id: 'size' }, { id: 'date' }]), [false, true])
 })

@@ -44,6 +44,10 @@ export function orderedColumns<C extends Shape>(columns: readonly C[], { order }
   return columns.toSorted((a, b) => place(a) - place(b))
 }
 
+/** True where a column may change places with the one before it: the fixed one keeps the first place. */
+export const canMoveEarlier = (ordered: readonly Shape[], at: number): boolean =>
+  at > 0 && ordered[at]?.fixed !== true && ordered[at - 1]?.fixed !== true
+
 /** The columns that are shown, in their order. A fixed one is shown even when a stored arrangement hides it. */
 export const shownColumns = <C extends Shape>(columns: readonly C[], kept: ColumnLayout): readonly C[] =>
   orderedColumns(columns, kept).filter((column) => isShown(column, kept))

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { breaks } from '@skleyka/contract/breaks.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
 import { testRecords } from '../../../test/test-records.ts'
+import { stopTask } from '../../tasks/managed-tasks.sql.ts'
 import { cancel } from '../../tasks/tasks.ts'
 import { usualBounds } from '../processing/convert.task.ts'
 import { findBreaks, requestBreaks } from './breaks.ts'
@@ -58,6 +59,23 @@ test('a measurement that was cancelled is none: it is not waited for, and may be
   assert.equal((await ask()).state, 'MEASURING')
   await db.transaction().execute((tx) => cancel(tx, taskId))
   assert.deepEqual([(await ask()).state, (await ask()).failText], ['UNMEASURED', null])
+  assert.equal(typeof (await request()), 'number')
+  assert.equal((await ask()).state, 'MEASURING')
+  await work(false, usualBounds, 1)
+  assert.equal((await measured()).state, 'READY')
+})
+
+test('a measurement that fails for good is told in the words of its failure, and may be asked for again', async () => {
+  await work()
+  const { ask, request, measured } = await ready('stopped.mp4', withBreak)
+  await stopWork()
+  const taskId = (await request()) ?? 0
+  await db.transaction().execute((tx) => stopTask(tx, taskId))
+  await work(false, usualBounds, 1)
+  const { state, failText } = await measured()
+  assert.equal(state, 'FAILED')
+  assert.ok(failText, 'the failure has words')
+  await stopWork()
   assert.equal(typeof (await request()), 'number')
   assert.equal((await ask()).state, 'MEASURING')
   await work(false, usualBounds, 1)

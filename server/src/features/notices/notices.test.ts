@@ -7,6 +7,8 @@ import { sql } from 'kysely'
 import { given } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
+import { testSecrets } from '../../../test/test-media.ts'
+import { noticesFeature } from './notices.feature.ts'
 import { forgetNotices } from './notices.sql.ts'
 import { noticeNewPlace } from './notices.ts'
 
@@ -225,3 +227,25 @@ test('notices are forgotten after ninety days', async () => {
   await forgetNotices(db, inDays(91), 100)
   assert.deepEqual(await told(person), [])
 })
+
+test('the hourly sweep forgets all old notices, however many there are', async () => {
+  const { person, move } = await studio()
+  await move({ current_state: 'FAILED', fail_reason: 'BAD_FILE' })
+  const columns = sql.raw(await columnsOf('notices'))
+  await sql`insert into notices (${columns}) select ${columns} from notices, generate_series(1, 10001)
+    where user_id = ${person}`.execute(db)
+  const sweep = noticesFeature.sweeps.find(({ name }) => name === 'old notices') ?? assert.fail()
+  const now = new Date(Date.now() + 91 * 24 * 3_600_000)
+  await sweep.run({ db, now: () => now, publicUrl: 'https://video.example', secrets: testSecrets })
+  const { rows } = await sql<{ count: number }>`select count(*) from notices`.execute(db)
+  assert.equal(Number(rows[0]?.count), 0)
+})
+
+/** The columns of a table but its id, for a copy of its rows. */
+async function columnsOf(table: string): Promise<string> {
+  const { rows } = await sql<{ names: string }>`select string_agg(quote_ident(column_name), ', ') as names
+    from information_schema.columns where table_schema = 'public' and table_name = ${table} and column_name <> 'id'`.execute(
+    db,
+  )
+  return rows[0]?.names ?? ''
+}

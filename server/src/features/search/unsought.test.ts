@@ -92,3 +92,26 @@ test('R28 what one account leaves out of its search is found in another', async 
   assert.equal(await foreign.percent(), null)
   assert.deepEqual([await mine.found('черновой'), await foreign.found('черновой')], [0, 5])
 })
+
+test('a search that waits to follow its fields is told as not done, in every state a task waits in', async () => {
+  const { account, percent } = await library()
+  assert.equal(await percent(), null)
+  for (const state of ['WAITING', 'QUEUED', 'RUNNING', 'RETRY_WAIT'] as const) {
+    const { id } = await db
+      .insertInto('tasks')
+      .values({
+        type: 'reindex',
+        account_id: account.id,
+        share_key: 'x',
+        unique_key: `reindex:${state}`,
+        payload: '{}',
+        state,
+        ...(state === 'RUNNING' && { worker: 'test', lease_until: new Date() }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    assert.equal(await percent(), 0, state)
+    await db.deleteFrom('tasks').where('id', '=', id).execute()
+    assert.equal(await percent(), null, state)
+  }
+})

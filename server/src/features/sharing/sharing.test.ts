@@ -184,6 +184,11 @@ test('a relation is decided by the invited account alone and ended from either s
   }
   await unshare([id], [other.code])
   assert.deepEqual(await seenBy(other), [])
+  // the account that is shown videos cannot keep them
+  const third = await agreed(other)
+  await share([id], [other.code])
+  await call(sharing.end, { id: third, keepShared: true }, other.as)
+  assert.deepEqual(await seenBy(other), [])
   for (const code of ['no-such-account', 'studio', (await make.account()).code]) {
     assert.equal((await call(sharing.invite, { targetAccountCode: code }, own)).error?.subtype, 'ACCOUNT')
   }

@@ -183,6 +183,8 @@ test('the list tells who, when, why and for how long, is narrowed by each, and c
   assert.deepEqual([all.keptDays, all.emptying, all.people.map(({ name }) => name)], [30, null, ['Борис', 'Мария']])
   const ids = async (question: object) => (await list(question)).items.map(({ id }) => id)
   assert.deepEqual(await ids({ q: 'еж_' }), [old])
+  // what is held goes on no day
+  assert.deepEqual([await ids({ withinDays: 1 }), await ids({ withinDays: 29 })], [[old], [fresh, old]])
   assert.deepEqual(await ids({ q: '%' }), [fresh])
   assert.deepEqual(await ids({ q: String(held) }), [held])
   assert.deepEqual(await ids({ userId: other }), [old])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../../test/test-database.ts'
-import { createUser, findUserByEmail, foundAdministrator, isAdministratorAwaited } from './users.ts'
+import { createUser, findUserByEmail, foundAdministrator, isAdministratorAwaited, setMailConfirmed } from './users.ts'
 
 const { db: doors } = await testDatabase()
 const db = doors.platform('operator')
@@ -41,4 +41,22 @@ test('an administrator who has another address by now is not made anew under tha
   assert.equal(await isAdministratorAwaited(db, 'boss@пример.рф'), false)
   await founded()
   assert.equal(await findUserByEmail(db, 'boss@пример.рф'), undefined)
+})
+
+test('C-6-05 whether an address is proven moves nobody who is locked or invited', async () => {
+  const moves = [
+    ['ACTIVE', false, 'UNCONFIRMED'],
+    ['UNCONFIRMED', true, 'ACTIVE'],
+    ...(['LOCKED', 'INVITED'] as const).flatMap((state) =>
+      [true, false].map((isProven) => [state, isProven, state] as const),
+    ),
+  ] as const
+  for (const [from, isProven, to] of moves) {
+    const { id } = await insert(`${from}-${isProven}@volga.example`.toLowerCase())
+    await db.updateTable('users').set({ state: from, confirmation_needed: isProven }).where('id', '=', id).execute()
+    const user = (await findUserByEmail(db, `${from}-${isProven}@volga.example`.toLowerCase())) ?? assert.fail()
+    await setMailConfirmed(db, user, isProven, new Date())
+    const after = (await findUserByEmail(db, user.email)) ?? assert.fail()
+    assert.deepEqual([after.state, after.confirmationNeeded], [to, !isProven], `${from}, ${isProven}`)
+  }
 })

@@ -5,8 +5,10 @@ import { audit } from '@skleyka/contract/audit.ts'
 import { webhookBounds } from '@skleyka/contract/webhook-bounds.ts'
 import { webhooks } from '@skleyka/contract/webhooks.ts'
 import { testWebhooks } from '../../../test/test-webhooks.ts'
+import { unseal } from '../../http/sealed.ts'
 
-const { db, make, call, clock, restart, later, receiver, user, send, sweep, studio, hook, at } = await testWebhooks()
+const { db, make, call, clock, restart, later, receiver, user, send, sending, sweep, studio, hook, at } =
+  await testWebhooks()
 const [minute, hour] = [60_000, 3_600_000]
 beforeEach(restart)
 const refusal = ({ error }: { error?: { type: string; subtype: string } }) => `${error?.type}/${error?.subtype}`
@@ -194,8 +196,9 @@ test('product B9 a new secret and the one before sign side by side for the time 
 
 test('product A43 what is not taken is tried for a day at growing intervals under one number, then given up, and its maker is told once', async () => {
   const { id: accountId, as } = await studio()
-  const { id } = await hook(as, '/dead', ['record.created'])
-  receiver.reactions.set('/dead', (response) => response.writeHead(503).end('обслуживание\u0000'))
+  const dead = '/dead?token=of-the-address'
+  const { id } = await hook(as, dead, ['record.created'])
+  receiver.reactions.set(dead, (response) => response.writeHead(503).end('обслуживание\u0000'))
   await make.record(accountId, user)
   const begun = clock.now.getTime()
   const waits: number[] = []
@@ -216,8 +219,8 @@ test('product A43 what is not taken is tried for a day at growing intervals unde
   )
   const spent = clock.now.getTime() - begun
   assert.ok(spent > 20 * hour && spent <= 24 * hour, `${spent / hour} h`)
-  assert.equal(new Set(at('/dead').map(({ headers }) => headers['webhook-id'])).size, 1)
-  assert.equal(new Set(at('/dead').map(({ body }) => body)).size, 1)
+  assert.equal(new Set(at(dead).map(({ headers }) => headers['webhook-id'])).size, 1)
+  assert.equal(new Set(at(dead).map(({ body }) => body)).size, 1)
   const ended = await delivery()
   assert.deepEqual(
     [ended?.state, ended?.status, ended?.problem, ended?.tries],
@@ -234,13 +237,21 @@ test('product A43 what is not taken is tried for a day at growing intervals unde
     await send()
   }
   assert.deepEqual([await state(), await letters()], ['BROKEN', 1])
-  receiver.reactions.delete('/dead')
+  const { sealed } = await db
+    .selectFrom('mails')
+    .select('sealed')
+    .where('kind', '=', 'webhook')
+    .executeTakeFirstOrThrow()
+  const letter = unseal(sending.secrets, 'mail', sealed ?? '')
+  assert.ok(JSON.stringify(letter).includes('не\u00a0доходят'), 'the letter is read')
+  assert.ok(!JSON.stringify(letter).includes('of-the-address'), 'a query may hold a secret')
+  receiver.reactions.delete(dead)
   await make.record(accountId, user)
   await send()
   assert.equal(await state(), 'OK')
   const whole = (await call(webhooks.delivery, { id: ended?.id ?? 0 }, as)).result.delivery
   assert.equal(whole.tryList[0]?.answer, 'обслуживание')
-  assert.equal(whole.body, at('/dead')[0]?.body)
+  assert.equal(whole.body, at(dead)[0]?.body)
 })
 
 test('a delivery is sent again with the same body under the same number, and tried anew', async () => {
