@@ -66,3 +66,24 @@ test('never more are weighed at a time than told, and one that fails gives its p
   assert.equal(of.isFull('stranger'), false)
   assert.equal(new Set(await Promise.all(all)).size, 6)
 })
+
+test('A9 ten texts that belong together wait as one: the first may be told to come again, the others are hashed however long it takes', async () => {
+  const limits = { atOnce: 0, waiting: 3, patienceMs: 10 }
+  const of = hashing(limits)
+  const texts = Array.from({ length: 10 }, (_, at) => `код ${at}`)
+  await assert.rejects(of.hashAll(texts, 'owner'), Busy)
+  // one hash takes longer than anybody waits here
+  Object.assign(limits, { atOnce: 1, patienceMs: 1 })
+  const kept = await of.hashAll(texts, 'owner')
+  Object.assign(limits, { patienceMs: 60_000 })
+  const right = await Promise.all(kept.map((one, at) => of.verify(one, texts[at] ?? '', 'owner')))
+  assert.deepEqual([new Set(kept).size, right.every(Boolean)], [10, true])
+})
+
+test('A9 while texts that belong together are hashed, owners get their turn after one of them, with nobody refused', async () => {
+  const of = hashing({ ...usual, waiting: 1 })
+  const { ended, begin } = started(of)
+  const all = of.hashAll(['1', '2', '3'], 'owner').then(() => void ended.push('all'))
+  await Promise.all([all, begin('owner', 'owner')])
+  assert.deepEqual(ended, ['owner', 'all'])
+})

@@ -23,7 +23,7 @@ const usual: HashingLimits = { atOnce, waiting: 32 * atOnce, patienceMs: 3_000 }
 
 /** Weighs passwords and what is kept like them: few at a time, few waiting, and whoever waits too long is told so. */
 export function hashing(limits: HashingLimits = usual) {
-  const lines: Record<Turn, { go: () => void; late: NodeJS.Timeout }[]> = { owner: [], stranger: [] }
+  const lines: Record<Turn, { go: () => void; late: NodeJS.Timeout | undefined }[]> = { owner: [], stranger: [] }
   let running = 0
   let nothing: Promise<string> | undefined
 
@@ -39,10 +39,11 @@ export function hashing(limits: HashingLimits = usual) {
     }
   }
 
-  async function inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
-    if (isFull(turn)) throw new Busy()
+  /** With `isBegun` the caller has been let in before: it waits for its next turn as long as that takes. */
+  async function inTurn<T>(turn: Turn, work: () => Promise<T>, isBegun = false): Promise<T> {
+    if (!isBegun && isFull(turn)) throw new Busy()
     await new Promise<void>((go, fail) => {
-      const waiter = { go, late: setTimeout(giveUp, limits.patienceMs) }
+      const waiter = { go, late: isBegun ? undefined : setTimeout(giveUp, limits.patienceMs) }
       function giveUp(): void {
         lines[turn].splice(lines[turn].indexOf(waiter), 1)
         fail(new Busy())
@@ -63,6 +64,13 @@ export function hashing(limits: HashingLimits = usual) {
     isFull,
 
     hash: (text: string, turn: Turn): Promise<string> => inTurn(turn, () => hash(typeable(text), cost)),
+
+    /** Hashes texts that belong together, a turn each, so that others get theirs in between. Only the first turn may be refused. */
+    async hashAll(texts: readonly string[], turn: Turn): Promise<string[]> {
+      const hashes: string[] = []
+      for (const text of texts) hashes.push(await inTurn(turn, () => hash(typeable(text), cost), hashes.length > 0))
+      return hashes
+    },
 
     /** Without a hash it takes as long, and is false. */
     verify: (kept: string | undefined, text: string, turn: Turn): Promise<boolean> =>
