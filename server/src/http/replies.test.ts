@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'node:test'
 import fastify from 'fastify'
 import pg from 'pg'
@@ -7,25 +9,47 @@ import { answerProblem } from './replies.ts'
 
 const { connection } = await testDatabase()
 
-test('a call for which no connection comes free in time is told that the server is busy, and a bug that it is one', async (t) => {
-  const pool = new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: 20 })
-  const held = await pool.connect()
-  t.after(async () => {
-    held.release()
-    await pool.end()
-  })
+const busy = [503, ['Сервер временно занят. Попробуйте через несколько секунд']]
+
+/** A server with one address that asks for a connection and one that has a bug, and what was logged of its answers. */
+function serverOn(pool: pg.Pool) {
   const logged: unknown[] = []
   const note = (about: object) => void logged.push(about)
   const app = fastify()
   app.setErrorHandler(answerProblem({ debug: note, info: note, warn: note, error: note }))
   app.get('/api/v2/waits', () => pool.connect())
   app.get('/api/v2/breaks', () => Promise.reject(new Error('a bug')))
+  return { app, logged }
+}
+
+test('a call for which no connection comes free in time is told that the server is busy, and a bug that it is one', async (t) => {
+  const pool = new pg.Pool({ ...connection, max: 1 })
+  const held = await pool.connect()
+  // only now: the connection that is held has to be made first, however slow the machine is
+  pool.options.connectionTimeoutMillis = 20
+  t.after(async () => {
+    held.release()
+    await pool.end()
+  })
+  const { app, logged } = serverOn(pool)
   const waits = await app.inject('/api/v2/waits')
-  assert.deepEqual(
-    [waits.statusCode, waits.json().error],
-    [503, ['Сервер временно занят. Попробуйте через несколько секунд']],
-  )
+  assert.deepEqual([waits.statusCode, waits.json().error], busy)
   assert.equal(logged.length, 0)
   assert.equal((await app.inject('/api/v2/breaks')).statusCode, 500)
   assert.equal(logged.length, 1)
+})
+
+test('a call for which no connection is made in time is told the same: a database that takes calls and does not answer', async (t) => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const pool = new pg.Pool({ host: '127.0.0.1', port, connectionTimeoutMillis: 20 })
+  t.after(async () => {
+    await pool.end()
+    silent.close()
+  })
+  const { app, logged } = serverOn(pool)
+  const waits = await app.inject('/api/v2/waits')
+  assert.deepEqual([waits.statusCode, waits.json().error], busy)
+  assert.equal(logged.length, 0)
 })

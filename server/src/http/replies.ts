@@ -77,14 +77,17 @@ export const isIdempotencyKey = (text: string): boolean => /^[\x21-\x7e]{1,64}$/
 
 function asRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error
-  const name = byCode[error.code ?? ''] ?? (error.message === noConnection ? 'internal.busy' : undefined)
+  const name = byCode[error.code ?? ''] ?? (noConnection.has(error.message) ? 'internal.busy' : undefined)
   if (name) return refuse(name)
   if (error.statusCode === 400) return refuse('call.badJson')
   return refuse('internal.failed')
 }
 
-/** What the pool says, and has no code for, when no connection came free in time. */
-const noConnection = 'timeout exceeded when trying to connect'
+/** Messages of the pool, which has no code for them: no connection came free in time, and a new one was not made in time. */
+const noConnection = new Set([
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+])
 
 const byCode: Readonly<Record<string, RefusalName>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'call.tooLarge',
