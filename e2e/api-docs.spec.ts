@@ -1,40 +1,34 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from './browser/accessibility.ts'
+import { expectAccessibleInBothThemes } from './browser/accessibility.ts'
 import { test } from './product/fixtures.ts'
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
-
-    test('the page of the API is read without an error and without asking anybody else: a method is found with its parameters', async ({
-      page,
-      product,
-    }) => {
-      const problems: string[] = []
-      page.on('pageerror', (error) => problems.push(String(error)))
-      page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-      const elsewhere: string[] = []
-      page.on('request', (request) => {
-        if (!request.url().startsWith(`${product.url}/`) && !request.url().startsWith('data:'))
-          elsewhere.push(request.url())
-      })
-
-      await page.goto('/api/docs')
-      await expect(page.locator('.info')).toContainText('Вызовы подписывает ключ API')
-      await page.getByRole('textbox', { name: 'Filter by tag or path', exact: true }).fill('getListByFilter')
-      await expect(page.locator('.opblock')).toHaveCount(1)
-      await page.locator('.opblock').getByRole('button', { expanded: false }).first().click()
-      const method = page.locator('.opblock.is-open')
-      await expect(method).toContainText('Pages start at 1.')
-      await expect(method).toContainText('X-Account-Code')
-      await expect(method).toContainText('"perPage": 20')
-      await expect(page).toHaveURL(/#\/records\/records\.getListByFilter$/)
-      // each row of the viewer is a button around a link
-      await expectAccessible(page, { but: ['nested-interactive'] })
-      expect({ problems, elsewhere }).toEqual({ problems: [], elsewhere: [] })
-    })
+test('the page of the API is read without an error and without asking anybody else: a method is found with its parameters', async ({
+  page,
+  product,
+}) => {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${product.url}/`) && !request.url().startsWith('data:'))
+      elsewhere.push(request.url())
   })
-}
+
+  await page.goto('/api/docs')
+  await expect(page.locator('.info')).toContainText('Вызовы подписывает ключ API')
+  await page.getByRole('textbox', { name: 'Filter by tag or path', exact: true }).fill('getListByFilter')
+  await expect(page.locator('.opblock')).toHaveCount(1)
+  await page.locator('.opblock').getByRole('button', { expanded: false }).first().click()
+  const method = page.locator('.opblock.is-open')
+  await expect(method).toContainText('Pages start at 1.')
+  await expect(method).toContainText('X-Account-Code')
+  await expect(method).toContainText('"perPage": 20')
+  await expect(page).toHaveURL(/#\/records\/records\.getListByFilter$/)
+  // each row of the viewer is a button around a link
+  await expectAccessibleInBothThemes(page, { but: ['nested-interactive'] })
+  expect({ problems, elsewhere }).toEqual({ problems: [], elsewhere: [] })
+})
 
 test('a call made from the page goes to this server, signed with the key that was given', async ({ page, key }) => {
   await page.goto('/api/docs')

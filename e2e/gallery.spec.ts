@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './browser/accessibility.ts'
 import { findChromium } from './browser/chromium.ts'
@@ -6,7 +7,7 @@ import { type Looks, open, type PartName, part, parts, test } from './browser/ga
 
 const { isPacked } = await findChromium()
 
-// the longest file: its pictures are independent of each other, so no worker is left alone with it
+// the longest file: its pages are independent of each other, so no worker is left alone with it
 test.describe.configure({ mode: 'parallel' })
 
 /**
@@ -26,26 +27,112 @@ const standOnWholePixels = (page: Page) =>
 const photograph = (what: Locator, folder: string, name: string) =>
   expect.soft(what).toHaveScreenshot([folder, `${name}.png`])
 
-async function photographParts(page: Page, folder: string, names: readonly PartName[]) {
-  await standOnWholePixels(page)
-  await showForcedStates(page)
-  for (const name of names) await photograph(part(page, name), folder, name)
+/** Photographs these parts below one another as one picture. One that differs is told by the parts in which it does. */
+async function photographParts(page: Page, folder: string, name: string, names: readonly PartName[]) {
+  await page.locator('main > section').evaluateAll(
+    (sections, shown) => {
+      for (const section of sections) {
+        if (section instanceof HTMLElement)
+          section.style.display = shown.includes(section.ariaLabel ?? '') ? '' : 'none'
+      }
+    },
+    names.map((one): string => parts[one]),
+  )
+  const known = test.info().errors.length
+  await photograph(page.locator('main'), folder, name)
+  if (test.info().errors.length === known) return
+  const diff = test.info().attachments.findLast((one) => one.name.endsWith('-diff.png'))?.path
+  expect.soft(diff && (await partsWithDifferences(page, diff)), `parts that differ in ${folder}/${name}`).toEqual([])
+}
+
+/** The parts in which a picture of differences has red pixels. */
+async function partsWithDifferences(page: Page, file: string): Promise<string[]> {
+  const png = (await readFile(file)).toString('base64')
+  return page.evaluate(async (base64) => {
+    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob())
+    const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+    if (!pen) throw new Error('no canvas')
+    pen.drawImage(picture, 0, 0)
+    const hasRed = (from: number, height: number) => {
+      const { data } = pen.getImageData(0, from, picture.width, Math.max(1, height))
+      for (let at = 0; at < data.length; at += 4) if (data[at] === 255 && !data[at + 1] && !data[at + 2]) return true
+      return false
+    }
+    const top = document.querySelector('main')?.getBoundingClientRect().top ?? 0
+    return [...document.querySelectorAll('main > *')].flatMap((section) => {
+      const box = section.getBoundingClientRect()
+      return box.height > 0 && hasRed(Math.round(box.top - top), Math.round(box.height))
+        ? [section.ariaLabel ?? section.localName]
+        : []
+    })
+  }, png)
 }
 
 const partNames = Object.keys(parts).filter((name): name is PartName => name in parts)
+/** A browser draws 16,384 px of height at most, and on a telephone the page is taller. */
+const sheets = {
+  1440: { parts: partNames },
+  390: { 'parts-1': partNames.slice(0, 6), 'parts-2': partNames.slice(6) },
+} as const
 
 for (const design of ['redesigned', 'classic'] as const) {
   for (const theme of ['light', 'dark'] as const) {
     for (const width of [1440, 390] as const) {
-      test(`every piece looks as expected: ${design}, ${theme}, ${width} px`, async ({ page }) => {
+      const andFloats = width === 1440 ? ', and so does what floats' : ''
+      test(`every piece looks as expected${andFloats}: ${design}, ${theme}, ${width} px`, async ({ page }) => {
         test.slow()
         test.skip(!isPacked, 'the expected images are drawn by the packed browser, another one is in use')
+        const folder = `${design}-${theme}-${width}`
         await page.setViewportSize({ width, height: 900 })
         await open(page, { design, theme })
-        await photographParts(page, `${design}-${theme}-${width}`, partNames)
+        await standOnWholePixels(page)
+        await showForcedStates(page)
+        for (const [name, names] of Object.entries(sheets[width])) await photographParts(page, folder, name, names)
+        if (width === 1440) await photographFloats(page, folder)
       })
     }
   }
+}
+
+/** Photographs what floats, one after another, and the four kinds of toasts together. */
+async function photographFloats(page: Page, folder: string) {
+  const layers = part(page, 'layers')
+  const press = (name: string) => layers.getByRole('button', { name, exact: true }).click()
+  for (const [button, floating, name] of [
+    ['Действия', page.getByRole('menu'), 'open-menu'],
+    ['Окно', page.getByRole('dialog', { name: 'Новый альбом', exact: true }), 'open-popup'],
+    ['Вопрос', page.getByRole('alertdialog'), 'open-question'],
+    ['Удалить ссылку', page.getByRole('dialog', { name: 'Удалить ссылку?', exact: true }), 'open-small-question'],
+  ] as const) {
+    await press(button)
+    await photograph(floating, folder, name)
+    await page.keyboard.press('Escape')
+    await expect(floating).toHaveCount(0)
+  }
+  await part(page, 'dates').getByRole('button', { name: 'Открыть календарь', exact: true }).first().click()
+  const calendar = page.getByRole('dialog', { name: 'Дата публикации', exact: true })
+  await photograph(calendar, folder, 'open-calendar')
+  await page.keyboard.press('Escape')
+  await expect(calendar).toHaveCount(0)
+  await part(page, 'lists')
+    .getByRole('button', { name: /^.* Альбом$/ })
+    .press('ArrowDown')
+  await photograph(page.getByRole('listbox'), folder, 'open-select')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  const toasts = page.locator('[data-place=top-center]')
+  for (const [button, type] of [
+    ['Успех', 'success'],
+    ['Важное', 'prime'],
+    ['Обычное', 'base'],
+    ['Ошибка', 'error'],
+  ] as const) {
+    await press(button)
+    // a toast under the pointer stays
+    await toasts.locator(`[data-type=${type}]`).dispatchEvent('pointerover')
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+  await photograph(toasts, folder, 'open-toasts')
 }
 
 const chosen: readonly (readonly [folder: string, looks: Looks, names: readonly PartName[]])[] = [
@@ -61,64 +148,10 @@ for (const [folder, looks, names] of chosen) {
     test.slow()
     test.skip(!isPacked, 'the expected images are drawn by the packed browser, another one is in use')
     await open(page, looks)
-    await photographParts(page, folder, names)
+    await standOnWholePixels(page)
+    await showForcedStates(page)
+    await photographParts(page, folder, 'parts', names)
   })
-}
-
-for (const design of ['redesigned', 'classic'] as const) {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`what floats looks as expected: ${design}, ${theme}`, async ({ page }) => {
-      test.slow()
-      test.skip(!isPacked, 'the expected images are drawn by the packed browser, another one is in use')
-      await open(page, { design, theme })
-      const layers = part(page, 'layers')
-      const press = (name: string) => layers.getByRole('button', { name, exact: true }).click()
-      const folder = `${design}-${theme}-1440`
-      await press('Действия')
-      await photograph(page.getByRole('menu'), folder, 'open-menu')
-      await page.keyboard.press('Escape')
-      await press('Окно')
-      await photograph(page.getByRole('dialog', { name: 'Новый альбом', exact: true }), folder, 'open-popup')
-      await page.keyboard.press('Escape')
-      await press('Вопрос')
-      await photograph(page.getByRole('alertdialog'), folder, 'open-question')
-      await page.keyboard.press('Escape')
-      await press('Успех')
-      // a toast under the pointer stays
-      const toast = page.getByRole('status').filter({ hasText: 'В корзине' })
-      await toast.hover()
-      await page.evaluate(() => scrollTo(0, 0))
-      await photograph(toast, folder, 'open-toast')
-      await toast.getByRole('button', { name: 'Закрыть уведомление', exact: true }).click()
-      await press('Важное')
-      const prime = page.getByRole('status').filter({ hasText: 'Вышла версия' })
-      await prime.hover()
-      await photograph(prime, folder, 'open-prime')
-      await prime.getByRole('button', { name: 'Закрыть уведомление', exact: true }).click()
-      await press('Обычное')
-      const base = page.getByRole('status').filter({ hasText: 'Ссылка скопирована' })
-      await base.hover()
-      await photograph(base, folder, 'open-base')
-      await base.getByRole('button', { name: 'Закрыть уведомление', exact: true }).click()
-      await press('Удалить ссылку')
-      await photograph(
-        page.getByRole('dialog', { name: 'Удалить ссылку?', exact: true }),
-        folder,
-        'open-small-question',
-      )
-      await page.keyboard.press('Escape')
-      await press('Ошибка')
-      await page.evaluate(() => scrollTo(0, 0))
-      await photograph(page.getByRole('alert').filter({ hasText: 'Ошибка API' }), folder, 'open-error')
-      await part(page, 'dates').getByRole('button', { name: 'Открыть календарь', exact: true }).first().click()
-      await photograph(page.getByRole('dialog', { name: 'Дата публикации', exact: true }), folder, 'open-calendar')
-      await page.keyboard.press('Escape')
-      await part(page, 'lists')
-        .getByRole('button', { name: /^.* Альбом$/ })
-        .press('ArrowDown')
-      await photograph(page.getByRole('listbox'), folder, 'open-select')
-    })
-  }
 }
 
 for (const [design, theme] of [

@@ -1,11 +1,14 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, type Cookie, expect, type Page, type Route } from '@playwright/test'
 import { limits } from '@skleyka/contract/limits.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { uploader } from '@skleyka/contract/uploader.ts'
+import { uploads } from '@skleyka/contract/uploads.ts'
 import { openApi, sha256 } from '../tools/product/api.ts'
 import { freePort, type Product, startProduct } from '../tools/product/product.ts'
+import { Random } from '../tools/product/random.ts'
+import { storedSources } from '../tools/product/stored.ts'
 import { within } from './browser/busy-machine.ts'
 import { apiKey, signInHere, test } from './product/fixtures.ts'
 import { crash, endOf, endWorker, sharedWorkers, withoutSharedWorkers } from './product/leaders.ts'
@@ -39,12 +42,25 @@ test.afterEach(() => line.letGo())
 const rowOf = (page: Page, name: string) => uploadsPanel(page).getByRole('listitem').filter({ hasText: name })
 const listOf = (page: Page) => page.getByRole('heading', { name: 'Видео', exact: true, level: 1 })
 
+let signedIn: Cookie[] = []
+
+/** A tab of a signed-in browser; the session is the one that the first of them has begun. */
+async function openTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await context.addCookies(signedIn)
+  await page.goto(`${line.url}/admin/ac/studio/records`)
+  if (signedIn.length === 0) {
+    await signInHere(page, product.administrator)
+    await page.waitForURL((url) => url.pathname.startsWith('/admin'))
+    signedIn = await context.cookies(line.url)
+  }
+  await expect(listOf(page)).toBeVisible()
+  return page
+}
+
 /** So many tabs of one signed-in browser. */
 async function openTabs(context: BrowserContext, count: number): Promise<Page[]> {
-  const first = await context.newPage()
-  await first.goto(`${line.url}/admin/ac/studio/records`)
-  await signInHere(first, product.administrator)
-  await expect(listOf(first)).toBeVisible()
+  const first = await openTab(context)
   const others = await Promise.all(Array.from({ length: count - 1 }, () => context.newPage()))
   for (const page of others) {
     await page.goto(`${line.url}/admin/ac/studio/records`)
@@ -247,4 +263,94 @@ test('C-9-15 C-9-16 uploads are kept in the database Uploader, version 1, store 
   const { id } = await page.evaluate(async () => (await (await fetch('/auth/profile')).json()).info)
   expect(kept).toMatchObject({ version: 1, stores: ['States'], keys: [id], hasFile: false })
   expect(kept.names).toMatchObject([{ name: 'в базе.mp4', size: 600_000 }])
+})
+
+// `npm run chaos -- browser --breaks N --seed S` says how many and which; the suite has a few
+const breaks = Number(process.env.BREAKS ?? 3)
+const seed = Number(process.env.SEED ?? 1)
+
+/** The server does what it was asked, and the browser does not hear of it: so many times, then it does. */
+async function loseAnswers(page: Page, address: RegExp, times: number): Promise<void> {
+  let lost = 0
+  await page.route(address, async (route: Route) => {
+    lost += 1
+    if (lost > times) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+}
+
+/** Where the network breaks: in which part, and how many bytes of that request have left before. */
+interface Moment {
+  readonly part: number
+  readonly afterBytes: number
+}
+
+/** A new part for most of them; now and then the rest of a part that broke breaks too. */
+function momentsOf(random: Random, count: number): Moment[] {
+  const leastRest = 64 * 1024
+  const moments: Moment[] = []
+  for (let again = true; moments.length < count; ) {
+    again = !again && random.isLucky(0.4)
+    const { part } = moments.at(-1) ?? { part: 0 }
+    if (again) moments.push({ part, afterBytes: random.whole(1, leastRest / 2) })
+    else moments.push({ part: part + 1, afterBytes: random.whole(1, partBytes - leastRest) })
+  }
+  return moments
+}
+
+test(`R17 R19 C-8-09 an upload whose network breaks ${breaks} times at the moments of seed ${seed} arrives whole, as one record`, async ({
+  context,
+}) => {
+  test.setTimeout(60_000 + breaks * 15_000)
+  await withoutSharedWorkers(context)
+  // spec 8: 15 s after each break; here it is a moment
+  await context.addInitScript(() => {
+    const { setTimeout } = globalThis
+    Reflect.set(globalThis, 'setTimeout', (act: () => void, delayMs?: number) =>
+      setTimeout(act, delayMs === 15_000 ? 300 : delayMs),
+    )
+  })
+  const random = new Random(seed)
+  const moments = momentsOf(random, breaks)
+  const parts = moments.at(-1)?.part ?? 0
+  const name = `зерно ${seed}`
+  // the last part is for no break, so that none of them comes after the end
+  const clip = await namedClip(`${name}.mp4`, parts * partBytes + random.whole(1, partBytes))
+  const page = await openTab(context)
+  const row = rowOf(page, name)
+  await loseAnswers(page, /\/api\/v2\/records\.json/, random.whole(0, 2))
+  await loseAnswers(page, new RegExp(uploads.complete.path), random.whole(0, 2))
+
+  const hold = (moment: Moment | undefined) => moment && line.holdFrom(moment.part, moment.afterBytes)
+  hold(moments[0])
+  await pickFiles(page, clip)
+  let from = 0
+  for (const [index, { part, afterBytes }] of moments.entries()) {
+    const held = () => line.sent.slice(from).some((one) => one.part === part && one.bytes >= afterBytes)
+    await expect.poll(held, { intervals: [20], timeout: 30_000 }).toBe(true)
+    await line.cut()
+    await expect(row).toContainText('Нет связи')
+    line.letGo()
+    from = line.sent.length
+    hold(moments[index + 1])
+    await line.mend()
+  }
+  await expect(row).toContainText('Загружено', { timeout: 60_000 })
+
+  const file = await readFile(clip)
+  const api = openApi({ url: product.url, key: await apiKey(product), account: 'studio' })
+  const { records: found } = await api.call(records.getListByFilter, { filter: { q: name } })
+  expect(found.map(({ currentState, bytes }) => [currentState, bytes])).toEqual([['UPLOADED', file.length]])
+  const stored = await storedSources(product.dataDir, found[0]?.uuid ?? '')
+  expect(stored.map(sha256)).toEqual([sha256(file)])
+
+  const sentBytes = line.sent.reduce((sum, one) => sum + one.bytes, 0)
+  expect(sentBytes - file.length, 'no break costs more than a part').toBeLessThanOrEqual(breaks * partBytes)
+  for (let part = 1; part <= parts + 1; part += 1) {
+    const broken = moments.filter((moment) => moment.part === part).length
+    const passes = line.parts.filter((sent) => sent === part).length
+    // the rest, and the whole when the server was still at the try that broke
+    expect(passes, `passes of part ${part}`).toBeLessThanOrEqual(1 + 2 * broken)
+  }
 })

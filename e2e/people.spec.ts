@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
-import { openSignedIn, signInAnew, test } from './product/fixtures.ts'
+import { openSignedIn, test } from './product/fixtures.ts'
 import { linkInMail } from './product/letters.ts'
 import { heading, newPerson } from './product/people.ts'
 
@@ -72,7 +72,7 @@ test('P-Y-04 product B9 of two administrators who change one role the second is 
   await product.admin('account', 'create', 'two-desks', 'Два стола', '--owner', product.administrator.email)
   await product.admin('role', 'create', 'two-desks', 'Сборщик', '--permissions', 'media.can_edit_records')
   const second = await (await browser.newContext({ baseURL: product.url })).newPage()
-  await signInAnew(second, product, path)
+  await openSignedIn(second, product, path)
   await openSignedIn(page, product, path)
   const nameOf = (one: Page) => one.getByRole('textbox', { name: /^Название ?\*?$/ })
   const aboutOf = (one: Page) => one.getByRole('textbox', { name: 'Описание', exact: true })

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { makeClip } from '../tools/product/clips.ts'
 import type { Product } from '../tools/product/product.ts'
 import { readyVideo } from '../tools/product/ready-video.ts'
-import { expectAccessible } from './browser/accessibility.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 import { heading } from './product/people.ts'
@@ -25,69 +25,63 @@ async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }
 
-for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${scheme} theme`, () => {
-    test.use({ colorScheme: scheme })
+test('product B12 C-7.3-44 C-7.3-45 an administrator reads what converting and storing a clip cost, by group, as a file, on a telephone', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000)
+  await haveConverted(product)
+  await openSignedIn(page, product, '/cc/accounts')
+  await asideOf(page).getByRole('link', { name: 'Кодирование', exact: true }).click()
+  await expect(page).toHaveURL('/admin/cc/converting')
+  await heading(page, 'Кодирование')
+  const totals = totalsOf(page)
+  await expect(totals.getByRole('cell').first()).toHaveText(/^[1-9]/)
+  await expect(
+    page.getByRole('img', { name: /^Ушло времени на.кодирование: .*больше всего .*\d.(с|мин|ч).*$/ }),
+  ).toBeVisible()
+  await expectAccessibleInBothThemes(page)
 
-    test('product B12 C-7.3-44 C-7.3-45 an administrator reads what converting and storing a clip cost, by group, as a file, on a telephone', async ({
-      page,
-      product,
-    }) => {
-      test.setTimeout(120_000)
-      await haveConverted(product)
-      await openSignedIn(page, product, '/cc/accounts')
-      await asideOf(page).getByRole('link', { name: 'Кодирование', exact: true }).click()
-      await expect(page).toHaveURL('/admin/cc/converting')
-      await heading(page, 'Кодирование')
-      const totals = totalsOf(page)
-      await expect(totals.getByRole('cell').first()).toHaveText(/^[1-9]/)
-      await expect(
-        page.getByRole('img', { name: /^Ушло времени на.кодирование: .*больше всего .*\d.(с|мин|ч).*$/ }),
-      ).toBeVisible()
-      await expectAccessible(page)
+  await page.getByRole('button', { name: /^.* Группировка$/ }).click()
+  await page.getByRole('option', { name: 'По кодеку и строкам', exact: true }).click()
+  await expect(page).toHaveURL('/admin/cc/converting?group=input')
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: /H\.264, (?:180|240)/ })
+      .first(),
+  ).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Скачать CSV', exact: true }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^кодирование-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toMatch(/^\ufeffНачало;Конец;Вход;Видео;/)
+  expect(text).toContain(';H.264, 240;')
 
-      await page.getByRole('button', { name: /^.* Группировка$/ }).click()
-      await page.getByRole('option', { name: 'По кодеку и строкам', exact: true }).click()
-      await expect(page).toHaveURL('/admin/cc/converting?group=input')
-      await expect(
-        page
-          .getByRole('row')
-          .filter({ hasText: /H\.264, (?:180|240)/ })
-          .first(),
-      ).toBeVisible()
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Скачать CSV', exact: true }).click(),
-      ])
-      expect(file.suggestedFilename()).toMatch(/^кодирование-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv$/)
-      const text = await readFile(await file.path(), 'utf8')
-      expect(text).toMatch(/^\ufeffНачало;Конец;Вход;Видео;/)
-      expect(text).toContain(';H.264, 240;')
+  await asideOf(page).getByRole('link', { name: 'Хранилище', exact: true }).click()
+  await heading(page, 'Хранилище')
+  await page.getByRole('radiogroup', { name: 'Период', exact: true }).getByText('Год', { exact: true }).click()
+  await expect(page).toHaveURL('/admin/cc/storage?period=365')
+  await expect(totalsOf(page).first().getByRole('cell').last()).toHaveText(/(КБ|МБ|ГБ)$/)
+  await expect(page.getByText('Диск заполнится', { exact: true })).toBeVisible()
+  await page.goto('/admin/cc/storage?group=account')
+  await page.getByRole('link', { name: 'Моя студия', exact: true }).first().click()
+  await expect(page).toHaveURL('/admin/cc/storage?group=account&account=studio')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Показать все аккаунты', exact: true })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
 
-      await asideOf(page).getByRole('link', { name: 'Хранилище', exact: true }).click()
-      await heading(page, 'Хранилище')
-      await page.getByRole('radiogroup', { name: 'Период', exact: true }).getByText('Год', { exact: true }).click()
-      await expect(page).toHaveURL('/admin/cc/storage?period=365')
-      await expect(totalsOf(page).first().getByRole('cell').last()).toHaveText(/(КБ|МБ|ГБ)$/)
-      await expect(page.getByText('Диск заполнится', { exact: true })).toBeVisible()
-      await page.goto('/admin/cc/storage?group=account')
-      await page.getByRole('link', { name: 'Моя студия', exact: true }).first().click()
-      await expect(page).toHaveURL('/admin/cc/storage?group=account&account=studio')
-      await page.reload()
-      await expect(page.getByRole('button', { name: 'Показать все аккаунты', exact: true })).toBeVisible()
-      await expectAccessible(page)
-
-      await page.setViewportSize({ width: 390, height: 844 })
-      await expect(totals).toBeVisible()
-      await expectNoOverflow(page)
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'Кодирование', exact: true }).click()
-      await heading(page, 'Кодирование')
-      await expect(totals).toBeVisible()
-      await expectNoOverflow(page)
-    })
-  })
-}
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(totals).toBeVisible()
+  await expectNoOverflow(page)
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('link', { name: 'Кодирование', exact: true }).click()
+  await heading(page, 'Кодирование')
+  await expect(totals).toBeVisible()
+  await expectNoOverflow(page)
+})
 
 test('product B12 a period of one’s own is typed, says what is wrong with it, and an empty one offers a year', async ({
   page,

@@ -1,50 +1,11 @@
 import { expect } from '@playwright/test'
 import { createUpload } from '../tools/product/api.ts'
-import { startProduct } from '../tools/product/product.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
 import { withAccounts } from './product/accounts.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 import { openPalette } from './product/palette.ts'
 import { heading, newPerson } from './product/people.ts'
-
-test('C-2.8-29 C-2.8-34 C-2.8-35 Q-03 C-2.8-36 C-9-29 a user is told of the news once, where there are any', async ({
-  page,
-}) => {
-  const newsUrl = 'https://news.example.ru/skleyka'
-  const product = await startProduct({ env: { NEWS_URL: newsUrl, SUPPORT_EMAIL: 'help@studio.example' } })
-  try {
-    await openSignedIn(page, product, '/ac/studio/records')
-    const welcome = page.getByRole('dialog', { name: 'Все новости — в одном канале', exact: true })
-    await expect(welcome.getByRole('heading')).toHaveText('Все новости — в одном канале')
-    await expect(welcome.locator('svg').first()).toBeVisible()
-    await expect(welcome.getByRole('link', { name: 'Канал с новостями', exact: true })).toHaveAttribute('href', newsUrl)
-    await expect(welcome.getByRole('link', { name: 'Написать нам', exact: true })).toHaveAttribute(
-      'href',
-      'mailto:help@studio.example',
-    )
-    await expect(welcome.getByRole('button', { name: 'Подписаться', exact: true })).toBeVisible()
-    await expect.poll(async () => (await welcome.boundingBox())?.width, { message: 'C-2.8-36' }).toBe(450)
-    await expectAccessible(page)
-    await welcome.getByRole('button', { name: 'Не сейчас', exact: true }).click()
-    await expect(welcome).toHaveCount(0)
-    await page.reload()
-    await heading(page, 'Видео')
-    await openPalette(page)
-    await expect(welcome, 'once').toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Помощь', exact: true }).click()
-    const help = page.getByRole('dialog', { name: 'Помощь', exact: true })
-    await expect(help.getByRole('link', { name: 'help@studio.example', exact: true }), 'C-2.8-29').toBeVisible()
-    await expect(help.getByRole('link', { name: 'Канал с новостями', exact: true }), 'C-2.8-29').toHaveAttribute(
-      'href',
-      newsUrl,
-    )
-  } finally {
-    await product.stop()
-    await product.remove()
-  }
-})
 
 test('product B0 the keys of every page and their list', async ({ page, product }) => {
   await openSignedIn(page, product, '/ac/studio/records')

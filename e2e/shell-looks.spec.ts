@@ -202,6 +202,7 @@ test('the shell looks as expected: closed doors and failures', async ({ page, pr
 
 test('the shell looks as expected: people without accounts', async ({ page, product }) => {
   const { email } = await newPerson(page, product, 'alone')
+  await page.goto('/admin/')
   await heading(page, 'Доступ запрещен')
   await photographBoth(page, 'no-accounts')
   await product.admin('user', 'unconfirm', email)

@@ -28,7 +28,7 @@ test('C-2.2-08 C-2.4-04 C-2.4-06 C-8-17 the account of somebody else', async ({ 
   await expect(page).toHaveURL('/admin/ac/strangers/records')
 })
 
-test('C-1-03 C-2.5-01 C-2.5-02 C-2.5-05 C-2.5-06 C-2.6-03 C-2.6-04 a person without accounts', async ({
+test('C-1-03 C-2.5-01 C-2.5-02 C-2.5-03 C-2.5-04 C-2.5-05 C-2.5-06 C-2.6-03 C-2.6-04 C-8-18 a person without accounts, whose address is confirmed or not', async ({
   page,
   product,
 }) => {
@@ -47,6 +47,20 @@ test('C-1-03 C-2.5-01 C-2.5-02 C-2.5-05 C-2.5-06 C-2.6-03 C-2.6-04 a person with
   await page.getByRole('button', { name: 'Выйти из системы', exact: true }).click()
   await expect(page).toHaveTitle('Вход — Склейка')
   await signInHere(page, nobody)
+  await heading(page, 'Доступ запрещен')
+
+  await product.admin('user', 'unconfirm', nobody.email)
+  for (const path of ['/admin/', '/admin/ac/studio/records']) {
+    await page.goto(path)
+    await heading(page, 'Подтвердите почтовый адрес')
+    await expect(page).toHaveURL(/\/admin\/?$/)
+  }
+  await expect(page).toHaveTitle('Подтвердите почтовый адрес — Склейка')
+  const told = page.getByText(/^Адрес .*, указанный при регистрации, пока не.подтверждён\..*$/)
+  await expect(told).toContainText(/Писем со.ссылкой здесь не.отправляют: адрес подтверждает администратор/)
+  await expect(told, 'the letter that nobody sends').not.toContainText('Откройте письмо')
+  await product.admin('user', 'confirm', nobody.email)
+  await page.goto('/admin/')
   await heading(page, 'Доступ запрещен')
 })
 
@@ -259,18 +273,21 @@ test('C-2.8-37 what stands beside the pages is asked for once the first screen s
   await expect(palette, 'a press before its code has come is not lost').toBeVisible()
 })
 
-for (const [words, answer] of [
-  ['nothing', null],
-  ['a page of a proxy', { status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }],
-  ['502', { status: 502, body: '' }],
-] as const) {
-  test(`a server that answers ${words} leaves a page with words and a way on`, async ({ page, product }) => {
-    await openSignedIn(page, product, '/')
+test('a server that answers nothing, a page of a proxy or 502 leaves a page with words and a way on', async ({
+  page,
+  product,
+}) => {
+  await openSignedIn(page, product, '/')
+  for (const answer of [
+    null,
+    { status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' },
+    { status: 502, body: '' },
+  ]) {
     await page.route('**/getPermissionInfo', (route) => (answer ? route.fulfill(answer) : route.abort()))
     await page.goto('/admin/ac/studio/records')
     await heading(page, 'Не удалось загрузить')
     await page.unroute('**/getPermissionInfo')
     await page.getByRole('button', { name: 'Повторить', exact: true }).click()
     await heading(page, 'Видео')
-  })
-}
+  }
+})

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { stat, writeFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { type Cookie, expect, type Page } from '@playwright/test'
 import { limits } from '@skleyka/contract/limits.ts'
 import { freePort, type Product, startProduct } from '../tools/product/product.ts'
 import { signInHere, test } from './product/fixtures.ts'
@@ -11,6 +11,7 @@ import { namedClip, pickFiles, uploadsPanel } from './product/uploading.ts'
 // a shared worker's requests pass by the test runner, so a line of our own holds them back
 let product: Product
 let line: Line
+let signedIn: Cookie[] = []
 
 test.beforeAll(async () => {
   const port = await freePort()
@@ -25,8 +26,14 @@ test.afterAll(async () => {
 test.beforeEach(async ({ page }) => {
   line.parts.length = 0
   line.sent.length = 0
+  // the session is the one that the first test has begun
+  await page.context().addCookies(signedIn)
   await page.goto(`${line.url}/admin/ac/studio/records`)
-  await signInHere(page, product.administrator)
+  if (signedIn.length === 0) {
+    await signInHere(page, product.administrator)
+    await page.waitForURL((url) => url.pathname.startsWith('/admin'))
+    signedIn = await page.context().cookies(line.url)
+  }
   await expect(page.getByRole('heading', { name: 'Видео', exact: true, level: 1 })).toBeVisible()
 })
 test.afterEach(() => line.letGo())
@@ -158,6 +165,7 @@ test('R1 C-8-09 a server killed in mid-upload is waited for, and the browser goe
 test('R31 somebody who is locked while his file is sent is told so and sends no more; unlocked, he goes on from the byte the server has', async ({
   page,
 }) => {
+  await page.context().clearCookies()
   const person = await newPerson(page, product, 'locked-sender', [['locked-sender', 'Отправитель', 'VIDEO']])
   await page.goto(`${line.url}/admin/ac/locked-sender/records`)
   await heading(page, 'Видео')

@@ -4,7 +4,7 @@ import { limits } from '@skleyka/contract/limits.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { makeClip } from '../tools/product/clips.ts'
-import { expectAccessible } from './browser/accessibility.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 import { namedClip } from './product/uploading.ts'
@@ -225,28 +225,26 @@ test('R19 the answer that opened an upload by a link is lost and the page reload
   expect(answers[1]).toEqual(answers[0])
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`C-1-10 WCAG 2.2 AA: the public page and the list of links in the ${colorScheme} theme, wide and at 390 px`, async ({
-    browser,
-    product,
-  }) => {
-    const note =
-      'Съёмка с\u00a0площадки, камера 2: очень длинное примечание о\u00a0том, что именно и\u00a0зачем нужно прислать'
-    const request = { until: inDays(3), maxBytes: 2 * 1024 ** 3, note }
-    const { url } = await (await studioApi(product)).call(uploadLinks.create, request)
-    for (const width of [1440, 390]) {
-      const visitor = await openAsStranger(browser, url, { colorScheme, viewport: { width, height: 844 } })
-      await expect(heading(visitor)).toHaveText('Моя студия просит видео')
-      await expectAccessible(visitor)
-      expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await visitor.goto(`${product.url}/upload-link#nothing`)
-      await expect(heading(visitor)).toHaveText('Такой ссылки нет')
-      await expectAccessible(visitor)
-      await openSignedIn(visitor, product, '/ac/studio/records/upload-links')
-      await expect(withWords(visitor.getByRole('row'), note).first()).toBeVisible()
-      await expectAccessible(visitor)
-      expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await visitor.context().close()
-    }
-  })
-}
+test('C-1-10 WCAG 2.2 AA: the public page and the list of links in both themes, wide and at 390 px', async ({
+  browser,
+  product,
+}) => {
+  const note =
+    'Съёмка с\u00a0площадки, камера 2: очень длинное примечание о\u00a0том, что именно и\u00a0зачем нужно прислать'
+  const request = { until: inDays(3), maxBytes: 2 * 1024 ** 3, note }
+  const { url } = await (await studioApi(product)).call(uploadLinks.create, request)
+  for (const width of [1440, 390]) {
+    const visitor = await openAsStranger(browser, url, { viewport: { width, height: 844 } })
+    await expect(heading(visitor)).toHaveText('Моя студия просит видео')
+    await expectAccessibleInBothThemes(visitor)
+    expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await visitor.goto(`${product.url}/upload-link#nothing`)
+    await expect(heading(visitor)).toHaveText('Такой ссылки нет')
+    await expectAccessibleInBothThemes(visitor)
+    await openSignedIn(visitor, product, '/ac/studio/records/upload-links')
+    await expect(withWords(visitor.getByRole('row'), note).first()).toBeVisible()
+    await expectAccessibleInBothThemes(visitor)
+    expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await visitor.context().close()
+  }
+})

@@ -40,15 +40,14 @@ test('A12 the panel tells which field keeps a new video a draft, leads to its pa
   await expect(rowOf(page, 'плёнка')).not.toContainText('Черновик')
 })
 
-test('C-5-05 C-5-06 a file that is no video is refused before it is sent', async ({ page, product }) => {
-  await openSignedIn(page, product, '/ac/studio/records')
+test('C-5-05 C-5-06 a file that is no video is refused before it is sent, an empty one in words, and neither leaves a record', async ({
+  page,
+  product,
+}) => {
+  await openSignedIn(page, product, '/ac/studio/records?q=%D0%BF%D1%83%D1%81%D1%82%D0%BE%D0%B9')
   await pickFiles(page, [{ name: 'смета.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }])
   await expect(page.getByText('смета.pdf: формат не поддерживается', { exact: true })).toBeVisible()
   await expect(uploadsPanel(page)).toHaveCount(0)
-})
-
-test('an empty file is refused in words and leaves no record', async ({ page, product }) => {
-  await openSignedIn(page, product, '/ac/studio/records?q=%D0%BF%D1%83%D1%81%D1%82%D0%BE%D0%B9')
   await pickFiles(page, [{ name: 'пустой.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) }])
   await expect(page.getByText('пустой.mp4: Файл пустой: выберите другой файл', { exact: true }).first()).toBeVisible()
   await page.reload()

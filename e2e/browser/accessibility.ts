@@ -23,5 +23,13 @@ export async function expectAccessible(page: Page, { but = [] }: { but?: string[
   )
 }
 
+/** The same in both themes; for pages that follow the theme of the machine. Leaves the light one. */
+export async function expectAccessibleInBothThemes(page: Page, options: { but?: string[] } = {}): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page, options)
+  }
+}
+
 const isOwn = (page: Page, frame: Frame) =>
   frame.url().startsWith('about:') || new URL(frame.url()).origin === new URL(page.url()).origin
