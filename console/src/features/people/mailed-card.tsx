@@ -1,5 +1,6 @@
 import { type NoticeGroup, noticeGroupNames, notices } from '@skleyka/contract/notices.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { read, write } from '../../api/queries.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
@@ -22,10 +23,16 @@ const words: Readonly<Record<NoticeGroup, readonly [label: string, note: string]
 /** «Уведомления письмом» of one’s own page (product B9): a box is saved as it is pressed. */
 export function MailedNoticesCard() {
   const asked = useQuery(read(notices.mailed, {}, noAccount))
-  const { mutate, isPending, variables } = useMutation(write(notices.setMailed, noAccount))
-  const groups = isPending ? variables.groups : asked.data?.groups
-  const turn = (group: NoticeGroup, isOn: boolean) =>
-    groups && mutate({ groups: isOn ? [...groups, group] : groups.filter((one) => one !== group) })
+  // one save after another, each of all boxes as they stand: a press while an earlier one is saved is not lost
+  const { mutate } = useMutation({ ...write(notices.setMailed, noAccount), scope: { id: 'mailed notices' } })
+  const [chosen, setChosen] = useState<NoticeGroup[] | null>(null)
+  const groups = chosen ?? asked.data?.groups
+  function turn(group: NoticeGroup, isOn: boolean): void {
+    if (!groups) return
+    const next = isOn ? [...groups, group] : groups.filter((one) => one !== group)
+    setChosen(next)
+    mutate({ groups: next }, { onError: () => setChosen(null) })
+  }
   return (
     <Card title="Уведомления письмом" padded>
       {asked.isError ? (
@@ -38,7 +45,6 @@ export function MailedNoticesCard() {
               <Checkbox
                 key={group}
                 checked={groups.includes(group)}
-                disabled={isPending}
                 onChange={(isOn) => turn(group, isOn)}
               >
                 {words[group][0]}
