@@ -42,11 +42,7 @@ export function MailedNoticesCard() {
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not stand in a grid in every browser */}
           <div role="group" aria-label="Уведомления письмом" className={styles.roles}>
             {noticeGroupNames.map((group) => (
-              <Checkbox
-                key={group}
-                checked={groups.includes(group)}
-                onChange={(isOn) => turn(group, isOn)}
-              >
+              <Checkbox key={group} checked={groups.includes(group)} onChange={(isOn) => turn(group, isOn)}>
                 {words[group][0]}
                 <span className={styles.about}>{words[group][1]}</span>
               </Checkbox>
