@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect } from '@playwright/test'
-import { settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip, studioClip } from '../tools/product/clips.ts'
 import { freePort, type Product, startProduct } from '../tools/product/product.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
 import { startYoutube } from '../tools/product/youtube.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
@@ -140,7 +140,7 @@ test('C-7.3-14 C-7.3-15 P-M-04 a channel is connected, a video is sent there, se
   page,
 }) => {
   const api = await studioApi(product)
-  const { id } = await settled(api, await uploadFile(api, await studioClip(), 'Певец на ветке.mp4'), 120_000)
+  const { id } = await readyVideo(product, api, await studioClip(), 'Певец на ветке.mp4')
   await openSignedIn(page, product, '/ac/studio/setting/youtube')
   // Google, which is asked who agrees, sends the browser back at once
   await page.getByRole('button', { name: 'Подключить канал', exact: true }).press('Enter')

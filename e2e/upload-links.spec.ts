@@ -214,7 +214,7 @@ test('R19 the answer that opened an upload by a link is lost and the page reload
     answers.push({ id, uploadId: result.uploadId })
     await (answers.length === 1 ? route.abort('connectionreset') : route.fulfill({ response }))
   })
-  const file = await namedClip('ответ потерян.mp4', 600_000)
+  const file = await namedClip('забытое открытие.mp4', 600_000)
   await pick(visitor, file)
   await expect(visitor.getByText(/^Нет связи, повтор через 15.с$/).first()).toBeVisible()
   visitor.once('dialog', (dialog) => dialog.accept())
