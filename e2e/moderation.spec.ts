@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { bulk } from '@skleyka/contract/bulk.ts'
-import { createUpload } from '../tools/product/api.ts'
+import { createUpload, recordOf } from '../tools/product/api.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 import { heading } from './product/people.ts'
@@ -37,6 +37,7 @@ test('P-M-24 a moderator opens the queue, sends a video back with a reason and a
   await expectAccessible(page)
   await banner.getByRole('button', { name: 'Одобрить', exact: true }).press('Enter')
   await expect(banner).toHaveText(/^Видео одобрено\. Если .*Отклонить X$/)
+  expect((await recordOf(api, id)).moderation).toBe('APPROVED')
 })
 
 test('P-M-24 a moderator goes through the queue by letters: a row of the list, then video by video', async ({
@@ -84,4 +85,6 @@ test('P-M-24 a moderator goes through the queue by letters: a row of the list, t
   await expect(banner).toHaveText(/Видео одобрено\..*В.очереди больше ничего.нет$/)
   await page.goto(`/admin/ac/studio/records/${ids[0]}`)
   await expect(banner).toContainText('Причина: «Нет звука».')
+  const decided = await Promise.all(ids.map((id) => recordOf(api, id)))
+  expect(decided.map(({ moderation }) => moderation)).toEqual(['REJECTED', 'APPROVED', 'APPROVED', 'APPROVED'])
 })

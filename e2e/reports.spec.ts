@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import type { Product } from '../tools/product/product.ts'
-import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
@@ -13,7 +13,10 @@ let converted: Promise<unknown> | undefined
 const haveConverted = (product: Product) => {
   converted ??= (async () => {
     const api = await studioApi(product)
-    return readyVideo(product, api, await makeClip({ seconds: 2, width: 320, height: 180 }), 'клип отчёта.mp4')
+    return settled(
+      api,
+      await uploadFile(api, await makeClip({ seconds: 2, width: 320, height: 180 }), 'клип отчёта.mp4'),
+    )
   })()
   return converted
 }
