@@ -153,9 +153,9 @@ export async function testYoutube(settings: { dailyUnits?: number } = {}) {
 
     link: async (id: number) => (await server.call(youtube.ofRecord, { id }, as)).result.link,
 
-    /** Waits until a video stands so on YouTube. */
+    /** Waits until a video stands so on YouTube. The limit is for a machine busy with other things: each wait of a task may cost a poll of 5 s. */
     async until(id: number, isSo: (link: { state: string; waitsUntil: string | null }) => boolean) {
-      const deadline = performance.now() + 60_000
+      const deadline = performance.now() + 180_000
       for (;;) {
         const link = await this.link(id)
         if (isSo(link)) return link

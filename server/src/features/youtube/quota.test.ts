@@ -114,9 +114,10 @@ test('a worker that is killed in the middle of a file is followed by one that go
   t.remote.fail('part', { keep: usualPace.partBytes }, { after: new Promise(() => {}) })
   await upload(recordId)
   const killed = await t.workAway()
-  const deadline = performance.now() + 60_000
+  // a process of its own begins first, on a machine that may be busy with others
+  const deadline = performance.now() + 180_000
   while (t.remote.asked.filter(isPart).length < 2) {
-    assert.ok(performance.now() < deadline, 'no second part has come in 60 s')
+    assert.ok(performance.now() < deadline, 'no second part has come in 180 s')
     await delay(20)
   }
   assert.equal((await t.link(recordId)).state, 'SENDING')
