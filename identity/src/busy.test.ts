@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
 import { headingOf, type Screen } from './test-browser.ts'
 import { testIdentity } from './test-identity.ts'
 
 const limits = { atOnce: 2, waiting: 50, patienceMs: 60_000 }
-const { pool, email, password, identity, attempts, authorizationUrl, browser } = await testIdentity(undefined, limits)
+const { pool, email, password, origin, identity, clock, attempts, ...rest } = await testIdentity(undefined, limits)
+const { authorizationUrl, browser } = rest
 const nobody = 'nobody@volga-media.example'
 
 beforeEach(() => void Object.assign(limits, { atOnce: 2, waiting: 50, patienceMs: 60_000 }))
@@ -97,4 +99,16 @@ test('A9 a code after the password is told to wait on its own page, and goes on 
   assert.match(busy.text, /Сейчас много входов/)
   assert.equal(await failures(), 0)
   await pool.query('delete from identity.totps')
+})
+
+test('A9 two factors are turned on where only three may wait: the ten recovery codes wait as one', async () => {
+  await identity.ensureAccount({ email: 'codes@volga-media.example', password })
+  const owner = browser()
+  await owner.submit(await owner.go(await authorizationUrl()), { email: 'codes@volga-media.example', password })
+  const shown = await owner.submit(await owner.go(`${origin}/id/security/app`), { password })
+  const secret = shown.text.match(/data-copy="([A-Z2-7]{32})"/)?.[1] ?? ''
+  Object.assign(limits, { atOnce: 1, waiting: 3 })
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now.getTime() })
+  const end = await owner.submit(shown, { code })
+  assert.deepEqual([end.status, headingOf(end)], [200, 'Двухфакторный вход включён'])
 })
