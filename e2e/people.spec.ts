@@ -66,6 +66,40 @@ test('P-Y-02 P-Y-04 C-2.3-22 somebody is invited by keyboard, comes by the link 
   await context.close()
 })
 
+test('issue 23 who signs in here already is asked for a yes: one invitation is accepted, another declined, on the page of accounts', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await newPerson(page, product, 'asked-host', [
+    ['asked-one', 'Первый канал', 'VIDEO'],
+    ['asked-two', 'Второй канал', 'VIDEO'],
+  ])
+  const context = await browser.newContext({ baseURL: product.url })
+  const her = await context.newPage()
+  const { email } = await newPerson(her, product, 'asked-guest', [['asked-own', 'Своя студия', 'VIDEO']])
+  for (const code of ['asked-one', 'asked-two']) {
+    await page.goto(`/admin/ac/${code}/setting/users`)
+    await page.getByRole('button', { name: 'Пригласить', exact: true }).click()
+    const inviting = page.getByRole('dialog', { name: 'Пригласить в аккаунт', exact: true })
+    await inviting.getByRole('textbox', { name: /^Почта ?\*?$/ }).fill(email)
+    await inviting.getByRole('button', { name: 'Пригласить', exact: true }).click()
+    await page.getByRole('button', { name: 'Готово', exact: true }).click()
+  }
+  await her.goto('/admin')
+  const waiting = her.getByRole('list', { name: 'Приглашения', exact: true })
+  await expect(waiting.getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(her)
+  const of = (name: string) => withWords(waiting.getByRole('listitem'), name)
+  await of('Второй канал').getByRole('button', { name: 'Отклонить', exact: true }).click()
+  await expect(waiting.getByRole('listitem')).toHaveCount(1)
+  await of('Первый канал').getByRole('button', { name: 'Принять', exact: true }).press('Enter')
+  await her.waitForURL((url) => url.pathname.startsWith('/admin/ac/asked-one'))
+  await her.goto('/admin/ac/asked-two')
+  await heading(her, 'Доступ запрещен')
+  await context.close()
+})
+
 test('P-Y-04 product B9 of two administrators who change one role the second is told of it, sees both values, and neither loses a word', async ({
   page,
   browser,

@@ -59,7 +59,7 @@ import { trash } from './trash.ts'
 import { uploadLinks } from './upload-links.ts'
 import { uploader } from './uploader.ts'
 import { uploads } from './uploads.ts'
-import { users } from './users.ts'
+import { invitations, users } from './users.ts'
 import { viewing } from './viewing.ts'
 import { webhooks } from './webhooks.ts'
 import { youtube } from './youtube.ts'
@@ -78,6 +78,7 @@ export const contract = {
   attributes,
   permissionInfo,
   users,
+  invitations,
   roles,
   systemRoles,
   serviceKeys,

@@ -25,6 +25,9 @@ export const newAccounts = {
       /** Left out for those of the account it is made like, else for those of new accounts. */
       quotas: z.optional(quotaBounds),
     }),
-    result: z.object({ account: managedAccount, owner: z.pick(invited, { outcome: true, url: true, mailed: true }) }),
+    result: z.object({
+      account: managedAccount,
+      owner: z.extend(z.pick(invited, { url: true, mailed: true }), { outcome: z.enum(['INVITED', 'ADDED']) }),
+    }),
   }),
 }

@@ -105,6 +105,11 @@ const ways: Readonly<Record<NoticeKind, Way>> = {
     why: notice.reason,
     path: null,
   }),
+  invited: (notice) => ({
+    title: `Вас приглашают в\u00a0аккаунт${quoted(notice)}`,
+    why: 'Примите или отклоните приглашение на\u00a0странице аккаунтов',
+    path: null,
+  }),
   newPlace: (notice) => ({
     title: `Вход с\u00a0нового места: ${notice.name ?? 'неизвестный браузер'}`,
     why:

@@ -22,11 +22,12 @@ export const noticeKinds = [
   'newPlace',
   'impersonated',
   'quotaNear',
+  'invited',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /**
- * What somebody may have told by mail too, by what it is about. What is about his sign-in, and who works in his name, is always
+ * What somebody may have told by mail too, by what it is about. What is about his sign-in, who works in his name, and invitations, is always
  * told by letters of their own.
  */
 export const noticeGroupNames = ['processing', 'moderation', 'links', 'work', 'account'] as const

@@ -49,15 +49,16 @@ export const accountUser = z.object({
   /** Why somebody is locked out of this account; empty when nobody said. */
   lock_reason: z.string(),
   roles: z.array(roleOfMember),
+  /** Null too for whoever asks about somebody whose sign-ins are his own alone; so are the key and the codes. */
   last_sign_in_at: z.nullable(instant),
   api_key: z.nullable(z.string()),
   /** Whether a code is asked for after the password; null where another provider signs people in, and nobody here knows. */
   totp: z.nullable(z.boolean()),
-  /** Since when they have a part in the account. */
+  /** Since when they have a part in the account, or are invited. */
   created_at: instant,
   /** Whether whoever asks may lock, remove and give roles: nobody rules over more rights than he has himself. */
   within_reach: z.boolean(),
-  /** Whether they have a part in another account too: then their name and key are their own alone. */
+  /** Whether they have a part in another account too: then their name, key and sign-ins are their own alone. */
   elsewhere: z.boolean(),
 })
 export type AccountUser = z.output<typeof accountUser>
@@ -111,12 +112,14 @@ const signIn = z.object({
 })
 export type SignInLine = z.output<typeof signIn>
 
-/** What became of one line of an invitation. `url` is shown once: whoever has it sets the password. */
+/**
+ * What became of one line of an invitation. `url` is shown once; it is there whether the address has a user or not.
+ */
 export const invited = z.object({
   /** Counts the lines from 1. */
   line: z.int(),
   text: z.string(),
-  outcome: z.enum(['INVITED', 'ADDED', 'MEMBER', 'BAD', 'FULL']),
+  outcome: z.enum(['INVITED', 'MEMBER', 'BAD', 'FULL']),
   /** What is wrong with the line; null when nothing is. */
   problem: z.nullable(z.string()),
   userId: z.nullable(z.int()),
@@ -135,6 +138,49 @@ const accountRights = z.object({
   permissions: z.array(z.string()),
 })
 export type AccountRights = z.output<typeof accountRights>
+
+/** An invitation as the person sees it whom it is for. */
+const ownInvitation = z.object({
+  id: z.int(),
+  account: z.string(),
+  /** Who invites, by name; empty for somebody without one. */
+  by: z.string(),
+  at: instant,
+})
+export type OwnInvitation = z.output<typeof ownInvitation>
+
+/** What a person is invited to, in whatever account. */
+export const invitations = {
+  list: method({
+    about:
+      'Answers the accounts that have invited the caller by his address and wait for a yes. Nothing while the address is not proven: then the links of the invitations are answered.',
+    path: '/api/v3/invitations/list',
+    access: { who: 'signedIn' },
+    params: z.strictObject({}),
+    result: z.object({ invitations: z.array(ownInvitation) }),
+  }),
+  accept: method({
+    about:
+      'Gives the caller the part in the account to which he was invited, with the roles of the invitation. NOT_FOUND/INVITATION for one that is over or of somebody else.',
+    path: '/api/v3/invitations/accept',
+    access: { who: 'signedIn' },
+    mutates: true,
+    namesForJournal: true,
+    touches: ['notices'],
+    params: z.strictObject({ id }),
+    result: z.object({ code: z.string() }),
+  }),
+  decline: method({
+    about:
+      'Ends an invitation of the caller; the account may invite him again. NOT_FOUND/INVITATION for one that is over or of somebody else.',
+    path: '/api/v3/invitations/decline',
+    access: { who: 'signedIn' },
+    mutates: true,
+    namesForJournal: true,
+    params: z.strictObject({ id }),
+    result: z.object({ declined: z.literal(true) }),
+  }),
+}
 
 const manager = { who: 'member', permission: 'yauth.can_manage_users' } as const
 const keeper = { who: 'member', permission: 'yauth.can_edit_api_keys', person: true } as const
@@ -160,7 +206,7 @@ export const users = {
   }),
   create: endpoint({
     about:
-      'Invites one person by address (C-7.2-06): a known one joins the account, a new one gets a one-time link, told once as `url`. A person of the account already is answered as they are.',
+      'Invites one person by address (C-7.2-06): a one-time link, told once as `url`, by which a new one sets a password and a known one says yes. The answer is the same for both. A person of the account already, or invited to it, is answered as they are.',
     verb: 'POST',
     path: '/api/v2/users.json',
     access: manager,
@@ -224,7 +270,7 @@ export const users = {
   }),
   apiKey: endpoint({
     about:
-      'Answers the beginning of the API key of a person, when it worked last and until when (C-7.2-04); null while there is none. One’s own, or that of others for who manages users too.',
+      'Answers the beginning of the API key of a person, when it worked last and until when (C-7.2-04); null while there is none. One’s own, or that of others for who may end it.',
     verb: 'GET',
     path: '/api/v2/users/{id}/api_key.json',
     access: keeper,
@@ -242,7 +288,7 @@ export const users = {
   }),
   signInHistory: endpoint({
     about:
-      'Answers one page of when, from where and how a person has signed in, and of tries that failed (C-7.2-09), newest first: one’s own, or anybody’s for who manages users.',
+      'Answers one page of when, from where and how a person has signed in, and of tries that failed (C-7.2-09), newest first: one’s own, or, for who manages users, that of somebody within reach who has a part in no other account.',
     verb: 'GET',
     path: '/api/v2/users/{id}/sign_in_history.json',
     access: member,
@@ -271,7 +317,7 @@ export const users = {
     result: z.object({ user: accountUser }),
   }),
   invite: method({
-    about: `Invites up to ${bounds.invitations} people by their addresses, one a line (product B9), with these roles. Known people join the account at once; the others get a one-time link each, told once, and by mail where the installation has it. Lines that are no address are answered as BAD, those above the people that the account may have as FULL; neither stops anybody else. LIMIT/QUOTA when there is room for none.`,
+    about: `Invites up to ${bounds.invitations} people by their addresses, one a line (product B9), with these roles. Each gets a one-time link, told once, and by mail where the installation has it: a new one sets a password by it, a known one says yes, there or in the console. The answer does not tell which it is. Lines that are no address are answered as BAD, those above the people that the account may have as FULL; neither stops anybody else. LIMIT/QUOTA when there is room for none.`,
     path: '/api/v3/users/invite',
     access: manager,
     cost: costs.batch,
@@ -285,7 +331,7 @@ export const users = {
   }),
   inviteAgain: method({
     about:
-      'Makes another one-time link for somebody who has not signed in yet; the one of before stops working. It goes by mail where the installation has it. STATE/CONFLICT for one who has.',
+      'Makes another one-time link for somebody who has not accepted the invitation yet; the one of before stops working. It goes by mail where the installation has it. STATE/CONFLICT for one who has.',
     path: '/api/v3/users/inviteAgain',
     access: manager,
     mutates: true,
@@ -331,7 +377,7 @@ export const users = {
   }),
   sessions: method({
     about:
-      'Answers where a person is signed in now, the latest used first: oneself, or anybody of the account for who manages users.',
+      'Answers where a person is signed in now, the latest used first: oneself, or, for who manages users, somebody within reach who has a part in no other account.',
     path: '/api/v3/users/sessions',
     access: member,
     cost: costs.list,

@@ -71,19 +71,19 @@ export async function setEmailVerified(db: Db, subject: string, verified: boolea
 }
 
 /**
- * Sets a new password and forgets everything that the old one opened here, finished or half-way, the keys of devices that could be
+ * Sets a new password, which proves the address where the link came from its mailbox, and forgets everything that the old one opened here, finished or half-way, the keys of devices that could be
  * added with it among them.
  */
 export async function changePassword(
   db: Db,
   subject: string,
-  passwordHash: string,
+  { passwordHash, isProof }: { passwordHash: string; isProof: boolean },
   now: Date,
 ): Promise<Account | undefined> {
   const { rows } = await db.query<Account>(
-    `update identity.accounts set password_hash = $2, password_changed_at = $3, email_verified = true
+    `update identity.accounts set password_hash = $2, password_changed_at = $3, email_verified = email_verified or $4
      where subject = $1 returning ${columns}`,
-    [subject, passwordHash, now],
+    [subject, passwordHash, now, isProof],
   )
   const account = rows[0]
   if (!account) return undefined

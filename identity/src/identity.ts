@@ -10,7 +10,7 @@ import { Busy, type Hashing, hashing as hashingLine } from './hashing.ts'
 import { formGuard, retryAfterSeconds } from './http.ts'
 import { helperScript as readHelperScript } from './in-browser/script-text.ts'
 import { knownBrowsers } from './known-browser.ts'
-import { insertLink, type PasswordLinkKind, sweepLinks } from './links.sql.ts'
+import { insertJoiningLink, insertLink, type JoiningLink, type PasswordLinkKind, sweepLinks } from './links.sql.ts'
 import type { House, IdentityOptions } from './options.ts'
 import { sendAsset } from './pages/assets.ts'
 import { messagePage } from './pages/messages.ts'
@@ -24,6 +24,7 @@ import { secondFactor } from './second-factor.ts'
 import { loadSecrets } from './secrets.sql.ts'
 import { emailLinkSteps } from './steps/email-link.ts'
 import { forgotSteps } from './steps/forgot.ts'
+import { joiningSteps } from './steps/joining.ts'
 import { linkSteps } from './steps/link.ts'
 import { securitySteps } from './steps/security.ts'
 import { signInSteps } from './steps/sign-in.ts'
@@ -76,7 +77,8 @@ export async function createIdentity(options: IdentityOptions) {
   const signIn = signInSteps(house)
   const signOut = signOutStep(house, client)
   const emailLink = emailLinkSteps(house)
-  const link = linkSteps(house, emailLink.show)
+  const joining = joiningSteps(house)
+  const link = linkSteps(house, { showEmail: emailLink.show, showJoining: joining.show })
   const security = securitySteps(house)
   const forgot = forgotSteps(house)
 
@@ -99,6 +101,8 @@ export async function createIdentity(options: IdentityOptions) {
     if (path === '/welcome/open' && request.method === 'POST') return link.open(request, response)
     if (path === '/welcome' && request.method === 'POST') return link.submit(request, response)
     if (path === '/welcome/email' && request.method === 'POST') return emailLink.submit(request, response)
+    if (path === '/welcome/join' && request.method === 'POST') return joining.setPassword(request, response)
+    if (path === '/welcome/answer' && request.method === 'POST') return joining.answer(request, response)
     if (path === '/forgot' && isRead) return forgot.show(request, response)
     if (path === '/forgot' && request.method === 'POST') return forgot.submit(request, response, address)
     if (path === '/security' || path.startsWith('/security/')) {
@@ -177,6 +181,14 @@ export async function createIdentity(options: IdentityOptions) {
 
     /** Address of a page where an invited person sets their first password; works once, for a week. */
     createInvitation: (email: string) => passwordLink('invitation', email),
+
+    /**
+     * Address of a page where somebody accepts or declines an invitation into an account, or sets a first password by it; works
+     * once, for a week, while the rights behind it are those given here. One that somebody is shown proves no address.
+     */
+    async createJoiningLink(made: Pick<JoiningLink, 'email' | 'invitation' | 'rights' | 'shown'>): Promise<string> {
+      return linkOf(await insertJoiningLink(pool, { ...made, email: tidyEmail(made.email) }, now()))
+    },
 
     /** Address of a page where somebody sets a new password; works once, for a day. */
     createPasswordLink: (email: string) => passwordLink('password', email),

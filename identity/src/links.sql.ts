@@ -4,8 +4,8 @@ import type { Db } from './database.ts'
 
 /** What links set a password for. */
 export type PasswordLinkKind = 'setup' | 'invitation' | 'password' | 'reset'
-/** `email` confirms another address of somebody who has a password. */
-export type LinkKind = PasswordLinkKind | 'email'
+/** `email` confirms another address of somebody who has a password; `joining` leads into an account of the relying party. */
+export type LinkKind = PasswordLinkKind | 'email' | 'joining'
 
 type LinkState = 'open' | 'used' | 'expired'
 
@@ -13,9 +13,20 @@ type LinkState = 'open' | 'used' | 'expired'
  * A one-time link as its page needs it. `email` is null when the person types it: the first administrator. `subject` is whose
  * address it confirms.
  */
-export type Link = PasswordLink | EmailLink
+export type Link = PasswordLink | EmailLink | JoiningLink
 export type PasswordLink = { kind: PasswordLinkKind; email: string | null; subject: null; state: LinkState }
 export type EmailLink = { kind: 'email'; email: string; subject: string; state: LinkState }
+
+/** `rights` are those behind the invitation when the link was made. Whoever has been shown it may be anybody. */
+export type JoiningLink = {
+  kind: 'joining'
+  email: string
+  subject: null
+  state: LinkState
+  invitation: string
+  rights: string
+  shown: boolean
+}
 
 const hour = 60 * 60 * 1000
 const lifetimes: Record<LinkKind, number> = {
@@ -24,6 +35,7 @@ const lifetimes: Record<LinkKind, number> = {
   password: 24 * hour,
   reset: hour,
   email: hour,
+  joining: 7 * 24 * hour,
 }
 
 /**
@@ -49,9 +61,35 @@ export async function insertLink(
   return token
 }
 
+/** Makes the secret of a link into an account. Unused ones of the same invitation that went the same way stop working. */
+export async function insertJoiningLink(
+  db: Db,
+  { email, invitation, rights, shown }: Omit<JoiningLink, 'kind' | 'subject' | 'state'>,
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.query(
+    "delete from identity.links where kind = 'joining' and used_at is null and invitation = $1 and shown = $2",
+    [invitation, shown],
+  )
+  await db.query(
+    `insert into identity.links (token_hash, kind, email, invitation, rights, shown, created_at, expires_at)
+     values ($1, 'joining', $2, $3, $4, $5, $6, $7)`,
+    [hashed(token), email, invitation, rights, shown, now, new Date(now.getTime() + lifetimes.joining)],
+  )
+  return token
+}
+
+/** Puts the open links of an invitation out of use: it was answered. */
+export async function closeJoiningLinks(db: Db, invitation: string): Promise<void> {
+  await db.query("delete from identity.links where kind = 'joining' and invitation = $1 and used_at is null", [
+    invitation,
+  ])
+}
+
 export async function findLink(db: Db, token: string, now: Date): Promise<Link | undefined> {
   const { rows } = await db.query<Link>(
-    `select kind, email, subject,
+    `select kind, email, subject, invitation, rights, shown,
        case when used_at is not null then 'used' when expires_at <= $2 then 'expired' else 'open' end as state
      from identity.links where token_hash = $1`,
     [hashed(token), now],
@@ -81,12 +119,13 @@ export async function holdLinks(db: Db, ...emails: string[]): Promise<void> {
 
 /**
  * Puts every open link of addresses out of use by which a password is set: their owner has one that none of them was made for.
- * A link that confirms an address finds by itself whose that is.
+ * A link that confirms an address finds by itself whose that is, and one into an account sets no password that there is.
  */
 export async function closeLinks(db: Db, ...emails: string[]): Promise<void> {
-  await db.query("delete from identity.links where email = any($1) and used_at is null and kind <> 'email'", [
-    emails.flatMap(emailSpellings),
-  ])
+  await db.query(
+    "delete from identity.links where email = any($1) and used_at is null and kind not in ('email', 'joining')",
+    [emails.flatMap(emailSpellings)],
+  )
 }
 
 /** Forgets links a month after their end, so that a late visitor still reads what happened. */

@@ -60,6 +60,7 @@ export type IdentityOptions = {
   onFactorChanged?: (change: ChangedFactor) => Promise<void>
   /** Called when somebody adds a key of a device or removes one, before it takes effect, as above. */
   onPasskeyChanged?: (change: ChangedPasskey) => Promise<void>
+  invitations?: Invitations
   /** Called for every password, code and key of a device that was tried in a sign-in; `ok` once, for the last of them. */
   onSignIn?: (attempt: SignInAttempt) => Promise<void>
 }
@@ -71,6 +72,29 @@ export type Log = {
 
 /** `kind` says which link was used: `setup` is the first administrator's. */
 export type CreatedAccount = { subject: string; email: string; kind: 'setup' | 'invitation' }
+
+/** The answer of somebody to an invitation into an account. */
+export type InvitationAnswer = {
+  invitation: string
+  subject: string
+  email: string
+  /** Whether the address is proven, by this link or before. */
+  isProven: boolean
+  /** Whether this provider has not known them until now. */
+  isNew: boolean
+  isAccepted: boolean
+}
+
+/** Invitations into accounts as whoever mounts the provider keeps them. */
+export type Invitations = {
+  /**
+   * The name of the account, and the rights behind the invitation now; `null` once it is over. `isForAnybody` where a link that
+   * was shown may set a first password: nothing else hangs on the address.
+   */
+  find(invitation: string): Promise<{ account: string; rights: string; isForAnybody: boolean } | null>
+  /** Takes the answer, in a transaction before that of the provider: it must bear being repeated. */
+  answer(answer: InvitationAnswer): Promise<void>
+}
 
 export type ChangedAccount = { subject: string; email: string }
 
@@ -118,6 +142,7 @@ export type House = Pick<
   | 'passwordMail'
   | 'emailMail'
   | 'onEmailChanged'
+  | 'invitations'
   | 'onSignIn'
 > & {
   base: string

@@ -9,6 +9,7 @@ import {
 import type { Db } from './database/database.ts'
 import { askForEmail, tellEmailChanged } from './features/entry-mail/email-change.ts'
 import { askForPassword, tellPasskeyAdded, tellPasswordChanged } from './features/entry-mail/entry-mail.ts'
+import { findLinkedInvitation, takeLinkAnswer } from './features/people/people.ts'
 import { endEverythingOf, moveEmail, notePasskey, noteSecondFactor } from './features/revocation/revocation.ts'
 import { fromInside } from './features/sessions/relying-party.ts'
 import { endSessionsOf, recordSignIn } from './features/sessions/sessions.ts'
@@ -85,6 +86,14 @@ export async function openProvider(
       if (kind !== 'setup') return
       const person = { issuer: identity.issuer, subject, email, emailVerified: true, name: '', picture: null }
       await services.db.transaction().execute((tx) => admitFirstAdministrator(tx, person, now()))
+    },
+    // called by identity/src/steps/joining.ts
+    invitations: {
+      find: (name) => findLinkedInvitation(services.db, name),
+      answer: (answer) =>
+        services.db
+          .transaction()
+          .execute((tx) => takeLinkAnswer(tx, { ...answer, issuer: identity.issuer }, now())),
     },
     // called by identity/src/steps/link.ts
     onPasswordChanged: async (person, { isRepeat }) => {

@@ -92,8 +92,11 @@ export interface ProviderSessions {
 
 /** One-time pages of the bundled provider, by the address of whom they are for. A link is a secret. */
 export interface PasswordLinks {
-  /** Where somebody who was invited sets the first password; works once, for a week. */
-  invitation(email: string): Promise<string>
+  /**
+   * Where somebody answers an invitation into an account, or sets a first password by it; works once, for a week, while the rights
+   * behind it are these. One that is `shown` to whoever invites proves no address.
+   */
+  joining(link: { email: string; invitation: string; rights: string; shown: boolean }): Promise<string>
   /** Where somebody who has forgotten the password sets another one; works once, for an hour. Null when nobody has the address. */
   reset(email: string): Promise<string | null>
   /**

@@ -94,7 +94,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     statistics,
     passwords,
     passwordLinks: provider && {
-      invitation: (email) => provider.createInvitation(email),
+      joining: (link) => provider.createJoiningLink(link),
       reset: (email) => provider.createResetLink(email),
       email: (subject, email) => provider.createEmailLink(subject, email),
     },

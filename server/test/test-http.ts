@@ -114,7 +114,7 @@ export async function testHttp(settings: TestHttpSettings) {
     identity: { issuer: testPublicUrl, clientId: 'test', clientSecret: undefined, innerOrigin: null },
     passwords: openPasswordLine().passwords,
     passwordLinks: {
-      invitation: async (email) => `${testPublicUrl}/id/welcome#for-${email}`,
+      joining: async ({ email }) => `${testPublicUrl}/id/welcome#for-${email}`,
       reset: async (email) => `${testPublicUrl}/id/welcome#for-${email}`,
       email: async (_subject, email) => `${testPublicUrl}/id/welcome#for-${email}`,
     },

@@ -5,7 +5,7 @@ import { type As, testHttp } from './test-http.ts'
 
 /** Accounts with people in them, and whoever manages these. */
 export async function testPeople() {
-  const { db } = await testDatabase()
+  const { db, pool } = await testDatabase()
   const make = given(db)
   /** Whose sessions were ended at the provider. */
   const endedThere: string[] = []
@@ -44,5 +44,5 @@ export async function testPeople() {
         .execute()
     ).map(({ role_id }) => role_id)
 
-  return { db, make, call, send, endedThere, manages, house, roleOf, rolesOf }
+  return { db, pool, make, call, send, endedThere, manages, house, roleOf, rolesOf }
 }

@@ -33,6 +33,7 @@ export const ViewedRoleBar = latePiece(async () => ({ default: (await import('./
 export const SignInAgain = latePiece(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }))
 export const ToastHost = latePiece(async () => ({ default: (await import('../ui/toast/toast-host.tsx')).ToastHost }))
 export const AnnouncementBanner = latePiece(() => import('../features/announcements/announcement-banner.tsx'))
+export const OwnInvitations = latePiece(() => import('../features/invitations/own-invitations.tsx'))
 export const NoticesBell = latePiece(() => import('../features/notices/notices-bell.tsx'))
 export const UploadsIndicator = latePiece(async () => ({
   default: (await import('../features/uploads/panel/uploads-indicator.tsx')).UploadsIndicator,

@@ -2,6 +2,18 @@ import type { Refusals } from './entry.ts'
 
 export const userRefusals = {
   'users.notFound': { type: 'NOT_FOUND', subtype: 'USER', status: 404, text: 'Нет такого пользователя' },
+  'users.invited': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Приглашение ещё не\u00a0принято. Его можно отправить ещё раз или отозвать',
+  },
+  'users.noInvitation': {
+    type: 'NOT_FOUND',
+    subtype: 'INVITATION',
+    status: 404,
+    text: 'Приглашение отозвали, или на\u00a0него уже ответили',
+  },
   'users.self': {
     type: 'STATE',
     subtype: 'SELF',

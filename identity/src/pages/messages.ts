@@ -14,6 +14,9 @@ export type MessageName =
   | 'takenEmail'
   | 'signInForEmail'
   | 'emailOfAnother'
+  | 'overInvitation'
+  | 'signInForInvitation'
+  | 'letterForInvitation'
   | 'notFound'
   | 'busy'
   | 'broken'
@@ -122,6 +125,24 @@ const messages: Record<MessageName, Message> = {
     drawing: door,
     action: 'Выйти',
     to: '/session/end',
+  },
+  overInvitation: {
+    title: 'Приглашение больше не\u00a0действует',
+    text: 'Его отозвали, на\u00a0него уже ответили, или изменились права, которые оно даёт. Попросите новую ссылку у\u00a0того, кто вас пригласил.',
+    drawing: chain,
+    action: 'Перейти ко\u00a0входу',
+  },
+  signInForInvitation: {
+    title: 'Сначала войдите',
+    text: 'С\u00a0этим адресом сюда уже входят. Войдите и\u00a0откройте ссылку приглашения ещё раз. Если пароль забыт, задайте новый.',
+    drawing: door,
+    action: 'Войти',
+  },
+  letterForInvitation: {
+    title: 'Откройте ссылку из\u00a0письма',
+    text: 'Этот адрес пригласили и\u00a0в\u00a0другие аккаунты, поэтому первый пароль задаётся по\u00a0ссылке из\u00a0письма. Если письма нет, обратитесь к\u00a0администратору.',
+    drawing: letter,
+    action: 'Перейти ко\u00a0входу',
   },
   notFound: {
     title: 'Страница не\u00a0найдена',

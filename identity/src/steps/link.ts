@@ -9,6 +9,7 @@ import {
   type EmailLink,
   findLink,
   holdLinks,
+  type JoiningLink,
   type Link,
   type LinkKind,
   type PasswordLink,
@@ -36,12 +37,16 @@ const lateWords: Readonly<Record<LinkKind, MessageName>> = {
   password: 'expiredLink',
   reset: 'expiredReset',
   email: 'expiredEmail',
+  joining: 'expiredLink',
 }
 
 /** Shows the page of a one-time link, takes the password that was chosen there and signs the person in. */
 export function linkSteps(
   house: House,
-  showEmail: (request: IncomingMessage, response: ServerResponse, token: string, link: EmailLink) => Promise<void>,
+  others: {
+    showEmail: (request: IncomingMessage, response: ServerResponse, token: string, link: EmailLink) => Promise<void>
+    showJoining: (request: IncomingMessage, response: ServerResponse, token: string, link: JoiningLink) => Promise<void>
+  },
 ) {
   const { pool, provider, now, guard } = house
   const address = `${house.base}/welcome`
@@ -84,7 +89,13 @@ export function linkSteps(
       if (!(await useLink(db, token, now()))) return 'spent'
       await closeLinks(db, email)
       if (known) {
-        const account = await changePassword(db, known.subject, passwordHash, now())
+        const account = await changePassword(
+          db,
+          known.subject,
+          // the others are shown to whoever asks for them
+          { passwordHash, isProof: link.kind === 'reset' },
+          now(),
+        )
         if (!account) return 'spent'
         changed = true
         await house.onPasswordChanged?.({ subject: account.subject, email: account.email }, { isRepeat: false })
@@ -122,7 +133,8 @@ export function linkSteps(
       if (!form || !guard.isOurs(request, opening, form.get('csrf'))) return house.message(response, 400, 'stale')
       const token = form.get('token') ?? ''
       const link = await openLink(house, response, token)
-      if (link?.kind === 'email') return showEmail(request, response, token, link)
+      if (link?.kind === 'email') return others.showEmail(request, response, token, link)
+      if (link?.kind === 'joining') return others.showJoining(request, response, token, link)
       if (link) showForm(request, response, { token, link })
     },
 
@@ -132,8 +144,8 @@ export function linkSteps(
       const token = form.get('token') ?? ''
       const link = await openLink(house, response, token)
       if (!link) return
-      // it sets no password, for an account that may not even be there
-      if (link.kind === 'email') return house.message(response, 404, 'unknownLink')
+      // they set no password here, for an account that may not even be there
+      if (link.kind === 'email' || link.kind === 'joining') return house.message(response, 404, 'unknownLink')
       const email = link.email ?? tidyEmail(form.get('email') ?? '')
       const password = form.get('password') ?? ''
       // the address of a link was judged when it was made

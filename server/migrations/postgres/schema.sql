@@ -513,6 +513,19 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.notice_of_invitation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into notices (user_id, account_id, kind, data)
+  select users.id, null, 'invited', jsonb_build_object('name', (select name from accounts where id = new.account_id))
+  from users where lower(users.email) = new.email and state = 'ACTIVE' and subject is not null
+    and not confirmation_needed and vouched_by is null;
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.notice_of_link()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1688,6 +1701,14 @@ create table imports (
   finished_at timestamp with time zone,
   is_final boolean default false not null
 );
+create table invitations (
+  account_id bigint not null,
+  id bigint default nextval((pg_get_serial_sequence('users'::text, 'id'::text))::regclass) not null,
+  email text not null,
+  role_ids bigint[] default '{}'::bigint[] not null,
+  invited_by bigint,
+  created_at timestamp with time zone default now() not null
+);
 create table locked_members (
   account_id bigint not null,
   user_id bigint not null,
@@ -2157,7 +2178,8 @@ create table users (
   own_avatar_account_id bigint,
   own_avatar_making uuid,
   own_avatar_fail_text text,
-  own_avatar_version integer default 1 not null
+  own_avatar_version integer default 1 not null,
+  vouched_by bigint
 );
 create table version_breaks (
   account_id bigint not null,
@@ -2296,6 +2318,7 @@ alter table holder_members add constraint holder_members_pkey PRIMARY KEY (holde
 alter table holders add constraint holders_pkey PRIMARY KEY (id);
 alter table impersonations add constraint impersonations_pkey PRIMARY KEY (id);
 alter table imports add constraint imports_pkey PRIMARY KEY (id);
+alter table invitations add constraint invitations_pkey PRIMARY KEY (account_id, id);
 alter table locked_members add constraint locked_members_pkey PRIMARY KEY (account_id, user_id);
 alter table logout_tokens add constraint logout_tokens_pkey PRIMARY KEY (hash);
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
@@ -2452,6 +2475,7 @@ alter table imports add constraint imports_check2 CHECK (((state = 'FAILED'::tex
 alter table imports add constraint imports_received_bytes_check CHECK ((received_bytes >= 0));
 alter table imports add constraint imports_size_bytes_check CHECK ((size_bytes > 0));
 alter table imports add constraint imports_state_check CHECK ((state = ANY (ARRAY['CHECKING'::text, 'DOWNLOADING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELED'::text])));
+alter table invitations add constraint invitations_email_check CHECK (((email = lower(email)) AND (char_length(email) <= 254)));
 alter table locked_members add constraint locked_members_reason_check CHECK ((char_length(reason) <= 500));
 alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text])));
 alter table mails add constraint mails_waiting_check CHECK ((((state = 'WAITING'::text) = (sealed IS NOT NULL)) AND ((state = 'WAITING'::text) = (ended_at IS NULL))));
@@ -2460,7 +2484,7 @@ alter table new_account_quotas add constraint new_account_quotas_bytes_check CHE
 alter table new_account_quotas add constraint new_account_quotas_id_check CHECK ((id = 1));
 alter table new_account_quotas add constraint new_account_quotas_people_check CHECK ((people > 0));
 alter table new_account_quotas add constraint new_account_quotas_videos_check CHECK ((videos > 0));
-alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text, 'quotaNear'::text])));
+alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text, 'quotaNear'::text, 'invited'::text])));
 alter table record_versions add constraint record_versions_duration_ms_check CHECK ((duration_ms >= 0));
 alter table record_versions add constraint record_versions_fail_reason_check CHECK ((fail_reason = ANY (ARRAY['BAD_FILE'::text, 'NO_VIDEO'::text, 'TOO_LONG'::text, 'ENCODER'::text, 'DISK'::text, 'TIMEOUT'::text, 'CANCELED'::text])));
 alter table record_versions add constraint record_versions_height_check CHECK ((height > 0));
@@ -2634,6 +2658,8 @@ alter table imports add constraint imports_account_id_fkey FOREIGN KEY (account_
 alter table imports add constraint imports_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table imports add constraint imports_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
 alter table imports add constraint imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table invitations add constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table invitations add constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table locked_members add constraint locked_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table locked_members add constraint locked_members_locked_by_fkey FOREIGN KEY (locked_by) REFERENCES users(id);
 alter table locked_members add constraint locked_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -2699,6 +2725,7 @@ alter table uploads add constraint uploads_account_id_record_id_fkey FOREIGN KEY
 alter table uploads add constraint uploads_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
 alter table uploads add constraint uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table users add constraint users_own_avatar_account_id_fkey FOREIGN KEY (own_avatar_account_id) REFERENCES accounts(id);
+alter table users add constraint users_vouched_by_fkey FOREIGN KEY (vouched_by) REFERENCES accounts(id);
 alter table version_breaks add constraint version_breaks_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
 alter table version_heat add constraint version_heat_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
 alter table waveforms add constraint waveforms_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
@@ -2764,6 +2791,9 @@ CREATE INDEX impersonations_of_user ON public.impersonations USING btree (user_i
 CREATE UNIQUE INDEX impersonations_open ON public.impersonations USING btree (session_id) WHERE (ended_at IS NULL);
 CREATE INDEX imports_of_account ON public.imports USING btree (account_id, id DESC);
 CREATE UNIQUE INDEX imports_under_way ON public.imports USING btree (account_id, md5(url)) WHERE (state = ANY (ARRAY['CHECKING'::text, 'DOWNLOADING'::text]));
+CREATE UNIQUE INDEX invitations_email ON public.invitations USING btree (account_id, email);
+CREATE UNIQUE INDEX invitations_id ON public.invitations USING btree (id);
+CREATE INDEX invitations_of_email ON public.invitations USING btree (email);
 CREATE INDEX locked_members_of_user ON public.locked_members USING btree (user_id);
 CREATE INDEX logout_tokens_by_time ON public.logout_tokens USING btree (seen_at);
 CREATE INDEX mails_ended ON public.mails USING btree (ended_at) WHERE (state <> 'WAITING'::text);
@@ -2866,6 +2896,7 @@ CREATE TRIGGER audit_links_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER batches_noticed AFTER UPDATE OF state ON public.batches FOR EACH ROW WHEN (((new.state <> old.state) AND (((new.state = 'DONE'::text) AND (new.failed > 0)) OR (new.state = 'STOPPED'::text)))) EXECUTE FUNCTION notice_of_batch();
 CREATE TRIGGER imports_noticed AFTER UPDATE OF state ON public.imports FOR EACH ROW WHEN (((new.state = 'FAILED'::text) AND (old.state <> 'FAILED'::text))) EXECUTE FUNCTION notice_of_import();
 CREATE TRIGGER imports_told AFTER UPDATE OF state ON public.imports FOR EACH ROW WHEN (((new.state = 'FAILED'::text) AND (old.state <> 'FAILED'::text))) EXECUTE FUNCTION tell_of_import();
+CREATE TRIGGER notice_of_invitation AFTER INSERT ON public.invitations FOR EACH ROW EXECUTE FUNCTION notice_of_invitation();
 CREATE TRIGGER record_versions_place_source AFTER INSERT OR UPDATE OF source_key, source_size_bytes ON public.record_versions FOR EACH ROW WHEN ((new.source_key IS NOT NULL)) EXECUTE FUNCTION place_source();
 CREATE TRIGGER records_counted AFTER INSERT OR DELETE ON public.records FOR EACH ROW EXECUTE FUNCTION count_record();
 CREATE TRIGGER records_counted_anew AFTER UPDATE ON public.records FOR EACH ROW WHEN (((old.lifecycle <> new.lifecycle) OR (old.current_state <> new.current_state) OR (old.size_bytes <> new.size_bytes) OR (old.account_id <> new.account_id) OR (old.created_at <> new.created_at))) EXECUTE FUNCTION count_record();
@@ -2914,6 +2945,7 @@ alter table gate_tries enable row level security, force row level security;
 alter table gates enable row level security, force row level security;
 alter table impersonations enable row level security, force row level security;
 alter table imports enable row level security, force row level security;
+alter table invitations enable row level security, force row level security;
 alter table locked_members enable row level security, force row level security;
 alter table membership_roles enable row level security, force row level security;
 alter table memberships enable row level security, force row level security;
@@ -2993,6 +3025,8 @@ create policy own_account on impersonations for all to public using ((account_id
 create policy platform on impersonations for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on imports for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on imports for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on invitations for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on invitations for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on locked_members for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on locked_members for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on membership_roles for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

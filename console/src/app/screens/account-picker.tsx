@@ -1,6 +1,6 @@
 import { limits } from '@skleyka/contract/limits.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { pagePath } from '../../browser/addresses.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import type { Account } from '../../session/app-state.ts'
@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/message/message.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { SearchInput } from '../../ui/text-input/text-input.tsx'
 import { partByVisits, searchAccounts } from '../known-accounts.ts'
+import { OwnInvitations } from '../lazy-screens.tsx'
 import { useVisits } from '../visits.ts'
 import styles from './account-picker.module.css'
 
@@ -27,6 +28,9 @@ export function AccountPicker() {
   usePageTitle(title)
   return (
     <Page>
+      <Suspense fallback={null}>
+        <OwnInvitations />
+      </Suspense>
       <div className={styles.picker}>
         <header className={styles.head}>
           <h1>{title}</h1>

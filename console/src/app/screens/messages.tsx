@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { usePageTitle } from '../../browser/page-title.ts'
 import type { AccountStatus } from '../../session/account-state.ts'
 import { useApp } from '../../session/contexts.ts'
@@ -9,6 +10,7 @@ import { SecretDoor } from '../../ui/drawings/secret-door.tsx'
 import { FullPageMessage } from '../../ui/message/message.tsx'
 import { showError } from '../../ui/toast/show-error.ts'
 import { helpOfPage } from '../help.ts'
+import { OwnInvitations } from '../lazy-screens.tsx'
 import { WayBack } from './way-back.tsx'
 
 const leave = () => void signOut().catch(showError)
@@ -58,17 +60,22 @@ export function NoAccounts() {
   const { email } = helpOfPage()
   usePageTitle(title)
   return (
-    <FullPageMessage
-      drawing={<SecretDoor />}
-      title={title}
-      actions={
-        <Button kind="main" onClick={leave}>
-          Выйти из системы
-        </Button>
-      }
-    >
-      {`Поздравляем, вы нашли тайную дверь. Но дальше вы пройти не сможете: у\u00a0${user.email} пока нет ни одного аккаунта. Выйдите из\u00a0системы и\u00a0начните сначала${email === null ? '' : ` или напишите на\u00a0${email}`}.`}
-    </FullPageMessage>
+    <>
+      <Suspense fallback={null}>
+        <OwnInvitations />
+      </Suspense>
+      <FullPageMessage
+        drawing={<SecretDoor />}
+        title={title}
+        actions={
+          <Button kind="main" onClick={leave}>
+            Выйти из системы
+          </Button>
+        }
+      >
+        {`Поздравляем, вы нашли тайную дверь. Но дальше вы пройти не сможете: у\u00a0${user.email} пока нет ни одного аккаунта. Выйдите из\u00a0системы и\u00a0начните сначала${email === null ? '' : ` или напишите на\u00a0${email}`}.`}
+      </FullPageMessage>
+    </>
   )
 }
 

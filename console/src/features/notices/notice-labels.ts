@@ -6,7 +6,8 @@ import { pagePath } from '../../browser/addresses.ts'
 /** What a notice says, why, and the page it leads to; null where there is none. */
 export function noticeTold(notice: Notice): { title: string; why: string | null; to: string | null } {
   const { title, why, path } = noticeWords(notice)
-  return { title, why, to: notice.account && path !== null ? pagePath(notice.account.code, path) : null }
+  const own = notice.kind === 'invited' ? '/' : null
+  return { title, why, to: notice.account && path !== null ? pagePath(notice.account.code, path) : own }
 }
 
 /** «Уведомления: 3 новых», «Уведомления: больше 99 новых». */

@@ -59,7 +59,8 @@ function Made({ results, onClose }: { results: readonly Invited[]; onClose: () =
           {isMailed
             ? 'Письма со\u00a0ссылками уже отправлены. Ссылку можно передать и\u00a0самому: по'
             : 'Передайте каждому его ссылку: по'}
-          &#160;ней задаётся пароль, один раз и&#160;в&#160;течение недели. Больше ссылки нигде не&#160;показываются.
+          &#160;ней задают пароль или принимают приглашение, один раз и&#160;в&#160;течение недели. Больше ссылки нигде
+          не&#160;показываются.
         </p>
       )}
       <ul className={styles.results} aria-label="Приглашения">
@@ -82,13 +83,8 @@ function Made({ results, onClose }: { results: readonly Invited[]; onClose: () =
   )
 }
 
-function saidOf({ outcome, url, problem, mailed }: Invited): string {
+function saidOf({ outcome, url, problem }: Invited): string {
   if (problem !== null) return problem
-  if (outcome === 'MEMBER') return 'Уже в\u00a0аккаунте, роли не\u00a0изменились'
-  if (outcome === 'ADDED') {
-    const opened = 'Уже знаком Склейке: аккаунт открыт сразу'
-    return mailed ? `${opened}, об\u00a0этом отправлено письмо` : opened
-  }
-  if (url === null && mailed) return 'Ссылка отправлена ему письмом'
-  return url ?? 'Приглашён и\u00a0другим аккаунтом: войдёт по\u00a0той ссылке'
+  if (outcome === 'MEMBER') return 'Уже в\u00a0аккаунте или приглашён, роли не\u00a0изменились'
+  return url ?? 'Приглашение ждёт его ответа'
 }

@@ -128,9 +128,11 @@ export function userLines(
     ...(may(impersonation.start) && user.state === 'ACTIVE' && !user.admin
       ? [{ id: 'name', label: 'Войти под именем', icon: VenetianMask, onAction: act('name') }]
       : []),
-    user.state === 'LOCKED'
-      ? { id: 'unlock', label: 'Разблокировать', icon: Check, onAction: act('unlock') }
-      : { id: 'lock', label: 'Заблокировать', icon: Ban, onAction: act('lock') },
+    ...(user.state === 'LOCKED'
+      ? [{ id: 'unlock', label: 'Разблокировать', icon: Check, onAction: act('unlock') }]
+      : user.state === 'INVITED'
+        ? []
+        : [{ id: 'lock', label: 'Заблокировать', icon: Ban, onAction: act('lock') }]),
     ...(may(users.remove)
       ? ([
           'rule',

@@ -38,6 +38,11 @@ export default function UserPage({ params: { id: word = '' } }: { params: Readon
   // an administrator who is no member has no place in the account to be told of
   const isAbsent = id === 0 || (asked.error instanceof CallError && asked.error.status === 404)
   const user = asked.data?.user
+  // sign-ins, sessions and keys are of the person alone where he has another account
+  const isTold =
+    user !== undefined &&
+    user.state !== 'INVITED' &&
+    (user.id === own.id || own.admin || (user.within_reach && !user.elsewhere))
   if (isAbsent && !(id === own.id && own.admin)) return <Absent />
   return (
     <SettingsPage>
@@ -61,11 +66,11 @@ export default function UserPage({ params: { id: word = '' } }: { params: Readon
         {user && (
           <>
             <RightsCard user={user} />
-            {may(users.apiKey) && <KeyCard user={user} />}
-            {user.totp !== null && <SecurityCard user={user} />}
+            {isTold && may(users.apiKey) && <KeyCard user={user} />}
+            {isTold && user.totp !== null && <SecurityCard user={user} />}
             {user.id === own.id && <MailedNoticesCard />}
-            <SessionsCard user={user} />
-            <SignInsCard user={user} />
+            {isTold && <SessionsCard user={user} />}
+            {isTold && <SignInsCard user={user} />}
           </>
         )}
       </div>

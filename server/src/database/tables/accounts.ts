@@ -108,6 +108,18 @@ export interface UsersTable {
   updated_at: Generated<Date>
   state_changed_at: Date | null
   lock_reason: string | null
+  /** The account that answers for an address nobody has proven; null for a proven one. */
+  vouched_by: number | null
+}
+
+/** Whom an account has invited and who has not said yes yet; the ids are of the row of ids of users. */
+export interface InvitationsTable {
+  account_id: number
+  id: Generated<number>
+  email: string
+  role_ids: Generated<number[]>
+  invited_by: number | null
+  created_at: Generated<Date>
 }
 
 /** Without an account it is a system role, the same in every account. Permissions are `area.name`. */

@@ -1,6 +1,7 @@
 import type {
   AccountQuotasTable,
   AccountsTable,
+  InvitationsTable,
   LockedMembersTable,
   MembershipRolesTable,
   MembershipsTable,
@@ -81,6 +82,7 @@ export interface Database {
   notice_mail: NoticeMailTable
   holders: HoldersTable
   imports: ImportsTable
+  invitations: InvitationsTable
   locked_members: LockedMembersTable
   membership_roles: MembershipRolesTable
   memberships: MembershipsTable

@@ -171,6 +171,9 @@ export async function replaceRole(tx: Tx, accountId: number, id: number, by: num
     ), aside as (
       update locked_members set role_ids = array(select distinct unnest(array_replace(role_ids, ${id}::bigint, ${by}::bigint)))
       where account_id = ${accountId} and ${id} = any(role_ids) returning user_id
+    ), invited as (
+      update invitations set role_ids = array(select distinct unnest(array_replace(role_ids, ${id}::bigint, ${by}::bigint)))
+      where account_id = ${accountId} and ${id} = any(role_ids)
     ), taken as (
       delete from membership_roles where account_id = ${accountId} and role_id = ${id} returning user_id
     ) select (select count(*) from taken)::int + (select count(*) from aside)::int as moved`.execute(tx)

@@ -33,7 +33,7 @@ const { url } = await listen(app)
 const password = 'тихий ручей у дома'
 const late = lateLetters({
   ...{ db: services.db, identity, publicUrl: testPublicUrl },
-  passwordLinks: { invitation: opened.createInvitation, reset: opened.createResetLink, email: opened.createEmailLink },
+  passwordLinks: { joining: opened.createJoiningLink, reset: opened.createResetLink, email: opened.createEmailLink },
 })
 
 type Browser = ReturnType<typeof openBrowser>

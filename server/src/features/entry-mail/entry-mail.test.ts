@@ -37,7 +37,7 @@ const late = lateLetters({
   db: services.db,
   ...{ identity, publicUrl: testPublicUrl },
   passwordLinks: {
-    ...{ invitation: opened.createInvitation, reset: opened.createResetLink, email: opened.createEmailLink },
+    ...{ joining: opened.createJoiningLink, reset: opened.createResetLink, email: opened.createEmailLink },
   },
 })
 const deliver = () => sendMails(services, late)

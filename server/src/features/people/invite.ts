@@ -8,15 +8,18 @@ import type { CallServices } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { memberships } from '../accounts/accounts.ts'
+import { findQuotaForPerson } from '../quotas/quotas.ts'
 import { createUser, findUserByEmail } from '../users/users.ts'
+import { rightsBehind, rowName, userName } from './answer-invitation.ts'
+import { findByAddress, insertInvitation } from './invitations.sql.ts'
 import { addedLetter, invitationLetter } from './letters.ts'
-import { accountShown, findPerson } from './people.sql.ts'
+import { accountShown, findPerson, type PersonRow } from './people.sql.ts'
 import type { Asker } from './people.ts'
 
 type Services = Pick<CallServices, 'now' | 'audit' | 'publicUrl' | 'passwordLinks' | 'secrets' | 'mail'>
 
-/** Somebody who has just been given a part in an account, or had one. */
-type Joined = Pick<Invited, 'outcome' | 'url' | 'mailed'> & { readonly userId: number }
+/** What became of an address: the id of a member or of an invitation, and the link that was made. */
+type InvitedOne = Pick<Invited, 'outcome' | 'url' | 'mailed'> & { readonly userId: number }
 
 /** Roles that may be given: of the account or the system, and none beyond the rights of who gives them. */
 export async function rolesToGive(tx: Tx, asker: Asker, roleIds: readonly number[]): Promise<number[]> {
@@ -29,58 +32,101 @@ export async function rolesToGive(tx: Tx, asker: Asker, roleIds: readonly number
 }
 
 /**
- * Gives somebody a part in the account by an address that is one. Whoever has a part in it already keeps what he has. The link of
- * somebody whom another account has invited too is not told: it would open that one as well (decision 53). It goes by mail alone.
+ * Invites somebody into the account by an address that is one. Whoever has a part in it already, or is invited, keeps what he has.
+ * Nothing of the answer tells whether the address has a user.
  */
-export async function join(
+export async function invite(
   tx: Tx,
   asker: Asker,
   email: string,
   roleIds: readonly number[],
   services: Services,
-): Promise<Joined> {
-  const now = services.now()
-  const { user, place } = await asPlatform(tx, 'people', async (all) => {
-    const user =
-      (await findUserByEmail(all, email)) ?? (await createUser(all, email)) ?? (await findUserByEmail(all, email))
-    if (!user) throw new Error('an address that is taken and has nobody')
-    return { user, place: await findPerson(all, asker.account.id, user.id, now) }
+): Promise<InvitedOne> {
+  const { id: accountId } = asker.account
+  const place = await asPlatform(tx, 'people', (all) => findByAddress(all, accountId, email))
+  if (place !== null) return { outcome: 'MEMBER', url: null, mailed: false, userId: place }
+  await findQuotaForPerson(tx, accountId)
+  const { id, rights } = await asPlatform(tx, 'people', async (all) => {
+    const added = await insertInvitation(all, { accountId, email, roleIds, by: asker.user.id })
+    const id = added ?? (await findByAddress(all, accountId, email))
+    if (id === null) throw new Error('an invitation that was made is not there')
+    return { id, rights: await rightsBehind(all, rowName(id)) }
   })
-  if (place) return { outcome: 'MEMBER', url: null, mailed: false, userId: user.id }
-  await memberships.add(tx, asker.account.id, user.id)
-  await memberships.setRoles(tx, asker.account.id, user.id, roleIds)
-  services.audit({ objectType: 'user', objectId: user.id, after: { email: user.email, roleIds } })
-  if (user.subject !== null || user.state !== 'INVITED') {
-    return { outcome: 'ADDED', url: null, mailed: await mailAdded(tx, asker, user.email, services), userId: user.id }
-  }
-  const known = await asPlatform(tx, 'people', (all) => findPerson(all, asker.account.id, user.id, now))
-  return {
-    outcome: 'INVITED',
-    ...(await sendLink(tx, asker, user.email, known?.elsewhere === true, services)),
-    userId: user.id,
-  }
+  services.audit({ objectType: 'user', objectId: id, after: { email, roleIds } })
+  const link = { email, invitation: rowName(id), rights: rights ?? '', isTold: true }
+  return { outcome: 'INVITED', ...(await sendLinks(tx, asker, link, services)), userId: id }
 }
 
-/** Makes the link of somebody who was invited. It goes to him by mail, and is told to whoever asks unless he is invited elsewhere. */
-export async function sendLink(
+/** What became of the owner of a new account, who is in it at once where he is known and has proven his address. */
+type Owner = Pick<Invited, 'url' | 'mailed'> & { readonly outcome: 'INVITED' | 'ADDED' }
+
+/** Puts somebody into an account that an administrator of the platform has made for him. */
+export async function addOwner(
   tx: Tx,
   asker: Asker,
   email: string,
-  elsewhere: boolean,
+  roleId: number,
+  services: Services,
+): Promise<Owner> {
+  const user = (await findUserByEmail(tx, email)) ?? (await createUser(tx, email)) ?? (await findUserByEmail(tx, email))
+  if (!user) throw new Error('an address that is taken and has nobody')
+  if (user.vouchedBy !== null) {
+    // whoever signs in with it may be anybody: the account waits for an answer to its own link
+    const { url, mailed } = await invite(tx, asker, email, [roleId], services)
+    return { outcome: 'INVITED', url, mailed }
+  }
+  await memberships.add(tx, asker.account.id, user.id)
+  await memberships.setRoles(tx, asker.account.id, user.id, [roleId])
+  services.audit({ objectType: 'user', objectId: user.id, after: { email: user.email, roleIds: [roleId] } })
+  if (user.subject !== null || user.state !== 'INVITED')
+    return { outcome: 'ADDED', url: null, mailed: await mailAdded(tx, asker, user.email, services) }
+  const person = await asPlatform(tx, 'people', (all) => findPerson(all, asker.account.id, user.id, services.now()))
+  if (!person) throw new Error('somebody who was just put into an account is not in it')
+  return { outcome: 'INVITED', ...(await sendLink(tx, asker, person, services)) }
+}
+
+/**
+ * Makes another link for somebody who has not come in yet. It goes to him by mail, and is told to whoever asks unless it would open
+ * what others have given him.
+ */
+export async function sendLink(
+  tx: Tx,
+  asker: Asker,
+  { id, email, is_invited, elsewhere }: Pick<PersonRow, 'id' | 'email' | 'is_invited' | 'elsewhere'>,
   services: Services,
 ): Promise<Pick<Invited, 'url' | 'mailed'>> {
   // where letters only lie in a folder, the link that he was given there has to go on working
   if (elsewhere && !services.mail.reaches) return { url: null, mailed: false }
-  const told = elsewhere ? null : await linkFor(email, services)
+  const invitation = is_invited ? rowName(id) : userName(id, asker.account.id)
+  const rights = await asPlatform(tx, 'people', (all) => rightsBehind(all, invitation))
+  return sendLinks(tx, asker, { email, invitation, rights: rights ?? '', isTold: !elsewhere }, services)
+}
+
+/** The letter has a link of its own: whoever follows that one has the mailbox. */
+async function sendLinks(
+  tx: Tx,
+  asker: Asker,
+  { isTold, ...link }: { email: string; invitation: string; rights: string; isTold: boolean },
+  services: Services,
+): Promise<Pick<Invited, 'url' | 'mailed'>> {
+  const url = isTold ? await linkFor({ ...link, shown: true }, services) : null
   const { name } = await accountShown(tx, asker.account.id)
+  const { reaches } = services.mail
+  // a letter that only lies in a folder is handed on by somebody: it is one link, wherever it is read
+  const inLetter = async () => (!reaches && url !== null ? url : linkFor({ ...link, shown: !reaches }, services))
   const queued = await queueMail(tx, services, {
     kind: 'invitation',
-    to: email,
-    letter: async () =>
-      invitationLetter(name, told ?? (await linkFor(email, services)), services.passwordLinks !== null),
+    to: link.email,
+    letter: async () => invitationLetter(name, await inLetter(), services.passwordLinks !== null),
   })
-  return { url: told, mailed: queued && services.mail.reaches }
+  return { url, mailed: queued && reaches }
 }
+
+/** Where an invited person comes in: the page of the invitation, or the sign-in where another provider keeps passwords. */
+const linkFor = async (
+  link: { email: string; invitation: string; rights: string; shown: boolean },
+  { passwordLinks, publicUrl }: Services,
+): Promise<string> => (passwordLinks === null ? `${publicUrl}/admin` : passwordLinks.joining(link))
 
 async function mailAdded(tx: Tx, asker: Asker, email: string, services: Services): Promise<boolean> {
   const { name, code } = await accountShown(tx, asker.account.id)
@@ -88,10 +134,6 @@ async function mailAdded(tx: Tx, asker: Asker, email: string, services: Services
   const queued = await queueMail(tx, services, { kind: 'added', to: email, letter: () => addedLetter(name, url) })
   return queued && services.mail.reaches
 }
-
-/** Where an invited person comes in: the page of the first password, or the sign-in where another provider keeps passwords. */
-const linkFor = async (email: string, { passwordLinks, publicUrl }: Services): Promise<string> =>
-  passwordLinks === null ? `${publicUrl}/admin` : passwordLinks.invitation(email)
 
 /**
  * What becomes of each line; a line that is no address, is said twice, or finds no room in the account, stops nobody else.
@@ -123,12 +165,12 @@ export async function inviteLines(
       results.push({ ...told, ...left, outcome: 'BAD', problem })
       continue
     }
-    const joined = await attempt(tx, () => join(tx, asker, email, roleIds, services), isFull)
+    const joined = await attempt(tx, () => invite(tx, asker, email, roleIds, services), isFull)
     if (joined === null)
       results.push({ ...told, ...left, outcome: 'FULL', problem: 'В\u00a0аккаунте больше нет места' })
     else results.push({ ...told, problem: null, ...joined })
   }
-  const isAnybodyIn = results.some(({ outcome }) => outcome === 'INVITED' || outcome === 'ADDED')
+  const isAnybodyIn = results.some(({ outcome }) => outcome === 'INVITED')
   if (full !== null && !isAnybodyIn) throw full
   return results
 }

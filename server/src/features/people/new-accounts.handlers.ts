@@ -10,7 +10,7 @@ import { holdAccount, managedAccount, openAccount, takeSettings } from '../accou
 import { changeQuotas, journalledGiven, quotasToGive } from '../quotas/quotas.ts'
 import { copyOwnRoles, ownerRole } from '../roles/roles.ts'
 import { findUserByEmail } from '../users/users.ts'
-import { join } from './invite.ts'
+import { addOwner } from './invite.ts'
 
 export const newAccountsHandlers: Handlers<typeof newAccounts> = {
   createAccount: async ({ name, code, ownerEmail, sections: asked, templateId, quotas }, { user }, services) => {
@@ -30,10 +30,10 @@ export const newAccountsHandlers: Handlers<typeof newAccounts> = {
     services.audit({ objectType: 'account', objectId: id, accountId: id, after })
     // whoever makes it holds every right in it
     const asker = { user, account: { id, permissions: everyPermission } }
-    const { outcome, url, mailed } = await join(tx, asker, email, [await ownerRole(tx)], services)
+    const owner = await addOwner(tx, asker, email, await ownerRole(tx), services)
     // once he is in: a bound is of what comes after
     if (bounds !== null) await changeQuotas(tx, id, bounds)
-    return { account: await managedAccount(tx, id, services), owner: { outcome, url, mailed } }
+    return { account: await managedAccount(tx, id, services), owner }
   },
 }
 

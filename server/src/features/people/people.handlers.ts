@@ -24,7 +24,8 @@ import {
   usualKeyMs,
 } from '../sessions/sessions.ts'
 import { renameUser } from '../users/users.ts'
-import { inviteLines, join, rolesToGive, sendLink } from './invite.ts'
+import { deleteInvitation, updateInvitation } from './invitations.sql.ts'
+import { invite, inviteLines, rolesToGive, sendLink } from './invite.ts'
 import { findPerson, listPeople, listRights, type PersonRow } from './people.sql.ts'
 import { type Asker, checkOwn, governed, mayManage, personView, placeOf, seen } from './people.ts'
 
@@ -40,7 +41,7 @@ export const peopleHandlers: Handlers<typeof users> = {
     const email = tidyEmail(typed)
     const problem = emailProblem(email)
     if (problem !== null) throw refuse('call.badParams', { problems: 'user.email' }, { 'user.email': [problem] })
-    const { userId, url } = await join(tx, caller, email, await rolesToGive(tx, caller, role_ids), services)
+    const { userId, url } = await invite(tx, caller, email, await rolesToGive(tx, caller, role_ids), services)
     return { user: personView(caller, await seen(tx, caller, userId, services.now()), services), url }
   },
 
@@ -89,7 +90,9 @@ export const peopleHandlers: Handlers<typeof users> = {
   },
 
   apiKey: async ({ id }, caller, { db, now }) => {
-    const { id: userId } = await seen(db, caller, id, now())
+    const row = await seen(db, caller, id, now())
+    checkOwn(caller, row)
+    const { id: userId } = row
     return { api_key: shownKey(await asPlatform(db, 'people', (tx) => keyOf(tx, userId, now())), null) }
   },
 
@@ -115,7 +118,7 @@ export const peopleHandlers: Handlers<typeof users> = {
   },
 
   signInHistory: async ({ id, page, per_page: perPage }, caller, { db, now }) => {
-    await seen(db, caller, id, now())
+    checkOwn(caller, await seen(db, caller, id, now()))
     const { rows, total } = await asPlatform(db, 'people', (tx) => signInsOf(tx, id, { page, perPage }))
     return { sign_ins: rows, total }
   },
@@ -124,6 +127,7 @@ export const peopleHandlers: Handlers<typeof users> = {
     const { db, now, audit } = services
     const tx = inTransaction(db)
     const before = await governed(tx, caller, id, now())
+    if (before.is_invited) throw refuse('users.invited')
     const lock = { by: caller.user.id, reason }
     const ended = await keepingManager(tx, caller.account.id, () => lockMember(tx, caller.account.id, id, lock))
     const after = await seen(tx, caller, id, now())
@@ -140,6 +144,7 @@ export const peopleHandlers: Handlers<typeof users> = {
     const { db, now, audit } = services
     const tx = inTransaction(db)
     const before = await governed(tx, caller, id, now())
+    if (before.is_invited) throw refuse('users.invited')
     if (!before.is_locked_here && before.state === 'LOCKED') throw refuse('users.lockedByPlatform')
     await memberships.takeBack(tx, caller.account.id, id)
     const after = await seen(tx, caller, id, now())
@@ -158,7 +163,7 @@ export const peopleHandlers: Handlers<typeof users> = {
     const row = await governed(tx, caller, id, services.now())
     if (row.subject !== null || row.state !== 'INVITED') throw refuse('users.signedInAlready')
     services.audit({ objectType: 'user', objectId: id, after: { email: row.email } })
-    return sendLink(tx, caller, row.email, row.elsewhere, services)
+    return sendLink(tx, caller, row, services)
   },
 
   remove: async ({ id, heirId }, caller, services) => ({
@@ -178,7 +183,7 @@ export const peopleHandlers: Handlers<typeof users> = {
   },
 
   sessions: async ({ userId }, caller, { db, now }) => {
-    await seen(db, caller, userId, now())
+    checkOwn(caller, await seen(db, caller, userId, now()))
     const rows = await asPlatform(db, 'people', (tx) => sessionsOf(tx, userId, now()))
     const items = rows.map((row) => ({ ...row, isCurrent: row.id === caller.signedIn.sessionId }))
     return { items, total: items.length }
@@ -217,6 +222,10 @@ async function giveRoles(tx: Tx, caller: Asker, row: PersonRow, roleIds: readonl
   if (!mayManage(caller)) throw refuse('access.forbidden')
   if (!isWithinReach(caller, row)) throw refuse('users.beyondReach')
   const given = await rolesToGive(tx, caller, roleIds)
+  if (row.is_invited) {
+    await asPlatform(tx, 'people', (all) => updateInvitation(all, caller.account.id, row.id, given))
+    return
+  }
   const set = row.is_locked_here ? memberships.setRolesAside : memberships.setRoles
   await keepingManager(tx, caller.account.id, () => set(tx, caller.account.id, row.id, given))
 }
@@ -231,9 +240,14 @@ async function takeOut(
 ): Promise<number> {
   const now = services.now()
   const before = await governed(tx, caller, id, now)
+  if (before.is_invited) {
+    await asPlatform(tx, 'people', (all) => deleteInvitation(all, caller.account.id, id))
+    services.audit({ objectType: 'user', objectId: id, before: { email: before.email, ...placeOf(before) }, after: {} })
+    return 0
+  }
   const heir =
     heirId === null ? null : await asPlatform(tx, 'people', (all) => findPerson(all, caller.account.id, heirId, now))
-  if (heirId !== null && (heirId === id || heir === null || heir.state === 'LOCKED')) {
+  if (heirId !== null && (heirId === id || heir === null || heir.is_invited || heir.state === 'LOCKED')) {
     throw refuse('users.heir', {}, { heirId: ['Выберите другого участника аккаунта'] })
   }
   const ended = await keepingManager(tx, caller.account.id, () => removeMember(tx, caller.account.id, id, now))

@@ -1,5 +1,5 @@
 import type { MemberState, memberSortFields } from '@skleyka/contract/users.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { avatarPath } from '../../database/face-paths.ts'
 import { readPage } from '../../database/page.ts'
@@ -20,6 +20,8 @@ export interface PersonRow {
   subject: string | null
   state: MemberState
   is_locked_here: boolean
+  /** Invited, and no yes yet: of the rest only the roles are known. */
+  is_invited: boolean
   lock_reason: string
   roles: { id: number; name: string; is_system: boolean }[]
   permissions: string[]
@@ -35,30 +37,66 @@ interface Member {
   user_id: number
   created_at: Date
   is_locked: boolean
+  is_invited: boolean
   lock_reason: string
   role_ids: number[]
 }
 
 const stateOf = sql<MemberState>`case when member.is_locked then 'LOCKED' else users.state end`
 
+/** What is told of a user beside his place in an account. */
+interface Human {
+  id: number
+  email: string
+  name: string
+  admin: boolean
+  confirmation_needed: boolean
+  subject: string | null
+  totp: boolean
+  avatar: string | null
+  own_avatar: string | null
+  own_avatar_account_id: number | null
+  own_avatar_making: string | null
+  own_avatar_version: number
+  own_avatar_fail_text: string | null
+  state: MemberState | 'DELETED'
+}
+
+/** Users, and whom the account has invited as if nobody knew them: whether there is such a user is not told. */
+const humans = (accountId: number) => sql<Human>`(
+  select id, email, name, admin, confirmation_needed, subject, totp, avatar, own_avatar, own_avatar_account_id, own_avatar_making,
+    own_avatar_version, own_avatar_fail_text, state from users
+  union all
+  select id, email, '', false, false, null, false, null, null, null, null, 1, null, 'INVITED'
+  from invitations where account_id = ${accountId}
+)`
+
 /** The people of an account, those who are locked out of it too. Keys and sign-ins are the platform's to see. */
 const people = (db: Db, accountId: number, now: Date) =>
   db
     .selectFrom(
       sql<Member>`(
-        select user_id, created_at, false as is_locked, '' as lock_reason,
+        select user_id, created_at, false as is_locked, false as is_invited, '' as lock_reason,
           array(select role_id from membership_roles as held
             where held.account_id = memberships.account_id and held.user_id = memberships.user_id) as role_ids
         from memberships where account_id = ${accountId}
         union all
-        select user_id, member_since, true, reason, role_ids from locked_members where account_id = ${accountId}
+        select user_id, member_since, true, false, reason, role_ids from locked_members where account_id = ${accountId}
+        union all
+        select id, created_at, false, true, '', role_ids from invitations where account_id = ${accountId}
       )`.as('member'),
     )
-    .innerJoin('users', 'users.id', 'member.user_id')
+    .innerJoin(humans(accountId).as('users'), 'users.id', 'member.user_id')
     .select(['users.id', 'email', 'users.name', 'admin', 'confirmation_needed', 'subject', 'totp'])
     .select([avatarPath.as('avatar'), 'own_avatar', 'own_avatar_making', 'own_avatar_version'])
     .select('own_avatar_fail_text as avatar_fail_text')
-    .select(['member.created_at', 'member.role_ids', 'member.lock_reason', 'member.is_locked as is_locked_here'])
+    .select([
+      'member.created_at',
+      'member.role_ids',
+      'member.lock_reason',
+      'member.is_locked as is_locked_here',
+      'member.is_invited',
+    ])
     .select(stateOf.as('state'))
     .select(
       sql<PersonRow['roles']>`coalesce((
@@ -80,24 +118,29 @@ const people = (db: Db, accountId: number, now: Date) =>
       >`(select prefix from api_keys where user_id = users.id and service_account_id is null and revoked_at is null
         and coalesce(expires_at > ${now}, true) order by id desc limit 1)`.as('api_key'),
     )
-    .select(
-      sql<boolean>`exists (select from memberships as other where other.user_id = users.id and other.account_id <> ${accountId})
-        or exists (select from locked_members as other where other.user_id = users.id and other.account_id <> ${accountId})
-        or exists (select from holder_members where user_id = users.id)`.as('elsewhere'),
-    )
+    .select(isElsewhere(accountId).as('elsewhere'))
     .where('users.state', '<>', 'DELETED')
 
 const lastSignIn = sql<Date | null>`(select at from sign_ins where user_id = users.id and result = 'ok'
   order by at desc, id desc limit 1)`
 
-const sortColumns = {
+const isElsewhere = (accountId: number) =>
+  sql<boolean>`(exists (select from memberships as other where other.user_id = users.id and other.account_id <> ${accountId})
+    or exists (select from locked_members as other where other.user_id = users.id and other.account_id <> ${accountId})
+    or exists (select from holder_members where user_id = users.id))`
+
+/** What a person alone is told is sorted as if it were not there. */
+const ofOwn = (value: RawBuilder<unknown>, accountId: number) =>
+  sql`case when users.admin or ${isElsewhere(accountId)} then null else ${value} end`
+
+const sortColumns = (accountId: number) => ({
   id: sql`users.id`,
   name: sql`coalesce(nullif(users.name, ''), users.email) collate "ru-x-icu"`,
   state: sql`array_position(array['INVITED', 'UNCONFIRMED', 'ACTIVE', 'LOCKED'], ${stateOf})`,
-  last_sign_in: sql`coalesce(${lastSignIn}, '-infinity')`,
-  totp: sql`users.totp`,
+  last_sign_in: sql`coalesce(${ofOwn(lastSignIn, accountId)}, '-infinity')`,
+  totp: sql`coalesce(${ofOwn(sql`users.totp`, accountId)}, false)`,
   created: sql`member.created_at`,
-} as const
+})
 
 interface Question {
   readonly page: number
@@ -117,7 +160,7 @@ export function listPeople(db: Db, accountId: number, question: Question, now: D
     .$if(q !== '', (query) => query.where(sql<boolean>`concat(users.name, ' ', users.email) ilike ${part}`))
     .$if(state !== undefined, (query) => query.where(stateOf, '=', state ?? 'ACTIVE'))
     .$if(role !== undefined, (query) => query.where(sql<boolean>`${role ?? 0} = any(member.role_ids)`))
-  return readPage(found, sortColumns, { sort: { field: sort, order }, page, perPage: per_page })
+  return readPage(found, sortColumns(accountId), { sort: { field: sort, order }, page, perPage: per_page })
 }
 
 /** Null for whoever has no part in the account. */

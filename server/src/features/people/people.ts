@@ -1,12 +1,16 @@
+import { isSameEmail } from '@skleyka/contract/emails.ts'
 import { pictureState } from '@skleyka/contract/picture-bounds.ts'
 import { type Governor, isWithinReach } from '@skleyka/contract/reach.ts'
 import type { AccountUser } from '@skleyka/contract/users.ts'
-import type { Db } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
 import { wholeAddress } from '../../database/face-paths.ts'
 import { asPlatform } from '../../database/scope.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
-import { findPerson, type PersonRow } from './people.sql.ts'
+import { admitInvited, findUserByEmail, findUserBySubject, isUnattachedUser } from '../users/users.ts'
+import { answerRow, parseName, rightsBehind } from './answer-invitation.ts'
+import { findInvitation } from './invitations.sql.ts'
+import { accountShown, findPerson, type PersonRow } from './people.sql.ts'
 
 /** Who asks about the people of an account. */
 export interface Asker extends Governor {
@@ -35,8 +39,12 @@ export async function governed(db: Db, asker: Asker, userId: number, now: Date):
   return row
 }
 
-/** Refuses what is a person's own alone: whoever else does it has to be an administrator, or to speak for all their accounts. */
+/**
+ * Refuses what is a person's own alone, to read as to change: whoever else asks has to be an administrator, or to speak for all
+ * their accounts.
+ */
 export function checkOwn(asker: Asker, row: PersonRow): void {
+  if (row.is_invited) throw refuse('users.invited')
   if (asker.user.id === row.id || asker.user.admin) return
   if (!isWithinReach(asker, row)) throw refuse('users.beyondReach')
   if (row.elsewhere) throw refuse('users.elsewhere')
@@ -49,12 +57,15 @@ export function personView(
 ): AccountUser {
   const { secondFactors } = services
   const { confirmation_needed: _, subject: __, permissions: ___, role_ids: ____, is_locked_here: _____, ...told } = row
-  const { own_avatar, own_avatar_making, own_avatar_version: ______, avatar_fail_text } = told
+  const { own_avatar, own_avatar_making, own_avatar_version: ______, is_invited: _______, avatar_fail_text } = told
+  const isOwn = asker.user.id === row.id || asker.user.admin || (isWithinReach(asker, row) && !row.elsewhere)
   return {
     ...told,
+    last_sign_in_at: isOwn ? told.last_sign_in_at : null,
+    api_key: isOwn ? told.api_key : null,
     avatar: wholeAddress(services, told.avatar),
     own_avatar: pictureState(own_avatar, own_avatar_making, avatar_fail_text),
-    totp: secondFactors && told.totp,
+    totp: isOwn ? secondFactors && told.totp : null,
     within_reach: row.id !== asker.user.id && isWithinReach(asker, row),
   }
 }
@@ -65,3 +76,47 @@ export const placeOf = (row: PersonRow) => ({
   roles: row.roles.map(({ name }) => name),
   locked: row.is_locked_here,
 })
+
+/**
+ * The invitation that a link names as the page of the link shows it; `null` once it is over. `isForAnybody` where nothing else hangs
+ * on the address, so that a link which was shown may set a first password.
+ */
+export async function findLinkedInvitation(db: Db, name: string) {
+  const invitation = parseName(name)
+  const rights = await rightsBehind(db, name)
+  if (invitation === null || rights === null) return null
+  if (invitation.of === 'row') {
+    const row = await findInvitation(db, invitation.id)
+    if (!row) return null
+    const user = await findUserByEmail(db, row.email)
+    return { account: row.account, rights, isForAnybody: !user || (await isUnattachedUser(db, user.id, row.accountId)) }
+  }
+  const { name: account } = await accountShown(db, invitation.accountId)
+  return { account, rights, isForAnybody: await isUnattachedUser(db, invitation.id, invitation.accountId) }
+}
+
+/** The answer of somebody whom the bundled provider has let in by the link. Throws where the address is not his to answer for. */
+export async function takeLinkAnswer(
+  tx: Tx,
+  answer: {
+    readonly invitation: string
+    readonly issuer: string
+    readonly subject: string
+    readonly email: string
+    readonly isProven: boolean
+    readonly isNew: boolean
+    readonly isAccepted: boolean
+  },
+  now: Date,
+): Promise<void> {
+  const { issuer, subject, email, isProven, isNew, isAccepted } = answer
+  const name = parseName(answer.invitation)
+  const row = name?.of === 'row' ? await findInvitation(tx, name.id) : undefined
+  const accountId = name?.of === 'user' ? name.accountId : (row?.accountId ?? null)
+  if (accountId === null) throw new Error('an invitation was answered that is over')
+  const user = isNew
+    ? await admitInvited(tx, { issuer, subject, email, vouchedBy: isProven ? null : accountId }, now)
+    : await findUserBySubject(tx, issuer, subject)
+  if (!user) throw new Error('an invitation was answered by somebody who may not')
+  if (row && isSameEmail(row.email, email)) await answerRow(tx, row, user.id, isAccepted)
+}

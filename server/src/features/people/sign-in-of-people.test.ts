@@ -127,3 +127,45 @@ test('a second factor is told of, and reset by who rules over the person alone; 
     .executeTakeFirstOrThrow()
   assert.partialDeepStrictEqual(row, { action: 'users.resetTotp', before: { totp: true }, after: { totp: false } })
 })
+
+test('issue 23 who has another account, or runs the platform, is told of by himself and by administrators alone', async () => {
+  const { id, code, manager, as } = await house()
+  const elsewhere = await make.user({ name: 'Вадим' })
+  await make.member(id, elsewhere, [])
+  await make.account({ members: { [elsewhere]: [] } })
+  const platform = await make.user({ name: 'Яна', admin: true })
+  await make.member(id, platform, [])
+  for (const user of [elsewhere, platform]) {
+    await db.updateTable('users').set({ totp: true }).where('id', '=', user).execute()
+    await db
+      .insertInto('sign_ins')
+      .values({ user_id: user, method: 'password', result: 'ok', ip: '192.0.2.1', at: new Date() })
+      .execute()
+  }
+  await db.updateTable('users').set({ totp: true }).where('id', '=', manager).execute()
+  const before = new Date(Date.now() - 3_600_000)
+  await db
+    .insertInto('sign_ins')
+    .values({ user_id: manager, method: 'password', result: 'ok', ip: '192.0.2.1', at: before })
+    .execute()
+  const refusal = async (by: number, of: number) => {
+    const at = { user: by, account: code }
+    const told = (await send('GET', `/api/v2/users/${of}.json`, at)).body.data.user
+    return [
+      (await call(users.sessions, { userId: of }, at)).error?.subtype,
+      (await send('GET', `/api/v2/users/${of}/sign_in_history.json`, at)).status,
+      (await send('GET', `/api/v2/users/${of}/api_key.json`, at)).status,
+      [told.last_sign_in_at !== null, told.api_key, told.totp],
+    ]
+  }
+  assert.deepEqual(await refusal(manager, elsewhere), ['ELSEWHERE', 409, 409, [false, null, null]])
+  assert.deepEqual(await refusal(manager, platform), ['FORBIDDEN', 403, 403, [false, null, null]])
+  const other = await make.user({ admin: true })
+  for (const one of [elsewhere, platform])
+    assert.deepEqual(await refusal(other, one), [undefined, 200, 200, [true, null, true]])
+  assert.deepEqual((await refusal(elsewhere, elsewhere)).slice(0, 2), [undefined, 200])
+  const order = async (sort: string) =>
+    (await send('GET', `/api/v2/users.json?sort=${sort}&order=desc`, as(manager))).body.data.users.at(0).id
+  // an order would tell what the columns do not
+  for (const sort of ['last_sign_in', 'totp']) assert.equal(await order(sort), manager, sort)
+})

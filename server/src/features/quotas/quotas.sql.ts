@@ -63,7 +63,8 @@ const videos = (accountId: number) => sql<Used>`
 
 const people = (accountId: number) => sql<Used>`
   select ((select count(*) from memberships where account_id = ${accountId})
-    + (select count(*) from locked_members where account_id = ${accountId}))::bigint as used, 0 as coming`
+    + (select count(*) from locked_members where account_id = ${accountId})
+    + (select count(*) from invitations where account_id = ${accountId}))::bigint as used, 0 as coming`
 
 /** How much of a kind an account has now. */
 export async function findUsed(

@@ -4,7 +4,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { UserState } from '../../database/tables/accounts.ts'
 
-export type User = SessionUser & { state: UserState; issuer: string | null; subject: string | null }
+export type User = SessionUser & {
+  state: UserState
+  issuer: string | null
+  subject: string | null
+  /** The account that answers for an address nobody has proven. */
+  vouchedBy: number | null
+}
 
 const columns = [
   'id',
@@ -16,6 +22,7 @@ const columns = [
   'state',
   'issuer',
   'subject',
+  'vouched_by as vouchedBy',
 ] as const
 
 export async function selectUserBySubject(db: Db, issuer: string, subject: string): Promise<User | undefined> {
@@ -26,6 +33,9 @@ export async function selectUserBySubject(db: Db, issuer: string, subject: strin
     .where('subject', '=', subject)
     .executeTakeFirst()
 }
+
+export const selectUser = (db: Db, id: number): Promise<User | undefined> =>
+  db.selectFrom('users').select(columns).where('id', '=', id).where('state', '<>', 'DELETED').executeTakeFirst()
 
 /** Where two users of before have one address in two spellings, each is met by its own. */
 export async function selectUserByEmail(db: Db, email: string): Promise<User | undefined> {
@@ -62,6 +72,7 @@ export async function insertUser(
     state: UserState
     issuer?: string
     subject?: string
+    vouched_by?: number | null
   },
 ): Promise<User | undefined> {
   return db
@@ -84,6 +95,7 @@ export async function updateUser(
     state?: UserState
     issuer?: string
     subject?: string
+    vouched_by?: number | null
   },
   now: Date,
 ): Promise<User> {
@@ -93,6 +105,16 @@ export async function updateUser(
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
+}
+
+/** Whether nobody has signed in as a user, and nothing is his but a part in this one account. */
+export async function isUnattached(db: Db, userId: number, accountId: number | null): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${userId} and subject is null and not admin
+      and not exists (select from memberships where user_id = users.id and account_id is distinct from ${accountId})
+      and not exists (select from locked_members where user_id = users.id and account_id is distinct from ${accountId})
+      and not exists (select from holder_members where user_id = users.id)`.execute(db)
+  return rows.length > 0
 }
 
 /** Moves a user to another state; false when the user was not in one of those. */

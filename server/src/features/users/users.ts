@@ -12,8 +12,10 @@ import {
 } from './own-avatar.sql.ts'
 import {
   insertUser,
+  isUnattached,
   moveUser,
   selectAdministrator,
+  selectUser,
   selectUserByEmail,
   selectUserBySubject,
   type User,
@@ -87,7 +89,7 @@ export async function setEmail(
   ended: { sessions?: number },
 ): Promise<User> {
   await writeEmailChange(db, user.id, { from: user.email, to, ...ended })
-  return updateUser(db, user.id, { email: to }, now)
+  return updateUser(db, user.id, { email: to, vouched_by: null }, now)
 }
 
 const openStates: readonly UserState[] = ['INVITED', 'UNCONFIRMED', 'ACTIVE']
@@ -132,8 +134,34 @@ export const makeAdministrator = (db: Db, userId: number, now: Date): Promise<Us
 /** Says whether the address of a user is proven; an unproven one gives no permissions (C-6-05). A lock stays a lock. */
 export async function setMailConfirmed(db: Db, { id, state }: User, confirmed: boolean, now: Date): Promise<void> {
   const [from, to] = confirmed ? (['UNCONFIRMED', 'ACTIVE'] as const) : (['ACTIVE', 'UNCONFIRMED'] as const)
-  await updateUser(db, id, { confirmation_needed: !confirmed, ...(state === from && { state: to }) }, now)
+  await updateUser(
+    db,
+    id,
+    { confirmation_needed: !confirmed, vouched_by: null, ...(state === from && { state: to }) },
+    now,
+  )
 }
+
+/**
+ * The user of whoever has just set a first password by the link of an invitation. An address that only an account answers for
+ * opens nothing that somebody else has given it; `null` where there is such.
+ */
+export async function admitInvited(
+  tx: Tx,
+  person: { issuer: string; subject: string; email: string; vouchedBy: number | null },
+  now: Date,
+): Promise<User | null> {
+  const { issuer, subject, email, vouchedBy } = person
+  const known = await selectUserByEmail(tx, email)
+  const own = { issuer, subject, vouched_by: vouchedBy, state: 'ACTIVE' as const, confirmation_needed: false }
+  if (known === undefined) return (await insertUser(tx, { email: tidyEmail(email), ...own })) ?? null
+  if (known.state === 'LOCKED') return null
+  if (vouchedBy !== null && !(await isUnattached(tx, known.id, vouchedBy))) return null
+  return updateUser(tx, known.id, own, now)
+}
+
+/** Whether nothing hangs on a user but a part in one account that he has not entered yet: no rights, no sign-in. */
+export const isUnattachedUser = isUnattached
 
 /** Says whether a code is asked for after the password; false when that is known. */
 export const setTotp = (tx: Tx, userId: number, isOn: boolean, now: Date): Promise<boolean> =>
@@ -142,6 +170,8 @@ export const setTotp = (tx: Tx, userId: number, isOn: boolean, now: Date): Promi
 /** Says what somebody is called. */
 export const renameUser = (db: Db, userId: number, name: string, now: Date): Promise<User> =>
   updateUser(db, userId, { name }, now)
+
+export const findUser = (db: Db, id: number): Promise<User | undefined> => selectUser(db, id)
 
 export const findUserByEmail = (db: Db, email: string): Promise<User | undefined> => selectUserByEmail(db, email)
 
@@ -184,6 +214,7 @@ async function refreshed(tx: Tx, known: User, person: Person, now: Date): Promis
     ...(person.picture !== null && person.picture !== user.avatar && { avatar: person.picture }),
     ...(user.name === '' && person.name !== '' && { name: person.name }),
     ...(verified && user.confirmationNeeded && { confirmation_needed: false }),
+    ...(verified && user.vouchedBy !== null && { vouched_by: null }),
     ...(verified && (user.state === 'UNCONFIRMED' || user.state === 'INVITED') && { state: 'ACTIVE' as const }),
   }
   return Object.keys(changes).length === 0 ? user : updateUser(tx, user.id, changes, now)

@@ -13,6 +13,8 @@ const ofMachines = [
   'autoRemoval.run',
   'trash.expire',
   'youtube.publish',
+  'identity.invitationAccepted',
+  'identity.invitationDeclined',
   'identity.emailAsked',
   'identity.emailChanged',
   'identity.passwordAsked',

@@ -1,0 +1,58 @@
+import { invitations, type OwnInvitation } from '@skleyka/contract/users.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { read, write } from '../../api/queries.ts'
+import { pagePath } from '../../browser/addresses.ts'
+import { formatMoment } from '../../russian/dates.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import styles from './own-invitations.module.css'
+
+const noAccount = { accountCode: null }
+
+/** The accounts that invite whoever looks, above those he has: each waits for a yes or a no. Nothing where there are none. */
+export default function OwnInvitations() {
+  const { data } = useQuery(read(invitations.list, {}, noAccount))
+  if (!data || data.invitations.length === 0) return null
+  return (
+    <section className={styles.invitations}>
+      <Card title="Приглашения">
+        <ul className={styles.list} aria-label="Приглашения">
+          {data.invitations.map((invitation) => (
+            <li key={invitation.id} className={styles.invitation}>
+              <Invitation {...{ invitation }} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+function Invitation({ invitation: { id, account, by, at } }: { invitation: OwnInvitation }) {
+  const accept = useMutation({
+    ...write(invitations.accept, noAccount),
+    // what may be done there is read with the page
+    onSuccess: ({ code }) => location.assign(`/admin${pagePath(code, '')}`),
+  })
+  const decline = useMutation(write(invitations.decline, noAccount))
+  const isBusy = accept.isPending || accept.isSuccess || decline.isPending
+  return (
+    <>
+      <span className={styles.words}>
+        <b>{account}</b>
+        <span>
+          {by !== '' && <>{by} · </>}
+          {formatMoment(at, { near: new Date() })}
+        </span>
+      </span>
+      <span className={styles.acts}>
+        <Button kind="main" busy={isBusy && !decline.isPending} onClick={() => accept.mutate({ id })}>
+          Принять
+        </Button>
+        <Button busy={decline.isPending} onClick={() => decline.mutate({ id })}>
+          Отклонить
+        </Button>
+      </span>
+    </>
+  )
+}
