@@ -26,9 +26,12 @@ test('issue 4.2 a replacement that failed is told on the record with its reason 
   await api.call(uploads.complete, { uploadId })
 
   await openSignedIn(page, product, `/ac/studio/records/${id}`)
-  const told = main(page).getByText('Новое видео не получилось: файл не является видео. Прежнее видео осталось.', {
-    exact: true,
-  })
+  const told = main(page).getByText(
+    'Новое видео не удалось обработать: файл не является видео. Прежнее видео осталось.',
+    {
+      exact: true,
+    },
+  )
   await expect(told).toBeVisible({ timeout: 30_000 })
   await expect(page.locator('video')).toBeVisible()
   await expectAccessible(page)
@@ -57,7 +60,7 @@ test('issue 4.2 a replacement whose processing was broken off is tried again on 
   await breakProcessing(product, api, id)
 
   await openSignedIn(page, product, `/ac/studio/records/${id}`)
-  const told = main(page).getByText(/^Новое видео не.получилось: .*не.хватило.*$/)
+  const told = main(page).getByText(/^Новое видео не.удалось обработать: .*не.хватило.*$/)
   await expect(told).toBeVisible()
   const again = page.waitForResponse((answer) => answer.url().endsWith('/restartAccountTask'))
   await main(page).getByRole('button', { name: 'Повторить', exact: true }).click()

@@ -114,7 +114,7 @@ const messages: Record<MessageName, Message> = {
   },
   signInForEmail: {
     title: 'Сначала войдите',
-    text: 'Новый адрес подтверждает тот, кто его попросил. Войдите с\u00a0прежним адресом и\u00a0откройте ссылку из\u00a0письма ещё раз.',
+    text: 'Войдите с\u00a0прежним адресом и\u00a0откройте ссылку из\u00a0письма ещё раз.',
     drawing: door,
     action: 'Войти',
     to: '/security',

@@ -37,7 +37,7 @@ export default function RolesPage() {
             Создать роль
           </ButtonLink>
         }
-        empty={{ title: 'Ролей пока нет', text: <p>Роль говорит, что можно делать в&#160;аккаунте.</p> }}
+        empty={{ title: 'Ролей пока нет', text: <p>Роль определяет права в&#160;аккаунте.</p> }}
       />
     </SettingsPage>
   )

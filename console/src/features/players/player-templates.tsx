@@ -15,7 +15,7 @@ const kind: KindPages<PlayerBody> = {
   words: {
     one: 'Шаблон плеера',
     another: 'Новый шаблон плеера',
-    about: 'Шаблон говорит, как плеер выглядит, что в\u00a0нём можно нажать и\u00a0как он себя ведёт.',
+    about: 'Шаблон задаёт вид плеера, его кнопки и\u00a0поведение.',
   },
   begun: usualPlayer,
   Another: SharedTemplates,

@@ -23,10 +23,7 @@ test('who began an upload that stands is asked for the same file', () => {
 })
 
 test('others are told whom it waits for', () => {
-  assert.deepEqual(words(upload, 8), [
-    'Загрузка остановлена на 43 %. Продолжить её может тот, кто её начал: Анна.',
-    false,
-  ])
+  assert.deepEqual(words(upload, 8), ['Загрузка остановлена на 43 %. Продолжить может Анна.', false])
   assert.equal(words(upload, null)[1], false)
 })
 

@@ -47,5 +47,5 @@ export function waitingLabels(upload: Facts | null, userId: number | null, now: 
   const stands = `${stateLabels.STOPPED.label} на\u00a0${shown}.`
   return mayContinue
     ? { line: `${stands} Выберите тот\u00a0же файл «${fileName}», чтобы продолжить.`, mayContinue }
-    : { line: `${stands} Продолжить её может тот, кто её начал: ${userName}.`, mayContinue }
+    : { line: `${stands} Продолжить может ${userName}.`, mayContinue }
 }

@@ -12,7 +12,7 @@ const kind: KindPages<SiteRule> = {
   words: {
     one: 'Шаблон сайтов',
     another: 'Новый шаблон сайтов',
-    about: 'Шаблон говорит, на\u00a0страницах каких сайтов работает плеер.',
+    about: 'Шаблон ограничивает сайты, где\u00a0работает плеер.',
   },
   begun: everySite,
   columns: [

@@ -54,7 +54,7 @@ export function NewLink({ onClose }: { onClose: () => void }) {
         label="Комментарий"
         rows={2}
         maxLength={bounds.linkNoteChars}
-        {...form.field('note', 'Его увидит тот, кто откроет ссылку')}
+        {...form.field('note', 'Его увидит получатель ссылки')}
       />
       <Segmented label="Действует" titled choices={terms} {...form.field('term')} />
       {form.values.term === 'date' && <DateInput label="Последний день" {...form.field('day')} />}

@@ -20,7 +20,7 @@ export function alertLetter({ account, failures, total }: Told, publicUrl: strin
     subject: `${what}. ${shownName(account.name)}`,
     title: what,
     paragraphs: [
-      `В аккаунте «${shownName(account.name)}» не\u00a0получилось:`,
+      `В аккаунте «${shownName(account.name)}» сбои:`,
       ...failures.map(lineOf),
       ...(left > 0 ? [`И\u00a0ещё ${left}: они видны в\u00a0консоли.`] : []),
     ],

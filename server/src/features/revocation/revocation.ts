@@ -107,7 +107,7 @@ export async function removeUser(tx: Tx, userId: number, now: Date): Promise<End
  */
 export async function removeMember(tx: Tx, accountId: number, userId: number, now: Date): Promise<Ended | null> {
   if (!(await dropMember(tx, accountId, userId))) return null
-  const why = 'Импорт остановлен: тот, кто его начал, больше не\u00a0участник аккаунта'
+  const why = 'Импорт остановлен: его автор больше не\u00a0участник аккаунта'
   const keys = await asPlatform(tx, 'people', (all) => revokeServiceKeys(all, userId, accountId, now))
   return { ...(keys > 0 && { keys }), ...(await closeWork(tx, userId, accountId, why, now)) }
 }

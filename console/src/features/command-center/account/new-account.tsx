@@ -73,7 +73,7 @@ export function NewAccount() {
   })
   // what it would be given stands on the page before it is made
   const submit = async () => given.bounds !== undefined && form.submit()
-  const code = form.field('code', 'Латинские буквы, цифры и\u00a0дефисы. Стоит в\u00a0адресах и\u00a0не\u00a0меняется')
+  const code = form.field('code', 'Латинские буквы, цифры и\u00a0дефисы. Используется в\u00a0адресах. Изменить нельзя')
   return (
     <>
       <Crumbs>Новый аккаунт</Crumbs>

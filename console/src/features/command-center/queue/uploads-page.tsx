@@ -68,7 +68,7 @@ export default function UploadsPage() {
         above={totals && <p className={styles.totals}>{totalsLabel(totals)}</p>}
         empty={{
           title: 'Сейчас ничего не\u00a0загружается',
-          text: <p>Здесь встанут файлы, которые передают в&#160;любой из&#160;аккаунтов.</p>,
+          text: <p>Здесь появятся файлы, которые загружают в&#160;любой из&#160;аккаунтов.</p>,
         }}
         notFound={{ title: 'Таких загрузок нет', text: 'Выберите другие условия' }}
       />

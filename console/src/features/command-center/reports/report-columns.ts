@@ -49,7 +49,7 @@ export const convertingColumns: readonly Figure<ConvertingTotals>[] = [
   },
   {
     title: 'Половина ждала до',
-    about: 'От\u00a0постановки в\u00a0очередь до\u00a0начала кодирования: половина видео ждала не\u00a0дольше.',
+    about: 'Медиана ожидания: от\u00a0постановки в\u00a0очередь до\u00a0начала кодирования.',
     show: ({ waitingP50Ms }) => formatTime(waitingP50Ms),
     fileTitle: 'Половина ждала до, секунд',
     write: ({ waitingP50Ms }) => seconds(waitingP50Ms),

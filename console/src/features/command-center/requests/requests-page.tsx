@@ -83,10 +83,10 @@ export default function RequestsPage() {
 const NothingNew = ({ onAll }: { onAll: () => void }) => (
   <EmptyState
     drawing={<NothingFound />}
-    title="Новых запросов нет"
+    title="Запросов пока нет"
     actions={<Button onClick={onAll}>Показать прежние</Button>}
   >
-    <p>Здесь встанет то, о&#160;чём люди попросят поддержку.</p>
+    <p>Здесь появятся обращения в&#160;поддержку.</p>
   </EmptyState>
 )
 

@@ -21,8 +21,7 @@ export function FactsCard() {
       ) : (
         <>
           <p className={styles.quiet}>
-            Это задают переменные окружения, а&#160;действует оно с&#160;перезапуска сервера. Секреты
-            не&#160;показываются.
+            Задаётся переменными окружения, применяется после перезапуска. Секреты не&#160;показываются.
           </p>
           <dl className={styles.facts}>
             {factLines(asked.data).map(({ title, lines, variables }) => (

@@ -37,6 +37,6 @@ test('counts tell what was done, and nothing of what did not happen', () => {
   assert.equal(countsText({ kind: 'EDIT', changed: 3, ...none }), 'Изменено 3')
   assert.equal(
     countsText({ kind: 'UNDO', changed: 1204, skipped: 2, failed: 1 }),
-    'Возвращено 1\u00a0204, пропущено 2, не\u00a0получилось 1',
+    'Возвращено 1\u00a0204, пропущено 2, с\u00a0ошибкой 1',
   )
 })

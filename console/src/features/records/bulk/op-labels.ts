@@ -114,7 +114,7 @@ const listed = (tags: readonly string[]) => quoted(tags.join(', '))
 /** «1 204 видео». */
 export const recordsText = (count: number): string => `${groupDigits(count)}\u00a0видео`
 
-/** «изменено 3 видео, 2 пропущено, 1 не получилось»; what there is none of is not told. */
+/** «изменено 3 видео, 2 пропущено, 1 с ошибкой»; what there is none of is not told. */
 export function countsText({
   kind,
   changed,
@@ -124,6 +124,6 @@ export function countsText({
   const done = kind === 'UNDO' ? 'Возвращено' : 'Изменено'
   const parts = [`${done} ${groupDigits(changed)}`]
   if (skipped > 0) parts.push(`пропущено ${groupDigits(skipped)}`)
-  if (failed > 0) parts.push(`не\u00a0получилось ${groupDigits(failed)}`)
+  if (failed > 0) parts.push(`с\u00a0ошибкой ${groupDigits(failed)}`)
   return parts.join(', ')
 }

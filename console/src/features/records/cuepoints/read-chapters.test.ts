@@ -63,3 +63,16 @@ test('what is proposed may be saved: in order, each once, within the video, from
   const many = Array.from({ length: 500 }, (_, place) => ({ atMs: place * 1_000, name: 'Глава' }))
   assert.equal(proposedChapters(many, null).length, bounds.episodes)
 })
+
+test('of a range the beginning counts, and a picture before the time is no part of the name', () => {
+  const found = chaptersIn('00:00 - 00:30 Вступление\n🎬 0:30 Съёмка\n▶️ 1:00–1:30: Монтаж\n[02:00]-[02:30] Титры')
+  assert.deepEqual(
+    found.map(({ atMs, name }) => [atMs, name]),
+    [
+      [0, 'Вступление'],
+      [30_000, 'Съёмка'],
+      [60_000, 'Монтаж'],
+      [120_000, 'Титры'],
+    ],
+  )
+})

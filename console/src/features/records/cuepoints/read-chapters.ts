@@ -4,11 +4,17 @@ import type { Chapter } from '@skleyka/contract/marks.ts'
 import { cleanLine, cutLine } from '@skleyka/contract/texts.ts'
 import { readTimecode } from './timecode.ts'
 
-const time = String.raw`[[(]?((?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?)[\])]?`
-const before = new RegExp(String.raw`^(?:[-–—•*]\s*|\d{1,3}[.)]\s+)?${time}(?:\s*[-–—:|.]\s*|\s+)(\S.*)$`)
+const figures = String.raw`(?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?`
+const time = String.raw`[[(]?(${figures})[\])]?`
+const bullet = String.raw`(?:[-–—•*]\s*|\d{1,3}[.)]\s+|\p{Extended_Pictographic}\uFE0F?\s*)?`
+const end = String.raw`(?:\s*[-–—]\s*[[(]?${figures}[\])]?)?`
+const before = new RegExp(String.raw`^${bullet}${time}${end}(?:\s*[-–—:|.]\s*|\s+)(\S.*)$`, 'u')
 const after = new RegExp(String.raw`^(\S.*?)\s*[-–—:|]?\s+${time}$`)
 
-/** Every line of a text that begins or ends with a time and names something: «0:00 Вступление», «[00:10] …», «1:02:03 - …». */
+/**
+ * Returns a chapter for every line that begins or ends with a time and names something: «0:00 Вступление», «[00:10] …»,
+ * «1:02:03 - …», «00:00 - 00:30 …», «🎬 0:00 …». Of a range the beginning counts.
+ */
 export function chaptersIn(text: string): Chapter[] {
   return text.split('\n').flatMap((line) => {
     const found = chapterOf(cleanLine(line))
@@ -16,13 +22,13 @@ export function chaptersIn(text: string): Chapter[] {
   })
 }
 
-/** Longer lines are paragraphs. */
+/** A name is much shorter: what is longer ends no chapter with a time. */
 const longestLine = 400
 
 function chapterOf(line: string): Chapter | null {
-  if (line.length > longestLine) return null
-  const [, first, firstName] = before.exec(line) ?? []
-  const [, lastName, last] = first === undefined ? (after.exec(line) ?? []) : []
+  const [, first, firstName] = before.exec(line.slice(0, longestLine)) ?? []
+  const isShort = line.length <= longestLine
+  const [, lastName, last] = first === undefined && isShort ? (after.exec(line) ?? []) : []
   const atMs = readTimecode(first ?? last ?? '')
   const name = cutLine(firstName ?? lastName ?? '', bounds.episodeNameChars)
   return atMs === null || name === '' ? null : { atMs, name }

@@ -78,7 +78,7 @@ export function PlayerCode({ url, uuid, durationMs }: { url: string; uuid: strin
         text={text}
         hint={
           frame
-            ? 'Вставьте в\u00a0страницу, где должно быть видео'
+            ? 'Вставьте код в\u00a0HTML страницы'
             : 'Плеер займёт ширину места и\u00a0слушается страницы: play(), seek(), события'
         }
       />

@@ -14,7 +14,7 @@ const words = (...args: Parameters<typeof replacementLabels>) => {
   const found = replacementLabels(...args)
   return found && [found.line.replace(/\p{Zs}/gu, ' '), found.isBad]
 }
-const sorry = 'Новое видео не получилось: файл повреждён. Прежнее видео осталось.'
+const sorry = 'Новое видео не удалось обработать: файл повреждён. Прежнее видео осталось.'
 
 test('a replacement that failed on the server is told in every browser, also in the one that sent it', () => {
   assert.deepEqual(words(null, null, failed), [sorry, true])

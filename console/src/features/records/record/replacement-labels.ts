@@ -27,7 +27,7 @@ export function replacementLabels(
   if (here !== null && item && item.status !== 'COMPLETED') return { line: here, isBad: item.status === 'FAILED' }
   if (found?.state === 'FAILED') {
     return {
-      line: `Новое видео не\u00a0получилось: ${lower(found.failText ?? 'ошибка обработки')}. Прежнее видео осталось.`,
+      line: `Новое видео не\u00a0удалось обработать: ${lower(found.failText ?? 'ошибка обработки')}. Прежнее видео осталось.`,
       isBad: true,
     }
   }

@@ -68,7 +68,7 @@ function failedStages({ failReason, playable }: Facts): Stage[] {
   const stages = names.map((name, index): Stage => {
     if (index < at) return { name, kind: 'done', words: doneLabels[index] ?? '', share: 1 }
     if (index > at) return { name, kind: 'wait', words: 'не началось', share: null }
-    return { name, kind: 'bad', words: 'не получилось', share: 1 }
+    return { name, kind: 'bad', words: 'ошибка', share: 1 }
   })
   return [...stages, watching({ currentState: 'FAILED', playable })]
 }

@@ -53,12 +53,12 @@ function Failed({ text, canRetry }: { text: string | null; canRetry: boolean }) 
       <span className={styles.bad}>
         <Icon of={CircleAlert} size={24} />
       </span>
-      <h2>Видео не получилось</h2>
+      <h2>Не&#160;удалось обработать видео</h2>
       <p>{text ?? 'Во время обработки произошла ошибка.'}</p>
       <p className={styles.note}>
         {canRetry
-          ? `Сам файл здесь ни\u00a0при чём: нажмите «${actLabels.retry}».`
-          : 'Повтор не\u00a0поможет. Проверьте, что файл открывается на\u00a0вашем компьютере, или загрузите другой.'}
+          ? `Файл исправен. Нажмите «${actLabels.retry}».`
+          : 'Проверьте, открывается ли файл у\u00a0вас, и\u00a0загрузите снова.'}
       </p>
     </div>
   )

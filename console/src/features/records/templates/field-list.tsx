@@ -37,7 +37,7 @@ export function FieldList({ fields, used, onChange }: Props) {
     <section className={styles.fields} aria-label="Поля">
       <h2>Поля</h2>
       {fields.length === 0 ? (
-        <p className={styles.state}>Полей пока нет. Добавьте первое: о&#160;чём спрашивать на&#160;странице видео.</p>
+        <p className={styles.state}>Полей пока нет. Добавьте первое поле карточки видео.</p>
       ) : (
         <OrderedList
           label="Поля"

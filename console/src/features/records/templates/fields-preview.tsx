@@ -12,9 +12,7 @@ export function FieldsPreview({ fields }: { fields: readonly Asked[] }) {
     <Card title="Как это выглядит">
       <div className={styles.body}>
         {fields.length > 0 && <p className={styles.state}>Попробуйте: ничего не&#160;сохранится</p>}
-        {fields.length === 0 && (
-          <p className={styles.state}>Здесь встанут поля в&#160;том порядке, в&#160;котором их&#160;спросят.</p>
-        )}
+        {fields.length === 0 && <p className={styles.state}>Здесь появятся поля карточки в&#160;заданном порядке.</p>}
         {fields.map((asked) => {
           const value = values[asked.name] ?? null
           const problem = metadataProblem(asked, value)

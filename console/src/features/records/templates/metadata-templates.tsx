@@ -14,7 +14,7 @@ const kind: KindPages<MetadataBody> = {
   words: {
     one: 'Шаблон метаданных',
     another: 'Новый шаблон метаданных',
-    about: 'Шаблон говорит, о\u00a0чём спрашивать на\u00a0странице видео.',
+    about: 'Шаблон задаёт поля карточки видео.',
   },
   begun: { fields: [] },
   Notice: SearchNote,

@@ -148,7 +148,7 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
             readOnly
             value={accountCode}
             onChange={() => undefined}
-            hint="Стоит в&#160;адресах и&#160;не&#160;меняется"
+            hint="Используется в&#160;адресах. Изменить нельзя"
           />
           <Combobox
             label="Часовой пояс"

@@ -74,7 +74,7 @@ function Unread({ uploads, live }: { uploads: readonly Upload[]; live: Readonly<
     <p className={styles.unread}>
       {groupDigits(failures)}&#160;с&#160;ошибкой
       <Button kind="quiet" icon={Check} onClick={markRead}>
-        Прочитано
+        Скрыть
       </Button>
     </p>
   )

@@ -30,7 +30,7 @@ export function useFailures(items: readonly SavedItem[]) {
     work,
     /** Failed uploads of this browser that were read. */
     seenUploads: seen.uploads,
-    /** «Прочитано»: the mark of «Задачи» goes until something else fails. */
+    /** «Скрыть»: the mark of «Задачи» goes until something else fails. */
     markRead: () => {
       const account = code === null ? null : { code, latestMs: latestFailure(tasks) }
       changeSeen(user.id, (known) => withSeen(known, failedIds, account))
