@@ -47,6 +47,51 @@ test('product B0 the keys of every page and their list', async ({ page, product 
   await expect(page).toHaveURL('/admin/ac/studio/records')
 })
 
+test('product B0 unsaved text is asked about by every way out: a link, keys, the palette, the way back, a window', async ({
+  page,
+  product,
+}) => {
+  await openSignedIn(page, product, '/ac/studio/setting/roles')
+  await page.getByRole('link', { name: 'Аккаунт', exact: true }).first().click()
+  const name = page.getByRole('textbox', { name: /^Название.*$/ })
+  await name.fill('Ещё не сохранён')
+  const question = page.getByRole('alertdialog', { name: 'Уйти без сохранения?', exact: true })
+  const stay = async () => {
+    await expect(question).toBeVisible()
+    await question.getByRole('button', { name: 'Отменить', exact: true }).click()
+    await expect(question).toHaveCount(0)
+    await expect(name).toHaveValue('Ещё не сохранён')
+  }
+  await page.getByRole('link', { name: 'Видео', exact: true }).first().click()
+  await stay()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await stay()
+  await openPalette(page)
+  await page.keyboard.press('Enter')
+  await stay()
+  await page.evaluate(() => history.back())
+  await stay()
+  await openPalette(page)
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Ок', exact: true }).click()
+  await expect(page).toHaveURL('/admin/ac/studio/records')
+
+  await page.goto('/admin/ac/studio/records/upload-links')
+  await page.getByRole('button', { name: 'Создать ссылку', exact: true }).first().click()
+  const note = page.getByRole('dialog').getByRole('textbox', { name: 'Комментарий', exact: true })
+  // the caret is in the first field at once: no letter is lost
+  await expect(note).toBeFocused()
+  await page.keyboard.type('Для монтажёра')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await expect(note).toHaveValue('Для монтажёра')
+  await page.mouse.click(4, 300)
+  await question.getByRole('button', { name: 'Ок', exact: true }).click()
+  await expect(note).toHaveCount(0)
+})
+
 test('product B1 the palette leads to sections, records, accounts and actions', async ({ page, product }) => {
   await newPerson(page, product, 'hasty', [
     ['hasty-one', 'Первая студия'],

@@ -32,6 +32,26 @@ export function navigate(to: string, { replace = false }: { replace?: boolean } 
   write(href, { replace })
 }
 
+/** Asks whether the page may be left; true when it may. */
+type LeaveGuard = () => Promise<boolean>
+const leaveGuards = new Set<LeaveGuard>()
+
+/** Has every `visit` of another page ask first. Returns what ends that. */
+export function guardLeaving(guard: LeaveGuard): () => void {
+  leaveGuards.add(guard)
+  return () => void leaveGuards.delete(guard)
+}
+
+/**
+ * Goes where a person asks to go: by a link, a menu, a key, the palette. Unsaved text of the present page is asked about first. Code
+ * that goes on after something was done calls `navigate`.
+ */
+export async function visit(to: string, options?: { replace?: boolean }): Promise<void> {
+  const isOtherPage = new URL(hrefOf(to), location.href).pathname !== location.pathname
+  for (const guard of isOtherPage ? leaveGuards : []) if (!(await guard())) return
+  navigate(to, options)
+}
+
 /** Leaves for another address as soon as it is drawn. */
 export function Redirect({ to }: { to: string }): null {
   useLayoutEffect(() => navigate(to, { replace: true }), [to])

@@ -3,11 +3,17 @@ import { Button } from '../ui/button/button.tsx'
 import { Popup } from '../ui/popup/popup.tsx'
 import { PopupFoot } from '../ui/popup/popup-foot.tsx'
 import { Form, FormAlert } from './form.tsx'
+import { confirmLoss } from './use-leave-guard.ts'
 
 interface Props {
   title: string
   /** What `useForm` answers. */
-  form: { submit(): Promise<boolean>; readonly failure: ReactNode; readonly isSaving: boolean }
+  form: {
+    submit(): Promise<boolean>
+    readonly failure: ReactNode
+    readonly isSaving: boolean
+    readonly changed: readonly string[]
+  }
   /** What the main button does. */
   verb: string
   /** What it does cannot be taken back. */
@@ -21,12 +27,18 @@ interface Props {
   children: ReactNode
 }
 
-/** A form in a window of its own: its fields, why it was not saved, and the two ways out. */
+/**
+ * A form in a window of its own: its fields, why it was not saved, and the two ways out. Esc, the cross and a press beside it ask before
+ * they lose what was typed; «Отменить» does not.
+ */
 export function PopupForm({ title, form, verb, isDangerous, isQuestion, width = 480, onClose, children }: Props) {
+  const close = async () => {
+    if (form.changed.length === 0 || (await confirmLoss())) onClose()
+  }
   return (
     <Popup
       open
-      onClose={onClose}
+      onClose={() => void close()}
       title={title}
       {...(isQuestion ? { role: 'alertdialog', closeOnOutside: false } : { width })}
     >

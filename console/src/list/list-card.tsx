@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
-import { navigate } from '../browser/address-bar.ts'
+import { navigate, visit } from '../browser/address-bar.ts'
 import { awaitKeys } from '../browser/early-keys.ts'
 import { countText } from '../russian/numbers.ts'
 import { useScreen } from '../session/contexts.ts'
@@ -199,7 +199,7 @@ export function ListCard<Row, Question>(props: ListCardProps<Row, Question>) {
                 ids={rows.map(rowId)}
                 marks={marks}
                 onMarks={onMarks}
-                onEdit={choosing.editTo && ((id) => navigate(choosing.editTo?.(id) ?? ''))}
+                onEdit={choosing.editTo && ((id) => void visit(choosing.editTo?.(id) ?? ''))}
                 onDelete={choosing.hasDelete ? () => setWantsDelete(true) : undefined}
               />
             </Suspense>

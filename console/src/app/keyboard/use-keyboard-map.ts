@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { navigate } from '../../browser/address-bar.ts'
+import { visit } from '../../browser/address-bar.ts'
 import { pageKeysCome } from '../../browser/early-keys.ts'
 import { focusSearch, moveAmongRows } from '../../browser/page-rows.ts'
 import { singleKeysOn } from '../../browser/single-keys.ts'
@@ -28,7 +28,7 @@ export function useKeyboardMap(): void {
         return false
       case 'go': {
         if (!linkedAreas('account', app).includes(command.area)) return false
-        navigate(areaPath(command.area, app))
+        void visit(areaPath(command.area, app))
         return true
       }
     }

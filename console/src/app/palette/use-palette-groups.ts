@@ -11,7 +11,7 @@ import {
   Sun,
   UsersRound,
 } from 'lucide-react'
-import { navigate } from '../../browser/address-bar.ts'
+import { visit } from '../../browser/address-bar.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { chooseTheme, chosenTheme } from '../../browser/theme.ts'
 import { hitPlace } from '../../russian/hit-places.ts'
@@ -40,7 +40,7 @@ export function usePaletteGroups(text: string, onUpload: () => void): { groups: 
   const app = useApp()
   const may = useMay()
   const found = useFoundRecords(text)
-  const go = (path: string) => () => navigate(path)
+  const go = (path: string) => () => void visit(path)
   const { accountCode } = app
 
   const areaLines = [...(accountCode === null ? [] : linkedAreas('account', app)), ...linkedAreas('platform', app)].map(

@@ -82,7 +82,7 @@ interface FieldsProps extends Common {
   before?: Album['filling']
   form: Pick<
     ReturnType<typeof useForm<typeof albums.update, AlbumValues>>,
-    'field' | 'values' | 'failure' | 'submit' | 'isSaving' | 'theirs' | 'choose'
+    'field' | 'values' | 'failure' | 'submit' | 'isSaving' | 'changed' | 'theirs' | 'choose'
   >
 }
 

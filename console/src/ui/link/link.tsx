@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { hrefOf, navigate } from '../../browser/address-bar.ts'
+import { hrefOf, visit } from '../../browser/address-bar.ts'
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path inside the console; what begins with `?` stays on the page. */
@@ -20,7 +20,7 @@ export function Link({ to, replace = false, onClick, ...rest }: Props) {
         if (event.defaultPrevented || rest.target !== undefined || !isPlainPress(event)) return
         event.preventDefault()
         // As in the browser: a link to the present page does not fill the history.
-        navigate(to, { replace: replace || href === location.pathname + location.search + location.hash })
+        void visit(to, { replace: replace || href === location.pathname + location.search + location.hash })
       }}
     />
   )

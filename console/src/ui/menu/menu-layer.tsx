@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import { Menu, MenuItem, Popover, RouterProvider, Separator } from 'react-aria-components'
-import { hrefOf, navigate } from '../../browser/address-bar.ts'
+import { hrefOf, visit } from '../../browser/address-bar.ts'
 import { dropdownGapPx, floatClass } from '../dropdown/float.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Kbd } from '../kbd/kbd.tsx'
@@ -24,7 +24,7 @@ export default function MenuLayer({ label, lines, triggerRef, open, onClose, min
   const home = useLayerHome()
   const layer = useRef<HTMLElement>(null)
   return (
-    <RouterProvider navigate={(to) => navigate(to)} useHref={hrefOf}>
+    <RouterProvider navigate={(to) => void visit(to)} useHref={hrefOf}>
       <Popover
         ref={layer}
         aria-label={label}

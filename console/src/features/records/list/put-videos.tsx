@@ -71,7 +71,12 @@ export function PutVideos({ ids: readIds, onClose, onDone }: Props) {
     <PopupForm
       title="В альбом"
       verb={put.isPending && done > 0 ? `Добавлено ${groupDigits(done)}` : 'Добавить'}
-      form={{ submit, failure: put.error && <>Добавлено не&#160;всё. {put.error.message}</>, isSaving: put.isPending }}
+      form={{
+        submit,
+        failure: put.error && <>Добавлено не&#160;всё. {put.error.message}</>,
+        isSaving: put.isPending,
+        changed: name === '' ? [] : ['name'],
+      }}
       onClose={onClose}
     >
       {data !== undefined && data.total > 0 && <Segmented label="Куда" choices={ways} value={way} onChange={setWay} />}

@@ -7,7 +7,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeftToLine, ArrowRightToLine, Camera, Diamond } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { read, write } from '../../../api/queries.ts'
-import { navigate } from '../../../browser/address-bar.ts'
+import { visit } from '../../../browser/address-bar.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -55,7 +55,7 @@ export default function CuttingDesk({ record, video }: Props) {
       { id, atMs: Math.round(shown().atMs) },
       {
         onSuccess: () =>
-          showToast({ message: 'Кадр взят', actions: [{ label: 'Кадры', onAction: () => navigate(framesPath) }] }),
+          showToast({ message: 'Кадр взят', actions: [{ label: 'Кадры', onAction: () => void visit(framesPath) }] }),
       },
     )
   }

@@ -1,4 +1,4 @@
-import { navigate } from '../../../browser/address-bar.ts'
+import { visit } from '../../../browser/address-bar.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { showToast } from '../../../ui/toast/toasts.ts'
@@ -30,7 +30,7 @@ export function useMarksOnLine(id: number, durationMs: number | null) {
       message: `Метка поставлена: ${at}`,
       actions: [
         { label: 'Отменить', onAction: () => void saved(ofMarks((marks) => withoutMark(marks, atMs))) },
-        { label: 'Метки', onAction: () => navigate(pagePath(accountCode, `records/${id}/cuepoints`)) },
+        { label: 'Метки', onAction: () => void visit(pagePath(accountCode, `records/${id}/cuepoints`)) },
       ],
     })
   }
