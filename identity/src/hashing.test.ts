@@ -80,10 +80,14 @@ test('A9 ten texts that belong together wait as one: the first may be told to co
   assert.deepEqual([new Set(kept).size, right.every(Boolean)], [10, true])
 })
 
-test('A9 while texts that belong together are hashed, owners get their turn after one of them, with nobody refused', async () => {
-  const of = hashing({ ...usual, waiting: 1 })
+test('A9 while texts that belong together are hashed, owners get their turn after one of them, and what has begun is not refused by a full line', async () => {
+  const limits = { ...usual }
+  const of = hashing(limits)
   const { ended, begin } = started(of)
   const all = of.hashAll(['1', '2', '3'], 'owner').then(() => void ended.push('all'))
-  await Promise.all([all, begin('owner', 'owner')])
+  const owner = begin('owner', 'owner')
+  // while the owner is weighed nobody else may wait
+  Object.assign(limits, { waiting: 0 })
+  await Promise.all([all, owner])
   assert.deepEqual(ended, ['owner', 'all'])
 })
