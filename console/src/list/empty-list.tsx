@@ -5,9 +5,8 @@ import { NothingFound } from '../ui/drawings/nothing-found.tsx'
 import { EmptyState } from '../ui/message/message.tsx'
 
 interface Props {
-  /** How many there are on all pages. */
-  total: number
   isNarrowed: boolean
+  /** The address of the list without search and filters. */
   firstTo: string
   /** Said when there is nothing yet. */
   title: string
@@ -18,19 +17,15 @@ interface Props {
   actions: ReactNode
 }
 
-/** Why a list shows no row, and the next step: no such page, nothing found, nothing here yet. */
-export default function EmptyList({ total, isNarrowed, firstTo, title, text, notFound, actions }: Props) {
-  const all = <ButtonLink to={firstTo}>Показать все</ButtonLink>
-  if (total > 0) {
-    return (
-      <EmptyState drawing={<NothingFound />} title="Такой страницы нет" actions={all}>
-        <p>Страниц меньше: список изменился, или в&#160;адресе опечатка.</p>
-      </EmptyState>
-    )
-  }
+/** Why a list shows no row, and the next step: nothing found, or nothing here yet. */
+export default function EmptyList({ isNarrowed, firstTo, title, text, notFound, actions }: Props) {
   if (isNarrowed) {
     return (
-      <EmptyState drawing={<NothingFound />} title={notFound?.title ?? 'Ничего не\u00a0найдено'} actions={all}>
+      <EmptyState
+        drawing={<NothingFound />}
+        title={notFound?.title ?? 'Ничего не\u00a0найдено'}
+        actions={<ButtonLink to={firstTo}>Показать все</ButtonLink>}
+      >
         <p>{notFound?.text ?? 'Попробуйте другие слова или уберите условия.'}</p>
       </EmptyState>
     )

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
-import { navigate, visit } from '../browser/address-bar.ts'
+import { navigate, Redirect, visit } from '../browser/address-bar.ts'
 import { awaitKeys } from '../browser/early-keys.ts'
 import { countText } from '../russian/numbers.ts'
 import { useScreen } from '../session/contexts.ts'
@@ -168,11 +168,14 @@ export function ListCard<Row, Question>(props: ListCardProps<Row, Question>) {
                 awaited={Math.min(10, perPage)}
               />
             </Patiently>
+          ) : rows.length === 0 && total > 0 ? (
+            // its last rows were deleted, or the address is an old one
+            <Redirect to={address.to({ page: Math.ceil(total / perPage) })} />
           ) : rows.length === 0 ? (
             'own' in empty ? (
               empty.own
             ) : (
-              <EmptyList {...{ total, isNarrowed, firstTo: address.firstTo, notFound, ...empty }} actions={control} />
+              <EmptyList {...{ isNarrowed, firstTo: address.firstTo, notFound, ...empty }} actions={control} />
             )
           ) : (
             <>

@@ -10,23 +10,11 @@ import type { RecordsPlace } from './records-aside.tsx'
 
 interface Props {
   place: RecordsPlace
-  total: number
 }
 
-/** Why the list is empty, and the next step: nothing found, no such page, nothing here yet. */
-export default function ListEmpty({ place: { list, to }, total }: Props) {
+/** Why the list is empty, and the next step: nothing found, or nothing here yet. */
+export default function ListEmpty({ place: { list, to } }: Props) {
   const may = useMay()
-  if (total > 0) {
-    return (
-      <EmptyState
-        drawing={<NothingFound />}
-        title="Такой страницы нет"
-        actions={<ButtonLink to={to({})}>К первой странице</ButtonLink>}
-      >
-        <p>Видео стало меньше, чем было, когда появилась эта ссылка.</p>
-      </EmptyState>
-    )
-  }
   if (isNarrowed(list)) {
     return (
       <EmptyState

@@ -97,7 +97,7 @@ export default function RecordsList() {
           </Suspense>
         }
         filters={<ListFilters place={place} aside={aside} />}
-        empty={{ own: <ListEmpty place={place} total={total} /> }}
+        empty={{ own: <ListEmpty place={place} /> }}
       />
       {awaited}
     </Page>
