@@ -91,9 +91,7 @@ export async function openProvider(
     invitations: {
       find: (name) => findLinkedInvitation(services.db, name),
       answer: (answer) =>
-        services.db
-          .transaction()
-          .execute((tx) => takeLinkAnswer(tx, { ...answer, issuer: identity.issuer }, now())),
+        services.db.transaction().execute((tx) => takeLinkAnswer(tx, { ...answer, issuer: identity.issuer }, now())),
     },
     // called by identity/src/steps/link.ts
     onPasswordChanged: async (person, { isRepeat }) => {

@@ -64,6 +64,8 @@ export async function startTestProvider(redirectUri: string, postLogoutRedirectU
     person: { sub: 'nobody' } as TestPerson,
     refuses: false,
     tamper: null as ((token: Token) => void) | null,
+    /** What id tokens are signed with that `tamper` has rewritten; a stranger's key in its place is nobody's. */
+    sign: signOf,
     /** Addresses of the sign-in requests that came, the newest last. */
     asked: [] as URL[],
     /** Where its word of a log-out goes, as the body of a form. */
@@ -113,7 +115,7 @@ export async function startTestProvider(redirectUri: string, postLogoutRedirectU
     const [header, payload] = idToken.split('.').map((part) => Buffer.from(part, 'base64url').toString())
     const token = { header: JSON.parse(header ?? ''), payload: JSON.parse(payload ?? '') }
     tamper(token)
-    return written(token, signOf)
+    return written(token, running.sign)
   }
 
   return running

@@ -53,7 +53,7 @@ export async function prepareAppRole(connection: ConnectionSettings, named?: str
 }
 
 /** PostgreSQL cuts names at 63 bytes, and a cut one would not be found again. */
-const roleOf = (database: string): string => `skleyka_app_${database.slice(0, 25)}`
+export const roleOf = (database: string): string => `skleyka_app_${database.slice(0, 25)}`
 
 const unboundSentence = (login: string, role: string) =>
   `Пользователь базы ${login} стоит над защитой строк (BYPASSRLS), а\u00a0завести роль без этого права не\u00a0может. ` +

@@ -7,8 +7,11 @@ import path from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { given } from '../../test/given.ts'
+import { prepareAppRole } from './app-role.ts'
 import { connect } from './database.ts'
 import { embeddedConnection, startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
 
 const made: string[] = []
 after(() => {
@@ -99,6 +102,44 @@ test('R8 a database that dies is started again, and queries go on', async () => 
     await delay(50)
   }
   assert.ok(works)
+  await opened.close()
+  await server.stop()
+})
+
+test('issue 23 the product is no superuser of its database, and what an older version made as one passes to it', async () => {
+  const folder = path.join(emptyFolder(), 'postgres')
+  const older = await startEmbedded({ folder, durable: false })
+  await migrate(older.connection)
+  await prepareAppRole(older.connection)
+  await older.stop()
+  const server = await startEmbedded({ folder, durable: false })
+  assert.deepEqual(await migrate(server.owner), [])
+  const opened = connect(server.owner, { max: 2, appRole: await prepareAppRole(server.owner) })
+  const make = given(opened.db)
+  const user = await make.user()
+  const [mine, foreign] = [await make.account(), await make.account()]
+  for (const { id } of [mine, foreign]) await make.record(id, user)
+  const count = async (of: typeof opened.db) => (await of.selectFrom('records').select('id').execute()).length
+  assert.equal(await count(opened.db), 2)
+  await opened.db
+    .account(mine.id)
+    .connection()
+    .execute(async (one) => {
+      assert.equal((await one.selectFrom('records').select('id').execute()).length, 1)
+      // what whoever breaks out of the role of accounts would find
+      await sql`reset role`.execute(one)
+      assert.equal((await one.selectFrom('records').select('id').execute()).length, 1)
+      for (const text of [
+        "copy (select 1) to program 'true'",
+        'create role thief superuser',
+        "select pg_read_file('/etc/passwd')",
+      ])
+        await assert.rejects(sql.raw(text).execute(one), { code: '42501' }, text)
+    })
+  const { rows } = await sql<{ left: number }>`
+    select count(*)::int as left from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'S')
+      and relowner = 'skleyka'::regrole`.execute(opened.db)
+  assert.deepEqual(rows, [{ left: 0 }])
   await opened.close()
   await server.stop()
 })

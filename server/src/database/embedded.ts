@@ -6,18 +6,28 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { StartProblem } from '../problems/start-problem.ts'
+import { roleOf } from './app-role.ts'
 import type { ConnectionSettings } from './database.ts'
 import { stopLeftover } from './leftover.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { type PostgresUser, postgresUser, privateFolder } from './postgres-user.ts'
 
 export interface EmbeddedPostgres {
-  readonly connection: { host: string; user: string; database: string }
+  /** Of the superuser: what only he may, and tests. */
+  readonly connection: SocketConnection
+  /** Of the owner of the database, who is bound by the policies of its tables: everything the product does. */
+  readonly owner: SocketConnection
   /** Number of the running server process. */
   pid(): number | undefined
   /** Fulfilled when the server has died and could not be started again. */
   readonly failed: Promise<unknown>
   stop(): Promise<void>
+}
+
+interface SocketConnection {
+  host: string
+  user: string
+  database: string
 }
 
 interface EmbeddedOptions {
@@ -31,6 +41,7 @@ interface EmbeddedOptions {
 const maxSocketPathBytes = 107
 const socketName = '.s.PGSQL.5432'
 const superuser = 'skleyka'
+const owner = 'skleyka_owner'
 const maxLogBytes = 10 * 1024 * 1024
 
 /** Starts PostgreSQL 18 of the package on a Unix socket; the folder is made by initdb when it is new. */
@@ -66,6 +77,7 @@ export async function startEmbedded({ folder, durable = true }: EmbeddedOptions)
   await createDatabase(connection)
   return {
     connection,
+    owner: { ...connection, user: owner },
     failed: failed.promise,
     pid: () => pid,
     async stop() {
@@ -90,7 +102,7 @@ export function embeddedConnection(folder: string): ConnectionSettings | null {
   const pidFile = path.join(folder, 'cluster', 'postmaster.pid')
   if (!existsSync(pidFile)) return null
   const host = readFileSync(pidFile, 'utf8').split('\n')[4]
-  return host ? { host, user: superuser, database: superuser } : null
+  return host ? { host, user: owner, database: superuser } : null
 }
 
 function initialise(binaries: string, user: PostgresUser, cluster: string, durable: boolean): void {
@@ -157,7 +169,54 @@ async function createDatabase(connection: { host: string; user: string; database
   } finally {
     await client.end()
   }
+  await giveToOwner(connection)
 }
+
+/**
+ * Gives the database and everything in it to a login that is no superuser. What a superuser made in older versions passes to it:
+ * tables, functions, types and schemas, and the policies that were written for whoever made them.
+ */
+async function giveToOwner(connection: SocketConnection): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [owner])
+    if (rowCount === 0) await client.query(`create role ${owner} login`)
+    const accounts = roleOf(connection.database)
+    const known = await client.query('select from pg_roles where rolname = $1', [accounts])
+    if (known.rowCount === 0) await client.query(`create role ${accounts} nologin`)
+    await client.query(`grant ${accounts} to ${owner}`)
+    await client.query(`alter database ${connection.database} owner to ${owner}`)
+    const { rows } = await client.query<{ statement: string }>(ofSuperuser, [superuser, owner])
+    if (rows.length > 0) await client.query(rows.map(({ statement }) => statement).join(';'))
+  } finally {
+    await client.end()
+  }
+}
+
+/** The statements that pass what a superuser has made from $1 to $2; parts of extensions stay with theirs. */
+const ofSuperuser = `
+  with here as (select oid, nspname from pg_namespace where nspname in ('public', 'identity')),
+  loose as (select objid, classid from pg_depend where deptype in ('e', 'a', 'i') and classid in ('pg_class'::regclass, 'pg_proc'::regclass, 'pg_type'::regclass))
+  select format('alter schema %I owner to %I', nspname, $2::text) as statement from here
+    join pg_namespace using (oid, nspname) where nspowner = $1::regrole and nspname <> 'public'
+  union all select format('grant all on schema %I to %I', nspname, $2::text) from here
+    where not has_schema_privilege($2, oid, 'create')
+  union all select format('alter %s %I.%I owner to %I',
+      case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
+      nspname, relname, $2::text)
+    from pg_class join here on here.oid = relnamespace
+    where relowner = $1::regrole and relkind in ('r', 'p', 'v', 'm', 'S') and pg_class.oid not in (
+      select objid from loose where classid = 'pg_class'::regclass)
+  union all select format('alter routine %s owner to %I', pg_proc.oid::regprocedure, $2::text)
+    from pg_proc join here on here.oid = pronamespace
+    where proowner = $1::regrole and pg_proc.oid not in (select objid from loose where classid = 'pg_proc'::regclass)
+  union all select format('alter type %s owner to %I', pg_type.oid::regtype, $2::text)
+    from pg_type join here on here.oid = typnamespace
+    where typowner = $1::regrole and typtype in ('d', 'e') and pg_type.oid not in (
+      select objid from loose where classid = 'pg_type'::regclass)
+  union all select format('alter policy %I on %s to %I', polname, polrelid::regclass, $2::text)
+    from pg_policy where polroles = array[$1::regrole::oid]`
 
 function socketFolder(folder: string, owner: number | null): { path: string; temporary: boolean } {
   if (Buffer.byteLength(path.join(folder, socketName)) <= maxSocketPathBytes) return { path: folder, temporary: false }

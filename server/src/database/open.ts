@@ -19,7 +19,7 @@ export async function openDatabase({
 }: Place): Promise<OpenDatabase<Doors> & { embedded: EmbeddedPostgres | null }> {
   const embedded = url === undefined ? await startEmbedded({ folder }) : null
   try {
-    const connection: ConnectionSettings = embedded ? embedded.connection : { connectionString: url ?? '' }
+    const connection: ConnectionSettings = embedded ? embedded.owner : { connectionString: url ?? '' }
     await probe(connection)
     await migrate(connection)
     const opened = connect(connection, { max: 10, appRole: await prepareAppRole(connection) })

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Services } from '../services.ts'
+import type { CallerOf } from './caller.ts'
 
 type Signing = Pick<Services, 'secrets'>
 /**
@@ -8,20 +9,53 @@ type Signing = Pick<Services, 'secrets'>
  */
 type Use = 'export' | 'import' | 'frame' | 'cover' | 'avatar' | 'logo' | 'sound' | 'file in' | 'file out'
 
-/** A text for an address that lets its holder do one thing with one object until a moment. */
-export function signLink(services: Signing, use: Use, id: number | string, until: Date): string {
-  const head = `${id}.${Math.floor(until.getTime() / 1000).toString(36)}`
+/** Whom an address was given to, and in which account; `keyId` where a program asked with a key. */
+export interface LinkHolder {
+  readonly accountId: number
+  readonly userId: number
+  readonly keyId: number | null
+}
+
+export const holderOf = ({ account, user, signedIn }: CallerOf<{ who: 'member' }>): LinkHolder => ({
+  accountId: account.id,
+  userId: user.id,
+  keyId: signedIn.keyId,
+})
+
+/** A text for an address that lets its holder do one thing with one object until a moment, while he may. */
+export function signLink(
+  services: Signing,
+  use: Use,
+  { id, holder, until }: { id: number | string; holder: LinkHolder; until: Date },
+): string {
+  const numbers = [Math.floor(until.getTime() / 1000), holder.accountId, holder.userId, holder.keyId ?? 0]
+  const head = [id, ...numbers.map((number) => number.toString(36))].join('.')
   return `${head}.${macOf(services, use, head).toString('base64url')}`
 }
 
-/** The id of the object; null for any other use, a changed text, and after its time. */
-export function readLink(services: Signing, use: Use, text: string, now: Date): string | null {
-  const [, head, id, expiry, signature] = /^(([0-9a-f-]{1,36})\.([0-9a-z]{1,9}))\.([A-Za-z0-9_-]{43})$/.exec(text) ?? []
-  if (!head || !id || !expiry || !signature) return null
+/**
+ * The object and the holder of an address; null for any other use, a changed text, after its time, and where `may` says that its holder
+ * may not do it any more: what was given out goes on being asked about.
+ */
+export async function readLink(
+  services: Signing,
+  use: Use,
+  text: string,
+  { now, may }: { now: Date; may: (holder: LinkHolder, id: string) => Promise<boolean> },
+): Promise<{ id: string; holder: LinkHolder } | null> {
+  const [, head, id, numbers, signature] =
+    /^(([0-9a-f-]{1,36})((?:\.[0-9a-z]{1,11}){4}))\.([A-Za-z0-9_-]{43})$/.exec(text) ?? []
+  if (!head || !id || !numbers || !signature) return null
   const given = Buffer.from(signature, 'base64url')
   const expected = macOf(services, use, head)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-  return Number.parseInt(expiry, 36) * 1000 > now.getTime() ? id : null
+  const [until = 0, accountId = 0, userId = 0, keyId = 0] = numbers
+    .slice(1)
+    .split('.')
+    .map((number) => Number.parseInt(number, 36))
+  if (until * 1000 <= now.getTime()) return null
+  const holder = { accountId, userId, keyId: keyId === 0 ? null : keyId }
+  return (await may(holder, id)) ? { id, holder } : null
 }
 
 const macOf = ({ secrets }: Signing, use: Use, head: string) =>

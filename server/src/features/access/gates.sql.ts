@@ -179,6 +179,14 @@ export async function useTicket(tx: Tx, id: number): Promise<void> {
 
 const windowMs = 15 * 60 * 1000
 
+/**
+ * Lets one after the other of those who try at a record from one network, or ask for codes to one box: what is counted next holds until
+ * the end of the transaction. Without it guesses that are sent at once are all counted as the first.
+ */
+export async function lockTries(tx: Tx, recordId: number, from: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`gate ${recordId} ${from}`}, 0))`.execute(tx)
+}
+
 /** How many wrong ones a network has tried at a record in the last quarter of an hour. */
 export async function countTries(db: Db, recordId: number, network: string, now: Date): Promise<number> {
   const row = await db

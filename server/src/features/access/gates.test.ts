@@ -317,3 +317,11 @@ test('A9 nobody who waits for a password to be weighed holds a connection, and o
   assert.ok((await Promise.all(tries)).every(({ pass }) => pass === null))
   assert.ok((await unlock(uuid, 'KEY', 'x')).problem)
 })
+
+test('issue 23 guesses that are sent at once are counted one after the other', async () => {
+  const { id, uuid } = await playing('Тихий показ')
+  await save(id, 'CODES')
+  const answers = await Promise.all(Array.from({ length: 25 }, (_, at) => unlock(uuid, 'CODE', `guess-${at}`)))
+  const counts = Map.groupBy(answers, ({ problem }) => problem)
+  assert.deepEqual([counts.get('WRONG')?.length, counts.get('TOO_MANY')?.length], [10, 15])
+})

@@ -9,7 +9,7 @@ import { networkOf } from '../../http/guesses.ts'
 import { refuse } from '../../http/refuse.ts'
 import { queueMail } from '../../mail/queue.ts'
 import type { Services } from '../../services.ts'
-import { findGateByUuid, type GateBefore } from './gates.sql.ts'
+import { findGateByUuid, type GateBefore, lockTries } from './gates.sql.ts'
 import { codeLetter } from './letters.ts'
 import {
   addWrongTry,
@@ -59,6 +59,8 @@ export async function askCode(
   const network = networkOf(address)
   const recipient = recipientOf(services, to)
   const problem = await asAccount(tx, gate.accountId, async (): Promise<AskProblem | null> => {
+    await lockTries(tx, gate.recordId, network)
+    await lockTries(tx, gate.recordId, recipient.toString('hex'))
     await forgetCodes(tx, gate.recordId, before(now, codeMs))
     const live = await lockLiveCodes(tx, gate.recordId, recipient, before(now, codeMs))
     if (live.some(({ askedAt }) => askedAt > before(now, betweenMs))) return 'SENT_ALREADY'

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../database/database.ts'
 import { asAccount } from '../../database/scope.ts'
 import { networkOf } from '../../http/guesses.ts'
 import type { Services } from '../../services.ts'
-import { addTry, countTries, findGateByUuid, type GateBefore, lockTicket, useTicket } from './gates.sql.ts'
+import { addTry, countTries, findGateByUuid, type GateBefore, lockTicket, lockTries, useTicket } from './gates.sql.ts'
 import { tryCode } from './mail-gate.ts'
 import { signPass } from './pass.ts'
 import { hashOfSecret, isLinkKey } from './secrets.ts'
@@ -56,6 +56,7 @@ export async function unlock(
   return asAccount(tx, gate.accountId, async () => {
     // a link with its 160 bits is not guessed, and its holder is not to wait for others of his network
     const guessable = asked.by === 'PASSWORD' || asked.by === 'CODE'
+    if (guessable) await lockTries(tx, gate.recordId, network)
     if (guessable && (await countTries(tx, gate.recordId, network, now)) >= maxTries) {
       return { pass: null, problem: 'TOO_MANY' }
     }

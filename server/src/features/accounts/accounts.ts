@@ -1,11 +1,12 @@
-import { everyPermission } from '@skleyka/contract/access.ts'
+import { type Access, allows, everyPermission } from '@skleyka/contract/access.ts'
 import { type AccountAds, accountAdsOf } from '@skleyka/contract/account-ads.ts'
 import { accountCode } from '@skleyka/contract/accounts.ts'
 import { isPermission, type Permission, type Section, sections } from '@skleyka/contract/permissions.ts'
 import type { ReachableAccount, SessionUser } from '@skleyka/contract/sessions.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
-import { refuse } from '../../http/refuse.ts'
+import { Refusal, refuse } from '../../http/refuse.ts'
+import type { LinkHolder } from '../../http/signed-link.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import {
   copySettings,
@@ -34,6 +35,7 @@ import {
 } from './accounts.sql.ts'
 import { addRemoved, endRemoval, findRemovalsDue, selectRemoval, updateRemoval } from './auto-removal.sql.ts'
 import { embedHostProblem } from './check-embed-host.ts'
+import { findHolder } from './link-holders.sql.ts'
 import { beginLogo, clearLogo, endLogo, isLogo, isLogoMaking, isUnbranded, lockLogo, selectLogo } from './logo.sql.ts'
 import { managedAccountOf } from './managed-account.ts'
 import {
@@ -153,7 +155,11 @@ export async function enterAccount(db: Db, code: string, user: Person): Promise<
 export async function enterAccountAs(
   db: Db,
   code: string,
-  { user, serviceKey, impersonation }: SignedIn,
+  {
+    user,
+    serviceKey,
+    impersonation,
+  }: { readonly user: Person } & Pick<SignedIn, 'serviceKey'> & Partial<Pick<SignedIn, 'impersonation'>>,
 ): Promise<EnteredAccount> {
   if (serviceKey === null) {
     const entered = await enterAccount(db, code, user)
@@ -163,6 +169,29 @@ export async function enterAccountAs(
   const account = await enterAccount(db, code, { ...user, admin: serviceKey.isOfAdministrator })
   if (account.id !== serviceKey.account.id) throw refuse('account.forbidden')
   return { ...account, permissions: account.permissions.intersection(new Set(serviceKey.scopes)) }
+}
+
+/**
+ * Whether whoever was given an address may still make the call that gave it: he is there, has a part in the account with the right,
+ * and the key he called with is good.
+ */
+export async function mayStill(
+  { db, now }: { readonly db: { platform(reason: 'secret'): Db }; now(): Date },
+  holder: LinkHolder,
+  ...accesses: readonly Access[]
+): Promise<boolean> {
+  const platform = db.platform('secret')
+  const found = await findHolder(platform, holder, now())
+  if (!found) return false
+  const { code, user, serviceKey } = found
+  try {
+    const account = await enterAccountAs(platform, code, { user, serviceKey })
+    const caller = { user, account, isDeputy: serviceKey !== null }
+    return accesses.every((access) => allows(access, caller) === null)
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }
 
 /** The user's permissions by account code: what getPermissionInfo answers. */

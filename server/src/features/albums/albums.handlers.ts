@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from '../../database/database.ts'
 import type { CallerOf, EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { failed, refuse } from '../../http/refuse.ts'
+import { holderOf } from '../../http/signed-link.ts'
 import { defaultAlbum, embedHosts } from '../accounts/accounts.ts'
 import { filterReader } from '../filters/filters.ts'
 import { sentPictures } from '../frames/frames.ts'
@@ -116,12 +117,15 @@ export const albumsHandlers: Handlers<typeof albums> = {
     return { album: albumView(await known(findAlbum(tx, account.id, id)), caller, services) }
   },
 
-  uploadCover: async ({ id, bytes }, { account }, services) => {
+  uploadCover: async ({ id, bytes }, caller, services) => {
+    const { account } = caller
     const tx = inTransaction(services.db)
     const row = await known(lockAlbum(tx, account.id, id))
     if (bytes > pictureBounds.bytes) throw refuse('pictures.tooLarge', { most: formatSize(pictureBounds.bytes) })
     services.audit({ objectType: 'album', objectId: id, after: { coverBytes: bytes } })
-    return { url: sentPictures.address(services, 'cover', `${id}-${row.row_version}`) }
+    return {
+      url: sentPictures.address(services, 'cover', { id: `${id}-${row.row_version}`, holder: holderOf(caller) }),
+    }
   },
 
   delete: async ({ id }, { account }, services) => {

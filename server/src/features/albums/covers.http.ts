@@ -1,3 +1,4 @@
+import { albums } from '@skleyka/contract/albums.ts'
 import { costs } from '@skleyka/contract/limits.ts'
 import { plainReply, type RawRoute, readRoutes } from '../../http/raw.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -21,6 +22,7 @@ export const coverRoutes: readonly RawRoute[] = [
     cost: costs.batch,
     handle: (request, services) =>
       sentPictures.receive('cover', request, services, {
+        accesses: () => [albums.uploadCover.access],
         find: (named) => {
           const [id = 0, rowVersion = 0] = named.split('-').map(Number)
           return findUncovered(services.db.platform('secret'), id, rowVersion)

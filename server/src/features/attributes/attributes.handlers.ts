@@ -4,7 +4,7 @@ import type { attributes } from '@skleyka/contract/attributes.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
-import { signLink } from '../../http/signed-link.ts'
+import { holderOf, signLink } from '../../http/signed-link.ts'
 import { folderOf } from '../../storage/keys.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import { embedHosts } from '../accounts/accounts.ts'
@@ -99,12 +99,14 @@ export const attributesHandlers: Handlers<typeof attributes> = {
     return { items: rows.map((row) => exportView(row, services)), total: await countExports(services.db, account.id) }
   },
 
-  download: async ({ id }, { account }, services) => {
-    const row = await known(services.db, account.id, id)
+  download: async ({ id }, caller, services) => {
+    const row = await known(services.db, caller.account.id, id)
     if (row.object_key === null) throw refuse('attributes.noFile')
     const until = new Date(services.now().getTime() + attributeBounds.linkMinutes * 60_000)
     const name = encodeURIComponent(fileName(row.spec, row.finished_at))
-    return { url: `${services.publicUrl}/exports/${signLink(services, 'export', id, until)}/${name}` }
+    return {
+      url: `${services.publicUrl}/exports/${signLink(services, 'export', { id, holder: holderOf(caller), until })}/${name}`,
+    }
   },
 
   repeat: async ({ id }, { account }, services) => {

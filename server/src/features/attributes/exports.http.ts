@@ -1,8 +1,10 @@
+import { attributes } from '@skleyka/contract/attributes.ts'
 import { costs } from '@skleyka/contract/limits.ts'
 import { create } from 'content-disposition'
 import { plainReply, type RawReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
 import { readLink } from '../../http/signed-link.ts'
 import type { Services } from '../../services.ts'
+import { mayStill } from '../accounts/accounts.ts'
 import { findFile } from './exports.sql.ts'
 import { keptSpec } from './kept-spec.ts'
 import { hashOfSecret } from './lasting-secret.ts'
@@ -15,10 +17,13 @@ export const exportRoutes: readonly RawRoute[] = [
   ...readRoutes('/exports/latest/:secret/:file', (request, services) => answerLasting(request, services)),
 ].map((route) => ({ ...route, cost: costs.list }))
 
-function answerSigned(request: RawRequest, services: Services): Promise<RawReply> {
-  const id = readLink(services, 'export', request.params.link ?? '', services.now())
+async function answerSigned(request: RawRequest, services: Services): Promise<RawReply> {
+  const link = await readLink(services, 'export', request.params.link ?? '', {
+    now: services.now(),
+    may: (holder) => mayStill(services, holder, attributes.download.access),
+  })
   const gone = plainReply(404, 'Срок этой ссылки вышел. Вернитесь в\u00a0«Выгрузку атрибутов» и\u00a0нажмите «Скачать»')
-  return id === null ? Promise.resolve(gone) : send(request, services, { id: Number(id) })
+  return link === null ? gone : send(request, services, { id: Number(link.id) })
 }
 
 const answerLasting = (request: RawRequest, services: Services): Promise<RawReply> =>

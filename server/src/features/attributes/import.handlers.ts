@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { type Db, inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import { signLink } from '../../http/signed-link.ts'
+import { holderOf, signLink } from '../../http/signed-link.ts'
 import { ownChanges } from '../bulk/bulk.ts'
 import { recordChanges } from '../records/records.ts'
 import { findImport, insertImport } from './imports.sql.ts'
@@ -38,7 +38,8 @@ export const importHandlers: ImportHandlers = {
     const id = await insertImport(tx, { account_id: account.id, user_id: user.id, file_name: fileName })
     services.audit({ objectType: 'attributeImport', objectId: id, after: { fileName, bytes } })
     const until = new Date(services.now().getTime() + openMs)
-    return { importId: id, url: `${services.publicUrl}/imports/${signLink(services, 'import', id, until)}` }
+    const link = signLink(services, 'import', { id, holder: holderOf(caller), until })
+    return { importId: id, url: `${services.publicUrl}/imports/${link}` }
   },
 
   importPreview: async ({ importId, page, perPage }, caller, { db }) => {
@@ -77,8 +78,11 @@ export const importHandlers: ImportHandlers = {
 type Caller = Parameters<Handlers<typeof attributes>['importOpen']>[1]
 
 /** The access of a call holds one permission; a table that comes back takes two. */
+/** What a table takes beside the right to see attributes. */
+export const mayEdit = { who: 'member', section: 'VIDEO', permission: 'media.can_edit_records' } as const
+
 function mustEdit({ account, user }: Caller): void {
-  const refused = allows({ who: 'member', section: 'VIDEO', permission: 'media.can_edit_records' }, { user, account })
+  const refused = allows(mayEdit, { user, account })
   if (refused) throw refuse(refused)
 }
 

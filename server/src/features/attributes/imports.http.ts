@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { attributeBounds } from '@skleyka/contract/attribute-bounds.ts'
+import { attributes } from '@skleyka/contract/attributes.ts'
 import { costs } from '@skleyka/contract/limits.ts'
 import { refusals } from '@skleyka/contract/refusals.ts'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { readLink } from '../../http/signed-link.ts'
 import type { Services } from '../../services.ts'
+import { mayStill } from '../accounts/accounts.ts'
+import { mayEdit } from './import.handlers.ts'
 import { readTable } from './import-table.ts'
 import { findOpenImport } from './imports.sql.ts'
 import { spoolTable } from './spool-table.ts'
@@ -20,7 +23,11 @@ export const importRoutes: readonly RawRoute[] = [
 async function answerTable(request: RawRequest, services: Services): Promise<RawReply> {
   const file = path.join(services.folders.scratch, `table-${randomBytes(12).toString('hex')}.csv`)
   try {
-    const id = readLink(services, 'import', request.params.link ?? '', services.now())
+    const link = await readLink(services, 'import', request.params.link ?? '', {
+      now: services.now(),
+      may: (holder) => mayStill(services, holder, attributes.importOpen.access, mayEdit),
+    })
+    const id = link?.id ?? null
     const opened = id === null ? null : await findOpenImport(services.db.platform('secret'), id)
     const encoding = await spoolTable(request.body, file, opened === null ? 0 : attributeBounds.tableBytes)
     if (id === null || opened === null) throw refuse('attributes.importGone')

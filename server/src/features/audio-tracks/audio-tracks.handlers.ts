@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import { inspected } from '../../ffmpeg/source-info.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import { signLink } from '../../http/signed-link.ts'
+import { holderOf, signLink } from '../../http/signed-link.ts'
 import { activeProgress } from '../../tasks/tasks.ts'
 import { accountLanguage } from '../accounts/accounts.ts'
 import { requestSounds, soundsKey } from '../processing/processing.ts'
@@ -47,7 +47,8 @@ export const audioTracksHandlers: Handlers<typeof audioTracks> = {
     }
   },
 
-  upload: async (params, { account, user }, services) => {
+  upload: async (params, caller, services) => {
+    const { account, user } = caller
     const { id, language, label, fileName, bytes, shiftMs = 0, fits = false } = params
     if (bytes > audioBounds.fileBytes) throw refuse('audioTracks.tooLarge', { most: formatSize(audioBounds.fileBytes) })
     const tx = inTransaction(services.db)
@@ -67,7 +68,8 @@ export const audioTracksHandlers: Handlers<typeof audioTracks> = {
     const row = await known(tx, account.id, trackId)
     services.audit({ objectType: 'record', objectId: id, after: { sound: told(row) } })
     const until = new Date(services.now().getTime() + openMs)
-    return { track: view(row), url: `${services.publicUrl}/sounds/${signLink(services, 'sound', trackId, until)}` }
+    const link = signLink(services, 'sound', { id: trackId, holder: holderOf(caller), until })
+    return { track: view(row), url: `${services.publicUrl}/sounds/${link}` }
   },
 
   save: async ({ trackId, rowVersion, fields }, { account, user }, { db, audit }) => {

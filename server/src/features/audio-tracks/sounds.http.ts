@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { audioTracks } from '@skleyka/contract/audio-tracks.ts'
 import { costs } from '@skleyka/contract/limits.ts'
 import { refusals } from '@skleyka/contract/refusals.ts'
 import { takesUploads } from '../../data-folder/disk.ts'
@@ -10,6 +11,7 @@ import { readLink } from '../../http/signed-link.ts'
 import type { Services } from '../../services.ts'
 import { sentSoundFolder, soundFile } from '../../storage/keys.ts'
 import { clearPlaces, Place } from '../../storage/place.ts'
+import { mayStill } from '../accounts/accounts.ts'
 import { requestSounds } from '../processing/processing.ts'
 import { findAwaited, findTrack, lockSounded, saveFacts } from './audio-tracks.sql.ts'
 
@@ -20,8 +22,11 @@ export const soundRoutes: readonly RawRoute[] = [
 
 async function answerSound(request: RawRequest, services: Services): Promise<RawReply> {
   try {
-    const id = readLink(services, 'sound', request.params.link ?? '', services.now())
-    const awaited = id === null ? null : await findAwaited(services.db.platform('secret'), Number(id))
+    const link = await readLink(services, 'sound', request.params.link ?? '', {
+      now: services.now(),
+      may: (holder) => mayStill(services, holder, audioTracks.upload.access),
+    })
+    const awaited = link && (await findAwaited(services.db.platform('secret'), Number(link.id)))
     if (!awaited) throw refuse('audioTracks.linkGone')
     if (!takesUploads(await services.disk())) throw refuse('uploads.diskFilling')
     await keep(services, awaited, request.body)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { accountLogo } from '@skleyka/contract/account-logo.ts'
 import { costs } from '@skleyka/contract/limits.ts'
+import { users } from '@skleyka/contract/users.ts'
 import type { Tx } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
 import { plainReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
@@ -28,6 +30,9 @@ export const faceRoutes: readonly RawRoute[] = [
     cost: costs.batch,
     handle: (request, services) =>
       sentPictures.receive('avatar', request, services, {
+        // that of another is changed by who manages users
+        accesses: ({ userId }, named) =>
+          named.startsWith(`${userId}-`) ? [users.uploadAvatar.access] : [users.uploadAvatar.access, users.list.access],
         find: async (named) => {
           const [userId = 0, accountId = 0, version = 0] = named.split('-').map(Number)
           const isAsItWas = await ownAvatars.isAsItWas(services.db.platform('secret'), userId, accountId, version)
@@ -48,6 +53,7 @@ export const faceRoutes: readonly RawRoute[] = [
     cost: costs.batch,
     handle: (request, services) =>
       sentPictures.receive('logo', request, services, {
+        accesses: () => [accountLogo.upload.access],
         find: async (named) => {
           const [accountId = 0, version = 0] = named.split('-').map(Number)
           const isAsItWas = await logos.isAsItWas(services.db.platform('secret'), accountId, version)

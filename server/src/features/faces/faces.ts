@@ -3,6 +3,7 @@ import { pictureBounds } from '@skleyka/contract/picture-bounds.ts'
 import type { Tx } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
 import { refuse } from '../../http/refuse.ts'
+import type { LinkHolder } from '../../http/signed-link.ts'
 import type { Services } from '../../services.ts'
 import { faceFolder } from '../../storage/keys.ts'
 import { logos } from '../accounts/accounts.ts'
@@ -16,12 +17,14 @@ type Signing = Pick<Services, 'publicUrl' | 'secrets' | 'now'>
 export const avatarLink = (
   services: Signing,
   { userId, accountId, version }: { userId: number; accountId: number; version: number },
+  holder: LinkHolder,
   bytes: number,
-): string => sentPictures.address(services, 'avatar', `${userId}-${accountId}-${mayBeSent(bytes, version)}`)
+): string =>
+  sentPictures.address(services, 'avatar', { id: `${userId}-${accountId}-${mayBeSent(bytes, version)}`, holder })
 
 /** The same for the logo of an account. */
-export const logoLink = (services: Signing, accountId: number, version: number, bytes: number): string =>
-  sentPictures.address(services, 'logo', `${accountId}-${mayBeSent(bytes, version)}`)
+export const logoLink = (services: Signing, version: number, holder: LinkHolder, bytes: number): string =>
+  sentPictures.address(services, 'logo', { id: `${holder.accountId}-${mayBeSent(bytes, version)}`, holder })
 
 function mayBeSent(bytes: number, version: number): number {
   if (bytes > pictureBounds.bytes) throw refuse('pictures.tooLarge', { most: formatSize(pictureBounds.bytes) })

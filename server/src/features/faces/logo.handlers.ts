@@ -4,6 +4,7 @@ import { inTransaction } from '../../database/database.ts'
 import { logoAddress } from '../../database/face-paths.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import { holderOf } from '../../http/signed-link.ts'
 import type { Services } from '../../services.ts'
 import { logos } from '../accounts/accounts.ts'
 import { logoLink, removeLogo } from './faces.ts'
@@ -11,10 +12,11 @@ import { logoLink, removeLogo } from './faces.ts'
 export const logoHandlers: Handlers<typeof accountLogo> = {
   get: async (_params, { account }, services) => ({ logo: told(await logos.of(services.db, account.id), services) }),
 
-  upload: async ({ version, bytes }, { account }, services) => {
+  upload: async ({ version, bytes }, caller, services) => {
+    const { account } = caller
     const row = await logos.lock(inTransaction(services.db), account.id)
     if (row.version !== version) throw refuse('accountSettings.changed')
-    const url = logoLink(services, account.id, version, bytes)
+    const url = logoLink(services, version, holderOf(caller), bytes)
     services.audit({ objectType: 'account', objectId: account.id, after: { pictureBytes: bytes } })
     return { url }
   },

@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '../../database/database.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import { holderOf } from '../../http/signed-link.ts'
 import { frameFolder } from '../../storage/keys.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import { frameAddress, viewerOf } from '../playback/playback.ts'
@@ -53,14 +54,15 @@ export const framesHandlers: Handlers<typeof frames> = {
     return { frame: view(row, record, signedIn, services) }
   },
 
-  upload: async ({ id, bytes }, { account, user }, services) => {
+  upload: async ({ id, bytes }, caller, services) => {
+    const { account, user } = caller
     const tx = inTransaction(services.db)
     await known(lockFramed(tx, account.id, id))
     if (bytes > pictureBounds.bytes) throw refuse('pictures.tooLarge', { most: formatSize(pictureBounds.bytes) })
     await checkRoom(tx, account.id, id)
     const frameId = await insertAwaited(tx, { account_id: account.id, record_id: id, created_by: user.id })
     services.audit({ objectType: 'record', objectId: id, after: { sentFrameId: frameId } })
-    return { frameId, url: pictureAddress(services, 'frame', frameId) }
+    return { frameId, url: pictureAddress(services, 'frame', { id: frameId, holder: holderOf(caller) }) }
   },
 
   setPoster: async ({ id, frameId }, { account }, { db, audit }) => {

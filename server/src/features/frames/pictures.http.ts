@@ -1,3 +1,4 @@
+import { frames } from '@skleyka/contract/frames.ts'
 import { costs } from '@skleyka/contract/limits.ts'
 import type { RawRoute } from '../../http/raw.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -15,6 +16,7 @@ export const pictureRoutes: readonly RawRoute[] = [
     cost: costs.batch,
     handle: (request, services) =>
       receivePicture('frame', request, services, {
+        accesses: () => [frames.upload.access],
         find: (id) => findAwaited(services.db.platform('secret'), Number(id)),
         // another try is another place
         refused: ({ accountId, id }) =>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import type { Access } from '@skleyka/contract/access.ts'
 import { formatSize } from '@skleyka/contract/format-size.ts'
 import { pictureBounds } from '@skleyka/contract/picture-bounds.ts'
 import { refusals } from '@skleyka/contract/refusals.ts'
@@ -11,48 +12,54 @@ import { readPicture, readSquare } from '../../ffmpeg/read-picture.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
 import type { RawReply, RawRequest } from '../../http/raw.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
-import { readLink, signLink } from '../../http/signed-link.ts'
+import { type LinkHolder, readLink, signLink } from '../../http/signed-link.ts'
 import type { Services } from '../../services.ts'
 import { posterFiles, sentFile, sentFolder } from '../../storage/keys.ts'
 import type { Place } from '../../storage/place.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { mayStill } from '../accounts/accounts.ts'
 
 /** Of what a picture is sent: a frame of a record, the cover of an album, a person, or the logo of an account. */
 type Of = 'frame' | 'cover' | 'avatar' | 'logo'
 const openMs = 3600_000
 const drainedBytes = 1_000_000
 
-/** Where a picture is sent to, for an hour; the address is the right to send it. */
+/** Where a picture is sent to, for an hour, by whoever asked for the address while he may. */
 export function pictureAddress(
   services: Pick<Services, 'publicUrl' | 'secrets' | 'now'>,
   of: Of,
-  id: number | string,
+  { id, holder }: { id: number | string; holder: LinkHolder },
 ): string {
   const until = new Date(services.now().getTime() + openMs)
-  return `${services.publicUrl}/pictures/${of}/${signLink(services, of, id, until)}`
+  return `${services.publicUrl}/pictures/${of}/${signLink(services, of, { id, holder, until })}`
 }
 
 /**
- * Takes a picture that is sent to such an address: answers {}, or {error} in words. `find` tells for what it is, `keep` gets
- * bytes that look like a picture, and `refused` hears of those that do not.
+ * Takes a picture that is sent to such an address: answers {}, or {error} in words. `accesses` are asked of its holder for the object
+ * of an id; `find` tells for what it is, `keep` gets bytes that look like a picture, and `refused` hears of those that do not.
  */
 export async function receivePicture<Found>(
   of: Of,
   { params, body, signal }: RawRequest,
   services: Services,
   {
+    accesses,
     find,
     keep,
     refused,
   }: {
+    accesses: (holder: LinkHolder, id: string) => readonly Access[]
     find: (id: string) => Promise<Found | null>
     keep: (found: Found, bytes: Buffer) => Promise<void>
     refused: (found: Found) => Promise<void>
   },
 ): Promise<RawReply> {
   try {
-    const id = readLink(services, of, params.link ?? '', services.now())
-    const place = id === null ? null : await find(id)
+    const link = await readLink(services, of, params.link ?? '', {
+      now: services.now(),
+      may: (holder, id) => mayStill(services, holder, ...accesses(holder, id)),
+    })
+    const place = link === null ? null : await find(link.id)
     const bytes = await readWhole(body, place === null ? 0 : pictureBounds.bytes)
     if (place === null) throw refuse('pictures.gone')
     const look = bytes === null ? tooLarge : lookAtPicture(bytes)

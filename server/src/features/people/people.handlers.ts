@@ -6,6 +6,7 @@ import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import { holderOf } from '../../http/signed-link.ts'
 import { keepingManager, memberships } from '../accounts/accounts.ts'
 import { tellOfSignIn } from '../entry-mail/entry-mail.ts'
 import { avatarLink, removeAvatar } from '../faces/faces.ts'
@@ -68,7 +69,7 @@ export const peopleHandlers: Handlers<typeof users> = {
     const row = await seen(inTransaction(db), caller, id, now())
     checkOwn(caller, row)
     const of = { userId: id, accountId: caller.account.id, version: row.own_avatar_version }
-    const url = avatarLink(services, of, bytes)
+    const url = avatarLink(services, of, holderOf(caller), bytes)
     audit({ objectType: 'user', objectId: id, after: { pictureBytes: bytes } })
     return { url }
   },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { costs } from '@skleyka/contract/limits.ts'
+import { metadataFiles } from '@skleyka/contract/metadata-files.ts'
 import { refusals } from '@skleyka/contract/refusals.ts'
 import { takesUploads } from '../../data-folder/disk.ts'
 import { bounded } from '../../http/bounded.ts'
@@ -10,6 +11,7 @@ import { readLink } from '../../http/signed-link.ts'
 import type { Services } from '../../services.ts'
 import { sentFileFolder } from '../../storage/keys.ts'
 import { clearPlaces, Place } from '../../storage/place.ts'
+import { mayStill } from '../accounts/accounts.ts'
 import { fileOfField, saved, savedKind, storedFile } from '../metadata-files/metadata-files.ts'
 import { sendStored } from '../playback/playback.ts'
 import { findAwaited, keepFile } from './sent-files.sql.ts'
@@ -22,8 +24,11 @@ export const fileRoutes: readonly RawRoute[] = [
 
 async function takeFile(request: RawRequest, services: Services): Promise<RawReply> {
   try {
-    const id = readLink(services, 'file in', request.params.link ?? '', services.now())
-    const awaited = id === null ? null : await findAwaited(services.db.platform('secret'), Number(id))
+    const link = await readLink(services, 'file in', request.params.link ?? '', {
+      now: services.now(),
+      may: (holder) => mayStill(services, holder, metadataFiles.send.access),
+    })
+    const awaited = link && (await findAwaited(services.db.platform('secret'), Number(link.id)))
     if (!awaited) throw refuse('metadataFiles.linkGone')
     if (!takesUploads(await services.disk())) throw refuse('uploads.diskFilling')
     await keep(services, awaited, request.body)
@@ -63,9 +68,12 @@ const over = plainReply(404, 'Срок этой ссылки вышел. Вер�
 const gone = plainReply(404, 'Такого файла больше нет')
 
 async function giveFile(request: RawRequest, services: Services): Promise<RawReply> {
-  const id = readLink(services, 'file out', request.params.link ?? '', services.now())
-  if (id === null) return over
-  const found = await fileOfField(services.db.platform('secret'), Number(id))
+  const link = await readLink(services, 'file out', request.params.link ?? '', {
+    now: services.now(),
+    may: (holder) => mayStill(services, holder, metadataFiles.open.access),
+  })
+  if (link === null) return over
+  const found = await fileOfField(services.db.platform('secret'), Number(link.id))
   if (!found) return gone
   const reply = await sendStored(services.storage, `${found.folder}${storedFile}`, request, savedKind)
   return saved(reply, found.name) ?? gone

@@ -5,7 +5,7 @@ import type { metadataFiles } from '@skleyka/contract/metadata-files.ts'
 import { inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import { signLink } from '../../http/signed-link.ts'
+import { holderOf, signLink } from '../../http/signed-link.ts'
 import type { Feature } from '../../registry/feature.ts'
 import type { Services } from '../../services.ts'
 import { filesOfAccount } from '../metadata-files/metadata-files.ts'
@@ -21,7 +21,8 @@ const savedMs = 10 * 60_000
 const dayMs = 24 * hourMs
 
 const handlers: Handlers<typeof metadataFiles> = {
-  send: async ({ name: told, bytes }, { account, user }, services) => {
+  send: async ({ name: told, bytes }, caller, services) => {
+    const { account, user } = caller
     if (bytes > bounds.metadataFileBytes)
       throw refuse('metadataFiles.tooLarge', { most: formatSize(bounds.metadataFileBytes) })
     const tx = inTransaction(services.db)
@@ -36,14 +37,17 @@ const handlers: Handlers<typeof metadataFiles> = {
     })
     services.audit({ objectType: 'metadataFile', objectId: id, after: { fileName: name, bytes } })
     const until = new Date(now.getTime() + openMs)
-    return { value: `${id}/${name}`, url: `${services.publicUrl}/files/${signLink(services, 'file in', id, until)}` }
+    const link = signLink(services, 'file in', { id, holder: holderOf(caller), until })
+    return { value: `${id}/${name}`, url: `${services.publicUrl}/files/${link}` }
   },
 
-  open: async ({ value }, { account }, services) => {
+  open: async ({ value }, caller, services) => {
+    const { account } = caller
     const named = fileOfValue(value)
     const file = named && (await filesOfAccount(services.db, account.id, [named.id])).get(named.id)
     if (!named || file?.name !== named.name) throw refuse('metadataFiles.notFound')
-    const link = signLink(services, 'file out', named.id, new Date(services.now().getTime() + savedMs))
+    const until = new Date(services.now().getTime() + savedMs)
+    const link = signLink(services, 'file out', { id: named.id, holder: holderOf(caller), until })
     return { url: `${services.publicUrl}/files/${link}/${encodeURIComponent(file.name)}` }
   },
 }

@@ -34,7 +34,11 @@ export function createRelyingParty(identity: IdentityClient, publicUrl: string) 
     known ??= client
       .discovery(new URL(issuer), clientId, clientSecret, undefined, {
         timeout: 10,
-        execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
+        // an id token is held against the keys of the provider, too: that it came over TLS proves the address and not the signer
+        execute: [
+          client.enableNonRepudiationChecks,
+          ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+        ],
         ...(inner !== null && { [client.customFetch]: inner }),
       })
       .catch((error) => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createSign, generateKeyPairSync } from 'node:crypto'
 import { beforeEach, test } from 'node:test'
 import { startTestProduct } from '../../../test/test-product.ts'
 
@@ -222,4 +223,20 @@ test('R30 nothing of a sign-in is in the log', async () => {
     assert.ok(secret)
     assert.ok(!text.includes(secret))
   }
+})
+
+test('issue 23 T-OIDC-1 an id token that a stranger has signed signs nobody in', async () => {
+  const { sign } = provider
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  Object.assign(provider, {
+    tamper: () => undefined,
+    sign: (input: string) => createSign('RSA-SHA256').update(input).sign(privateKey, 'base64url'),
+  })
+  const visitor = browser()
+  const screen = await visitor.go('/auth/sign-in')
+  Object.assign(provider, { sign })
+  assert.equal(screen.status, 400)
+  assert.equal((await visitor.call('/me')).status, 401)
+  await visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
+  assert.equal((await visitor.call('/me')).status, 200, 'with its own key it does')
 })
