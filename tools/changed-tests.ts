@@ -19,7 +19,6 @@ type Edge = Readonly<{ from: string; to: string }>
 // a change of these reaches everything: what is installed, how it is built and how it is run
 const reachEverything =
   /^(package(-lock)?\.json|\.npmrc|tsconfig\.base\.json|[a-z0-9]+\/(package|tsconfig)\.json|tools\/(bootstrap\.mjs|test\.ts))$/
-const databaseGround = /^server\/(migrations|src\/(database|http|tasks))\//
 // they read the sources of all rooms without importing them
 const readSources = /^tools\/(asvs|exact-words|rows|tables)\.test\.ts$/
 // the list of all features: followed further, each feature would reach the tests of every other
@@ -28,6 +27,9 @@ const testsOfTheWhole = /^server\/src\/[a-z-]+\.test\.ts$/
 const isTest = (file: string) => /\.test\.ts$/.test(file)
 const isSpec = (file: string) => /^e2e\/.*\.spec\.ts$/.test(file)
 const productRooms = /^(server|identity|contract|web|console|player)\/(src|test)\//
+
+/** True for files whose statements another PostgreSQL may answer otherwise. */
+export const isOfDatabase = (file: string): boolean => /^server\/(migrations|src\/(database|http|tasks))\//.test(file)
 
 /** Files that differ from the given commit, untracked ones included. Throws when git does not know it. */
 export function changedFiles(commit: string): string[] {
@@ -80,7 +82,7 @@ export function selectTests(
   return {
     tests,
     specs: specs.toSorted(),
-    asksSystemPostgres: changed.some((file) => databaseGround.test(file)),
+    asksSystemPostgres: changed.some(isOfDatabase),
   }
 }
 

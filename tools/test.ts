@@ -1,6 +1,6 @@
 import { startTestServer } from '../server/test/test-server.ts'
 import { runBrowserTests } from './browser-tests.ts'
-import { changedFiles, readEdges, selectTests, usualBase } from './changed-tests.ts'
+import { changedFiles, isOfDatabase, readEdges, selectTests, usualBase } from './changed-tests.ts'
 import { runChecks } from './checks.ts'
 import { cpuBudgetSeconds } from './cpu-budget.ts'
 import { openCpuMeter } from './cpu-meter.ts'
@@ -59,13 +59,24 @@ console.log('')
 for (const line of closingLines(tally)) console.log(line)
 process.exit(tally.failed === 0 && tally.passed > 0 ? 0 : 1)
 
+/** True where the change since the usual commit touches what stands on a database, and where git does not tell. */
+function changesDatabase(): boolean {
+  try {
+    return changedFiles(usualBase()).some(isOfDatabase)
+  } catch {
+    return true
+  }
+}
+
 /**
- * `npm test` runs everything; `npm test -- part …` the unit and server tests whose file names contain a part; `npm test -- --changed
- * [commit]` the checks and the tests that the change since a commit reaches.
+ * `npm test` runs everything, on the machine's own PostgreSQL too in CI and where the change touches the database; `npm test -- part …`
+ * the unit and server tests whose file names contain a part; `npm test -- --changed [commit]` the checks and the tests that the change
+ * since a commit reaches.
  */
 function planOf(args: readonly string[]): Plan {
   const whole: Plan = { tests: testFiles(), specs: [], checks: true, systemPostgres: true, together: true }
-  if (args.length === 0) return whole
+  const isInCi = process.env.CI !== undefined
+  if (args.length === 0) return { ...whole, systemPostgres: isInCi || changesDatabase() }
   if (args[0] !== '--changed') {
     const tests = testFiles().filter((file) => args.some((part) => file.includes(part)))
     return { tests, specs: null, checks: false, systemPostgres: false, together: false }
