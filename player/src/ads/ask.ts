@@ -1,5 +1,5 @@
 import { declaresTypes } from '@skleyka/contract/declares-types.ts'
-import { hereNow, mayAsk } from './viewers-network.ts'
+import { hereNow, leadsNear, mayAsk } from './viewers-network.ts'
 
 /** What one break may cost at most. Strangers answer here, and by mistake or with intent some answer badly. */
 export const askBounds = {
@@ -39,7 +39,7 @@ export function asker(
     const answer = await fetching(url, { credentials: 'omit', cache: 'no-store', signal: limit })
     if (!answer.ok) throw new Error(`a tag answered ${answer.status}`)
     if (answer.url !== '' && !mayAsk(new URL(answer.url), here)) throw new Error(near)
-    return readDocument(textOf(await bytesOf(answer)), parser)
+    return readDocument(textOf(await bytesOf(answer)), parser, here)
   }
 }
 
@@ -73,8 +73,11 @@ function textOf(bytes: Uint8Array<ArrayBuffer>): string {
   }
 }
 
-/** Reads a document; throws for what is no XML, declares types or entities, or holds more than any ad needs. */
-export function readDocument(text: string, parser: Parser): Document {
+/**
+ * Reads a document; throws for what is no XML, declares types or entities, or holds more than any ad needs. Addresses that lead into
+ * the viewer's network are left out of it, whatever they are for: what is shown, told or pressed is read out of the rest.
+ */
+export function readDocument(text: string, parser: Parser, here = hereNow()): Document {
   // without a declaration there is no entity that a parser could expand
   if (declaresTypes(text)) throw new Error('a tag answered with a declaration')
   const document = parser.parseFromString(text.trim(), 'text/xml')
@@ -82,7 +85,15 @@ export function readDocument(text: string, parser: Parser): Document {
   if (has(document, '*') > askBounds.elements) throw new Error('a tag answered too many elements')
   for (const name of ['Error', 'Impression'])
     if (has(document, name) > askBounds.pixels) throw new Error(`a tag answered too many times ${name}`)
+  for (const element of Array.from(document.getElementsByTagName('*'))) {
+    const isLeaf = element.getElementsByTagName('*').length === 0
+    if (isLeaf && !judgedLater.has(element.localName ?? '') && leadsNear(element.textContent.trim(), here))
+      element.parentNode?.removeChild(element)
+  }
   return document
 }
+
+/** Asked for by `asker` and `chosenFile`, which refuse them with a reason that is told to the ad. */
+const judgedLater: ReadonlySet<string> = new Set(['VASTAdTagURI', 'AdTagURI', 'MediaFile'])
 
 const has = (document: Document, name: string) => document.getElementsByTagName(name).length

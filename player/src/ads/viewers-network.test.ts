@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DOMParser } from '@xmldom/xmldom'
-import { asker } from './ask.ts'
+import { asker, readDocument } from './ask.ts'
 import { chosenFile } from './vast.ts'
 import { mayAsk } from './viewers-network.ts'
 
@@ -24,6 +24,7 @@ const near = [
   ...['http://100.64.0.1/', 'http://100.127.0.1/', 'http://[::1]/', 'http://[::]/', 'http://[::ffff:192.168.1.1]/'],
   ...[
     'http://[fd00::1]/',
+    'http://[64:ff9b::c0a8:101]/',
     'http://[fc00::1]/',
     'http://[fe80::1]/',
     'http://[febf::1]/',
@@ -78,4 +79,44 @@ test('safety A11 neither a tag nor a film of a viewer’s network is asked for, 
   const chosen = (...files: string[]) => chosenFile(files.map(file), 640, () => true, 'video.example')
   assert.equal(chosen('http://10.0.0.1/a.mp4'), null)
   assert.equal(chosen('http://10.0.0.1/a.mp4', 'https://cdn.example/b.mp4'), 'https://cdn.example/b.mp4')
+})
+
+test('issue 23 safety A11 no address of an ad leads into a viewer’s network: impressions, tracking, errors, presses and what wrappers add', () => {
+  const kinds = [
+    ...['Error', 'Impression', 'ClickThrough', 'ClickTracking', 'CustomClick', 'Viewable', 'NotViewable'],
+    ...[
+      'Tracking',
+      'IconClickThrough',
+      'IconClickTracking',
+      'IconViewTracking',
+      'CompanionClickTracking',
+      'StaticResource',
+    ],
+  ]
+  const written = [
+    ...near.map((address) => address.trim()),
+    ...[
+      '//192.168.1.1/x',
+      'https:192.168.1.1/x',
+      'HTTP:\\\\10.0.0.1\\x',
+      'http://[ERRORCODE].0.0.1/',
+      'http://%%HOST%%/',
+    ],
+  ]
+  const read = (address: string, kind: string, here = 'video.example') => {
+    const { documentElement } = readDocument(
+      `<VAST version="4.2"><Ad><Wrapper><${kind}><![CDATA[ ${address} ]]></${kind}><Duration>00:00:15</Duration></Wrapper></Ad></VAST>`,
+      new DOMParser(),
+      here,
+    )
+    assert.equal(documentElement.getElementsByTagName('Duration').length, 1)
+    return documentElement.getElementsByTagName(kind).length
+  }
+  for (const kind of kinds) {
+    for (const address of written) assert.equal(read(address, kind), 0, `${kind} ${address}`)
+    for (const address of [...far, 'https://ads.example/p?c=[CACHEBUSTING]', '//ads.example/p']) {
+      assert.equal(read(address, kind), 1, `${kind} ${address}`)
+    }
+    assert.equal(read('http://192.168.1.1/p', kind, '192.168.1.5'), 1, 'a page that stands there asks there')
+  }
 })

@@ -2,7 +2,7 @@
 const nearNames = /^localhost$|\.(?:localhost|local|internal)$/
 const nearFour =
   /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+$/
-const nearSix = /^\[(?:::|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/
+const nearSix = /^\[(?:::|64:ff9b:|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/
 
 /** Whether a host, as it stands in a parsed address, is of the viewer's own machine or network: its router, a printer, a service. */
 function isNear(hostname: string): boolean {
@@ -16,6 +16,17 @@ function isNear(hostname: string): boolean {
  * written; what they lead to is the browser's to judge (decision 47).
  */
 export const mayAsk = ({ hostname }: URL, here: string): boolean => !isNear(hostname) || isNear(here)
+
+/**
+ * Whether a text of an ad is an address that strangers may not have a player ask. One that is none until its macros are filled in may lead
+ * anywhere, and is not asked either; a text that is no address is nobody's matter.
+ */
+export function leadsNear(text: string, here: string): boolean {
+  // one without a scheme has that of the page
+  const url = URL.parse(text) ?? (text.startsWith('//') ? URL.parse(`https:${text}`) : null)
+  if (url === null) return /^(?:https?:|\/\/)/i.test(text)
+  return /^https?:$/.test(url.protocol) && !mayAsk(url, here)
+}
 
 /** Where the player's page stands. */
 export const hereNow = (): string => globalThis.location?.hostname ?? ''
