@@ -44,8 +44,9 @@ const standIns = ['tools/product/nginx.ts', 'tools/product/youtube.ts']
 // the one file that starts the bundled provider inside the server's process
 const identityHost = 'server/src/provider.ts'
 
-// the audit takes lines from everywhere; of a record, versions/ moves the axis of processing
-const sharedTables = ['audit_events', 'records']
+// the audit takes lines from everywhere; of a record, versions/ moves the axis of processing; a role that is replaced is replaced for
+// members and invited people by one statement
+const sharedTables = ['audit_events', 'records', 'invitations']
 const ownerOfProcessing = 'server/src/features/versions'
 const columnsOfProcessing = [
   'current_state',

@@ -43,23 +43,27 @@ export const productSources = (): { file: string; source: string }[] =>
  * Why a pattern takes more than linear time over some text, `null` when nothing tells so. The analysis knows texts that
  * repeat one sign; what repeats several is tried on 10^5 of them, made from the parts of the pattern that may repeat.
  */
-export function slownessOf({ pattern, flags }: Omit<Pattern, 'file'>, chars = 100_000): string | null {
+export function slownessOf(
+  { pattern, flags }: Omit<Pattern, 'file'>,
+  chars = 100_000,
+  limitMs = patientMs,
+): string | null {
   const { reports } = analyse(new RegExp(pattern, flags), { reportTypes: { Move: true } })
   const [report] = reports
   if (report)
     return report.type === 'Trade'
       ? `${report.startQuant.raw} and ${report.endQuant.raw} take the same`
       : `${report.quant.raw} is tried from each sign`
-  return slowText({ pattern, flags }, chars)
+  return slowText({ pattern, flags }, chars, limitMs)
 }
 
 /** The hostile text on which a pattern stands for longer than a linear one could; `null` when there is none. */
-export function slowText({ pattern, flags }: Omit<Pattern, 'file'>, chars: number): string | null {
+export function slowText({ pattern, flags }: Omit<Pattern, 'file'>, chars: number, limitMs = patientMs): string | null {
   const script = new vm.Script("text.replace(new RegExp(pattern, flags), '')")
   const slow = hostileTexts({ pattern, flags }, chars).find((text) => {
     const before = process.cpuUsage()
     try {
-      script.runInContext(Object.assign(page, { text, pattern, flags }), { timeout: 1_500 })
+      script.runInContext(Object.assign(page, { text, pattern, flags }), { timeout: limitMs })
     } catch {
       return true
     }
@@ -72,6 +76,8 @@ const page = vm.createContext({})
 
 /** 10^5 signs are read within a few milliseconds of the processor; 10^10 steps take half a minute. */
 const slowMs = 300
+/** By the clock, for a machine busy with other things: a pattern that takes longer is slow without another look. */
+const patientMs = 20_000
 
 /** Texts that lead into each repeat of a pattern, stay in it to their end, and do not come out as it wants. */
 export function hostileTexts({ pattern, flags }: Omit<Pattern, 'file'>, chars: number): string[] {
