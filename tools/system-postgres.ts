@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { postgresUser, privateFolder } from '../server/src/database/postgres-user.ts'
 import { copyFolder, makeOnce, readSources } from '../server/test/make-once.ts'
 import { migratedTemplate } from '../server/test/migrated-template.ts'
 import { sourcesOfTemplate } from '../server/test/test-server.ts'
+import { throwawayRoot } from '../server/test/throwaway.ts'
 
 /** The newest PostgreSQL this machine has of its own, 15 or newer; null when it has none. */
 export function findSystemPostgres(): { program: string; version: number } | null {
@@ -50,7 +50,7 @@ export async function startSystemPostgres() {
 }
 
 function emptyCluster(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'skleyka-pg-'))
+  const folder = mkdtempSync(path.join(throwawayRoot(), 'skleyka-pg-'))
   chmodSync(folder, 0o711)
   return path.join(folder, 'cluster')
 }

@@ -1,6 +1,5 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -32,6 +31,7 @@ import { areasOf, type RouteMaterials, routesOf } from '../src/registry/feature.
 import type { Services } from '../src/services.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 import { testEnvironment } from './test-environment.ts'
+import { throwawayRoot } from './throwaway.ts'
 
 interface TestHttpSettings {
   db: AllAccounts
@@ -91,7 +91,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 /** The real HTTP side over a real database; only who is calling is taken on trust, since sessions are a feature. */
 export async function testHttp(settings: TestHttpSettings) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'skleyka-test-'))
+  const folder = await mkdtemp(path.join(throwawayRoot(), 'skleyka-test-'))
   const folders = dataFolders(folder)
   for (const each of [folders.uploads, folders.scratch]) await mkdir(each)
   const services: Services = {

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
@@ -10,6 +9,7 @@ import { type Binaries, findBinaries } from '../src/ffmpeg/binaries.ts'
 import { findSandbox, type Sandbox } from '../src/ffmpeg/sandbox.ts'
 import type { Storage } from '../src/storage/storage.ts'
 import { makeOnce } from './make-once.ts'
+import { throwawayRoot } from './throwaway.ts'
 
 /** Media for tests: made by ffmpeg on the spot, none is committed. Runs outside the sandbox, on trusted command lines. */
 /** What tests seal with. */
@@ -33,7 +33,7 @@ export const plainClip = (seconds: number, size: string, rate = 25) => [
 ]
 
 export async function openTestMedia(options: { bundled?: boolean } = {}): Promise<TestMedia> {
-  const folder = await mkdtemp(join(tmpdir(), 'skleyka-media-'))
+  const folder = await mkdtemp(join(throwawayRoot(), 'skleyka-media-'))
   const binaries = await findBinaries(
     options.bundled ? { searchPath: '' } : { ffmpegPath: process.env.FFMPEG_PATH || undefined },
   )

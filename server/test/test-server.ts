@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type EmbeddedPostgres, startEmbedded } from '../src/database/embedded.ts'
 import { copyFolder, makeOnce, readSources } from './make-once.ts'
 import { migratedTemplate } from './migrated-template.ts'
+import { throwawayRoot } from './throwaway.ts'
 
 /** An embedded server for tests in a temporary folder, with the migrated template in it; nothing of it is left after `stop`. */
 export async function startTestServer(): Promise<EmbeddedPostgres> {
@@ -38,7 +38,7 @@ export const sourcesOfTemplate = () => [
 ]
 
 function emptyFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'skleyka-test-'))
+  const folder = mkdtempSync(path.join(throwawayRoot(), 'skleyka-test-'))
   // the embedded server may run as nobody, who has to pass through
   chmodSync(folder, 0o711)
   return path.join(folder, 'postgres')

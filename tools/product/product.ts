@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { copyFolder, makeOnce, readSources } from '../../server/test/make-once.ts'
+import { throwawayRoot } from '../../server/test/throwaway.ts'
 import { root } from '../processes.ts'
 import { openAdminDesk, runAdmin } from './admin.ts'
 
@@ -119,7 +119,7 @@ export async function failToStart(settings: ProductSettings): Promise<Ended> {
   return { code: child.exitCode, output: output() }
 }
 
-export const newDataFolder = () => mkdtemp(path.join(tmpdir(), 'skleyka-product-'))
+export const newDataFolder = () => mkdtemp(path.join(throwawayRoot(), 'skleyka-product-'))
 
 /** What a first start has decided for good. */
 const namesOfFirstStart = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DATABASE_URL', 'IDENTITY_ISSUER', 'SECRET_KEY']
