@@ -55,7 +55,8 @@ export const recordColumns: readonly Column<FoundRecord>[] = [
     title: 'Публикация',
     width: 128,
     shownFrom: 'm',
-    cell: ({ publication }) => publicationLabels[publication],
+    // nobody is given a video that could not be processed
+    cell: ({ currentState, publication }) => currentState !== 'FAILED' && publicationLabels[publication],
   },
   { id: 'frame', title: 'Разрешение', width: 110, shownFrom: 'xl', cell: frameOf },
   {
