@@ -20,7 +20,6 @@ interface Props {
 }
 
 const notes = {
-  PUBLISHED: 'Видно зрителям',
   SCHEDULED: 'Видно с\u00a0одного момента и\u00a0до\u00a0другого',
   DRAFT: 'Видно только здесь, в\u00a0консоли',
   EXPIRED: 'Показ закончен',
@@ -31,7 +30,7 @@ export function PublicationFields({ record, publication, from, to }: Props) {
   const choices = (['PUBLISHED', 'SCHEDULED', 'DRAFT', 'EXPIRED'] as const).map((value) => ({
     value,
     label: publicationLabels[value],
-    note: value === 'EXPIRED' ? endedNote(record) : notes[value],
+    note: value === 'EXPIRED' ? endedNote(record) : value === 'PUBLISHED' ? publishedNote(record) : notes[value],
   }))
   return (
     <div className={styles.publication}>
@@ -50,6 +49,14 @@ export function PublicationFields({ record, publication, from, to }: Props) {
       )}
     </div>
   )
+}
+
+/** A video that cannot be played is shown to nobody, published or not. */
+function publishedNote({ playable, currentState }: RecordView): string {
+  if (playable) return 'Видно зрителям'
+  return currentState === 'FAILED'
+    ? 'Показывать нечего: видео не\u00a0обработано'
+    : 'Зрители увидят видео, как\u00a0только оно обработается'
 }
 
 const endedNote = ({ publication, publishedTo }: RecordView) =>
