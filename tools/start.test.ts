@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { after, test } from 'node:test'
@@ -88,13 +88,16 @@ test('what only a first start obeys is refused for a folder that has seen one', 
   await assert.rejects(startProduct({ env: { ADMIN_EMAIL: '' } }), /ADMIN_EMAIL: only a first start obeys/)
 })
 
-test('R21 after SIGKILL the next start needs no help', async () => {
-  const dataDir = await folder(preparedDataFolder)
-  const first = await start({ dataDir })
+test('R21 after SIGKILL the next start needs no help; the folder goes with the last product that worked on it', async () => {
+  const first = await start({})
+  const { dataDir } = first
   const key = await first.adminAlone('api-key', administrator.email)
   await first.kill()
   const second = await start({ dataDir })
   assert.equal((await me(second, key)).status, 200)
+  await second.stop()
+  await second.remove()
+  assert.equal(existsSync(dataDir), false)
 })
 
 test('without ADMIN_EMAIL the first start prints a link that sets the password, and no password exists before', async () => {

@@ -45,7 +45,7 @@ export interface Product {
   stop(): Promise<number | null>
   /** SIGKILL: nothing is tidied up. */
   kill(): Promise<void>
-  /** Ends what is left of it and removes the data folder if it was made here. */
+  /** Ends what is left of it and removes the data folder if a start has made it. */
   remove(): Promise<void>
 }
 
@@ -63,10 +63,14 @@ export interface Ended {
 
 export const administrator = { email: 'admin@studio.example', password: 'kadr-za-kadrom-2026' }
 
+/** Data folders that a start has made; another product may go on with one. */
+const madeHere = new Set<string>()
+
 /** Starts the product and waits until /healthz answers 200. */
 export async function startProduct(settings: ProductSettings = {}): Promise<Product> {
   const dataDir =
     settings.dataDir ?? (settings.isFirst ? await newDataFolder() : await preparedDataFolder(settings.env))
+  if (settings.dataDir === undefined) madeHere.add(dataDir)
   const port = settings.port ?? (await freePort())
   const env = environment({ ...settings, dataDir, port })
   const { child, output } = launch(env, settings.mount)
@@ -78,7 +82,7 @@ export async function startProduct(settings: ProductSettings = {}): Promise<Prod
     desk.close()
     await end(child, 'SIGKILL')
     await endPostgres(dataDir)
-    if (!settings.dataDir) await rm(dataDir, { recursive: true, force: true })
+    if (madeHere.has(dataDir)) await rm(dataDir, { recursive: true, force: true })
   }
   try {
     await healthy(child, url, { health: settings.health ?? 200, output })
