@@ -93,7 +93,11 @@ test('B9 new videos join the album that is chosen on the page of the account, wh
   const choice = page.getByRole('combobox', { name: /^Альбом новых видео.*$/ })
   await expect(choice).toBeEnabled()
   await choice.focus()
-  await page.keyboard.press('ArrowDown')
+  // a key that comes before the albums are read opens nothing
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('option', { name: 'Новые', exact: true })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await page.getByRole('option', { name: 'Новые', exact: true }).click()
   await page.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
   await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
