@@ -61,6 +61,8 @@ test('P-Y-02 P-Y-04 C-2.3-22 somebody is invited by keyboard, comes by the link 
   await album.getByRole('button', { name: 'Создать альбом', exact: true }).press('Enter')
   await expect(album.getByText(/^Не.сохранено\. Недостаточно прав для этого действия.*$/)).toBeVisible()
   await his.keyboard.press('Escape')
+  const leaving = his.getByRole('alertdialog', { name: 'Уйти без сохранения?', exact: true })
+  await leaving.getByRole('button', { name: 'Ок', exact: true }).press('Enter')
   await expect(album).toHaveCount(0)
   await expect(make, 'what may not be done any more is not offered').toHaveCount(0)
   await context.close()
