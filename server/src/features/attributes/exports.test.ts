@@ -82,6 +82,7 @@ test('T-XSS-1 8.2 a name that is a formula, markup or turned around does no harm
     '</title><script>alert(1)</script>',
     rtl,
     'a"b;c,d',
+    'до_x0041_после',
   ]
   for (const name of names) await make.record(id, user, { name, description: '\tтаб\r\nстрока\u0001' })
   const made = new Map<string, { text: string; bytes: Buffer }>()

@@ -238,6 +238,20 @@ function cp1251(text: string): Buffer {
   return Buffer.from([...text].map((sign) => bytes.get(sign) ?? 63))
 }
 
+test('8.2 a first line that names the delimiter and rows without a word are no lines of the table', async () => {
+  const own = await studio()
+  const id = await make.record(own.id, user, { name: 'Первое' })
+  for (const table of [
+    `sep=;\r\nID;Название\r\n;;\r\n${id};Второе\r\n;\r\n`,
+    `sep=,\nID,Название\n${id},"Второе; конец"\n,\n`,
+  ]) {
+    const { words, importId } = await own.send(table)
+    assert.equal(words, '')
+    const { lines, changing, problems } = await own.preview(importId)
+    assert.deepEqual([lines, changing, problems], [1, 1, []], table)
+  }
+})
+
 test('8.2 a file that is no table, one without ids, a column twice, too large or too long is refused in words', async () => {
   const own = await studio()
   const id = await make.record(own.id, user)

@@ -47,6 +47,9 @@ export async function* tableLines({ file, encoding }: TableFile): AsyncGenerator
   try {
     for await (const { record, info } of parser) {
       const cells: string[] = record
+      if (info.records === 1 && isDelimiterLine(cells)) continue
+      // a row that was emptied in a program of tables
+      if (cells.every((cell) => cell.trim() === '')) continue
       yield { number: info.records, cells: cells.map(withoutGuard) }
     }
   } catch (error) {
@@ -76,8 +79,14 @@ async function* decoded(file: string, encoding: TableEncoding): AsyncGenerator<s
 
 const delimiters = [';', ',', '\t'] as const
 
-/** What stands most often between the cells of the first line, outside of quotes. */
+/** `sep=;` as the first line, by which Excel is told the delimiter; read with it, it has an empty second cell. */
+const isDelimiterLine = ([first = '', ...rest]: readonly string[]): boolean =>
+  /^sep=[;,\t]?$/i.test(first.trim()) && rest.every((cell) => cell === '')
+
+/** The delimiter that the first line names, else the one that stands most often in it, outside of quotes. */
 function delimiterOf(begin: string): string {
+  const named = /^sep=([;,\t])/i.exec(begin.slice(0, 5))?.[1]
+  if (named !== undefined) return named
   const [line = ''] = begin.replace(/"(?:[^"]|"")*"/g, '').split(/\r?\n|\r/u, 1)
   const counts = delimiters.map((sign) => line.split(sign).length)
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ';'

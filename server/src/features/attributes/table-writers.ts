@@ -77,8 +77,14 @@ async function* xlsxBytes(rows: AsyncIterable<AttributeRow>, { columns, spec }: 
   })
 }
 
-/** XML 1.0 holds no control characters, no halves of pairs and no U+FFFE. */
-const legalText = (text: string) => text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+/**
+ * XML 1.0 holds no control characters, no halves of pairs and no U+FFFE. Programs read `_x0041_` as the sign of that number (ECMA-376,
+ * 22.4.2.4): the underscore of a text that looks so is written by its own number.
+ */
+const legalText = (text: string) =>
+  text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
 
 async function* jsonLines(rows: AsyncIterable<AttributeRow>, { columns, spec }: TableGround) {
   const plain = (cell: Cell) =>

@@ -100,15 +100,22 @@ const itemOf = (item: Item, isMedia: boolean) => ({
   title: item.title,
   link: item.url,
   guid: { '@_isPermaLink': 'false', '#text': item.uuid },
-  description: withFields(item),
+  // an item of RSS 2.0 holds HTML, escaped once more by XML
+  description: htmlOf(withFields(item)),
   category: item.tags,
   pubDate: item.publishedAt.toUTCString(),
   ...(isMedia && { 'media:group': mediaOf(item) }),
 })
 
-/** What readers show of a video: its description, and a line for each field. */
+/** The description of a video and a line for each field, as plain text. */
 const withFields = ({ description, about }: Item): string =>
   [description, shownLines(about)].filter((text) => text !== '').join('\n\n')
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** A plain text as HTML that shows the same. */
+const htmlOf = (text: string): string =>
+  text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign).replace(/\r\n|[\r\n]/g, '<br>')
 
 const mediaOf = ({ url, title, description, tags, pictureUrl, durationMs, width, height }: Item) => ({
   'media:title': { '@_type': 'plain', '#text': title },

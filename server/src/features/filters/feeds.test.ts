@@ -241,7 +241,7 @@ test('B9 a feed tells the fields of metadata marked for viewers, escaped, and no
       const [item] = JSON.parse(body).items
       assert.equal(item.content_text, `О нём\n\nГруппа <b>: ${hostile}`)
       assert.deepEqual(item._skleyka.fields, [{ title: 'Группа <b>', kind: 'text', value: hostile }])
-    } else assert.match(body, /<description>О нём\n\nГруппа &lt;b&gt;: &lt;img src=x/)
+    } else assert.match(body, /<description>О нём&lt;br&gt;&lt;br&gt;Группа &amp;lt;b&amp;gt;: &amp;lt;img src=x/)
   }
 })
 
