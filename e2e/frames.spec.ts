@@ -77,9 +77,9 @@ test('A21 A22 small frames stand over the line of time and pass in the list, and
   expect((await again).status()).toBe(200)
 
   await row.getByRole('button', { name: 'Ещё', exact: true }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Пережать', exact: true }).press('Enter')
-  const question = page.getByRole('alertdialog', { name: /^Пережать 1.видео\?$/ })
+  await page.getByRole('menuitem', { name: 'Перекодировать', exact: true }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: /^Перекодировать 1.видео\?$/ })
   await expect(question).toContainText('Прежние файлы играют, пока новые не\u00a0готовы.')
-  await question.getByRole('button', { name: 'Пережать', exact: true }).press('Enter')
+  await question.getByRole('button', { name: 'Перекодировать', exact: true }).press('Enter')
   await expect(page.getByText(/^Поставлено в.очередь: 1.видео$/)).toBeVisible()
 })

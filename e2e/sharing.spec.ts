@@ -42,8 +42,7 @@ test('C-7.3-12 C-7.3-13 C-4-23 C-3-08 by keyboard alone two accounts agree, a vi
 
   await page.goto(`${from}/records`)
   await page.getByRole('checkbox', { name: 'Выбрать «Общий ролик»', exact: true }).press('Space')
-  await pressed(page.getByRole('region', { name: 'Действия с выбранным', exact: true }), 'Ещё')
-  await page.getByRole('menuitem', { name: 'Поделиться…', exact: true }).press('Enter')
+  await pressed(page.getByRole('region', { name: 'Действия с выбранным', exact: true }), 'Поделиться…')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: /^Канал «Запад» to-desk$/ }).press('Space')
   await dialog.getByRole('textbox', { name: 'Примечание', exact: true }).fill('На неделю')

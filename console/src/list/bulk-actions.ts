@@ -14,6 +14,8 @@ export interface BulkAction<Question> {
   readonly also?: { readonly access: Access }
   /** Stands on the bar itself, the rest in «Ещё». */
   readonly isMain?: boolean
+  /** Neighbours in «Ещё» of another group have a line between them. */
+  readonly group?: string
   /** Fits one row too: a line of its menu. */
   readonly isOfOne?: boolean
   /** Red, and last. */
@@ -31,3 +33,13 @@ export interface BulkPieceProps<Question> {
   /** It is done, or goes on by itself: what was chosen is let go. */
   readonly onDone: () => void
 }
+
+/** The lines of a menu of actions, with a rule between two groups. */
+export const withRules = <Action extends { readonly group?: string }, Line>(
+  actions: readonly Action[],
+  lineOf: (action: Action) => Line,
+): (Line | 'rule')[] =>
+  actions.flatMap((action, at) => {
+    const before = actions[at - 1]
+    return before && before.group !== action.group ? ['rule' as const, lineOf(action)] : [lineOf(action)]
+  })

@@ -6,7 +6,7 @@ import { Button } from '../ui/button/button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { IconButton } from '../ui/icon-button/icon-button.tsx'
 import { MenuButton } from '../ui/menu/menu-button.tsx'
-import type { BulkAction } from './bulk-actions.ts'
+import { type BulkAction, withRules } from './bulk-actions.ts'
 import styles from './bulk-bar.module.css'
 import type { BarProps } from './list-card.tsx'
 import { sizeOf, sizeText } from './selection.ts'
@@ -52,7 +52,7 @@ export function BulkBar<Question>(props: Props<Question>) {
         {more.length > 0 && (
           <MenuButton
             label="Ещё действия"
-            lines={more.map((action) => ({
+            lines={withRules(more, (action) => ({
               id: action.id,
               label: action.label,
               icon: action.icon,

@@ -14,7 +14,7 @@ import { youtubeActions } from '../youtube/youtube-actions.tsx'
 
 const shareChosen = () => import('../sharing/share-chosen.tsx')
 
-/** «Пережать», of many and of one. */
+/** «Перекодировать», of many and of one. */
 export const ReencodeChosen = lazyPiece(() => import('./reencode-chosen.tsx'))
 
 /** What is done to records that were chosen, in the order of the bar (product B2); loaded with the bar. */
@@ -26,21 +26,15 @@ export const recordActions: readonly BulkAction<RecordFilter>[] = [
     icon: Library,
     call: albums.addItems,
     isMain: true,
-    piece: lazyPiece(() => import('./put-into-album.tsx')),
-  },
-  {
-    id: 'download',
-    label: 'Скачать',
-    icon: Download,
-    call: downloads.make,
     isOfOne: true,
-    piece: lazyPiece(() => import('../downloads/download-chosen.tsx')),
+    piece: lazyPiece(() => import('./put-into-album.tsx')),
   },
   {
     id: 'share',
     label: 'Поделиться…',
     icon: Share2,
     call: sharing.share,
+    isMain: true,
     isOfOne: true,
     piece: lazyPiece(async () => ({ default: (await shareChosen()).ShareChosen })),
   },
@@ -49,15 +43,26 @@ export const recordActions: readonly BulkAction<RecordFilter>[] = [
     label: 'Закрыть доступ',
     icon: Lock,
     call: sharing.unshare,
+    group: 'others',
     isOfOne: true,
     piece: lazyPiece(async () => ({ default: (await shareChosen()).UnshareChosen })),
   },
   ...(hasYoutube() ? youtubeActions : []),
   {
+    id: 'download',
+    label: 'Скачать',
+    icon: Download,
+    call: downloads.make,
+    group: 'files',
+    isOfOne: true,
+    piece: lazyPiece(() => import('../downloads/download-chosen.tsx')),
+  },
+  {
     id: 'reencode',
-    label: 'Пережать',
+    label: 'Перекодировать',
     icon: RefreshCw,
     call: reencode.start,
+    group: 'files',
     piece: ReencodeChosen,
   },
   {
@@ -65,6 +70,7 @@ export const recordActions: readonly BulkAction<RecordFilter>[] = [
     label: 'Выгрузить атрибуты',
     icon: Table2,
     call: attributes.create,
+    group: 'files',
     piece: lazyPiece(() => import('../attributes/export-chosen.tsx')),
   },
   {
@@ -72,6 +78,7 @@ export const recordActions: readonly BulkAction<RecordFilter>[] = [
     label: 'Скопировать номера',
     icon: Hash,
     call: records.get,
+    group: 'files',
     piece: lazyPiece(() => import('./copy-ids.tsx')),
   },
   {
@@ -79,6 +86,7 @@ export const recordActions: readonly BulkAction<RecordFilter>[] = [
     label: 'Запрет удаления',
     icon: ShieldBan,
     call: trash.setHold,
+    group: 'hold',
     isOfOne: true,
     piece: lazyPiece(() => import('../trash/hold-records.tsx')),
   },
@@ -87,6 +95,7 @@ export const recordActions: readonly BulkAction<RecordFilter>[] = [
     label: 'В\u00a0корзину',
     icon: Trash2,
     danger: true,
+    isOfOne: true,
     key: 'Delete',
     call: trash.dispose,
     piece: lazyPiece(() => import('../trash/dispose-chosen.tsx')),

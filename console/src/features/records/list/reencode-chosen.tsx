@@ -16,7 +16,7 @@ import { videosText } from '../trash/trash-labels.ts'
 import { tellMoved } from '../trash/use-trash-moves.ts'
 import { recordIdsOf } from './record-ids.ts'
 
-/** «Пережать» (product B2): what was chosen is converted anew from the kept sources. */
+/** «Перекодировать» (product B2): what was chosen is converted anew from the kept sources. */
 export default function ReencodeChosen({ selection, ...ends }: BulkPieceProps<RecordFilter>) {
   const accountCode = useAccountCode()
   const again = useMutation({
@@ -27,14 +27,18 @@ export default function ReencodeChosen({ selection, ...ends }: BulkPieceProps<Re
     const found = await look(await recordIdsOf(selection, accountCode), accountCode)
     const left = leftText(found.left)
     if (found.ids.length === 0) {
-      showToast({ type: 'error', message: `Пережать нечего. ${left}` })
+      showToast({ type: 'error', message: `Перекодировать нечего. ${left}` })
       return null
     }
     const time = `Исходного времени: ${formatDuration(found.sourceMs / 1000)}.`
     const ladder = 'Качества\u00a0— по\u00a0шаблону кодирования, которому видео следует сейчас.'
     const plays = 'Прежние файлы играют, пока новые не\u00a0готовы.'
     const message = [time, ladder, plays, left && `Не\u00a0войдут: ${left}`].filter(Boolean).join(' ')
-    const isSure = await confirm({ title: `Пережать ${videosText(found.ids.length)}?`, message, okLabel: 'Пережать' })
+    const isSure = await confirm({
+      title: `Перекодировать ${videosText(found.ids.length)}?`,
+      message,
+      okLabel: 'Перекодировать',
+    })
     return isSure ? found.ids : null
   }
   const move = async (ids: readonly number[], onProgress: (answered: number) => void) => {
@@ -42,7 +46,7 @@ export default function ReencodeChosen({ selection, ...ends }: BulkPieceProps<Re
     tellMoved(moved, 'Поставлено в\u00a0очередь')
     return moved
   }
-  return <MoveChosen title="Пережать" begin={begin} move={move} {...ends} />
+  return <MoveChosen title="Перекодировать" begin={begin} move={move} {...ends} />
 }
 
 interface Found {

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { type ComponentType, Suspense, useState } from 'react'
 import { pagePath } from '../../../browser/addresses.ts'
-import type { BulkPieceProps } from '../../../list/bulk-actions.ts'
+import { type BulkPieceProps, withRules } from '../../../list/bulk-actions.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
@@ -91,11 +91,12 @@ export default function RowActions({ record }: { record: ListedRecord }) {
     record.currentState === 'READY' &&
       may(reencode.start) && {
         id: 'reencode',
-        label: 'Пережать',
+        label: 'Перекодировать',
         icon: RefreshCw,
         onAction: () => setOpen(() => ReencodeChosen),
       },
-    ...ofOne.map(({ id, label, icon, danger = false, piece }) => ({
+    'rule',
+    ...withRules(ofOne, ({ id, label, icon, danger = false, piece }) => ({
       id,
       label,
       icon,

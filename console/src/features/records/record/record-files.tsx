@@ -41,8 +41,7 @@ export function RecordFiles({ record, renditions, ladder, sourceKept }: Props) {
           <Table label="Файлы видео" columns={columns} rows={renditions} rowId={({ name }) => name} />
           {!sourceKept && (
             <p className={styles.none}>
-              Исходный файл не&#160;хранится: пережать видео не&#160;из&#160;чего, клипы вырезаются из&#160;лучшего
-              качества.
+              Исходный файл не&#160;хранится: перекодировать видео нельзя, клипы вырезаются из&#160;лучшего качества.
             </p>
           )}
         </div>

@@ -8,7 +8,7 @@ import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 
 const ReencodeChosen = lazyPiece(() => import('../list/reencode-chosen.tsx'))
 
-/** «Пережать»: absent without the right and while the video is not whole. */
+/** «Перекодировать»: absent without the right and while the video is not whole. */
 export function ReencodeButton({ id, currentState }: Pick<RecordView, 'id' | 'currentState'>) {
   const may = useMay()
   const [isAsked, setAsked] = useState(false)
@@ -17,7 +17,7 @@ export function ReencodeButton({ id, currentState }: Pick<RecordView, 'id' | 'cu
   return (
     <>
       <Button icon={RefreshCw} onClick={() => setAsked(true)}>
-        Пережать
+        Перекодировать
       </Button>
       {isAsked && (
         <Suspense fallback={null}>

@@ -83,7 +83,7 @@ const usualForSources = ['ever', '365', '90', '30', '0']
 export const sourceTermsWith = (chosen: string): { value: string; label: string; note?: string }[] =>
   (usualForSources.includes(chosen) ? usualForSources : [chosen, ...usualForSources]).map((value) => {
     if (value === 'ever')
-      return { value, label: 'Хранить всегда', note: 'Видео можно пережать и\u00a0скачать таким, каким его загрузили' }
+      return { value, label: 'Хранить всегда', note: 'Видео можно перекодировать и\u00a0скачать таким, каким его загрузили' }
     if (value === '0') return { value, label: 'Не\u00a0хранить', note: 'Файл удаляется через час после обработки' }
     return { value, label: `${termLabel(value)} после обработки` }
   })
@@ -98,7 +98,7 @@ export function questionOfSources({ videos, bytes }: { videos: number; bytes: nu
   const count = `${groupDigits(videos)}\u00a0видео`
   return {
     title: `Удалить исходные файлы ${count}?`,
-    message: `Освободится ${formatBytes(bytes)}. Сами видео идут как раньше, но\u00a0пережать их, скачать исходный файл и\u00a0отправить на\u00a0YouTube будет нельзя, а\u00a0клипы станут вырезаться из\u00a0лучшего готового качества. Вернуть файлы нельзя.`,
+    message: `Освободится ${formatBytes(bytes)}. Сами видео идут как раньше, но\u00a0перекодировать их, скачать исходный файл и\u00a0отправить на\u00a0YouTube будет нельзя, а\u00a0клипы станут вырезаться из\u00a0лучшего готового качества. Вернуть файлы нельзя.`,
     okLabel: 'Удалить и\u00a0сохранить',
     danger: true,
   }
