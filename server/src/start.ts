@@ -4,6 +4,7 @@ import { type Logger, pino } from 'pino'
 import { apiSlots, startApi } from './api.ts'
 import { diskSpace } from './data-folder/disk.ts'
 import { openMetricsToken } from './data-folder/metrics-token.ts'
+import { probeConnection } from './database/database.ts'
 import { environmentFacts } from './environment-facts.ts'
 import { processName, startPresence } from './features/health/health.ts'
 import { foundAdministrator, isAdministratorAwaited } from './features/users/users.ts'
@@ -106,7 +107,8 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     providerSessions: provider && { end: (email) => provider.endSessions(email) },
     health: healthOf(checks),
   }
-  checks.database = async () => void (await ground.database.pool.query('select 1'))
+  // as calls ask, who need a connection: one that is open already would answer for a database that takes no other
+  checks.database = () => probeConnection(ground.database.connection).then(() => undefined)
   checks.storage = () => checkStorage(ground.folder.root, services)
   if (statistics) checks.statistics = () => statistics.ping().then(() => undefined)
 

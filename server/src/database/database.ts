@@ -27,6 +27,19 @@ export interface OpenDatabase<D extends Doors = AllAccounts> {
   close(): Promise<void>
 }
 
+/** Rejects when the database takes no new connection: those that are open may go on for long after that. */
+export async function probeConnection(connection: ConnectionSettings): Promise<void> {
+  const client = new pg.Client(clientSettings(connection))
+  // the question below tells of it
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
 interface OpenOptions {
   /** Connections of each of the two pools: the platform's and that of accounts. */
   max?: number

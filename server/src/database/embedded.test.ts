@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { given } from '../../test/given.ts'
 import { prepareAppRole } from './app-role.ts'
-import { connect } from './database.ts'
+import { connect, probeConnection } from './database.ts'
 import { embeddedConnection, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
@@ -67,6 +67,48 @@ test('a path longer than a socket may have gets a short place for the socket, an
   assert.ok(beside)
   assert.equal(await query(beside, `select 'да' as value`), 'да')
   await server.stop()
+})
+
+test('issue 23 a comma or quotes in the path of the data are no two folders for the socket', async () => {
+  const folder = path.join(emptyFolder(), 'видео, "архив"', 'postgres')
+  const server = await startEmbedded({ folder, durable: false })
+  assert.equal(await query(server.connection, `select 'да' as value`), 'да')
+  await server.stop()
+})
+
+test('issue 23 a server that is told to stop and waits for connections to go is ended and started again', async () => {
+  const server = await startEmbedded({ folder: path.join(emptyFolder(), 'postgres'), durable: false })
+  const opened = connect(server.connection, { max: 2 })
+  // as a task that runs for long, or an ear for notices
+  const held = await opened.pool.connect()
+  const told = server.pid()
+  process.kill(told ?? 0, 'SIGTERM')
+  const deadline = Date.now() + 60_000
+  let works = false
+  while (!works && Date.now() < deadline) {
+    works = await probeConnection(server.connection).then(
+      () => server.pid() !== told,
+      () => false,
+    )
+    await delay(50)
+  }
+  assert.ok(works)
+  held.release(true)
+  await sql`select 1`.execute(opened.db)
+  await opened.close()
+  await server.stop()
+})
+
+test('issue 23 why PostgreSQL does not start is told by what ended it, and not by its last line', async () => {
+  const folder = path.join(emptyFolder(), 'postgres')
+  const first = await startEmbedded({ folder, durable: false })
+  await first.stop()
+  const config = path.join(folder, 'cluster', 'postgresql.auto.conf')
+  appendFileSync(config, "\nno_such_setting = 'x'\n")
+  await assert.rejects(
+    startEmbedded({ folder, durable: false }),
+    /Встроенный PostgreSQL не запустился: .*(no_such_setting|configuration file)/,
+  )
 })
 
 test('R21 a server that outlived its killed owner is ended and the data taken over', async () => {

@@ -72,6 +72,7 @@ export async function startEmbedded({ folder, durable = true }: EmbeddedOptions)
   }
   let { pid } = await server
   follow().catch(failed.resolve)
+  const watch = setInterval(() => hurryUp(cluster, pid, stopping), watchMs).unref()
 
   const connection = { host: socket.path, user: superuser, database: superuser }
   await createDatabase(connection)
@@ -82,10 +83,33 @@ export async function startEmbedded({ folder, durable = true }: EmbeddedOptions)
     pid: () => pid,
     async stop() {
       stopping = true
+      clearInterval(watch)
       await stopServer(await server)
       if (socket.temporary) rmSync(socket.path, { recursive: true, force: true })
     },
   }
+}
+
+const watchMs = 1_000
+
+/**
+ * Ends a server that somebody has told to stop and that waits for its connections to go (SIGTERM, «smart» shutdown): ours stay, so it
+ * would neither serve nor stop. It is started again at once.
+ */
+function hurryUp(cluster: string, pid: number | undefined, stopping: boolean): void {
+  if (stopping || pid === undefined || stateOf(cluster, pid) !== 'stopping') return
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    // it is gone by now
+  }
+}
+
+/** What PostgreSQL writes of itself into its pid file; `null` when the file is of no such process. */
+function stateOf(cluster: string, pid: number | undefined): string | null {
+  const pidFile = path.join(cluster, 'postmaster.pid')
+  const lines = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n') : []
+  return lines[0] === `${pid}` ? (lines[7]?.trim() ?? null) : null
 }
 
 async function stopServer(child: ChildProcess): Promise<void> {
@@ -145,15 +169,11 @@ async function startServer(user: PostgresUser, program: string, args: string[], 
 
 /** Waits for the line `ready` that PostgreSQL writes into its pid file; gives the reason when it ends before. */
 async function ready(child: ChildProcess, cluster: string, socket: string, deadline: number): Promise<string | null> {
-  const pidFile = path.join(cluster, 'postmaster.pid')
   let ended = false
   child.once('exit', () => (ended = true))
   child.once('error', () => (ended = true))
   while (!ended && Date.now() < deadline) {
-    if (existsSync(pidFile) && existsSync(path.join(socket, socketName))) {
-      const lines = readFileSync(pidFile, 'utf8').split('\n')
-      if (lines[0] === `${child.pid}` && lines[7]?.trim() === 'ready') return null
-    }
+    if (existsSync(path.join(socket, socketName)) && stateOf(cluster, child.pid) === 'ready') return null
     await delay(20)
   }
   child.kill('SIGQUIT')
@@ -219,7 +239,10 @@ const ofSuperuser = `
     from pg_policy where polroles = array[$1::regrole::oid]`
 
 function socketFolder(folder: string, owner: number | null): { path: string; temporary: boolean } {
-  if (Buffer.byteLength(path.join(folder, socketName)) <= maxSocketPathBytes) return { path: folder, temporary: false }
+  // a comma parts two folders in the settings of PostgreSQL, and quotes hold them together
+  const isPlain = !/[,"]/.test(folder)
+  if (isPlain && Buffer.byteLength(path.join(folder, socketName)) <= maxSocketPathBytes)
+    return { path: folder, temporary: false }
   const short = mkdtempSync(path.join(tmpdir(), 'skleyka-'))
   privateFolder(short, owner)
   return { path: short, temporary: true }
@@ -232,8 +255,11 @@ function startFailure(output: string): StartProblem {
       cause,
     })
   }
-  const last = output.trim().split('\n').at(-1) ?? ''
-  return new StartProblem(`Встроенный PostgreSQL не запустился: ${last}`, { cause })
+  const lines = output.trim().split('\n')
+  // what ended it; the lines behind tell only that it ended
+  const fatal = lines.findLast((line) => /\b(?:FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? ''
+  const why = fatal.replace(/^.*?\b(?:FATAL|PANIC|error):\s*/, '')
+  return new StartProblem(`Встроенный PostgreSQL не запустился: ${why}`, { cause })
 }
 
 /** No PG* variables of the operator and no foreign locale may steer the embedded server. */

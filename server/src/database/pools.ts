@@ -9,9 +9,29 @@ import type pg from 'pg'
  */
 export const planKeepingPool = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
-  connect: async () => new PlanKeepingClient(await pool.connect()),
+  connect: async () => new PlanKeepingClient(await connected(pool)),
   end: () => pool.end(),
 })
+
+/**
+ * A connection of a pool. A database that takes no new ones, because it waits for the last of those it has to go (57P03, a «smart»
+ * shutdown), is given back the idle ones: it would wait for ever, and nobody who needs another would be served.
+ */
+async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '57P03') await endIdle(pool)
+    throw error
+  }
+}
+
+async function endIdle(pool: pg.Pool): Promise<void> {
+  for (let left = pool.idleCount; left > 0; left -= 1) {
+    const client = await pool.connect().catch(() => null)
+    client?.release(true)
+  }
+}
 
 /** The connections of accounts, in the name of a role that row security binds, and which account each has named last. */
 export interface AccountPool {
@@ -26,7 +46,7 @@ export interface AccountPool {
 export const ofAccount = ({ pool, named }: AccountPool, account: number): PostgresPool => ({
   options: pool.options,
   connect: async () => {
-    const client = await pool.connect()
+    const client = await connected(pool)
     if (named.get(client) !== account) await nameAccount(client, named, account)
     return new PlanKeepingClient(client)
   },

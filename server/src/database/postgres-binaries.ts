@@ -30,6 +30,11 @@ async function makeLinks(root: string): Promise<void> {
     const link = path.join(root, target)
     if (existsSync(link)) continue
     await symlink(path.basename(source), link).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EACCES' || error.code === 'EROFS')
+        throw new StartProblem(
+          'Папка программы принадлежит другому пользователю: выполните один раз npm run build от его имени.',
+          { cause: error },
+        )
       if (error.code !== 'EEXIST') throw error
     })
   }

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { link, rename, rm } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { type BoxedCommand, boxedArguments, type Sandbox } from './sandbox.ts'
+import { type BoxedCommand, type Sandbox, spawnBoxed } from './sandbox.ts'
 
 export type RunOptions = BoxedCommand & {
   timeoutMs: number
@@ -37,15 +36,10 @@ const stderrLimit = 8 * 1024
 /** Runs a media program inside the sandbox until it ends, the time is out or it is aborted. Never throws for its failure. */
 export async function runBoxed(sandbox: Sandbox, options: RunOptions): Promise<Outcome> {
   if (sandbox.kind === 'none') await linkSource(options)
-  const [program, ...args] = boxedArguments(sandbox, options)
   return new Promise((resolve, reject) => {
     // its own session: Ctrl+C in the terminal reaches the server alone, and the server drains
-    const child = spawn(program, args, {
-      cwd: options.scratch,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: environment,
-    })
+    const boxed = { cwd: options.scratch, detached: true, output: 'pipe', env: environment } as const
+    const child = spawnBoxed(sandbox, options, boxed)
     let ended: Outcome['ended'] = 'exit'
     let stdout = ''
     let stderr = ''
@@ -59,7 +53,7 @@ export async function runBoxed(sandbox: Sandbox, options: RunOptions): Promise<O
     options.signal?.addEventListener('abort', onAbort, { once: true })
     if (options.signal?.aborted) onAbort()
 
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       stdout += text
       if (stdout.length > stdoutLimit) return stop('tooMuchOutput')
       if (!options.onLine) return
@@ -67,7 +61,7 @@ export async function runBoxed(sandbox: Sandbox, options: RunOptions): Promise<O
       stdout = lines.pop() ?? ''
       for (const line of lines) options.onLine(line)
     })
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       stderr = (stderr + text).slice(-stderrLimit)
     })
     const settle = () => {
@@ -76,7 +70,7 @@ export async function runBoxed(sandbox: Sandbox, options: RunOptions): Promise<O
     }
     child.on('error', (error) => {
       settle()
-      reject(new Error(`cannot start ${program}`, { cause: error }))
+      reject(new Error(`cannot start ${options.program}`, { cause: error }))
     })
     child.on('close', (code, signalName) => {
       settle()

@@ -47,6 +47,11 @@ test('a sandbox starts on this machine, so that the rest of this file tests some
 })
 
 for (const kind of kinds) {
+  test(`issue 23 ${kind}: the program makes no namespaces within its own`, async () => {
+    const outcome = await shell(kind, 'for kind in --user --mount --net; do unshare $kind /bin/true || echo none; done')
+    assert.equal(outcome.stdout, 'none\nnone\nnone\n', outcome.stderr)
+  })
+
   test(`${kind}: the program sees its source and its own folder, and nothing of anybody else`, async () => {
     const outcome = await shell(kind, 'cat in.bin; ls -A; ls -A /home /root /tmp /work/.. /proc /var 2>&1; cat "$0"', {
       args: [join(folder, 'neighbour')],
@@ -94,7 +99,7 @@ for (const kind of kinds) {
     await promisify(execFile)('/usr/bin/bash', ['-c', script])
     const outcome = await shell(kind, script)
     assert.notEqual(outcome.code, 0)
-    assert.match(outcome.stderr, /unreachable|refused/i)
+    assert.match(outcome.stderr, /unreachable|refused|not permitted/i)
     assert.equal(connections, 1, 'only the connection from outside the box arrived')
     server.close()
   })
@@ -175,3 +180,14 @@ async function untilStill(size: () => Promise<number>): Promise<void> {
   }
   throw new Error('it is still writing')
 }
+
+test('issue 23 bubblewrap: what else a decoder has no use for is refused by the kernel', {
+  skip: !kinds.includes('bubblewrap'),
+}, async () => {
+  const outcome = await shell(
+    'bubblewrap',
+    'exec 3<>/dev/tcp/127.0.0.1/1; setarch i686 true; mount -t tmpfs none /work',
+  )
+  assert.match(outcome.stderr, /socket: Operation not permitted/)
+  assert.doesNotMatch(outcome.stderr, /Connection refused/)
+})

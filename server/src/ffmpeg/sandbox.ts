@@ -1,10 +1,12 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { makeScratch } from './scratch.ts'
+import { syscallFilter } from './syscall-filter.ts'
 
 /** How media programs are kept apart from the machine (safety.md 6). `none` runs them with limits only. */
 export type Sandbox = { kind: 'bubblewrap' | 'unshare' | 'none' }
@@ -23,6 +25,31 @@ export type BoxedCommand = {
   limits: Limits
   /** 0 to 19, as for nice(1). */
   niceness: number
+}
+
+/** By which number bubblewrap reads the filter of system calls. */
+const filterFd = 3
+
+/** Starts what `boxedArguments` gives, with the filter of system calls where the sandbox takes one. */
+export function spawnBoxed(
+  sandbox: Sandbox,
+  command: BoxedCommand,
+  options: { cwd?: string; detached?: boolean; output: 'pipe' | 'ignore'; env: NodeJS.ProcessEnv },
+): ChildProcess {
+  const [program, ...args] = boxedArguments(sandbox, command)
+  const { output, ...rest } = options
+  const filter = sandbox.kind === 'bubblewrap' ? syscallFilter() : null
+  const stdio: StdioOptions = ['ignore', output, output, ...(filter === null ? [] : ['pipe' as const])]
+  const child = spawn(program, args, { ...rest, stdio })
+  const [, , , pipe] = child.stdio
+  if (filter !== null && pipe instanceof Duplex) {
+    // a sandbox that does not start reads nothing
+    pipe.on('error', () => {})
+    pipe.end(filter)
+    // nothing comes back, but its end is waited for with those of the outputs
+    pipe.resume()
+  }
+  return child
 }
 
 const script = fileURLToPath(new URL('./box.sh', import.meta.url))
@@ -103,6 +130,7 @@ function bubblewrapOptions(scratch: string, source: string, program: string): st
   return [
     ...['--unshare-user', '--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
     ...['--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
+    ...(syscallFilter() === null ? [] : ['--seccomp', String(filterFd)]),
     ...folders,
     ...['--ro-bind-try', '/etc/ld.so.cache', '/etc/ld.so.cache', '--ro-bind', program, '/program'],
     ...['--dev-bind', '/dev/null', '/dev/null', '--dev-bind', '/dev/urandom', '/dev/urandom'],
@@ -124,17 +152,17 @@ export async function findSandbox(): Promise<Sandbox | null> {
 export async function starts(sandbox: Sandbox): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'skleyka-sandbox-'))
   const scratch = await makeScratch(folder)
-  const [program, ...args] = boxedArguments(sandbox, {
+  const command: BoxedCommand = {
     program: '/usr/bin/true',
     args: [],
     scratch,
     source: '/etc/passwd',
     limits: probeLimits,
     niceness: 0,
-  })
+  }
   try {
     return await new Promise((resolve) => {
-      const child = spawn(program, args, { stdio: 'ignore', env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin' } })
+      const child = spawnBoxed(sandbox, command, { output: 'ignore', env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin' } })
       child.on('error', () => resolve(false))
       child.on('exit', (code) => resolve(code === 0))
     })
