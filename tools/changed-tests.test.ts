@@ -46,9 +46,9 @@ test('a change of the database reaches every test on it, on both PostgreSQL', ()
 })
 
 test('a changed test or spec file is run itself', () => {
-  const { tests: found, specs } = select('contract/src/emails.test.ts', 'e2e/cuts.spec.ts')
+  const { tests: found, specs } = select('contract/src/emails.test.ts', 'e2e/timeline.spec.ts')
   assert.ok(found.includes('contract/src/emails.test.ts'))
-  assert.deepEqual(specs, ['e2e/cuts.spec.ts'])
+  assert.deepEqual(specs, ['e2e/timeline.spec.ts'])
 })
 
 test('a change of the dependencies or of the runner reaches everything', () => {

@@ -35,7 +35,7 @@ test('e1 what the door of a package names for a popup alone does not come with i
 
 test('C-2.8-37 what comes by itself once the first screen stands is one file, without what the first screen has', () => {
   const list = resolve(import.meta.dirname, '../src/features/records/list/records-list.tsx')
-  const piece = resolve(import.meta.dirname, '../src/features/records/list/late-ways.tsx')
+  const piece = resolve(import.meta.dirname, '../src/features/records/list/upload-menu.tsx')
   const pressed = resolve(import.meta.dirname, '../src/features/records/list/records-bar.tsx')
   const graph = graphOf({ [list]: ['icon.tsx'], [piece]: ['icon.tsx', 'menu.tsx', list], [pressed]: ['popup.tsx'] })
   const groups = firstVisitGroups('src/draw.tsx', ['src/features/records/list/records-list.tsx'])
