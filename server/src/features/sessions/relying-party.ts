@@ -31,21 +31,26 @@ export function createRelyingParty(identity: IdentityClient, publicUrl: string) 
 
   /** Reads the provider's own description once; a failure is tried again at the next sign-in. */
   function provider(): Promise<client.Configuration> {
-    known ??= client
-      .discovery(new URL(issuer), clientId, clientSecret, undefined, {
-        timeout: 10,
-        // an id token is held against the keys of the provider, too: that it came over TLS proves the address and not the signer
-        execute: [
-          client.enableNonRepudiationChecks,
-          ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
-        ],
-        ...(inner !== null && { [client.customFetch]: inner }),
-      })
+    known ??= discovered(issuer)
+      // many write their address with a slash at its end, and few copy it
+      .catch((error: unknown) => (isOtherIssuer(error) ? discovered(withOtherEnd(issuer)) : Promise.reject(error)))
       .catch((error) => {
         known = undefined
         throw error
       })
     return known
+  }
+
+  function discovered(address: string): Promise<client.Configuration> {
+    return client.discovery(new URL(address), clientId, clientSecret, authenticated(clientSecret), {
+      timeout: 10,
+      // an id token is held against the keys of the provider, too: that it came over TLS proves the address and not the signer
+      execute: [
+        client.enableNonRepudiationChecks,
+        ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+      ],
+      ...(inner !== null && { [client.customFetch]: inner }),
+    })
   }
 
   return {
@@ -100,14 +105,16 @@ export function createRelyingParty(identity: IdentityClient, publicUrl: string) 
       })
       const claims = tokens.claims()
       if (!claims) throw new Error('the provider sent no id token')
+      const isWhole = [claims.email, claims.email_verified, claims.name].every((claim) => claim !== undefined)
       const complete =
-        claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+        !isWhole && configuration.serverMetadata().userinfo_endpoint !== undefined
           ? { ...claims, ...(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)) }
           : claims
       return {
         subject: claims.sub,
         email: emailOf(complete.email),
-        emailVerified: complete.email_verified === true,
+        // a text with some providers, against OpenID Connect Core 5.1
+        emailVerified: complete.email_verified === true || complete.email_verified === 'true',
         name: text(complete.name)?.slice(0, 255) ?? '',
         picture: pictureAddress(complete.picture),
         idToken: tokens.id_token ?? null,
@@ -125,6 +132,30 @@ export function createRelyingParty(identity: IdentityClient, publicUrl: string) 
       }).href
     },
   }
+}
+
+/** The secret of this client in the form that the provider names; without a list it takes the usual one (OpenID Connect Core 9). */
+function authenticated(secret: string | undefined): client.ClientAuth {
+  if (secret === undefined) return client.None()
+  const [inBody, inHead] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)]
+  return (server, ...rest) =>
+    server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+      ? inBody(server, ...rest)
+      : inHead(server, ...rest)
+}
+
+const withOtherEnd = (issuer: string) => (issuer.endsWith('/') ? issuer.slice(0, -1) : `${issuer}/`)
+
+/** Whether a provider calls itself otherwise than it was asked for: RFC 8414, section 3.3. */
+const isOtherIssuer = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
+
+/** Why a sign-in that came back was refused, as far as its person can do something about it. */
+export function problemOf(error: unknown): 'stale' | 'clock' | 'refused' | 'unreachable' {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return 'clock'
+  if (error instanceof client.ResponseBodyError) return error.error === 'invalid_grant' ? 'stale' : 'refused'
+  return error instanceof TypeError && error.message === 'fetch failed' ? 'unreachable' : 'stale'
 }
 
 // never «none», and no HMAC: with a key that everybody may read it would be anybody's signature

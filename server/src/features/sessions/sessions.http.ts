@@ -13,7 +13,7 @@ import { noticeNewPlace } from '../notices/notices.ts'
 import { admitPerson } from '../users/users.ts'
 import { backchannelLogout } from './backchannel-logout.http.ts'
 import { cookieSettings, readCookies, sessionCookie, writeCookie } from './cookies.ts'
-import { createRelyingParty, type RelyingParty, type SignInStep, stepName } from './relying-party.ts'
+import { createRelyingParty, problemOf, type RelyingParty, type SignInStep, stepName } from './relying-party.ts'
 import { homePath, returnPath } from './return-path.ts'
 import {
   absoluteMs,
@@ -78,12 +78,20 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
     // T-OIDC-1: a state that this browser did not begin, or has finished already
     if (!step || step.state !== query.get('state')) return problemPage('stale')
     const forgetStep = writeCookie(name, '', 0, cookies)
-    if (query.has('error')) return problemPage('denied', { cookies: [forgetStep] })
+    const refusal = query.get('error')
+    if (refusal !== null) {
+      const told = {
+        error: readable(refusal).slice(0, 100),
+        description: readable(query.get('error_description') ?? '').slice(0, 500),
+      }
+      services.log.warn(told, 'the identity provider refused a sign-in')
+      return problemPage(refusal === 'access_denied' ? 'denied' : 'refused', { cookies: [forgetStep] })
+    }
     const answer = await relyingParty.finish(query, step).catch((error) => {
       services.log.warn({ err: error }, 'a sign-in was refused')
-      return null
+      return problemOf(error)
     })
-    if (!answer) return problemPage('stale', { cookies: [forgetStep] })
+    if (typeof answer === 'string') return problemPage(answer, { cookies: [forgetStep] })
     const outcome = await admit(request, services, answer)
     if ('refused' in outcome) {
       const switchUrl = await relyingParty.endSessionUrl(answer.idToken, homePath)

@@ -3,7 +3,15 @@ import { escapeHtml } from '@skleyka/contract/escape-html.ts'
 import { contentPolicy } from '../../http/content-policy.ts'
 import type { RawReply } from '../../http/raw.ts'
 
-export type SignInProblem = 'stale' | 'denied' | 'noEmail' | 'emailTaken' | 'locked' | 'unreachable'
+export type SignInProblem =
+  | 'stale'
+  | 'denied'
+  | 'noEmail'
+  | 'emailTaken'
+  | 'locked'
+  | 'unreachable'
+  | 'clock'
+  | 'refused'
 
 const words: Record<SignInProblem, { status: number; title: string; text: string }> = {
   stale: {
@@ -26,6 +34,16 @@ const words: Record<SignInProblem, { status: number; title: string; text: string
     status: 403,
     title: 'Доступ закрыт',
     text: 'Ваша учётная запись заблокирована. Обратитесь к\u00a0администратору.',
+  },
+  clock: {
+    status: 400,
+    title: 'Часы сервера расходятся',
+    text: 'Время на\u00a0сервере и\u00a0на\u00a0странице входа разное, поэтому вход не\u00a0принят. Сообщите администратору.',
+  },
+  refused: {
+    status: 502,
+    title: 'Страница входа отказала',
+    text: 'Она ответила ошибкой, и\u00a0та записана в\u00a0журнале сервера. Попробуйте ещё раз или сообщите администратору.',
   },
   unreachable: {
     status: 502,

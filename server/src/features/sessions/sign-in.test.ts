@@ -121,6 +121,20 @@ test('somebody who turns back at the provider is told so', async () => {
   assert.equal(heading(screen.text), 'Вход отменён')
 })
 
+test('issue 23 what a provider refuses for is told and logged, and clocks that disagree are told as such', async () => {
+  const visitor = browser()
+  const { url } = await visitor.go('/auth/sign-in', {}, atCallback)
+  url.searchParams.delete('code')
+  url.searchParams.set('error', 'server_error')
+  url.searchParams.set('error_description', 'no \u0007mailbox')
+  const screen = await visitor.go(url.href)
+  assert.deepEqual([screen.status, heading(screen.text)], [502, 'Страница входа отказала'])
+  assert.ok(JSON.stringify(logged).includes('no mailbox'))
+  provider.tamper = ({ payload }) => Object.assign(payload, { iat: 1_700_000_000, exp: 1_700_000_060 })
+  const late = await browser().go('/auth/sign-in')
+  assert.deepEqual([late.status, heading(late.text)], [400, 'Часы сервера расходятся'])
+})
+
 test('nobody is sent to another site after signing in', async () => {
   for (const path of [
     'https://evil.example',

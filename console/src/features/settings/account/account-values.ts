@@ -83,7 +83,11 @@ const usualForSources = ['ever', '365', '90', '30', '0']
 export const sourceTermsWith = (chosen: string): { value: string; label: string; note?: string }[] =>
   (usualForSources.includes(chosen) ? usualForSources : [chosen, ...usualForSources]).map((value) => {
     if (value === 'ever')
-      return { value, label: 'Хранить всегда', note: 'Видео можно перекодировать и\u00a0скачать таким, каким его загрузили' }
+      return {
+        value,
+        label: 'Хранить всегда',
+        note: 'Видео можно перекодировать и\u00a0скачать таким, каким его загрузили',
+      }
     if (value === '0') return { value, label: 'Не\u00a0хранить', note: 'Файл удаляется через час после обработки' }
     return { value, label: `${termLabel(value)} после обработки` }
   })
