@@ -145,7 +145,8 @@ test.describe('at any width', () => {
         await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog')).toHaveCount(0)
       }
-      await main.getByRole('link', { name: 'Ссылки для загрузки', exact: true }).tap()
+      await main.getByRole('button', { name: 'Видео: разделы', exact: true }).tap()
+      await page.getByRole('dialog').getByRole('link', { name: 'Ссылки для загрузки', exact: true }).tap()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ссылки для загрузки')
     })
 

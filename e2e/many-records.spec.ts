@@ -108,13 +108,18 @@ test.describe('chosen', () => {
     await expect(
       page.getByRole('complementary').getByRole('link', { name: 'Выгрузка атрибутов', exact: true }),
     ).toBeVisible()
+    await expect(
+      page.getByRole('complementary').getByRole('link', { name: 'Создать фильтр', exact: true }),
+    ).toBeVisible()
     const offered = await addresses(aside)
     expect(offered.length).toBeGreaterThan(9)
     const dialog = page.getByRole('dialog', { name: 'Видео: разделы', exact: true })
     for (const width of [1024, 800, 390]) {
       await page.setViewportSize({ width, height: 844 })
       await page.getByRole('button', { name: 'Видео: разделы', exact: true }).click()
-      await expect(dialog.getByRole('link', { name: 'Выгрузка атрибутов', exact: true })).toBeVisible()
+      for (const name of ['Выгрузка атрибутов', 'Создать фильтр']) {
+        await expect(dialog.getByRole('link', { name, exact: true })).toBeVisible()
+      }
       expect(await addresses(dialog.getByRole('link')), `${width} px`).toEqual(offered)
       if (width === 390) await expectAccessible(page)
       await page.keyboard.press('Escape')

@@ -38,6 +38,11 @@ test('C-2.3-25 P-M-17 a template of the player is made beside the live player, a
   await expect(player).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('radio', { name: 'Светлая', exact: true }).press('Space')
   await expect(player).toHaveAttribute('data-theme', 'light')
+  // each panel brings colours that can be seen on it, until somebody chooses his own
+  const accent = page.getByLabel('Цвет кнопок и линии времени', { exact: true })
+  await expect(accent).toHaveValue('#2f5bd8')
+  await expect(page.getByText(/^.*контраст.*$/)).toHaveCount(0)
+  await accent.fill('#8ca6ff')
   await expect(page.getByText(/^Линию времени плохо видно на.панели: контраст .*$/)).toBeVisible()
   await page.getByLabel('Цвет кнопок и линии времени', { exact: true }).fill('#2f54d1')
   await page.getByLabel('Цвет надписей на кнопках', { exact: true }).fill('#ffffff')

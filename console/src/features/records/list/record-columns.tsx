@@ -54,7 +54,7 @@ export const recordColumns: readonly Column<FoundRecord>[] = [
     id: 'publication',
     title: 'Публикация',
     width: 128,
-    shownFrom: 'm',
+    shownFrom: 'l',
     // nobody is given a video that could not be processed
     cell: ({ currentState, publication }) => currentState !== 'FAILED' && publicationLabels[publication],
   },
