@@ -12,12 +12,12 @@ const built: Readonly<Record<string, readonly { like: RegExp; longest?: number; 
   'console/src/app/legacy-addresses.ts': [{ like: /\/media(?=\/|$)/, why: 'of addresses that the product knows' }],
   'console/src/features/records/cuepoints/read-chapters.ts': [
     {
-      like: /^(?:[-–—•*]\s*|\d{1,3}[.)]\s+|\p{Extended_Pictographic}\uFE0F?\s*)?[[(]?((?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?)[\])]?(?:\s*[-–—]\s*[[(]?(?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?[\])]?)?(?:\s*[-–—:|.]\s*|\s+)(\S.*)$/u,
+      like: /^(?:[-–—•*]\s*|\d{1,3}[.)]\s+|(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u{1F3FB}-\u{1F3FF}\uFE0F\u200D]){1,12}\s*)?[[(]?((?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?)[\])]?(?:\s*[-–—‒−→]\s*[[(]?(?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?[\])]?)?(?:\s*[-–—:|.]\s*|\s+)(\S.*)$/u,
       longest: 400,
       why: 'longer lines are cut before',
     },
     {
-      like: /^(\S.*?)\s*[-–—:|]?\s+[[(]?((?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?)[\])]?$/,
+      like: /^(\S.*?)\s*[-–—:|]?\s+[[(]?((?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?)[\])]?(?:\s*[-–—‒−→]\s*[[(]?(?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?[\])]?)?$/,
       longest: 400,
       why: 'longer lines are left out before',
     },

@@ -42,13 +42,19 @@ export function guardLeaving(guard: LeaveGuard): () => void {
   return () => void leaveGuards.delete(guard)
 }
 
+/** Asks about unsaved text of the present page, when there is some; true when it may be left. */
+export async function mayLeavePage(): Promise<boolean> {
+  for (const guard of leaveGuards) if (!(await guard())) return false
+  return true
+}
+
 /**
  * Goes where a person asks to go: by a link, a menu, a key, the palette. Unsaved text of the present page is asked about first. Code
  * that goes on after something was done calls `navigate`.
  */
 export async function visit(to: string, options?: { replace?: boolean }): Promise<void> {
   const isOtherPage = new URL(hrefOf(to), location.href).pathname !== location.pathname
-  for (const guard of isOtherPage ? leaveGuards : []) if (!(await guard())) return
+  if (isOtherPage && leaveGuards.size > 0 && !(await mayLeavePage())) return
   navigate(to, options)
 }
 

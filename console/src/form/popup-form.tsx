@@ -42,7 +42,7 @@ export function PopupForm({ title, form, verb, isDangerous, isQuestion, width = 
       title={title}
       {...(isQuestion ? { role: 'alertdialog', closeOnOutside: false } : { width })}
     >
-      <Form label={title} onSubmit={form.submit}>
+      <Form label={title} onSubmit={form.submit} isDirty={form.changed.length > 0 && !form.isSaving}>
         {children}
         {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
         <PopupFoot>

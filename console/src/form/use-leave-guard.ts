@@ -13,9 +13,16 @@ export function useLeaveGuard(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return
     let isLeaving = false
-    const mayLeave = async () => {
-      isLeaving ||= await confirmLoss()
+    let asking: Promise<boolean> | null = null
+    const ask = async () => {
+      isLeaving = await confirmLoss()
+      asking = null
       return isLeaving
+    }
+    // one question at a time, however often somebody tries to leave
+    const mayLeave = async () => {
+      asking ??= isLeaving ? null : ask()
+      return asking ?? isLeaving
     }
     const endGuard = guardLeaving(mayLeave)
     const onTravel = (event: NavigateEvent) => {

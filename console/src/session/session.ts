@@ -7,6 +7,7 @@ import { sessions } from '@skleyka/contract/sessions.ts'
 import { addressesOf, authHostOf } from '../api/base-addresses.ts'
 import { CallError, errorTexts } from '../api/call-error.ts'
 import { call, connect } from '../api/client.ts'
+import { mayLeavePage } from '../browser/address-bar.ts'
 import { loadScript } from '../browser/own-script.ts'
 import { isSessionOver, refusalTexts } from './account-state.ts'
 import { type AppState, appStateOf } from './app-state.ts'
@@ -45,6 +46,11 @@ export async function signIn(): Promise<void> {
 export async function signOut(): Promise<void> {
   const helper = await identityHelper()
   await helper.logout()
+}
+
+/** Signs out when the page may be left: unsaved text is asked about first. */
+export async function leave(): Promise<void> {
+  if (await mayLeavePage()) await signOut()
 }
 
 /** Hears that the session ended or another user signed in, here or in another tab. Returns the way to stop. */

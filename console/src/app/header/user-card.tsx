@@ -17,7 +17,7 @@ import { pagePath } from '../../browser/addresses.ts'
 import { chooseLook, chosenLook, type Look, type LookName } from '../../browser/looks.ts'
 import { chooseTheme, chosenTheme, type ThemeChoice } from '../../browser/theme.ts'
 import { useApp, useMay } from '../../session/contexts.ts'
-import { signOut } from '../../session/session.ts'
+import { leave } from '../../session/session.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -79,7 +79,7 @@ export default function UserCard({ close }: { close: () => void }) {
       <LookLine icon={ALargeSmall} words="Текст" name="text-size" choices={textSizes} />
       <LookLine icon={Contrast} words="Контраст" name="contrast" choices={contrasts} />
       <hr />
-      <button type="button" className={styles.item} onClick={() => void signOut().catch(showError)}>
+      <button type="button" className={styles.item} onClick={() => void leave().catch(showError)}>
         <Icon of={LogOut} size={18} />
         Выйти
       </button>

@@ -17,7 +17,7 @@ import { chooseTheme, chosenTheme } from '../../browser/theme.ts'
 import { hitPlace } from '../../russian/hit-places.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useApp, useMay } from '../../session/contexts.ts'
-import { signOut } from '../../session/session.ts'
+import { leave } from '../../session/session.ts'
 import { showError } from '../../ui/toast/show-error.ts'
 import { areas } from '../areas.ts'
 import { partByVisits, searchAccounts } from '../known-accounts.ts'
@@ -107,7 +107,7 @@ export function usePaletteGroups(text: string, onUpload: () => void): { groups: 
       .filter(({ choice }) => choice !== chosenTheme())
       .map(({ choice, label, icon }) => ({ id: `theme-${choice}`, label, icon, run: () => chooseTheme(choice) })),
     { id: 'keys', label: 'Сочетания клавиш', icon: Keyboard, keys: '?', run: () => showOverlay('keys') },
-    { id: 'leave', label: 'Выйти', icon: LogOut, run: () => void signOut().catch(showError) },
+    { id: 'leave', label: 'Выйти', icon: LogOut, run: () => void leave().catch(showError) },
   ]
 
   const groups: PaletteGroup[] = [

@@ -1,6 +1,6 @@
 import { invitations, type OwnInvitation } from '@skleyka/contract/users.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { read, write } from '../../api/queries.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { read, readKey, write } from '../../api/queries.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { formatMoment } from '../../russian/dates.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -29,12 +29,16 @@ export default function OwnInvitations() {
 }
 
 function Invitation({ invitation: { id, account, by, at } }: { invitation: OwnInvitation }) {
+  const client = useQueryClient()
+  // it was answered in another tab, or withdrawn
+  const onError = () => void client.invalidateQueries({ queryKey: readKey(invitations.list, {}, noAccount) })
   const accept = useMutation({
     ...write(invitations.accept, noAccount),
+    onError,
     // what may be done there is read with the page
     onSuccess: ({ code }) => location.assign(`/admin${pagePath(code, '')}`),
   })
-  const decline = useMutation(write(invitations.decline, noAccount))
+  const decline = useMutation({ ...write(invitations.decline, noAccount), onError })
   const isBusy = accept.isPending || accept.isSuccess || decline.isPending
   return (
     <>

@@ -64,6 +64,26 @@ test('what is proposed may be saved: in order, each once, within the video, from
   assert.equal(proposedChapters(many, null).length, bounds.episodes)
 })
 
+test('a range may stand behind its name, arrows and long minuses are no part of a name, and times alone name nothing', () => {
+  const lines = [
+    'Вступление 00:00 - 00:30',
+    '0:30 → 1:00 Съёмка',
+    '👨‍👩‍👧 1:00 − 1:30 Семья',
+    '🇷🇺 2:00 Россия',
+    '03:00 - 03:30',
+    '4:00 -',
+  ]
+  assert.deepEqual(
+    chaptersIn(lines.join('\n')).map(({ atMs, name }) => [atMs, name]),
+    [
+      [0, 'Вступление'],
+      [30_000, 'Съёмка'],
+      [60_000, 'Семья'],
+      [120_000, 'Россия'],
+    ],
+  )
+})
+
 test('of a range the beginning counts, and a picture before the time is no part of the name', () => {
   const found = chaptersIn('00:00 - 00:30 Вступление\n🎬 0:30 Съёмка\n▶️ 1:00–1:30: Монтаж\n[02:00]-[02:30] Титры')
   assert.deepEqual(

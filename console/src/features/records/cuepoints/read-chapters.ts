@@ -6,10 +6,11 @@ import { readTimecode } from './timecode.ts'
 
 const figures = String.raw`(?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?`
 const time = String.raw`[[(]?(${figures})[\])]?`
-const bullet = String.raw`(?:[-–—•*]\s*|\d{1,3}[.)]\s+|\p{Extended_Pictographic}\uFE0F?\s*)?`
-const end = String.raw`(?:\s*[-–—]\s*[[(]?${figures}[\])]?)?`
+const picture = String.raw`(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u{1F3FB}-\u{1F3FF}\uFE0F\u200D])`
+const bullet = String.raw`(?:[-–—•*]\s*|\d{1,3}[.)]\s+|${picture}{1,12}\s*)?`
+const end = String.raw`(?:\s*[-–—‒−→]\s*[[(]?${figures}[\])]?)?`
 const before = new RegExp(String.raw`^${bullet}${time}${end}(?:\s*[-–—:|.]\s*|\s+)(\S.*)$`, 'u')
-const after = new RegExp(String.raw`^(\S.*?)\s*[-–—:|]?\s+${time}$`)
+const after = new RegExp(String.raw`^(\S.*?)\s*[-–—:|]?\s+${time}${end}$`)
 
 /**
  * Returns a chapter for every line that begins or ends with a time and names something: «0:00 Вступление», «[00:10] …»,
@@ -31,7 +32,9 @@ function chapterOf(line: string): Chapter | null {
   const [, lastName, last] = first === undefined && isShort ? (after.exec(line) ?? []) : []
   const atMs = readTimecode(first ?? last ?? '')
   const name = cutLine(firstName ?? lastName ?? '', bounds.episodeNameChars)
-  return atMs === null || name === '' ? null : { atMs, name }
+  // a line of times alone, or of signs, names nothing
+  const isName = /[\p{L}\p{N}]/u.test(name) && readTimecode(name) === null
+  return atMs === null || !isName ? null : { atMs, name }
 }
 
 /** Chapters as they may be saved: those that fit the video, with a beginning where the text names none. */
