@@ -9,8 +9,11 @@ function testTable() {
   let rows: ProcessRow[] = []
   const variables = new Map<number, string>()
   return {
-    set(...next: [pid: number, parentPid: number, seconds: number][]) {
-      rows = next.map(([pid, parentPid, seconds]) => ({ pid, parentPid, seconds, startTicks: pid * 10 }))
+    set(...next: [pid: number, parentPid: number, seconds: number, waitedSeconds?: number][]) {
+      rows = next.map(([pid, parentPid, seconds, waitedSeconds = 0]) => ({
+        ...{ pid, parentPid, seconds, waitedSeconds },
+        startTicks: pid * 10,
+      }))
     },
     variables,
     list: () => rows,
@@ -35,7 +38,7 @@ test('a child that was waited for is counted once, by its parent', () => {
   const meter = openCpuMeter('GROUP', table)
   table.set([10, 1, 2], [11, 10, 3])
   meter.sample()
-  table.set([10, 1, 5.5])
+  table.set([10, 1, 5.5, 3.5])
   assert.deepEqual([...meter.readGroups()], [['a', 5.5]])
 })
 
@@ -51,6 +54,20 @@ test('a group keeps what it has used when its processes have ended, and an orpha
   assert.deepEqual([...meter.readGroups()], [['a', 6]])
 })
 
+test('a tree that ends at once is counted once, whether its parent has waited for all of it or for nothing', () => {
+  for (const waited of [7, 0]) {
+    const table = testTable()
+    table.variables.set(10, 'a')
+    const meter = openCpuMeter('GROUP', table)
+    table.set([10, 1, 1], [11, 10, 3], [12, 11, 4])
+    meter.sample()
+    table.set([10, 1, 1 + waited, waited])
+    assert.deepEqual([...meter.readGroups()], [['a', 8]])
+    table.set([10, 1, 2 + waited, waited])
+    assert.deepEqual([...meter.readGroups()], [['a', 9]])
+  }
+})
+
 test('an assigned process brings what it starts into its group', () => {
   const table = testTable()
   const meter = openCpuMeter('GROUP', table)
@@ -62,7 +79,13 @@ test('an assigned process brings what it starts into its group', () => {
 test('a line of /proc is parsed whatever the program is called', () => {
   const fields = Array.from({ length: 52 }, (_, index) => `${index + 1}`)
   const line = ['77', '(a) b (c 5)', 'S', ...fields.slice(3)].join(' ')
-  assert.deepEqual(parseStat(line), { pid: 77, parentPid: 4, startTicks: 22, seconds: (14 + 15 + 16 + 17) / 100 })
+  assert.deepEqual(parseStat(line), {
+    pid: 77,
+    parentPid: 4,
+    startTicks: 22,
+    seconds: (14 + 15 + 16 + 17) / 100,
+    waitedSeconds: (16 + 17) / 100,
+  })
 })
 
 test('a real process that works is measured, and so is the child it waited for', async () => {

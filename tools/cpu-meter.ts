@@ -8,6 +8,8 @@ export interface ProcessRow {
   readonly startTicks: number
   /** CPU seconds of the process and of the children it has waited for. */
   readonly seconds: number
+  /** The part of them that is of those children. */
+  readonly waitedSeconds: number
 }
 
 /** The source of process rows: /proc, or a table in tests. */
@@ -28,19 +30,19 @@ export interface CpuMeter {
 
 interface Tracked {
   readonly group: string
-  readonly parentPid: number
   readonly seconds: number
+  readonly waitedSeconds: number
 }
 
 /**
  * Measures CPU seconds of process trees by group. The group of a process is the value of an environment variable, else that of its
- * parent. A process counts with the children it has waited for, so a short child is never lost; one whose parent died before it is
- * counted by its last sample.
+ * parent. A process counts with the children it has waited for, so a short child is never lost. Ended processes that nobody has waited
+ * for stay counted by their last sample: as much as survivors have not taken over.
  */
 export function openCpuMeter(variable: string, table: ProcessTable = linuxProcesses): CpuMeter {
   let alive = new Map<string, Tracked>()
   const assigned = new Map<number, string>()
-  const ended = new Map<string, number>()
+  const unwaited = new Map<string, number>()
   const add = (sums: Map<string, number>, group: string, seconds: number) =>
     sums.set(group, (sums.get(group) ?? 0) + seconds)
 
@@ -56,14 +58,18 @@ export function openCpuMeter(variable: string, table: ProcessTable = linuxProces
       const parent = byPid.get(row.parentPid)
       return parent && parent.pid !== row.pid ? groupOf(parent) : null
     }
+    const takenOver = new Map<string, number>()
     for (const row of rows) {
       const group = groupOf(row)
-      if (group !== null) next.set(keyOf(row), { group, parentPid: row.parentPid, seconds: row.seconds })
+      if (group === null) continue
+      const key = keyOf(row)
+      next.set(key, { group, seconds: row.seconds, waitedSeconds: row.waitedSeconds })
+      add(takenOver, group, row.waitedSeconds - (alive.get(key)?.waitedSeconds ?? 0))
     }
-    const pidsOfGroup = new Set([...next].map(([key, { group }]) => `${group} ${key.split(' ')[0]}`))
-    for (const [key, { group, parentPid, seconds }] of alive) {
-      // a parent of the same group that still lives has waited for it and counts it from now on
-      if (!next.has(key) && !pidsOfGroup.has(`${group} ${parentPid}`)) add(ended, group, seconds)
+    const ended = new Map<string, number>()
+    for (const [key, { group, seconds }] of alive) if (!next.has(key)) add(ended, group, seconds)
+    for (const [group, seconds] of ended) {
+      add(unwaited, group, Math.max(0, seconds - (takenOver.get(group) ?? 0)))
     }
     alive = next
   }
@@ -73,7 +79,7 @@ export function openCpuMeter(variable: string, table: ProcessTable = linuxProces
     assign: (pid, group) => void assigned.set(pid, group),
     readGroups() {
       sample()
-      const sums = new Map(ended)
+      const sums = new Map(unwaited)
       for (const { group, seconds } of alive.values()) add(sums, group, seconds)
       return sums
     },
@@ -107,6 +113,7 @@ export function parseStat(text: string): ProcessRow {
     parentPid: at(4),
     startTicks: at(22),
     seconds: (at(14) + at(15) + at(16) + at(17)) / ticksPerSecond,
+    waitedSeconds: (at(16) + at(17)) / ticksPerSecond,
   }
 }
 

@@ -56,13 +56,14 @@ export const recordColumns: readonly Column<FoundRecord>[] = [
     width: 128,
     shownFrom: 'l',
     // nobody is given a video that could not be processed
-    cell: ({ currentState, publication }) => currentState !== 'FAILED' && publicationLabels[publication],
+    cell: ({ currentState, publication }) =>
+      currentState === 'FAILED' ? 'Недоступно' : publicationLabels[publication],
   },
   { id: 'frame', title: 'Разрешение', width: 110, shownFrom: 'xl', cell: frameOf },
   {
     id: 'size',
     title: 'Размер',
-    width: 96,
+    width: 90,
     numeric: true,
     sortable: 'descending',
     shownFrom: 's',
