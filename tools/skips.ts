@@ -27,6 +27,7 @@ const parts: readonly Part[] = [
     isHere: () => ['ceph-mon', 'ceph-osd', 'radosgw'].every(onPath),
   },
   { words: /apt-get install nginx/, isHere: () => onPath('nginx') },
+  { words: /apt-get install bubblewrap/, isHere: () => onPath('bwrap') },
   { words: /no PostgreSQL of its own/, isHere: () => findSystemPostgres() !== null },
   { words: /lets nobody mount/, isHere: canMountAsAnybody },
   { words: /a small file system needs root/, isHere: canMountAsRoot },
