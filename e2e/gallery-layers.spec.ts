@@ -290,7 +290,7 @@ test('what is closed is gone for the hand at once: while it fades, keys and pres
   await expect(button('Окно')).toBeFocused()
   expect(await fading.count()).toBeGreaterThan(0)
   await page.keyboard.press('Enter')
-  await expect(dialog).toBeFocused()
+  await expect(dialog.getByLabel('Название', { exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(button('Окно')).toBeFocused()
   await button('Действия').click()

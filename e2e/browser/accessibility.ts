@@ -27,6 +27,8 @@ export async function expectAccessible(page: Page, { but = [] }: { but?: string[
 export async function expectAccessibleInBothThemes(page: Page, options: { but?: string[] } = {}): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
+    // the other colours begin to fade in with the next picture: only then is there something to wait for
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     await expectAccessible(page, options)
   }
 }

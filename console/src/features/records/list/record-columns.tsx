@@ -54,7 +54,7 @@ export const recordColumns: readonly Column<FoundRecord>[] = [
     id: 'publication',
     title: 'Публикация',
     width: 128,
-    shownFrom: 'l',
+    shownFrom: 'm',
     // nobody is given a video that could not be processed
     cell: ({ currentState, publication }) =>
       currentState === 'FAILED' ? 'Недоступно' : publicationLabels[publication],
@@ -63,10 +63,10 @@ export const recordColumns: readonly Column<FoundRecord>[] = [
   {
     id: 'size',
     title: 'Размер',
-    width: 90,
+    width: 96,
     numeric: true,
     sortable: 'descending',
-    shownFrom: 's',
+    shownFrom: 'l',
     cell: ({ bytes }) => bytes > 0 && formatBytes(bytes),
   },
   {
