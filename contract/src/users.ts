@@ -58,7 +58,7 @@ export const accountUser = z.object({
   created_at: instant,
   /** Whether whoever asks may lock, remove and give roles: nobody rules over more rights than he has himself. */
   within_reach: z.boolean(),
-  /** Whether they have a part in another account too: then their name, key and sign-ins are their own alone. */
+  /** They are members of another account too: then their name, key and sign-ins are their own alone. */
   elsewhere: z.boolean(),
 })
 export type AccountUser = z.output<typeof accountUser>
@@ -113,7 +113,7 @@ const signIn = z.object({
 export type SignInLine = z.output<typeof signIn>
 
 /**
- * What became of one line of an invitation. `url` is shown once; it is there whether the address has a user or not.
+ * The result of one line of an invitation. `url` is shown once; it is there whether the address has a user or not.
  */
 export const invited = z.object({
   /** Counts the lines from 1. */
@@ -143,13 +143,13 @@ export type AccountRights = z.output<typeof accountRights>
 const ownInvitation = z.object({
   id: z.int(),
   account: z.string(),
-  /** Who invites, by name; empty for somebody without one. */
+  /** Name of the inviter; empty for somebody without one. */
   by: z.string(),
   at: instant,
 })
 export type OwnInvitation = z.output<typeof ownInvitation>
 
-/** What a person is invited to, in whatever account. */
+/** An invitation of the signed-in person, into any account. */
 export const invitations = {
   list: method({
     about:

@@ -78,9 +78,9 @@ export type InvitationAnswer = {
   invitation: string
   subject: string
   email: string
-  /** Whether the address is proven, by this link or before. */
+  /** The address is proven, by this link or before. */
   isProven: boolean
-  /** Whether this provider has not known them until now. */
+  /** The person is new to this provider. */
   isNew: boolean
   isAccepted: boolean
 }

@@ -13,7 +13,7 @@ import { copyFolder, makeOnce, readSources } from './make-once.ts'
 export type Columns = Record<string, unknown>
 
 /**
- * What the pipeline writes of a video between the end of its upload and its last frame. In strings `{uuid}` stands for
+ * Rows that the pipeline writes of a video between the end of its upload and its last frame. In strings `{uuid}` stands for
  * that of the record, `{run0}` for the version with the task of that place in `tasks`.
  */
 export interface FinishedRows {
@@ -34,7 +34,7 @@ export interface UploadedVideo {
   readonly versionId: number
 }
 
-/** What decides how a video is made of a file; a test compares a restored one with one that is made now. */
+/** Sources that decide how a video is made of a file; a test compares a restored one with one that is made now. */
 const sources = [
   'package-lock.json',
   'server/migrations/postgres',
@@ -128,7 +128,7 @@ export async function holdProcessing(client: pg.Client, recordId: number): Promi
   }
 }
 
-/** What is kept was made by the usual ladder, in clear. */
+/** Refuses an account or a ladder for which the kept video was not made: it is of the usual ladder, in clear. */
 async function requireUsual(client: pg.Client, { accountId, recordId }: UploadedVideo): Promise<void> {
   const { rowCount } = await client.query(
     `select from records join accounts on accounts.id = records.account_id

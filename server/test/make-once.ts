@@ -16,7 +16,7 @@ interface Made {
   readonly kind: string
   /** All that decides what is made: texts of sources, versions, a command line. */
   readonly madeOf: readonly (string | Buffer)[]
-  /** How many of the kind stay, those used last. */
+  /** Number of folders of the kind that stay, those used last. */
   readonly keep: number
 }
 

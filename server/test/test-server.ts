@@ -30,7 +30,7 @@ export async function startTestServer(): Promise<EmbeddedPostgres> {
   }
 }
 
-/** What a server with the migrated template is made of. */
+/** Sources of a server with the migrated template. */
 export const sourcesOfTemplate = () => [
   ...readSources('server/migrations/postgres', 'server/src/database', 'server/test/migrated-template.ts'),
   ...readSources('package-lock.json'),

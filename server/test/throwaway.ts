@@ -28,7 +28,7 @@ function hasRoom(): boolean {
   }
 }
 
-/** What killed runs have left there a day ago holds memory. */
+/** Removes folders that killed runs left a day ago: they hold memory. */
 function sweep(): void {
   for (const name of readdirSync(memory).filter((entry) => /^skleyka-(test|pg|product|media)-/.test(entry))) {
     const folder = path.join(memory, name)

@@ -125,7 +125,7 @@ export async function failToStart(settings: ProductSettings): Promise<Ended> {
 
 export const newDataFolder = () => mkdtemp(path.join(throwawayRoot(), 'skleyka-product-'))
 
-/** What a first start has decided for good. */
+/** Settings that only a first start obeys. */
 const namesOfFirstStart = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DATABASE_URL', 'IDENTITY_ISSUER', 'SECRET_KEY']
 
 /** Returns a new data folder as the first start with usual settings leaves it: a copy of one that was started once. */

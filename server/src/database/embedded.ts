@@ -105,7 +105,7 @@ function hurryUp(cluster: string, pid: number | undefined, stopping: boolean): v
   }
 }
 
-/** What PostgreSQL writes of itself into its pid file; `null` when the file is of no such process. */
+/** The facts PostgreSQL writes into its pid file; `null` when the file is of no such process. */
 function stateOf(cluster: string, pid: number | undefined): string | null {
   const pidFile = path.join(cluster, 'postmaster.pid')
   const lines = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n') : []

@@ -27,7 +27,7 @@ export type BoxedCommand = {
   niceness: number
 }
 
-/** By which number bubblewrap reads the filter of system calls. */
+/** Number of the file descriptor from which bubblewrap reads the filter of system calls. */
 const filterFd = 3
 
 /** Starts what `boxedArguments` gives, with the filter of system calls where the sandbox takes one. */

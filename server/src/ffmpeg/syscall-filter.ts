@@ -1,5 +1,5 @@
 /**
- * What a media program may not ask of the kernel: other namespaces, mounts, other processes, keys, modules, clocks, and what has
+ * System calls that a media program may not make: other namespaces, mounts, other processes, keys, modules, clocks, and what has
  * had more holes than uses for a decoder. Names as in <asm/unistd.h>; `null` where the architecture has no such call.
  */
 const forbidden: Readonly<Record<string, readonly [x64: number | null, arm64: number | null]>> = {

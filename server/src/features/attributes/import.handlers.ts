@@ -78,7 +78,7 @@ export const importHandlers: ImportHandlers = {
 type Caller = Parameters<Handlers<typeof attributes>['importOpen']>[1]
 
 /** The access of a call holds one permission; a table that comes back takes two. */
-/** What a table takes beside the right to see attributes. */
+/** The right a table takes beside that to see attributes. */
 export const mayEdit = { who: 'member', section: 'VIDEO', permission: 'media.can_edit_records' } as const
 
 function mustEdit({ account, user }: Caller): void {

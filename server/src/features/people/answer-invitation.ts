@@ -4,7 +4,7 @@ import { memberships } from '../accounts/accounts.ts'
 import { deleteInvitation, type InvitationRow, invitedRights, userRights, writeAnswer } from './invitations.sql.ts'
 
 /**
- * What the link of an invitation names: a row of `invitations`, or a user whom an administrator has put into an account before he
+ * The target of the link of an invitation: a row of `invitations`, or a user whom an administrator has put into an account before he
  * came.
  */
 type InvitationName =

@@ -10,7 +10,7 @@ export interface InvitationRow {
   roleIds: number[]
   account: string
   code: string
-  /** Who has invited, by name. */
+  /** Name of the inviter. */
   by: string
   at: Date
 }
@@ -85,7 +85,7 @@ export async function deleteInvitation(tx: Tx, accountId: number, id: number): P
   return row !== undefined
 }
 
-/** What the roles of an invitation give now, as one text: another one means that the rights have changed. */
+/** Returns the rights that the roles of an invitation give now, as one text: another text means that they have changed. */
 export async function invitedRights(db: Db, id: number): Promise<string | null> {
   const { rows } = await sql<{ rights: string }>`
     select coalesce((select string_agg(distinct permission, ',' order by permission)

@@ -18,7 +18,7 @@ import type { Asker } from './people.ts'
 
 type Services = Pick<CallServices, 'now' | 'audit' | 'publicUrl' | 'passwordLinks' | 'secrets' | 'mail'>
 
-/** What became of an address: the id of a member or of an invitation, and the link that was made. */
+/** The result for one address: the id of a member or of an invitation, and the link that was made. */
 type InvitedOne = Pick<Invited, 'outcome' | 'url' | 'mailed'> & { readonly userId: number }
 
 /** Roles that may be given: of the account or the system, and none beyond the rights of who gives them. */
@@ -57,7 +57,7 @@ export async function invite(
   return { outcome: 'INVITED', ...(await sendLinks(tx, asker, link, services)), userId: id }
 }
 
-/** What became of the owner of a new account, who is in it at once where he is known and has proven his address. */
+/** The result for the owner of a new account, who is in it at once where he is known and has proven his address. */
 type Owner = Pick<Invited, 'url' | 'mailed'> & { readonly outcome: 'INVITED' | 'ADDED' }
 
 /** Puts somebody into an account that an administrator of the platform has made for him. */

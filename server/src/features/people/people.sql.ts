@@ -44,7 +44,7 @@ interface Member {
 
 const stateOf = sql<MemberState>`case when member.is_locked then 'LOCKED' else users.state end`
 
-/** What is told of a user beside his place in an account. */
+/** The fields of a user beside his membership. */
 interface Human {
   id: number
   email: string
@@ -129,7 +129,7 @@ const isElsewhere = (accountId: number) =>
     or exists (select from locked_members as other where other.user_id = users.id and other.account_id <> ${accountId})
     or exists (select from holder_members where user_id = users.id))`
 
-/** What a person alone is told is sorted as if it were not there. */
+/** Fields that only the person may see are sorted as if they were empty. */
 const ofOwn = (value: RawBuilder<unknown>, accountId: number) =>
   sql`case when users.admin or ${isElsewhere(accountId)} then null else ${value} end`
 

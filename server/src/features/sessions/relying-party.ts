@@ -146,7 +146,7 @@ function authenticated(secret: string | undefined): client.ClientAuth {
 
 const withOtherEnd = (issuer: string) => (issuer.endsWith('/') ? issuer.slice(0, -1) : `${issuer}/`)
 
-/** Whether a provider calls itself otherwise than it was asked for: RFC 8414, section 3.3. */
+/** True where a provider calls itself otherwise than it was asked for: RFC 8414, section 3.3. */
 const isOtherIssuer = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
 

@@ -107,7 +107,7 @@ export async function updateUser(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether nobody has signed in as a user, and nothing is his but a part in this one account. */
+/** True where nobody has signed in as a user, and nothing is his but the membership of this one account. */
 export async function isUnattached(db: Db, userId: number, accountId: number | null): Promise<boolean> {
   const { rows } = await sql`
     select from users where id = ${userId} and subject is null and not admin

@@ -160,7 +160,7 @@ export async function admitInvited(
   return updateUser(tx, known.id, own, now)
 }
 
-/** Whether nothing hangs on a user but a part in one account that he has not entered yet: no rights, no sign-in. */
+/** True where a user has nothing but the membership of one account that he has not entered yet: no rights, no sign-in. */
 export const isUnattachedUser = isUnattached
 
 /** Says whether a code is asked for after the password; false when that is known. */
