@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { openCpuMeter } from './cpu-meter.ts'
+import { linuxProcesses, openCpuMeter } from './cpu-meter.ts'
 import { root } from './processes.ts'
 
 /** CPU seconds of every spec file, from the root. */
@@ -9,7 +9,7 @@ export type BrowserCosts = Readonly<Record<string, number>>
 /** The environment variable that names the file where the costs are written. */
 export const costsFileVariable = 'SKLEYKA_BROWSER_COSTS'
 
-/** Playwright puts the number of a worker into its environment; its browser and its product inherit it or its process. */
+/** Playwright starts the browser of a worker with this variable, and not the worker itself: a worker is known by its browser. */
 const workerVariable = 'TEST_WORKER_INDEX'
 const sampleEveryMs = 300
 
@@ -19,6 +19,7 @@ export default class BrowserCostsReporter {
   readonly #fileOfWorker = new Map<string, string>()
   readonly #measured = new Map<string, number>()
   readonly #costs = new Map<string, number>()
+  readonly #knownWorkers = new Set<number>()
   #timer: NodeJS.Timeout | undefined
 
   onBegin(): void {
@@ -41,8 +42,22 @@ export default class BrowserCostsReporter {
     return false
   }
 
+  /** Counts a worker, its product and its database beside its browser, from the start of the worker on. */
+  #assignWorkers(): void {
+    const rows = linuxProcesses.list()
+    const workers = rows.filter(({ pid, parentPid }) => parentPid === process.pid && !this.#knownWorkers.has(pid))
+    for (const { pid } of workers) {
+      const browser = rows.find((row) => row.parentPid === pid && linuxProcesses.variable(row.pid, workerVariable))
+      const index = browser && linuxProcesses.variable(browser.pid, workerVariable)
+      if (index === undefined) continue
+      this.#knownWorkers.add(pid)
+      this.#meter.assign(pid, index)
+    }
+  }
+
   /** Adds what a worker has used since the last time to the file it runs or has run last. */
   #measure(): void {
+    this.#assignWorkers()
     for (const [worker, seconds] of this.#meter.readGroups()) {
       const file = this.#fileOfWorker.get(worker)
       if (file === undefined) continue
