@@ -115,11 +115,14 @@ test('the player tells its keys, goes on where its viewer left it, and offers th
   await expect.poll(() => position(page)).toBeGreaterThan(75)
   await page.keyboard.press('k')
   await expect(page.getByRole('button', { name: 'Смотреть', exact: true })).toBeVisible()
+  // a busy machine takes its time between two keys: the film has gone on for as long
+  const left = Math.floor(await position(page))
+  const leftAt = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
 
   await page.reload()
-  await expect(page.getByText(/^1:1[5-9] . 2:30$/)).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${leftAt} . 2:30$`))).toBeVisible()
   await page.getByRole('button', { name: 'Смотреть', exact: true }).first().press('Enter')
-  await expect(page.getByText(/^Продолжаем с.1:1[5-9]$/)).toBeVisible()
+  await expect(page.getByText(new RegExp(`^Продолжаем с.${leftAt}$`))).toBeVisible()
   await expect.poll(() => position(page)).toBeGreaterThan(75)
   await page.getByRole('button', { name: 'Сначала', exact: true }).press('Enter')
   await expect.poll(() => position(page)).toBeLessThan(20)
