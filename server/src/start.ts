@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { productName, productVersion } from '@skleyka/contract/product.ts'
 
 import { type Logger, pino } from 'pino'
@@ -62,6 +63,13 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
   void ground.lost.then(fail)
   for (const place of ground.folder.open) {
     console.error(`Внимание: ${place} открыта другим пользователям этой машины, и\u00a0закрыть её не\u00a0удалось.`)
+  }
+  const copiedFrom = ground.database.embedded?.copiedFrom ?? null
+  if (copiedFrom !== null) {
+    console.error(
+      `Внимание: папка данных скопирована из\u00a0${path.resolve(copiedFrom, '../..')} без остановки Склейки. Файлы могли попасть в\u00a0копию в\u00a0разное ` +
+        'время: проверьте последние изменения или\u00a0скопируйте папку ещё раз, остановив Склейку.',
+    )
   }
   const db = ground.database.db.platform('operator')
   await savePublicUrl(db, settings.publicUrl)

@@ -62,9 +62,12 @@ const unboundSentence = (login: string, role: string) =>
 /** False when the login cannot work in the name of the role, or the policies would not bind it even then. */
 async function takeRole(client: pg.Client, role: string): Promise<boolean> {
   const name = pg.escapeIdentifier(role)
-  await attempt(client, `create role ${name} nologin`)
-  await attempt(client, `grant ${name} to current_user`)
-  if (!(await attempt(client, `set role ${name}`))) return false
+  const enter = () => attempt(client, `set role ${name}`)
+  if (!(await enter())) {
+    await attempt(client, `create role ${name} nologin`)
+    await attempt(client, `grant ${name} to current_user`)
+    if (!(await enter())) return false
+  }
   const { rows } = await client.query<{ isBound: boolean }>(`select row_security_active('accounts') as "isBound"`)
   await client.query('reset role')
   if (!rows[0]?.isBound) return false

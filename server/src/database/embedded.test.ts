@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
@@ -111,8 +122,8 @@ test('issue 23 why PostgreSQL does not start is told by what ended it, and not b
   )
 })
 
-test('R21 a server that outlived its killed owner is ended and the data taken over', async () => {
-  const folder = path.join(emptyFolder(), 'postgres')
+/** Starts a server in the folder and kills its owner; answers the server's process id. */
+async function leaveServer(folder: string): Promise<number> {
   const source = `import { startEmbedded } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))}
     const server = await startEmbedded({ folder: ${JSON.stringify(folder)}, durable: false })
     console.log(server.pid()); setInterval(() => {}, 1000)`
@@ -121,11 +132,66 @@ test('R21 a server that outlived its killed owner is ended and the data taken ov
   const left = Number(chunk)
   assert.ok(isAlive(left))
   owner.kill('SIGKILL')
+  return left
+}
+
+test('R21 a server that outlived its killed owner is ended and the data taken over', async () => {
+  const folder = path.join(emptyFolder(), 'postgres')
+  const left = await leaveServer(folder)
   const server = await startEmbedded({ folder, durable: false })
   assert.notEqual(server.pid(), left)
   assert.equal(await query(server.connection, `select 'да' as value`), 'да')
   await server.stop()
   assert.equal(isAlive(left), false)
+})
+
+test('issue 23 a copy of the folder of a running server starts beside it, tells so, and neither is stopped', async () => {
+  const root = emptyFolder()
+  const [folder, copy] = [path.join(root, 'postgres'), path.join(root, 'copy', 'postgres')]
+  const original = await startEmbedded({ folder, durable: false })
+  assert.equal(original.copiedFrom, null)
+  await query(original.connection, `create table kept as select 'да' as value`)
+  await query(original.connection, 'checkpoint')
+  cpSync(folder, copy, { recursive: true, filter: (file) => !statSync(file).isSocket() })
+  assert.equal(embeddedConnection(copy), null, 'commands beside the copy do not reach the original')
+  const beside = await startEmbedded({ folder: copy, durable: false })
+  assert.equal(beside.copiedFrom, path.join(folder, 'cluster'))
+  assert.notEqual(embeddedConnection(copy), null)
+  assert.equal(await query(beside.connection, 'select value from kept'), 'да')
+  await query(beside.connection, `update kept set value = 'копия'`)
+  assert.equal(await query(original.connection, 'select value from kept'), 'да')
+  await beside.stop()
+  const again = await startEmbedded({ folder: copy, durable: false })
+  assert.equal(again.copiedFrom, null, 'it is told once')
+  await again.stop()
+  await original.stop()
+})
+
+test('issue 23 a server of a folder whose path ends like ours is left alone', async () => {
+  const root = emptyFolder()
+  const ours = path.join(root, 'postgres')
+  await startEmbedded({ folder: ours, durable: false }).then((server) => server.stop())
+  const theirs = await startEmbedded({ folder: path.join(root, 'deep', ours), durable: false })
+  const theirPid = `${theirs.pid()}`
+  // the number of a server of ours that was killed has become theirs
+  writeFileSync(path.join(ours, 'cluster', 'postmaster.pid'), `${theirPid}\n${path.join(ours, 'cluster')}\n`)
+  const server = await startEmbedded({ folder: ours, durable: false })
+  assert.equal(await query(theirs.connection, `select 'да' as value`), 'да')
+  assert.equal(`${theirs.pid()}`, theirPid)
+  await server.stop()
+  await theirs.stop()
+})
+
+test('issue 23 a link to the folder is the same folder: its server that was left is ended', async () => {
+  const root = emptyFolder()
+  const link = `${root}-link`
+  symlinkSync(root, link)
+  made.push(link)
+  const left = await leaveServer(path.join(root, 'postgres'))
+  const server = await startEmbedded({ folder: path.join(link, 'postgres'), durable: false })
+  assert.equal(server.copiedFrom, null)
+  assert.equal(isAlive(left), false)
+  await server.stop()
 })
 
 test('R8 a database that dies is started again, and queries go on', async () => {

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { StartProblem } from '../problems/start-problem.ts'
 import { roleOf } from './app-role.ts'
 import type { ConnectionSettings } from './database.ts'
-import { stopLeftover } from './leftover.ts'
+import { isSameFolder, readPidFile, stopLeftover } from './leftover.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { type PostgresUser, postgresUser, privateFolder } from './postgres-user.ts'
 
@@ -21,6 +21,8 @@ export interface EmbeddedPostgres {
   pid(): number | undefined
   /** Fulfilled when the server has died and could not be started again. */
   readonly failed: Promise<unknown>
+  /** The cluster that this one was copied or moved from while a server worked in it; else `null`. */
+  readonly copiedFrom: string | null
   stop(): Promise<void>
 }
 
@@ -51,7 +53,7 @@ export async function startEmbedded({ folder, durable = true }: EmbeddedOptions)
   privateFolder(folder, user.owner)
   const cluster = path.join(folder, 'cluster')
   const log = path.join(folder, 'postgres.log')
-  await stopLeftover(cluster)
+  const copiedFrom = await stopLeftover(folder, cluster)
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) initialise(binaries, user, cluster, durable)
 
   const socket = socketFolder(folder, user.owner)
@@ -65,7 +67,7 @@ export async function startEmbedded({ folder, durable = true }: EmbeddedOptions)
     const child = await server
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     if (stopping) return
-    await stopLeftover(cluster)
+    await stopLeftover(folder, cluster)
     server = launch()
     pid = (await server).pid
     await follow()
@@ -80,6 +82,7 @@ export async function startEmbedded({ folder, durable = true }: EmbeddedOptions)
     connection,
     owner: { ...connection, user: owner },
     failed: failed.promise,
+    copiedFrom,
     pid: () => pid,
     async stop() {
       stopping = true
@@ -121,12 +124,15 @@ async function stopServer(child: ChildProcess): Promise<void> {
   clearTimeout(killer)
 }
 
-/** The socket of a server that runs in this folder now, for commands beside it; null when there is none. */
+/**
+ * Returns the socket of a server that runs in this folder now, for commands beside it; `null` when there is none. A copy of the folder
+ * of a running server names the socket of that server, which is not meant.
+ */
 export function embeddedConnection(folder: string): ConnectionSettings | null {
-  const pidFile = path.join(folder, 'cluster', 'postmaster.pid')
-  if (!existsSync(pidFile)) return null
-  const host = readFileSync(pidFile, 'utf8').split('\n')[4]
-  return host ? { host, user: owner, database: superuser } : null
+  const cluster = path.join(folder, 'cluster')
+  const running = readPidFile(cluster)
+  if (!running?.socketFolder || !isSameFolder(running.cluster, cluster)) return null
+  return { host: running.socketFolder, user: owner, database: superuser }
 }
 
 function initialise(binaries: string, user: PostgresUser, cluster: string, durable: boolean): void {
