@@ -14,6 +14,7 @@ export const machineActions = [
   'confirmMail',
   'unconfirmMail',
   'resetSecondFactor',
+  'unbindProvider',
   'addHolder',
   'removeHolder',
   'createApiKey',

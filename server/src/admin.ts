@@ -22,6 +22,7 @@ import {
   printPasswordLink,
   printUsers,
   resetTwoFactor,
+  unbind,
 } from './admin/users.ts'
 import { dataFolders } from './data-folder/data-folder.ts'
 import { FolderTaken } from './data-folder/lock.ts'
@@ -45,6 +46,7 @@ const usage = `Команды:
   npm run admin -- user confirm <почта>                    почта подтверждена; unconfirm — больше нет
   npm run admin -- user lock <почта> [--reason причина]    закрыть вход и закончить сеансы; unlock — открыть
   npm run admin -- user reset-2fa <почта>                  выключить двухфакторный вход и закончить сеансы
+  npm run admin -- user unbind <почта>                     связать заново с учётной записью другого провайдера входа
   npm run admin -- user remove <почта>                     удалить пользователя; его видео останутся
   npm run admin -- user list
   npm run admin -- account create <код> <название> --owner <почта> [--sections VIDEO,LIVESTREAM,SHARING]
@@ -69,6 +71,7 @@ const commands: Readonly<Record<string, (desk: Desk, words: Words) => Promise<vo
   'user lock': lockOut,
   'user unlock': letIn,
   'user reset-2fa': resetTwoFactor,
+  'user unbind': unbind,
   'user remove': dropUser,
   'user list': printUsers,
   'key list': printApiKeys,

@@ -49,10 +49,10 @@ export const probe = {
 } satisfies Area
 
 /** The part of the product that knows who is calling, at https://video.example, and a provider that is not ours. */
-export async function startTestProduct(administratorEmail: string | null) {
+export async function startTestProduct(administratorEmail: string | null, ofProvider?: { endsSessions: boolean }) {
   const publicUrl = 'https://video.example'
   const { db } = await testDatabase()
-  const provider = await startTestProvider(`${publicUrl}/auth/callback`, `${publicUrl}/admin`)
+  const provider = await startTestProvider(`${publicUrl}/auth/callback`, `${publicUrl}/admin`, ofProvider)
   const clock = { ahead: 0 }
   const logged: unknown[] = []
   const write = (...line: unknown[]) => void logged.push(line)

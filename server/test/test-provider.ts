@@ -10,9 +10,13 @@ type Token = { header: Record<string, unknown>; payload: Record<string, unknown>
 
 /**
  * An OpenID Connect provider that is not ours: oidc-provider as it comes, on a port of its own, with its tables in
- * memory. Its sign-in page lets `person` in at once. `tamper` rewrites the id tokens it hands out, signed with its key.
+ * memory. Its sign-in page lets `person` in at once. Without `endsSessions` it has no `end_session_endpoint`. `tamper` rewrites the id tokens it hands out, signed with its key.
  */
-export async function startTestProvider(redirectUri: string, postLogoutRedirectUri: string) {
+export async function startTestProvider(
+  redirectUri: string,
+  postLogoutRedirectUri: string,
+  { endsSessions = true } = {},
+) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const http = createServer()
   await new Promise<void>((ready) => http.listen(0, '127.0.0.1', ready))
@@ -33,7 +37,11 @@ export async function startTestProvider(redirectUri: string, postLogoutRedirectU
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256', use: 'sig' } as never] },
     cookies: { keys: ['cookie key of the test'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: { enabled: endsSessions },
+    },
     fetch: (_address, asked) => running.tell(String(asked?.body)),
     interactions: { url: (_ctx, interaction) => `/page/${interaction.uid}` },
     ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },

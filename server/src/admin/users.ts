@@ -2,7 +2,14 @@ import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
 import { pino } from 'pino'
 import { openSecrets } from '../data-folder/secrets.ts'
 import { endSecondFactor, lockUser, removeUser } from '../features/revocation/revocation.ts'
-import { createUser, makeAdministrator, setMailConfirmed, unlockUserState } from '../features/users/users.ts'
+import { endSessionsOf } from '../features/sessions/sessions.ts'
+import {
+  createUser,
+  makeAdministrator,
+  setMailConfirmed,
+  unbindProvider,
+  unlockUserState,
+} from '../features/users/users.ts'
 import { noGeo } from '../geo/geo.ts'
 import { readPublicUrl } from '../installation.sql.ts'
 import { StartProblem } from '../problems/start-problem.ts'
@@ -84,6 +91,21 @@ export async function resetTwoFactor(desk: Desk, { rest: [email] }: Words): Prom
     },
   )
   console.error(`Двухфакторный вход ${user.email} выключен: для входа хватит пароля.`)
+  printEnded(ended)
+}
+
+/** The way back for somebody whose account at another provider was made anew: known by the verified address at the next sign-in. */
+export async function unbind(desk: Desk, { rest: [email] }: Words): Promise<void> {
+  if (desk.settings.identity === null)
+    throw new StartProblem('Вход ведёт сама Склейка: отвязывают только от\u00a0другого провайдера (IDENTITY_ISSUER).')
+  const user = await knownUser(desk.db, email)
+  const ended = await change(desk, { action: 'unbindProvider', objectType: 'user', objectId: user.id }, async (tx) => {
+    const now = new Date()
+    if (!(await unbindProvider(tx, user, now)))
+      throw new StartProblem(`${user.email} и\u00a0так не\u00a0связан с\u00a0учётной записью.`)
+    return { sessions: await endSessionsOf(tx, user.id, now) }
+  })
+  console.error(`${user.email} войдёт с\u00a0той учётной записью, у\u00a0которой подтверждён этот адрес.`)
   printEnded(ended)
 }
 

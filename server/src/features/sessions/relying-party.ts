@@ -71,7 +71,14 @@ export function createRelyingParty(identity: IdentityClient, publicUrl: string) 
     },
 
     /** Begins a sign-in: the provider's page to go to and what to keep meanwhile. */
-    async begin(asked: { returnTo: string; serviceName?: string; registrationLink?: string; maxAgeSeconds: number }) {
+    async begin(asked: {
+      returnTo: string
+      serviceName?: string
+      registrationLink?: string
+      maxAgeSeconds: number
+      /** True to have the password asked for, though the provider may know the person. */
+      asksPassword?: boolean
+    }) {
       const step: SignInStep = {
         state: newSecret(),
         nonce: newSecret(),
@@ -87,6 +94,7 @@ export function createRelyingParty(identity: IdentityClient, publicUrl: string) 
         code_challenge_method: 'S256',
         max_age: String(asked.maxAgeSeconds),
         ui_locales: 'ru',
+        ...(asked.asksPassword && { prompt: 'login' }),
         ...(asked.serviceName && { service_name: asked.serviceName }),
         ...(asked.registrationLink && { registration_link: asked.registrationLink }),
       })

@@ -25,7 +25,7 @@ import {
   recordSignIn,
   sessionOfCookie,
 } from './sessions.ts'
-import { problemPage, type SignInProblem } from './sign-in-page.ts'
+import { problemPage, type SignInProblem, signedOutPage, signInAsAnother } from './sign-in-page.ts'
 
 export type SessionRoutesSettings = {
   identity: IdentityClient
@@ -36,6 +36,7 @@ export type SessionRoutesSettings = {
   helperScript: string
 }
 
+const signedOutPath = '/auth/signed-out'
 const stepSeconds = 10 * 60
 const stepsPerBrowser = 5
 
@@ -49,12 +50,13 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
   const packedScript = brotliCompressSync(script)
 
   async function signIn(request: RawRequest, { log }: Services): Promise<RawReply> {
-    const { return_to, service_name, registration_link } = request.query
+    const { return_to, service_name, registration_link, prompt } = request.query
     const begun = await relyingParty
       .begin({
         returnTo: returnPath(return_to),
         ...(service_name && { serviceName: readable(service_name).slice(0, 60) }),
         ...(registration_link && { registrationLink: readable(registration_link).slice(0, 2000) }),
+        asksPassword: prompt === 'login',
         // a session that lay idle too long is not opened again without the password
         maxAgeSeconds: idleMs / 1000,
       })
@@ -94,7 +96,11 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
     if (typeof answer === 'string') return problemPage(answer, { cookies: [forgetStep] })
     const outcome = await admit(request, services, answer)
     if ('refused' in outcome) {
-      const switchUrl = await relyingParty.endSessionUrl(answer.idToken, homePath)
+      services.log.warn(
+        { why: outcome.refused, subject: answer.subject },
+        'somebody whom the provider knows was refused',
+      )
+      const switchUrl = (await relyingParty.endSessionUrl(answer.idToken, homePath)) ?? signInAsAnother
       return problemPage(outcome.refused, { cookies: [forgetStep], switchUrl })
     }
     return redirect(step.returnTo, [
@@ -147,7 +153,9 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
     const session = await ownSession(request, db, now())
     if (session) await endSession(db, session.id, now())
     const url = session ? await relyingParty.endSessionUrl(session.idToken, homePath) : null
-    return json({ url: url ?? homePath }, [writeCookie(sessionCookie(cookies), '', 0, cookies)])
+    return json({ url: url ?? (session ? signedOutPath : homePath) }, [
+      writeCookie(sessionCookie(cookies), '', 0, cookies),
+    ])
   }
 
   async function token(request: RawRequest, { db: doors, now }: Services): Promise<RawReply> {
@@ -206,6 +214,7 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
     { verb: 'GET', path: '/auth/sign-in', cost: 2, handle: signIn },
     { verb: 'GET', path: '/auth/callback', cost: 5, handle: callback },
     { verb: 'POST', path: '/auth/sign-out', cost: 1, handle: signOut },
+    { verb: 'GET', path: signedOutPath, cost: 1, handle: async () => signedOutPage() },
     { verb: 'POST', path: '/auth/token', cost: 1, handle: token },
     backchannelLogout(relyingParty),
     { verb: 'GET', path: '/auth/profile', cost: 1, handle: profile },

@@ -8,6 +8,7 @@ export type SignInProblem =
   | 'denied'
   | 'noEmail'
   | 'emailTaken'
+  | 'otherSubject'
   | 'locked'
   | 'unreachable'
   | 'clock'
@@ -29,6 +30,11 @@ const words: Record<SignInProblem, { status: number; title: string; text: string
     status: 403,
     title: 'Адрес не\u00a0подтверждён',
     text: 'Пользователь с\u00a0таким адресом уже есть. Подтвердите адрес на\u00a0странице входа или\u00a0обратитесь к\u00a0администратору.',
+  },
+  otherSubject: {
+    status: 403,
+    title: 'Это другая учётная запись',
+    text: 'Ваш адрес связан с\u00a0другой учётной записью страницы входа. Если\u00a0её завели заново, попросите администратора связать адрес снова.',
   },
   locked: {
     status: 403,
@@ -52,15 +58,44 @@ const words: Record<SignInProblem, { status: number; title: string; text: string
   },
 }
 
-/**
- * Why somebody could not come in, in words and with a way on. `switchUrl` is the provider's page that forgets the
- * person: somebody who was refused would only be refused again.
- */
-export function problemPage(
-  problem: SignInProblem,
-  { cookies = [], switchUrl = null }: { cookies?: string[]; switchUrl?: string | null } = {},
-): RawReply {
+/** The way to sign in as somebody else: the provider asks for the password even where it knows the person. */
+export const signInAsAnother = '/auth/sign-in?prompt=login'
+
+interface PageWays {
+  readonly cookies?: string[]
+  /** The provider's page that forgets the person: somebody who was refused would only be refused again. */
+  readonly switchUrl?: string | null
+}
+
+/** Tells why somebody could not come in, in words and with a way on. */
+export function problemPage(problem: SignInProblem, { cookies = [], switchUrl = null }: PageWays = {}): RawReply {
   const { status, title, text } = words[problem]
+  const again = ['/auth/sign-in', 'Войти ещё раз'] as const
+  return page({
+    ...{ status, title, text, cookies },
+    link: switchUrl === null ? again : [switchUrl, 'Войти под\u00a0другим именем'],
+  })
+}
+
+/** Tells somebody who has left that the provider, which offers no way to end its session, still knows him. */
+export const signedOutPage = (): RawReply =>
+  page({
+    status: 200,
+    title: 'Вы вышли из\u00a0Склейки',
+    text: 'Страница входа вас ещё помнит: она не\u00a0умеет заканчивать сеанс по\u00a0просьбе. Если\u00a0компьютер общий, выйдите и\u00a0на\u00a0ней.',
+    cookies: [],
+    link: [signInAsAnother, 'Войти'],
+  })
+
+interface Page {
+  readonly status: number
+  readonly title: string
+  readonly text: string
+  readonly cookies: string[]
+  readonly link: readonly [address: string, words: string]
+}
+
+function page({ status, title, text, cookies, link: [address, linkText] }: Page): RawReply {
   const nonce = randomBytes(16).toString('base64')
   return {
     status,
@@ -90,7 +125,7 @@ export function problemPage(
 <svg width="168" height="120" viewBox="0 0 168 120" aria-hidden="true"><path class="a" d="M10 26V8H28M158 94V112H140"/><path d="M34 98H134M58 24h44v74H58zM58 24l30 9v65H58z"/><path class="a" d="M126 48v14M126 70v.6"/></svg>
 <h1>${title}</h1>
 <p>${text}</p>
-${switchUrl === null ? '<a href="/auth/sign-in">Войти ещё раз</a>' : `<a href="${escapeHtml(switchUrl)}">Войти под\u00a0другим именем</a>`}
+<a href="${escapeHtml(address)}">${linkText}</a>
 </html>
 `,
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { startTestProduct } from '../../../test/test-product.ts'
 import { createAccount } from '../accounts/accounts.ts'
-import { createUser, ownAvatars } from '../users/users.ts'
+import { createUser, findUserByEmail, ownAvatars, unbindProvider } from '../users/users.ts'
 
 const { db, provider, browser } = await startTestProduct('boss@volga.example')
 
@@ -58,10 +58,24 @@ test('a user keeps everything when the provider moves to another address or anot
   assert.equal(JSON.parse((await visitor.call('/me')).text).user.id, user.id)
 })
 
-test('an address that passed to another account of the same provider opens nobody else’s account', async () => {
+test('issue 23 an address that passed to another account of the same provider opens nobody else’s account until the operator unbinds it', async () => {
+  const olga = (await findUserByEmail(db, 'olga@volga.example')) ?? assert.fail('no user')
   provider.person = { sub: 'olga two', email: 'olga@volga.example', email_verified: true }
   const screen = await browser().go('/auth/sign-in')
   assert.equal(screen.status, 403)
+  assert.equal(heading(screen.text), 'Это другая учётная запись')
+  const unbind = async () =>
+    db.transaction().execute(async (tx) => {
+      const user = await findUserByEmail(tx, 'olga@volga.example')
+      return user !== undefined && unbindProvider(tx, user, new Date())
+    })
+  assert.deepEqual([await unbind(), await unbind()], [true, false])
+  provider.person = { sub: 'olga three', email: 'olga@volga.example', email_verified: false }
+  assert.equal((await browser().go('/auth/sign-in')).status, 403, 'an address that is not verified binds nothing')
+  provider.person = { sub: 'olga two', email: 'olga@volga.example', email_verified: true }
+  const visitor = browser()
+  await visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
+  assert.equal(JSON.parse((await visitor.call('/me')).text).user.id, olga.id)
 })
 
 test('C-3-01 somebody new with an unverified address is in, and asked to confirm it', async () => {

@@ -93,8 +93,8 @@ export async function updateUser(
     admin?: boolean
     confirmation_needed?: boolean
     state?: UserState
-    issuer?: string
-    subject?: string
+    issuer?: string | null
+    subject?: string | null
     vouched_by?: number | null
   },
   now: Date,

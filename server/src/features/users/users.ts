@@ -35,8 +35,11 @@ export type Person = {
   picture: string | null
 }
 
-/** Why a person may not come in: no address, an address that is another user's, or a lock. */
-export type Admission = { user: User } | { refused: 'noEmail' | 'emailTaken' | 'locked' }
+/**
+ * Why a person may not come in: no address, an address of another user that is not proven, an address of another user whom the same
+ * provider knows by another subject, or a lock.
+ */
+export type Admission = { user: User } | { refused: 'noEmail' | 'emailTaken' | 'otherSubject' | 'locked' }
 
 /**
  * The user of a person: known by issuer and subject, else by a verified address, else new.
@@ -90,6 +93,16 @@ export async function setEmail(
 ): Promise<User> {
   await writeEmailChange(db, user.id, { from: user.email, to, ...ended })
   return updateUser(db, user.id, { email: to, vouched_by: null }, now)
+}
+
+/**
+ * Forgets by which subject a provider knows a user: the next sign-in with the verified address binds the two anew, as when his account
+ * there was made anew. Returns `false` when nothing is bound.
+ */
+export async function unbindProvider(tx: Tx, user: Pick<User, 'id' | 'subject'>, now: Date): Promise<boolean> {
+  if (user.subject === null) return false
+  await updateUser(tx, user.id, { issuer: null, subject: null }, now)
+  return true
 }
 
 const openStates: readonly UserState[] = ['INVITED', 'UNCONFIRMED', 'ACTIVE']
@@ -189,8 +202,8 @@ async function meet(tx: Tx, person: Person, { now }: AdmitOptions): Promise<Admi
   if (sameEmail) {
     // an unverified address proves nothing, and another account of the same provider is somebody else's;
     // a provider that moved or was replaced is followed by its verified addresses
-    const isOthers = sameEmail.subject !== null && sameEmail.issuer === issuer
-    if (!emailVerified || isOthers) return { refused: 'emailTaken' }
+    if (!emailVerified) return { refused: 'emailTaken' }
+    if (sameEmail.subject !== null && sameEmail.issuer === issuer) return { refused: 'otherSubject' }
     const linked = await updateUser(tx, sameEmail.id, { issuer, subject }, now)
     return { user: await refreshed(tx, linked, person, now) }
   }

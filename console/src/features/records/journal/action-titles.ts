@@ -202,6 +202,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'machine.confirmMail': 'Почта подтверждена',
   'machine.unconfirmMail': 'Почта не\u00a0подтверждена',
   'machine.resetSecondFactor': 'Сброс двухфакторного входа',
+  'machine.unbindProvider': 'Отвязка от\u00a0провайдера входа',
   'machine.createAccount': 'Новый аккаунт',
   'machine.lockAccount': 'Аккаунт заблокирован',
   'machine.unlockAccount': 'Аккаунт открыт',
