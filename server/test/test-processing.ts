@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { after } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { coverTask } from '../src/features/albums/cover.task.ts'
 import { soundsTask } from '../src/features/audio-tracks/sounds.task.ts'
@@ -19,6 +21,7 @@ import { waveformTask } from '../src/features/subtitles/waveform.task.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
 import { finishedVideo, openRows, restoreVideo } from './finished-video.ts'
+import { faultsOfStorage } from './hls-rules.ts'
 import { testDatabase } from './test-database.ts'
 import { openTestMedia, testSecrets } from './test-media.ts'
 import { startWorkerProcess, type Told } from './worker-process.ts'
@@ -32,6 +35,13 @@ export async function testProcessing({ threads = 2 }: { threads?: number } = {})
   const scratchFolder = join(media.folder, 'scratch')
   await mkdir(scratchFolder)
   const storage = await openDiskStorage(join(media.folder, 'storage'))
+  // every playlist that a test has made is held to RFC 8216, before the folder is removed
+  after(async () => {
+    const faults = await faultsOfStorage(storage)
+    // hooks of the test itself do not run after one that fails, and a worker would hold the process
+    if (faults.length > 0) await stopWork()
+    assert.deepEqual(faults, [])
+  })
   const tools = { binaries: media.binaries, sandbox: media.sandbox, scratchFolder, threads, secrets: testSecrets }
   const account = await db
     .insertInto('accounts')

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,6 +7,7 @@ import { audioTracks } from '@skleyka/contract/audio-tracks.ts'
 import { allPermissions } from '@skleyka/contract/permissions.ts'
 import { playerAddresses } from '../src/features/playback/playback.ts'
 import { given } from './given.ts'
+import { faultsOfPlaylist } from './hls-rules.ts'
 import { testHttp } from './test-http.ts'
 import { plainClip } from './test-media.ts'
 import { testProcessing, until } from './test-processing.ts'
@@ -71,7 +73,12 @@ export async function testSounds() {
     return new URL(addresses?.hls ?? '').pathname.replace(/master\.m3u8$/, '')
   }
   const ask = (url: string) => app.inject({ method: 'GET', url })
-  const master = async (id: number) => (await ask(`${await base(id)}master.m3u8`)).body
+  /** The master playlist as players get it, which has to keep RFC 8216. */
+  const master = async (id: number) => {
+    const { body, statusCode } = await ask(`${await base(id)}master.m3u8`)
+    if (statusCode === 200) assert.deepEqual(faultsOfPlaylist(body), [])
+    return body
+  }
 
   /** A stream of a playlist as one file, as a player would put it together. */
   async function download(id: number, playlist: string): Promise<string> {

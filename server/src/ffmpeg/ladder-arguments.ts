@@ -12,7 +12,12 @@ const headSegments = 2
 const longestSeconds = 24 * 3600
 
 /** File names inside the folder of a rung, as ffmpeg writes them. */
-export const rungFiles = { playlist: 'index.m3u8', init: 'init.mp4', segments: '%05d.m4s' } as const
+export const rungFiles = {
+  playlist: 'index.m3u8',
+  frames: 'frames.m3u8',
+  init: 'init.mp4',
+  segments: '%05d.m4s',
+} as const
 
 /** One process of a conversion: its command line, and the folder of each rung it makes. */
 export type Making = { args: string[]; rungs: { rung: Rung; folder: string }[] }

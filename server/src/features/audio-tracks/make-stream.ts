@@ -7,8 +7,8 @@ import { type ApartStream, fittedSound, pictureAlone, soundAlone } from '../../f
 import { delayFragments } from '../../ffmpeg/delay-fragments.ts'
 import type { Failure } from '../../ffmpeg/failures.ts'
 import { firstMoments } from '../../ffmpeg/first-moments.ts'
-import { rungFiles } from '../../ffmpeg/ladder-arguments.ts'
-import { readCodecs } from '../../ffmpeg/playlist.ts'
+import { rungFiles, segmentSeconds } from '../../ffmpeg/ladder-arguments.ts'
+import { readChannels, readCodecs, readTarget } from '../../ffmpeg/playlist.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
 import { apartFolder, type ConversionRun, soundFile } from '../../storage/keys.ts'
 import { Place } from '../../storage/place.ts'
@@ -47,16 +47,25 @@ export async function makeStream(
   const key = isEncrypted ? await makePlaceKey(context.db, tools.secrets, version.accountId, folder) : null
   const place = new Place(storage, context.db, folder, owner, key)
   const rungs = await listRungs(context.db, version.accountId, version.id)
-  if (make === 'picture') return storePicture(storage, tools, place, rungs, step, context)
+  const targetSeconds = await targetOfRungs(storage, rungs)
+  if (make === 'picture') return storePicture(storage, tools, place, { rungs, targetSeconds }, step, context)
   const made =
     make === 'original'
       ? await ownSound(storage, tools, rungs, step, context)
       : await extraSound(storage, tools, step, context)
   if ('failed' in made) return made
   await using stream = made
-  const codecs = readCodecs(await readFile(join(stream.folder, rungFiles.init))) ?? 'mp4a.40.2'
-  const rates = await storeApart(place, soundName, stream)
-  return { folder: place.prefix, facts: { codecs, ...rates }, isEncrypted }
+  const init = await readFile(join(stream.folder, rungFiles.init))
+  const codecs = readCodecs(init) ?? 'mp4a.40.2'
+  const channels = readChannels(init)
+  const rates = await storeApart(place, soundName, stream, targetSeconds)
+  return { folder: place.prefix, facts: { codecs, ...(channels !== null && { channels }), ...rates }, isEncrypted }
+}
+
+/** The target duration of the rungs of a version, which is that of everything served beside them. */
+async function targetOfRungs(storage: Storage, [first]: readonly Rung[]): Promise<number> {
+  const playlist = first && (await storage.readText(first.playlistKey))
+  return (playlist && readTarget(playlist)) || segmentSeconds
 }
 
 /** The name of the one rung of a sound, in its folder and in addresses. */
@@ -66,7 +75,7 @@ async function storePicture(
   storage: Storage,
   tools: MediaTools,
   place: Place,
-  rungs: readonly Rung[],
+  { rungs, targetSeconds }: { rungs: readonly Rung[]; targetSeconds: number },
   { durationMs }: Step,
   { db, signal, progress }: TaskContext,
 ): Promise<MadeStream | Failure> {
@@ -81,7 +90,7 @@ async function storePicture(
     fromMs = (await firstMoments(tools, file.path, signal)).pictureMs
     const codecs = readCodecs(await readFile(join(picture.folder, rungFiles.init))) ?? rung.codecs
     const { name, width, height, frameRate } = rung
-    made.push({ name, width, height, frameRate, codecs, ...(await storeApart(place, name, picture)) })
+    made.push({ name, width, height, frameRate, codecs, ...(await storeApart(place, name, picture, targetSeconds)) })
     await progress(Math.round((50 * (at + 1)) / rungs.length))
   }
   return { folder: place.prefix, facts: { rungs: made, fromMs }, isEncrypted: place.key !== null }

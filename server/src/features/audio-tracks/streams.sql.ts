@@ -32,20 +32,25 @@ const live = (tx: Tx, accountId: number, recordId: number) =>
     .where('record_id', '=', recordId)
     .where('ended_at', 'is', null)
 
-/** What a stream is, in another folder: it ends, and a new one stands in its place. False when it has ended before. */
-export async function moveStream(tx: Tx, accountId: number, id: number, folder: string): Promise<boolean> {
+/** Moves a stream to another folder, where `made` tells of it: it ends, and a new one stands in its place. `false` when it has ended. */
+export async function moveStream(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  { folder, made }: { readonly folder: string; readonly made: object },
+): Promise<boolean> {
   const ended = await tx
     .updateTable('audio_streams')
     .set({ ended_at: sql<Date>`now()` })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .returning(['account_id', 'record_id', 'version_id', 'track_id', 'made'])
+    .returning(['account_id', 'record_id', 'version_id', 'track_id'])
     .executeTakeFirst()
   if (!ended) return false
   await tx
     .insertInto('audio_streams')
-    .values({ ...ended, folder, made: JSON.stringify(ended.made) })
+    .values({ ...ended, folder, made: JSON.stringify(made) })
     .execute()
   return true
 }

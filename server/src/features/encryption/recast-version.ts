@@ -9,7 +9,7 @@ import { apartStreams } from '../audio-tracks/audio-tracks.ts'
 import { addressesEnd, apartPicture, longestAddressMs } from '../playback/playback.ts'
 import { moveRungs, rungNames } from '../processing/processing.ts'
 import { recasts, type UnlikeVersion } from '../versions/versions.ts'
-import { type Moving, recastMaster, recastRungs } from './recast.ts'
+import { type Moving, type Rates, recastMaster, recastRungs } from './recast.ts'
 
 type Given = Pick<Services, 'storage' | 'secrets' | 'now'>
 
@@ -32,31 +32,47 @@ export async function recastVersion(
   }
   if (version.isUnlike) {
     const place = await placeAt(prefix)
-    await recastRungs(moving, version.outputPrefix, place, await rungNames(db, version))
-    await recastMaster(moving, version.outputPrefix, place)
+    const rates = await recastRungs(moving, version.outputPrefix, place, await rungNames(db, version))
+    await recastMaster(moving, version.outputPrefix, place, rates)
   }
-  const streams: { id: number; folder: string }[] = []
+  const streams: MovedStream[] = []
   for (const { id, folder, made } of await apartStreams.list(db, accountId, version.id)) {
     if (((await findPlaceKey(db, secrets, folder)) !== null) === isWanted) continue
     const place = await placeAt(`${prefix}apart-${id}/`)
-    await recastRungs(moving, folder, place, rungsOf(made))
-    streams.push({ id, folder: place.prefix })
+    const rates = await recastRungs(moving, folder, place, rungsOf(made))
+    streams.push({ id, folder: place.prefix, made: withRates(made, rates) })
   }
   const clearUntil = isWanted ? addressesEnd(now()) : null
   return transaction((tx) => switchTo(tx, version, prefix, streams, clearUntil))
 }
 
+interface MovedStream {
+  readonly id: number
+  readonly folder: string
+  readonly made: object
+}
+
+const soundName = 'sound'
+
 /** The rungs of a picture that is served apart; a sound has one. */
 function rungsOf(made: unknown): string[] {
   const picture = z.safeParse(apartPicture, made)
-  return picture.success ? picture.data.rungs.map(({ name }) => name) : ['sound']
+  return picture.success ? picture.data.rungs.map(({ name }) => name) : [soundName]
+}
+
+/** What is kept of a stream with the rates of its new files, whose first pictures are not asked for alone. */
+function withRates(made: unknown, rates: ReadonlyMap<string, Rates>): object {
+  const picture = z.safeParse(apartPicture, made)
+  if (!picture.success) return { ...z.parse(z.looseObject({}), made), ...rates.get(soundName) }
+  const rungs = picture.data.rungs.map(({ frames: _, ...rung }) => ({ ...rung, ...rates.get(rung.name) }))
+  return { ...picture.data, rungs }
 }
 
 async function switchTo(
   tx: Tx,
   version: UnlikeVersion,
   prefix: string,
-  streams: readonly { id: number; folder: string }[],
+  streams: readonly MovedStream[],
   clearUntil: Date | null,
 ): Promise<boolean> {
   const { id, accountId, recordId, outputPrefix, isUnlike } = version
@@ -70,6 +86,6 @@ async function switchTo(
   } else {
     await recasts.end(tx, version, prefix, null)
   }
-  for (const stream of streams) await apartStreams.move(tx, accountId, stream.id, stream.folder)
+  for (const stream of streams) await apartStreams.move(tx, accountId, stream.id, stream)
   return true
 }

@@ -1,7 +1,7 @@
 import type { Secrets } from '../../data-folder/secrets.ts'
 import type { Db } from '../../database/database.ts'
 import { rungFiles, segmentSeconds } from '../../ffmpeg/ladder-arguments.ts'
-import { readPlaylist, writePlaylist } from '../../ffmpeg/playlist.ts'
+import { meanOf, peakOf, readPlaylist, readTarget, writePlaylist } from '../../ffmpeg/playlist.ts'
 import { masterFile } from '../../storage/keys.ts'
 import type { Place } from '../../storage/place.ts'
 import { addressBelow, findPlaceKey } from '../../storage/place-keys.ts'
@@ -16,6 +16,12 @@ export interface Moving {
   readonly signal: AbortSignal
 }
 
+/** The highest and the mean bits a second of the files of a rung. */
+export interface Rates {
+  readonly peak: number
+  readonly mean: number
+}
+
 /** The ledger is told this often, in segments: a run that is killed leaves little uncounted. */
 const countEvery = 50
 
@@ -26,34 +32,61 @@ export class MissingFile extends Error {
 
 /**
  * Puts rungs of a folder into another one in the form of its key, or in clear. Nothing is encoded anew: each segment passes
- * through a cipher, and its playlist is written as it was, with the keys or without.
+ * through a cipher, and its playlist is written as it was, with the keys or without. Answers the bit rates of each rung, which differ by
+ * what the cipher fills the last block of a segment with.
  */
-export async function recastRungs(moving: Moving, from: string, to: Place, rungs: readonly string[]): Promise<void> {
+export async function recastRungs(
+  moving: Moving,
+  from: string,
+  to: Place,
+  rungs: readonly string[],
+): Promise<ReadonlyMap<string, Rates>> {
+  const rates = new Map<string, Rates>()
   const { storage, db, secrets, signal } = moving
   const before = await findPlaceKey(db, secrets, from)
   for (const rung of rungs) {
-    const { segments } = readPlaylist((await storage.readText(`${from}${rung}/${rungFiles.playlist}`)) ?? '')
+    const playlist = (await storage.readText(`${from}${rung}/${rungFiles.playlist}`)) ?? ''
+    const { segments } = readPlaylist(playlist)
     if (segments.length === 0) throw new MissingFile(`${rung} has no playlist`)
     await to.put(`${rung}/${rungFiles.init}`, await read(storage, `${from}${rung}/${rungFiles.init}`))
-    for (const [place, { file }] of segments.entries()) {
+    const moved: { seconds: number; sizeBytes: number }[] = []
+    for (const [place, { file, seconds }] of segments.entries()) {
       signal.throwIfAborted()
       const at = { rung, place }
       const stored = await read(storage, `${from}${rung}/${file}`)
       const clear = before ? decryptSegment(before.secret, at, stored) : stored
-      await to.put(`${rung}/${file}`, to.key ? encryptSegment(to.key.secret, at, clear) : clear)
+      const { sizeBytes } = await to.put(`${rung}/${file}`, to.key ? encryptSegment(to.key.secret, at, clear) : clear)
+      moved.push({ seconds, sizeBytes })
       if (place % countEvery === countEvery - 1) await to.count()
     }
-    await to.put(`${rung}/${rungFiles.playlist}`, writePlaylist(segments, true, segmentSeconds, to.key && playlistKeys))
+    const target = readTarget(playlist) ?? segmentSeconds
+    await to.put(`${rung}/${rungFiles.playlist}`, writePlaylist(segments, true, target, to.key && playlistKeys))
+    rates.set(rung, { peak: Math.ceil(peakOf(moved, target)), mean: Math.ceil(meanOf(moved)) })
     await to.count()
   }
+  return rates
 }
 
-/** The master playlist of a folder names the same rungs at the addresses of another one. */
-export async function recastMaster({ storage }: Moving, from: string, to: Place): Promise<void> {
+/** The master playlist of a folder names the same rungs at the addresses of another one; first pictures are not asked for alone there. */
+export async function recastMaster(
+  { storage }: Moving,
+  from: string,
+  to: Place,
+  rates: ReadonlyMap<string, Rates>,
+): Promise<void> {
   const master = await storage.readText(`${from}${masterFile}`)
   if (master === null) throw new MissingFile('there is no master playlist')
   const below = addressBelow(to.key)
-  await to.put(masterFile, master.replace(/^(?:encrypted\/\d+\/)?(\w+\/index\.m3u8)$/gm, `${below}$1`))
+  const rungs = master
+    .replace(/^#EXT-X-I-FRAME-STREAM-INF:.*\n/gm, '')
+    .replace(/^#EXT-X-STREAM-INF:.*\n(?:encrypted\/\d+\/)?(\w+)\/index\.m3u8$/gm, (lines, rung: string) => {
+      const { peak, mean } = rates.get(rung) ?? { peak: 0, mean: 0 }
+      const told = (lines.split('\n')[0] ?? '')
+        .replace(/:BANDWIDTH=\d+/, `:BANDWIDTH=${peak}`)
+        .replace(/AVERAGE-BANDWIDTH=\d+/, `AVERAGE-BANDWIDTH=${mean}`)
+      return `${told}\n${below}${rung}/index.m3u8`
+    })
+  await to.put(masterFile, rungs)
   await to.count()
 }
 

@@ -8,7 +8,7 @@ const picture = { id: 1, made: { rungs: [rung], fromMs: 80 }, track: null, ...he
 const sound = (id: number, language: string, label: string, more: object = {}) => ({
   id,
   ...heard,
-  made: { codecs: 'mp4a.40.2', peak: 100 + id, mean: 100 },
+  made: { codecs: 'mp4a.40.2', channels: 2, peak: 100 + id, mean: 100 },
   track: { language, label, isOriginal: false, isDefault: false, ...more },
 })
 const lines = (text: string | null) => (text ?? '').split('\n').filter((line) => line.startsWith('#EXT-X-MEDIA'))
@@ -28,6 +28,21 @@ test('a version is served apart only where there is something to choose from', (
 #EXT-X-STREAM-INF:BANDWIDTH=1003,AVERAGE-BANDWIDTH=600,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=640x480,FRAME-RATE=25.000,AUDIO="sound"
 apart/1/480/index.m3u8
 `,
+  )
+})
+
+test('issue 23 each sound tells its own channels, and pictures alone are offered of the same streams', () => {
+  const original = sound(2, 'und', 'Оригинал', { isOriginal: true })
+  const around = { ...original, made: { ...original.made, channels: 6 } }
+  const before = { ...sound(3, 'en', 'English'), made: { codecs: 'mp4a.40.2', peak: 1, mean: 1 } }
+  const withFrames = { ...picture, made: { rungs: [{ ...rung, frames: 250 }], fromMs: 80 } }
+  const master = apartMaster([withFrames, around, before])
+  assert.match(lines(master)[0] ?? '', /CHANNELS="6",URI=/)
+  assert.doesNotMatch(lines(master)[1] ?? '', /CHANNELS/, 'of a stream of before nobody knows')
+  assert.ok(
+    master?.endsWith(
+      '#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=250,CODECS="avc1.64001f",RESOLUTION=640x480,URI="apart/1/480/frames.m3u8"\n',
+    ),
   )
 })
 

@@ -4,13 +4,13 @@ import { writeMaster } from '../../ffmpeg/playlist.ts'
 import type { ApartRow } from './apart-streams.sql.ts'
 import { distinctNames, withGroup } from './master-groups.ts'
 
-const rates = { peak: z.number(), mean: z.number(), codecs: z.string() }
+const rates = { peak: z.number(), mean: z.number(), frames: z.optional(z.number()), codecs: z.string() }
 /** What is kept of a picture without sound: its rungs, and at which moment of their clock they begin, in milliseconds. */
 export const apartPicture = z.object({
   rungs: z.array(z.object({ ...rates, name: z.string(), width: z.int(), height: z.int(), frameRate: z.number() })),
   fromMs: z.number(),
 })
-const apartSound = z.object(rates)
+const apartSound = z.object({ ...rates, channels: z.optional(z.int()) })
 
 /**
  * The master playlist of a version whose picture and sounds are served apart (RFC 8216, 4.3.4.1); null where there is
@@ -40,6 +40,7 @@ const variantsOf = ({ id, made }: ApartRow) =>
   z.parse(apartPicture, made).rungs.map((rung) => ({
     ...{ width: rung.width, height: rung.height, frameRate: rung.frameRate, codecs: rung.codecs },
     ...{ name: `apart/${id}/${rung.name}`, peakBitsPerSecond: rung.peak, meanBitsPerSecond: rung.mean },
+    framesBitsPerSecond: rung.frames,
   }))
 
 interface Told {
@@ -47,6 +48,8 @@ interface Told {
   readonly language: string
   readonly label: string
   readonly isDefault: boolean
+  /** Of sounds that were made before it was kept nobody knows. */
+  readonly channels?: number | undefined
 }
 
 function lines(tracks: readonly Told[]): string[] {
@@ -57,10 +60,11 @@ function lines(tracks: readonly Told[]): string[] {
     const isDefault = track.id === first?.id
     const isOwn = isDefault || !languages.has(track.language)
     languages.add(track.language)
+    const channels = track.channels === undefined ? '' : `CHANNELS="${track.channels}",`
     const language = track.language === unknownLanguage ? '' : `LANGUAGE="${track.language}",`
     return (
       `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="${track.name}",${language}` +
-      `DEFAULT=${isDefault ? 'YES' : 'NO'},AUTOSELECT=${isOwn ? 'YES' : 'NO'},CHANNELS="2",` +
+      `DEFAULT=${isDefault ? 'YES' : 'NO'},AUTOSELECT=${isOwn ? 'YES' : 'NO'},${channels}` +
       `URI="apart/${track.id}/sound/index.m3u8"`
     )
   })

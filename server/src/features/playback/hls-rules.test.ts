@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { subtitles } from '@skleyka/contract/subtitles.ts'
+import { faultsOfPlaylist, attributesOf as readAttributes } from '../../../test/hls-rules.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { writeMaster, writePlaylist } from '../../ffmpeg/playlist.ts'
 import { playbackRoutes } from './playback.http.ts'
@@ -14,11 +15,7 @@ await db
 await db.updateTable('users').set({ admin: true }).where('id', '=', t.user.id).execute()
 const as = { user: t.user.id, account: 'studio' }
 
-/** The attributes of a tag, quotes taken off (RFC 8216, 4.2). */
-function attributesOf(line: string): Record<string, string> {
-  const list = line.slice(line.indexOf(':') + 1).matchAll(/([A-Z0-9-]+)=("[^"\r\n]*"|[^",\s]+)(?:,|$)/g)
-  return Object.fromEntries([...list].map(([, name = '', value = '']) => [name, value.replaceAll('"', '')]))
-}
+const attributesOf = (line: string): Readonly<Record<string, string>> => readAttributes(line) ?? {}
 const tagged = (text: string, tag: string) => text.split('\n').filter((line) => line.startsWith(`#${tag}:`))
 
 /** What every media playlist has to be; its segments with their lengths in seconds. */
@@ -72,6 +69,7 @@ async function video() {
   const read = async (name: string) => {
     const answer = await ask(shown.base() + name)
     assert.equal(answer.statusCode, 200, name)
+    if (name.endsWith('.m3u8')) assert.deepEqual(faultsOfPlaylist(answer.body), [])
     return { body: answer.body, type: String(answer.headers['content-type']) }
   }
   return { read }
@@ -138,4 +136,37 @@ test('RFC 8216 4.3.3 the playlist of a rung bounds its segments, names what they
   assert.ok(body.indexOf('#EXT-X-MAP:URI="init.mp4"') < body.indexOf('#EXTINF'))
   assert.match(body, /#EXT-X-PLAYLIST-TYPE:VOD\n[\s\S]*#EXT-X-INDEPENDENT-SEGMENTS\n[\s\S]*#EXT-X-ENDLIST\n$/)
   assert.equal((await read('480/init.mp4')).type, 'video/mp4')
+})
+
+test('the rules find what breaks them', () => {
+  const media = writePlaylist([{ file: '00000.m4s', seconds: 4.4 }], true, 4)
+  const master = writeMaster([
+    {
+      ...{ name: '480', width: 854, height: 480, frameRate: 25, codecs: 'avc1.64001e,mp4a.40.2' },
+      ...{ peakBitsPerSecond: 2e6, meanBitsPerSecond: 1e6 },
+    },
+  ])
+  assert.deepEqual([faultsOfPlaylist(media), faultsOfPlaylist(master)], [[], []])
+  const sound = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="A",LANGUAGE="ru",DEFAULT=YES,AUTOSELECT=YES,URI="a.m3u8"'
+  for (const [text, section] of [
+    [media.replace('#EXTM3U\n', ''), '4.3.1.1'],
+    [media.replace(':4\n', ':3\n'), '4.3.3.1'],
+    [media.replace('#EXT-X-ENDLIST\n', ''), '4.3.3.5'],
+    [media.replace(/#EXT-X-MAP.*\n/, ''), '3.3'],
+    [media.replace('VERSION:7', 'VERSION:3'), '7 version'],
+    [media.replace('#EXTINF:4.400000,\n', ''), '4.3.2.1'],
+    [`${media}#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="mp4a.40.2"\na.m3u8\n`, '4.1'],
+    [master.replace('BANDWIDTH=2000000', 'BANDWIDTH=2'), '4.3.4.2 the mean'],
+    [master.replace('BANDWIDTH=2000000,', ''), '4.3.4.2 no BANDWIDTH'],
+    [master.replace('480/index.m3u8\n', ''), '4.3.4.2'],
+    [master.replace('CODECS="avc1.64001e,mp4a.40.2"', 'CODECS=avc1.64001e,mp4a.40.2'), '4.2'],
+    [master.replace('FRAME-RATE=25.000', 'FRAME-RATE=25.000,AUDIO="a"'), '4.3.4.2'],
+    [master.replace('#EXT-X-STREAM', `${sound}\n#EXT-X-STREAM`), '4.3.4.1'],
+  ] as const) {
+    const faults = faultsOfPlaylist(text)
+    assert.ok(
+      faults.some((fault) => fault.includes(section)),
+      `${section}: ${faults.join('; ')}`,
+    )
+  }
 })

@@ -7,8 +7,8 @@ import { openHeaders, sendObject } from './send-object.ts'
 import { type PlaybackGrant, usualExpiry } from './token.ts'
 
 /** Files of a rung as addresses name them; nothing else of an address is ever read (T-HLS-1). */
-export const clearFile = /^(index\.m3u8|init\.mp4|\d{5,8}\.m4s)$/
-export const segmentFile = /^(index\.m3u8|init\.mp4|\d{5,8}\.m4s|(0|[1-9]\d{0,5})\.key)$/
+export const clearFile = /^((index|frames)\.m3u8|init\.mp4|\d{5,8}\.m4s)$/
+export const segmentFile = /^((index|frames)\.m3u8|init\.mp4|\d{5,8}\.m4s|(0|[1-9]\d{0,5})\.key)$/
 
 export const playlist = { type: 'application/vnd.apple.mpegurl', cache: 'private, no-cache' }
 const media = { type: 'video/mp4', cache: 'private, max-age=31536000, immutable' }
@@ -29,7 +29,7 @@ export async function sendRungFile(
   request: Pick<RawRequest, 'verb' | 'headers'>,
 ): Promise<RawReply | null> {
   if (file.endsWith('.key')) return secret && sendKey(secret, rung, Number.parseInt(file, 10))
-  const kind = file === 'index.m3u8' ? playlist : secret ? encryptedMedia : media
+  const kind = file.endsWith('.m3u8') ? playlist : secret ? encryptedMedia : media
   return sendObject(storage, `${prefix}${rung}/${file}`, request, kind)
 }
 

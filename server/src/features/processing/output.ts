@@ -1,10 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Growth } from '../../ffmpeg/convert.ts'
+import { firstPictureEndOf, pictureTrack } from '../../ffmpeg/first-picture.ts'
 import type { Ladder, Rung } from '../../ffmpeg/ladder.ts'
 import { rungFiles, segmentSeconds } from '../../ffmpeg/ladder-arguments.ts'
 import { delayTracks, type LateTracks, withoutEdits } from '../../ffmpeg/plain-clock.ts'
-import { readCodecs, type Segment, writeMaster, writePlaylist } from '../../ffmpeg/playlist.ts'
+import {
+  framesPeakOf,
+  meanOf,
+  peakOf,
+  readCodecs,
+  type StoredSegment,
+  targetOf,
+  writeFramesPlaylist,
+  writeMaster,
+  writePlaylist,
+} from '../../ffmpeg/playlist.ts'
 import { masterFile } from '../../storage/keys.ts'
 import type { Place } from '../../storage/place.ts'
 import { addressBelow } from '../../storage/place-keys.ts'
@@ -13,12 +24,15 @@ import type { RenditionState } from './renditions.sql.ts'
 
 interface RungState {
   readonly rung: Rung
-  segments: Segment[]
+  segments: StoredSegment[]
   codecs: string
+  /** The number of its picture stream, where the first pictures of its segments can be asked for alone. */
+  track: number | null
   /** How much later its streams are told than its encoder has. */
   late: LateTracks
   sizeBytes: number
-  peakBitsPerSecond: number
+  /** The peak of its playlist of first pictures, once that is written. */
+  framesBitsPerSecond: number | undefined
 }
 
 /** What has been published of one run: segments first, then the playlist that names them, then the master playlist. */
@@ -32,7 +46,7 @@ export class Output {
     this.#place = place
     const [frames, base] = ladder.frameRate.split('/').map(Number)
     this.#frameRate = (frames ?? 25) / (base ?? 1)
-    const fresh = { codecs: '', sizeBytes: 0, peakBitsPerSecond: 0 }
+    const fresh = { codecs: '', track: null, sizeBytes: 0, framesBitsPerSecond: undefined }
     this.#rungs = ladder.rungs.map((rung) => ({ rung, segments: [], late: new Map(), ...fresh }))
   }
 
@@ -47,9 +61,15 @@ export class Output {
       const { init, late } = withoutEdits(header)
       state.codecs = readCodecs(init) ?? 'avc1.640028,mp4a.40.2'
       state.late = late
+      // a part of an encrypted segment cannot be read
+      state.track = this.#place.key ? null : pictureTrack(init)
       await writeFile(join(folder, rungFiles.init), init)
     }
     if (state.late.size > 0) for (const { file } of segments) await tellLate(join(folder, file), state.late)
+    const { track } = state
+    const pictures = await Promise.all(
+      segments.map(({ file }) => (track === null ? null : firstPictureEndOf(join(folder, file), track))),
+    )
     const name = (file: string) => `${rung.name}/${file}`
     // nothing names these files yet, so they move side by side: each waits for the disk
     const [init, ...moved] = await Promise.all([
@@ -61,10 +81,8 @@ export class Output {
     if (init) state.sizeBytes += init.sizeBytes
     for (const [place, segment] of segments.entries()) {
       const sizeBytes = moved[place]?.sizeBytes ?? 0
-      state.segments.push(segment)
+      state.segments.push({ ...segment, sizeBytes, pictureBytes: pictures[place] ?? null })
       state.sizeBytes += sizeBytes
-      const bitsPerSecond = (sizeBytes * 8) / Math.max(segment.seconds, 0.5)
-      state.peakBitsPerSecond = Math.max(state.peakBitsPerSecond, bitsPerSecond)
     }
     const listed = this.#place.put(name(rungFiles.playlist), this.#playlist(state.segments, false))
     // before anything plays nobody reads what names a playlist that is not there yet
@@ -76,15 +94,25 @@ export class Output {
 
   /** Ends all playlists; the master playlist gets what was measured over the whole. */
   async end(): Promise<void> {
-    for (const { rung, segments } of this.#rungs) {
+    for (const state of this.#rungs) {
+      const { rung, segments } = state
       await this.#place.put(`${rung.name}/${rungFiles.playlist}`, this.#playlist(segments, true))
+      const frames = writeFramesPlaylist(segments, this.#targetSeconds)
+      if (frames === null) continue
+      await this.#place.put(`${rung.name}/${rungFiles.frames}`, frames)
+      state.framesBitsPerSecond = framesPeakOf(segments)
     }
     await this.#putMaster()
     await this.#place.count()
   }
 
-  #playlist(segments: readonly Segment[], ended: boolean): string {
-    return writePlaylist(segments, ended, segmentSeconds, this.#place.key && playlistKeys)
+  #playlist(segments: readonly StoredSegment[], ended: boolean): string {
+    return writePlaylist(segments, ended, this.#targetSeconds, this.#place.key && playlistKeys)
+  }
+
+  /** One for all rungs: a copied one has segments as long as its key frames stand apart. */
+  get #targetSeconds(): number {
+    return this.#rungs.reduce((target, { segments }) => targetOf(segments, target), segmentSeconds)
   }
 
   /** Everything published so far. */
@@ -106,7 +134,7 @@ export class Output {
       width: state.rung.width,
       height: state.rung.height,
       frameRate: this.#frameRate,
-      meanBitsPerSecond: meanOf(state),
+      meanBitsPerSecond: meanOf(state.segments),
       sizeBytes: state.sizeBytes,
       copied: state.rung.copied,
       playlistKey: `${this.#place.prefix}${name}/${rungFiles.playlist}`,
@@ -123,8 +151,9 @@ export class Output {
         height: state.rung.height,
         frameRate: this.#frameRate,
         codecs: state.codecs,
-        peakBitsPerSecond: state.peakBitsPerSecond,
-        meanBitsPerSecond: meanOf(state),
+        peakBitsPerSecond: peakOf(state.segments, this.#targetSeconds),
+        meanBitsPerSecond: meanOf(state.segments),
+        framesBitsPerSecond: state.framesBitsPerSecond,
       }))
     await this.#place.put(masterFile, writeMaster(variants))
   }
@@ -135,5 +164,4 @@ async function tellLate(path: string, late: LateTracks): Promise<void> {
   if (delayTracks(segment, late)) await writeFile(path, segment)
 }
 
-const secondsOf = (segments: readonly Segment[]) => segments.reduce((sum, segment) => sum + segment.seconds, 0)
-const meanOf = ({ sizeBytes, segments }: RungState) => (sizeBytes * 8) / Math.max(secondsOf(segments), 0.5)
+const secondsOf = (segments: readonly StoredSegment[]) => segments.reduce((sum, { seconds }) => sum + seconds, 0)

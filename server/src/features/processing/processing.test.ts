@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
+import { faultsOfPlaylist, faultsOfStorage } from '../../../test/hls-rules.ts'
 import { plainClip } from '../../../test/test-media.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
-import { readPlaylist } from '../../ffmpeg/playlist.ts'
+import { readPlaylist, readTarget } from '../../ffmpeg/playlist.ts'
 import { canRestart, restart } from '../../tasks/tasks.ts'
 import { sweepReplaced } from '../records/replaced.ts'
 import { purgeObjects } from './processing.ts'
@@ -80,6 +84,55 @@ test('an uploaded clip goes through all stages, plays early and ends READY with 
     ['poster.jpg', 'small.jpg'],
   )
   assert.deepEqual(await readdir(scratchFolder), [], 'no scratch is left')
+})
+
+test('issue 23 all rungs tell one target duration, their true peak, and where the first picture of each segment lies', async () => {
+  // key frames so far apart that the copied rung has a segment of ten seconds
+  const args = [...plainClip(12, '640x480', 8).filter((word) => !['-g', '16'].includes(word)), '-g', '80']
+  const record = await uploaded(await media.make('far-keys.mp4', args))
+  await work()
+  await untilEnded(record.id)
+  await stopWork()
+  const prefix = (await readVersion(record.versionId)).output_prefix ?? ''
+  const rungs = ['480', '360'].map((name) => `${prefix}${name}/`)
+  const playlists = await Promise.all(rungs.map(async (rung) => (await storage.readText(`${rung}index.m3u8`)) ?? ''))
+  assert.ok(Math.max(...readPlaylist(playlists[0] ?? '').segments.map(({ seconds }) => seconds)) > 9)
+  assert.deepEqual(
+    playlists.map((text) => readTarget(text)),
+    [10, 10],
+  )
+  // with the rates that are measured, at the end of the file
+  assert.deepEqual(await faultsOfStorage(storage), [])
+  const master = (await storage.readText(`${prefix}master.m3u8`)) ?? ''
+  assert.equal(
+    master.match(
+      /#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=\d+,CODECS="avc1\.\w+",RESOLUTION=\d+x\d+,URI="\d+\/frames\.m3u8"/g,
+    )?.length,
+    2,
+  )
+  for (const rung of rungs) {
+    const frames = (await storage.readText(`${rung}frames.m3u8`)) ?? ''
+    assert.deepEqual(faultsOfPlaylist(frames), [])
+    const ranges = [...frames.matchAll(/#EXT-X-BYTERANGE:(\d+)@0\n(\d+\.m4s)/g)]
+    assert.equal(ranges.length, readPlaylist(frames).segments.length)
+    for (const [, bytes, file] of ranges) {
+      const size = (await storage.stat(`${rung}${file}`))?.sizeBytes ?? 0
+      assert.ok(Number(bytes) < size / 2, `${bytes} of ${size} bytes`)
+      const still = join(media.folder, 'still.mp4')
+      const read = async (name: string, length?: number) => {
+        const found = await storage.read(
+          `${rung}${name}`,
+          length === undefined ? undefined : { start: 0, end: length - 1 },
+        )
+        return buffer(found?.body ?? assert.fail(name))
+      }
+      await writeFile(still, Buffer.concat([await read('init.mp4'), await read(file ?? '', Number(bytes))]))
+      // the whole first picture, and no other
+      const show = ['-v', 'error', '-select_streams', 'v', '-show_entries', 'frame=pict_type', '-of', 'csv=p=0', still]
+      const { stdout } = await promisify(execFile)(media.binaries.ffprobe, show).catch((error) => error)
+      assert.equal(stdout.trim().split(/[\s,]+/)[0], 'I')
+    }
+  }
 })
 
 test('a file that is no video ends FAILED with a reason in Russian, not stuck', async () => {
