@@ -46,7 +46,7 @@ test('D13 by keyboard alone: the journal of a video tells what was and what beca
   await openSignedIn(page, product, `/ac/studio/records/${id}`)
   await tabTo(page, page.getByRole('link', { name: 'Журнал', exact: true }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Журнал')
+  await expect(page.getByRole('heading', { level: 2, name: 'Журнал', exact: true })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(4)
   await expect(line(page, 'Рассвет на перевале')).toContainText(/Название.*Рассвет.*Рассвет на перевале/s)
   await expect(line(page, 'Начало загрузки')).toContainText('Размер файла')

@@ -331,6 +331,13 @@ test.describe('accessibility', () => {
     await openSignedIn(page, product, `/ac/studio/records/${failed}`)
     await heading(page, 'негодный файл')
     await expectAccessibleInBothThemes(page)
+    const tabs = page.getByRole('navigation', { name: 'Разделы видео', exact: true }).getByRole('link')
+    await expect(tabs, 'of a failed video only those that have something to say').toHaveText([
+      'Видео',
+      'Доступ',
+      'Обмен',
+      'Журнал',
+    ])
     await page.goto(`/admin/ac/studio/records/${ready}`)
     await heading(page, 'доступный клип')
     await expect(page.locator('video')).toBeVisible()
@@ -339,6 +346,18 @@ test.describe('accessibility', () => {
     await expect(page.getByRole('dialog', { name: 'Код для вставки', exact: true })).toContainText('<iframe')
     await expectAccessibleInBothThemes(page)
     await page.keyboard.press('Escape')
+    // one head on every tab: the same name, tools and line of tabs in the same place; nothing is told of stages that are over
+    await expect(page.getByRole('list', { name: 'Этапы обработки', exact: true })).toHaveCount(0)
+    const head = page.getByRole('main').locator('header').first()
+    const whole = await head.boundingBox()
+    const titles = await tabs.allTextContents()
+    expect(titles.length).toBeGreaterThan(6)
+    for (const title of titles) {
+      await tabs.filter({ hasText: title }).click()
+      await expect(tabs.filter({ hasText: title })).toHaveAttribute('aria-current', 'page')
+      await heading(page, 'доступный клип')
+      expect(await head.boundingBox(), title).toEqual(whole)
+    }
     await page.goto((await page.getByRole('link', { name: 'Смотреть', exact: true }).getAttribute('href')) ?? '')
     await expect(page.locator('video')).toBeVisible()
     await expectAccessibleInBothThemes(page)

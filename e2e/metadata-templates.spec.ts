@@ -180,11 +180,15 @@ test('A12 an album gives its videos a template, a video chooses its own, and eac
   await chosenPlayer(dialog.getByRole('button', { name: /^Без шаблона.* Плеер$/ }), 'Светлый плеер')
 
   await page.goto(`/admin/ac/choice-desk/records/${recordId}`)
-  await pressed(page, 'Шаблоны')
+  const openChoice = async () => {
+    await pressed(page, 'Действия с видео')
+    await page.getByRole('menuitem', { name: 'Шаблоны', exact: true }).press('Enter')
+  }
+  await openChoice()
   await expect(dialog.getByText(/^Из.альбома «Сеансы»$/)).toBeVisible()
   await expectAccessible(page)
   await chosenPlayer(dialog.getByRole('button', { name: /^Светлый плеер.* Плеер$/ }), 'Тёмный плеер')
-  await pressed(page, 'Шаблоны')
+  await openChoice()
   await expect(dialog.getByText(/^Выбран у.этого видео$/)).toBeVisible()
   const { choices } = await api.call(templates.ofRecord, { id: recordId })
   expect([choices.player.own === null, choices.player.inherited?.name]).toEqual([false, 'Светлый плеер'])

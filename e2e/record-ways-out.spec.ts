@@ -125,7 +125,8 @@ test.describe('a replacement', () => {
 
   async function replaceWith(page: Page, files: Awaited<ReturnType<typeof clip>>[]): Promise<void> {
     const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Заменить видео', exact: true }).click()
+    await page.getByRole('button', { name: 'Действия с видео', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Заменить видео', exact: true }).click()
     await expect(page.getByRole('alertdialog')).toContainText(
       /Прежнее видео останется и.будет играть, пока новое не.готово/,
     )
@@ -163,7 +164,10 @@ test.describe('a replacement', () => {
     await page.clock.resume()
     await expect(page.getByText(/^Новое видео: .+$/)).toBeVisible()
     await expect(page.locator('video')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Заменить видео', exact: true })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Действия с видео', exact: true }).click()
+    await expect(page.getByRole('menuitem', { name: 'Шаблоны', exact: true })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Заменить видео', exact: true })).toHaveCount(0)
+    await page.keyboard.press('Escape')
 
     await expect(page.getByText(/^Новое видео готово\..*$/)).toBeVisible({ timeout: 60_000 })
     await expect(rowOf(page, 'новое')).toContainText('Готово')

@@ -132,7 +132,8 @@ export const recordScreens: readonly Screen[] = [
     name: 'record-templates',
     open: (page, { record }) => page.goto(`${studio}/records/${record.id}`),
     layer: async (page) => {
-      await page.getByRole('button', { name: 'Шаблоны', exact: true }).click()
+      await page.getByRole('button', { name: 'Действия с видео', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Шаблоны', exact: true }).click()
       await expect(page.getByRole('dialog').getByText('Кодирование', { exact: true })).toBeVisible()
     },
     isWindow: true,

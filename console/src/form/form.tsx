@@ -79,16 +79,19 @@ export function SaveFooter({
   changed,
   words = ['поле', 'поля', 'полей'],
   isSaving,
+  alone = false,
   onReset,
 }: {
   changed: number
   /** What has changed, as plurals. */
   words?: readonly [string, string, string]
   isSaving: boolean
+  /** It stands below the cards of a form that has several. */
+  alone?: boolean
   onReset: () => void
 }) {
   return (
-    <PageFooter sticky>
+    <PageFooter sticky alone={alone}>
       <Button kind="main" type="submit" working={isSaving} disabled={changed === 0} aria-keyshortcuts="Control+S">
         Сохранить
       </Button>

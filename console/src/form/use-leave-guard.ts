@@ -27,6 +27,8 @@ export function useLeaveGuard(isDirty: boolean): void {
     const endGuard = guardLeaving(mayLeave)
     const onTravel = (event: NavigateEvent) => {
       if (event.navigationType !== 'traverse' || !event.cancelable || isLeaving) return
+      // from one part of the page to another
+      if (new URL(event.destination.url).pathname === location.pathname) return
       event.preventDefault()
       const { key } = event.destination
       void mayLeave().then((sure) => sure && globalThis.navigation.traverseTo(key))

@@ -97,6 +97,8 @@ export interface ListCardProps<Row, Question> {
   above?: ReactNode
   /** Nothing is asked for: what the filters say is not whole yet. */
   isHeld?: boolean
+  /** 2: the list is a part of a page that has a heading of its own. */
+  level?: 1 | 2
   /** Whether the heading tells how many there are. */
   isCounted?: boolean
   /** What is said when there is nothing yet; or the screen's own words for all that leaves a list without rows. */
@@ -111,7 +113,7 @@ export interface ListCardProps<Row, Question> {
  */
 export function ListCard<Row, Question>(props: ListCardProps<Row, Question>) {
   const { asked, rows, total, rowId, address, isNarrowed = false, control, filters, empty, notFound } = props
-  const { name, choosing, above, isMore = false, hasGrid = false, isHeld = false, isCounted = true } = props
+  const { name, choosing, above, isMore = false, hasGrid = false, isHeld = false, isCounted = true, level = 1 } = props
   const { title } = useScreen()
   const { page, perPage, sort } = address.list
   const [view, keepView] = useListView(name, hasGrid ? address.list.view : 'table')
@@ -129,7 +131,7 @@ export function ListCard<Row, Question>(props: ListCardProps<Row, Question>) {
   return (
     <Card
       title={title}
-      level={1}
+      level={level}
       {...(isCounted && rows !== null && !isEmpty && { note: countText(total, isMore) })}
       // an empty list has the button in its middle; one main button a screen
       control={isBare ? undefined : control}

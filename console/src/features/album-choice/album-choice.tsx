@@ -5,10 +5,6 @@ import { type ComponentProps, useState } from 'react'
 import { read } from '../../api/queries.ts'
 import { useSettled } from '../../form/use-settled.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
-import { latePiece } from '../../ui/lazy-piece/lazy-piece.tsx'
-
-/** The albums at the top in the aside of the library, and the way to all of them (product B2). */
-export const AlbumsAside = latePiece(() => import('./albums-aside.tsx'))
 
 /** The first page of the albums of any level in Russian order. */
 export const firstAlbums = (filled?: 'manual') =>

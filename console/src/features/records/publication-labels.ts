@@ -1,4 +1,5 @@
 import type { Moderation, Publication, Visibility } from '@skleyka/contract/publication.ts'
+import type { ListedRecord } from '@skleyka/contract/records.ts'
 
 /** What viewers are given of a record. */
 export const publicationLabels: Readonly<Record<Publication, string>> = {
@@ -7,6 +8,13 @@ export const publicationLabels: Readonly<Record<Publication, string>> = {
   PUBLISHED: 'Опубликовано',
   EXPIRED: 'Снято',
 }
+
+/** The publication of a record in words: nobody is given a video that could not be processed. */
+export const publicationTitle = ({
+  currentState,
+  publication,
+}: Pick<ListedRecord, 'currentState' | 'publication'>): string =>
+  currentState === 'FAILED' ? 'Недоступно' : publicationLabels[publication]
 
 /** Who is given a published record. */
 export const visibilityLabels: Readonly<Record<Visibility, string>> = {

@@ -15,24 +15,30 @@ import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Link } from '../../ui/link/link.tsx'
 import styles from './record-tabs.module.css'
 
-/** Every screen of a record: the word of its address after the number, its title, and the call without which it is not there. */
+/**
+ * Every screen of a record: the word of its address after the number, its title, the call without which it is not there, and
+ * whether it has something to say of a video that could not be processed.
+ */
 const recordTabs = [
-  { name: 'video', path: '', title: 'Видео', call: records.getById },
-  { name: 'frames', path: '/frames', title: 'Кадры', call: frames.list },
-  { name: 'cuepoints', path: '/cuepoints', title: 'Метки', call: cuepoints.list },
-  { name: 'subtitles', path: '/subtitles', title: 'Субтитры', call: subtitles.list },
-  { name: 'sound', path: '/sound', title: 'Звук', call: audioTracks.list },
-  { name: 'ads', path: '/ads', title: 'Реклама', call: recordAds.plan },
-  { name: 'access', path: '/access', title: 'Доступ', call: viewing.checkAccess },
-  { name: 'sharing', path: '/sharing', title: 'Обмен', call: sharing.ofRecord },
-  { name: 'youtube', path: '/youtube', title: 'YouTube', call: youtube.ofRecord },
-  { name: 'journal', path: '/journal', title: 'Журнал', call: audit.list },
+  { name: 'video', path: '', title: 'Видео', call: records.getById, isAlways: true },
+  { name: 'frames', path: '/frames', title: 'Кадры', call: frames.list, isAlways: false },
+  { name: 'cuepoints', path: '/cuepoints', title: 'Метки', call: cuepoints.list, isAlways: false },
+  { name: 'subtitles', path: '/subtitles', title: 'Субтитры', call: subtitles.list, isAlways: false },
+  { name: 'sound', path: '/sound', title: 'Звук', call: audioTracks.list, isAlways: false },
+  { name: 'ads', path: '/ads', title: 'Реклама', call: recordAds.plan, isAlways: false },
+  { name: 'access', path: '/access', title: 'Доступ', call: viewing.checkAccess, isAlways: true },
+  { name: 'sharing', path: '/sharing', title: 'Обмен', call: sharing.ofRecord, isAlways: true },
+  { name: 'youtube', path: '/youtube', title: 'YouTube', call: youtube.ofRecord, isAlways: false },
+  { name: 'journal', path: '/journal', title: 'Журнал', call: audit.list, isAlways: true },
 ] as const
 
 type RecordTab = (typeof recordTabs)[number]['name']
 
-/** The screens of one record (product B5), each at an address of its own; nothing where only one is open to the user. */
-export function RecordTabs({ id, current }: { id: number; current: RecordTab }) {
+/**
+ * The screens of one record (product B5), each at an address of its own; nothing where only one is open to the user. A record
+ * is void when there is nothing to play and never will be.
+ */
+export function RecordTabs({ id, current, isVoid }: { id: number; current: RecordTab; isVoid: boolean }) {
   const accountCode = useAccountCode()
   const may = useMay()
   const nav = useRef<HTMLElement>(null)
@@ -41,7 +47,10 @@ export function RecordTabs({ id, current }: { id: number; current: RecordTab }) 
     // newer browsers answer a promise here, which is no way to end an effect
     void nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const open = recordTabs.filter(({ name, call }) => may(call) && (name !== 'youtube' || hasYoutube()))
+  const open = recordTabs.filter(
+    ({ name, call, isAlways }) =>
+      may(call) && (name !== 'youtube' || hasYoutube()) && (isAlways || !isVoid || name === current),
+  )
   if (open.length < 2) return null
   return (
     <nav ref={nav} className={styles.tabs} aria-label="Разделы видео">

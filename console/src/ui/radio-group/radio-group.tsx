@@ -17,13 +17,16 @@ interface Props<T extends string> {
   value: T | null
   onChange: (value: T) => void
   disabled?: boolean
+  /** Two in a row where there is room. */
+  paired?: boolean
 }
 
 /** One of a few, each in words of its own; native radio buttons, so arrows move the choice. */
-export function RadioGroup<T extends string>({ label, choices, value, onChange, disabled = false }: Props<T>) {
+export function RadioGroup<T extends string>(props: Props<T>) {
+  const { label, choices, value, onChange, disabled = false, paired = false } = props
   const name = useId()
   return (
-    <div role="radiogroup" aria-labelledby={`${name}-label`} className={styles.group}>
+    <div role="radiogroup" aria-labelledby={`${name}-label`} className={styles.group} data-paired={paired || undefined}>
       <span id={`${name}-label`} className={styles.title}>
         {label}
       </span>

@@ -4,10 +4,10 @@ import { Icon } from '../icon/icon.tsx'
 import { ProgressRing } from '../progress/progress.tsx'
 import styles from './state-mark.module.css'
 
-export type StateTone = 'ok' | 'work' | 'wait' | 'warn' | 'bad' | 'good' | 'info' | 'live' | 'air'
+export type StateTone = 'ok' | 'work' | 'wait' | 'warn' | 'bad' | 'good' | 'info' | 'plain' | 'live' | 'air'
 
 interface Props {
-  /** The usual states are quiet; `warn`, `bad`, `good`, `info`, `live` stand on a ground. */
+  /** The usual states are quiet; `warn`, `bad`, `good`, `info`, `plain`, `live` stand on a ground. */
   tone: StateTone
   icon?: LucideIcon
   /** A ring instead of an icon, 0 to 1. */

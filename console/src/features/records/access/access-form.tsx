@@ -8,9 +8,7 @@ import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { RadioGroup } from '../../../ui/radio-group/radio-group.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
-import { PublicationFields } from '../description/publication-fields.tsx'
-import { problemsOf, sentFields, type Written, writtenOf } from '../description/written.ts'
-import { publicationLabels, visibilityLabels } from '../publication-labels.ts'
+import { visibilityLabels } from '../publication-labels.ts'
 import styles from './access.module.css'
 
 const visibilityNotes: Readonly<Record<Visibility, string>> = {
@@ -28,22 +26,17 @@ const embeddings = [
   },
 ] as const
 
-type Values = Pick<Written, 'publication' | 'publishedFrom' | 'publishedTo'> & {
+interface Values {
   visibility: Visibility
   embedding: (typeof embeddings)[number]['value']
 }
 
-function latestOf(record: RecordView): { values: Values; version: number } {
-  const { values, version } = writtenOf(record)
-  const { publication, publishedFrom, publishedTo } = values
-  const { visibility, embedding } = record
-  return {
-    values: { publication, publishedFrom, publishedTo, visibility, embedding: embedding ? 'yes' : 'no' },
-    version,
-  }
-}
+const latestOf = ({ visibility, embedding, rowVersion }: RecordView): { values: Values; version: number } => ({
+  values: { visibility, embedding: embedding ? 'yes' : 'no' },
+  version: rowVersion,
+})
 
-/** When and to whom it is shown; in words alone for those who may not change it. */
+/** Who is shown a record and where; in words alone for those who may not change it. */
 export function AccessForm({ record }: { record: RecordView }) {
   const may = useMay()
   return may(records.update) ? <EditAccess record={record} /> : <ReadAccess record={record} />
@@ -53,7 +46,6 @@ function EditAccess({ record }: { record: RecordView }) {
   const client = useQueryClient()
   const accountCode = useAccountCode()
   const mayOpen = useMay()({ access: openingToAll })
-  const { values: written } = writtenOf(record)
   const form = useForm({
     call: records.update,
     accountCode,
@@ -62,18 +54,10 @@ function EditAccess({ record }: { record: RecordView }) {
       id: record.id,
       rowVersion,
       fields: {
-        ...sentFields(
-          { ...written, ...values },
-          changed.filter((name) => name !== 'visibility' && name !== 'embedding'),
-        ),
         ...(changed.includes('visibility') && { visibility: values.visibility }),
         ...(changed.includes('embedding') && { embedding: values.embedding === 'yes' }),
       },
     }),
-    problems: (values) => {
-      const { publishedFrom, publishedTo } = problemsOf({ ...written, ...values }, new Date())
-      return { publishedFrom, publishedTo }
-    },
     onSaved: (saved) => {
       showToast({ message: 'Сохранено', type: 'success' })
       return latestOf(saved.record)
@@ -83,14 +67,8 @@ function EditAccess({ record }: { record: RecordView }) {
   const { values, changed } = form
   return (
     <Form label="Доступ" isDirty={changed.length > 0} onSubmit={form.submit}>
-      <Card title="Доступ" level={1}>
+      <Card title="Доступ">
         <div className={styles.body}>
-          <PublicationFields
-            record={record}
-            publication={form.field('publication')}
-            from={form.field('publishedFrom')}
-            to={form.field('publishedTo')}
-          />
           <RadioGroup
             label="Кому видно"
             choices={visibilities
@@ -114,11 +92,10 @@ function EditAccess({ record }: { record: RecordView }) {
 }
 
 function ReadAccess({ record }: { record: RecordView }) {
-  const { publication, visibility, embedding } = record
+  const { visibility, embedding } = record
   const { label } = embeddings[embedding ? 0 : 1]
   return (
-    <Card title="Доступ" level={1} padded>
-      <p>Публикация: {publicationLabels[publication].toLocaleLowerCase('ru')}</p>
+    <Card title="Доступ" padded>
       <p>Кому видно: {visibilityLabels[visibility].toLocaleLowerCase('ru')}</p>
       <p>Вставка на&#160;сайты: {label.toLocaleLowerCase('ru')}</p>
     </Card>

@@ -25,7 +25,7 @@ export default function RecordAccess({ params: { id: given = '' } }: { params: R
   if (isMissing(found.error)) return <RecordMissing id={id} />
   return (
     <Page>
-      <RecordHead id={id} name={name} current="access" />
+      <RecordHead id={id} current="access" />
       {found.data ? (
         <div className={styles.desk}>
           <div className={styles.column}>

@@ -32,7 +32,7 @@ export function AdChoice({ id, plan }: { id: number; plan: Plan }) {
   const { own, inherited, followed } = plan
   if (!mayChoose) {
     return (
-      <Card title={title} level={1} padded>
+      <Card title={title} padded>
         <p>{followed === null ? 'Без рекламы' : <bdi>{followed.name}</bdi>}</p>
         <p className={styles.quiet}>{own === null ? givenByText(inherited) : chosenHere}</p>
       </Card>
@@ -40,7 +40,7 @@ export function AdChoice({ id, plan }: { id: number; plan: Plan }) {
   }
   if (!listed.data) {
     return listed.isError ? (
-      <Card title={title} level={1} padded>
+      <Card title={title} padded>
         <LoadError error={listed.error} onRetry={() => void listed.refetch()} />
       </Card>
     ) : null
@@ -88,7 +88,7 @@ function Choice({ id, plan, offered }: Props) {
   const { template } = form.values
   return (
     <Form label={title} isDirty={form.changed.length > 0} onSubmit={form.submit}>
-      <Card title={title} level={1}>
+      <Card title={title}>
         <div className={styles.body}>
           <Select
             label="Какую рекламу показывать"

@@ -30,7 +30,7 @@ function Ads({ id }: { id: number }) {
   if (isMissing(found.error)) return <RecordMissing id={id} />
   return (
     <Page>
-      <RecordHead id={id} name={name} current="ads" />
+      <RecordHead id={id} current="ads" />
       {planned.data ? (
         <div className={styles.desk}>
           <div className={styles.side}>

@@ -74,7 +74,7 @@ function Sounds({ id }: { id: number }) {
   const [file] = waiting
   return (
     <Page>
-      <RecordHead id={id} name={name} current="sound" />
+      <RecordHead id={id} current="sound" />
       {heard.length > 1 && (
         <section className={styles.player} aria-label="Видео">
           {/* a player reads the list of sounds once */}
@@ -83,7 +83,6 @@ function Sounds({ id }: { id: number }) {
       )}
       <Card
         title="Звук"
-        level={1}
         control={
           <>
             {switching}

@@ -26,7 +26,7 @@ export default function CuepointsPage({ params: { id: given = '' } }: { params: 
   if (id === null || isMissing(found.error)) return <RecordMissing />
   return (
     <Page>
-      <RecordHead id={id} name={name} current="cuepoints" isTitle />
+      <RecordHead id={id} current="cuepoints" />
       {found.data && <Desk key={id} record={found.data.record} />}
     </Page>
   )

@@ -36,6 +36,7 @@ export function PublicationFields({ record, publication, from, to }: Props) {
     <div className={styles.publication}>
       <RadioGroup
         label="Публикация"
+        paired
         choices={choices}
         value={publication.value}
         onChange={(value) => publication.onChange(value)}

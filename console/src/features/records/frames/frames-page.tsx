@@ -36,7 +36,7 @@ export default function FramesPage({ params: { id: given = '' } }: { params: Rea
   if (isMissing(found.error)) return <RecordMissing id={id} />
   return (
     <Page>
-      <RecordHead id={id} name={name} current="frames" isTitle />
+      <RecordHead id={id} current="frames" />
       {found.data && <Frames key={id} record={found.data.record} />}
     </Page>
   )

@@ -32,9 +32,10 @@ function Journal({ id }: { id: number }) {
   if (isMissing(found.error)) return <RecordMissing id={id} />
   return (
     <Page>
-      <RecordHead id={id} name={name} current="journal" />
+      <RecordHead id={id} current="journal" />
       <ListCard
         {...journal}
+        level={2}
         columns={journalColumns({
           accountCode,
           now: new Date(),

@@ -1,19 +1,22 @@
+import { albums } from '@skleyka/contract/albums.ts'
 import { attributes } from '@skleyka/contract/attributes.ts'
+import { filters } from '@skleyka/contract/filters.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { trash } from '@skleyka/contract/trash.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { History, Link2, Table2, Trash2 } from 'lucide-react'
+import { History, Library, Link2, ListFilter, Table2, Trash2 } from 'lucide-react'
 import { pagePath } from '../../../browser/addresses.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { AsideGroup, AsideItem } from '../../../ui/page/aside-list.tsx'
-import { AlbumsAside } from '../../album-choice/album-choice.tsx'
-import { SavedFilters } from '../../filters/filters.tsx'
+import CollectionsAside from './collections-aside.tsx'
 
-/** The lower part of the aside, loaded after the first screen: filters, albums, and the other lists of the library. */
+/** The lower part of the aside, loaded after the first screen: the other lists of the library, then albums and filters. */
 export default function AsideLinks() {
   const may = useMay()
   const accountCode = useAccountCode()
   const others = [
+    { call: albums.list, path: 'albums', icon: Library, title: 'Альбомы' },
+    { call: filters.list, path: 'filters', icon: ListFilter, title: 'Фильтры' },
     { call: trash.list, path: 'trash', icon: Trash2, title: 'Корзина' },
     { call: uploads.create, path: 'records/upload-links', icon: Link2, title: 'Ссылки для загрузки' },
     { call: records.update, path: 'records/bulk', icon: History, title: 'Массовые изменения' },
@@ -21,10 +24,8 @@ export default function AsideLinks() {
   ].filter(({ call }) => may(call))
   return (
     <>
-      <SavedFilters />
-      <AlbumsAside />
       {others.length > 0 && (
-        <AsideGroup label="Другие разделы видео">
+        <AsideGroup label="Разделы видео">
           {others.map(({ path, icon, title }) => (
             <AsideItem key={path} to={pagePath(accountCode, path)} icon={icon}>
               {title}
@@ -32,6 +33,7 @@ export default function AsideLinks() {
           ))}
         </AsideGroup>
       )}
+      <CollectionsAside />
     </>
   )
 }

@@ -14,7 +14,7 @@ import { latePiece, lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Thumb } from '../../../ui/thumb/thumb.tsx'
 import { getItemByRecordId, useUploads } from '../../uploads/uploads.ts'
-import { publicationLabels } from '../publication-labels.ts'
+import { publicationTitle } from '../publication-labels.ts'
 import { replacementLine, sendingFacts } from '../sending-facts.ts'
 import { StateCell } from '../state-cell.tsx'
 import styles from './record-columns.module.css'
@@ -55,9 +55,7 @@ export const recordColumns: readonly Column<FoundRecord>[] = [
     title: 'Публикация',
     width: 128,
     shownFrom: 'm',
-    // nobody is given a video that could not be processed
-    cell: ({ currentState, publication }) =>
-      currentState === 'FAILED' ? 'Недоступно' : publicationLabels[publication],
+    cell: publicationTitle,
   },
   { id: 'frame', title: 'Разрешение', width: 110, shownFrom: 'xl', cell: frameOf },
   {

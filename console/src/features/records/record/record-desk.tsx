@@ -1,35 +1,20 @@
 import { isInWork } from '@skleyka/contract/record-states.ts'
-import { type MadeBy, type RecordView, type RenditionView, records } from '@skleyka/contract/records.ts'
-import { trash } from '@skleyka/contract/trash.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { CodeXml, Play, RotateCw, Trash2 } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
-import { readKey } from '../../../api/queries.ts'
-import { navigate } from '../../../browser/address-bar.ts'
-import { pagePath } from '../../../browser/addresses.ts'
+import type { MadeBy, RecordView, RenditionView } from '@skleyka/contract/records.ts'
+import { Suspense, useRef } from 'react'
 import { usePageTitle } from '../../../browser/page-title.ts'
-import { groupDigits } from '../../../russian/numbers.ts'
-import { useAccountCode, useMay } from '../../../session/contexts.ts'
-import { Button, ButtonLink } from '../../../ui/button/button.tsx'
+import { useAccountCode } from '../../../session/contexts.ts'
 import { latePiece, lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
-import { Crumbs, CrumbsPlace } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { Patiently, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
-import { TemplatesButton } from '../../template-choice/template-choice.tsx'
-import { getItemByRecordId, type Upload, useUploads } from '../../uploads/uploads.ts'
-import EmbedPopup from '../embed/embed-popup.tsx'
+import { Patiently } from '../../../ui/skeleton/skeleton.tsx'
+import { getItemByRecordId, useUploads } from '../../uploads/uploads.ts'
 import { RecordPlayer } from '../player/record-player.tsx'
 import { StartAt } from '../player/start-at.tsx'
-import { RecordTabs } from '../record-tabs.tsx'
-import { isStub, useRemoveStub } from '../remove-stub.ts'
-import { useRestartRecord } from '../restart-record.ts'
+import { RecordHead } from '../record-head.tsx'
 import { sendingFacts } from '../sending-facts.ts'
-import { useTrashMoves } from '../trash/use-trash-moves.ts'
 import { RecordFacts } from './record-facts.tsx'
 import { RecordFiles } from './record-files.tsx'
 import { RecordForm } from './record-form.tsx'
 import styles from './record-page.module.css'
-import { ReplaceButton } from './replace-button.tsx'
 import { ReplacementLine } from './replacement-line.tsx'
 import { StageStrip } from './stage-strip.tsx'
 import { VideoPlace } from './video-place.tsx'
@@ -54,8 +39,7 @@ export function RecordDesk({ record, renditions, ladder, sourceKept }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   return (
     <Page>
-      <Crumbs>№&#160;{groupDigits(record.id)}</Crumbs>
-      <RecordHead record={record} upload={upload} isSending={sending?.kind === 'sending'} />
+      <RecordHead id={record.id} current="video" />
       {record.holdReason !== null && (
         <Suspense fallback={null}>
           <HoldBanner id={record.id} reason={record.holdReason} />
@@ -66,8 +50,7 @@ export function RecordDesk({ record, renditions, ladder, sourceKept }: Props) {
           <ModerationBanner record={record} />
         </Suspense>
       )}
-      <RecordTabs id={record.id} current="video" />
-      <StageStrip record={record} sending={sending} />
+      {record.currentState !== 'READY' && <StageStrip record={record} sending={sending} />}
       <ReplacementLine record={record} upload={upload} accountCode={accountCode} />
       <div className={styles.desk}>
         <section className={styles.picture} aria-label="Видео">
@@ -102,66 +85,12 @@ export function RecordDesk({ record, renditions, ladder, sourceKept }: Props) {
   )
 }
 
-function RecordHead({ record, upload, isSending }: { record: RecordView; upload: Upload | null; isSending: boolean }) {
-  const accountCode = useAccountCode()
-  const may = useMay()
-  const removeStub = useRemoveStub(record)
-  const restart = useRestartRecord(record)
-  const { dispose } = useTrashMoves()
-  const client = useQueryClient()
-  const reload = () => client.invalidateQueries({ queryKey: readKey(records.getById, undefined, { accountCode }) })
-  const [embed, setEmbed] = useState(false)
-  const remove = async () => {
-    if (await removeStub()) navigate(pagePath(accountCode, 'records'), { replace: true })
-  }
-  return (
-    <header className={styles.head}>
-      <h1>{record.name}</h1>
-      <div className={styles.tools}>
-        {record.playable && (
-          <>
-            <ButtonLink kind="quiet" icon={Play} href={`/embed/${record.uuid}`}>
-              Смотреть
-            </ButtonLink>
-            <Button icon={CodeXml} onClick={() => setEmbed(true)}>
-              Код для вставки
-            </Button>
-          </>
-        )}
-        {restart !== null && (
-          <Button icon={RotateCw} busy={restart.isPending} onClick={restart.run}>
-            Повторить
-          </Button>
-        )}
-        {may(records.update) && <TemplatesButton owner={{ ...record, type: 'record' }} onConflict={reload} />}
-        <ReplaceButton record={record} upload={upload} />
-        {isStub(record) && record.holdReason === null && !isSending && may(records.deleteByIds) && (
-          <Button kind="danger-quiet" icon={Trash2} onClick={() => void remove()}>
-            Удалить
-          </Button>
-        )}
-        {!isStub(record) && record.holdReason === null && may(trash.dispose) && (
-          <Button kind="danger-quiet" icon={Trash2} onClick={() => void dispose([record.id])}>
-            В&#160;корзину
-          </Button>
-        )}
-      </div>
-      {embed && <EmbedPopup recordId={record.id} onClose={() => setEmbed(false)} />}
-    </header>
-  )
-}
-
 /** The shape of the page while the record is on its way. */
-export function RecordDeskSkeleton() {
+export function RecordDeskSkeleton({ id }: { id: number }) {
   return (
     <Patiently>
       <Page>
-        <CrumbsPlace>
-          <Skeleton width={120} />
-        </CrumbsPlace>
-        <div className={styles.head}>
-          <Skeleton width={420} height={24} />
-        </div>
+        <RecordHead id={id} current="video" />
         <div className={styles.desk}>
           <div className={styles.blank} />
           <div className={styles.blank} />

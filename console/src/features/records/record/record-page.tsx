@@ -30,7 +30,7 @@ export default function RecordPage({ params: { id: given = '' } }: { params: Rea
   if (id === null) return <RecordMissing />
   if (isMissing(found.error)) return <RecordMissing id={id} />
   if (found.data) return <RecordDesk key={id} {...found.data} />
-  if (!found.isError) return <RecordDeskSkeleton />
+  if (!found.isError) return <RecordDeskSkeleton id={id} />
   return (
     <Page>
       <Card>

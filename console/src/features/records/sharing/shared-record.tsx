@@ -22,6 +22,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { Thumb } from '../../../ui/thumb/thumb.tsx'
 import { RecordPlayer } from '../player/record-player.tsx'
 import desk from '../record/record-page.module.css'
+import head from '../record-head.module.css'
 import { RecordMissing } from '../record-missing.tsx'
 import { StateCell } from '../state-cell.tsx'
 import styles from './sharing.module.css'
@@ -47,9 +48,13 @@ function Desk({ record, accountCode }: { record: Shared; accountCode: string }) 
   return (
     <Page>
       <Crumbs>№&#160;{groupDigits(id)}</Crumbs>
-      <header className={desk.head}>
-        <h1>{name}</h1>
-        <div className={desk.tools}>
+      <header className={head.line}>
+        <div className={head.title}>
+          <h1>
+            <bdi>{name}</bdi>
+          </h1>
+        </div>
+        <div className={head.tools}>
           {mayKeep && (
             <Button icon={Library} onClick={() => setOpen('album')}>
               В&#160;альбом

@@ -43,8 +43,8 @@ function Shares({ id }: { id: number }) {
   )
   return (
     <Page>
-      <RecordHead id={id} name={name} current="sharing" />
-      <Card title="Аккаунты с&#160;доступом" level={1} control={shares?.length === 0 ? undefined : share}>
+      <RecordHead id={id} current="sharing" />
+      <Card title="Аккаунты с&#160;доступом" control={shares?.length === 0 ? undefined : share}>
         {listed.isError && shares === null ? (
           <LoadError error={listed.error} onRetry={() => void listed.refetch()} />
         ) : shares?.length === 0 ? (

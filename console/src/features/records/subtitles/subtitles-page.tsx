@@ -61,8 +61,8 @@ function Tracks({ id }: { id: number }) {
   const [file] = waiting
   return (
     <Page>
-      <RecordHead id={id} name={name} current="subtitles" />
-      <Card title="Субтитры" level={1} control={tracks?.length ? control : undefined}>
+      <RecordHead id={id} current="subtitles" />
+      <Card title="Субтитры" control={tracks?.length ? control : undefined}>
         {listed.isError && tracks === null ? (
           <LoadError error={listed.error} onRetry={() => void listed.refetch()} />
         ) : tracks?.length === 0 ? (

@@ -50,10 +50,9 @@ function OnYoutube({ id }: { id: number }) {
   const Piece = open
   return (
     <Page>
-      <RecordHead id={id} name={name} current="youtube" />
+      <RecordHead id={id} current="youtube" />
       <Card
         title="YouTube"
-        level={1}
         padded
         control={
           <span className={styles.acts}>

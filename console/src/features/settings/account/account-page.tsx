@@ -4,7 +4,7 @@ import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { siteBounds } from '@skleyka/contract/site-rules.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { use, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import { Form, FormAlert, SaveFooter } from '../../../form/form.tsx'
 import { useForm } from '../../../form/use-form.ts'
@@ -31,7 +31,7 @@ import {
   zonesWith,
 } from './account-values.ts'
 import { DefaultAlbum } from './default-album.tsx'
-import { DefaultTemplates } from './default-templates.tsx'
+import { type DefaultTemplates, useDefaultTemplates } from './default-templates.tsx'
 import { LogoField } from './logo-field.tsx'
 import { QuotaLine } from './quota-line.tsx'
 import { RemovalLine } from './removal-line.tsx'
@@ -65,17 +65,7 @@ const uncounted = {
 /** setting/account (product B9): what the account is called and how it treats its videos. */
 export default function AccountPage() {
   const may = useMay()(accountSettings.get)
-  const accountCode = useAccountCode()
-  return (
-    <SettingsPage>
-      <div className={styles.cards}>
-        {may ? <EditAccount /> : <ReadAccount />}
-        <DefaultTemplates accountCode={accountCode} />
-        {may && <QuotaLine accountCode={accountCode} />}
-        {may && <RemovalLine accountCode={accountCode} />}
-      </div>
-    </SettingsPage>
-  )
+  return <SettingsPage>{may ? <EditAccount /> : <ReadAccount />}</SettingsPage>
 }
 
 /** Who may not change it is at the front of the settings all the same, beside those that are open to him (Q-12). */
@@ -83,13 +73,39 @@ function ReadAccount() {
   const accountCode = useAccountCode()
   const { accountsList } = useApp()
   const name = accountsList.find((account) => account.accountCode === accountCode)?.accountName ?? accountCode
+  const templates = useDefaultTemplates(accountCode)
+  const saving = useSavingTemplates(templates)
   return (
-    <Card title="Аккаунт" level={1} padded>
-      <p>Название: {name}</p>
-      <p>Код: {accountCode}</p>
-      <p>Менять настройки аккаунта могут те, кому это разрешено. Попросите об&#160;этом администратора аккаунта.</p>
-    </Card>
+    <div className={styles.cards}>
+      <Card title="Аккаунт" level={1} padded>
+        <p>Название: {name}</p>
+        <p>Код: {accountCode}</p>
+        <p>Менять настройки аккаунта могут те, кому это разрешено. Попросите об&#160;этом администратора аккаунта.</p>
+      </Card>
+      {templates.fields && (
+        <Form label="Основные шаблоны" isDirty={templates.changed > 0} onSubmit={saving.submit}>
+          <Card title="Основные шаблоны">
+            <div className={styles.body}>{templates.fields}</div>
+            <SaveFooter changed={templates.changed} isSaving={saving.isSaving} onReset={templates.reset} />
+          </Card>
+        </Form>
+      )}
+    </div>
   )
+}
+
+/** Saves the default templates alone, asking first. */
+function useSavingTemplates({ ask, save }: DefaultTemplates) {
+  const [isSaving, setSaving] = useState(false)
+  const submit = async () => {
+    if (isSaving || !(await ask())) return false
+    setSaving(true)
+    const isDone = await save()
+    setSaving(false)
+    if (isDone) showToast({ message: 'Сохранено', type: 'success' })
+    return isDone
+  }
+  return { isSaving, submit }
 }
 
 function EditAccount() {
@@ -101,6 +117,17 @@ function EditAccount() {
     <Card title="Аккаунт" level={1} padded busy={asked.isPending}>
       {asked.isError && <LoadError error={asked.error} onRetry={() => void asked.refetch()} />}
     </Card>
+  )
+}
+
+/** A part of the page with a heading of its own, to which its contents lead. */
+function Part({ id, title, level = 2, children }: { id: string; title: string; level?: 1 | 2; children: ReactNode }) {
+  return (
+    <div id={id} className={styles.part}>
+      <Card title={title} level={level}>
+        <div className={styles.body}>{children}</div>
+      </Card>
+    </div>
   )
 }
 
@@ -120,13 +147,15 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
       alertEmail: alertEmail.trim() === '' ? undefined : (emailProblem(tidyEmail(alertEmail)) ?? undefined),
     }),
     onSaved: (saved) => {
-      showToast({ message: 'Сохранено', type: 'success' })
       if (account) onChanged({ ...account, accountName: saved.settings.name })
       return latestOf(saved.settings)
     },
     onConflict: () => client.refetchQueries(read(accountSettings.get, {}, { accountCode })),
   })
   const { values, changed } = form
+  const templates = useDefaultTemplates(accountCode)
+  const [isSavingTemplates, setSavingTemplates] = useState(false)
+  const count = changed.length + templates.changed
   const sourcesGo = async () => {
     const { sourceDays } = sentFields(values, changed)
     if (sourceDays == null || !isShorter(values.sourceDays, latestOf(settings).values.sourceDays)) return true
@@ -134,90 +163,141 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
     const question = await client.fetchQuery({ ...asked, staleTime: 0 }).then(questionOfSources, () => uncounted)
     return question === null || confirm(question)
   }
-  const submit = async () => (await sourcesGo()) && form.submit()
+  const submit = async () => {
+    if (isSavingTemplates || !(await sourcesGo()) || !(await templates.ask())) return false
+    if (!(await form.submit())) return false
+    setSavingTemplates(true)
+    const isDone = await templates.save()
+    setSavingTemplates(false)
+    if (isDone && count > 0) showToast({ message: 'Сохранено', type: 'success' })
+    return isDone
+  }
   const [zones] = useState(() => zonesWith(settings.timeZone, new Date()))
+  const parts = [
+    { id: 'account', title: 'Название и\u00a0язык' },
+    { id: 'new-videos', title: 'Новые видео' },
+    { id: 'storage', title: 'Хранение' },
+    { id: 'contacts', title: 'Почта и\u00a0домен' },
+    ...(templates.fields ? [{ id: 'templates', title: 'Основные шаблоны' }] : []),
+    { id: 'quotas', title: 'Квоты' },
+    { id: 'removal', title: 'Автоудаление' },
+  ]
   return (
-    <Form label="Аккаунт" isDirty={changed.length > 0} onSubmit={submit}>
-      <Card title="Аккаунт" level={1}>
-        <div className={styles.body}>
-          <LogoField accountCode={accountCode} />
-          <TextInput label="Название" maxLength={bounds.accountNameChars} {...form.field('name')} />
-          <TextInput
-            label="Код"
-            kind="fill"
-            readOnly
-            value={accountCode}
-            onChange={() => undefined}
-            hint="Используется в&#160;адресах. Изменить нельзя"
-          />
-          <Combobox
-            label="Часовой пояс"
-            choices={zones}
-            value={values.timeZone}
-            onChange={(value) => value !== null && form.field('timeZone').onChange(value)}
-            hint="По нему считаются дни и время в выгрузках атрибутов, их расписании и таблицах, которые вы загружаете"
-          />
-          <Combobox
-            label="Язык по умолчанию"
-            placeholder="Не выбран"
-            choices={languageChoices(values.language)}
-            value={values.language}
-            onChange={(value) => form.field('language').onChange(value)}
-            hint="С него начинаются новые субтитры и дорожки звука, он стоит в лентах. Звук видео, файл которого не называет языка, получит его, когда к видео добавят другие дорожки; названные раньше не меняются"
-          />
-          <RadioGroup
-            label="Новые видео"
-            choices={publishing}
-            value={values.publishNew}
-            onChange={(value) => form.field('publishNew').onChange(value)}
-          />
-          {may(albums.list) && <DefaultAlbum accountCode={accountCode} form={form} />}
-          {may({ access: switchingModeration }) && (
-            <RadioGroup
-              label="Модерация"
-              choices={moderating}
-              value={values.moderates}
-              onChange={(value) => form.field('moderates').onChange(value)}
+    <div className={styles.page}>
+      <nav className={styles.contents} aria-label="На этой странице">
+        {parts.map(({ id, title }) => (
+          <a key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <div className={styles.cards}>
+        <Form label="Аккаунт" isDirty={count > 0} onSubmit={submit} className={styles.cards ?? ''}>
+          <Part id="account" title="Аккаунт" level={1}>
+            <LogoField accountCode={accountCode} />
+            <TextInput label="Название" maxLength={bounds.accountNameChars} {...form.field('name')} />
+            <TextInput
+              label="Код"
+              kind="fill"
+              readOnly
+              value={accountCode}
+              onChange={() => undefined}
+              hint="Используется в&#160;адресах. Изменить нельзя"
             />
+            <Combobox
+              label="Часовой пояс"
+              choices={zones}
+              value={values.timeZone}
+              onChange={(value) => value !== null && form.field('timeZone').onChange(value)}
+              hint="По нему считаются дни и время в выгрузках атрибутов, их расписании и таблицах, которые вы загружаете"
+            />
+            <Combobox
+              label="Язык по умолчанию"
+              placeholder="Не выбран"
+              choices={languageChoices(values.language)}
+              value={values.language}
+              onChange={(value) => form.field('language').onChange(value)}
+              hint="С него начинаются новые субтитры и дорожки звука, он стоит в лентах. Звук видео, файл которого не называет языка, получит его, когда к видео добавят другие дорожки; названные раньше не меняются"
+            />
+          </Part>
+          <Part id="new-videos" title="Новые видео">
+            <RadioGroup
+              label="Публикация"
+              choices={publishing}
+              value={values.publishNew}
+              onChange={(value) => form.field('publishNew').onChange(value)}
+            />
+            {may(albums.list) && <DefaultAlbum accountCode={accountCode} form={form} />}
+            {may({ access: switchingModeration }) && (
+              <RadioGroup
+                label="Модерация"
+                choices={moderating}
+                value={values.moderates}
+                onChange={(value) => form.field('moderates').onChange(value)}
+              />
+            )}
+          </Part>
+          <Part id="storage" title="Хранение">
+            <RadioGroup
+              label="Хранить в корзине"
+              choices={termsWith(values.trashDays)}
+              value={values.trashDays}
+              onChange={(value) => form.field('trashDays').onChange(value)}
+            />
+            <p>Новый срок действует и&#160;для того, что уже в&#160;корзине.</p>
+            <RadioGroup
+              label="Исходные файлы"
+              choices={sourceTermsWith(values.sourceDays)}
+              value={values.sourceDays}
+              onChange={(value) => form.field('sourceDays').onChange(value)}
+            />
+            <p>
+              Файл, который загрузили, лежит рядом с&#160;готовыми качествами и&#160;занимает место. Новый срок
+              действует и&#160;для видео, которые уже есть. Видео под запретом удаления хранят свои файлы.
+            </p>
+          </Part>
+          <Part id="contacts" title="Почта и&#160;домен">
+            <TextInput
+              label="Почта для оповещений"
+              inputMode="email"
+              maxLength={bounds.emailChars}
+              {...form.field(
+                'alertEmail',
+                'Сюда придёт письмо, если что-то не\u00a0обработалось, не\u00a0загрузилось по\u00a0ссылке или не\u00a0ушло на\u00a0YouTube: одно обо\u00a0всём, не\u00a0чаще раза в\u00a0час. Если пусто, писем не\u00a0будет',
+              )}
+            />
+            <TextInput
+              label="Домен вставок"
+              maxLength={siteBounds.typedChars}
+              {...form.field(
+                'embedHost',
+                'Ваш домен, направленный на\u00a0этот сервер, например video.example.ru: коды вставки, ссылки и\u00a0ленты назовут его. Те, что уже розданы, работают дальше. Если пусто, называется домен Склейки',
+              )}
+            />
+          </Part>
+          {templates.fields && (
+            <Part id="templates" title="Основные шаблоны">
+              {templates.fields}
+            </Part>
           )}
-          <RadioGroup
-            label="Хранить в корзине"
-            choices={termsWith(values.trashDays)}
-            value={values.trashDays}
-            onChange={(value) => form.field('trashDays').onChange(value)}
-          />
-          <p>Новый срок действует и&#160;для того, что уже в&#160;корзине.</p>
-          <RadioGroup
-            label="Исходные файлы"
-            choices={sourceTermsWith(values.sourceDays)}
-            value={values.sourceDays}
-            onChange={(value) => form.field('sourceDays').onChange(value)}
-          />
-          <p>
-            Файл, который загрузили, лежит рядом с&#160;готовыми качествами и&#160;занимает место. Новый срок действует
-            и&#160;для видео, которые уже есть. Видео под запретом удаления хранят свои файлы.
-          </p>
-          <TextInput
-            label="Почта для оповещений"
-            inputMode="email"
-            maxLength={bounds.emailChars}
-            {...form.field(
-              'alertEmail',
-              'Сюда придёт письмо, если что-то не\u00a0обработалось, не\u00a0загрузилось по\u00a0ссылке или не\u00a0ушло на\u00a0YouTube: одно обо\u00a0всём, не\u00a0чаще раза в\u00a0час. Если пусто, писем не\u00a0будет',
-            )}
-          />
-          <TextInput
-            label="Домен вставок"
-            maxLength={siteBounds.typedChars}
-            {...form.field(
-              'embedHost',
-              'Ваш домен, направленный на\u00a0этот сервер, например video.example.ru: коды вставки, ссылки и\u00a0ленты назовут его. Те, что уже розданы, работают дальше. Если пусто, называется домен Склейки',
-            )}
-          />
           {form.failure !== null && <FormAlert onRetry={submit}>{form.failure}</FormAlert>}
+          <SaveFooter
+            alone
+            changed={count}
+            isSaving={form.isSaving || isSavingTemplates}
+            onReset={() => {
+              form.reset()
+              templates.reset()
+            }}
+          />
+        </Form>
+        <div id="quotas" className={styles.part}>
+          <QuotaLine accountCode={accountCode} />
         </div>
-        <SaveFooter changed={changed.length} isSaving={form.isSaving} onReset={form.reset} />
-      </Card>
-    </Form>
+        <div id="removal" className={styles.part}>
+          <RemovalLine accountCode={accountCode} />
+        </div>
+      </div>
+    </div>
   )
 }
