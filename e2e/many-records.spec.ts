@@ -125,9 +125,40 @@ test.describe('chosen', () => {
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
     }
-    // the list begins in the first third of a telephone
-    const first = await page.getByRole('row').nth(1).boundingBox()
-    expect(first?.y).toBeLessThan(844 / 3)
+    // the list begins in the first third of a telephone, also while it is narrowed, and of a tablet
+    const imports = page.getByRole('button', { name: /^Импорт по.ссылке$/ })
+    const menu = page.getByRole('button', { name: 'Ещё способы загрузки', exact: true })
+    for (const [width, offersImport] of [
+      [390, false],
+      [800, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/admin/ac/studio/records?q=выпуск&state=work')
+      await page.getByRole('button', { name: 'Убрать: состояние', exact: true }).click()
+      await expect(page.getByRole('button', { name: 'Убрать: поиск', exact: true })).toBeVisible()
+      await expect(page.getByText('Фильтр', { exact: true }).first()).toBeAttached()
+      const first = await page.getByRole('row').nth(1).boundingBox()
+      expect(first?.y, `${width} px`).toBeLessThan(900 / 3)
+      // once: at hand where there is room, else in the menu
+      await expect(imports).toHaveCount(offersImport ? 1 : 0)
+      await menu.click()
+      await expect(page.getByRole('menuitem', { name: 'Загрузить папку', exact: true })).toBeVisible()
+      await expect(page.getByRole('menuitem', { name: /^Импорт по.ссылке$/ })).toHaveCount(offersImport ? 0 : 1)
+      await page.keyboard.press('Escape')
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    // what is no viewer's yet says so where there is no column for it
+    const api = await studioApi(product)
+    await createUpload(api, 'Набросок.mp4', 1000)
+    const drafts = { filter: { q: 'набросок' }, page: 1, perPage: 1 }
+    const [draft] = (await api.call(records.getListByFilter, drafts)).records
+    const { id, rowVersion } = (await api.call(records.getById, { id: draft?.id ?? 0 })).record
+    await api.call(records.update, { id, rowVersion, fields: { publication: 'DRAFT' } })
+    await page.goto('/admin/ac/studio/records?q=набросок')
+    await expect(page.getByRole('row').nth(1)).toContainText('Черновик')
+    await page.getByRole('row').nth(1).getByRole('button', { name: 'Ещё', exact: true }).click()
+    await expect(page.getByRole('menuitem', { name: 'Открыть', exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Видео: разделы', exact: true }).click()
     await dialog.getByRole('link', { name: 'Корзина', exact: true }).click()
     await expect(page).toHaveURL('/admin/ac/studio/trash')

@@ -32,8 +32,13 @@ const rows: readonly Partial<ListedRecord>[] = [
   { name: 'Ждёт своей очереди', currentState: 'UPLOADED', playable: false },
   { name: '20261121_143055_cam2_final_FINAL_v3_исправлено_для_показа_заказчику_копия.mxf', width: 3840, height: 2160 },
   { name: 'Брошенная загрузка', currentState: 'UPLOADING', stopped: true, playable: false, progress: 0.31 },
-  { name: 'Космос за час. Кольца Сатурна' },
-  { name: 'Город ночью. Документальный сериал, серия 2', bytes: 812_300_000_000, durationMs: 36_123_000 },
+  { name: 'Космос за час. Кольца Сатурна', publication: 'DRAFT' },
+  {
+    name: 'Город ночью. Документальный сериал, серия 2',
+    bytes: 812_300_000_000,
+    durationMs: 36_123_000,
+    publication: 'SCHEDULED',
+  },
   { name: 'А', ownerName: null },
 ]
 

@@ -47,52 +47,54 @@ export default function FilterLine({ place: { list, to } }: { place: RecordsPlac
           </span>
         )}
       </span>
-      {state !== 'all' && group && (
-        <Chip
-          kind="on"
-          name="Состояние:"
-          removeLabel="Убрать: состояние"
-          onRemove={() => navigate(to({ state: 'all' }))}
-        >
-          {group.label.toLowerCase()}
-        </Chip>
-      )}
-      {q !== '' && (
-        <Chip kind="on" name="Поиск:" removeLabel="Убрать: поиск" onRemove={() => navigate(to({ q: '' }))}>
-          {q}
-        </Chip>
-      )}
-      <Suspense fallback={null}>
-        {q !== '' && <SearchNote list={list} to={to} />}
-        {where !== null && <FilterChips ast={where} onChange={show} onEdit={() => setOpen('filter')} />}
-        {!isRead && (
-          <Chip kind="on" name="Фильтр:" removeLabel="Убрать: фильтр" onRemove={() => show(null)}>
-            не&#160;читается
+      <div className={styles.applied}>
+        {state !== 'all' && group && (
+          <Chip
+            kind="on"
+            name="Состояние:"
+            removeLabel="Убрать: состояние"
+            onRemove={() => navigate(to({ state: 'all' }))}
+          >
+            {group.label.toLowerCase()}
           </Chip>
         )}
-        {open === 'filter' && <FilterPopup where={where} onShow={show} onClose={close} />}
-        {open === 'save' && all && (
-          <SaveForm
-            ast={all}
-            name=""
-            onClose={close}
-            onSaved={({ id }) => {
-              close()
-              navigate(pagePath(accountCode, `filter/${id}`))
-            }}
-          />
+        {q !== '' && (
+          <Chip kind="on" name="Поиск:" removeLabel="Убрать: поиск" onRemove={() => navigate(to({ q: '' }))}>
+            {q}
+          </Chip>
         )}
-      </Suspense>
-      {isNarrowed(list) && (
-        <Link className={styles.reset} to={to({ q: '', state: 'all', where: null })}>
-          Сбросить
-        </Link>
-      )}
-      {all && may(filters.save) && (
-        <button type="button" className={styles.reset} onClick={() => setOpen('save')}>
-          Сохранить как фильтр
-        </button>
-      )}
+        <Suspense fallback={null}>
+          {q !== '' && <SearchNote list={list} to={to} />}
+          {where !== null && <FilterChips ast={where} onChange={show} onEdit={() => setOpen('filter')} />}
+          {!isRead && (
+            <Chip kind="on" name="Фильтр:" removeLabel="Убрать: фильтр" onRemove={() => show(null)}>
+              не&#160;читается
+            </Chip>
+          )}
+          {open === 'filter' && <FilterPopup where={where} onShow={show} onClose={close} />}
+          {open === 'save' && all && (
+            <SaveForm
+              ast={all}
+              name=""
+              onClose={close}
+              onSaved={({ id }) => {
+                close()
+                navigate(pagePath(accountCode, `filter/${id}`))
+              }}
+            />
+          )}
+        </Suspense>
+        {isNarrowed(list) && (
+          <Link className={styles.reset} to={to({ q: '', state: 'all', where: null })}>
+            Сбросить
+          </Link>
+        )}
+        {all && may(filters.save) && (
+          <button type="button" className={styles.reset} onClick={() => setOpen('save')}>
+            Сохранить как фильтр
+          </button>
+        )}
+      </div>
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { publicationTitle } from '../publication-labels.ts'
 import { replacementLine, sendingFacts } from '../sending-facts.ts'
 import { StateCell } from '../state-cell.tsx'
 import styles from './record-columns.module.css'
+import listStyles from './records-list.module.css'
 
 const RowActions = latePiece(() => import('./row-actions.tsx'))
 const WaitingCell = lazyPiece(() => import('./waiting-cell.tsx'))
@@ -142,13 +143,18 @@ function Name({ record }: Props) {
 function State({ record }: Props) {
   const upload = getItemByRecordId(record.id, useUploads())
   return (
-    <Suspense fallback={<StateCell {...record} />}>
-      {upload === null && isAwaited(record.currentState) ? (
-        <WaitingCell record={record} />
-      ) : (
-        <StateCell {...record} sending={sendingFacts(upload)} replacement={replacementLine(upload)} />
+    <>
+      <Suspense fallback={<StateCell {...record} />}>
+        {upload === null && isAwaited(record.currentState) ? (
+          <WaitingCell record={record} />
+        ) : (
+          <StateCell {...record} sending={sendingFacts(upload)} replacement={replacementLine(upload)} />
+        )}
+      </Suspense>
+      {record.publication !== 'PUBLISHED' && record.currentState !== 'FAILED' && (
+        <span className={listStyles.unpublished}>{publicationTitle(record)}</span>
       )}
-    </Suspense>
+    </>
   )
 }
 

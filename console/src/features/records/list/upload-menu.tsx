@@ -1,5 +1,6 @@
 import { Ellipsis, FolderUp, Link2, SlidersHorizontal } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useMedia } from '../../../browser/use-media.ts'
 import { useMay } from '../../../session/contexts.ts'
 import { canPickFolder, pickFolder } from '../../../ui/file-drop/pick-files.ts'
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
@@ -19,6 +20,7 @@ export default function UploadMenu() {
   const target = useTarget()
   const may = useMay()
   const [isChoosing, setChoosing] = useState(false)
+  const isNarrow = useMedia('(max-width: 768px)')
   if (target === null) return null
   const lines: MenuLine[] = [
     ...(may(editing) || may(keeping)
@@ -41,8 +43,10 @@ export default function UploadMenu() {
           },
         ]
       : []),
-    { id: 'import', label: 'Импорт по\u00a0ссылке', icon: Link2, onAction: showImports },
+    // beside «Загрузить» where there is room for it
+    ...(isNarrow ? [{ id: 'import', label: 'Импорт по\u00a0ссылке', icon: Link2, onAction: showImports }] : []),
   ]
+  if (lines.length === 0) return null
   const label = 'Ещё способы загрузки'
   return (
     <>

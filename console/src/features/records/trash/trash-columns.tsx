@@ -63,7 +63,7 @@ export const trashColumns: readonly Column<TrashedRecord>[] = [
     card: 'fact',
     cell: whoText,
   },
-  figureColumn('size', 'Размер', ({ bytes }) => bytes > 0 && formatBytes(bytes), { width: 100, shownFrom: 's' }),
+  figureColumn('size', 'Размер', ({ bytes }) => bytes > 0 && formatBytes(bytes), { width: 100, shownFrom: 'l' }),
   {
     id: 'albums',
     title: 'Альбомы',
