@@ -98,6 +98,15 @@ test.describe('cuts', () => {
     await trim.getByRole('button', { name: 'Обрезать', exact: true }).press('Enter')
     await expect(trim.getByText('Видео обрезано.', { exact: true })).toBeVisible({ timeout: 60_000 })
     expect((await recordOf(api, id)).durationMs).toBe(10_000)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Вернуть исходное', exact: true }).press('Enter')
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Вернуть исходное', exact: true }).press('Enter')
+    await expect(page.getByText('Исходное видео возвращается', { exact: true })).toBeVisible()
+    await expect.poll(async () => (await recordOf(api, id)).durationMs, { timeout: 60_000 }).toBe(20_000)
+    await expect
+      .poll(async () => (await api.call(cuepoints.list, { id })).cuepoints.map(({ atMs }) => atMs))
+      .toEqual([10_000])
   })
 })
 

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cutLengthMs, isWhole, momentAfterCut, momentBeforeCut, rangeProblems, spanAfterCut } from './cut-ranges.ts'
+import {
+  cutLengthMs,
+  isWhole,
+  momentAfterCut,
+  momentBeforeCut,
+  rangeProblems,
+  spanAfterCut,
+  spanBeforeCut,
+} from './cut-ranges.ts'
 
 const range = (from_ms: number, to_ms: number) => ({ from_ms, to_ms })
 const parts = [range(1000, 3000), range(5000, 6000)]
@@ -36,4 +44,12 @@ test('a time that lasts keeps what is left of it, and closes over what is cut aw
   assert.deepEqual(spanAfterCut(parts, 2500, 5500), { fromMs: 1500, toMs: 2500 })
   assert.deepEqual(spanAfterCut(parts, 3000, 5000), null)
   assert.deepEqual(spanAfterCut(parts, 0, 9000), { fromMs: 0, toMs: 3000 })
+})
+
+test('a time of a cut goes back to where it was; its end does not jump over what lay behind it', () => {
+  assert.deepEqual(spanBeforeCut(parts, 0, 500), { fromMs: 1000, toMs: 1500 })
+  assert.deepEqual(spanBeforeCut(parts, 500, 2000), { fromMs: 1500, toMs: 3000 })
+  assert.deepEqual(spanBeforeCut(parts, 1500, 2500), { fromMs: 2500, toMs: 5500 })
+  assert.deepEqual(spanBeforeCut(parts, 2000, 2000), { fromMs: 5000, toMs: 5000 })
+  assert.deepEqual(spanBeforeCut(parts, 2000, 3000), { fromMs: 5000, toMs: 6000 })
 })

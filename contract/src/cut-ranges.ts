@@ -72,6 +72,17 @@ export function spanAfterCut(
   return from === null ? null : { fromMs: from, toMs: to }
 }
 
+/** Where a time of the result is in the video it was cut out of; one over a join takes what lay between the parts along. */
+export const spanBeforeCut = (
+  ranges: readonly CutRange[],
+  fromMs: number,
+  toMs: number,
+): { readonly fromMs: number; readonly toMs: number } => ({
+  fromMs: momentBeforeCut(ranges, fromMs),
+  // the end belongs to the part before it
+  toMs: momentBeforeCut(ranges, Math.max(fromMs, toMs - 1)) + Math.min(1, toMs - fromMs),
+})
+
 /** Where a moment of the result is in the video it was cut out of; past the end the end of the last range. */
 export function momentBeforeCut(ranges: readonly CutRange[], atMs: number): number {
   let rest = atMs

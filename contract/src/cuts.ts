@@ -37,4 +37,14 @@ export const cuts = {
     }),
     result: z.object({ recordId }),
   }),
+  restore: method({
+    about:
+      'Brings back what the last trim of a video cut away, as long as the file from before it is kept, a day: it is converted anew as a new version, and the cut plays until then. Marks, chapters and subtitles go back to their moments; those that were cut away stay away. STATE/NO_SOURCE when the video is no cut or the file is gone, STATE/CONFLICT while another version is on its way, STATE/HOLD under hold (product A47), STATE/NOT_READY for a video that is not ready, NOT_FOUND/RECORD for an unknown or foreign one.',
+    path: '/api/v3/records/restoreUncut',
+    access: { ...member, permission: 'media.can_edit_records' },
+    mutates: true,
+    touches: ['uploader', 'records'],
+    params: z.strictObject({ id: recordId }),
+    result: z.object({ versionId: z.int() }),
+  }),
 }

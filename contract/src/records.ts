@@ -225,11 +225,17 @@ export const records = {
   }),
   getById: method({
     about:
-      'Answers one record of the account with its renditions (C-7.3-49), and the template of the ladder they were made by; null for the usual one; `sourceKept` tells whether the file that was sent is there still: it may be downloaded, converted anew, cut. An unknown or foreign id is NOT_FOUND/RECORD.',
+      'Answers one record of the account with its renditions (C-7.3-49), and the template of the ladder they were made by; null for the usual one; `sourceKept` tells whether the file that was sent is there still: it may be downloaded, converted anew, cut; `uncutKept`, whether the video from before its last trim is, for cuts/restore. An unknown or foreign id is NOT_FOUND/RECORD.',
     path: '/api/v3/records/getById',
     access: member,
     params: z.strictObject({ id: recordId, accountCode: z.optional(accountCode) }),
-    result: z.object({ record, renditions: z.array(rendition), ladder: z.nullable(madeBy), sourceKept: z.boolean() }),
+    result: z.object({
+      record,
+      renditions: z.array(rendition),
+      ladder: z.nullable(madeBy),
+      sourceKept: z.boolean(),
+      uncutKept: z.boolean(),
+    }),
   }),
   info: method({
     about: `Answers the state of up to ${limits.recordInfoIds} records by id; unknown and foreign ids are left out (C-7.3-11, C-3-26, C-9-08). Of drafts also what they need to be published.`,

@@ -16,7 +16,7 @@ export async function cutsSince(tx: Tx, version: Version, earlierId: number): Pr
   for (let step = 0; at !== null && step < deepest; step += 1) {
     if (at.id === earlierId || isSameFile(at, earlier)) return cuts
     const cut = readCut(at)
-    if (!cut?.taken) return null
+    if (!cut?.taken || cut.restored) return null
     cuts.unshift(cut.taken)
     at = await findVersion(tx, cut.versionId)
   }

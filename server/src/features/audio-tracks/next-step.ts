@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Tx } from '../../database/database.ts'
 import { inspected } from '../../ffmpeg/source-info.ts'
 import { isSoundOf } from '../../storage/keys.ts'
-import { findVersion, type Version } from '../versions/versions.ts'
+import { findVersion, readCut, type Version } from '../versions/versions.ts'
 import { listTracks, lockSounded, saveFacts, type TrackRow } from './audio-tracks.sql.ts'
 import { cutAgain } from './cut-sound.ts'
 import { cutsSince } from './cuts-since.ts'
@@ -77,8 +77,10 @@ async function bringTo(tx: Tx, track: TrackRow, { version, durationMs }: Pick<St
   const { state, version_id: fittedTo, duration_ms: ownMs, is_original: isOriginal } = track
   if (isOriginal || ownMs === null || !['QUEUED', 'ASKS', 'READY'].includes(state)) return
   if (fittedTo === version.id && state !== 'QUEUED') return
-  const cuts = fittedTo === null ? [] : await cutsSince(tx, version, fittedTo)
-  const before = keptRanges.parse(track.ranges)
+  const kept = keptRanges.parse(track.ranges)
+  const isWhole = undoes(version, fittedTo, kept)
+  const cuts = fittedTo === null || isWhole ? [] : await cutsSince(tx, version, fittedTo)
+  const before = isWhole ? null : kept
   const ranges = (cuts ?? []).reduce<CutRange[] | null>(cutAgain, before)
   const differsMs = lengthOf(track, ownMs, ranges) - durationMs
   // a version that somebody sent is another video: what was said of the length was said of the one before
@@ -89,6 +91,12 @@ async function bringTo(tx: Tx, track: TrackRow, { version, durationMs }: Pick<St
     ...{ state: isAccepted ? 'QUEUED' : 'ASKS', version_id: version.id, differs_ms: differsMs },
     ...{ ranges, fits: fits || isCut },
   })
+}
+
+/** Whether a version undoes the very cut, and no earlier one, that a track has followed. */
+function undoes(version: Version, fittedTo: number | null, kept: readonly CutRange[] | null): boolean {
+  const cut = readCut(version)
+  return cut?.restored === true && fittedTo === cut.versionId && JSON.stringify(kept) === JSON.stringify(cut.taken)
 }
 
 /** How long a track is by the clock of the video. */

@@ -1,4 +1,4 @@
-import { type CutRange, momentAfterCut } from '@skleyka/contract/cut-ranges.ts'
+import { type CutRange, momentAfterCut, momentBeforeCut } from '@skleyka/contract/cut-ranges.ts'
 import { frontSettings } from '@skleyka/contract/records.ts'
 import * as z from 'zod/mini'
 import type { Tx } from '../../database/database.ts'
@@ -10,7 +10,10 @@ import { type RecordNow, recordChanges } from '../records/records.ts'
 import { type CarriedTrack, carrySubtitles } from '../subtitles/subtitles.ts'
 import { findVersion, readCut, saveCut } from '../versions/versions.ts'
 
-/** Once a cut plays, what stands at moments of the video it was made of follows it, once: marks, episodes, subtitles. */
+/**
+ * Once a cut plays, what stands at moments of the video it was made of follows it, once: marks, episodes, subtitles. Once the
+ * whole plays again, what is left of them goes back.
+ */
 export function carryTask(storage: Storage): TaskHandler<'carry'> {
   return {
     lane: 'light',
@@ -28,14 +31,15 @@ async function carry(tx: Tx, storage: Storage, versionId: number): Promise<void>
   const record = await recordChanges.lock(tx, accountId, recordId)
   const cut = readCut(version)
   if (!record || !cut?.taken || cut.carried) return
-  const { taken, userId, recordId: fromId } = cut
+  const { taken, userId, recordId: fromId, restored = false } = cut
   const [from] = fromId === recordId ? [record] : await recordChanges.findMany(tx, accountId, [fromId])
   if (!from) return
   const { before, after } = await recordChanges.change(tx, accountId, record, {
-    frontSettings: settingsAfter(from, record, taken),
-    cuepoints: cuepointsAfter(from, taken),
+    frontSettings: settingsAfter(from, record, taken, restored),
+    cuepoints: cuepointsAfter(from, taken, restored),
   })
-  const tracks = await carrySubtitles(tx, { storage }, { accountId, uuid, userId, fromId, toId: recordId, taken })
+  const carried = { accountId, uuid, userId, fromId, toId: recordId, taken, restored }
+  const tracks = await carrySubtitles(tx, { storage }, carried)
   const moved = [{ before, after }, ...tracks.map(subtitlesMoved)].filter((one) => Object.keys(one.after).length > 0)
   const event = { accountId, userId, action: 'cuts.carry', recordId }
   await writeWork(
@@ -53,10 +57,14 @@ const subtitlesMoved = ({ before, after }: CarriedTrack) => ({
 
 const marks = z.array(z.looseObject({ atMs: z.int() }))
 
-function settingsAfter(from: RecordNow, to: RecordNow, taken: readonly CutRange[]): unknown {
+function settingsAfter(from: RecordNow, to: RecordNow, taken: readonly CutRange[], restored: boolean): unknown {
   const read = frontSettings.safeParse(from.front_settings)
   if (!read.success) return to.front_settings
-  return { ...Object(to.front_settings), episodes: episodesAfter(read.data.episodes, taken) }
+  const { episodes } = read.data
+  const moved = restored
+    ? episodes.map((episode) => ({ ...episode, atMs: momentBeforeCut(taken, episode.atMs) }))
+    : episodesAfter(episodes, taken)
+  return { ...Object(to.front_settings), episodes: moved }
 }
 
 /** An episode that began before a range goes on at its beginning; one that is cut away as a whole is gone. */
@@ -74,11 +82,11 @@ export function episodesAfter<E extends { readonly atMs: number }>(
 }
 
 /** A mark that is cut away is gone; the others keep their frame. */
-function cuepointsAfter(from: RecordNow, taken: readonly CutRange[]): unknown {
+function cuepointsAfter(from: RecordNow, taken: readonly CutRange[], restored: boolean): unknown {
   const read = marks.safeParse(from.cuepoints)
   if (!read.success) return []
   return read.data.flatMap((mark) => {
-    const atMs = momentAfterCut(taken, mark.atMs)
+    const atMs = restored ? momentBeforeCut(taken, mark.atMs) : momentAfterCut(taken, mark.atMs)
     return atMs === null ? [] : [{ ...mark, atMs }]
   })
 }

@@ -7,10 +7,20 @@ import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import { copySounds } from '../audio-tracks/audio-tracks.ts'
+import { startProcessing } from '../processing/processing.ts'
 import { findQuotaForBytes } from '../quotas/quotas.ts'
 import { createRecord, type RecordNow, recordChanges } from '../records/records.ts'
 import { leaveRoom } from '../uploads/uploads.ts'
-import { addReplacement, findVersion, type KeptCut, saveCut, type Version } from '../versions/versions.ts'
+import {
+  addReplacement,
+  findVersion,
+  type KeptCut,
+  readCut,
+  saveCut,
+  takeSounds,
+  takeSource,
+  type Version,
+} from '../versions/versions.ts'
 
 export const cutsHandlers: Handlers<typeof cuts> = {
   trim: async ({ id, ranges, exact }, { account, user }, { db, disk, audit }) => {
@@ -48,6 +58,28 @@ export const cutsHandlers: Handlers<typeof cuts> = {
     const after = { name: clip.name, clipOf: id, cutTo: ranges }
     audit({ objectType: 'record', objectId: recordId, before: { clipOf: null }, after })
     return { recordId }
+  },
+
+  restore: async ({ id }, { account, user }, { db, audit }) => {
+    const tx = inTransaction(db)
+    const { record, version } = await ready(tx, account.id, id)
+    const cut = readCut(version)
+    const uncut = cut?.recordId === id && !cut.restored ? await findVersion(tx, cut.versionId) : null
+    if (!cut?.taken || uncut === null || uncut.sourceKey === null) throw refuse('cuts.noOriginal')
+    const source = { key: uncut.sourceKey, sizeBytes: uncut.sourceSizeBytes ?? 0 }
+    const added = await addReplacement(tx, account.id, id, record.sound_off)
+    if (added === null) throw refuse('records.notFound')
+    if (added === 'busy') throw refuse('uploads.replacing')
+    const { versionId } = added
+    // the sounds of the file have become tracks, which are kept whole
+    if (uncut.soundsTaken) await takeSounds(tx, account.id, versionId)
+    const { ranges, exact, taken } = cut
+    const undone = { recordId: id, versionId: version.id, ranges, exact, userId: user.id, taken, restored: true }
+    await saveCut(tx, account.id, versionId, undone)
+    await takeSource(tx, { accountId: account.id, id, versionId }, source)
+    await startProcessing(tx, { accountId: account.id, recordId: id, versionId })
+    audit({ objectType: 'record', objectId: id, before: { cutTo: taken }, after: { cutTo: null } })
+    return { versionId }
   },
 }
 

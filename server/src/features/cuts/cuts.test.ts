@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { cuts } from '@skleyka/contract/cuts.ts'
+import { records } from '@skleyka/contract/records.ts'
 import { subtitles } from '@skleyka/contract/subtitles.ts'
 import { given } from '../../../test/given.ts'
 import { testHttp } from '../../../test/test-http.ts'
@@ -116,6 +117,42 @@ test('C5 a trimmed video plays on as it was until its cut is ready, then is the 
     actions.map(({ action }) => action),
     ['cuts.trim', 'cuts.carry'],
   )
+  await stopWork()
+})
+
+test('C5 what a trim cut away comes back while the file from before it is kept, with the marks at their moments', async () => {
+  const { id } = await finished(clip)
+  const get = async () => (await call(records.getById, { id }, as)).result
+  const mark = { type: 'ad', name: '', data: [] }
+  await db
+    .updateTable('records')
+    .set({ cuepoints: JSON.stringify([20, 60, 90].map((at) => ({ atMs: at * 40, ...mark }))) })
+    .set({ front_settings: JSON.stringify({ episodes: [{ name: 'Середина', atMs: 70 * 40 }] }) })
+    .where('id', '=', id)
+    .execute()
+  const whole = await call(cuts.restore, { id }, as)
+  assert.deepEqual([whole.error?.type, whole.error?.subtype, (await get()).uncutKept], ['STATE', 'NO_SOURCE', false])
+  const { result: trimmed } = await call(cuts.trim, { id, ranges: [range(13, 30), range(50, 80)] }, as)
+  await work()
+  await untilDone(trimmed.versionId, 'carry')
+  assert.equal((await get()).uncutKept, true)
+  assert.equal((await read(id)).duration_ms, 47 * 40)
+  const foreign = await call(cuts.restore, { id: 999_999 }, as)
+  assert.equal(foreign.error?.type, 'NOT_FOUND')
+
+  const { result: restored } = await call(cuts.restore, { id }, as)
+  assert.equal((await read(id)).current_version_id, trimmed.versionId, 'the cut plays until then')
+  await untilDone(restored.versionId, 'carry')
+  const record = await read(id)
+  assert.deepEqual([record.current_version_id, record.duration_ms], [restored.versionId, frames * 40])
+  assert.deepEqual(await sourceFrames(restored.versionId), numbers(0, frames))
+  assert.deepEqual(
+    record.cuepoints,
+    [20, 60].map((at) => ({ atMs: at * 40, ...mark })),
+  )
+  assert.deepEqual(Object(record.front_settings).episodes, [{ name: 'Середина', atMs: 70 * 40 }])
+  const again = await call(cuts.restore, { id }, as)
+  assert.deepEqual([again.error?.subtype, (await get()).uncutKept], ['NO_SOURCE', false], 'the whole is no cut')
   await stopWork()
 })
 

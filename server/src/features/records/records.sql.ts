@@ -92,15 +92,20 @@ export async function findRecord(db: Db, accountId: number, id: number): Promise
 }
 
 /**
- * By which ladder the version is made that plays, or the newest one while none does, null for the usual one; and whether the
- * file it was made of is there still.
+ * By which ladder the version is made that plays, or the newest one while none does, null for the usual one; whether the
+ * file it was made of is there still, and that of the version it was trimmed from.
  */
 export async function findMade(db: Db, accountId: number, recordId: number) {
   const row = await shownVersion(db, accountId, recordId)
     .select(sql<MadeBy | null>`record_versions.ladder`.as('ladder'))
     .select(sql<boolean>`record_versions.source_key is not null`.as('sourceKept'))
+    .select(
+      sql<boolean>`record_versions.cut -> 'restored' is null and exists (select from record_versions as uncut
+        where uncut.account_id = record_versions.account_id and uncut.record_id = record_versions.record_id
+          and uncut.id::text = record_versions.cut ->> 'versionId' and uncut.source_key is not null)`.as('uncutKept'),
+    )
     .executeTakeFirst()
-  return row ?? { ladder: null, sourceKept: false }
+  return row ?? { ladder: null, sourceKept: false, uncutKept: false }
 }
 
 /** The version that plays, or the newest one while none does. */

@@ -1,5 +1,5 @@
 import { type Cue, cueOf } from '@skleyka/contract/cues.ts'
-import { type CutRange, spanAfterCut } from '@skleyka/contract/cut-ranges.ts'
+import { type CutRange, spanAfterCut, spanBeforeCut } from '@skleyka/contract/cut-ranges.ts'
 import type { Tx } from '../../database/database.ts'
 import { insertTrack, listTracks, type TrackRow } from './subtitles.sql.ts'
 import { cuesOf, told, type Writer, writeTrack } from './write-track.ts'
@@ -9,6 +9,8 @@ interface Carry extends Writer {
   readonly fromId: number
   readonly toId: number
   readonly taken: readonly CutRange[]
+  /** The cut is undone: what is left goes back to its moments. */
+  readonly restored?: boolean
 }
 
 /** A track in the words of the journal, null before it was there. */
@@ -32,7 +34,8 @@ export async function carryTracks(
   for (const track of await listTracks(tx, accountId, fromId)) {
     if (track.folder === null || taken.has(track.language)) continue
     const target = isClip ? await copied(tx, carry, track, present) : track
-    const cues = cuesAfterCut(await cuesOf(tx, accountId, track.id), carry.taken)
+    const move = carry.restored ? cuesBeforeCut : cuesAfterCut
+    const cues = move(await cuesOf(tx, accountId, track.id), carry.taken)
     const after = await writeTrack(tx, services, carry, target, { cues })
     carried.push({ before: isClip ? null : told(track), after: told(after) })
   }
@@ -52,6 +55,13 @@ async function copied(
   if (made === undefined) throw new Error('a track that was just made is not there')
   return made
 }
+
+/** Cues of a cut at the moments of the video it was made of. */
+const cuesBeforeCut = (cues: readonly Cue[], taken: readonly CutRange[]): Cue[] =>
+  cues.map(([from, to, text, place]) => {
+    const { fromMs, toMs } = spanBeforeCut(taken, from, to)
+    return cueOf(fromMs, toMs, text, place)
+  })
 
 /** Cues that are cut away as a whole are gone; those over an edge end at it. */
 export const cuesAfterCut = (cues: readonly Cue[], taken: readonly CutRange[]): Cue[] =>

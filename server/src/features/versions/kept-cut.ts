@@ -13,6 +13,8 @@ const keptCut = z.strictObject({
   taken: z.optional(z.array(cutRange)),
   /** What stood at moments of the video has followed. */
   carried: z.optional(z.boolean()),
+  /** It is no cut but the whole again: what `versionId` had taken is undone. */
+  restored: z.optional(z.boolean()),
 })
 
 /** A cut as its version keeps it. */

@@ -8,6 +8,7 @@ export interface Version extends VersionKey {
   readonly uuid: string
   readonly state: VersionState
   readonly sourceKey: string | null
+  readonly sourceSizeBytes: number | null
   readonly probe: unknown
   /** The version players get now; null before the first one plays. */
   readonly currentVersionId: number | null
@@ -33,7 +34,8 @@ export async function selectVersion(db: Db, versionId: number): Promise<Version 
       join.onRef('record.id', '=', 'version.record_id').onRef('record.account_id', '=', 'version.account_id'),
     )
     .select(['version.id', 'record.id as recordId', 'version.account_id as accountId', 'record.uuid', 'version.state'])
-    .select(['version.source_key as sourceKey', 'version.probe', 'record.current_version_id as currentVersionId'])
+    .select(['version.source_key as sourceKey', 'version.source_size_bytes as sourceSizeBytes', 'version.probe'])
+    .select(['record.current_version_id as currentVersionId'])
     .select(['version.is_mute as isMute', 'version.cut', 'version.ladder', 'version.sounds_taken as soundsTaken'])
     .select([
       sql<string | null>`coalesce(record.auto_poster_key, case when record.poster_frame_id is null

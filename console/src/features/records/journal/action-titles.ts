@@ -45,6 +45,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'reencode.start': 'Пережатие',
   'cuts.trim': 'Обрезка',
   'cuts.duplicateClip': 'Клип из\u00a0видео',
+  'cuts.restore': 'Возврат к\u00a0видео до\u00a0обрезки',
   'cuts.carry': 'Метки и\u00a0субтитры сдвинуты вслед за\u00a0обрезкой',
   'uploads.create': 'Начало загрузки',
   'uploads.createV2': 'Начало загрузки',

@@ -86,7 +86,7 @@ export default function RowActions({ record }: { record: ListedRecord }) {
         id: 'clip',
         label: 'Дублировать как клип',
         icon: Film,
-        to: editorPath(accountCode, record.id),
+        to: editorPath(accountCode, record.id, 'clip'),
       },
     record.currentState === 'READY' &&
       may(reencode.start) && {

@@ -28,10 +28,11 @@ interface Props {
   renditions: readonly RenditionView[]
   ladder: MadeBy | null
   sourceKept: boolean
+  uncutKept: boolean
 }
 
 /** A record on the cutting desk: its stages, the player, what it is made of, and what is said of it. */
-export function RecordDesk({ record, renditions, ladder, sourceKept }: Props) {
+export function RecordDesk({ record, renditions, ladder, sourceKept, uncutKept }: Props) {
   usePageTitle(record.name)
   const accountCode = useAccountCode()
   const upload = getItemByRecordId(record.id, useUploads())
@@ -77,7 +78,7 @@ export function RecordDesk({ record, renditions, ladder, sourceKept }: Props) {
         <RecordForm record={record} />
         {(renditions.length > 0 || record.currentState !== 'FAILED') && (
           <div className={styles.files}>
-            <RecordFiles {...{ record, renditions, ladder, sourceKept }} />
+            <RecordFiles {...{ record, renditions, ladder, sourceKept, uncutKept }} />
           </div>
         )}
       </div>

@@ -11,6 +11,7 @@ import { CutLinks } from '../timeline/cut-links.tsx'
 import { codecName, qualityName } from './codec-names.ts'
 import styles from './record-files.module.css'
 import { ReencodeButton } from './reencode-button.tsx'
+import { RestoreButton } from './restore-button.tsx'
 
 interface Props {
   record: RecordView
@@ -18,10 +19,12 @@ interface Props {
   /** By which ladder they were made; null for the usual one. */
   ladder: MadeBy | null
   sourceKept: boolean
+  /** The video from before its last trim can be brought back. */
+  uncutKept: boolean
 }
 
 /** «Файлы»: the renditions the record is played from. */
-export function RecordFiles({ record, renditions, ladder, sourceKept }: Props) {
+export function RecordFiles({ record, renditions, ladder, sourceKept, uncutKept }: Props) {
   return (
     <Card
       title="Файлы"
@@ -29,6 +32,7 @@ export function RecordFiles({ record, renditions, ladder, sourceKept }: Props) {
       control={
         <>
           <DownloadButton id={record.id} />
+          {uncutKept && <RestoreButton record={record} />}
           <ReencodeButton {...record} />
           <CutLinks record={record} />
         </>

@@ -10,16 +10,15 @@ export function CutLinks({ record }: { record: RecordView }) {
   const accountCode = useAccountCode()
   const may = useMay()
   if (record.currentState !== 'READY') return null
-  const to = editorPath(accountCode, record.id)
   return (
     <>
       {may(cuts.trim) && record.holdReason === null && (
-        <ButtonLink kind="quiet" icon={Scissors} to={to}>
+        <ButtonLink kind="quiet" icon={Scissors} to={editorPath(accountCode, record.id, 'trim')}>
           Обрезать
         </ButtonLink>
       )}
       {may(cuts.duplicateClip) && (
-        <ButtonLink kind="quiet" icon={Film} to={to}>
+        <ButtonLink kind="quiet" icon={Film} to={editorPath(accountCode, record.id, 'clip')}>
           Клип
         </ButtonLink>
       )}

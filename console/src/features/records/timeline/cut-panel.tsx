@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
 import { TimecodeInput } from '../cuepoints/timecode-input.tsx'
 import { CutPopup } from './cut-popup.tsx'
+import type { CutWay } from './editor-path.ts'
 import { type Edge, moveEdge, type Ranges, without } from './ranges-draft.ts'
 import styles from './timeline.module.css'
 import { useCutPreview } from './use-cut-preview.ts'
@@ -20,13 +21,15 @@ interface Props {
   durationMs: number
   ranges: Ranges
   onRanges: (ranges: Ranges) => void
+  /** What somebody came for: it is the main button, and stands last. */
+  way: CutWay
 }
 
 /** The ranges of a cut by their times, the cut as it will play, and what can be made of it. */
-export function CutPanel({ record, video, durationMs, ranges, onRanges }: Props) {
+export function CutPanel({ record, video, durationMs, ranges, onRanges, way }: Props) {
   const may = useMay()
   const preview = useCutPreview(video, ranges)
-  const [open, setOpen] = useState<'trim' | 'clip' | null>(null)
+  const [open, setOpen] = useState<CutWay | null>(null)
   const move = (place: number, edge: Edge, ms: number | null) => {
     if (ms === null) return
     onRanges(moveEdge(ranges, place, edge, ms, durationMs))
@@ -46,6 +49,9 @@ export function CutPanel({ record, video, durationMs, ranges, onRanges }: Props)
     </div>
   )
   const canTrim = may(cuts.trim) && record.holdReason === null && !isWhole(ranges, durationMs)
+  const ways: readonly CutWay[] = way === 'trim' ? ['clip', 'trim'] : ['trim', 'clip']
+  const offered = ways.filter((one) => (one === 'trim' ? canTrim : may(cuts.duplicateClip)))
+  const kindOf = (one: CutWay) => (one === offered.at(-1) ? 'main' : 'plain')
   return (
     <section className={styles.cut} aria-label="Отрезки">
       <ul className={styles.ranges}>
@@ -72,15 +78,22 @@ export function CutPanel({ record, video, durationMs, ranges, onRanges }: Props)
         <Button icon={preview.isOn ? Pause : Play} onClick={preview.toggle}>
           {preview.isOn ? 'Остановить' : 'Посмотреть результат'}
         </Button>
-        {canTrim && (
-          <Button icon={Scissors} onClick={() => setOpen('trim')}>
-            Обрезать…
-          </Button>
-        )}
-        {may(cuts.duplicateClip) && (
-          <Button kind="main" icon={Film} disabled={isInWork(record.currentState)} onClick={() => setOpen('clip')}>
-            Сделать клип…
-          </Button>
+        {offered.map((one) =>
+          one === 'trim' ? (
+            <Button key={one} kind={kindOf(one)} icon={Scissors} onClick={() => setOpen('trim')}>
+              Обрезать…
+            </Button>
+          ) : (
+            <Button
+              key={one}
+              kind={kindOf(one)}
+              icon={Film}
+              disabled={isInWork(record.currentState)}
+              onClick={() => setOpen('clip')}
+            >
+              Сделать клип…
+            </Button>
+          ),
         )}
       </div>
       {open && (

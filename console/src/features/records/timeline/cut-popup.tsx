@@ -17,11 +17,12 @@ import { Popup } from '../../../ui/popup/popup.tsx'
 import { PopupFoot } from '../../../ui/popup/popup-foot.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { CutProgress } from './cut-progress.tsx'
+import type { CutWay } from './editor-path.ts'
 import type { Ranges } from './ranges-draft.ts'
 import styles from './timeline.module.css'
 
 interface Props {
-  way: 'trim' | 'clip'
+  way: CutWay
   record: RecordView
   ranges: Ranges
   onClose: () => void
@@ -61,7 +62,10 @@ export function CutPopup({ way, record, ranges, onClose, onDone }: Props) {
           {way === 'trim' ? (
             <p>
               Старое видео показывается, пока новое не&#160;готово. Метки и&#160;главы сдвинутся вслед, вырезанные
-              пропадут, дорожки звука обрежутся так&#160;же. Вернуть вырезанное можно, только загрузив файл ещё раз.
+              пропадут, дорожки звука обрежутся так&#160;же.{' '}
+              {isKept
+                ? 'Сутки после этого вырезанное можно вернуть: «Вернуть исходное» на\u00a0странице видео.'
+                : 'Вернуть вырезанное можно, только загрузив файл ещё раз.'}
             </p>
           ) : (
             <p>

@@ -4,18 +4,21 @@ import { frames } from '@skleyka/contract/frames.ts'
 import { shownChapters } from '@skleyka/contract/mark-rules.ts'
 import type { RecordView } from '@skleyka/contract/records.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ArrowLeftToLine, ArrowRightToLine, Camera, Diamond } from 'lucide-react'
+import { ArrowLeftToLine, ArrowRightToLine, Camera, Diamond, Scissors } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { read, write } from '../../../api/queries.ts'
 import { visit } from '../../../browser/address-bar.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
 import { Kbd } from '../../../ui/kbd/kbd.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
 import { usePlayerKey } from '../player/use-player-key.ts'
 import { CutPanel } from './cut-panel.tsx'
+import type { CutWay } from './editor-path.ts'
 import { markIn, markOut, type Ranges } from './ranges-draft.ts'
+import styles from './timeline.module.css'
 import { Timeline } from './timeline.tsx'
 import { useHeat } from './use-heat.ts'
 import { useMarksOnLine } from './use-marks-on-line.ts'
@@ -24,10 +27,12 @@ import { useShownFrame } from './use-shown-frame.ts'
 interface Props {
   record: RecordView
   video: RefObject<HTMLVideoElement | null>
+  /** What somebody came for. */
+  way?: CutWay
 }
 
 /** The line of time of a record, and what is cut out of it (product B5). */
-export default function CuttingDesk({ record, video }: Props) {
+export default function CuttingDesk({ record, video, way = 'trim' }: Props) {
   const { id, durationMs } = record
   const accountCode = useAccountCode()
   const may = useMay()
@@ -86,14 +91,18 @@ export default function CuttingDesk({ record, video }: Props) {
         tools={
           <>
             {canCut && (
-              <>
+              <fieldset className={styles.cutting} aria-label="Обрезка и&#160;клип">
+                <span className={styles.toolWord} aria-hidden="true">
+                  <Icon of={Scissors} size={16} />
+                  Обрезка
+                </span>
                 <Button kind="quiet" icon={ArrowLeftToLine} aria-keyshortcuts="I" onClick={begin}>
                   Начало <Kbd>I</Kbd>
                 </Button>
                 <Button kind="quiet" icon={ArrowRightToLine} aria-keyshortcuts="O" onClick={end}>
                   Конец <Kbd>O</Kbd>
                 </Button>
-              </>
+              </fieldset>
             )}
             {mayMark && (
               <Button kind="quiet" icon={Diamond} aria-keyshortcuts="C" onClick={mark}>
@@ -108,8 +117,11 @@ export default function CuttingDesk({ record, video }: Props) {
           </>
         }
       />
-      {ranges.length > 0 && (
-        <CutPanel record={record} video={video} durationMs={durationMs} ranges={ranges} onRanges={setRanges} />
+      {ranges.length > 0 && <CutPanel {...{ record, video, durationMs, ranges, way }} onRanges={setRanges} />}
+      {ranges.length === 0 && canCut && (
+        <p className={styles.cutHint}>
+          Чтобы обрезать видео или сделать клип, отметьте начало и&#160;конец того, что оставить.
+        </p>
       )}
     </>
   )

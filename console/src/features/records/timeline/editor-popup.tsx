@@ -16,13 +16,14 @@ import { isMissing } from '../record-id.ts'
 import { RecordMissing } from '../record-missing.tsx'
 import CuttingDesk from './cutting-desk.tsx'
 import styles from './editor.module.css'
+import type { CutWay } from './editor-path.ts'
 
 /** A video over the whole window: picture and line of time first, what is said of it below. */
-export function EditorPopup({ id }: { id: number }) {
+export function EditorPopup({ id, way }: { id: number; way: CutWay }) {
   const accountCode = useAccountCode()
   const video = useRef<HTMLVideoElement>(null)
   const found = useQuery(read(records.getById, { id }, { accountCode }))
-  const { record, renditions = [], ladder = null, sourceKept = true } = found.data ?? {}
+  const { record, renditions = [], ladder = null, sourceKept = true, uncutKept = false } = found.data ?? {}
   usePageTitle(record === undefined ? 'Редактор' : `Редактор: ${record.name}`)
   if (isMissing(found.error)) return <RecordMissing id={id} />
   const close = () => navigate(pagePath(accountCode, `records/${id}`))
@@ -38,14 +39,14 @@ export function EditorPopup({ id }: { id: number }) {
                 accountCode={accountCode}
                 isWhole={!isInWork(record.currentState)}
                 video={video}
-                below={<CuttingDesk record={record} video={video} />}
+                below={<CuttingDesk record={record} video={video} way={way} />}
               />
             ) : (
               <p className={styles.none}>Видео ещё не&#160;готово: резать его можно, когда оно обработается.</p>
             )}
           </section>
           <RecordForm record={record} />
-          {renditions.length > 0 && <RecordFiles {...{ record, renditions, ladder, sourceKept }} />}
+          {renditions.length > 0 && <RecordFiles {...{ record, renditions, ladder, sourceKept, uncutKept }} />}
         </div>
       )}
     </Popup>
