@@ -226,7 +226,7 @@ export const users = {
   }),
   update: endpoint({
     about:
-      'Changes the name or the roles of a person and answers them (C-7.2-07). The name is changed by oneself, by an administrator, or where they have a part in no other account; roles by who manages users, within his own rights. The last who manages users keeps that right: STATE/LAST_MANAGER.',
+      'Changes the name or the roles of a person and answers them (C-7.2-07). The name is changed by oneself, by an administrator, or where they have a part in no other account; roles by who manages users, within his own rights. The last who manages users keeps that right, the last «Владелец» that role: STATE/LAST_MANAGER, STATE/LAST_OWNER.',
     verb: 'PUT',
     path: '/api/v2/users/{id}.json',
     access: member,

@@ -26,6 +26,12 @@ export const userRefusals = {
     status: 409,
     text: 'В\u00a0аккаунте не\u00a0останется никого, кто управляет пользователями. Сначала дайте это право другому',
   },
+  'users.lastOwner': {
+    type: 'STATE',
+    subtype: 'LAST_OWNER',
+    status: 409,
+    text: 'Это последний «Владелец» аккаунта: после этого его роль никто не\u00a0сможет выдать. Сначала сделайте владельцем другого',
+  },
   'users.beyondReach': {
     type: 'ACCESS',
     subtype: 'FORBIDDEN',

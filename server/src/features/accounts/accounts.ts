@@ -40,6 +40,7 @@ import { beginLogo, clearLogo, endLogo, isLogo, isLogoMaking, isUnbranded, lockL
 import { managedAccountOf } from './managed-account.ts'
 import {
   countManagers,
+  countOwners,
   deleteMember,
   deleteMemberships,
   findRoles,
@@ -302,14 +303,16 @@ export async function giveRole(
 }
 
 /**
- * Does what may take the right to manage users from somebody, one such act of an account after the other: refuses
- * `users.lastManager`, and so takes it back, when it leaves nobody who manages them.
+ * Does what may take the right to manage users from somebody, one such act of an account after the other: refuses, and so
+ * takes it back, when it leaves nobody who manages them (`users.lastManager`) or no «Владелец» (`users.lastOwner`).
  */
 export async function keepingManager<R>(tx: Tx, accountId: number, act: () => Promise<R>): Promise<R> {
   await holdAccount(tx, accountId)
-  const before = await countManagers(tx, accountId)
+  const managers = await countManagers(tx, accountId)
+  const owners = await countOwners(tx, accountId)
   const result = await act()
-  if (before > 0 && (await countManagers(tx, accountId)) === 0) throw refuse('users.lastManager')
+  if (managers > 0 && (await countManagers(tx, accountId)) === 0) throw refuse('users.lastManager')
+  if (owners > 0 && (await countOwners(tx, accountId)) === 0) throw refuse('users.lastOwner')
   return result
 }
 

@@ -101,6 +101,16 @@ export async function countManagers(tx: Tx, accountId: number): Promise<number> 
   return rows[0]?.managers ?? 0
 }
 
+/** How many people of an account have the role «Владелец» and can sign in: nobody else can give it. */
+export async function countOwners(tx: Tx, accountId: number): Promise<number> {
+  const { rows } = await sql<{ owners: number }>`
+    select count(distinct users.id)::int as owners
+    from membership_roles join roles on roles.id = role_id join users on users.id = user_id
+    where membership_roles.account_id = ${accountId} and roles.account_id is null and roles.name = 'Владелец'
+      and users.state = 'ACTIVE' and not users.confirmation_needed`.execute(tx)
+  return rows[0]?.owners ?? 0
+}
+
 /** The roles of an account and of the system by their ids; ids of others are left out. */
 export async function findRolesById(db: Db, accountId: number, ids: readonly number[]) {
   return db

@@ -47,6 +47,25 @@ test('nobody locks or removes himself, whoever has more rights, or an administra
   assert.deepEqual([...texts, body.error[0].slice(0, 12)], ['Себя нельзя ', 'У\u00a0этого поль', 'У\u00a0этого поль'])
 })
 
+test('the last «Владелец» keeps that role beside others who manage users: not even he himself drops it', async () => {
+  const [owner, manager] = [await make.user(), await make.user()]
+  const { id, code } = await make.account({ members: { [owner]: [], [manager]: manages } })
+  const system = db.selectFrom('roles').select('id').where('account_id', 'is', null)
+  const { id: ownerRole } = await system.where('name', '=', 'Владелец').executeTakeFirstOrThrow()
+  const give = (by: number, who: number, roleIds: readonly number[]) =>
+    send('PUT', `/api/v2/users/${who}.json`, { user: by, account: code }, { user: { role_ids: roleIds } })
+  await db.deleteFrom('membership_roles').where('account_id', '=', id).where('user_id', '=', owner).execute()
+  await db.insertInto('membership_roles').values({ account_id: id, user_id: owner, role_id: ownerRole }).execute()
+  const managing = (await rolesOf(id, manager)).map(Number)
+  const dropped = await give(owner, owner, managing)
+  assert.deepEqual([dropped.status, dropped.body.error[0].startsWith('Это последний «Владелец»')], [409, true])
+  assert.deepEqual((await rolesOf(id, owner)).map(Number), [ownerRole])
+  const administrator: As = { user: await make.user({ admin: true }), account: code }
+  assert.equal((await call(users.remove, { id: owner }, administrator)).error?.subtype, 'LAST_OWNER')
+  assert.equal((await give(owner, manager, [ownerRole])).status, 200)
+  assert.equal((await give(owner, owner, managing)).status, 200, 'there is another one')
+})
+
 test('the last who manages users is neither stripped, locked nor removed, not by two at once either', async () => {
   const [one, two] = [await make.user(), await make.user()]
   const { id, code } = await make.account({ members: { [one]: manages, [two]: manages } })

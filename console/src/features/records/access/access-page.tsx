@@ -13,6 +13,7 @@ import styles from './access.module.css'
 import { AccessCheck } from './access-check.tsx'
 import { AccessForm } from './access-form.tsx'
 import { GateCard } from './gate-card.tsx'
+import { RulesCard } from './rules-card.tsx'
 
 /** «Доступ» of a record (product B5): to whom, when and where it is shown, and whether it is at a moment. */
 export default function RecordAccess({ params: { id: given = '' } }: { params: Readonly<Record<string, string>> }) {
@@ -30,6 +31,7 @@ export default function RecordAccess({ params: { id: given = '' } }: { params: R
         <div className={styles.desk}>
           <div className={styles.column}>
             <AccessForm key={id} record={found.data.record} />
+            <RulesCard key={`rules ${id}`} record={found.data.record} />
             <GateCard key={`gate ${id}`} recordId={id} />
           </div>
           <AccessCheck key={`check ${id}`} record={found.data.record} />
