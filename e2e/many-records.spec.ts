@@ -166,6 +166,39 @@ test.describe('chosen', () => {
     await expect(page.getByRole('button', { name: 'Видео: разделы', exact: true })).toBeVisible()
   })
 
+  test('WCAG 1.4.1 in colours of the person’s own the current section, line and tab, the chosen look and the boxes are seen', async ({
+    page,
+    product,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await openSignedIn(page, product, '/ac/studio/records')
+    const ground = (of: Locator) => of.evaluate((node) => getComputedStyle(node).backgroundColor)
+    const marked = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.cssText = 'forced-color-adjust: none; background: Highlight'
+      const { backgroundColor } = getComputedStyle(probe)
+      probe.remove()
+      return backgroundColor
+    })
+    const banner = page.getByRole('banner')
+    expect(await ground(banner.getByRole('link', { name: 'Видео', exact: true }))).toBe(marked)
+    expect(await ground(banner.getByRole('link', { name: 'Настройки', exact: true }))).not.toBe(marked)
+    const aside = page.getByRole('complementary')
+    await expect(aside.getByRole('link', { name: /^Все видео/ })).toHaveCSS('background-color', marked)
+    await expect(aside.getByRole('link', { name: 'Черновики', exact: true })).not.toHaveCSS('background-color', marked)
+    const look = page.getByRole('radiogroup', { name: 'Вид списка', exact: true }).locator('label')
+    await expect(look.first()).toHaveCSS('background-color', marked)
+    await expect(look.last()).not.toHaveCSS('background-color', marked)
+    const box = page.getByRole('row').nth(1).getByRole('checkbox')
+    await expect(box).toHaveCSS('width', '18px')
+    await box.click()
+    await expect(page.getByRole('row').nth(1)).toHaveCSS('outline-style', 'solid')
+    await page.getByRole('row').nth(1).getByRole('link').last().click()
+    const tabs = page.getByRole('navigation', { name: 'Разделы видео', exact: true })
+    await expect(tabs.getByRole('link', { name: 'Видео', exact: true })).toHaveCSS('background-color', marked)
+    await expect(tabs.getByRole('link', { name: 'Доступ', exact: true })).not.toHaveCSS('background-color', marked)
+  })
+
   test('product B0 C-9-17 columns are moved and asked for, and stay so for the user after a reload', async ({
     page,
     product,
