@@ -28,6 +28,7 @@ const parts: readonly Part[] = [
   },
   { words: /apt-get install nginx/, isHere: () => onPath('nginx') },
   { words: /apt-get install bubblewrap/, isHere: () => onPath('bwrap') },
+  { words: /odd files do not lie beside/, isHere: () => false },
   { words: /no PostgreSQL of its own/, isHere: () => findSystemPostgres() !== null },
   { words: /lets nobody mount/, isHere: canMountAsAnybody },
   { words: /a small file system needs root/, isHere: canMountAsRoot },

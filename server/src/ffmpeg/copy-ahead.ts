@@ -14,14 +14,15 @@ const usual: SourceInfo = {
   declaredMs: 60_000,
   video: {
     ...{ index: 0, codec: 'h264', profile: 'High', width: 1920, height: 1080, shownWidth: 1920, shownHeight: 1080 },
-    ...{ upright: true, squarePixels: true, interlaced: false, pixelFormat: 'yuv420p', hdr: false },
+    ...{ upright: true, orientation: 1, squarePixels: true, interlaced: false, pixelFormat: 'yuv420p', hdr: false },
     ...{ frameRate: 25, bitsPerSecond: null },
   },
   sounds: [],
+  leftOut: [],
   audio: { index: 1, codec: 'aac', profile: 'LC', channels: 2, sampleRate: 48_000, bitsPerSecond: null },
 }
 const evenPackets: PacketsInfo = {
-  ...{ keyFrameGapMs: 2_000, startsWithKeyFrame: true, lengthsFit: true, endMs: 60_000, count: 1 },
+  ...{ keyFrameGapMs: 2_000, startsWithKeyFrame: true, lengthsFit: true, endMs: 60_000, count: 1, timeline: null },
 }
 
 const limits = { memoryBytes: 4 * 2 ** 30, cpuSeconds: 20, outputBytes: 256 * 2 ** 20, processes: 200 }

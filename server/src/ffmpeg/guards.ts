@@ -12,9 +12,19 @@ export const allowedDecoders = [
   ...['mjpeg', 'dvvideo', 'prores', 'dnxhd', 'jpeg2000', 'ffv1', 'huffyuv', 'v210'],
   ...['aac', 'aac_latm', 'mp3', 'mp3float', 'mp2', 'mp2float', 'mp1float', 'ac3', 'eac3', 'dca', 'flac', 'alac'],
   ...['opus', 'libopus', 'vorbis', 'libvorbis', 'wmav1', 'wmav2', 'wmapro', 'amrnb', 'amrwb', 'nellymoser', 'speex'],
-  ...['pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be', 'pcm_s32le', 'pcm_u8', 'pcm_f32le', 'pcm_bluray'],
-  ...['pcm_dvd', 'pcm_alaw', 'pcm_mulaw', 'pcm_s16le_planar', 'adpcm_ms', 'adpcm_ima_wav', 'adpcm_ima_qt'],
+  ...['pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be', 'pcm_s32le', 'pcm_s32be', 'pcm_s8', 'pcm_u8'],
+  ...['pcm_f32le', 'pcm_f32be', 'pcm_f64le', 'pcm_f64be', 'pcm_bluray', 'pcm_dvd', 'pcm_alaw', 'pcm_mulaw'],
+  ...['pcm_s16le_planar', 'adpcm_ms', 'adpcm_ima_wav', 'adpcm_ima_qt', 'adpcm_swf'],
 ] as const
+
+/** Codecs that ffprobe calls by another name than that of their decoder. */
+const decodersOfCodecs: Readonly<Record<string, string>> = {
+  ...{ flv1: 'flv', msmpeg4v3: 'msmpeg4', mp1: 'mp1float', dts: 'dca', amr_nb: 'amrnb', amr_wb: 'amrwb' },
+}
+
+/** Tells if a decoder we run takes a codec, by ffprobe's name for it. */
+export const isDecodable = (codec: string): boolean =>
+  allowedDecoders.some((name) => name === (decodersOfCodecs[codec] ?? codec))
 
 /** The largest picture we decode: 7680x4320. */
 export const maxPixels = 7680 * 4320
@@ -39,6 +49,15 @@ const probedDecoders = [
   ],
   ...['libzvbi_teletextdec', 'libaribb24', 'libaribcaption'],
 ]
+
+/**
+ * Lets ffprobe open decoders beyond those, by name, so that it lists a file whose other streams are wanted. They are opened and
+ * get no byte: what reads packets to find out about a stream keeps to the list of the format.
+ */
+export const openedDecoders = (names: readonly string[]): readonly string[] =>
+  names.length === 0
+    ? []
+    : ['v', 'a', 's'].flatMap((kind) => [`-codec_whitelist:${kind}`, [...probedDecoders, ...names].join(',')])
 
 /** Options in front of every input of ffmpeg (safety.md 6). The input is always the one file of the scratch folder. */
 export const guardedInput = guards(allowedDecoders)

@@ -1,52 +1,111 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { formatPhrase } from './codec-names.ts'
 import { type Failure, failure } from './failures.ts'
-import { packetsArguments, probeArguments, quickArguments, readPackets, readProbe } from './probe.ts'
+import {
+  type PacketReport,
+  PacketScan,
+  type ProbedSource,
+  probeArguments,
+  quickArguments,
+  readPackets,
+  readProbe,
+  readStreams,
+  scanArguments,
+} from './probe.ts'
 import { isCrash, type Outcome, runBoxed, wasKilled } from './run.ts'
 import { makeScratch, removeScratch } from './scratch.ts'
-import type { Inspected, PacketsInfo, SourceInfo } from './source-info.ts'
+import type { Inspected } from './source-info.ts'
 import type { MediaTools } from './tools.ts'
 
 const limits = { memoryBytes: 4 * 2 ** 30, cpuSeconds: 120, outputBytes: 2 ** 20, processes: 200 }
 const timeoutMs = 180_000
+/** Reading a file whole takes as long as its storage does. */
+const scanLimits = { ...limits, cpuSeconds: 600 }
+const scanTimeoutMs = 1_200_000
+
+type Run = (args: string[], onLine?: (line: string) => void) => Promise<Outcome>
 
 /** Finds out what a file is. A file that is no video is a failure with words for its owner, never an exception. */
 export async function inspect(tools: MediaTools, path: string, signal?: AbortSignal): Promise<Inspected | Failure> {
   const scratch = await makeScratch(tools.scratchFolder)
-  const run = (args: string[]) =>
+  const run: Run = (args, onLine) =>
     runBoxed(tools.sandbox, {
       program: tools.binaries.ffprobe,
       args,
       scratch,
       source: path,
-      limits,
+      limits: onLine ? scanLimits : limits,
       niceness: 5,
-      timeoutMs,
+      timeoutMs: onLine ? scanTimeoutMs : timeoutMs,
       ...(signal && { signal }),
+      ...(onLine && { onLine }),
     })
   try {
-    const whole = await run(quickArguments())
-    const judged = judge(whole, whole, signal)
+    const { outcome: whole, opened } = await openAll((names) => run(quickArguments(names)))
+    const quick = judgeQuickly(whole, signal)
     // what the quick way doubts is looked at slowly, and that verdict counts
-    if (!('failed' in judged) || wasKilled(whole) || isCrash(whole)) return judged
-    const report = await run(probeArguments())
-    const source = refusal(report, signal) ?? readProbe(report.stdout)
-    if ('failed' in source) return source
-    return judge(report, await run(packetsArguments(mainStream(source), source.declaredMs)), signal)
+    if (quick && (!('failed' in quick) || wasKilled(whole) || isCrash(whole))) return quick
+    return await judgeSlowly(run, opened, signal)
   } finally {
     await removeScratch(scratch)
   }
 }
 
-const mainStream = ({ video, audio }: SourceInfo) => (video ?? audio)?.index ?? 0
+/** More decoders than this are not opened for the sake of a list. */
+const mostOpened = 8
 
-/** The facts, of streams and of packets, or why the file is refused. */
-function judge(report: Outcome, list: Outcome, signal: AbortSignal | undefined): Inspected | Failure {
-  const source = refusal(report, signal) ?? readProbe(report.stdout)
-  if ('failed' in source) return source
-  const { isEncrypted, ...packets } = readPackets(list.stdout, mainStream(source))
-  if (isEncrypted) return failure('encrypted')
-  return refusal(list, signal) ?? endRefusal(source, packets) ?? { source, packets }
+/** Runs ffprobe again with the decoders that it was not allowed to open; a stream without one would end it. */
+async function openAll(run: (opened: readonly string[]) => Promise<Outcome>) {
+  const opened: string[] = []
+  for (;;) {
+    const outcome = await run(opened)
+    const wanted = outcome.code === 0 ? [] : unlistedIn(outcome.stderr).filter((name) => !opened.includes(name))
+    if (wanted.length === 0 || opened.length >= mostOpened) return { outcome, opened }
+    opened.push(...wanted)
+  }
+}
+
+const unlistedIn = (stderr: string): string[] => [
+  ...new Set([...stderr.matchAll(/Codec \((\w{1,40})\) not on whitelist/g)].map(([, name = '']) => name)),
+]
+
+const wantedOf = ({ source: { video, audio }, startMs }: ProbedSource) => ({
+  picture: video?.index ?? null,
+  sound: audio?.index ?? null,
+  startMs,
+})
+
+/** The verdict of a look at both ends of a file; null where they leave a doubt. */
+function judgeQuickly(report: Outcome, signal: AbortSignal | undefined): Inspected | Failure | null {
+  const probed = refusal(report, signal) ?? readProbe(report.stdout)
+  if ('failed' in probed) return probed
+  const seen = readPackets(report.stdout, wantedOf(probed))
+  if (!seen.isSure || probed.lacksSound || endRefusal(probed, seen)) return null
+  if (seen.isEncrypted) return failure('encrypted')
+  return { source: probed.source, packets: seen.packets }
+}
+
+/** The verdict of a list of streams and a walk through all packets. */
+async function judgeSlowly(
+  run: Run,
+  opened: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<Inspected | Failure> {
+  const report = await run(probeArguments(opened))
+  const first = refusal(report, signal) ?? readProbe(report.stdout)
+  if ('failed' in first) return first
+  const streams = readStreams(report.stdout)
+  const scan = new PacketScan({ pictures: streams.pictures, container: first.source.container })
+  const list = await run(scanArguments(opened), (line) => scan.addLine(line))
+  const unread = refusal(list, signal)
+  const probed = readProbe(report.stdout, new Set(streams.all.filter((index) => !scan.has(index))))
+  if ('failed' in probed) return unread ?? (streams.all.some((index) => scan.has(index)) ? probed : failure('noFrame'))
+  const seen = scan.report(wantedOf(probed))
+  if (seen.isEncrypted) return failure('encrypted')
+  const refused = unread ?? endRefusal(probed, seen)
+  if (refused) return refused
+  // the packets have been counted: what headers promise is worth nothing beside them
+  return { source: { ...probed.source, declaredMs: seen.packets.endMs }, packets: seen.packets }
 }
 
 /** Why a look at a file came to nothing, in words for its owner; null when it did not. */
@@ -57,18 +116,22 @@ export function refusal(outcome: Outcome, signal: AbortSignal | undefined): Fail
   }
   if (isCrash(outcome)) return failure('crashedReader', outcome.stderr)
   if (/max_streams/.test(outcome.stderr)) return failure('tooManyStreams', outcome.stderr)
-  const unknown = /Codec \((\w+)\) not on whitelist/.exec(outcome.stderr)?.[1]
+  if (outcome.code === 0 && outcome.ended === 'exit') return null
+  const [unknown] = unlistedIn(outcome.stderr)
   if (unknown) return failure('unknownCodec', outcome.stderr, { format: formatPhrase(unknown) })
-  if (outcome.code !== 0 || outcome.ended !== 'exit') return failure('notVideo', outcome.stderr)
-  return null
+  return failure('notVideo', outcome.stderr)
 }
 
-function endRefusal(source: SourceInfo, packets: PacketsInfo): Failure | null {
+const longestMs = 24 * 3600 * 1000
+
+function endRefusal({ source: { declaredMs } }: ProbedSource, { packets, clockEndMs }: PacketReport): Failure | null {
   if (packets.count === 0) return failure('noFrame')
-  // the header promises an end that the bytes do not have: the tail was not uploaded or not written
-  if (source.declaredMs - packets.endMs > Math.max(2_000, source.declaredMs * 0.1)) {
+  if (packets.endMs > longestMs) return failure('tooLong')
+  // the header promises an end that the bytes do not have: the tail was not uploaded or not written. Some tell the clock
+  // of the last packet as the length
+  if (declaredMs - Math.max(packets.endMs, clockEndMs) > Math.max(2_000, declaredMs * 0.1)) {
     const end = formatDuration(packets.endMs / 1000)
-    const whole = formatDuration(source.declaredMs / 1000)
+    const whole = formatDuration(declaredMs / 1000)
     return failure('cutShort', '', { end, whole })
   }
   return null

@@ -1,7 +1,8 @@
 import { guardedInput, inputName } from './guards.ts'
 import type { Ladder, Rung } from './ladder.ts'
+import { turns } from './orientation.ts'
 import type { Segment } from './playlist.ts'
-import type { SourceInfo } from './source-info.ts'
+import type { SourceInfo, VideoInfo } from './source-info.ts'
 
 /** What segments last, and what playlists promise at most where the key frames are ours. */
 export const segmentSeconds = 4
@@ -81,26 +82,40 @@ function makingArguments(
     ladder,
     rungs.map(({ rung }) => rung),
   )
+  const input = ['-threads', String(threads), ...guardedInput]
+  const turned = source.video && turnOf(source.video) !== null ? ['-noautorotate'] : []
   return [
     ...['-nostdin', '-hide_banner', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-y'],
-    ...['-threads', String(threads), ...guardedInput, '-i', inputName],
+    ...[...turned, ...input, '-i', inputName],
+    // read by itself, so that a picture does not wait in memory for sound that comes late
+    ...(ladder.fill?.sound ? [...input, '-i', inputName] : []),
     ...(graph ? ['-filter_complex_threads', '1', '-filter_complex', graph] : []),
     ...rungs.flatMap(({ rung, folder }) => rungArguments(source, ladder, rung, folder, seconds, threads)),
   ]
 }
 
-function filterGraph({ video }: SourceInfo, { frameRate }: Ladder, rungs: Rung[]): string | null {
+/** The filters that turn a picture as its container wants it; null where there is nothing to do, or ffmpeg does it. */
+export const turnOf = ({ orientation }: Pick<VideoInfo, 'orientation'>): string | null =>
+  turns[orientation ?? 1] ?? null
+
+function filterGraph({ video }: SourceInfo, { frameRate, fill }: Ladder, rungs: Rung[]): string | null {
   const encoded = rungs.filter((rung) => !rung.copied)
   if (!video || encoded.length === 0) return null
+  const held = fill?.picture
+  const turn = turnOf(video)
   const prepare = [
     ...(video.interlaced ? ['yadif=deint=all'] : []),
-    `fps=${frameRate}`,
+    ...(turn === null ? [] : [turn]),
+    `fps=${frameRate}${held ? ':start_time=0' : ''}`,
+    ...(held ? [`tpad=stop_mode=clone:stop_duration=${(held.heldMs / 1000 + 1).toFixed(3)}`] : []),
     ...(video.hdr ? [toneMap] : []),
   ]
   return encoded
     .map((rung, place) => {
-      const from = place === 0 ? `[0:${video.index}]${prepare.join(',')},` : `[below${place - 1}]`
-      const scaled = `${from}scale=${rung.width}:${rung.height}:flags=bicubic,setsar=1,format=yuv420p`
+      const scaled =
+        place === 0
+          ? `[0:${video.index}]${prepare.join(',')},${fitting(video, rung)},setsar=1,format=yuv420p`
+          : `[below${place - 1}]scale=${rung.width}:${rung.height}:flags=bicubic,setsar=1,format=yuv420p`
       return place === encoded.length - 1
         ? `${scaled}[video${rung.name}]`
         : `${scaled},split=2[video${rung.name}][below${place}]`
@@ -108,12 +123,45 @@ function filterGraph({ video }: SourceInfo, { frameRate }: Ladder, rungs: Rung[]
     .join(';')
 }
 
+/**
+ * Scales to the size of a rung. A picture that changes its size in mid-stream keeps its shape, between bars: expressions are
+ * read anew when it does.
+ */
+function fitting({ width, height, orientation, pixelFormat }: VideoInfo, rung: Rung): string {
+  const [usualWidth, usualHeight] = (orientation ?? 1) >= 5 ? [height, width] : [width, height]
+  const isUsual = `eq(iw,${usualWidth})*eq(ih,${usualHeight})`
+  const even = (length: string) => `max(2,2*trunc((${length})/2))`
+  const fitWidth = even(`min(${rung.width},${rung.height}*iw*sar/ih)`)
+  const fitHeight = even(`min(${rung.height},${rung.width}*ih/(iw*sar))`)
+  const matrix = isRgb(pixelFormat) ? ':out_color_matrix=bt709:out_range=tv' : ''
+  return [
+    `scale=w='if(${isUsual},${rung.width},${fitWidth})':h='if(${isUsual},${rung.height},${fitHeight})':flags=bicubic${matrix}`,
+    `pad=${rung.width}:${rung.height}:(ow-iw)/2:(oh-ih)/2`,
+  ].join(',')
+}
+
+const isRgb = (pixelFormat: string) => /rgb|bgr|gbr|pal8/.test(pixelFormat)
+
+/** Marks a picture with the colours it has: without them players guess, and guess differently by its size. */
+function colourMarks({ hdr, pixelFormat, colours }: VideoInfo): string[] {
+  const isOurs = hdr || isRgb(pixelFormat)
+  const mark = (option: string, told: string | undefined, known: readonly string[]) => {
+    const value = isOurs ? 'bt709' : told
+    return value !== undefined && known.includes(value) ? [option, value] : []
+  }
+  return [
+    ...mark('-colorspace', colours?.matrix, ['bt709', 'bt470bg', 'smpte170m', 'smpte240m']),
+    ...mark('-color_primaries', colours?.primaries, ['bt709', 'bt470m', 'bt470bg', 'smpte170m', 'smpte240m']),
+    ...mark('-color_trc', colours?.transfer, ['bt709', 'gamma22', 'gamma28', 'smpte170m', 'smpte240m', 'iec61966-2-1']),
+  ]
+}
+
 /** Brightness beyond that of usual screens, brought into theirs and marked so. */
 export const toneMap =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv'
 
 function rungArguments(
-  { container, video, audio }: SourceInfo,
+  { video, audio }: SourceInfo,
   ladder: Ladder,
   rung: Rung,
   folder: string,
@@ -124,15 +172,18 @@ function rungArguments(
     ? []
     : rung.copied
       ? ['-map', `0:${video.index}`, '-c:v', 'copy']
-      : ['-map', `[video${rung.name}]`, ...encoderOptions(rung, ladder.crf, threads)]
-  const sound = audio ? ['-map', `0:${audio.index}`, ...soundOptions(ladder, container)] : []
+      : ['-map', `[video${rung.name}]`, ...encoderOptions(rung, ladder.crf, threads), ...colourMarks(video)]
+  const sound = audio ? ['-map', `${ladder.fill?.sound ? 1 : 0}:${audio.index}`, ...soundOptions(ladder)] : []
+  const lengthS = ladder.fill?.lengthMs ? Math.min(seconds, ladder.fill.lengthMs / 1000) : seconds
   // a cut is made at every key frame of ours; those of the source, and packets of sound, lie closer together
   const cutSeconds = video && !rung.copied ? firstSeconds : segmentSeconds
   return [
     ...picture,
     ...sound,
     // tags of the source may hold a place or a name
-    ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-t', String(seconds)],
+    ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-t', String(lengthS)],
+    // streams of one length wait for each other, however far one of them is ahead: a held picture is made at once
+    ...(ladder.fill?.lengthMs ? ['-max_interleave_delta', '0'] : []),
     ...['-max_muxing_queue_size', '4096', '-f', 'hls', '-hls_time', String(cutSeconds), '-hls_list_size', '0'],
     ...['-hls_playlist_type', 'event', '-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', rungFiles.init],
     ...['-hls_segment_filename', `${folder}/${rungFiles.segments}`, `${folder}/${rungFiles.playlist}`],
@@ -151,8 +202,22 @@ function encoderOptions(rung: Rung, crf: number, threads: number): string[] {
   ]
 }
 
-function soundOptions({ audio, soundBitsPerSecond }: Ladder, container: string): string[] {
-  if (audio !== 'copy') return ['-c:a', 'aac', '-b:a', String(soundBitsPerSecond), '-ac', '2', '-ar', '48000']
-  // each packet of a transport stream carries a header of its own, which the files of players have once
-  return ['-c:a', 'copy', ...(container === 'mpegts' ? ['-bsf:a', 'aac_adtstoasc'] : [])]
+function soundOptions({ audio, fill, soundBitsPerSecond }: Ladder): string[] {
+  if (audio === 'copy') return ['-c:a', 'copy']
+  const filter = fill?.sound ? filledSound(fill.sound.fromMs, fill.lengthMs) : evenSound
+  return ['-af', filter, '-c:a', 'aac', '-b:a', String(soundBitsPerSecond), '-ac', '2', '-ar', '48000']
+}
+
+/** Holes in the sound become silence: an encoder would close them, and what follows would come too early. */
+const evenSound = 'aresample=48000:async=1'
+
+/** Silence before the sound is a stream of its own: nothing waits for the first packet, and no hour of it lies in memory. */
+function filledSound(fromMs: number, lengthMs: number | null): string {
+  const seconds = (ms: number) => (ms / 1000).toFixed(4)
+  const form = 'aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo'
+  const own = `${evenSound},${form}`
+  const end = lengthMs === null ? '' : `,apad,atrim=end=${seconds(lengthMs)}`
+  if (fromMs === 0) return `${own}${end}`
+  const silence = `anullsrc=r=48000:cl=stereo,atrim=end=${seconds(fromMs)},${form}[silence]`
+  return `[in]${own},asetpts=PTS-STARTPTS[own];${silence};[silence][own]concat=v=0:a=1${end}[out]`
 }

@@ -14,6 +14,7 @@ const plainVideo: VideoInfo = {
   shownWidth: 1920,
   shownHeight: 1080,
   upright: true,
+  orientation: 1,
   squarePixels: true,
   interlaced: false,
   pixelFormat: 'yuv420p',
@@ -28,6 +29,7 @@ const packets: PacketsInfo = {
   lengthsFit: true,
   endMs: 30_000,
   count: 750,
+  timeline: null,
 }
 
 function plan(
@@ -42,7 +44,7 @@ function plan(
     shownWidth: video?.shownWidth ?? video?.width ?? 1920,
     shownHeight: video?.shownHeight ?? video?.height ?? 1080,
   }
-  const usual = { container: 'mov', declaredMs: 30_000, audio: plainAudio, sounds: [] }
+  const usual = { container: 'mov', declaredMs: 30_000, audio: plainAudio, sounds: [], leftOut: [] }
   const source: SourceInfo = { ...usual, ...more, video: video && sized }
   return { source, ladder: planLadder(source, { ...packets, ...read }, template) }
 }
@@ -131,7 +133,7 @@ test('each rung is scaled from the one above it, in one process; the copied one 
   const graph = rest?.args[rest.args.indexOf('-filter_complex') + 1] ?? ''
   assert.match(
     graph,
-    /^\[0:0\]fps=25,scale=1280:720.*split=2\[video720\]\[below0\];\[below0\]scale=854:480.*\[below1\];\[below1\]scale=640:360/,
+    /^\[0:0\]fps=25,scale=w='if\(eq\(iw,1920\)\*eq\(ih,1080\),1280,.*pad=1280:720:.*split=2\[video720\]\[below0\];\[below0\]scale=854:480.*\[below1\];\[below1\]scale=640:360/,
   )
 })
 

@@ -6,6 +6,7 @@ import {
   usualLadder,
 } from '@skleyka/contract/ladder-rules.ts'
 import type { PacketsInfo, SourceInfo } from './source-info.ts'
+import { planFill, type StreamFill } from './stream-fill.ts'
 
 /** One quality of a video. `name` is its folder and its part of the address. */
 export type Rung = {
@@ -25,6 +26,8 @@ export type Ladder = {
   /** Frames a second of the encoded rungs, as ffmpeg reads it. */
   frameRate: string
   hasVideo: boolean
+  /** What picture and sound lack of one length; null where they lack nothing. */
+  fill: StreamFill | null
   /** How much of the picture is kept, as x264 reads it: less keeps more. */
   crf: number
   /** Of sound that is encoded. */
@@ -47,8 +50,9 @@ const soundSlack = 1.1
  */
 export function planLadder(source: SourceInfo, packets: PacketsInfo, template: LadderBody | null = null): Ladder {
   const { quality, maxFps, soundKbps, ...asked } = template ?? usualLadder
-  const audio = planAudio(source, template)
-  const shared = { audio, crf: crfs[quality], soundBitsPerSecond: soundKbps * 1000 }
+  const fill = planFill(source, packets)
+  const audio = planAudio(source, packets, fill, template)
+  const shared = { audio, fill, crf: crfs[quality], soundBitsPerSecond: soundKbps * 1000 }
   const { video } = source
   if (!video) {
     return {
@@ -58,7 +62,7 @@ export function planLadder(source: SourceInfo, packets: PacketsInfo, template: L
       hasVideo: false,
     }
   }
-  const copied = isCopyable(source, packets) && video.frameRate <= maxFps + 1
+  const copied = isCopyable(source, packets) && !fill?.picture && video.frameRate <= maxFps + 1
   // the short side decides, so that a portrait video has the same rungs as a landscape one
   const planned = planRungs(asked, Math.min(video.shownWidth, video.shownHeight))
   const rungs = planned.map(({ side, maxKbps, isSource }) => {
@@ -84,14 +88,24 @@ function isCopyable({ video }: SourceInfo, packets: PacketsInfo): boolean {
   if (!video.upright || !video.squarePixels || video.interlaced) return false
   if (Math.min(video.shownWidth, video.shownHeight) > tallest || video.frameRate > fastest + 1) return false
   if ((video.bitsPerSecond ?? 0) > largestCopiedBitsPerSecond) return false
+  // a copy shows what an edit list has cut away
+  if (packets.timeline?.picture?.isTrimmed) return false
   // one key frame only: fine for a clip that is one segment long
   const gapMs = packets.keyFrameGapMs ?? packets.endMs
   return packets.startsWithKeyFrame && packets.lengthsFit && gapMs <= longestKeyFrameGapMs
 }
 
-function planAudio({ audio }: SourceInfo, template: LadderBody | null): Ladder['audio'] {
+function planAudio(
+  { audio, container }: SourceInfo,
+  { timeline }: PacketsInfo,
+  fill: StreamFill | null,
+  template: LadderBody | null,
+): Ladder['audio'] {
   const mostBitsPerSecond = template ? template.soundKbps * 1000 * soundSlack : 400_000
   if (!audio) return 'none'
+  if (fill?.sound || timeline?.sound?.isTrimmed || timeline?.sound?.isUnbroken === false) return 'encode'
+  // sound may change its form within a transport stream, and a copy tells the first one alone
+  if (container === 'mpegts') return 'encode'
   const isPlain = audio.codec === 'aac' && ['LC', 'HE-AAC', 'HE-AACv2'].includes(audio.profile)
   return isPlain && audio.channels <= 6 && audio.sampleRate >= 8000 && (audio.bitsPerSecond ?? 0) <= mostBitsPerSecond
     ? 'copy'

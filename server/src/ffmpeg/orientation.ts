@@ -23,3 +23,31 @@ export function orientationIn(tiff: Buffer): number {
   }
   return 1
 }
+
+/** The filters that turn a picture upright, by its orientation. */
+export const turns: Readonly<Record<number, string>> = {
+  2: 'hflip',
+  3: 'hflip,vflip',
+  4: 'vflip',
+  5: 'transpose=cclock_flip',
+  6: 'transpose=clock',
+  7: 'transpose=clock_flip',
+  8: 'transpose=cclock',
+}
+
+const matrixRow = /^0000000[01]: +(-?\d+) +(-?\d+) /
+
+/**
+ * The orientation that a display matrix asks for (ISO 14496-12, 8.3.2.3), the nearest of the eight; `text` is its rows as
+ * ffprobe prints them. Null where it is no matrix.
+ */
+export function orientationOf(text: string): number | null {
+  const rows = text.split('\n').flatMap((line) => {
+    const [, first, second] = matrixRow.exec(line) ?? []
+    return first === undefined || second === undefined ? [] : [[Number(first), Number(second)] as const]
+  })
+  const [[a, b], [c, d]] = [rows[0] ?? [0, 0], rows[1] ?? [0, 0]]
+  if (a * d - b * c === 0) return null
+  if (Math.abs(a) + Math.abs(d) >= Math.abs(b) + Math.abs(c)) return a > 0 ? (d > 0 ? 1 : 4) : d > 0 ? 2 : 3
+  return b > 0 ? (c > 0 ? 5 : 6) : c > 0 ? 8 : 7
+}

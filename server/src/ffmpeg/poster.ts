@@ -1,6 +1,6 @@
 import { guardedInput, inputName } from './guards.ts'
 import { fit } from './ladder.ts'
-import { toneMap } from './ladder-arguments.ts'
+import { toneMap, turnOf } from './ladder-arguments.ts'
 import type { VideoInfo } from './source-info.ts'
 
 /** Sizes a poster is made in: the short side in pixels. */
@@ -13,9 +13,11 @@ export const posterCandidates = places.map((_, place) => ({ poster: `poster${pla
 
 /** Command line that takes a few key frames over the length of the video as pictures, in one process. */
 export function posterArguments(video: VideoInfo, durationMs: number): string[] {
+  const turn = turnOf(video)
   const inputs = places.flatMap((share) => [
     // the key frame before the place: sharp, and nothing else is decoded
     ...['-noaccurate_seek', '-ss', ((durationMs / 1000) * share).toFixed(3)],
+    ...(turn === null ? [] : ['-noautorotate']),
     ...['-threads', '1', ...guardedInput, '-i', inputName],
   ])
   const outputs = posterCandidates.flatMap((names, input) =>
@@ -25,7 +27,7 @@ export function posterArguments(video: VideoInfo, durationMs: number): string[] 
         ...['-map', `${input}:${video.index}`, '-frames:v', '1', '-map_metadata', '-1', '-an', '-sn', '-dn'],
         ...[
           '-vf',
-          `${video.interlaced ? 'yadif,' : ''}${video.hdr ? `${toneMap},` : ''}scale=${width}:${height},setsar=1`,
+          `${video.interlaced ? 'yadif,' : ''}${turn === null ? '' : `${turn},`}${video.hdr ? `${toneMap},` : ''}scale=${width}:${height},setsar=1`,
         ],
         ...['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-q:v', '3', '-f', 'image2', '-update', '1', names[kind]],
       ]

@@ -1,18 +1,8 @@
 import { type Picture, pictureGraph, runPicture, runPictures } from './cut-frame.ts'
 import { inputName, pictureInput } from './guards.ts'
+import { turns } from './orientation.ts'
 import type { PictureFile } from './picture-file.ts'
 import type { MediaTools } from './tools.ts'
-
-/** What turns a picture upright, by its orientation in EXIF. */
-const turns: Readonly<Record<number, string>> = {
-  2: 'hflip',
-  3: 'hflip,vflip',
-  4: 'vflip',
-  5: 'transpose=cclock_flip',
-  6: 'transpose=clock',
-  7: 'transpose=clock_flip',
-  8: 'transpose=cclock',
-}
 
 /**
  * Decodes a picture that a person sent and writes it anew in both sizes: upright, what is transparent on black, nothing of

@@ -13,13 +13,17 @@ const videoInfo = z.object({
   /** Pixels as shown. */
   shownWidth: pixels,
   shownHeight: pixels,
-  /** No rotation is asked for by the container. */
+  /** No rotation and no mirroring is asked for by the container. */
   upright: z.boolean(),
+  /** How the container wants it turned, as in EXIF: 1 to 8; null where that was not read, and ffmpeg turns by itself. */
+  orientation: z.int().nullable().default(null),
   squarePixels: z.boolean(),
   interlaced: z.boolean(),
   pixelFormat: z.string(),
   /** Brightness beyond that of usual screens (PQ, HLG). */
   hdr: z.boolean(),
+  /** The matrix, primaries and transfer that the file tells, as ffmpeg names them; empty where it tells none. */
+  colours: z.object({ matrix: z.string(), primaries: z.string(), transfer: z.string() }).optional(),
   frameRate: z.number().positive(),
   bitsPerSecond: z.number().nullable(),
 })
@@ -44,18 +48,41 @@ const sourceInfo = z.object({
   audio: audioInfo.nullable(),
   /** All its sounds, the one above among them. */
   sounds: z.array(soundStream).default([]),
+  /** Streams that are not taken: nothing here decodes them, and the video does without. */
+  leftOut: z.array(z.object({ kind: z.enum(['picture', 'sound']), format: z.string() })).default([]),
 })
 export type SourceInfo = z.output<typeof sourceInfo>
 
+const streamSpan = z.object({
+  /** Moments of the file, whose first stream begins at 0. */
+  fromMs: z.number(),
+  toMs: z.number(),
+  /** No stretch of it is without packets. */
+  isUnbroken: z.boolean(),
+  /** It holds what an edit list has cut away, beyond what every encoder of sound puts in front. */
+  isTrimmed: z.boolean(),
+})
+export type StreamSpan = z.output<typeof streamSpan>
+
+const timeline = z.object({
+  picture: streamSpan.nullable(),
+  sound: streamSpan.nullable(),
+  /** The clock of the file jumps, as in joined transport streams: its moments say nothing of its length. */
+  jumps: z.boolean(),
+})
+export type Timeline = z.output<typeof timeline>
+
 const packetsInfo = z.object({
-  /** The longest distance between key frames in the first half minute; null when there is one key frame at most. */
+  /** The longest distance between key frames, as far as the file was read; null when there is one key frame at most. */
   keyFrameGapMs: z.number().nullable(),
   startsWithKeyFrame: z.boolean(),
   /** The lengths that packets tell add up to the time they take: what cuts by them cuts right. */
   lengthsFit: z.boolean().default(true),
-  /** Where the last packet that could be read ends. */
+  /** Where the last packet that could be read ends, of picture or sound, counted from where the file begins. */
   endMs: z.number().nonnegative(),
   count: z.number(),
+  /** When picture and sound begin and end; null in what was looked at before this was read. */
+  timeline: timeline.nullable().default(null),
 })
 export type PacketsInfo = z.output<typeof packetsInfo>
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { formatPhrase } from './codec-names.ts'
 import { explain } from './convert.ts'
 import { type Failure, failure } from './failures.ts'
-import { allowedDecoders, guardedSound, guardedSoundProbe, inputName } from './guards.ts'
+import { guardedSound, guardedSoundProbe, inputName, isDecodable } from './guards.ts'
 import { refusal } from './inspect.ts'
 import { runBoxed } from './run.ts'
 import { makeScratch, removeScratch } from './scratch.ts'
@@ -134,14 +134,12 @@ async function findSound(
   const sound = stream === null ? found.first : found.sounds.find(({ index }) => index === stream)
   if (!sound) return failure('noSound')
   const { index, codec_name: codec, codec_tag_string: mark } = sound
-  if (!allowedDecoders.some((name) => name === (decodersOf[codec] ?? codec)))
-    return failure('unknownCodec', '', { format: formatPhrase(codec, mark) })
+  if (!isDecodable(codec)) return failure('unknownCodec', '', { format: formatPhrase(codec, mark) })
   return { index, isApart: found.isVideo || stream !== null, pictureLateS: found.pictureLateS }
 }
 
 const isSound = ({ codec_type: type, channels }: { codec_type: string; channels: number }) =>
   type === 'audio' && channels > 0
-const decodersOf: Readonly<Record<string, string>> = { dts: 'dca', amr_nb: 'amrnb', amr_wb: 'amrwb' }
 
 async function decode(
   tools: MediaTools,

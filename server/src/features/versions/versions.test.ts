@@ -77,8 +77,8 @@ const read = (id: number) => db.selectFrom('records').selectAll().where('id', '=
 const versionState = async ({ version }: Fixture) => (await versionOf(version.id)).state
 
 const inspected: Inspected = {
-  source: { container: 'mp4', declaredMs: 1000, video: null, audio: null, sounds: [] },
-  packets: { keyFrameGapMs: null, startsWithKeyFrame: true, lengthsFit: true, endMs: 1000, count: 1 },
+  source: { container: 'mp4', declaredMs: 1000, video: null, audio: null, sounds: [], leftOut: [] },
+  packets: { keyFrameGapMs: null, startsWithKeyFrame: true, lengthsFit: true, endMs: 1000, count: 1, timeline: null },
 }
 const made = { durationMs: 1000, width: 320, height: 240, hasSound: true, hasOwnSound: true, posterKey: null }
 

@@ -1,0 +1,86 @@
+import type { StreamSpan } from './source-info.ts'
+
+/** A packet as ffprobe tells it, its moments in milliseconds of the clock of its file. */
+export interface Packet {
+  readonly streamIndex: number
+  readonly startMs: number
+  readonly lengthMs: number
+  readonly isKey: boolean
+  /** It is decoded and not shown: an edit list has cut it away. */
+  readonly isDiscarded: boolean
+  readonly isEncrypted: boolean
+}
+
+/** Packets of sound lie closer together. */
+const longestHoleMs = 200
+/** More than any encoder of sound puts in front. */
+const longestPrimingMs = 150
+
+/** Everything that is asked of the packets of one stream, added up as they come. */
+export class PacketTally {
+  readonly #isPicture: boolean
+  count = 0
+  /** Packets since the last part that was passed over. */
+  countSincePassed = 0
+  startsWithKey = false
+  isEncrypted = false
+  isUnbroken = true
+  keys = 0
+  longestKeyGapMs = 0
+  #discarded = 0
+  #discardedMs = 0
+  #fromMs = Number.POSITIVE_INFINITY
+  #toMs = Number.NEGATIVE_INFINITY
+  #reachedMs: number | null = null
+  #lastKeyMs: number | null = null
+
+  constructor(isPicture: boolean) {
+    this.#isPicture = isPicture
+  }
+
+  add({ startMs, lengthMs, isKey, isDiscarded, isEncrypted }: Packet): void {
+    if (this.count === 0) this.startsWithKey = isKey
+    this.count += 1
+    this.countSincePassed += 1
+    this.isEncrypted ||= isEncrypted
+    if (isKey) this.#addKey(startMs)
+    if (isDiscarded) {
+      this.#discarded += 1
+      this.#discardedMs += lengthMs
+      return
+    }
+    this.#fromMs = Math.min(this.#fromMs, startMs)
+    this.#toMs = Math.max(this.#toMs, startMs + lengthMs)
+    if (!this.#isPicture && this.#reachedMs !== null && startMs - this.#reachedMs > longestHoleMs)
+      this.isUnbroken = false
+    this.#reachedMs = Math.max(this.#reachedMs ?? startMs, startMs + lengthMs)
+  }
+
+  /** A part of the file is not read: nothing is known of what lies between. */
+  passOver(): void {
+    this.#reachedMs = null
+    this.#lastKeyMs = null
+    this.countSincePassed = 0
+  }
+
+  /** The longest distance between key frames, the end counted as one; null of a single one. */
+  get keyFrameGapMs(): number | null {
+    if (this.keys < 2) return null
+    const lastMs = this.#lastKeyMs === null ? 0 : this.#toMs - this.#lastKeyMs
+    return Math.max(this.longestKeyGapMs, lastMs)
+  }
+
+  /** Null of a stream without anything to show. */
+  span(zeroMs: number): StreamSpan | null {
+    if (this.#toMs === Number.NEGATIVE_INFINITY) return null
+    const isTrimmed = this.#isPicture ? this.#discarded > 0 : this.#discardedMs > longestPrimingMs
+    const [fromMs, toMs] = [Math.round(this.#fromMs - zeroMs), Math.round(this.#toMs - zeroMs)]
+    return { fromMs, toMs, isUnbroken: this.isUnbroken, isTrimmed }
+  }
+
+  #addKey(startMs: number): void {
+    this.keys += 1
+    if (this.#lastKeyMs !== null) this.longestKeyGapMs = Math.max(this.longestKeyGapMs, startMs - this.#lastKeyMs)
+    this.#lastKeyMs = startMs
+  }
+}
