@@ -209,6 +209,10 @@ const member = { who: 'member', section: 'VIDEO' } as const
 const madeBy = z.object({ templateId: z.int(), name: z.string(), version: z.int() })
 export type MadeBy = z.output<typeof madeBy>
 
+/** A stream of the file that is not in the video: its format, empty where nothing names it, is not decoded. */
+const leftOutStream = z.object({ kind: z.enum(['picture', 'sound']), format: z.string() })
+export type LeftOutStream = z.output<typeof leftOutStream>
+
 export const records = {
   get: method({
     about: `Answers the records of the account that have the given ids or uuids, at most ${limits.recordInfoIds}; unknown and foreign ones are left out (C-7.3-06).`,
@@ -225,16 +229,14 @@ export const records = {
   }),
   getById: method({
     about:
-      'Answers one record of the account with its renditions (C-7.3-49), and the template of the ladder they were made by; null for the usual one; `sourceKept` tells whether the file that was sent is there still: it may be downloaded, converted anew, cut; `uncutKept`, whether the video from before its last trim is, for cuts/restore. An unknown or foreign id is NOT_FOUND/RECORD.',
+      'Answers one record of the account with its renditions (C-7.3-49), and the template of the ladder they were made by; null for the usual one; `sourceKept` tells whether the file that was sent is there still: it may be downloaded, converted anew, cut; `uncutKept`, whether the video from before its last trim is, for cuts/restore; `leftOut` names the streams of the file that are not in the video, since their formats are not decoded. An unknown or foreign id is NOT_FOUND/RECORD.',
     path: '/api/v3/records/getById',
     access: member,
     params: z.strictObject({ id: recordId, accountCode: z.optional(accountCode) }),
     result: z.object({
-      record,
-      renditions: z.array(rendition),
-      ladder: z.nullable(madeBy),
-      sourceKept: z.boolean(),
-      uncutKept: z.boolean(),
+      ...{ record, renditions: z.array(rendition), ladder: z.nullable(madeBy) },
+      ...{ sourceKept: z.boolean(), uncutKept: z.boolean() },
+      leftOut: z.array(leftOutStream),
     }),
   }),
   info: method({

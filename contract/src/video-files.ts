@@ -32,18 +32,19 @@ export const videoTypes = [
   'mpeg-tts',
 ] as const
 
-/** What today's browsers call formats of the list above: measured in Chromium, where `.mkv` is no longer x-matroska. */
-const newNames = [
-  'video/3gpp',
-  'video/3gpp2',
-  'video/matroska',
-  'video/mp2t',
-  'video/x-flv',
-  'video/x-ms-asf',
-  'application/vnd.ms-asf',
+/**
+ * Other names of the formats of that list, as browsers and the type tables of systems have them: Chromium asks shared-mime-info
+ * on Linux and the registry on Windows, where programs write what they like. Why: docs/decisions/0104.
+ */
+const otherNames = [
+  ...['video/3gpp', 'video/3gpp2', 'video/x-ms-asf', 'video/x-ms-wm', 'application/vnd.ms-asf'],
+  ...['video/vnd.avi', 'video/x-avi', 'video/msvideo', 'video/x-dv', 'video/x-flv', 'video/x-f4v'],
+  ...['video/matroska', 'video/matroska-3d', 'video/x-matroska-3d', 'application/x-matroska'],
+  ...['video/mp2t', 'video/vnd.dlna.mpeg-tts', 'video/x-mpegts', 'video/x-mpeg', 'video/x-mpeg2', 'video/mp2p'],
+  ...['video/dvd', 'video/x-ms-vob', 'application/ogg', 'video/x-ogm+ogg', 'video/x-theora+ogg'],
 ]
 
-const allowed: ReadonlySet<string> = new Set([...videoTypes.map((suffix) => `video/${suffix}`), ...newNames])
+const allowed: ReadonlySet<string> = new Set([...videoTypes.map((suffix) => `video/${suffix}`), ...otherNames])
 
 /** What the browser's file window offers: the extensions behind the types above. */
 export const acceptedFiles = `video/*,${videoTypes

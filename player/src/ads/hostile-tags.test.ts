@@ -153,6 +153,22 @@ test('the first ad that has something to show is taken, and a pod is taken whole
   assert.deepEqual(await ids(page('/pod', vast(pod + inLine('alone')))), ['one', 'two'])
 })
 
+test('issue 23 a banner before a film hides it neither in an ad of its own nor in that of the film', async () => {
+  const banner =
+    '<Creative><NonLinearAds><NonLinear width="480" height="70"><StaticResource creativeType="image/png">https://cdn.example/b.png</StaticResource></NonLinear></NonLinearAds></Creative>'
+  const companion = banner
+    .replace('<NonLinearAds>', '<CompanionAds>')
+    .replace('</NonLinearAds>', '</CompanionAds>')
+    .replaceAll('NonLinear', 'Companion')
+  for (const [name, creative] of Object.entries({ banner, companion })) {
+    const alone = `<Ad id="${name}"><InLine><AdSystem/><Creatives>${creative}</Creatives></InLine></Ad>`
+    assert.deepEqual(await ids(page(`/${name}`, vast(alone + inLine('film')))), ['film'])
+    const beside = inLine('film').replace('<Creatives>', `<Creatives>${creative}`)
+    assert.deepEqual(await ids(page(`/${name}-beside`, vast(beside))), ['film'])
+    assert.deepEqual(await ids(page(`/${name}-alone`, vast(alone))), [])
+  }
+})
+
 test('an old encoding is read as it says', async () => {
   pages.set('/cp1251', (_, response) => {
     const text = `<?xml version="1.0" encoding="windows-1251"?><VAST version="3.0">${inLine('a', '<Advertiser>X</Advertiser>')}</VAST>`
@@ -184,6 +200,8 @@ test('the film nearest to the picture is played, larger rather than smaller, and
   assert.equal(chosen(file({ mimeType: 'application/javascript', apiFramework: 'VPAID' })), null)
   assert.equal(chosen(file({ apiFramework: 'VPAID' })), null)
   assert.equal(chosen(file({ mimeType: 'video/x-flv' })), null)
+  // some servers name their answer here; that is no code
+  assert.equal(chosen(file({ apiFramework: 'VAST' })), film)
   assert.equal(chosen(file({ fileURL: 'javascript:alert(1)' })), null)
 })
 

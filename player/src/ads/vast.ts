@@ -32,17 +32,22 @@ interface Answer {
 }
 
 /**
- * The ads of a VAST, wrappers followed: its pod, else the first that stands alone and has something to show. Empty where there
- * is none; its error addresses were told by then.
+ * The ads of a VAST, wrappers followed: its pod, else the first that stands alone and has a film; banners before it are passed
+ * over. Empty where there is none; its error addresses were told by then.
  */
 export async function readAds(document: Document, address: string | null, ask: Ask): Promise<readonly VastAd[]> {
   const parser = new VASTParser({ fetcher: { fetchVAST: ({ url }: { url: string }) => ask(url) } })
   // the parser counts the document itself as the first
   const options = { url: address, resolveAll: false, wrapperLimit: askBounds.wrappers + 1 }
   let answer: Answer = await parser.parseVAST(document, options)
-  while (answer.ads.length === 0 && parser.remainingAds.length > 0) answer = await parser.getRemainingAds(false)
-  return answer.ads
+  while (!answer.ads.some(hasFilm) && parser.remainingAds.length > 0) answer = await parser.getRemainingAds(false)
+  return answer.ads.some(hasFilm) ? answer.ads : []
 }
+
+const hasFilm = ({ creatives }: VastAd) => creatives.some(({ type }) => type === 'linear')
+
+/** The frameworks of a file that are none: some servers name the format of their answer. */
+const isFramework = (name: string | null) => name !== null && !['', 'VAST'].includes(name.trim().toUpperCase())
 
 /** The film of an ad that a picture of this width is best shown with; null where the browser plays none of them. */
 export function chosenFile(
@@ -53,7 +58,8 @@ export function chosenFile(
 ): string | null {
   const playable = files.flatMap(({ fileURL, mimeType, apiFramework, width, bitrate }) => {
     // what runs in a framework is code, and code of strangers is not run
-    if (fileURL === null || apiFramework || mimeType === null || !canPlay(mimeType) || !isWeb(fileURL)) return []
+    if (fileURL === null || isFramework(apiFramework) || mimeType === null || !canPlay(mimeType) || !isWeb(fileURL))
+      return []
     if (!mayAsk(new URL(fileURL), here)) return []
     return [{ fileURL, width, bitrate }]
   })

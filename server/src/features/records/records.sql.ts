@@ -1,7 +1,7 @@
 import { metadataValues } from '@skleyka/contract/metadata.ts'
 import { missingFields } from '@skleyka/contract/metadata-fields.ts'
 import type { Moderation, Publication } from '@skleyka/contract/publication.ts'
-import type { ListedRecord, MadeBy } from '@skleyka/contract/records.ts'
+import type { LeftOutStream, ListedRecord, MadeBy } from '@skleyka/contract/records.ts'
 import type { RecordTrack } from '@skleyka/contract/subtitle-states.ts'
 import type { YoutubeState } from '@skleyka/contract/youtube-states.ts'
 import { sql } from 'kysely'
@@ -93,7 +93,7 @@ export async function findRecord(db: Db, accountId: number, id: number): Promise
 
 /**
  * By which ladder the version is made that plays, or the newest one while none does, null for the usual one; whether the
- * file it was made of is there still, and that of the version it was trimmed from.
+ * file it was made of is there still, that of the version it was trimmed from, and which of its streams were left out.
  */
 export async function findMade(db: Db, accountId: number, recordId: number) {
   const row = await shownVersion(db, accountId, recordId)
@@ -104,8 +104,9 @@ export async function findMade(db: Db, accountId: number, recordId: number) {
         where uncut.account_id = record_versions.account_id and uncut.record_id = record_versions.record_id
           and uncut.id::text = record_versions.cut ->> 'versionId' and uncut.source_key is not null)`.as('uncutKept'),
     )
+    .select(sql<LeftOutStream[]>`coalesce(record_versions.probe #> '{source,leftOut}', '[]')`.as('leftOut'))
     .executeTakeFirst()
-  return row ?? { ladder: null, sourceKept: false, uncutKept: false }
+  return row ?? { ladder: null, sourceKept: false, uncutKept: false, leftOut: [] }
 }
 
 /** The version that plays, or the newest one while none does. */

@@ -1,5 +1,5 @@
 import { isInWork } from '@skleyka/contract/record-states.ts'
-import type { MadeBy, RecordView, RenditionView } from '@skleyka/contract/records.ts'
+import type { LeftOutStream, MadeBy, RecordView, RenditionView } from '@skleyka/contract/records.ts'
 import { Suspense, useRef } from 'react'
 import { usePageTitle } from '../../../browser/page-title.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
@@ -29,10 +29,11 @@ interface Props {
   ladder: MadeBy | null
   sourceKept: boolean
   uncutKept: boolean
+  leftOut: readonly LeftOutStream[]
 }
 
 /** A record on the cutting desk: its stages, the player, what it is made of, and what is said of it. */
-export function RecordDesk({ record, renditions, ladder, sourceKept, uncutKept }: Props) {
+export function RecordDesk({ record, renditions, ladder, sourceKept, uncutKept, leftOut }: Props) {
   usePageTitle(record.name)
   const accountCode = useAccountCode()
   const upload = getItemByRecordId(record.id, useUploads())
@@ -78,7 +79,7 @@ export function RecordDesk({ record, renditions, ladder, sourceKept, uncutKept }
         <RecordForm record={record} />
         {(renditions.length > 0 || record.currentState !== 'FAILED') && (
           <div className={styles.files}>
-            <RecordFiles {...{ record, renditions, ladder, sourceKept, uncutKept }} />
+            <RecordFiles {...{ record, renditions, ladder, sourceKept, uncutKept, leftOut }} />
           </div>
         )}
       </div>

@@ -1,4 +1,4 @@
-import type { MadeBy, RecordView, RenditionView } from '@skleyka/contract/records.ts'
+import type { LeftOutStream, MadeBy, RecordView, RenditionView } from '@skleyka/contract/records.ts'
 import { Check } from 'lucide-react'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 import { Card } from '../../../ui/page/card.tsx'
@@ -9,6 +9,7 @@ import { Table } from '../../../ui/table/table.tsx'
 import { DownloadButton } from '../downloads/download-button.tsx'
 import { CutLinks } from '../timeline/cut-links.tsx'
 import { codecName, qualityName } from './codec-names.ts'
+import { leftOutText } from './left-out.ts'
 import styles from './record-files.module.css'
 import { ReencodeButton } from './reencode-button.tsx'
 import { RestoreButton } from './restore-button.tsx'
@@ -21,10 +22,12 @@ interface Props {
   sourceKept: boolean
   /** The video from before its last trim can be brought back. */
   uncutKept: boolean
+  /** Streams of the file that are not in the video. */
+  leftOut: readonly LeftOutStream[]
 }
 
 /** «Файлы»: the renditions the record is played from. */
-export function RecordFiles({ record, renditions, ladder, sourceKept, uncutKept }: Props) {
+export function RecordFiles({ record, renditions, ladder, sourceKept, uncutKept, leftOut }: Props) {
   return (
     <Card
       title="Файлы"
@@ -50,6 +53,7 @@ export function RecordFiles({ record, renditions, ladder, sourceKept, uncutKept 
           )}
         </div>
       )}
+      {leftOut.length > 0 && <p className={styles.none}>{leftOutText(leftOut)}</p>}
       {ladder !== null && (
         <p className={styles.none}>
           Шаблон кодирования: «{ladder.name}», версия {ladder.version}

@@ -23,7 +23,8 @@ export function EditorPopup({ id, way }: { id: number; way: CutWay }) {
   const accountCode = useAccountCode()
   const video = useRef<HTMLVideoElement>(null)
   const found = useQuery(read(records.getById, { id }, { accountCode }))
-  const { record, renditions = [], ladder = null, sourceKept = true, uncutKept = false } = found.data ?? {}
+  const { record, renditions = [], ladder = null, ...kept } = found.data ?? {}
+  const { sourceKept = true, uncutKept = false, leftOut = [] } = kept
   usePageTitle(record === undefined ? 'Редактор' : `Редактор: ${record.name}`)
   if (isMissing(found.error)) return <RecordMissing id={id} />
   const close = () => navigate(pagePath(accountCode, `records/${id}`))
@@ -46,7 +47,7 @@ export function EditorPopup({ id, way }: { id: number; way: CutWay }) {
             )}
           </section>
           <RecordForm record={record} />
-          {renditions.length > 0 && <RecordFiles {...{ record, renditions, ladder, sourceKept, uncutKept }} />}
+          {renditions.length > 0 && <RecordFiles {...{ record, renditions, ladder, sourceKept, uncutKept, leftOut }} />}
         </div>
       )}
     </Popup>
