@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type ProcessedRendition, processedRenditions, uploadedWithLadder } from '../../../test/processed-media.ts'
 import { testProcessing } from '../../../test/test-processing.ts'
-import { inspected } from '../../ffmpeg/source-info.ts'
+import { findMade } from '../records/records.sql.ts'
 
 const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../../../shared/media/odd')
 const skip = !existsSync(folder) && 'the odd files do not lie beside the repository'
@@ -55,7 +55,7 @@ const expectations: Readonly<Record<string, Expected>> = {
 }
 
 const product = await testProcessing()
-const { work, untilEnded, stopWork, readVersion } = product
+const { work, untilEnded, stopWork } = product
 after(product.close)
 const records = new Map<string, Awaited<ReturnType<typeof uploadedWithLadder>>>()
 if (!skip) {
@@ -160,7 +160,7 @@ test('issue 23 a stream that is not decoded is left out and told, and makes no t
       .where('record_id', '=', record.id)
       .execute()
     assert.deepEqual(tracks, [], name)
-    return inspected.parse((await readVersion(record.versionId)).probe).source.leftOut
+    return (await findMade(product.db, product.account.id, record.id)).leftOut
   }
   assert.deepEqual(await leftOut('ac3-and-truehd.mkv'), [{ kind: 'sound', format: 'TrueHD' }])
   assert.deepEqual(await leftOut('apac.mov'), [{ kind: 'sound', format: 'APAC' }])

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { writeVtt } from '@skleyka/contract/cues.ts'
 import { subtitleBounds } from '@skleyka/contract/subtitle-bounds.ts'
 import { decodeFile } from './decode-file.ts'
-import { parseSubtitles } from './parse-subtitles.ts'
+import { parseSubtitles, readSubtitles } from './parse-subtitles.ts'
 import { readSubtitleFile } from './read-file.ts'
 
 const read = (text: string) => {
@@ -28,16 +28,67 @@ test('SRT is read with any ends of lines, with a mark of its order of bytes, and
   for (const text of variants) assert.deepEqual(read(text), { cues: two, warnings: [] }, JSON.stringify(text))
 })
 
+const textOf = (bytes: Uint8Array) => decodeFile(bytes).text
+
 test('UTF-8, UTF-16 and Windows-1251 are told apart by their bytes, and one broken sign does not turn a text around', () => {
   const cp1251 = Buffer.from([...'Привет'].map((letter) => letter.charCodeAt(0) - 0x410 + 0xc0))
-  assert.equal(decodeFile(cp1251), 'Привет')
-  assert.equal(decodeFile(Buffer.from('Привет')), 'Привет')
-  assert.equal(decodeFile(Buffer.from('\uFEFFПривет', 'utf16le')), 'Привет')
-  assert.equal(decodeFile(Buffer.from([0xfe, 0xff, 0x04, 0x1f])), 'П')
+  assert.equal(textOf(cp1251), 'Привет')
+  assert.equal(textOf(Buffer.from('Привет')), 'Привет')
+  assert.equal(textOf(Buffer.from('\uFEFFПривет', 'utf16le')), 'Привет')
+  assert.equal(textOf(Buffer.from([0xfe, 0xff, 0x04, 0x1f])), 'П')
   assert.equal(
-    decodeFile(Buffer.concat([Buffer.from('Привет'), Buffer.from([0xed, 0xa0, 0x80])])),
+    textOf(Buffer.concat([Buffer.from('Привет'), Buffer.from([0xed, 0xa0, 0x80])])),
     'Привет\uFFFD\uFFFD\uFFFD',
   )
+})
+
+/** The bytes of a text in an encoding of one byte a sign. */
+function encode(text: string, encoding: string): Buffer {
+  const signs = [...new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))]
+  return Buffer.from([...text].map((sign) => signs.indexOf(sign)))
+}
+
+test('issue 23 KOI8-R, CP866 and Windows-1252 are read as what they are, and said so', () => {
+  const russian = [
+    'Привет',
+    'Съешь ещё этих мягких французских булок, да выпей чаю',
+    'ОН СКАЗАЛ: ПОЕХАЛИ!',
+    '- Где Ваня?\n- Ушёл в магазин за хлебом.',
+  ]
+  const western = ['Voilà, c’est l’été à Besançon', 'Fräulein Müller hört schöne Musik', 'Él habló con el niño']
+  for (const encoding of ['windows-1251', 'koi8-r', 'ibm866', 'windows-1252']) {
+    for (const text of encoding === 'windows-1252' ? western : russian) {
+      const file = `1\n00:00:01,000 --> 00:00:02,000\n${text}\n`
+      const { cues, warnings } = readSubtitles(encode(file, encoding))
+      assert.equal(cues?.[0]?.[2], text, encoding)
+      const codes = warnings.map(({ code, text: words }) => `${code} ${/\((.*)\)/.exec(words)?.[1]}`)
+      const told = { 'koi8-r': 'KOI8-R', ibm866: 'CP866', 'windows-1252': 'Windows-1252' }[encoding]
+      assert.deepEqual(codes, told === undefined ? [] : [`ENCODING ${told}`], text)
+    }
+  }
+})
+
+test('issue 23 100,000 hostile bytes are told apart in linear time', () => {
+  for (const byte of [0x80, 0x98, 0xc0, 0xff, 0x7b]) {
+    const from = performance.now()
+    readSubtitles(Buffer.concat([Buffer.from([0xe9]), Buffer.alloc(100_000, byte)]))
+    assert.ok(performance.now() - from < 1_000, `${byte}`)
+  }
+})
+
+test('issue 23 a place that SubStation Alpha names becomes one of WebVTT', () => {
+  const of = (text: string, more = '') => {
+    const { cues, warnings } = parseSubtitles(`00:01.000 --> 00:02.000${more}\n${text}`)
+    return [cues?.[0]?.[2], cues?.[0]?.[3], ...warnings.map(({ code }) => code)]
+  }
+  assert.deepEqual(of('{\\an8}вверху'), ['вверху', 'line:0'])
+  assert.deepEqual(of('{\\an9}вверху'), ['вверху', 'line:0 align:end'])
+  assert.deepEqual(of('{\\a6}вверху'), ['вверху', 'line:0'])
+  assert.deepEqual(of('{\\an4}слева'), ['слева', 'line:50% align:start'])
+  assert.deepEqual(of('{\\an2}внизу'), ['внизу', undefined])
+  assert.deepEqual(of('{\\an8\\c&H00FF&}цветное'), ['цветное', 'line:0', 'MARKUP'])
+  assert.deepEqual(of('{\\b1}жирное'), ['жирное', undefined, 'MARKUP'])
+  assert.deepEqual(of('{\\an8}вверху', ' line:10%'), ['вверху', 'line:10%'])
 })
 
 test('WebVTT is read without its notes and styles; names of cues are no text', () => {
@@ -55,7 +106,7 @@ test('italics and speakers stay, every other markup goes and is told, signs are 
   assert.deepEqual(of('<c.red>а</c><00:01.500>б<font color="red">в</font>'), ['абв', '1 MARKUP'])
   assert.deepEqual(of('<script>alert(1)</script>'), ['alert(1)', '1 MARKUP'])
   assert.deepEqual(of('<img src=x onerror=alert(1)>а'), ['а', '1 MARKUP'])
-  assert.deepEqual(of('{\\an8}вверху'), ['вверху', '1 MARKUP'])
+  assert.deepEqual(of('{\\b1}жирное'), ['жирное', '1 MARKUP'])
   assert.deepEqual(of('1 &lt; 2 &amp; 3 &#1071; &nosuch; a < b'), ['1 < 2 & 3 Я &nosuch; a < b'])
 })
 

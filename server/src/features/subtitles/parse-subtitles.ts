@@ -1,6 +1,8 @@
 import { type Cue, cueOf, isCueSetting, latestCueMs } from '@skleyka/contract/cues.ts'
+import { withPlaces } from '@skleyka/contract/places.ts'
 import { subtitleBounds } from '@skleyka/contract/subtitle-bounds.ts'
 import type { TrackWarning } from '@skleyka/contract/subtitles.ts'
+import { type DecodedFile, decodeFile, type LegacyEncoding } from './decode-file.ts'
 import { readCueText } from './read-cue-text.ts'
 
 /** What is odd in a file, and what is done about it. */
@@ -14,6 +16,7 @@ const oddities = {
   PLACE: 'Настройки места, которых у\u00a0реплик не\u00a0бывает, убраны',
   LOST: 'Текст вне реплик пропущен',
   SIGNS: 'Знаки, которых не\u00a0бывает в\u00a0тексте, убраны',
+  ENCODING: 'Файл не\u00a0в\u00a0UTF-8, кодировка определена по\u00a0буквам ({encoding}): проверьте текст',
 } as const
 export type Oddity = keyof typeof oddities
 
@@ -27,9 +30,16 @@ export interface ReadSubtitles {
  * Reads WebVTT or SRT, whichever it is, as far as it can be read: what is broken is mended or left out, and told by its
  * line. Ends early at more cues than a track holds.
  */
-export function parseSubtitles(source: string): ReadSubtitles {
+export function parseSubtitles(source: string, guess: DecodedFile['guess'] = null): ReadSubtitles {
   const warnings: TrackWarning[] = []
   const warn = (line: number, code: Oddity) => warnings.push({ line: line + 1, code, text: oddities[code] })
+  if (guess !== null && guess !== usualEncoding) {
+    warnings.push({
+      line: 1,
+      code: 'ENCODING',
+      text: withPlaces(oddities.ENCODING, { encoding: encodingNames[guess] }),
+    })
+  }
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const found: { cue: Cue; line: number }[] = []
   let at = /^WEBVTT(?:\s|$)/.test(lines[0] ?? '') ? endOfBlock(lines, 0) : 0
@@ -56,19 +66,36 @@ export function parseSubtitles(source: string): ReadSubtitles {
   return { cues: inOrder.map(({ cue }) => cue), warnings: warnings.toSorted((a, b) => a.line - b.line) }
 }
 
+/** Reads the bytes of a file: what they are is found out first. */
+export function readSubtitles(bytes: Uint8Array): ReadSubtitles {
+  const { text, guess } = decodeFile(bytes)
+  return parseSubtitles(text, guess)
+}
+
+/** That of most old Russian files: nothing is said of it. */
+const usualEncoding = 'windows-1251'
+const encodingNames: Readonly<Record<LegacyEncoding, string>> = {
+  'windows-1251': 'Windows-1251',
+  'koi8-r': 'KOI8-R',
+  ibm866: 'CP866',
+  'windows-1252': 'Windows-1252',
+}
+
 function readCue(timing: string, lines: readonly string[], warn: (code: Oddity) => void): Cue | null {
   const [before = '', after = ''] = timing.split(arrow)
   const [end = '', ...words] = after.trim().split(/\s+/)
-  const settings = [...new Map(words.filter(isCueSetting).map((word) => [word.split(':')[0], word])).values()]
   const [from, to] = [readTime(before), readTime(end)]
   const source = lines.join('\n')
   if (from === null || to === null) {
     warn('TIME')
     return null
   }
-  const { text: whole, stripped } = readCueText(source)
+  const { text: whole, stripped, places } = readCueText(source)
+  // what the line of the moments says of its place is nearer to WebVTT than a mark within the text
+  const told = [...places, ...words.filter(isCueSetting)].map((word) => [word.split(':')[0], word] as const)
+  const settings = [...new Map(told).values()]
   if (stripped) warn('MARKUP')
-  if (settings.length < words.length) warn('PLACE')
+  if (new Set(words.filter(isCueSetting).map((word) => word.split(':')[0])).size < words.length) warn('PLACE')
   if (source.includes('\u0000') || source.includes('\uFFFD') || !source.isWellFormed()) warn('SIGNS')
   if (whole === '') {
     warn('EMPTY')

@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { decodeFile } from './decode-file.ts'
-import { parseSubtitles, type ReadSubtitles } from './parse-subtitles.ts'
+import { type ReadSubtitles, readSubtitles } from './parse-subtitles.ts'
 
 /** Files up to this size are read within a few milliseconds, less than a thread takes to begin. */
 const inlineBytes = 16 * 1024
@@ -11,7 +10,7 @@ let line: Promise<unknown> = Promise.resolve()
 
 /** Reads a file of subtitles. A large one is read in a thread, so that nobody else waits for it. */
 export function readSubtitleFile(bytes: Uint8Array): Promise<ReadSubtitles> {
-  if (bytes.length <= inlineBytes) return Promise.resolve(parseSubtitles(decodeFile(bytes)))
+  if (bytes.length <= inlineBytes) return Promise.resolve(readSubtitles(bytes))
   const read = line.then(() => readInThread(bytes))
   line = read.catch(() => undefined)
   return read
