@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import type { Binaries } from '../src/ffmpeg/binaries.ts'
 
 /** A colour in red, green and blue, 0 to 255. */
 export type Colour = readonly [number, number, number]
@@ -33,7 +32,7 @@ const soundRate = 8000
 const maxBuffer = 2 ** 29
 
 export function measureRendition(
-  { ffmpeg, ffprobe }: Pick<Binaries, 'ffmpeg' | 'ffprobe'>,
+  { ffmpeg, ffprobe }: { readonly ffmpeg: string; readonly ffprobe: string },
   path: string,
 ): RenditionMeasure {
   const [size, videoPackets, soundPackets] = [

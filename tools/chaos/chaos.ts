@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { breakUpload, sendLargeFile } from './browser.ts'
+import { runMedia } from './media/media.ts'
 import { runOpenUploads } from './open-uploads.ts'
 import { runSignIn } from './sign-in.ts'
 import { runSlow } from './slow.ts'
@@ -11,6 +12,7 @@ npm run chaos -- slow [--count K]                 a list and a part among K slow
 npm run chaos -- open [--count K]                 K open uploads (10000)
 npm run chaos -- sign-in [--seed N]               100 guesses a second from 200 addresses at one account
 npm run chaos -- sign-in --accounts K [--seed N]  the same at K accounts
+npm run chaos -- media [--seed N] [--count K]    K odd files of seeds from N on (300), each compared with its plan
 npm run chaos -- browser                          2 GiB sent by a real browser
 npm run chaos -- browser --breaks K [--seed N]    one upload of a real browser whose network breaks K times`
 
@@ -50,6 +52,12 @@ switch (positionals.join()) {
     const { lines, isKept } = await runSignIn(first, Number(values.accounts ?? 1))
     console.log(lines.join('\n'))
     process.exit(isKept ? 0 : 1)
+    break
+  }
+  case 'media': {
+    const { lines, wrong } = await runMedia(first, count(300))
+    console.log(lines.join('\n'))
+    process.exit(wrong === 0 ? 0 : 1)
     break
   }
   case 'browser':

@@ -59,3 +59,7 @@ export async function ffmpeg(args: readonly string[]): Promise<void> {
 /** The ffmpeg that comes with the dependencies. */
 export const packagedFfmpeg = (): string =>
   createRequire(import.meta.url).resolve(`@ffmpeg-installer/linux-${process.arch}/ffmpeg`)
+
+/** The ffprobe that comes with the dependencies. */
+export const packagedFfprobe = (): string =>
+  createRequire(import.meta.url).resolve(`@ffprobe-installer/linux-${process.arch}/ffprobe`)

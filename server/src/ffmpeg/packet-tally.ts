@@ -13,6 +13,8 @@ export interface Packet {
 
 /** Packets of sound lie closer together. */
 const longestHoleMs = 200
+/** Packets of most sounds are of one length; those of Vorbis differ, and are short. */
+const shortPacketMs = 50
 /** More than any encoder of sound puts in front. */
 const longestPrimingMs = 150
 
@@ -32,6 +34,7 @@ export class PacketTally {
   #fromMs = Number.POSITIVE_INFINITY
   #toMs = Number.NEGATIVE_INFINITY
   #reachedMs: number | null = null
+  #shortestMs = Number.POSITIVE_INFINITY
   #lastKeyMs: number | null = null
 
   constructor(isPicture: boolean) {
@@ -53,7 +56,10 @@ export class PacketTally {
     this.#toMs = Math.max(this.#toMs, startMs + lengthMs)
     if (!this.#isPicture && this.#reachedMs !== null && startMs - this.#reachedMs > longestHoleMs)
       this.isUnbroken = false
-    this.#reachedMs = Math.max(this.#reachedMs ?? startMs, startMs + lengthMs)
+    // MP4 tells the length of a packet by where the next one begins: one before a hole is as long as the hole
+    if (lengthMs > 0) this.#shortestMs = Math.min(this.#shortestMs, lengthMs)
+    const soundsMs = Math.min(lengthMs, Math.max(3 * this.#shortestMs, shortPacketMs))
+    this.#reachedMs = Math.max(this.#reachedMs ?? startMs, startMs + soundsMs)
   }
 
   /** A part of the file is not read: nothing is known of what lies between. */

@@ -70,7 +70,6 @@ const timeline = z.object({
   /** The clock of the file jumps, as in joined transport streams: its moments say nothing of its length. */
   jumps: z.boolean(),
 })
-export type Timeline = z.output<typeof timeline>
 
 const packetsInfo = z.object({
   /** The longest distance between key frames, as far as the file was read; null when there is one key frame at most. */
