@@ -6,7 +6,7 @@ export interface Stretch {
   readonly to: number
 }
 
-export type Container = 'mp4' | 'mov' | 'mkv' | 'webm' | 'ts' | 'flv' | 'avi'
+export type Container = 'mp4' | 'mov' | 'mkv' | 'webm' | 'ts' | 'flv' | 'avi' | 'mpg' | 'wmv'
 
 /** Everything that a file is made by; nothing of it was read from a file. */
 export interface FilePlan {
@@ -20,18 +20,24 @@ export interface FilePlan {
   readonly orientation: number
   /** Cut from here without encoding: the container keeps what was before, and says so. */
   readonly edit: number | null
-  /** A second stream of sound: one more that is wanted, one that nothing decodes, or one without a packet. */
+  /** A second stream of sound: one more that is wanted, or one that nothing decodes. */
   readonly beside: 'second' | 'unknown' | null
   readonly cover: boolean
+  /** Written as it is recorded: in fragments, or without a length. */
+  readonly isLive: boolean
 }
 
 export interface PictureForm {
   readonly codec: string
   readonly width: number
   readonly height: number
+  /** How much wider than high a pixel is shown. */
+  readonly pixelShape: readonly [number, number]
   readonly rate: number
   /** Frames between key frames. */
   readonly group: number
+  /** Frames that lean on later ones, between two that do not. */
+  readonly leaning: number
   readonly pixels: string
 }
 
@@ -50,6 +56,8 @@ const pictureCodecs: Readonly<Record<Container, readonly [string, ...string[]]>>
   ts: ['libx264', 'libx264', 'mpeg2video'],
   flv: ['libx264', 'flv'],
   avi: ['mpeg4', 'mjpeg', 'huffyuv', 'libx264'],
+  mpg: ['mpeg2video'],
+  wmv: ['wmv2'],
 }
 const soundCodecs: Readonly<Record<Container, readonly [string, ...string[]]>> = {
   mp4: ['aac', 'aac', 'libmp3lame', 'ac3'],
@@ -59,7 +67,13 @@ const soundCodecs: Readonly<Record<Container, readonly [string, ...string[]]>> =
   ts: ['aac', 'aac', 'mp2', 'ac3'],
   flv: ['aac', 'libmp3lame', 'adpcm_swf', 'pcm_s16le'],
   avi: ['libmp3lame', 'pcm_s16le', 'ac3'],
+  mpg: ['mp2', 'ac3'],
+  wmv: ['wmav2'],
 }
+const containers = [
+  ...(['mp4', 'mp4', 'mp4', 'mov', 'mov', 'mkv', 'mkv', 'mkv'] as const),
+  ...(['webm', 'ts', 'ts', 'flv', 'avi', 'mpg', 'wmv'] as const),
+] as const
 
 /** Moments of beginning and end lie between flashes, so that no frame which is held shows one. */
 const between = (random: Random, least: number, most: number) =>
@@ -68,60 +82,87 @@ const between = (random: Random, least: number, most: number) =>
 /** The file of a seed. */
 export function planFile(seed: number): FilePlan {
   const random = new Random(seed * 7_919 + 13)
-  const container = random.pick(['mp4', 'mp4', 'mov', 'mkv', 'mkv', 'webm', 'ts', 'flv', 'avi'] as const)
+  const container = random.pick<Container>(['mp4', ...containers])
+  const isMovie = container === 'mp4' || container === 'mov'
   const codec = random.pick(pictureCodecs[container])
-  const hasPicture = !random.isLucky(0.05)
-  const hasSound = !hasPicture || !random.isLucky(0.1)
-  // AVI has no moments of its own: its streams begin together and have no holes
-  const isPlainClock = container === 'avi'
-  const mayStartLate = !isPlainClock && hasPicture && hasSound
-  const late = mayStartLate ? random.pick(['none', 'none', 'none', 'sound', 'sound', 'picture'] as const) : 'none'
+  const soundCodec = random.pick(soundCodecs[container])
+  const streams = random.isLucky(0.87) ? 'both' : random.pick(['picture', 'picture', 'sound'] as const)
+  const [hasPicture, hasSound, hasBoth] = [streams !== 'sound', streams !== 'picture', streams === 'both']
+  const kind = random.pick([
+    'plain',
+    'edit',
+    'turned',
+    'late sound',
+    'late sound',
+    'late picture',
+    'ends',
+    'ends',
+    'hole',
+  ] as const)
+  // these have no moments of their own: their streams begin together and have no holes
+  const isPlainClock = ['avi', 'wmv', 'mpg'].includes(container)
+  const mayBeLate = hasBoth && !isPlainClock
   const length = random.whole(2, 4)
-  const end = () => length + 0.4 + 0.1 * random.whole(0, 4)
-  const pictureFrom = late === 'picture' ? between(random, 0, 1) : 0
-  const soundFrom = late === 'sound' ? between(random, 0, length - 1) : 0
-  const both = end()
-  const ends = hasPicture && hasSound ? random.pick(['together', 'together', 'picture', 'sound'] as const) : 'together'
-  const longer = both + random.whole(1, 3)
-  const rate = random.pick([10, 15, 24, 25, 30])
-  const soundTo = ends === 'picture' ? longer : both
-  const hasHole = !isPlainClock && hasSound && late !== 'sound' && random.isLucky(0.15)
-  const isTurned = ['mp4', 'mov'].includes(container) && hasPicture && random.isLucky(0.3)
-  const mayEdit =
-    ['mp4', 'mov'].includes(container) && codec === 'libx264' && late === 'none' && !isTurned && ends === 'together'
-  const edit = hasPicture && mayEdit && !hasHole && random.isLucky(0.35) ? between(random, 0, 1) : null
-  const besides = container === 'mkv' ? (['second', 'unknown', 'unknown'] as const) : (['second'] as const)
+  const to = between(random, length, length)
+  const longer =
+    hasBoth && (kind === 'ends' || random.isLucky(0.25)) && kind !== 'edit'
+      ? random.pick(['picture', 'sound'] as const)
+      : null
+  const longerTo = to + random.whole(1, 3)
+  // the frames of PCM in MOV are counted, so a hole has no place there
+  const mayHaveHole = !isPlainClock && !(container === 'mov' && soundCodec.startsWith('pcm'))
+  const isTurned = isMovie && kind === 'turned'
+  const isEdited = isMovie && kind === 'edit' && ['libx264', 'libx265', 'mpeg4'].includes(codec)
+  const picture = {
+    ...{
+      from: mayBeLate && kind === 'late picture' ? between(random, 0, 1) : 0,
+      to: longer === 'picture' ? longerTo : to,
+    },
+    ...planPicture(random, container, codec),
+  }
+  const sound = {
+    ...{
+      from: mayBeLate && kind === 'late sound' ? between(random, 0, length - 1) : 0,
+      to: longer === 'sound' ? longerTo : to,
+    },
+    ...{ codec: soundCodec, rate: container === 'flv' ? 44_100 : random.pick([44_100, 48_000, 48_000]) },
+    channels: random.pick([1, 2, 2]),
+    holes: kind === 'hole' && mayHaveHole ? [{ from: 0.5, to: 1.5 }] : [],
+  }
+  const mayStandBeside = hasBoth && !isEdited && !isPlainClock && container !== 'flv'
+  const unknownIn = container === 'mkv' || container === 'ts'
   return {
-    seed,
-    container,
-    picture: hasPicture
-      ? {
-          ...{ from: pictureFrom, to: ends === 'sound' ? longer : both, codec, rate },
-          ...random.pick([
-            { width: 160, height: 120 },
-            { width: 120, height: 160 },
-            { width: 192, height: 108 },
-          ]),
-          group: random.pick([rate, rate, 2 * rate, 1_000]),
-          pixels: pixelsOf(codec, random),
-        }
-      : null,
-    sound: hasSound
-      ? {
-          ...{ from: soundFrom, to: soundTo, codec: random.pick(soundCodecs[container]) },
-          rate: container === 'flv' ? 44_100 : random.pick([44_100, 48_000, 48_000]),
-          channels: container === 'flv' ? random.pick([1, 2]) : random.pick([1, 2, 2, 2]),
-          holes: hasHole ? [{ from: 0.5, to: 1.5 }] : [],
-        }
-      : null,
+    ...{ seed, container, picture: hasPicture ? picture : null, sound: hasSound ? sound : null },
     clock: ['ts', 'flv', 'mkv'].includes(container) ? random.pick([0, 0, 0, 10, 5_000]) : 0,
     orientation: isTurned ? random.whole(2, 8) : 1,
-    edit,
+    edit: isEdited && hasPicture ? between(random, 0, 1) : null,
     beside:
-      hasPicture && hasSound && edit === null && !isPlainClock && container !== 'flv' && random.isLucky(0.2)
-        ? random.pick(besides)
+      mayStandBeside && random.isLucky(0.25)
+        ? unknownIn
+          ? random.pick(['second', 'unknown'] as const)
+          : 'second'
         : null,
     cover: hasPicture && container === 'mkv' && random.isLucky(0.15),
+    isLive: ['mp4', 'mkv', 'webm'].includes(container) && !isEdited && !isTurned && random.isLucky(0.2),
+  }
+}
+
+function planPicture(random: Random, container: Container, codec: string): PictureForm {
+  // MPEG-2 knows the rates of television alone
+  const rate = codec === 'mpeg2video' ? random.pick([24, 25, 30]) : random.pick([10, 15, 24, 25, 30])
+  const small = random.pick([
+    { width: 160, height: 120 },
+    { width: 120, height: 160 },
+    { width: 192, height: 108 },
+  ])
+  return {
+    ...{ codec, rate },
+    // one with two renditions now and then: they have to agree
+    ...(random.isLucky(0.06) ? { width: 640, height: 480 } : small),
+    pixelShape: !['flv', 'wmv', 'avi'].includes(container) && random.isLucky(0.1) ? [4, 3] : [1, 1],
+    group: random.pick([rate, rate, 2 * rate, 1_000]),
+    leaning: random.pick([0, 2]),
+    pixels: pixelsOf(codec, random),
   }
 }
 

@@ -5,7 +5,7 @@ import type { FilePlan, PictureForm, SoundForm, Stretch } from './file-plan.ts'
 
 /** Makes the file of a plan in a folder. Every step is a command of ffmpeg, or bytes that are put in place. */
 export async function makeFile(plan: FilePlan, folder: string): Promise<string> {
-  const { seed, container, picture, sound, clock, edit, orientation, beside, cover } = plan
+  const { seed, container, picture, sound, clock, edit, orientation, beside, cover, isLive } = plan
   const file = path.join(folder, `${seed}.${container}`)
   const inputs = [
     ...(picture ? ['-f', 'lavfi', '-i', pictureGraph(picture)] : []),
@@ -28,13 +28,16 @@ export async function makeFile(plan: FilePlan, folder: string): Promise<string> 
     ...['-copyts', ...inputs, ...extras, ...maps, '-vsync', 'vfr'],
     ...(picture ? pictureOptions(picture) : []),
     ...(sound ? ['-c:a:0', sound.codec, '-strict', '-2'] : []),
-    ...(beside === 'unknown' ? ['-c:a:1', 'truehd', '-strict', '-2', '-ac:a:1', '2'] : []),
+    ...(beside === 'unknown'
+      ? ['-c:a:1', container === 'ts' ? 's302m' : 'truehd', '-strict', '-2', '-ac:a:1', '2']
+      : []),
     ...(beside === 'second' && sound
       ? ['-c:a:1', sound.codec, '-ar:a:1', String(sound.rate), '-metadata:s:a:1', 'language=fra']
       : []),
     ...(attached === null
       ? []
       : ['-attach', attached, '-metadata:s:t', 'mimetype=image/gif', '-metadata:s:t', 'filename=cover.gif']),
+    ...(isLive ? (container === 'mp4' ? ['-movflags', 'frag_keyframe+empty_moov'] : ['-live', '1']) : []),
     ...(clock === 0 ? [] : ['-output_ts_offset', String(clock)]),
     file,
   ])
@@ -54,23 +57,23 @@ async function makeCover(folder: string, seed: number): Promise<string> {
 }
 
 /** Quarters of red, lime, blue and yellow, and a white flash in the middle at every whole second. */
-function pictureGraph({ width, height, rate, from, to }: Stretch & PictureForm): string {
+function pictureGraph({ width, height, rate, from, to, pixelShape }: Stretch & PictureForm): string {
   const [w, h] = [width / 2, height / 2]
   const box = (x: number, y: number, colour: string) => `drawbox=x=${x}:y=${y}:w=${w}:h=${h}:color=${colour}:t=fill`
   const flash = `drawbox=x=${Math.round(width * 0.4)}:y=${Math.round(height * 0.4)}:w=${Math.round(width * 0.2)}:h=${Math.round(height * 0.2)}:color=white:t=fill:enable='lt(mod(t+0.001,1),0.15)'`
   const quarters = [box(0, 0, 'red'), box(w, 0, 'lime'), box(0, h, 'blue'), box(w, h, 'yellow')]
   const whole = `color=black:size=${width}x${height}:rate=${rate}:duration=${to},format=gbrp,${quarters.join(',')},${flash}`
-  return `${whole},trim=start=${from}`
+  return `${whole},setsar=${pixelShape.join('/')},trim=start=${from}`
 }
 
-function pictureOptions({ codec, group, pixels }: PictureForm): string[] {
+function pictureOptions({ codec, group, leaning, pixels }: PictureForm): string[] {
   const speed =
     codec === 'libx264' || codec === 'libx265'
-      ? ['-preset', 'ultrafast']
+      ? ['-preset', 'ultrafast', '-bf', String(leaning)]
       : codec.startsWith('libvpx')
         ? ['-deadline', 'realtime', '-cpu-used', '8', '-b:v', '500k']
         : []
-  const quality = ['mpeg4', 'mjpeg', 'flv', 'mpeg2video'].includes(codec) ? ['-q:v', '2'] : []
+  const quality = ['mpeg4', 'mjpeg', 'flv', 'mpeg2video', 'wmv2'].includes(codec) ? ['-q:v', '2'] : []
   const tag = codec === 'libx265' ? ['-tag:v', 'hvc1', '-x265-params', 'log-level=none'] : []
   return [
     '-c:v',
@@ -79,7 +82,7 @@ function pictureOptions({ codec, group, pixels }: PictureForm): string[] {
     ...quality,
     ...tag,
     '-g',
-    String(codec === 'mpeg2video' || codec === 'flv' ? Math.min(group, 250) : group),
+    String(['mpeg2video', 'flv', 'mpeg4', 'wmv2'].includes(codec) ? Math.min(group, 250) : group),
     '-pix_fmt',
     pixels,
   ]

@@ -57,7 +57,7 @@ export class MediaChaos {
     const { leftOut } = await this.#api.call(records.getById, { id })
     if (leftOut.length !== expected.leftOut) faults.push(`${leftOut.length} streams left out`)
     for (const name of await this.#renditions(record.uuid)) {
-      faults.push(...(await this.#judge(name, expected)).map((fault) => `${path.basename(name)}: ${fault}`))
+      faults.push(...(await this.#judge(name, plan, expected)).map((fault) => `${path.basename(name)}: ${fault}`))
     }
     const { tracks } = await this.#api.call(audioTracks.list, { id })
     for (const track of tracks) if (track.state === 'FAILED') faults.push(`failed track: ${track.failText}`)
@@ -73,7 +73,7 @@ export class MediaChaos {
       .map((entry) => path.dirname(path.join(root, entry)))
   }
 
-  async #judge(folder: string, expected: Outcome): Promise<string[]> {
+  async #judge(folder: string, plan: FilePlan, expected: Outcome): Promise<string[]> {
     const lines = (await readFile(path.join(folder, 'index.m3u8'), 'utf8')).split('\n')
     const parts = ['init.mp4', ...lines.filter((line) => line.endsWith('.m4s'))]
     const bytes = await Promise.all(parts.map((part) => readFile(path.join(folder, part))))
@@ -85,7 +85,7 @@ export class MediaChaos {
       ...(Math.abs(listed - expected.seconds) > lengthWithin
         ? [`playlist of ${listed} s, ${expected.seconds} expected`]
         : []),
-      ...judgeStreams(measure, expected),
+      ...judgeStreams(measure, expected, looseness(plan)),
       ...judgePicture(measure, expected),
     ]
   }
@@ -93,9 +93,16 @@ export class MediaChaos {
 
 /** A frame of the slowest picture, a packet of sound, and what encoders put around them. */
 const lengthWithin = 0.3
-const stepWithin = 0.08
 
-function judgeStreams({ picture, sound, flashes, beeps }: RenditionMeasure, expected: Outcome): string[] {
+/** How far a flash may be from its beep: AVI does not tell the delay of an encoder of MP3, so it is in the file. */
+const looseness = ({ container, sound }: FilePlan) =>
+  container === 'avi' && sound?.codec === 'libmp3lame' ? 0.11 : 0.08
+
+function judgeStreams(
+  { picture, sound, flashes, beeps }: RenditionMeasure,
+  expected: Outcome,
+  within: number,
+): string[] {
   const faults: string[] = []
   const main = picture ?? sound
   if (!main) return ['nothing in it']
@@ -112,13 +119,13 @@ function judgeStreams({ picture, sound, flashes, beeps }: RenditionMeasure, expe
   if (sound && sound.holes.length > 0) faults.push(`holes in the sound at ${sound.holes.join(', ')}`)
   faults.push(
     ...missing('flashes', flashes, expected.flashes, zero, 0.14),
-    ...missing('beeps', beeps, expected.beeps, zero, stepWithin + 0.05),
+    ...missing('beeps', beeps, expected.beeps, zero, within + 0.05),
   )
   for (const flash of flashes) {
     const at = flash - zero
     const hasBeep = expected.beeps.some((beep) => Math.abs(beep - at) < 0.2)
     const nearest = Math.min(...beeps.map((beep) => Math.abs(beep - flash)))
-    if (hasBeep && nearest > stepWithin) faults.push(`a flash ${nearest.toFixed(3)} s from its beep`)
+    if (hasBeep && nearest > within) faults.push(`a flash ${nearest.toFixed(3)} s from its beep`)
   }
   return faults
 }
@@ -201,6 +208,7 @@ function table(results: readonly MediaResult[]): string[] {
     ['edit', ({ edit }) => edit !== null],
     ['turned', ({ orientation }) => orientation !== 1],
     ['clock', ({ clock }) => clock !== 0],
+    ['live', ({ isLive }) => isLive],
     ['beside', ({ beside, cover }) => beside !== null || cover],
   ]
   const cell = (value: number | string) => String(value).padStart(7)

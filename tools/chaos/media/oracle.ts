@@ -1,4 +1,4 @@
-import type { FilePlan, Stretch } from './file-plan.ts'
+import type { FilePlan, PictureForm, Stretch } from './file-plan.ts'
 
 /** What has to come out of a file, by its plan alone. Moments are counted from where players begin. */
 export interface Outcome {
@@ -32,11 +32,13 @@ export function outcomeOf(plan: FilePlan): Outcome {
     flashes: seconds(picture),
     beeps: seconds(sound, sound?.holes),
     quarters: picture && turned(plan.orientation),
-    isPortrait: picture !== null && plan.orientation >= 5 !== picture.height > picture.width,
+    isPortrait: picture !== null && plan.orientation >= 5 !== picture.height > shownWidth(picture),
     hasSound: sound !== null,
     leftOut: plan.beside === 'unknown' ? 1 : 0,
   }
 }
+
+const shownWidth = ({ width, pixelShape: [across, down] }: PictureForm) => (width * across) / down
 
 /** Where the corners go: worked out by hand from the pictures of EXIF, not from matrices. */
 function turned(orientation: number): readonly string[] {
