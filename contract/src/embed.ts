@@ -19,6 +19,8 @@ export const embedConfig = z.discriminatedUnion('state', [
   z.object({
     ...described,
     state: z.literal('ready'),
+    /** Who is named under the title; null where the template wants nobody. */
+    author: z.nullable(z.string()),
     /** Signed path of the master playlist. */
     hls: z.string(),
     poster,

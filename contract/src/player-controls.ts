@@ -1,4 +1,7 @@
-/** What stands in the bar under the picture; `gap` takes the room that is left, so that what follows stands at the right. */
+/**
+ * What stands in the bar under the picture; `gap` takes the room that is left, so that what follows stands at the right. Sounds,
+ * subtitles, speed, quality and the list of keys are one menu of settings, in their order; it stands where the last of them does.
+ */
 export const playerControls = [
   'play',
   'sound',

@@ -29,6 +29,9 @@ const logo = z.strictObject({
   place: z.enum(corners),
 })
 
+/** Who is named under the title over the picture: nobody, the author of the video or its account. */
+export const shownAuthors = ['none', 'person', 'account'] as const
+
 /** Texts of the player that a template says in its own words; an empty one is as usual. */
 export const playerTexts = ['watch', 'watchAgain', 'playNext', 'stay', 'fromStart'] as const
 
@@ -45,6 +48,8 @@ export const playerBody = z.strictObject({
     /** How round its controls are, in pixels. */
     corner: z.int().check(z.minimum(0), z.maximum(24)),
     logo: z.nullable(logo),
+    /** The words over the picture; left out for the title alone. */
+    heading: z.optional(z.strictObject({ title: z.boolean(), author: z.enum(shownAuthors) })),
     /** What stands in place of a video that a viewer is not given (P-M-30); left out for the words alone. */
     placeholder: z.optional(picture(playerBounds.placeholderChars)),
     /** A video of the account that is played there instead, to whom it may be shown; left out for the picture or the words. */
@@ -112,6 +117,9 @@ export const playerBody = z.strictObject({
   texts: z.strictObject({ watch: text, watchAgain: text, playNext: text, stay: text, fromStart: text }),
 })
 export type PlayerBody = z.output<typeof playerBody>
+
+/** What stands over the picture. */
+export type PlayerHeading = NonNullable<PlayerBody['look']['heading']>
 
 /** What of a look is worn where nothing plays. */
 export type PlayerColours = Pick<PlayerBody['look'], 'theme' | 'accent' | 'onAccent' | 'corner' | 'placeholder'>

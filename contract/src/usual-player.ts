@@ -1,5 +1,5 @@
 import { playerControls } from './player-controls.ts'
-import type { PlayerBody } from './player-look.ts'
+import type { PlayerBody, PlayerHeading } from './player-look.ts'
 
 /** Colours of the player by its panel until somebody sets their own: each pair has the contrast that `contrastProblems` asks for. */
 export const panelColours = {
@@ -35,3 +35,7 @@ export function withPanel<Look extends PlayerBody['look']>(look: Look, theme: Lo
   const isUnchanged = look.accent === before.accent && look.onAccent === before.onAccent
   return { ...look, theme, ...(isUnchanged && panelColours[theme]) }
 }
+
+/** The words over the picture of a template, made before there were any too. */
+export const shownHeading = ({ heading }: Pick<PlayerBody['look'], 'heading'>): PlayerHeading =>
+  heading ?? { title: true, author: 'none' }

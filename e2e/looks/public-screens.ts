@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { usualPlayer } from '@skleyka/contract/usual-player.ts'
+import { panelColours, usualPlayer } from '@skleyka/contract/usual-player.ts'
 import { heavyClip } from '../../tools/product/clips.ts'
 import { signInHere } from '../product/fixtures.ts'
 import { linkInMail } from '../product/letters.ts'
@@ -154,6 +154,30 @@ export const publicScreens: readonly Screen[] = [
       await expect(page.getByRole('group', { name: 'Управление' })).toBeVisible()
     },
     360,
+  ),
+  ...(['dark', 'light'] as const).flatMap((theme) =>
+    [360, 844].map((height) =>
+      embed(
+        `embed-settings-${theme}-${height}`,
+        async (page, { record }) => {
+          const look = { ...usualPlayer.look, theme, ...panelColours[theme] }
+          await page.route(`**/embed/${record.uuid}`, async (route) => {
+            const answer = await route.fetch()
+            const body = (await answer.text())
+              .replace('"author":null', '"author":"Заповедник «Долгий ручей»"')
+              .replace('"template":null', `"template":${JSON.stringify({ ...usualPlayer, look })}`)
+            await route.fulfill({ response: answer, body })
+          })
+          await page.goto(`/embed/${record.uuid}`)
+          await page.getByRole('button', { name: 'Смотреть' }).first().click()
+          await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1)
+          await page.keyboard.press('k')
+          await page.getByRole('button', { name: 'Настройки', exact: true }).click()
+          await expect(page.getByRole('menu', { name: 'Настройки' })).toBeVisible()
+        },
+        height,
+      ),
+    ),
   ),
   embed(
     'embed-first',

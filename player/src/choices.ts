@@ -1,7 +1,7 @@
 import type { PlayerTrack } from '@skleyka/contract/subtitle-states.ts'
 import { unknownFacts } from '@skleyka/web/stream/qualities.ts'
 import type { Subtitles } from '@skleyka/web/stream/subtitles.ts'
-import type { MenuItem } from './menu.ts'
+import type { MenuChoice } from './menu.ts'
 import type { Source } from './source.ts'
 import type { Words } from './words/ru.ts'
 
@@ -23,6 +23,7 @@ export function choices(
   }
   return {
     facts,
+    tracks,
     setRate,
     /** The speed beside the present one. */
     stepRate(by: 1 | -1) {
@@ -31,13 +32,13 @@ export function choices(
         by === 1 ? speeds.find((rate) => rate > playbackRate) : speeds.findLast((rate) => rate < playbackRate)
       if (next !== undefined) setRate(next)
     },
-    speeds: (): MenuItem[] =>
+    speeds: (): MenuChoice[] =>
       speeds.map((rate) => ({
         label: speedName(rate, words),
         chosen: video.playbackRate === rate,
         choose: () => setRate(rate),
       })),
-    qualities(): MenuItem[] {
+    qualities(): MenuChoice[] {
       const { qualities, chosen } = facts()
       const auto = { label: words.auto, chosen: chosen === -1, choose: () => source()?.choose(-1) }
       const fixed = qualities.map(({ index, name }) => ({
@@ -47,7 +48,7 @@ export function choices(
       }))
       return [auto, ...fixed]
     },
-    sounds(): MenuItem[] {
+    sounds(): MenuChoice[] {
       const { sounds, sound } = facts()
       return sounds.map((one) => ({
         label: one.name,
@@ -55,7 +56,10 @@ export function choices(
         choose: () => source()?.chooseSound(one),
       }))
     },
-    subtitles(shown: Subtitles, changeLook: () => void): MenuItem[] {
+    /** The name of what is read now, or that nothing is. */
+    subtitleName: (shown: Subtitles) =>
+      tracks().find(({ language }) => language === shown.chosen())?.label ?? words.subtitlesOff,
+    subtitles(shown: Subtitles, changeLook: () => void): MenuChoice[] {
       const none = { label: words.noSubtitles, chosen: shown.chosen() === null, choose: () => shown.choose(null) }
       const languages = tracks().map(({ language, label }) => ({
         label,

@@ -1,16 +1,15 @@
 import { formatDuration, toldDuration } from '@skleyka/contract/durations.ts'
-import type { PlayerControl } from '@skleyka/contract/player-controls.ts'
 import type { PlayerBody } from '@skleyka/contract/player-look.ts'
 import { obey } from '@skleyka/web/stream/keys.ts'
 import { openSubtitles } from '@skleyka/web/stream/subtitles.ts'
 import { chapterMenu, chapterStep } from './chapters.ts'
-import { choices, speedName } from './choices.ts'
+import { choices } from './choices.ts'
 import { iconButton, make } from './elements.ts'
 import { idleControls } from './idle.ts'
 import { hearKeys } from './keyboard.ts'
-import { menu } from './menu.ts'
 import { hearPicture } from './picture-presses.ts'
 import { seekBar } from './seek-bar.ts'
+import { barOf, settingsMenu } from './settings-menu.ts'
 import type { ReadyConfig, Source } from './source.ts'
 import { lastLook, wear } from './subtitle-look.ts'
 import { tellWaiting } from './waiting.ts'
@@ -50,47 +49,38 @@ export function controls(
   })
   const time = make('span', { class: 'time' })
   const chapter = chapterMenu(video, chapters, words, go)
-  const speed = menu(words.speed, choice.speeds)
-  const quality = menu(words.quality, choice.qualities)
   const airplay = iconButton('airplay', words.airplay, () => {})
   const picture = iconButton('picture', words.pictureInPicture, pictureInPicture)
   const full = iconButton('fullscreen', words.fullscreen, fullscreen)
-  const help = iconButton('keys', words.keys, showKeys)
   airplay.button.hidden = true
   // Safari alone knows it
   if (template.protection.popOut && 'webkitShowPlaybackTargetPicker' in video)
     void import('./airplay.ts').then(({ offerAirplay }) => offerAirplay(video, airplay.button))
   picture.button.classList.add('window')
-  help.button.classList.add('help')
   picture.button.hidden = !document.pictureInPictureEnabled || !template.protection.popOut
   full.button.hidden = !document.fullscreenEnabled
 
   const captions = make('div', { class: 'captions', 'data-captions': '', 'aria-live': 'off' })
   wear(captions, lastLook(offered.subtitles))
   const subtitles = openSubtitles(video, captions, tracks, showSubtitles)
-  const captionMenu = menu(words.subtitles, () => choice.subtitles(subtitles, showLooks), 'captions')
-  captionMenu.root.hidden = config.subtitles.length === 0
-  captionMenu.root.classList.add('words')
-  const voices = menu(words.sound, choice.sounds, 'voices')
-  voices.root.hidden = true
+  const settings = settingsMenu(offered.bar, choice, video, () => subtitles, words, { showLooks, showKeys })
+  const captionKey = iconButton('captions', words.subtitles, () => subtitles.toggle())
+  captionKey.button.hidden = config.subtitles.length === 0
   signal.addEventListener('abort', subtitles.close)
-  const menus = [voices, captionMenu, speed, quality, chapter]
-  const parts: Readonly<Record<PlayerControl, HTMLElement>> = {
+  const menus = [settings, chapter]
+  const parts: Readonly<Record<ReturnType<typeof barOf>[number], HTMLElement>> = {
     play: play.button,
     sound: make('div', { class: 'sound' }, sound.button, loudness),
     time,
     chapters: chapter.root,
     gap: make('span', { class: 'grow' }),
-    voices: voices.root,
-    subtitles: captionMenu.root,
-    speed: speed.root,
-    quality: quality.root,
-    keys: help.button,
+    subtitles: captionKey.button,
+    settings: settings.root,
     airplay: airplay.button,
     picture: picture.button,
     fullscreen: full.button,
   }
-  const keys = make('div', { class: 'keys' }, ...offered.bar.map((name) => parts[name]))
+  const keys = make('div', { class: 'keys' }, ...barOf(offered.bar).map((name) => parts[name]))
   const bar = make('div', { class: 'controls', role: 'group', 'aria-label': words.controls })
   if (offered.line) bar.append(seek.root)
   if (offered.bar.length > 0) bar.append(keys)
@@ -98,7 +88,8 @@ export function controls(
   const big = iconButton('play', words.watch, toggle)
   big.button.className = 'big'
   stage.append(captions, ...(offered.big ? [big.button] : []), bar)
-  const isUsed = () => menus.some((one) => one.isOpen()) || bar.querySelector(':focus-visible') !== null
+  const isMenuOpen = () => menus.some((one) => one.isOpen())
+  const isUsed = () => isMenuOpen() || bar.querySelector(':focus-visible') !== null
   const idle = idleControls(stage, video, isUsed, signal)
   tellWaiting(stage, video, words, signal)
 
@@ -119,9 +110,8 @@ export function controls(
     } else video.muted = true
   }
   function showSubtitles() {
-    const shown = tracks().find(({ language }) => language === subtitles.chosen())
-    captionMenu.show(shown?.label ?? words.subtitlesOff)
-    captionMenu.root.toggleAttribute('data-on', shown !== undefined)
+    captionKey.show('captions', `${words.subtitles}: ${choice.subtitleName(subtitles)}`)
+    captionKey.button.toggleAttribute('data-on', subtitles.chosen() !== null)
     video.dispatchEvent(new Event('subtitleschange'))
   }
   function showLooks() {
@@ -162,12 +152,7 @@ export function controls(
     loudness.style.setProperty('--level', `${(silent ? 0 : video.volume) * 100}%`)
     time.textContent = `${formatDuration(Math.min(video.currentTime, told()))} / ${formatDuration(told())}`
     chapter.show()
-    speed.show(speedName(video.playbackRate, words))
-    const { qualities, playing, sounds, sound: voice } = choice.facts()
-    voices.show(voice?.name ?? '')
-    voices.root.hidden = sounds.length < 2
-    quality.show(playing?.name ?? words.auto)
-    quality.root.hidden = qualities.length < 2
+    settings.show()
     const isFull = document.fullscreenElement !== null
     full.show(isFull ? 'window' : 'fullscreen', isFull ? words.window : words.fullscreen)
     seek.show()
@@ -180,6 +165,7 @@ export function controls(
     fullscreen,
     skip: (seconds) => go(video.currentTime + seconds),
     isBegun,
+    isMenuOpen,
     controls: idle,
   })
   const acts = {

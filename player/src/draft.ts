@@ -27,7 +27,11 @@ export function wearDrafts(
   show: (root: HTMLElement, config: EmbedConfig, showing: Showing, signal: AbortSignal) => void,
 ): void {
   let shown = new AbortController()
-  const wear = (template: PlayerBody | null, placeholder: { readonly clip: string | null } | null) => {
+  const wear = (
+    template: PlayerBody | null,
+    placeholder: { readonly clip: string | null } | null,
+    author: string | null,
+  ) => {
     const video = root.querySelector('video')
     const startS = video && video.currentTime > 0 ? video.currentTime : null
     const isPlaying = video !== null && !video.paused
@@ -38,15 +42,20 @@ export function wearDrafts(
       show(root, refused(config, template, placeholder.clip), showing, signal)
       return
     }
-    show(root, { ...config, template, heat: null }, { ...showing, startS, autoplay: isPlaying, isDraft: true }, signal)
+    show(
+      root,
+      { ...config, template, author, heat: null },
+      { ...showing, startS, autoplay: isPlaying, isDraft: true },
+      signal,
+    )
     if (template?.marks.heat) drawHeat(root, config.heat ?? example, signal)
   }
   window.addEventListener('message', ({ source, origin, data }) => {
     if (source !== window.parent || origin !== location.origin || Object(data).type !== 'template') return
     const read = playerBody.safeParse(Object(data).template)
-    const { placeholder } = Object(data)
+    const { placeholder, author } = Object(data)
     const clip = typeof placeholder?.clip === 'string' ? placeholder.clip : null
-    if (read.success) wear(read.data, placeholder ? { clip } : null)
+    if (read.success) wear(read.data, placeholder ? { clip } : null, typeof author === 'string' ? author : null)
   })
-  wear(config.template, null)
+  wear(config.template, null, config.author)
 }

@@ -23,6 +23,7 @@ export function drawOver(
   if (look.logo) {
     const { picture, link, place } = look.logo
     const shown = make('img', { src: picture, alt: '' })
+    shown.addEventListener('load', () => root.style.setProperty('--logo-width', `${shown.offsetWidth}px`))
     const away = {
       href: link ?? '',
       target: '_blank',

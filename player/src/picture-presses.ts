@@ -7,6 +7,7 @@ interface Acts {
   readonly fullscreen: () => void
   readonly skip: (seconds: number) => void
   readonly isBegun: () => boolean
+  readonly isMenuOpen: () => boolean
   readonly controls: { readonly wake: () => void; readonly sleep: () => void; readonly isIdle: () => boolean }
 }
 
@@ -15,6 +16,7 @@ export function hearPicture(stage: HTMLElement, video: HTMLVideoElement, words: 
   const skipOf = tapReader()
   let pointer = ''
   let skipped = 0
+  let isClosing = false
   const badge = make('p', { class: 'skipped', role: 'status' })
   stage.append(badge)
 
@@ -32,11 +34,14 @@ export function hearPicture(stage: HTMLElement, video: HTMLVideoElement, words: 
   }
   video.addEventListener('pointerdown', (event) => {
     pointer = event.pointerType
+    // a press beside a menu closes it, and does no more
+    isClosing = acts.isMenuOpen()
   })
   video.addEventListener('seeked', () => {
     badge.textContent = ''
   })
   video.addEventListener('click', (event) => {
+    if (isClosing) return
     if (pointer !== 'touch' || !acts.isBegun()) acts.toggle()
     else tap(event.clientX, event.timeStamp)
   })

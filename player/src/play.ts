@@ -43,6 +43,7 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
   video.muted = showing.muted || behaviour.muted || behaviour.autoplay
   video.loop = behaviour.loop
   root.prepend(video)
+  shapeLike(root, video, config.sprite)
   const resumedS = showing.startS === null && behaviour.resume ? placeIn(config.uuid, config.durationMs) : 0
   const startS = showing.startS ?? resumedS
   // told by the controls before anything is loaded
@@ -61,8 +62,7 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
   const told = { words, isAlbum: among !== undefined, onStart: openOnce }
   const bar = controls(root, video, () => source, config, template, told, signal)
   dress(root, config, video, signal)
-  if (config.about.length > 0 && template.controls.bar.length > 0)
-    void import('./about.ts').then(({ offerAbout }) => offerAbout(root, config.about, words, signal))
+  void import('./about.ts').then(({ tellAbout }) => tellAbout(root, config, template, words, signal))
   if (config.ads) holdForAds(root, video, config, { words, startS, goOn: bar.toggle }, signal)
   const tell = (event: StateEvent) =>
     parent.send({ type: 'state', event, ...stateOf(video, bar, config.durationMs, tracks(), problem !== null) })
@@ -189,4 +189,13 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
       if (behaviour.autoplay) void video.play().catch(() => {})
     })
   signal.addEventListener('abort', () => source?.close())
+}
+
+/** Tells the style sheet the shape of the picture, as it is known: controls stand on it where the page is taller. */
+function shapeLike(root: HTMLElement, video: HTMLVideoElement, sprite: ReadyConfig['sprite']): void {
+  const shape = (width: number, height: number) => {
+    if (width > 0 && height > 0) root.style.setProperty('--ratio', String(width / height))
+  }
+  if (sprite) shape(sprite.width, sprite.height)
+  video.addEventListener('resize', () => shape(video.videoWidth, video.videoHeight))
 }

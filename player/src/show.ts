@@ -31,7 +31,7 @@ export function show(root: HTMLElement, config: EmbedConfig, showing: Showing, s
   }
   signal.addEventListener('abort', () => {
     root.replaceChildren()
-    root.style.removeProperty('--poster')
+    for (const name of ['--poster', '--ratio', '--logo-width']) root.style.removeProperty(name)
     for (const state of ['data-paused', 'data-begun', 'data-busy', 'data-idle', 'data-ended', 'data-placeholder']) {
       root.removeAttribute(state)
     }

@@ -17,8 +17,14 @@ class Engine {
   readonly heard = new Map<string, (event: string, data?: object) => void>()
   readonly config: { xhrSetup: (request: object, url: string) => void; timelineController?: undefined }
   levels: { width: number; height: number }[] = []
-  autoLevelEnabled = true
-  nextLevel = -1
+  manualLevel = -1
+  /** As hls.js reads it: of the fragment that is loaded next, and none is at a pause. */
+  get nextLevel() {
+    return -1
+  }
+  set nextLevel(level: number) {
+    this.manualLevel = level
+  }
   currentLevel = -1
   constructor(config: Engine['config']) {
     this.config = config
@@ -309,4 +315,14 @@ test('what was begun before there was a stream is begun again when one comes, wh
   still.paused = true
   await given(t, [], still)
   assert.equal(still.paused, true)
+})
+
+test('a quality is told as chosen at once, with nothing of it loaded; «auto» takes it back', async (t) => {
+  const { stream, facts, parsed } = await given(t)
+  parsed()
+  const chosen = () => Reflect.get(facts.at(-1) ?? {}, 'chosen')
+  stream.choose(0)
+  assert.equal(chosen(), 0)
+  stream.choose(-1)
+  assert.equal(chosen(), -1)
 })

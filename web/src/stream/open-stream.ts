@@ -86,7 +86,7 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
     const qualities = qualitiesOf(hls.levels)
     world.onFacts({
       qualities,
-      chosen: hls.autoLevelEnabled ? -1 : hls.nextLevel,
+      chosen: hls.manualLevel,
       playing: qualities.find(({ index }) => index === hls.currentLevel) ?? null,
       sounds,
       sound: sounds.find((sound) => (wanted ? isSame(sound, wanted) : sound.isDefault)) ?? sounds[0] ?? null,

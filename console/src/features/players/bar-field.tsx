@@ -36,6 +36,10 @@ export function BarField({ bar, onChange }: Props) {
           </span>
         )}
       </OrderedList>
+      <p className={styles.quiet}>
+        Скорость, качество, субтитры, звуковые дорожки и{'\u00a0'}список клавиш собраны в{'\u00a0'}меню «Настройки». Оно
+        стоит на{'\u00a0'}месте последней из{'\u00a0'}них.
+      </p>
       {left.length > 0 && (
         <Select
           label="Добавить на панель"

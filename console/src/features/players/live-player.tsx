@@ -10,14 +10,16 @@ interface Props {
   template: PlayerBody
   /** Shows what stands in place of the video, with the uuid of its clip; null for the video. */
   placeholder: { clip: string | null } | null
+  /** The name under the title; null for none. */
+  author: string | null
 }
 
 /** The very player of viewers in a frame, which is sent the template whenever it changes. */
-export function LivePlayer({ uuid, template, placeholder }: Props) {
+export function LivePlayer({ uuid, template, placeholder, author }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const worn = useRef<string | null>(null)
   const isReady = useRef(false)
-  const text = JSON.stringify({ template, placeholder })
+  const text = JSON.stringify({ template, placeholder, author })
 
   useEffect(() => {
     const wear = () => {

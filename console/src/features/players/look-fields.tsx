@@ -1,7 +1,8 @@
 import { contrastProblems } from '@skleyka/contract/player-contrast.ts'
 import { usingPlaceholders } from '@skleyka/contract/player-templates.ts'
-import { withPanel } from '@skleyka/contract/usual-player.ts'
+import { shownHeading, withPanel } from '@skleyka/contract/usual-player.ts'
 import { useMay } from '../../session/contexts.ts'
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { NumberInput } from '../../ui/number-input/number-input.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
@@ -17,9 +18,16 @@ const themes = [
   { value: 'system', label: 'Как у\u00a0зрителя' },
 ] as const
 
-/** Colours, whose contrast is told while they are chosen, corners and logo. */
+const authors = [
+  { value: 'none', label: 'Никто' },
+  { value: 'person', label: 'Автор видео' },
+  { value: 'account', label: 'Аккаунт' },
+] as const
+
+/** Colours, whose contrast is told while they are chosen, corners, logo and the words over the picture. */
 export function LookFields({ part, onChange }: PartProps<'look'>) {
   const may = useMay()
+  const heading = shownHeading(part)
   const problems = contrastProblems(part)
   const said = (field: 'accent' | 'onAccent') => {
     const text = problems.find((problem) => problem.field === field)?.text
@@ -58,6 +66,16 @@ export function LookFields({ part, onChange }: PartProps<'look'>) {
           onChange={(corner) => corner !== null && onChange({ ...part, corner })}
         />
       </div>
+      <Checkbox checked={heading.title} onChange={(title) => onChange({ ...part, heading: { ...heading, title } })}>
+        Название видео поверх картинки
+      </Checkbox>
+      <Segmented
+        label="Подпись под названием"
+        titled
+        choices={authors}
+        value={heading.author}
+        onChange={(author) => onChange({ ...part, heading: { ...heading, author } })}
+      />
       <LogoField logo={part.logo} onChange={(logo) => onChange({ ...part, logo })} />
       {(may({ access: usingPlaceholders }) || part.placeholder !== undefined || part.clipId !== undefined) && (
         <PlaceholderField part={part} onChange={onChange} />

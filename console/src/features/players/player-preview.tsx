@@ -1,10 +1,11 @@
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { PlayerBody } from '@skleyka/contract/player-look.ts'
 import { records } from '@skleyka/contract/records.ts'
+import { shownHeading } from '@skleyka/contract/usual-player.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/queries.ts'
-import { useAccountCode } from '../../session/contexts.ts'
+import { useAccountCode, useApp } from '../../session/contexts.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -24,9 +25,12 @@ export function PlayerPreview({ body }: { body: PlayerBody }) {
   const accountCode = useAccountCode()
   const found = useQuery(read(records.getListByFilter, { filter, page: 1, perPage: bounds.pageSize }, { accountCode }))
   const [chosen, choose] = useState<string | null>(null)
+  const accountName = useApp().accountCodes[accountCode]?.accountName ?? null
   const css = useCleanCss(body.css)?.css ?? ''
   const shown = (found.data?.records ?? []).filter(({ publication }) => publication === 'PUBLISHED')
   const uuid = chosen ?? shown[0]?.uuid
+  const ownerName = shown.find((record) => record.uuid === uuid)?.ownerName ?? null
+  const author = { none: null, person: ownerName, account: accountName }[shownHeading(body.look).author]
   const [sight, see] = useState<(typeof sights)[number]['value']>('VIDEO')
   const { placeholder, clipId } = body.look
   const clip = useQuery({
@@ -46,7 +50,7 @@ export function PlayerPreview({ body }: { body: PlayerBody }) {
         {uuid !== undefined && (
           <>
             {hasPlaceholder && <Segmented label="Что показать" choices={sights} value={sight} onChange={see} />}
-            <LivePlayer key={uuid} uuid={uuid} template={{ ...body, css }} placeholder={seen} />
+            <LivePlayer key={uuid} uuid={uuid} template={{ ...body, css }} placeholder={seen} author={author} />
             <Combobox
               key={shown.length}
               label="Видео для примера"

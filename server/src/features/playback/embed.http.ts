@@ -1,10 +1,11 @@
 import { type AdViewer, deviceOf } from '@skleyka/contract/ad-plan.ts'
 import { audienceSite } from '@skleyka/contract/audience.ts'
 import { cameHeaders, type EmbedConfig } from '@skleyka/contract/embed.ts'
+import type { PlayerHeading } from '@skleyka/contract/player-look.ts'
 import type { ShownField } from '@skleyka/contract/shown-fields.ts'
 import { shownFields } from '@skleyka/contract/shown-metadata.ts'
 import type { Place } from '@skleyka/contract/site-rules.ts'
-import { usualPlayer } from '@skleyka/contract/usual-player.ts'
+import { shownHeading, usualPlayer } from '@skleyka/contract/usual-player.ts'
 import { type ViewerRefusal, viewerRefusalCodes, viewerRefusals } from '@skleyka/contract/viewer-refusals.ts'
 import * as z from 'zod'
 import type { BuiltPages } from '../../http/built-pages.ts'
@@ -22,7 +23,7 @@ import { judge, siteRuleOf, whereaboutsOf } from './judge.ts'
 import type { LinkPreview } from './link-preview.ts'
 import { chapterTrack, playerMarks } from './marks.ts'
 import { type FindStandIn, standInFor } from './placeholder-clip.ts'
-import { findPublicRecord, type PublicRecord } from './playback.sql.ts'
+import { findAuthor, findPublicRecord, type PublicRecord } from './playback.sql.ts'
 import { embedCode, playerAddresses, posterAddress } from './playback.ts'
 import { playlistsAhead } from './playlists-ahead.ts'
 import { findShownTracks } from './subtitle-tracks.sql.ts'
@@ -246,6 +247,7 @@ async function content(
       uuid,
       title,
       state: 'ready',
+      author: await authorOf(services, record, shownHeading(template?.look ?? usualPlayer.look).author),
       hls: new URL(hls).pathname,
       poster: pathOf(poster),
       sprite: sprite && { ...sprite, url: new URL(sprite.url).pathname },
@@ -275,6 +277,11 @@ async function content(
 
 const curveOf = (services: Services, { accountId, currentVersionId }: PublicRecord) =>
   currentVersionId === null ? null : shownCurve(services.db.platform('secret'), accountId, currentVersionId)
+
+/** The name under the title; null where the template wants none. */
+async function authorOf(services: Services, { uuid }: PublicRecord, author: PlayerHeading['author']) {
+  return author === 'none' ? null : findAuthor(services.db.platform('secret'), uuid, author)
+}
 
 /** A file is saved from beside the stream. */
 const withFiles = (fields: readonly ShownField[], hls: string): ShownField[] =>

@@ -173,6 +173,34 @@ test('B9 the player and the card of a link tell the fields of metadata marked fo
   assert.doesNotMatch((await ask(`/embed/${uuid}`)).body, /1999|Группа/, 'nothing is told before the gate')
 })
 
+test('the author under the title is named as the template says, and nobody is unless it does', async () => {
+  const { uuid, id } = await playing('С автором')
+  const told = async () => (await ask(`/embed/${uuid}/config.json`)).json().author
+  assert.equal(await told(), null)
+  const { id: player_template_id } = await db
+    .insertInto('templates')
+    .values({ account_id: account.id, kind: 'player', name: 'С автором', body: '{}', published_version: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('records').set({ player_template_id }).where('id', '=', id).execute()
+  const ownerOf = db.selectFrom('records').select('owner_id').where('id', '=', id)
+  const rename = (name: string) => db.updateTable('users').set({ name }).where('id', '=', ownerOf).execute()
+  await rename('Марина Соколова')
+  const { name } = await db.selectFrom('accounts').select('name').where('id', '=', account.id).executeTakeFirstOrThrow()
+  for (const [author, expected] of [
+    ['none', null],
+    ['person', 'Марина Соколова'],
+    ['account', name],
+  ] as const) {
+    const body = JSON.stringify({ ...usualPlayer, look: { ...usualPlayer.look, heading: { title: true, author } } })
+    await db.updateTable('templates').set({ body }).where('id', '=', player_template_id).execute()
+    assert.equal(await told(), expected, author)
+    if (author !== 'person') continue
+    await rename('')
+    assert.equal(await told(), null, 'an address of mail is never told')
+  }
+})
+
 test('B9 what stands in place of a video wears the colours of its template, and tells nothing else of it', async () => {
   const { uuid, id } = await playing('В цветах')
   const look = { ...usualPlayer.look, theme: 'light', accent: '#2f54d1', onAccent: '#ffffff', corner: 3 } as const

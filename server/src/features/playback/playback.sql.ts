@@ -210,6 +210,18 @@ export async function findShown(db: Db, uuid: string) {
   return row ?? null
 }
 
+/** The name of the author of a record, or of its account. Public: a token stands for the account. */
+export async function findAuthor(db: Db, uuid: string, author: 'person' | 'account'): Promise<string | null> {
+  const row = await db
+    .selectFrom('records')
+    .innerJoin('accounts', 'accounts.id', 'records.account_id')
+    .innerJoin('users', 'users.id', 'records.owner_id')
+    .select(author === 'person' ? 'users.name' : 'accounts.name')
+    .where('records.uuid', '=', uuid)
+    .executeTakeFirst()
+  return row?.name || null
+}
+
 /** The same of an account, as viewers would have it at a moment. */
 export async function findViewed(db: Db, accountId: number, id: number, at: Date | null): Promise<PublicRecord | null> {
   const row = await publicRecords(db, at, null, at ?? new Date(0))
