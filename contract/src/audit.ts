@@ -88,6 +88,10 @@ export const auditEvent = z.object({
   action: z.string(),
   objectType: z.nullable(z.string()),
   objectId: z.nullable(z.string()),
+  /** The name of the object as it is now, else as the line tells it; null where it has none. */
+  objectName: z.nullable(z.string()),
+  /** Whether the object is still there, in the trash too. */
+  objectExists: z.boolean(),
   changes: z.array(auditChange),
   /** The address it came from. */
   ip: z.nullable(z.string()),
@@ -107,6 +111,15 @@ const action = z.string().check(z.regex(/^[a-zA-Z.]{1,64}$/))
 /** Names of the authors that changes tell of, by their ids. */
 export const people = z.record(z.string(), z.string())
 export type People = z.output<typeof people>
+
+/** Names of the roles that changes tell of, by their ids. */
+const roles = z.record(z.string(), z.string())
+
+/**
+ * Calls whose lines a journal leaves out unless it is asked for that call: nothing that the account keeps has changed, or another
+ * line tells it. An upload is told once, where it is begun, under whoever sent it.
+ */
+export const quietActions = ['uploads.complete', 'bulk.bulkPreview', 'notices.read', 'subtitles.makeWaveform'] as const
 
 /** The same beside those of other accounts; null for what happens in none. */
 const installationEvent = z.extend(auditEvent, {
@@ -153,7 +166,7 @@ const reader = { who: 'member', permission: 'yauth.can_manage_account' } as cons
 export const audit = {
   list: method({
     about:
-      'Answers one page of the account’s journal, newest first: of one object, by an action, by a user, of a period. Pages start at 1; the total is counted up to the depth of lists.',
+      'Answers one page of the account’s journal, newest first: of one object, by an action, by a user, of a period, of objects by words of their names. Previews, read notices and ends of uploads come only when their action is asked for. Pages start at 1; the total is counted up to the depth of lists.',
     path: '/api/v3/audit/list',
     access: reader,
     cost: costs.list,
@@ -161,19 +174,21 @@ export const audit = {
       object: z.optional(z.strictObject({ type: z.enum(auditObjectTypes), id: objectId })),
       action: z.optional(action),
       userId: z.optional(z.int().check(z.positive())),
+      /** Words of the names of videos, albums, people, roles, templates and filters, or the number of a video. */
+      q: z.optional(line(bounds.searchChars)),
       /** Both in the page. */
       from: z.optional(instant),
       to: z.optional(instant),
       ...pageParams,
     }),
-    result: z.extend(listOf(auditEvent), { people }),
+    result: z.extend(listOf(auditEvent), { people, roles }),
   }),
   get: method({
     about: 'Answers one line of the account’s journal. NOT_FOUND/EVENT for an unknown or foreign id.',
     path: '/api/v3/audit/get',
     access: reader,
     params: z.strictObject({ id: eventId }),
-    result: z.object({ event: auditEvent, people }),
+    result: z.object({ event: auditEvent, people, roles }),
   }),
   getAsOf: method({
     about:
@@ -204,7 +219,7 @@ export const audit = {
   }),
   listAll: method({
     about:
-      'Answers one page of the journal of the whole installation, newest first: of an account, of users whose name or address holds some words, by an action, of an object, of a period. Pages start at 1; the total is counted up to the depth of lists.',
+      'Answers one page of the journal of the whole installation, newest first: of an account, of users whose name or address holds some words, by an action, of an object, of a period, of objects by words of their names. Pages start at 1; the total is counted up to the depth of lists.',
     path: '/api/v3/admin/audit/list',
     access: administrator,
     cost: costs.list,
@@ -214,12 +229,14 @@ export const audit = {
       action: z.optional(action),
       objectType: z.optional(z.enum(auditObjectTypes)),
       objectId: z.optional(objectId),
+      /** As in `audit.list`; with a number of a video too. */
+      q: z.optional(line(bounds.searchChars)),
       /** Both in the page. */
       from: z.optional(instant),
       to: z.optional(instant),
       ...pageParams,
     }),
-    result: z.extend(listOf(installationEvent), { people }),
+    result: z.extend(listOf(installationEvent), { people, roles }),
   }),
   undo: method({
     about:

@@ -112,6 +112,8 @@ export const bulk = {
     path: '/api/v3/records/bulkPreview',
     access: editor,
     mutates: true,
+    // it only counts: what it is about is not changed
+    namesForJournal: true,
     cost: costs.batch,
     params: z.strictObject({ selection, ops }),
     result: z.object({

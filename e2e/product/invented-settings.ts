@@ -259,6 +259,8 @@ const event = (id: number, changes: Partial<AuditEvent>): AuditEvent => ({
   action: 'records.update',
   objectType: 'record',
   objectId: '184226',
+  objectName: 'Лесные истории. Серия 4. Певец на\u00a0ветке',
+  objectExists: true,
   changes: [],
   ip: '203.0.113.7',
   requestId: 'r-170000',
@@ -268,20 +270,30 @@ const event = (id: number, changes: Partial<AuditEvent>): AuditEvent => ({
   ...changes,
 })
 
+const unnamed = { objectName: null, objectExists: false }
+
 /** Lines of every kind: by people and by commands, with short and long values. */
-export const inventedEvents: { items: AuditEvent[]; total: number; people: People } = {
+export const inventedEvents: { items: AuditEvent[]; total: number; people: People; roles: People } = {
   people: {},
+  roles: { 8: 'Монтажёр' },
   items: [
     event(60, { changes: [{ field: 'name', before: 'Выпуск', after: longName }], canUndo: true }),
     event(59, {
       action: 'accounts.update',
       objectType: 'account',
       objectId: '1',
+      objectName: 'Моя студия',
       changes: [{ field: 'time_zone', before: 'Europe/Moscow', after: 'Asia/Vladivostok' }],
       canUndo: true,
     }),
-    event(58, { action: 'youtube.finish', objectType: 'youtubeChannel', objectId: '3' }),
-    event(57, { action: 'attributes.importApply', batchId: crypto.randomUUID(), objectType: null, objectId: null }),
+    event(58, { action: 'youtube.finish', objectType: 'youtubeChannel', objectId: '3', ...unnamed }),
+    event(57, {
+      action: 'attributes.importApply',
+      batchId: crypto.randomUUID(),
+      objectType: null,
+      objectId: null,
+      ...unnamed,
+    }),
     event(56, {
       changes: [
         { field: 'tags', before: ['лес'], after: ['лес', 'птицы', 'заповедник'] },
@@ -294,10 +306,17 @@ export const inventedEvents: { items: AuditEvent[]; total: number; people: Peopl
       undoOf: 56,
       changes: [{ field: 'publication', before: 'SCHEDULED', after: 'DRAFT' }],
     }),
-    event(54, { action: 'sharing.invite', objectType: null, objectId: null }),
-    event(53, { action: 'machine.createUser', actor: null, ip: null, objectType: 'user', objectId: '12' }),
+    event(54, { action: 'sharing.invite', objectType: null, objectId: null, ...unnamed }),
+    event(53, { action: 'machine.createUser', actor: null, ip: null, objectType: 'user', objectId: '12', ...unnamed }),
     event(52, { action: 'trash.dispose', canUndo: true }),
-    event(51, { action: 'attributes.create', objectType: null, objectId: null }),
+    event(50, {
+      action: 'users.invite',
+      objectType: 'user',
+      objectId: '41',
+      objectName: 'anna.konstantinopolskaya@long-studio-name.example',
+      changes: [{ field: 'roleIds', before: null, after: [8] }],
+    }),
+    event(51, { action: 'attributes.create', objectType: null, objectId: null, ...unnamed }),
   ],
   total: 284,
 }

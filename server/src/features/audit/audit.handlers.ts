@@ -18,10 +18,12 @@ import {
   installationView,
   type LifecycleBack,
   lifecycleBack,
+  rolesIn,
   takenBack,
 } from './event-view.ts'
 import { countAllEvents, listAllEvents } from './installation.sql.ts'
 import { isTakenBack, journalled, journalledKind, type ObjectNow, refusedFields } from './journalled.ts'
+import { findObjectNames, findRoleNames, type ObjectRef } from './object-names.sql.ts'
 
 interface Reader {
   readonly account: EnteredAccount
@@ -35,14 +37,14 @@ export const auditHandlers: Handlers<typeof audit> = {
     }
     const rows = await listEvents(db, account.id, question, (page - 1) * perPage, perPage)
     const items = await show(db, { account, user }, rows)
-    return { items, total: await countEvents(db, account.id, question), people: await peopleOf(db, items) }
+    return { items, total: await countEvents(db, account.id, question), ...(await namesIn(db, items)) }
   },
 
   get: async ({ id }, { account, user }, { db }) => {
     const row = await findEvent(db, account.id, id)
     const [event] = row ? await show(db, { account, user }, [row]) : []
     if (!event) throw refuse('audit.notFound')
-    return { event, people: await peopleOf(db, [event]) }
+    return { event, ...(await namesIn(db, [event])) }
   },
 
   getAsOf: async ({ object, at }, { account }, { db }) => {
@@ -66,8 +68,9 @@ export const auditHandlers: Handlers<typeof audit> = {
       throw refuse('call.badParams', { problems: 'page' }, { page: ['Так далеко журнал не\u00a0листается'] })
     }
     const rows = await listAllEvents(db, question, (page - 1) * perPage, perPage)
-    const items = rows.map(installationView)
-    return { items, total: await countAllEvents(db, question), people: await peopleOf(db, items) }
+    const names = await findObjectNames(db, null, refsOf(rows))
+    const items = rows.map((row) => installationView(row, names))
+    return { items, total: await countAllEvents(db, question), ...(await namesIn(db, items)) }
   },
 
   undo: async ({ id }, caller, services) => {
@@ -101,11 +104,17 @@ export const auditHandlers: Handlers<typeof audit> = {
   },
 }
 
-const peopleOf = (db: Db, events: readonly Pick<AuditEvent, 'changes'>[]) =>
-  recordChanges.namesOfAuthors(
+/** Names of the people and roles that changes tell of by their ids. */
+const namesIn = async (db: Db, events: readonly Pick<AuditEvent, 'changes'>[]) => ({
+  people: await recordChanges.namesOfAuthors(
     db,
     events.flatMap(({ changes }) => changes),
-  )
+  ),
+  roles: await findRoleNames(db, rolesIn(events)),
+})
+
+const refsOf = (rows: readonly Pick<AuditRow, 'object_type' | 'object_id'>[]): ObjectRef[] =>
+  rows.flatMap(({ object_type: type, object_id: id }) => (type === null || id === null ? [] : [{ type, id }]))
 
 /** Takes a move into the trash or out of it back, where the video is still there. */
 async function moveBack(
@@ -140,19 +149,20 @@ async function show(db: Db, reader: Reader, rows: readonly AuditRow[]): Promise<
     for (const [id, now] of found) present.set(`${type} ${id}`, now)
   }
   const templates = await templatesOf(db, reader, rows)
+  const names = await findObjectNames(db, reader.account.id, refsOf(rows))
   return rows.map((row) => {
     if (row.object_type === 'template')
-      return eventView(row, templateLines.mayUndo(row, templates.get(Number(row.object_id)), reader))
+      return eventView(row, names, templateLines.mayUndo(row, templates.get(Number(row.object_id)), reader))
     const now = present.get(`${row.object_type} ${row.object_id}`)
     const back = lifecycleBack(row)
     if (back) {
       const mayMove = allows(trash[back.move].access, reader) === null
-      return eventView(row, mayMove && now?.lifecycle === back.from)
+      return eventView(row, names, mayMove && now?.lifecycle === back.from)
     }
     const changes = takenBack(row)
     const kind = journalledKind(row.object_type)
     const mayUndo = kind !== null && changes !== null && refusedFields(kind, changes, reader) === null
-    return eventView(row, mayUndo && now?.lifecycle === 'ACTIVE' && changedSince(changes, now).length === 0)
+    return eventView(row, names, mayUndo && now?.lifecycle === 'ACTIVE' && changedSince(changes, now).length === 0)
   })
 }
 

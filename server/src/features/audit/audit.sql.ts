@@ -1,18 +1,24 @@
+import { quietActions } from '@skleyka/contract/audit.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { isNamed } from './object-names.sql.ts'
 
 export interface AuditQuestion {
   object?: { type: string; id: number } | undefined
   action?: string | undefined
   userId?: number | undefined
+  /** Words of the name of the object. */
+  q?: string | undefined
+  /** With the lines that lists leave out (`quietActions`). */
+  isWhole?: boolean
   from?: Date | undefined
   to?: Date | undefined
 }
 
 export type AuditRow = Awaited<ReturnType<typeof listEvents>>[number]
 
-const eventsOf = (db: Db, accountId: number, { object, action, userId, from, to }: AuditQuestion) =>
+const eventsOf = (db: Db, accountId: number, { object, action, userId, q, isWhole, from, to }: AuditQuestion) =>
   db
     .selectFrom('audit_events')
     .where('audit_events.account_id', '=', accountId)
@@ -20,6 +26,8 @@ const eventsOf = (db: Db, accountId: number, { object, action, userId, from, to 
       query.where('object_type', '=', object?.type ?? '').where('object_id', '=', String(object?.id)),
     )
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(action === undefined && isWhole !== true, (query) => query.where('action', 'not in', quietActions))
+    .$if(Boolean(q), (query) => query.where(isNamed(accountId, q ?? '')))
     .$if(userId !== undefined, (query) =>
       query.where((is) => is.or([is('user_id', '=', userId ?? 0), is('on_behalf_of', '=', userId ?? 0)])),
     )
@@ -135,7 +143,7 @@ export async function findReplacing(
 
 /** Null for an unknown id and for one of another account alike. */
 export async function findEvent(db: Db, accountId: number, id: number): Promise<AuditRow | null> {
-  const row = await withActor(eventsOf(db, accountId, {}))
+  const row = await withActor(eventsOf(db, accountId, { isWhole: true }))
     .where('audit_events.id', '=', id)
     .executeTakeFirst()
   return row ?? null

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { audit } from '@skleyka/contract/audit.ts'
+import { bulk } from '@skleyka/contract/bulk.ts'
 import type { Permission } from '@skleyka/contract/permissions.ts'
 import { recordPlayer } from '@skleyka/contract/record-player.ts'
 import { records } from '@skleyka/contract/records.ts'
@@ -289,4 +290,98 @@ test('D13 a move into the trash is not taken back by an editor who may not delet
   const [disposed] = (await list()).items
   assert.equal(disposed?.canUndo, false)
   assert.equal(refusal(await undo(disposed?.id))[0], 'ACCESS/FORBIDDEN')
+})
+
+async function newRole(account_id: number, name: string): Promise<number> {
+  const { id } = await db
+    .insertInto('roles')
+    .values({ account_id, name, permissions: ['media.can_edit_records'] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+test('objects are told by their names of now, and by what the line holds once they are gone; roles by name', async () => {
+  const { account, as, id, edit } = await studio([...managing, 'media.can_create_records'])
+  await edit({ name: 'Рассвет на перевале' })
+  const role = await newRole(account.id, 'Монтажёр')
+  const { id: invited } = await db
+    .insertInto('invitations')
+    .values({ account_id: account.id, email: 'anna@people.example' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const told = { account_id: account.id, user_id: user, action: 'users.invite', object_type: 'user' }
+  await db
+    .insertInto('audit_events')
+    .values([
+      { ...told, object_id: '987654321', after: JSON.stringify({ email: 'gone@people.example', roleIds: [role, 987_654] }) },
+      { ...told, object_id: String(user), after: '{}' },
+      { ...told, object_id: String(invited), after: '{}' },
+    ])
+    .execute()
+  const { items, roles } = (await call(audit.list, {}, as)).result
+  assert.deepEqual(
+    items.map(({ objectName, objectExists }) => [objectName, objectExists]),
+    [
+      ['anna@people.example', true],
+      ['Мария', true],
+      ['gone@people.example', false],
+      ['Рассвет на перевале', true],
+    ],
+  )
+  assert.deepEqual(roles, { [role]: 'Монтажёр' })
+  const found = async (q: string) =>
+    (await call(audit.list, { q }, as)).result.items.map(({ objectName }) => objectName)
+  assert.deepEqual(await found('на пере'), ['Рассвет на перевале'])
+  assert.deepEqual(await found(String(id)), ['Рассвет на перевале'])
+  assert.deepEqual(await found('gone@'), ['gone@people.example'])
+  assert.deepEqual(await found('мария'), ['Мария'])
+  assert.deepEqual(await found('нет такого'), [])
+  assert.deepEqual(await found('%'), [])
+})
+
+test('nobody is named in the journal of an account that he has no part in, nor a video or a role of another account', async () => {
+  const one = await studio()
+  const stranger = await make.user({ name: 'Посторонний' })
+  const other = await studio()
+  const foreignRole = await newRole(other.account.id, 'Чужая роль')
+  const line = { account_id: one.account.id, user_id: user, action: 'users.update' }
+  await db
+    .insertInto('audit_events')
+    .values([
+      { ...line, object_type: 'user', object_id: String(stranger), after: JSON.stringify({ roleIds: [foreignRole] }) },
+      { ...line, object_type: 'record', object_id: String(other.id), after: '{}' },
+      { ...line, object_type: 'account', object_id: String(other.account.id), after: '{}' },
+    ])
+    .execute()
+  const { items, roles } = (await call(audit.list, {}, one.as)).result
+  for (const event of items)
+    assert.deepEqual([event.objectName, event.objectExists], [null, false], event.objectType ?? '')
+  assert.deepEqual(roles, {})
+  for (const q of ['Посторонний', 'Первое']) {
+    const own = (await call(audit.list, { q }, one.as)).result.items
+    assert.deepEqual(own, [], q)
+  }
+})
+
+test('a preview of a bulk change is no event, and one upload is one line under whoever sent it', async () => {
+  const { account, as, id } = await studio([...managing, 'media.can_create_records'])
+  const ops = [{ op: 'set', field: 'description', value: 'Новое' }]
+  assert.equal((await call(bulk.bulkPreview, { selection: { ids: [id] }, ops }, as)).error, undefined)
+  const at = { account_id: account.id, object_type: 'record', object_id: String(id) }
+  await db
+    .insertInto('audit_events')
+    .values([
+      { ...at, user_id: user, action: 'uploads.createV2', after: JSON.stringify({ name: 'Первое', bytes: 7 }) },
+      { ...at, user_id: null, action: 'uploads.complete', after: JSON.stringify({ currentState: 'UPLOADED' }) },
+      // written before previews were none
+      { ...at, user_id: user, action: 'bulk.bulkPreview', object_type: null, object_id: null },
+    ])
+    .execute()
+  const list = async (params: object) => (await call(audit.list, params, as)).result
+  const { items, total } = await list({})
+  assert.deepEqual([items.map(({ action }) => action), total], [['uploads.createV2'], 1])
+  assert.equal(items[0]?.actor?.name, 'Мария')
+  assert.equal((await list({ object: { type: 'record', id } })).total, 1)
+  assert.equal((await list({ action: 'uploads.complete' })).total, 1, 'what is asked for is told')
 })

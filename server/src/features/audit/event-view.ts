@@ -4,9 +4,10 @@ import type { AuditRow } from './audit.sql.ts'
 import type { InstallationRow } from './installation.sql.ts'
 import type { ObjectNow } from './journalled.ts'
 import { isTakenBack, journalledKind } from './journalled.ts'
+import { refKey } from './object-names.sql.ts'
 
-/** A line of the journal as the contract shows it. */
-export const eventView = (row: AuditRow, canUndo: boolean): AuditEvent => ({
+/** A line of the journal as the contract shows it, with the names of objects that are there now. */
+export const eventView = (row: AuditRow, names: ReadonlyMap<string, string>, canUndo: boolean): AuditEvent => ({
   id: row.id,
   at: row.at,
   actor: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
@@ -15,6 +16,8 @@ export const eventView = (row: AuditRow, canUndo: boolean): AuditEvent => ({
   action: row.action,
   objectType: row.object_type,
   objectId: row.object_id,
+  objectName: nameNow(row, names) ?? nameIn(row),
+  objectExists: nameNow(row, names) !== null,
   changes: changesOf(row),
   ip: row.ip,
   requestId: row.request_id,
@@ -24,14 +27,32 @@ export const eventView = (row: AuditRow, canUndo: boolean): AuditEvent => ({
 })
 
 /** The same in the journal of the whole installation, where nothing is taken back. */
-export const installationView = ({
-  account_code: code,
-  account_name: name,
-  ...row
-}: InstallationRow): InstallationEvent => ({
-  ...eventView(row, false),
+export const installationView = (
+  { account_code: code, account_name: name, ...row }: InstallationRow,
+  names: ReadonlyMap<string, string>,
+): InstallationEvent => ({
+  ...eventView(row, names, false),
   account: code === null ? null : { code, name: name ?? '' },
 })
+
+const nameNow = ({ object_type: type, object_id: id }: AuditRow, names: ReadonlyMap<string, string>) =>
+  type === null || id === null ? null : (names.get(refKey({ type, id })) ?? null)
+
+/** The name that the line itself tells: of what was made, or is gone. */
+function nameIn({ before, after }: Pick<EventContent, 'before' | 'after'>): string | null {
+  const [was, became] = [fieldsIn(before), fieldsIn(after)]
+  const told = [became.name, was.name, became.email, was.email]
+  return told.find((one) => typeof one === 'string' && one !== '')?.toString() ?? null
+}
+
+/** The roles that lines tell of by their ids. */
+export const rolesIn = (events: readonly Pick<AuditEvent, 'changes'>[]): number[] =>
+  events.flatMap(({ changes }) =>
+    changes
+      .filter(({ field }) => field === 'roleIds')
+      .flatMap(({ before, after }) => [before, after].flat())
+      .filter((id) => typeof id === 'number'),
+  )
 
 type EventContent = Pick<AuditRow, 'object_type' | 'before' | 'after'>
 

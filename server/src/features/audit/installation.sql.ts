@@ -1,7 +1,9 @@
+import { quietActions } from '@skleyka/contract/audit.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { inNameOf, upTo } from './audit.sql.ts'
+import { isNamed } from './object-names.sql.ts'
 
 export interface InstallationQuestion {
   accountCode?: string | undefined
@@ -10,13 +12,15 @@ export interface InstallationQuestion {
   action?: string | undefined
   objectType?: string | undefined
   objectId?: number | undefined
+  /** Words of the name of the object. */
+  q?: string | undefined
   from?: Date | undefined
   to?: Date | undefined
 }
 
 export type InstallationRow = Awaited<ReturnType<typeof listAllEvents>>[number]
 
-const found = (db: Db, { accountCode, user, action, objectType, objectId, from, to }: InstallationQuestion) =>
+const found = (db: Db, { accountCode, user, action, objectType, objectId, q, from, to }: InstallationQuestion) =>
   db
     .selectFrom('audit_events')
     .$if(accountCode !== undefined, (query) =>
@@ -37,6 +41,8 @@ const found = (db: Db, { accountCode, user, action, objectType, objectId, from, 
       ),
     )
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(action === undefined, (query) => query.where('action', 'not in', quietActions))
+    .$if(Boolean(q), (query) => query.where(isNamed(null, q ?? '')))
     .$if(objectType !== undefined, (query) => query.where('object_type', '=', objectType ?? ''))
     .$if(objectId !== undefined, (query) => query.where('object_id', '=', String(objectId)))
     .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))

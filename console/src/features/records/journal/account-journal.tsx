@@ -19,9 +19,9 @@ import { accountJournalColumns } from './journal-columns.tsx'
 import { periodOf } from './period-of.ts'
 import styles from './record-journal.module.css'
 
-/** Days are yyyy-mm-dd; the number of a video, of a member, the name of a call: empty for all. */
+/** Days are yyyy-mm-dd; words or the number of an object, the number of a member, the name of a call: empty for all. */
 const address = listAddress({
-  record: searchField(),
+  q: searchField(),
   who: searchField(),
   action: searchField(),
   from: searchField(),
@@ -37,14 +37,13 @@ const actions = [
 export default function AccountJournal() {
   const accountCode = useAccountCode()
   const may = useMay()
-  const journal = useList(address, ({ record, who, action, from, to, ...page }) => {
-    const id = readRecordId(record)
+  const journal = useList(address, ({ q, who, action, from, to, ...page }) => {
     const userId = readRecordId(who)
     return read(
       audit.list,
       {
         ...page,
-        ...(id !== null && { object: { type: 'record' as const, id } }),
+        ...(q !== '' && { q }),
         ...(userId !== null && { userId }),
         ...(action in actionTitles && { action }),
         ...periodOf(from, to),
@@ -67,12 +66,12 @@ export default function AccountJournal() {
           accountCode,
           now: new Date(),
           reread: () => void journal.asked.refetch(),
-          people: journal.asked.data?.people,
+          names: journal.asked.data,
         })}
-        isNarrowed={[list.record, list.who, list.action, list.from, list.to].some((word) => word !== '')}
+        isNarrowed={[list.q, list.who, list.action, list.from, list.to].some((word) => word !== '')}
         filters={
           <Filters>
-            <ListSearch label="Номер видео" q={list.record} onSearch={(record) => show({ record })} />
+            <ListSearch label="Название, имя или номер" q={list.q} onSearch={(q) => show({ q })} />
             <span className={styles.choice}>
               <Select
                 label="Действие"

@@ -42,13 +42,13 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'audioTracks.retry': 'Дорожка звука готовится ещё раз',
   'audioTracks.silence': 'Показ со\u00a0звуком или\u00a0без',
   'audioTracks.found': 'Дорожка звука из\u00a0файла',
-  'reencode.start': 'Пережатие',
+  'reencode.start': 'Перекодирование',
   'cuts.trim': 'Обрезка',
   'cuts.duplicateClip': 'Клип из\u00a0видео',
   'cuts.restore': 'Возврат к\u00a0видео до\u00a0обрезки',
   'cuts.carry': 'Метки и\u00a0субтитры сдвинуты вслед за\u00a0обрезкой',
-  'uploads.create': 'Начало загрузки',
-  'uploads.createV2': 'Начало загрузки',
+  'uploads.create': 'Загрузка видео',
+  'uploads.createV2': 'Загрузка видео',
   'uploads.replace': 'Замена видео',
   'uploads.complete': 'Файл передан',
   'uploadLinks.startUpload': 'Загрузка по\u00a0ссылке',
@@ -247,7 +247,7 @@ const objectTitles: Readonly<Record<string, string>> = {
   webhook: 'Вебхук',
 }
 
-/** What was changed; a kind that this page does not know yet is told by its own name. */
+/** The kind of what was changed; a kind that this page does not know yet is told by its own name. */
 export const objectTitle = (type: string | null): string | null => type && (objectTitles[type] ?? type)
 
 /** Who did it; where nobody was signed in, by what it was done. */

@@ -12,18 +12,30 @@ import { type Known, valueText } from './value-text.ts'
 
 interface Props extends Pick<AuditEvent, 'changes'> {
   people?: People | undefined
+  roles?: Known['roles'] | undefined
 }
 
 /** What a line of the journal of an account changed: each field with what it was and what it became. */
-export function ChangeList({ changes, people }: Props) {
+export function ChangeList({ changes, people, roles }: Props) {
   const metadata = useJournalledFields(changes.map(({ field }) => field))
   const templates = useTemplateNames(changes.map(({ field }) => field))
-  return <ChangeLines {...{ changes, people, metadata, templates }} />
+  return <ChangeLines {...{ changes, people, roles, metadata, templates }} />
 }
 
 /** The same where there is no account: fields of metadata are told by their own names. */
-export function ChangeLines({ changes, people, metadata, templates }: Props & Pick<Known, 'metadata' | 'templates'>) {
-  const known = { ...(metadata && { metadata }), ...(people && { people }), ...(templates && { templates }) }
+export function ChangeLines({
+  changes,
+  people,
+  roles,
+  metadata,
+  templates,
+}: Props & Pick<Known, 'metadata' | 'templates'>) {
+  const known = {
+    ...(metadata && { metadata }),
+    ...(people && { people }),
+    ...(roles && { roles }),
+    ...(templates && { templates }),
+  }
   return (
     <dl className={styles.changes}>
       {changes.map(({ field, before, after }) => (

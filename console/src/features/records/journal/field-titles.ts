@@ -80,7 +80,7 @@ const titles: Readonly<Record<string, string>> = {
   returned: 'вернулось к\u00a0шаблону',
   email: 'почта',
   roles: 'роли',
-  roleIds: 'роли, №',
+  roleIds: 'роли',
   locked: 'вход закрыт',
   mailedNotices: 'уведомления письмом',
   impersonated: 'под чужим именем',

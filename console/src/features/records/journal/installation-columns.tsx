@@ -1,16 +1,16 @@
-import type { InstallationEvent, People } from '@skleyka/contract/audit.ts'
-import { pagePath } from '../../../browser/addresses.ts'
+import type { InstallationEvent } from '@skleyka/contract/audit.ts'
 import { Titled } from '../../../list/titled.tsx'
-import { groupDigits } from '../../../russian/numbers.ts'
-import { TextLink } from '../../../ui/link/text-link.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
-import { objectTitle } from './action-titles.ts'
 import { ChangeLines } from './change-list.tsx'
-import { journalColumns } from './journal-columns.tsx'
+import { journalColumns, objectColumn } from './journal-columns.tsx'
+import { installationPath } from './object-path.ts'
 
 /** What the journal of the whole installation shows of each line. */
-export function installationColumns(now: Date, people: People | undefined): readonly Column<InstallationEvent>[] {
-  const ofAccount = journalColumns({ accountCode: '', now, reread: () => undefined, people })
+export function installationColumns(
+  now: Date,
+  names: Parameters<typeof journalColumns>[0]['names'],
+): readonly Column<InstallationEvent>[] {
+  const ofAccount = journalColumns({ accountCode: '', now, reread: () => undefined, names })
   const [action, actor, ...rest] = ofAccount.filter(({ id }) => id !== 'acts' && id !== 'changes')
   const account: Column<InstallationEvent> = {
     id: 'account',
@@ -19,29 +19,14 @@ export function installationColumns(now: Date, people: People | undefined): read
     card: 'fact',
     cell: ({ account: of }) => of && <Titled under={of.code}>{of.name}</Titled>,
   }
-  const object: Column<InstallationEvent> = {
-    id: 'object',
-    title: 'С\u00a0чем',
-    width: 130,
-    card: 'fact',
-    cell: ({ account: of, objectType, objectId }) => {
-      const text = `${objectTitle(objectType) ?? ''}${objectId === null ? '' : ` №\u00a0${numberText(objectId)}`}`
-      return of && objectType === 'record' && objectId !== null ? (
-        <TextLink to={pagePath(of.code, `records/${objectId}/journal`)}>{text}</TextLink>
-      ) : (
-        text
-      )
-    },
-  }
+  const object = objectColumn<InstallationEvent>(installationPath)
   const changes: Column<InstallationEvent> = {
     id: 'changes',
     title: 'Было и\u00a0стало',
     card: 'line',
-    cell: (event) => event.changes.length > 0 && <ChangeLines changes={event.changes} people={people} />,
+    cell: (event) => event.changes.length > 0 && <ChangeLines changes={event.changes} {...names} />,
   }
   // the longest names of people stand whole in two lines
   const named = actor && { ...actor, fluid: 'clamp(150px, 22cqi, 280px)' }
   return [action, account, object, named, changes, ...rest].filter((column) => column !== undefined)
 }
-
-const numberText = (id: string) => (/^\d+$/.test(id) ? groupDigits(Number(id)) : id)

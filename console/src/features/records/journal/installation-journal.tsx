@@ -9,20 +9,19 @@ import { useList } from '../../../list/use-list.ts'
 import { DateInput } from '../../../ui/date-input/date-input.tsx'
 import { Select } from '../../../ui/select/select.tsx'
 import { AccountChoice, CommandCenterPage } from '../../command-center/command-center.tsx'
-import { readRecordId } from '../record-id.ts'
 import { actionTitles, objectTitle } from './action-titles.ts'
 import { ChainState } from './chain-state.tsx'
 import { installationColumns } from './installation-columns.tsx'
 import { periodOf } from './period-of.ts'
 import styles from './record-journal.module.css'
 
-/** Days are yyyy-mm-dd; the code of an account, words of a person, the name of a call, a kind of object and its number. */
+/** Days are yyyy-mm-dd; the code of an account, words of a person, the name of a call, a kind of object and words of its name, or its number. */
 const address = listAddress({
   account: searchField(),
   who: searchField(),
   action: searchField(),
   object: searchField(),
-  number: searchField(),
+  q: searchField(),
   from: searchField(),
   to: searchField(),
 })
@@ -39,9 +38,8 @@ const none = { accountCode: null }
 
 /** cc/audit (product D13): the journal of the whole installation, and whether it is as it was written. */
 export default function InstallationJournal() {
-  const journal = useList(address, ({ account, who, action, object, number, from, to, ...page }) => {
+  const journal = useList(address, ({ account, who, action, object, q, from, to, ...page }) => {
     const objectType = auditObjectTypes.find((type) => type === object)
-    const objectId = readRecordId(number)
     return read(
       audit.listAll,
       {
@@ -50,7 +48,7 @@ export default function InstallationJournal() {
         ...(who !== '' && { user: who }),
         ...(action in actionTitles && { action }),
         ...(objectType && { objectType }),
-        ...(objectId !== null && { objectId }),
+        ...(q !== '' && { q }),
         ...periodOf(from, to),
       },
       none,
@@ -64,7 +62,7 @@ export default function InstallationJournal() {
       <ChainState whose="*" step={(from) => call(audit.checkAll, { from }, none)} />
       <ListCard
         {...journal}
-        columns={installationColumns(new Date(), journal.asked.data?.people)}
+        columns={installationColumns(new Date(), journal.asked.data)}
         isNarrowed={Object.values({ ...list, page: '', perPage: '' }).some((word) => word !== '')}
         filters={
           <Filters>
@@ -90,7 +88,7 @@ export default function InstallationJournal() {
                 onChange={(object) => show({ object })}
               />
             </span>
-            <ListSearch label="Номер объекта" q={list.number} onSearch={(number) => show({ number })} />
+            <ListSearch label="Название, имя или номер" q={list.q} onSearch={(q) => show({ q })} />
             <span className={styles.day}>
               <DateInput label="С дня" value={list.from || null} onChange={(from) => show({ from: from ?? '' })} />
             </span>

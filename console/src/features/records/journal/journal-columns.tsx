@@ -1,5 +1,4 @@
 import type { AuditEvent, People } from '@skleyka/contract/audit.ts'
-import { pagePath } from '../../../browser/addresses.ts'
 import { Titled } from '../../../list/titled.tsx'
 import { formatMoment } from '../../../russian/dates.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
@@ -8,6 +7,7 @@ import { TextLink } from '../../../ui/link/text-link.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { actionTitle, actorName, objectTitle } from './action-titles.ts'
 import { ChangeList } from './change-list.tsx'
+import { objectPath } from './object-path.ts'
 import styles from './record-journal.module.css'
 import { UndoButton } from './undo-button.tsx'
 
@@ -18,12 +18,12 @@ interface Ground {
   readonly accountCode: string
   readonly now: Date
   readonly reread: () => void
-  /** Names of the authors that the lines tell of. */
-  readonly people: People | undefined
+  /** Names of the authors and the roles that the lines tell of; `undefined` until they are read. */
+  readonly names: { readonly people: People; readonly roles: Readonly<Record<string, string>> } | undefined
 }
 
 /** What the journal of a video shows of each line. */
-export const journalColumns = ({ accountCode, now, reread, people }: Ground): readonly Column<AuditEvent>[] => [
+export const journalColumns = ({ accountCode, now, reread, names }: Ground): readonly Column<AuditEvent>[] => [
   {
     id: 'action',
     title: 'Что и\u00a0когда',
@@ -37,7 +37,7 @@ export const journalColumns = ({ accountCode, now, reread, people }: Ground): re
     id: 'actor',
     title: 'Кто',
     width: 190,
-    fluid: 'clamp(150px, 18cqi, 280px)',
+    fluid: 'clamp(160px, 18cqi, 280px)',
     card: 'fact',
     cell: (event) => {
       const key = event.keyName === null ? [] : [`Ключ «${event.keyName}»`]
@@ -50,13 +50,13 @@ export const journalColumns = ({ accountCode, now, reread, people }: Ground): re
     id: 'changes',
     title: 'Было и\u00a0стало',
     card: 'line',
-    cell: ({ changes }) => changes.length > 0 && <ChangeList changes={changes} people={people} />,
+    cell: ({ changes }) => changes.length > 0 && <ChangeList changes={changes} {...names} />,
   },
   {
     id: 'request',
     title: 'Запрос',
     width: 124,
-    shownFrom: 's',
+    shownFrom: 'm',
     card: 'figure',
     cell: ({ requestId }) =>
       requestId !== null && (
@@ -80,19 +80,29 @@ export const journalColumns = ({ accountCode, now, reread, people }: Ground): re
 export function accountJournalColumns(ground: Ground): readonly Column<AuditEvent>[] {
   const { accountCode } = ground
   const [action, actor, ...rest] = journalColumns(ground)
-  const object: Column<AuditEvent> = {
-    id: 'object',
-    title: 'С\u00a0чем',
-    width: 120,
-    card: 'fact',
-    cell: ({ objectType, objectId }) =>
-      objectType === 'record' && objectId !== null ? (
-        <TextLink to={pagePath(accountCode, `records/${objectId}/journal`)}>
-          Видео №&#160;{groupDigits(Number(objectId))}
-        </TextLink>
-      ) : (
-        objectTitle(objectType)
-      ),
-  }
+  const object = objectColumn<AuditEvent>((event) => objectPath(event, accountCode))
   return [action, object, actor, ...rest].filter((column) => column !== undefined)
 }
+
+/** What a line is about, by its name, and its page. */
+export const objectColumn = <Event extends AuditEvent>(pathOf: (event: Event) => string | null): Column<Event> => ({
+  id: 'object',
+  title: 'С\u00a0чем',
+  width: 190,
+  fluid: 'clamp(130px, 19cqi, 300px)',
+  card: 'fact',
+  cell: (event) => {
+    const kind = `${objectTitle(event.objectType) ?? ''}${numberText(event)}`
+    const to = pathOf(event)
+    if (event.objectName === null) return to === null ? kind : <TextLink to={to}>{kind}</TextLink>
+    return (
+      <Titled {...(to !== null && { to })} under={kind}>
+        {event.objectName}
+      </Titled>
+    )
+  },
+})
+
+/** Of videos alone: people look for them by their numbers. */
+const numberText = ({ objectType, objectId }: AuditEvent): string =>
+  objectType === 'record' && objectId !== null ? ` №\u00a0${groupDigits(Number(objectId))}` : ''

@@ -40,7 +40,7 @@ function Journal({ id }: { id: number }) {
           accountCode,
           now: new Date(),
           reread: () => void journal.asked.refetch(),
-          people: journal.asked.data?.people,
+          names: journal.asked.data,
         })}
         empty={{
           title: 'Изменений пока нет',

@@ -32,18 +32,29 @@ import {
 export interface Known {
   readonly metadata?: MetadataFields
   readonly people?: People
+  /** Names of roles by their numbers. */
+  readonly roles?: Readonly<Record<string, string>>
   /** Names of templates by the fields that name them, and their numbers. */
   readonly templates?: Readonly<Partial<Record<string, ReadonlyMap<number, { readonly name: string }>>>>
 }
 
 /** A value as people read it; null for nothing. */
-export function valueText(field: string, value: unknown, { metadata, people, templates }: Known = {}): string | null {
+export function valueText(
+  field: string,
+  value: unknown,
+  { metadata, people, roles, templates }: Known = {},
+): string | null {
   if (value === null || value === undefined || value === '') return null
   if (field.startsWith('metadata.')) return metadataText(value, metadata?.get(field))
   if (field === 'ownerId') return people?.[String(value)] ?? `№\u00a0${value}`
+  if (field === 'roleIds') return rolesText(value, roles)
   const template = templates?.[field]?.get(Number(value))
   return template?.name ?? ways[field]?.(value) ?? plainText(value)
 }
+
+/** «Редактор, Монтажёр»; a deleted role by its number. */
+const rolesText = (value: unknown, roles: Known['roles']): string | null =>
+  Array.isArray(value) ? value.map((id) => roles?.[String(id)] ?? `№\u00a0${id}`).join(', ') || 'без ролей' : null
 
 type Way = (value: unknown) => string | null
 
