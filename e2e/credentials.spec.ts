@@ -36,7 +36,7 @@ test.describe('a forgotten password', () => {
     await other.getByLabel('Пароль ещё раз', { exact: true }).fill(password)
     await other.keyboard.press('Enter')
     await other.waitForURL((url) => url.pathname.startsWith('/admin'))
-    await heading(other, 'Аккаунты')
+    await heading(other, 'Видео')
     expect(told.filter((line) => line.includes(new URL(link).hash.slice(1)))).toEqual([])
     await other.goto(link)
     await heading(other, 'Ссылка уже использована')
@@ -236,7 +236,7 @@ test.describe('passkeys', () => {
     await expectAccessible(page)
     await device.owner(true)
     await enter.press('Enter')
-    await heading(page, 'Аккаунты')
+    await heading(page, 'Видео')
 
     await page.context().clearCookies()
     await page.goto('/admin/')
@@ -244,7 +244,7 @@ test.describe('passkeys', () => {
     const offered = { name: 'keys', value: 'offered', url: product.url }
     await page.context().addCookies([offered])
     await page.goto('/admin/')
-    await heading(page, 'Аккаунты')
+    await heading(page, 'Видео')
 
     await page.goto('/id/security')
     await page.getByRole('link', { name: 'Изменить ключ «Рабочий ноутбук»', exact: true }).click()

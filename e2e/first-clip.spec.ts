@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { openApi } from '../tools/product/api.ts'
 import { studioClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
+import { expectAccessible } from './browser/accessibility.ts'
+import { layoutFaults } from './browser/layout-faults.ts'
 import { withWords } from './browser/words.ts'
 import { openSignedIn, test } from './product/fixtures.ts'
+import { newPerson } from './product/people.ts'
 import { expectPlaying, openForeignSite } from './product/playing.ts'
 import { pickFiles, uploadsPanel } from './product/uploading.ts'
 
@@ -69,4 +74,50 @@ test('C-4-01 C-4-07 C-5-09 the first clip: picked, sent, processed, named, found
     await expect(page.getByText('Ничего не найдено', { exact: true })).toBeVisible()
   })
   expect(problems).toEqual([])
+})
+
+test('the first minutes: one account is entered at once, the next steps go for good, the manual and the keys are in «Помощь»', async ({
+  page,
+  product,
+}) => {
+  const person = await newPerson(page, product, 'minutes', [['minutes', 'Первая студия', 'VIDEO']])
+  const api = openApi({ url: product.url, key: await product.admin('api-key', person.email), account: 'minutes' })
+  await page.goto('/admin/')
+  await expect(page).toHaveURL('/admin/ac/minutes/records')
+  const steps = page.getByRole('region', { name: 'Что дальше', exact: true })
+  await expect(page.getByRole('button', { name: 'Загрузить видео', exact: true })).toBeVisible()
+  await expect(steps).toHaveCount(0)
+  const { id } = await readyVideo(product, api, await studioClip(), 'первое.mp4')
+  await page.reload()
+  await expect(steps.getByRole('link', { name: /^Посмотрите видео.*$/ })).toHaveAttribute(
+    'href',
+    `/admin/ac/minutes/records/${id}`,
+  )
+  await expectAccessible(page)
+  await steps.getByRole('button', { name: /^Поставьте его на.сайт.*$/ }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Код для вставки', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await steps.getByRole('link', { name: /^Пригласите людей.*$/ }).press('Enter')
+  await expect(page).toHaveURL('/admin/ac/minutes/setting/users')
+  await page.goBack()
+  await steps.getByRole('button', { name: 'Скрыть «Что дальше»', exact: true }).press('Enter')
+  await expect(steps).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('row').filter({ hasText: 'первое' })).toBeVisible()
+  await expect(steps).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Помощь', exact: true }).press('Enter')
+  const help = page.getByRole('dialog', { name: 'Помощь', exact: true })
+  await expect(help.getByRole('link', { name: 'Описание API', exact: true })).toHaveAttribute('href', '/api/docs')
+  await expect(help.getByRole('button', { name: /^Сочетания клавиш.*$/ })).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await help.getByRole('link', { name: 'Руководство', exact: true }).press('Enter')
+  const manual = await opened
+  await expect(manual.getByRole('heading', { level: 1, name: 'Первые шаги', exact: true })).toBeVisible()
+  await expectAccessible(manual)
+  await manual.getByRole('link', { name: 'Вставить видео на сайт', exact: true }).press('Enter')
+  await expect(manual.getByRole('heading', { level: 1, name: 'Вставить видео на сайт', exact: true })).toBeVisible()
+  await manual.setViewportSize({ width: 390, height: 800 })
+  expect(await layoutFaults(manual)).toEqual([])
+  await expectAccessible(manual)
 })

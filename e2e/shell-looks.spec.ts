@@ -102,7 +102,10 @@ async function show(page: Page, { theme, width }: (typeof looks)[number]) {
 
 test('the shell looks as expected: accounts, menus, lists of keys and commands', async ({ page, product }) => {
   await page.clock.setFixedTime(now)
-  await newPerson(page, product, 'viewer', [['viewer', 'Телеканал «Степь»']])
+  await newPerson(page, product, 'viewer', [
+    ['viewer', 'Телеканал «Степь»'],
+    ['viewer-too', 'Волга Медиа'],
+  ])
   await page.goto('/admin/')
   await heading(page, 'Аккаунты')
   await photographBoth(page, 'picker')

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite'
 import { brotli } from './build/brotli.ts'
 import { declarations } from './build/declarations.ts'
+import { manual } from './build/manual.ts'
 import { playerGroup } from './build/player-group.ts'
 import { sizeBudget } from './build/size-budget.ts'
 
@@ -11,6 +12,7 @@ export default defineConfig({
   plugins: [
     brotli(),
     declarations('src/api/public.d.ts'),
+    manual('../docs/manual'),
     sizeBudget({ entry: 'player/src/main.ts', maxBytes: 28_600 }),
   ],
   build: {
@@ -22,7 +24,14 @@ export default defineConfig({
       // other sites import from the module of the player
       preserveEntrySignatures: 'allow-extension',
       output: { codeSplitting: { groups: [playerGroup('src/main.ts', 'src/upload-link/main.ts')] } },
-      input: ['src/main.ts', 'src/album/main.ts', 'src/upload-link/main.ts', 'src/api-docs/main.ts', 'src/api/api.ts'],
+      input: [
+        'src/main.ts',
+        'src/album/main.ts',
+        'src/upload-link/main.ts',
+        'src/api-docs/main.ts',
+        'src/manual/main.ts',
+        'src/api/api.ts',
+      ],
     },
   },
 })

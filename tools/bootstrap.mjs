@@ -35,7 +35,7 @@ const commands = {
 // what vite makes for browsers: a room is built when it has a vite.config.ts and one of its sources changed
 const bundles = [
   { room: 'console', sources: ['console', 'web', 'contract'] },
-  { room: 'player', sources: ['player', 'web', 'contract'] },
+  { room: 'player', sources: ['player', 'web', 'contract', 'docs/manual'] },
 ]
 const cache = path.join(root, 'node_modules', '.cache')
 const gallery = {

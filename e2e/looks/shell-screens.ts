@@ -65,6 +65,21 @@ export const shellScreens: readonly Screen[] = [
       await heading(page, 'Аккаунты')
     },
   },
+  {
+    name: 'manual',
+    who: 'stranger',
+    open: async (page) => {
+      await page.goto('/help/embed')
+      await heading(page, 'Вставить видео на сайт')
+    },
+  },
+  {
+    name: 'next-steps',
+    open: async (page) => {
+      await page.goto('/admin/ac/studio/records')
+      await expect(page.getByRole('region', { name: 'Что дальше', exact: true })).toBeVisible()
+    },
+  },
   message('no-accounts', '/', 'Доступ запрещен', 'outsider'),
   message('unconfirmed', '/', 'Подтвердите почтовый адрес', 'unconfirmed'),
   message('account-not-found', '/ac/nowhere', 'Аккаунт не найден', 'newcomer'),

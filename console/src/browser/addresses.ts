@@ -1,6 +1,9 @@
 /** Spec §2.1: every page of the console lives below this path. */
 export const consolePath = '/admin'
 
+/** The manual, which the server gives beside the console. */
+export const manualPath = '/help'
+
 /** The path of a page inside the console, without /admin: `/ac/{code}/{path}`, or `/{path}` with no account. */
 export function pagePath(accountCode: string | null, path: string): string {
   const inside = path.replace(/^\/+/, '')

@@ -11,12 +11,18 @@ export type PageFiles = {
   later: Readonly<Record<string, string>>
 }
 
+const manualShape = z.array(z.object({ slug: z.string(), title: z.string(), html: z.string() }))
+/** One page of the manual: the word of its address, its title, and its HTML. */
+export type ManualPage = z.output<typeof manualShape>[number]
+
 /** The built public pages, held in memory: a few small files that every visitor asks for. */
 export type BuiltPages = {
   /** The page whose entry is this source file: `src/main.ts`. */
   page: (source: string) => PageFiles
   /** Null when there is no such file. */
   send: (file: string, acceptedEncodings: string) => RawReply | null
+  /** In their order. */
+  manual?: readonly ManualPage[]
 }
 
 const manifestShape = z.record(
@@ -50,6 +56,7 @@ async function openPages(folder: string): Promise<BuiltPages | null> {
   const manifest = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => null)
   if (manifest === null) return null
   const chunks = manifestShape.parse(JSON.parse(manifest))
+  const manual = await readFile(join(folder, 'manual.json'), 'utf8').catch(() => '[]')
   const names = await readdir(join(folder, 'assets'))
   const files = new Map(
     await Promise.all(names.map(async (name) => [name, await readFile(join(folder, 'assets', name))] as const)),
@@ -74,6 +81,7 @@ async function openPages(folder: string): Promise<BuiltPages | null> {
         .flatMap((key) => addressOf(key).map((address) => [chunks[key]?.name ?? key, address])),
     )
   return {
+    manual: manualShape.parse(JSON.parse(manual)),
     page(source) {
       const entry = chunks[source]
       if (!entry) throw new Error(`${source} is not among the built pages`)

@@ -9,6 +9,7 @@ import { factsOf } from './credentials.ts'
 import type { HttpSettings } from './http-settings.ts'
 import { inNameOf } from './in-name-of.ts'
 import { addJsonBodies, bodyBytesOf } from './json-bodies.ts'
+import { addManual } from './manual.ts'
 import { openApiDocument } from './openapi.ts'
 import { checkCsrf, checkOrigin, isOwnPage } from './origin.ts'
 import { Printed, provePrinted } from './printed.ts'
@@ -17,7 +18,7 @@ import { callId, isIdempotencyKey } from './replies.ts'
 import { runCall } from './run-call.ts'
 import { withViewedRole } from './viewed-role.ts'
 
-/** Adds a route for every call of the contract, and for the OpenAPI document made from them. */
+/** Adds a route for every call of the contract, for the OpenAPI document made from them, and for the manual. */
 export function addCallRoutes(scope: FastifyInstance, settings: HttpSettings): void {
   addJsonBodies(scope, settings.timeouts.bodyMs)
   for (const [areaName, { area, handlers }] of Object.entries(settings.areas)) {
@@ -29,6 +30,7 @@ export function addCallRoutes(scope: FastifyInstance, settings: HttpSettings): v
   }
   addWrongVerbs(scope, settings)
   addApiDocs(scope, () => openApiDocument(settings.areas, settings.services.publicUrl), settings.pages)
+  addManual(scope, settings.pages)
 }
 
 interface Route {

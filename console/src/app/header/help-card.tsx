@@ -1,4 +1,5 @@
-import { Command, Keyboard, Mail, Send } from 'lucide-react'
+import { BookOpen, Braces, Command, Keyboard, Mail, Send } from 'lucide-react'
+import { manualPath } from '../../browser/addresses.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Kbd } from '../../ui/kbd/kbd.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
@@ -6,7 +7,7 @@ import { helpOfPage } from '../help.ts'
 import { type Overlay, showOverlay } from '../overlays.ts'
 import styles from './help-card.module.css'
 
-/** Whom to ask, as far as the server names somebody, and what the keyboard can do (spec §2.8, product B1). */
+/** Whom to ask, as far as the server names somebody, the manual, and what the keyboard can do (spec §2.8, product B1). */
 export default function HelpCard({ close }: { close: () => void }) {
   const { email, newsUrl } = helpOfPage()
   const show = (overlay: Overlay) => () => {
@@ -29,6 +30,14 @@ export default function HelpCard({ close }: { close: () => void }) {
         </span>
       )}
       <div className={styles.keys}>
+        <a href={manualPath} target="_blank" rel="noopener">
+          <Icon of={BookOpen} size={18} />
+          <span>Руководство</span>
+        </a>
+        <a href="/api/docs" target="_blank" rel="noopener">
+          <Icon of={Braces} size={18} />
+          <span>Описание API</span>
+        </a>
         <button type="button" onClick={show('palette')}>
           <Icon of={Command} size={18} />
           <span>Быстрый переход</span>

@@ -1,6 +1,10 @@
 import { limits } from '@skleyka/contract/limits.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
-import { Suspense, useState } from 'react'
+import { invitations } from '@skleyka/contract/users.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { read } from '../../api/queries.ts'
+import { pathInside, Redirect } from '../../browser/address-bar.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import type { Account } from '../../session/app-state.ts'
@@ -14,12 +18,37 @@ import { EmptyState } from '../../ui/message/message.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { SearchInput } from '../../ui/text-input/text-input.tsx'
 import { partByVisits, searchAccounts } from '../known-accounts.ts'
+import { ScreenOnItsWay } from '../layouts/screen-on-its-way.tsx'
 import { OwnInvitations } from '../lazy-screens.tsx'
 import { useVisits } from '../visits.ts'
 import styles from './account-picker.module.css'
 
-/** The root page: the accounts one may enter, recent ones first (product B1). */
+/** Whether the page itself was opened at the root: by the sign-in or by its address, and not from within. */
+const isOpenedHere = () => {
+  const [opened] = performance.getEntriesByType('navigation')
+  return opened !== undefined && pathInside(new URL(opened.name).pathname) === '/'
+}
+let wasEntered = false
+
+/**
+ * The root page: whoever has one account enters it at once, unless an invitation waits for an answer; others see the accounts they
+ * may enter, recent ones first (product B1).
+ */
 export function AccountPicker() {
+  const { accountsList } = useApp()
+  const [only] = accountsList
+  const [mayEnter] = useState(() => accountsList.length === 1 && !wasEntered && isOpenedHere())
+  const waiting = useQuery({ ...read(invitations.list, {}, { accountCode: null }), enabled: mayEnter })
+  useEffect(() => {
+    wasEntered = true
+  }, [])
+  if (!mayEnter || only === undefined) return <Accounts />
+  if (waiting.isPending) return <ScreenOnItsWay />
+  const isAsked = (waiting.data?.invitations.length ?? 0) > 0
+  return isAsked ? <Accounts /> : <Redirect to={pagePath(only.accountCode, 'records')} />
+}
+
+function Accounts() {
   const title = 'Аккаунты'
   const { accountsList, user } = useApp()
   const [text, setText] = useState('')

@@ -53,29 +53,32 @@ export function AccountError({ status }: { status: Exclude<AccountStatus, ''> })
   )
 }
 
-/** A user without accounts (spec §2.5). */
+/** A user without accounts: his invitations, or the closed door of spec §2.5. */
 export function NoAccounts() {
+  return (
+    <Suspense fallback={null}>
+      <OwnInvitations otherwise={<ClosedDoor />} />
+    </Suspense>
+  )
+}
+
+function ClosedDoor() {
   const title = 'Доступ запрещен'
   const { user } = useApp()
   const { email } = helpOfPage()
   usePageTitle(title)
   return (
-    <>
-      <Suspense fallback={null}>
-        <OwnInvitations />
-      </Suspense>
-      <FullPageMessage
-        drawing={<SecretDoor />}
-        title={title}
-        actions={
-          <Button kind="main" onClick={leave}>
-            Выйти из системы
-          </Button>
-        }
-      >
-        {`Поздравляем, вы нашли тайную дверь. Но дальше вы пройти не сможете: у\u00a0${user.email} пока нет ни одного аккаунта. Выйдите из\u00a0системы и\u00a0начните сначала${email === null ? '' : ` или напишите на\u00a0${email}`}.`}
-      </FullPageMessage>
-    </>
+    <FullPageMessage
+      drawing={<SecretDoor />}
+      title={title}
+      actions={
+        <Button kind="main" onClick={leave}>
+          Выйти из системы
+        </Button>
+      }
+    >
+      {`Поздравляем, вы нашли тайную дверь. Но дальше вы пройти не сможете: у\u00a0${user.email} пока нет ни одного аккаунта. Выйдите из\u00a0системы и\u00a0начните сначала${email === null ? '' : ` или напишите на\u00a0${email}`}.`}
+    </FullPageMessage>
   )
 }
 

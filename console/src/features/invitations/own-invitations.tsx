@@ -1,5 +1,6 @@
 import { invitations, type OwnInvitation } from '@skleyka/contract/users.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { read, readKey, write } from '../../api/queries.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { formatMoment } from '../../russian/dates.ts'
@@ -9,10 +10,11 @@ import styles from './own-invitations.module.css'
 
 const noAccount = { accountCode: null }
 
-/** The accounts that invite whoever looks, above those he has: each waits for a yes or a no. Nothing where there are none. */
-export default function OwnInvitations() {
-  const { data } = useQuery(read(invitations.list, {}, noAccount))
-  if (!data || data.invitations.length === 0) return null
+/** The accounts that invite the user: each waits for a yes or a no. `otherwise` stands there where none does. */
+export default function OwnInvitations({ otherwise = null }: { otherwise?: ReactNode }) {
+  const { data, isPending } = useQuery(read(invitations.list, {}, noAccount))
+  if (isPending) return null
+  if (!data || data.invitations.length === 0) return otherwise
   return (
     <section className={styles.invitations}>
       <Card title="Приглашения">

@@ -314,7 +314,11 @@ test('objects are told by their names of now, and by what the line holds once th
   await db
     .insertInto('audit_events')
     .values([
-      { ...told, object_id: '987654321', after: JSON.stringify({ email: 'gone@people.example', roleIds: [role, 987_654] }) },
+      {
+        ...told,
+        object_id: '987654321',
+        after: JSON.stringify({ email: 'gone@people.example', roleIds: [role, 987_654] }),
+      },
       { ...told, object_id: String(user), after: '{}' },
       { ...told, object_id: String(invited), after: '{}' },
     ])

@@ -1,5 +1,6 @@
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { type ListedRecord, records } from '@skleyka/contract/records.ts'
+import { uploading } from '@skleyka/contract/upload-access.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { read } from '../../../api/queries.ts'
@@ -22,6 +23,7 @@ const ListEmpty = lazyPiece(() => import('./list-empty.tsx'))
 const NewRecords = latePiece(() => import('./new-records.tsx'))
 const UploadMenu = latePiece(() => import('./upload-menu.tsx'))
 const QueueLink = latePiece(() => import('../moderation/queue-link.tsx'))
+const NextSteps = latePiece(() => import('../../next-steps/next-steps.tsx'))
 const RecordsBar = lazyPiece(() => import('./records-bar.tsx'))
 // the call itself comes with the bar
 const disposing = { access: { who: 'member', section: 'VIDEO', permission: 'media.can_delete_records' } } as const
@@ -100,6 +102,11 @@ export default function RecordsList() {
         empty={{ own: <ListEmpty place={place} /> }}
       />
       {awaited}
+      {found.data && rows[0] && !isNarrowed(place.list) && may({ access: uploading }) && (
+        <Suspense fallback={null}>
+          <NextSteps record={rows[0]} total={total} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -1,0 +1,21 @@
+import { readStoredText, type Store, writeStored } from '../../browser/stored-value.ts'
+
+interface Asked {
+  readonly userId: number
+  readonly accountCode: string
+  /** How many videos the account has, the trash left out. */
+  readonly total: number
+}
+
+const nameFor = ({ userId, accountCode }: Omit<Asked, 'total'>) => `nextSteps.${userId}.${accountCode}`
+
+/** Whether the steps after the first upload are offered: while there is one video. With a second one they end for good. */
+export function areStepsDue(asked: Asked, store?: Store | null): boolean {
+  if (readStoredText(nameFor(asked), store) !== null) return false
+  if (asked.total > 1) endSteps(asked, store)
+  return asked.total === 1
+}
+
+/** Ends them for this user of this browser. */
+export const endSteps = (of: Omit<Asked, 'total'>, store?: Store | null): void =>
+  writeStored(nameFor(of), 'gone', store)
