@@ -1,7 +1,7 @@
 import type { PlayerTrack } from '@skleyka/contract/subtitle-states.ts'
 import { unknownFacts } from '@skleyka/web/stream/qualities.ts'
 import type { Subtitles } from '@skleyka/web/stream/subtitles.ts'
-import type { MenuChoice } from './menu.ts'
+import type { MenuChoice } from './menu-items.ts'
 import type { Source } from './source.ts'
 import type { Words } from './words/ru.ts'
 

@@ -1,11 +1,5 @@
 import { icon, make } from './elements.ts'
-import type { MenuChoice, MenuItem, MenuSection } from './menu.ts'
-
-export interface OpenMenu {
-  readonly close: (givesBack: boolean) => void
-  /** Shows the present values of the sections. */
-  readonly show: () => void
-}
+import type { MenuChoice, MenuItem, MenuSection, OpenMenu } from './menu-items.ts'
 
 interface MenuParts {
   readonly root: HTMLElement

@@ -1,19 +1,5 @@
 import { type IconName, icon, make } from './elements.ts'
-import type { OpenMenu } from './menu-list.ts'
-
-/** One choice; an act of its own, which is never the chosen one, where `chosen` is null. */
-export interface MenuChoice {
-  readonly label: string
-  readonly chosen: boolean | null
-  readonly choose: () => void
-}
-/** A row that opens a list of choices in the same menu and shows the present one. */
-export interface MenuSection {
-  readonly label: string
-  readonly value: () => string
-  readonly choices: () => readonly MenuChoice[]
-}
-export type MenuItem = MenuChoice | MenuSection
+import type { MenuItem, OpenMenu } from './menu-items.ts'
 
 interface MenuLook {
   /** An icon in place of the text. */

@@ -1,7 +1,8 @@
 import type { PlayerControl } from '@skleyka/contract/player-controls.ts'
 import type { Subtitles } from '@skleyka/web/stream/subtitles.ts'
 import { type choices, speedName } from './choices.ts'
-import { type MenuItem, menu } from './menu.ts'
+import { menu } from './menu.ts'
+import type { MenuItem } from './menu-items.ts'
 import type { Words } from './words/ru.ts'
 
 /** Controls of a template that stand in the settings menu, and not in the bar. */

@@ -23,7 +23,7 @@ const ListEmpty = lazyPiece(() => import('./list-empty.tsx'))
 const NewRecords = latePiece(() => import('./new-records.tsx'))
 const UploadMenu = latePiece(() => import('./upload-menu.tsx'))
 const QueueLink = latePiece(() => import('../moderation/queue-link.tsx'))
-const NextSteps = latePiece(() => import('../../next-steps/next-steps.tsx'))
+const NextSteps = latePiece(() => import('../next-steps/next-steps.tsx'))
 const RecordsBar = lazyPiece(() => import('./records-bar.tsx'))
 // the call itself comes with the bar
 const disposing = { access: { who: 'member', section: 'VIDEO', permission: 'media.can_delete_records' } } as const

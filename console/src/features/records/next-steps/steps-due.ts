@@ -1,4 +1,4 @@
-import { readStoredText, type Store, writeStored } from '../../browser/stored-value.ts'
+import { readStoredText, type Store, writeStored } from '../../../browser/stored-value.ts'
 
 interface Asked {
   readonly userId: number

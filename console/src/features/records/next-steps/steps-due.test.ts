@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { memoryStore } from '../../browser/test-store.ts'
+import { memoryStore } from '../../../browser/test-store.ts'
 import { areStepsDue, endSteps } from './steps-due.ts'
 
 const of = { userId: 1, accountCode: 'studio' }

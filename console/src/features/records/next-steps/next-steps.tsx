@@ -2,18 +2,18 @@ import type { ListedRecord } from '@skleyka/contract/records.ts'
 import { users } from '@skleyka/contract/users.ts'
 import { Code, Play, UserPlus, X } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { manualPath, pagePath } from '../../browser/addresses.ts'
-import { useAccountCode, useApp, useMay } from '../../session/contexts.ts'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { IconButton } from '../../ui/icon-button/icon-button.tsx'
-import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
-import { Link } from '../../ui/link/link.tsx'
-import { TextLink } from '../../ui/link/text-link.tsx'
-import { Card } from '../../ui/page/card.tsx'
+import { manualPath, pagePath } from '../../../browser/addresses.ts'
+import { useAccountCode, useApp, useMay } from '../../../session/contexts.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
+import { Link } from '../../../ui/link/link.tsx'
+import { TextLink } from '../../../ui/link/text-link.tsx'
+import { Card } from '../../../ui/page/card.tsx'
 import styles from './next-steps.module.css'
 import { areStepsDue, endSteps } from './steps-due.ts'
 
-const EmbedPopup = lazyPiece(() => import('../records/embed/embed-popup.tsx'))
+const EmbedPopup = lazyPiece(() => import('../embed/embed-popup.tsx'))
 
 /** «Что дальше»: the steps after the first upload, below the list that holds one video. Hidden for good by a press. */
 export default function NextSteps({ record, total }: { record: ListedRecord; total: number }) {
