@@ -23,8 +23,8 @@ export function EditorPopup({ id, way }: { id: number; way: CutWay }) {
   const accountCode = useAccountCode()
   const video = useRef<HTMLVideoElement>(null)
   const found = useQuery(read(records.getById, { id }, { accountCode }))
-  const { record, renditions = [], ladder = null, ...kept } = found.data ?? {}
-  const { sourceKept = true, uncutKept = false, leftOut = [] } = kept
+  const { record, renditions = [], ladder = null } = found.data ?? {}
+  const { sourceKept = true, uncutKept = false, leftOut = [] } = found.data ?? {}
   usePageTitle(record === undefined ? 'Редактор' : `Редактор: ${record.name}`)
   if (isMissing(found.error)) return <RecordMissing id={id} />
   const close = () => navigate(pagePath(accountCode, `records/${id}`))
