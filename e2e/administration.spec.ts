@@ -304,7 +304,7 @@ test.describe('system roles and announcements', () => {
     await elsewhere.close()
 
     await page.getByRole('button', { name: 'Отправить пробное письмо', exact: true }).press('Enter')
-    await expect(page.getByText(/^Письмо легло в.папку: почтовый сервер не.назван$/)).toBeVisible()
+    await expect(page.getByText(/^Письмо сохранено в.папку: почтовый сервер не.задан$/)).toBeVisible()
 
     await page.getByRole('button', { name: 'Снять', exact: true }).press('Enter')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Снять', exact: true }).press('Enter')

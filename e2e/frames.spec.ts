@@ -79,7 +79,7 @@ test('A21 A22 small frames stand over the line of time and pass in the list, and
   await row.getByRole('button', { name: 'Ещё', exact: true }).press('Enter')
   await page.getByRole('menuitem', { name: 'Перекодировать', exact: true }).press('Enter')
   const question = page.getByRole('alertdialog', { name: /^Перекодировать 1.видео\?$/ })
-  await expect(question).toContainText('Прежние файлы играют, пока новые не\u00a0готовы.')
+  await expect(question).toContainText('Прежние файлы показываются, пока новые не\u00a0готовы.')
   await question.getByRole('button', { name: 'Перекодировать', exact: true }).press('Enter')
   await expect(page.getByText(/^Поставлено в.очередь: 1.видео$/)).toBeVisible()
 })

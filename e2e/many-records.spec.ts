@@ -184,7 +184,7 @@ test.describe('chosen', () => {
     expect(await ground(banner.getByRole('link', { name: 'Видео', exact: true }))).toBe(marked)
     expect(await ground(banner.getByRole('link', { name: 'Настройки', exact: true }))).not.toBe(marked)
     const aside = page.getByRole('complementary')
-    await expect(aside.getByRole('link', { name: /^Все видео/ })).toHaveCSS('background-color', marked)
+    await expect(aside.getByRole('link', { name: /^Все видео.*$/ })).toHaveCSS('background-color', marked)
     await expect(aside.getByRole('link', { name: 'Черновики', exact: true })).not.toHaveCSS('background-color', marked)
     const look = page.getByRole('radiogroup', { name: 'Вид списка', exact: true }).locator('label')
     await expect(look.first()).toHaveCSS('background-color', marked)

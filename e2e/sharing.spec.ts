@@ -74,7 +74,7 @@ test('C-7.3-12 C-7.3-13 C-4-23 C-3-08 by keyboard alone two accounts agree, a vi
   await page.goto(`${from}/setting/sharing`)
   await pressed(page, 'Правила обмена: Канал «Запад»')
   const rules = page.getByRole('dialog', { name: 'Правила обмена: Канал «Запад»', exact: true })
-  await rules.getByRole('checkbox', { name: /^Можно класть в.свои альбомы и.вставлять на.сайты$/ }).press('Space')
+  await rules.getByRole('checkbox', { name: /^Можно добавлять в.свои альбомы и.вставлять на.сайты$/ }).press('Space')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(withWords(page.getByRole('row'), 'Канал «Запад»')).toContainText('только смотреть')

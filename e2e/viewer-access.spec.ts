@@ -63,7 +63,7 @@ test.describe('gates', () => {
     await gate.getByRole('radio', { name: /^Пароль.*$/ }).press('Space')
     await gate.getByLabel('Пароль для зрителей', { exact: true }).fill('верный пароль')
     await page.keyboard.press('Control+s')
-    await expect(page.getByText('Те, кто ввёл пароль', { exact: true })).toBeVisible()
+    await expect(page.getByText('Зрители, которые ввели пароль', { exact: true })).toBeVisible()
     await expectAccessible(page)
 
     const viewer = await context.newPage()
@@ -81,7 +81,7 @@ test.describe('gates', () => {
 
     await gate.getByRole('radio', { name: /^Код.*$/ }).press('Space')
     await page.keyboard.press('Control+s')
-    await page.getByRole('button', { name: 'Сделать коды', exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Создать коды', exact: true }).press('Enter')
     await page.getByLabel('Сколько', { exact: true }).press('Enter')
     const code = page.locator('code', { hasText: /^[2-9A-Z]{5}-[2-9A-Z]{5}$/ })
     await expect(code).toBeVisible()
@@ -97,13 +97,13 @@ test.describe('gates', () => {
     await gate.getByRole('textbox', { name: /^Домены почты ?\*?$/ }).fill('gates.example')
     await page.keyboard.press('Control+s')
     await expect(
-      page.getByText('Те, кто ввёл код из\u00a0письма на\u00a0почту ваших доменов', { exact: true }),
+      page.getByText('Зрители, которые ввели код из\u00a0письма на\u00a0почту ваших доменов', { exact: true }),
     ).toBeVisible()
     await viewer.reload()
     const email = viewer.getByLabel('Рабочая почта', { exact: true })
     await email.fill('anna@other.example')
     await email.press('Enter')
-    await expect(viewer.getByRole('alert')).toHaveText('Этой почте видео не\u00a0открыли. Попробуйте рабочую')
+    await expect(viewer.getByRole('alert')).toHaveText('Для\u00a0этой почты видео закрыто. Попробуйте рабочую')
     await email.fill('anna@gates.example')
     await email.press('Enter')
     const sent = viewer.getByLabel('Код', { exact: true })

@@ -128,7 +128,7 @@ function countProblem(field: MetadataField, value: MetadataValue): string | null
 
 function shapeProblem({ type, pattern, refusal }: MetadataField, value: MetadataValue): string | null {
   if (type !== 'line' || pattern === undefined || !isText(value) || fitsPattern(pattern, value)) return null
-  return refusal ?? 'Значение не\u00a0такого вида, как ждёт поле'
+  return refusal ?? 'Значение не\u00a0подходит типу поля'
 }
 
 const checks: Readonly<Record<MetadataType, Check>> = {

@@ -66,7 +66,7 @@ export const wildHost =
 /** Why a line is no domain, in words that say what to write. */
 export const domainProblems: Readonly<Record<DomainProblem, string>> = {
   EMPTY: 'Напишите домен, например news.example',
-  WILDCARD: 'Звёздочка стоит только в\u00a0начале и\u00a0перед точкой: *.news.example',
+  WILDCARD: 'Звёздочка может быть только в\u00a0начале и\u00a0перед точкой: *.news.example',
   WHOLE_ZONE: 'Целую зону не\u00a0указать: после *. нужен домен, например *.news.example',
   BAD: 'Это не\u00a0домен. Напишите его без пробелов, например news.example',
 }

@@ -189,7 +189,7 @@ async function ensureAdministrator(provider: Provider, email: string, password: 
 async function greet(settings: Settings, provider: Provider | null, admin: Settings['admin']): Promise<void> {
   console.log(`${productName} ${productVersion} работает: ${settings.publicUrl}/admin`)
   if (settings.mail === null)
-    console.log(`Почта не\u00a0настроена: письма ложатся в\u00a0папку ${mailFolder(settings.dataDir)}`)
+    console.log(`Почтовый сервер не\u00a0задан: письма сохраняются в\u00a0папку ${mailFolder(settings.dataDir)}`)
   if (provider === null) return console.log(`Вход через ${settings.identity?.issuer}`)
   if (admin) return console.log(`Вход: ${admin.email} и\u00a0пароль из\u00a0ADMIN_PASSWORD`)
   if (await provider.hasAccounts()) return console.log('Вход: по своей почте и\u00a0паролю')

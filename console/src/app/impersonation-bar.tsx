@@ -30,12 +30,12 @@ export function ImpersonationBar({ now }: { now: Impersonation }) {
   }
   const follow = useEffectEvent(() => {
     const { data, error } = asked
-    if (error instanceof CallError && error.subtype === 'IMPERSONATION') leave('Вы снова под своим именем: время вышло')
+    if (error instanceof CallError && error.subtype === 'IMPERSONATION') leave('Время вышло, вы снова под своим именем')
     else if (data && String(data.impersonation.permissions) !== String(now.permissions)) impersonate(data.impersonation)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is followed once
   useEffect(() => follow(), [asked.dataUpdatedAt, asked.errorUpdatedAt])
-  const expire = useEffectEvent(() => leave('Вы снова под своим именем: время вышло'))
+  const expire = useEffectEvent(() => leave('Время вышло, вы снова под своим именем'))
   useEffect(() => {
     const timer = setTimeout(() => expire(), Math.max(0, now.until.getTime() - Date.now()))
     return () => clearTimeout(timer)

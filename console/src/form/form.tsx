@@ -111,7 +111,7 @@ export function SaveFooter({
 export function Theirs({ text, onChoose }: { text: string; onChoose: (whose: 'own' | 'theirs') => void }) {
   return (
     <>
-      Сохранённое сейчас: {text === '' ? 'пусто' : <bdi>«{text}»</bdi>}. Ваше стоит в&#160;поле.{' '}
+      Сохранённое сейчас: {text === '' ? 'пусто' : <bdi>«{text}»</bdi>}. Ваше осталось в&#160;поле.{' '}
       <TextButton onClick={() => onChoose('theirs')}>Взять сохранённое</TextButton>
       {' · '}
       <TextButton onClick={() => onChoose('own')}>Оставить ваше</TextButton>

@@ -5,7 +5,7 @@ export const accountSettingsRefusals = {
     type: 'STATE',
     subtype: 'CONFLICT',
     status: 409,
-    text: 'Настройки аккаунта изменили, пока вы их правили. Посмотрите, что\u00a0стало, и\u00a0сохраните ещё раз',
+    text: 'Настройки аккаунта изменили, пока вы их правили. Проверьте изменения и\u00a0сохраните ещё раз',
   },
   'accountSettings.album': {
     type: 'VALIDATION',

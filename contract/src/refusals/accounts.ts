@@ -23,7 +23,7 @@ export const accountRefusals = {
     type: 'VALIDATION',
     subtype: 'FIELD',
     status: 400,
-    text: 'Код\u00a0— от\u00a02 до\u00a040 латинских букв, цифр и\u00a0дефисов; первым стоит не\u00a0дефис',
+    text: 'Код\u00a0— от\u00a02 до\u00a040 латинских букв, цифр и\u00a0дефисов; первый знак\u00a0— не\u00a0дефис',
     code: 'ACCOUNT_CODE_INVALID',
   },
   'account.owner': {
@@ -52,6 +52,6 @@ export const accountRefusals = {
     type: 'STATE',
     subtype: 'CONFLICT',
     status: 409,
-    text: 'Это в\u00a0аккаунте уже изменил кто-то другой. Обновите страницу и\u00a0повторите правку',
+    text: 'Эти настройки уже изменил кто-то другой. Обновите страницу и\u00a0повторите правку',
   },
 } as const satisfies Refusals<'account' | 'holders'>

@@ -61,6 +61,6 @@ export const attributeRefusals = {
     type: 'VALIDATION',
     subtype: 'FILE',
     status: 400,
-    text: 'Столбец «{title}» стоит в\u00a0таблице дважды. Оставьте один',
+    text: 'Столбец «{title}» повторяется в\u00a0таблице. Оставьте один',
   },
 } as const satisfies Refusals<'attributes'>

@@ -5,7 +5,7 @@ export const gateRefusals = {
     type: 'STATE',
     subtype: 'CONFLICT',
     status: 409,
-    text: 'Проверку зрителей изменили, пока вы её правили. Посмотрите, что\u00a0стало, и\u00a0сохраните ещё раз',
+    text: 'Проверку зрителей изменили, пока вы её правили. Проверьте изменения и\u00a0сохраните ещё раз',
   },
   'gates.passwordNeeded': {
     type: 'VALIDATION',
@@ -23,7 +23,7 @@ export const gateRefusals = {
     type: 'VALIDATION',
     subtype: 'FIELD',
     status: 400,
-    text: 'Назовите хотя бы один домен почты: то, что\u00a0стоит в\u00a0адресах после @',
+    text: 'Назовите хотя бы один домен почты: часть адреса после @',
   },
   'gates.domains': { type: 'VALIDATION', subtype: 'FIELD', status: 400, text: 'Исправьте домены почты. {problems}' },
   'gates.domainsAside': {

@@ -12,7 +12,7 @@ export const recordRefusals = {
     type: 'ACCESS',
     subtype: 'FORBIDDEN',
     status: 403,
-    text: 'Модератор уже решил об\u00a0этом видео. Попросите того, кому разрешено менять такие решения',
+    text: 'Модератор уже принял решение. Изменить его может модератор с\u00a0нужным правом',
   },
   'records.manyToSort': {
     type: 'LIMIT',
@@ -79,6 +79,6 @@ export const recordRefusals = {
     type: 'STATE',
     subtype: 'NO_SOURCE',
     status: 409,
-    text: 'Исходный файл не\u00a0хранится, пережимать не\u00a0из\u00a0чего. Замените видео',
+    text: 'Исходный файл не\u00a0хранится, перекодировать нечего. Замените видео',
   },
 } as const satisfies Refusals<'records'>

@@ -27,7 +27,7 @@ export const emailPart = (root: string, email: string, pending: Pending | null):
 <p class="told">${
         pending.reaches
           ? html`На <b>${pending.email}</b> отправлено письмо. Откройте ссылку из\u00a0него в\u00a0этом браузере.`
-          : html`Письмо для <b>${pending.email}</b> лежит в\u00a0папке на\u00a0сервере: отправлять почту он не\u00a0умеет. Попросите администратора передать его и\u00a0откройте ссылку в\u00a0этом браузере.`
+          : html`Письмо для <b>${pending.email}</b> сохранено в\u00a0папке на\u00a0сервере: почтовый сервер не\u00a0задан. Попросите администратора передать его и\u00a0откройте ссылку в\u00a0этом браузере.`
       }</p>
 <p class="told">До\u00a0тех пор вы входите с\u00a0адресом <b>${email}</b>.</p>
 ${pending.problem !== undefined && html`<p class="problem" role="alert">${pending.problem}</p>`}

@@ -20,7 +20,7 @@ export async function checkJournal({ db }: Desk, { rest }: Words): Promise<void>
   const chains = await listJournalChains(db)
   printTable(chains.map(({ account, rows, print }) => ({ аккаунт: account ?? '—', строк: rows, отпечаток: print })))
   console.error(
-    'Журнал цел. Сохраните отпечатки на\u00a0другой машине: по\u00a0ним видно и\u00a0того, кто переписал всё.',
+    'Журнал цел. Сохраните отпечатки на\u00a0другой машине: по\u00a0ним видна и\u00a0полная подмена журнала.',
   )
 }
 

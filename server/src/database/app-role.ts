@@ -56,7 +56,7 @@ export async function prepareAppRole(connection: ConnectionSettings, named?: str
 export const roleOf = (database: string): string => `skleyka_app_${database.slice(0, 25)}`
 
 const unboundSentence = (login: string, role: string) =>
-  `Пользователь базы ${login} стоит над защитой строк (BYPASSRLS), а\u00a0завести роль без этого права не\u00a0может. ` +
+  `Пользователь базы ${login} обходит защиту строк (BYPASSRLS), а\u00a0завести роль без этого права не\u00a0может. ` +
   `Выполните в\u00a0базе: create role "${role}"; grant "${role}" to "${login}"; — и\u00a0запустите Склейку снова.`
 
 /** False when the login cannot work in the name of the role, or the policies would not bind it even then. */

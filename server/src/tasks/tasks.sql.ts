@@ -262,7 +262,7 @@ export async function takeBackSilent(tx: Tx, everyWorker: boolean, types: string
       crashes: sql<number>`crashes + 1`,
       lease_until: null,
       eta_at: null,
-      error: 'Исполнитель перестал отвечать',
+      error: 'Процесс обработки перестал отвечать',
       fail_reason: sql`case when not cancel_requested and crashes + 1 >= ${maxCrashes}
         then ${fault('killedWorkers').reason} end`,
     })

@@ -76,7 +76,7 @@ export function AdFields({ body, onChange }: BodyProps<AdBody>) {
             onPick={(blockId) => onChange({ ...body, blocks: [...blocks, { key: freeKey(body, blockId), blockId }] })}
             full={
               blocks.length >= adBounds.blocks
-                ? `Больше ${adBounds.blocks} блоков в\u00a0шаблоне не\u00a0бывает`
+                ? `В\u00a0шаблоне может быть не\u00a0больше ${adBounds.blocks} блоков`
                 : offered.length === 0
                   ? 'Все блоки аккаунта уже в\u00a0шаблоне'
                   : null

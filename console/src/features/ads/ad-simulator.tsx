@@ -43,7 +43,7 @@ export function AdSimulator({ body }: { body: AdBody }) {
           <Figure label="Длина видео" unit="мин" value={minutes} min={1} max={1_440} onChange={setMinutes} />
           {byMarks && <Figure label="Меток рекламы" value={marks} min={0} max={adBounds.breaks} onChange={setMarks} />}
         </div>
-        {byMarks && <p className={styles.quiet}>Метки стоят на&#160;равных расстояниях.</p>}
+        {byMarks && <p className={styles.quiet}>Метки расставлены через равные промежутки.</p>}
         {body.vmap !== null && <p className={styles.quiet}>Ещё паузы назовёт VMAP: {body.vmap}</p>}
         {plan.length === 0 && body.vmap === null && (
           <p className={styles.quiet}>Реклама не&#160;покажется: в&#160;этом видео нет пауз.</p>

@@ -71,7 +71,7 @@ function ChangedBlock({ block, onClose }: { block: AccountBlock; onClose: () => 
       {templates.length > 0 && (
         <p className={styles.quiet}>
           Изменится во&#160;всех шаблонах, которые его показывают: {templates.map(({ name }) => name).join(', ')}.
-          Зритель увидит новое при следующем запуске видео.
+          Зритель увидит изменения при следующем запуске видео.
         </p>
       )}
       <Fields field={form.field('fields')} />

@@ -42,7 +42,7 @@ export function SourceFields({ source, onChange }: Props) {
           value={source.tags}
           hint={
             isWhole
-              ? 'По\u00a0одному в\u00a0строке. Спрашиваются по\u00a0порядку, пока один не\u00a0даст рекламу'
+              ? 'По\u00a0одному в\u00a0строке. Запрашиваются по\u00a0порядку, пока один не\u00a0вернёт рекламу'
               : `Впишите от\u00a01 до\u00a0${adBounds.tags} адресов, которые начинаются с\u00a0https://, по\u00a0одному в\u00a0строке`
           }
           onChange={(tags) => onChange({ kind: 'TAGS', tags })}

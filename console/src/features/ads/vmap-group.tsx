@@ -47,7 +47,9 @@ export function VmapGroup({ body, known, onChange }: Props) {
     const { text, breaks, lost } = writeVmap(withShared(body, known))
     if (breaks > 0) saveText('реклама.vmap.xml', text, 'application/xml')
     tell([
-      breaks > 0 ? `Сохранено пауз: ${breaks}` : 'Сохранять нечего: ни\u00a0одной паузы VMAP не\u00a0передаст',
+      breaks > 0
+        ? `Сохранено пауз: ${breaks}`
+        : 'Сохранять нечего: в\u00a0VMAP не\u00a0вошла\u00a0бы ни\u00a0одна пауза',
       ...lost,
     ])
   }
@@ -65,7 +67,7 @@ export function VmapGroup({ body, known, onChange }: Props) {
         }}
         {...(isWrong
           ? { status: 'error' as const, hint: 'Адрес начинается с\u00a0https:// и\u00a0пишется без пробелов' }
-          : { hint: 'Плеер спросит его перед показом и\u00a0добавит его паузы к\u00a0этим' })}
+          : { hint: 'Плеер запросит его перед показом и\u00a0добавит паузы к\u00a0этим' })}
       />
       <div className={styles.acts}>
         <input

@@ -33,7 +33,7 @@ export default function VmapPopup({ onRead, onClose }: Props) {
         type="url"
         maxLength={webAddressChars}
         placeholder="https://ads.example/vmap"
-        hint="Сервер спросит его один раз. Его паузы добавятся к&nbsp;этим, и&nbsp;вы проверите их до&nbsp;сохранения"
+        hint="Сервер запросит его один раз и&nbsp;добавит паузы к&nbsp;этим. Проверьте их до&nbsp;сохранения"
         {...form.field('vmap')}
       />
     </PopupForm>

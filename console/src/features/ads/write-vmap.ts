@@ -18,7 +18,7 @@ export function writeVmap({ blocks, breaks }: WholeAds): WrittenVmap {
     const told = (text: string) => lost.push(`Пауза ${index + 1}: ${text}`)
     const offset = offsetOf(one.when)
     if (offset === null) {
-      told('VMAP не\u00a0знает пауз по\u00a0меткам и\u00a0пауз, когда зритель останавливает видео')
+      told('пауз по\u00a0меткам и\u00a0при остановке видео в\u00a0VMAP не\u00a0бывает')
       return []
     }
     const among = blocks.filter(
@@ -34,9 +34,9 @@ export function writeVmap({ blocks, breaks }: WholeAds): WrittenVmap {
     if (block.source.kind === 'TAGS' && block.source.tags.length > 1) told('вошёл только первый тег')
     if (block.countries.length + block.sites.length + block.devices.length > 0 || block.cap || block.from || block.to)
       told('условия показа блока не\u00a0вошли')
-    if (one.skipAfterS !== null) told('когда рекламу можно пропустить, решит она сама')
+    if (one.skipAfterS !== null) told('время, когда рекламу можно пропустить, не\u00a0вошло')
     if (one.leastMs > 0) told('пауза будет и\u00a0в\u00a0коротких видео')
-    if (one.maxAds > 1 && one.maxAds < adBounds.maxAds) told('сколько реклам подряд, VMAP не\u00a0говорит')
+    if (one.maxAds > 1 && one.maxAds < adBounds.maxAds) told('число роликов подряд в\u00a0VMAP не\u00a0указывается')
     const repeat = one.when.at === 'EVERY' ? ` repeatAfter="${clock(one.when.ms)}"` : ''
     return [
       `  <vmap:AdBreak timeOffset="${offset}" breakType="linear" breakId="break-${index + 1}"${repeat}>`,

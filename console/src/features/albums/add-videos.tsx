@@ -81,7 +81,7 @@ export function AddVideos({ album, onClose }: { album: Album; onClose: () => voi
         {found?.length === 0 && <li className={styles.note}>Ничего не&#160;найдено</li>}
       </ul>
       {total > limits.bulkIds && (
-        <p className={styles.note}>Показаны {limits.bulkIds} новых. Остальные найдёт поиск.</p>
+        <p className={styles.note}>Показаны {limits.bulkIds} новых. Остальные найдутся поиском.</p>
       )}
       <PopupFoot>
         <Button kind="main" busy={add.isPending} disabled={chosen.length === 0} onClick={() => void run()}>

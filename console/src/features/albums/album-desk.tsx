@@ -221,7 +221,7 @@ function useFreeing({ id, name, rowVersion }: Album) {
   const change = useAskedWrite(albums.update, useAccountCode())
   const question = {
     title: `Сделать альбом «${name}» ручным?`,
-    message: 'Видео останутся, как стоят сейчас. Новые фильтр добавлять не\u00a0будет.',
+    message: 'Видео останутся в\u00a0нынешнем порядке. Новые фильтр добавлять не\u00a0будет.',
     okLabel: 'Сделать ручным',
   }
   return () => change({ id, rowVersion, fields: { filling: null } }, question, 'Альбом стал ручным')

@@ -19,9 +19,9 @@ interface Props {
 }
 
 const notes: Record<'new' | 'manual' | 'filter', Record<AlbumValues['kind'], string>> = {
-  new: { manual: 'Видео и\u00a0порядок выбирают люди', filter: 'Состав следует за\u00a0сохранённым фильтром' },
+  new: { manual: 'Видео и\u00a0порядок выбирают люди', filter: 'Состав определяет сохранённый фильтр' },
   manual: { manual: 'Видео и\u00a0порядок выбирают люди', filter: 'Найденное займёт место того, что собрано вручную' },
-  filter: { manual: 'Видео останутся, как стоят сейчас', filter: 'Состав следует за\u00a0сохранённым фильтром' },
+  filter: { manual: 'Видео останутся в\u00a0нынешнем порядке', filter: 'Состав определяет сохранённый фильтр' },
 }
 
 /** Whether people or a saved filter fill an album, and how what it finds stands (product B4). */

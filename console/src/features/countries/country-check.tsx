@@ -82,5 +82,5 @@ function foundText(
   if (address === null) return undefined
   if (state === 'NONE') return 'Место адреса неизвестно: база адресов не\u00a0подключена'
   if (found === undefined) return 'Узнаём место адреса…'
-  return knownPlaceText(found) || 'Место этого адреса базе неизвестно'
+  return knownPlaceText(found) || 'Место этого адреса неизвестно'
 }

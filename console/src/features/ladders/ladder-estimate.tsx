@@ -39,7 +39,7 @@ export function LadderEstimate({ body }: { body: LadderBody }) {
           <Figure label="Битрейт исходника" unit="кбит/с" value={kbps} min={100} max={200_000} onChange={setKbps} />
         </div>
         <Checkbox checked={isPlain} onChange={setPlain}>
-          Браузеры играют его как&#160;есть
+          Браузеры воспроизводят его как&#160;есть
         </Checkbox>
         <table className={styles.made}>
           <caption className="visually-hidden">Качества, которые получатся</caption>

@@ -42,7 +42,7 @@ export default function NoticesList({ close }: { close: () => void }) {
   }
   const total = asked.data?.total ?? 0
   if (items.length === 0) {
-    return <p className={styles.empty}>Здесь будет то, что касается вас: готовые выгрузки, ошибки обработки, обмен.</p>
+    return <p className={styles.empty}>Здесь появятся уведомления: готовые выгрузки, ошибки обработки, обмен.</p>
   }
   return (
     <div className={styles.panel}>

@@ -20,7 +20,7 @@ export function NewInvitation({ user, onClose }: ActProps) {
   const title = `Приглашение: ${user.email}`
   if (made === null) {
     return (
-      <PopupForm title={title} verb="Сделать ссылку" isQuestion {...{ form, onClose }}>
+      <PopupForm title={title} verb="Создать ссылку" isQuestion {...{ form, onClose }}>
         <p>Прежняя ссылка перестанет действовать. Новая действует неделю и&#160;один раз.</p>
       </PopupForm>
     )

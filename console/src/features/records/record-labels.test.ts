@@ -70,7 +70,7 @@ test('a file that does not come from this browser: it is on its way, or stands a
   assert.equal(told({ ...uploading, waiting }), 'Загружается 43 % | из другого браузера')
   assert.equal(
     told({ ...uploading, waiting: { ...waiting, isMoving: false } }),
-    'Загрузка остановлена | на 43 %, ждёт того, кто начал',
+    'Загрузка остановлена | на 43 %, продолжит автор загрузки',
   )
   const mine = { isMoving: false, share: 0, mayContinue: true }
   assert.equal(told({ ...uploading, progress: null, waiting: mine }), 'Загрузка остановлена | на 0 %, можно продолжить')

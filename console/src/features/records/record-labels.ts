@@ -74,7 +74,7 @@ function keptBack({ moderation, moderationReason = '' }: Pick<StateFacts, 'moder
 function elsewhereLabels({ isMoving, share, mayContinue }: WaitingFacts): RecordLabels {
   if (isMoving) return told('UPLOADING', 'из\u00a0другого браузера', share)
   const at = `на\u00a0${formatPercent(share)}`
-  return told('STOPPED', `${at}, ${mayContinue ? 'можно продолжить' : 'ждёт того, кто начал'}`)
+  return told('STOPPED', `${at}, ${mayContinue ? 'можно продолжить' : 'продолжит автор загрузки'}`)
 }
 
 function inWorkLabels(state: RecordState, playable: boolean, progress: number | null): RecordLabels {

@@ -18,7 +18,7 @@ import styles from './sites.module.css'
 
 const places = [
   { value: 'site', label: 'Страница сайта' },
-  { value: 'unknown', label: 'Страница, которая не\u00a0называет себя' },
+  { value: 'unknown', label: 'Страница, которая не\u00a0сообщает свой адрес' },
   { value: 'app', label: 'Приложение' },
 ] as const
 type PlaceKind = (typeof places)[number]['value']

@@ -26,7 +26,7 @@ export function SiteFields({ body, onChange }: BodyProps<SiteRule>) {
             onChange={(next) => set({ domains: next })}
           />
           <Checkbox checked={emptyReferrer} onChange={(on) => set({ emptyReferrer: on })}>
-            Страницы, которые не&#160;называют себя
+            Страницы, которые не&#160;сообщают свой адрес
           </Checkbox>
           <Checkbox checked={apps} onChange={(on) => set({ apps: on })}>
             Мобильные и&#160;другие приложения

@@ -11,7 +11,7 @@ export function reasonOf({ mode, domains }: Pick<SiteRule, 'mode' | 'domains'>, 
   if (place.kind === 'own') return 'Свой адрес платформы разрешён всегда'
   if (mode === 'ALL') return 'Разрешены все сайты'
   if (place.kind === 'app') return 'Так решено о\u00a0приложениях'
-  if (place.kind === 'unknown') return 'Так решено о\u00a0страницах, которые не\u00a0называют себя'
+  if (place.kind === 'unknown') return 'Так решено о\u00a0страницах, которые не\u00a0сообщают свой адрес'
   const line = lineOf(domains, place.host)
   if (line !== null) return `В\u00a0списке: ${line}`
   return domains.length === 0 ? 'Список пуст' : 'Этого сайта в\u00a0списке нет'

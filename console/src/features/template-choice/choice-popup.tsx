@@ -115,5 +115,5 @@ function Choices({ owner, onConflict, onClose, fields }: Props & { fields: reado
 
 const chosenHere = { record: 'Выбран у\u00a0этого видео', album: 'Задан этим альбомом' } as const
 /** Files that are there stay as they are. */
-const laterOf = (kind: ChosenKind) => (kind === 'ladder' ? '. Готовые видео изменятся, когда их\u00a0пережмут' : '')
+const laterOf = (kind: ChosenKind) => (kind === 'ladder' ? '. Готовые видео изменятся, когда их\u00a0перекодируют' : '')
 const numberOf = (value: string) => (value === around ? null : Number(value))

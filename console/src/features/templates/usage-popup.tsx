@@ -20,7 +20,7 @@ export default function UsagePopup({ methods, template, accountCode, onClose }: 
       {asked.isError && <LoadError error={asked.error} onRetry={() => void asked.refetch()} />}
       {isUnused && <p>Пока нигде: шаблон не&#160;выбран ни&#160;у&#160;видео, ни&#160;у&#160;альбома.</p>}
       {accounts !== undefined && accounts.total > 0 && (
-        <p>Основной в&#160;аккаунте: ему следуют видео, для которых шаблон не&#160;выбран.</p>
+        <p>Основной в&#160;аккаунте: применяется к&#160;видео, для которых шаблон не&#160;выбран.</p>
       )}
       <Users title="Видео" path="records" accountCode={accountCode} some={records} />
       <Users title="Альбомы" path="albums" accountCode={accountCode} some={albums} />

@@ -77,7 +77,7 @@ const siteReasons: Readonly<Record<Place['kind'], string>> = {
   own: viewingRules.SITE,
   site: viewingRules.SITE,
   app: 'Шаблон сайтов не\u00a0пускает приложения',
-  unknown: 'Шаблон сайтов не\u00a0пускает страницы, которые не\u00a0называют себя',
+  unknown: 'Шаблон сайтов не\u00a0пускает страницы, которые не\u00a0сообщают свой адрес',
 }
 
 const countryReasons: Readonly<Record<CountryReason, string>> = {

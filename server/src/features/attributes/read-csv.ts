@@ -64,7 +64,7 @@ const notTable = (why: string) => refuse('attributes.notTable', { why })
 
 const whyNot = ({ code }: CsvError): string => {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'кавычка открыта и\u00a0нигде не\u00a0закрыта'
-  return code === 'CSV_MAX_RECORD_SIZE' ? 'одна из\u00a0строк слишком длинная' : 'кавычки стоят не\u00a0на\u00a0месте'
+  return code === 'CSV_MAX_RECORD_SIZE' ? 'одна из\u00a0строк слишком длинная' : 'кавычки не\u00a0на\u00a0месте'
 }
 
 async function* decoded(file: string, encoding: TableEncoding): AsyncGenerator<string> {

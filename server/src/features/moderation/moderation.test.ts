@@ -85,7 +85,7 @@ test('P-M-25 what a moderator has decided is changed by those alone who may, in 
       const before = await one.said()
       const answer = Object(await change(one))
       assert.equal(answer.result.updateStates[one.id].status, 'ERROR', way)
-      assert.match(answer.result.updateStates[one.id].error, /^Модератор уже решил/)
+      assert.match(answer.result.updateStates[one.id].error, /^Модератор уже принял решение/)
       assert.deepEqual(await one.said(), before, way)
       const may = await waiting(again, { moderation: decided, moderation_reason: 'Было' })
       assert.equal(Object(await change(may)).result.updateStates[may.id].status, 'OK', way)

@@ -156,7 +156,7 @@ test('8.8 a filter that is none, too deep or too large is refused in words, and 
     return [`${error?.type}/${error?.subtype}`, error?.extra]
   }
   const deep =
-    'Фильтр слишком глубокий: группы стоят друг в\u00a0друге не\u00a0больше 6\u00a0раз. Уберите лишние группы'
+    'Фильтр слишком глубокий: вложенность групп не\u00a0больше 6. Уберите лишние группы'
   assert.deepEqual(await words(nested(50)), ['LIMIT/FILTER', deep])
   assert.equal((await words({ any: Array.from({ length: 61 }, () => named) }))[0], 'LIMIT/FILTER')
   assert.equal((await words(nested(500)))[0], 'VALIDATION/FIELD')

@@ -3,7 +3,7 @@ import type { OutboundReason } from '../../outbound/failure.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 
 const words: Partial<Record<OutboundReason, string>> = {
-  login: 'Адрес с\u00a0именем и\u00a0паролем не\u00a0принимается: нас узнают по\u00a0подписи',
+  login: 'Адрес с\u00a0именем и\u00a0паролем не\u00a0принимается: запросы подтверждает подпись',
   port: 'Порт в\u00a0адресе не\u00a0принимается: можно 80, 443, 8080 и\u00a08443',
   closed:
     'Этот адрес в\u00a0закрытой сети, туда ничего не\u00a0отправляется. Администратор сервера может разрешить её настройкой OUTBOUND_ALLOW',

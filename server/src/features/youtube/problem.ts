@@ -26,9 +26,9 @@ export const reconnectText = 'Google больше не\u00a0даёт досту�
 const reasons: Readonly<Record<string, readonly [ProblemKind, string]>> = {
   quotaExceeded: ['quota', 'Суточная квота YouTube исчерпана'],
   dailyLimitExceeded: ['quota', 'Суточная квота YouTube исчерпана'],
-  rateLimitExceeded: ['again', 'YouTube просит слать запросы реже'],
-  userRateLimitExceeded: ['again', 'YouTube просит слать запросы реже'],
-  uploadRateLimitExceeded: ['again', 'YouTube просит слать запросы реже'],
+  rateLimitExceeded: ['again', 'Слишком много запросов к\u00a0YouTube'],
+  userRateLimitExceeded: ['again', 'Слишком много запросов к\u00a0YouTube'],
+  uploadRateLimitExceeded: ['again', 'Слишком много запросов к\u00a0YouTube'],
   uploadLimitExceeded: ['uploads', 'Канал исчерпал предел загрузок YouTube за\u00a0сутки'],
   authError: ['reconnect', reconnectText],
   invalid_grant: ['reconnect', reconnectText],

@@ -15,7 +15,7 @@ test('a code that is none says what one is', () => {
   for (const code of ['a', '-a', 'Волга', 'a_b', 'A1', 'a'.repeat(41)]) {
     assert.equal(
       codeProblem(code),
-      'От\u00a02 до\u00a040 латинских строчных букв, цифр и\u00a0дефисов; первым стоит не\u00a0дефис',
+      'От\u00a02 до\u00a040 латинских строчных букв, цифр и\u00a0дефисов; первый знак\u00a0— не\u00a0дефис',
     )
   }
 })

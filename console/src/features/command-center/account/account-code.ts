@@ -24,5 +24,5 @@ export function codeProblem(code: string): string | undefined {
   if (code.trim() === '') return 'Укажите код'
   return accountCode.safeParse(code.trim()).success
     ? undefined
-    : 'От\u00a02 до\u00a040 латинских строчных букв, цифр и\u00a0дефисов; первым стоит не\u00a0дефис'
+    : 'От\u00a02 до\u00a040 латинских строчных букв, цифр и\u00a0дефисов; первый знак\u00a0— не\u00a0дефис'
 }

@@ -48,7 +48,7 @@ export function AdsCard({ account: { accountId, adSettings } }: { account: Manag
           </Switch>
           <p className={styles.quiet}>
             {shown
-              ? 'Какую и\u00a0когда, решают шаблоны рекламы аккаунта.'
+              ? 'Какую и\u00a0когда\u00a0— определяют шаблоны рекламы аккаунта.'
               : 'Шаблоны аккаунта остаются, но\u00a0ни\u00a0в\u00a0одном его видео рекламы не\u00a0будет.'}
           </p>
           {shown && (

@@ -99,7 +99,7 @@ export function NewAccount() {
               type="email"
               required
               autoComplete="off"
-              {...form.field('ownerEmail', 'Кого Склейка не\u00a0знает, тот получит приглашение')}
+              {...form.field('ownerEmail', 'Если такого пользователя нет, ему придёт приглашение')}
             />
             <FeaturePicker value={form.values.sections} onChange={(next) => form.field('sections').onChange(next)} />
             <TemplateChoice value={templateId} onChange={setTemplateId} />

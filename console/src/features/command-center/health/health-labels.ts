@@ -41,7 +41,7 @@ const broken = (problem: string, advice: string): Judged => ({
   ...{ tone: 'bad', state: 'Не\u00a0работает', lines: [sentence(problem)], advice },
 })
 const unasked: Judged = {
-  ...{ tone: 'wait', state: 'Неизвестно', lines: ['Спросить не\u00a0удалось'] },
+  ...{ tone: 'wait', state: 'Неизвестно', lines: ['Проверить не\u00a0удалось'] },
   advice: 'Подождите минуту. Если ответа так и\u00a0нет, причина записана в\u00a0журнал программы.',
 }
 
@@ -155,11 +155,15 @@ function judgeMail({ mail: { facts } }: HealthAnswer, now: Date): Judged {
     return {
       ...{ tone: 'warn', state: 'Письма не\u00a0уходят' },
       lines: lastProblem === null ? lines : [...lines, `Почтовый сервер: ${lastProblem}`],
-      advice: 'Проверьте почтовый сервер и\u00a0SMTP_URL. Письма пробуют отправить сутки, потом о\u00a0них забывают.',
+      advice: 'Проверьте почтовый сервер и\u00a0SMTP_URL. Отправка повторяется сутки, затем письмо удаляется.',
     }
   if (!reaches)
     return {
-      ...{ tone: 'wait', state: 'Не\u00a0настроена', lines: ['Письма ложатся в\u00a0папку mail в\u00a0папке данных'] },
+      ...{
+        tone: 'wait',
+        state: 'Не\u00a0настроена',
+        lines: ['Письма сохраняются в\u00a0папку mail в\u00a0папке данных'],
+      },
       advice: 'Задайте SMTP_URL, чтобы приглашения и\u00a0ссылки приходили людям.',
     }
   return ok(lines)
@@ -185,7 +189,7 @@ function judgeIdentity({ identity: { problem } }: HealthAnswer): Judged {
   if (problem === null) return ok(['Люди могут войти'])
   return broken(
     problem,
-    'Новые входы не\u00a0удаются, открытые сеансы живут. Проверьте провайдера входа и\u00a0IDENTITY_ISSUER.',
+    'Войти заново нельзя, открытые сеансы работают. Проверьте провайдера входа и\u00a0IDENTITY_ISSUER.',
   )
 }
 

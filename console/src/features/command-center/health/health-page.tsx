@@ -51,7 +51,7 @@ function Told({ answer, isStale }: { answer: HealthAnswer; isStale: boolean }) {
     <>
       <Card title="Состояние" level={1} note={`на\u00a0${formatTime(answer.askedAt)}`} padded>
         <p className={styles.summary} role="status">
-          {isStale ? 'Обновить не\u00a0удалось: ниже то, что было известно' : summary}
+          {isStale ? 'Обновить не\u00a0удалось, ниже прежние данные' : summary}
         </p>
         <ul className={styles.parts} aria-label="Части установки">
           {parts.map((part) => (

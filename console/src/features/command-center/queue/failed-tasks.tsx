@@ -24,7 +24,7 @@ export function FailedTasks({ which, count }: { which: Which; count: number }) {
   const restart = async () => {
     const isAgreed = await confirm({
       title: `Перезапустить ${tasksText(count)}?`,
-      message: 'Те, которым повтор не\u00a0поможет или которые никому уже не\u00a0нужны, останутся в\u00a0списке.',
+      message: 'Задачи, которым повтор не\u00a0поможет или которые больше не\u00a0нужны, останутся в\u00a0списке.',
       okLabel: 'Перезапустить',
     })
     if (!isAgreed) return
@@ -72,8 +72,8 @@ function ClearFailed({ which, count: now, onClose }: { which: Which; count: numb
       {...{ form, onClose }}
     >
       <p>
-        Задачи станут отменёнными и&#160;больше не&#160;потребуют внимания. Видео не&#160;изменятся. Начать снова можно
-        будет те&#160;задачи, которым повтор поможет.
+        Задачи отменятся и&#160;больше не&#160;потребуют внимания. Видео не&#160;изменятся. Начать снова можно будет
+        те&#160;задачи, которым повтор поможет.
       </p>
       <TextInput label={`Для подтверждения введите ${count}`} inputMode="numeric" {...form.field('count')} />
     </PopupForm>

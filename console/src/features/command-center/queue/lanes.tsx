@@ -79,7 +79,10 @@ function PauseButton({ type, title, isPaused }: { type: string; title: string; i
   const pause = useMutation({
     ...write(queue.pause, { accountCode: null }),
     onSuccess: () =>
-      showToast({ type: 'success', message: 'Очередь на\u00a0паузе: начатое доделается, новое не\u00a0начнётся' }),
+      showToast({
+        type: 'success',
+        message: 'Очередь на\u00a0паузе: начатые задачи закончатся, новые не\u00a0начнутся',
+      }),
   })
   const resume = useMutation({
     ...write(queue.resume, { accountCode: null }),

@@ -26,7 +26,7 @@ const said = (facts: Partial<InstallationFacts>, title: string) =>
 
 test('product B12 an installation that sets nothing says so in words, and names the variable of each thing', () => {
   assert.deepEqual(said({}, 'Почта'), [
-    'Сервер не назван: письма ложатся в папку /data/mail',
+    'Почтовый сервер не задан: письма сохраняются в папку /data/mail',
     'Отправитель: skleyka@localhost',
   ])
   assert.match(said({}, 'Хранилище')?.join(' ') ?? '', /^Диск: \/data Свободно 3.*, занято 42 %$/)

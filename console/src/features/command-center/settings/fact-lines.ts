@@ -63,7 +63,7 @@ export function factLines(facts: InstallationFacts): FactLine[] {
       title: 'База и\u00a0ключи',
       lines: [
         facts.hasOwnDatabase ? 'Своя PostgreSQL в\u00a0папке данных' : 'Внешняя PostgreSQL',
-        facts.hasSecretKey ? 'Корень ключей задан' : 'Корень ключей лежит в\u00a0папке данных',
+        facts.hasSecretKey ? 'Корень ключей задан' : 'Корень ключей хранится в\u00a0папке данных',
         given(facts.hasYoutube, 'Клиент YouTube'),
       ],
       variables: ['DATABASE_URL', 'SECRET_KEY', 'YOUTUBE_CLIENT_ID'],
@@ -73,7 +73,7 @@ export function factLines(facts: InstallationFacts): FactLine[] {
 
 function mailLines({ mail: { server, from, folder, hasPassword } }: InstallationFacts): string[] {
   const sender = `Отправитель: ${from}`
-  if (server === null) return [`Сервер не\u00a0назван: письма ложатся в\u00a0папку ${folder}`, sender]
+  if (server === null) return [`Почтовый сервер не\u00a0задан: письма сохраняются в\u00a0папку ${folder}`, sender]
   return [`${server.host}:${server.port}, ${tlsTitles[server.tls]}`, given(hasPassword, 'Пароль'), sender]
 }
 

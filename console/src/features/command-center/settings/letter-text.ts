@@ -5,11 +5,11 @@ export function letterText({ state, problem, reaches }: TestLetter): string {
   if (state === 'SENT') {
     return reaches
       ? 'Почтовый сервер принял письмо. Если его нет, посмотрите в\u00a0спаме'
-      : 'Письмо легло в\u00a0папку: почтовый сервер не\u00a0назван'
+      : 'Письмо сохранено в\u00a0папку: почтовый сервер не\u00a0задан'
   }
   const why = problem === null ? '' : `: ${reasonOf(problem)}`
   if (state === 'FAILED') return `Письмо не\u00a0ушло${why}`
-  return problem === null ? 'Письмо отправляется…' : `Пока не\u00a0ушло${why}. Попробуем ещё раз сами`
+  return problem === null ? 'Письмо отправляется…' : `Пока не\u00a0отправлено${why}. Попытки продолжатся`
 }
 
 const reasons: Readonly<Record<string, string>> = {

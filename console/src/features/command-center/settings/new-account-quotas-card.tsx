@@ -51,7 +51,7 @@ function NewAccountQuotas({ now }: { now: QuotasOfNew }) {
         <div className={styles.body}>
           <p className={styles.quiet}>
             Их&#160;получает аккаунт, которому при создании не&#160;задали других и&#160;который не&#160;настроен
-            как&#160;другой аккаунт. У&#160;тех, что уже есть, ничего не&#160;меняется.
+            как&#160;другой аккаунт. Существующие аккаунты не&#160;меняются.
             {now.changedAt && ` Последнее изменил ${now.changedBy ?? 'кто-то'} ${formatMoment(now.changedAt)}.`}
           </p>
           <QuotaFields form={form} mayBeNothing={false} />

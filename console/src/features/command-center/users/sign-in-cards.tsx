@@ -26,7 +26,7 @@ export function SignInCards({ user, sessions, passkeys }: PersonAnswer) {
       >
         {passkeys === null ? (
           <p className={styles.told}>
-            Людей впускает другой провайдер: коды и&#160;ключи смотрят и&#160;меняют у&#160;него.
+            Вход через другого провайдера: коды и&#160;ключи смотрят и&#160;меняют у&#160;него.
           </p>
         ) : (
           <>
@@ -74,7 +74,7 @@ function Keys({ user, isOwn, passkeys }: Given & { passkeys: readonly Key[] }) {
       { userId: user.id, passkeyId: id },
       {
         ...{ title: `Удалить ключ «${name}»?`, okLabel: 'Удалить', danger: true },
-        message: `Войти с\u00a0ним больше не\u00a0выйдет, открытые сеансы закончатся. ${told}`,
+        message: `Войти с\u00a0ним больше не\u00a0получится, открытые сеансы закончатся. ${told}`,
       },
       'Ключ доступа удалён',
     )

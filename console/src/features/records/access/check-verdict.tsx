@@ -52,6 +52,6 @@ function Template({ title, of }: { title: string; of: Told['siteTemplate'] }) {
 
 function whereText({ referrer, site }: Asked): string {
   if (referrer === 'APP') return 'в\u00a0приложении'
-  if (referrer === 'NONE') return 'на\u00a0странице, которая не\u00a0называет себя'
+  if (referrer === 'NONE') return 'на\u00a0странице, которая не\u00a0сообщает свой адрес'
   return site === '' ? 'по\u00a0ссылке на\u00a0плеер' : `на сайте ${site}`
 }

@@ -15,7 +15,7 @@ export const gateNotes: Readonly<Record<GateKind, string>> = {
   LINK: 'Без секрета в\u00a0ссылке плеер не\u00a0откроется; ссылку можно сделать заново',
   PASSWORD: 'Один на\u00a0всех; с\u00a0новым паролем прежние зрители войдут заново',
   CODES: 'У\u00a0каждого зрителя свой; коды можно отзывать',
-  MAIL: 'Зритель называет адрес и\u00a0вводит код из\u00a0письма; годится почта только ваших доменов',
+  MAIL: 'Зритель вводит адрес и\u00a0код из\u00a0письма; подходит почта только ваших доменов',
 }
 
 const states: Readonly<Record<Ticket['state'], string>> = {
@@ -35,8 +35,8 @@ export function ticketState({ state, uses, maxUses, until, viewer }: Ticket): st
 
 /** What is said of those who may watch, under the verdict. */
 export const afterGate: Readonly<Record<Exclude<GateKind, 'EVERYONE'>, string>> = {
-  LINK: 'Те, у\u00a0кого есть приватная ссылка',
-  PASSWORD: 'Те, кто ввёл пароль',
-  CODES: 'Те, кто ввёл свой код',
-  MAIL: 'Те, кто ввёл код из\u00a0письма на\u00a0почту ваших доменов',
+  LINK: 'Зрители с\u00a0приватной ссылкой',
+  PASSWORD: 'Зрители, которые ввели пароль',
+  CODES: 'Зрители, которые ввели свой код',
+  MAIL: 'Зрители, которые ввели код из\u00a0письма на\u00a0почту ваших доменов',
 }

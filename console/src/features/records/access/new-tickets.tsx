@@ -33,7 +33,7 @@ export function NewTickets({ recordId, kind, onClose }: { recordId: number; kind
       until: untilOf(days),
       viewer,
     }),
-    problems: ({ count }) => ({ count: count === null ? 'Напишите, сколько их сделать' : undefined }),
+    problems: ({ count }) => ({ count: count === null ? 'Укажите, сколько их создать' : undefined }),
     onSaved: () => {
       showToast({ message: isCode ? 'Коды готовы' : 'Ссылка готова', type: 'success' })
       onClose()
@@ -43,7 +43,7 @@ export function NewTickets({ recordId, kind, onClose }: { recordId: number; kind
   return (
     <PopupForm
       title={isCode ? 'Новые коды' : 'Новые ссылки'}
-      verb={isCode ? 'Сделать коды' : 'Сделать ссылки'}
+      verb={isCode ? 'Создать коды' : 'Создать ссылки'}
       {...{ form, onClose }}
     >
       <NumberInput label="Сколько" min={1} max={gateBounds.ticketsAtOnce} {...form.field('count')} />

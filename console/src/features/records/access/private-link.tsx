@@ -23,10 +23,8 @@ export function PrivateLink({ recordId }: { recordId: number }) {
       <div className={styles.tickets}>
         <CodeBlock label="Ссылка" text={data.url} hint={'Её же можно вставить на\u00a0сайт в\u00a0коде плеера'} />
         <ConfirmDropdown
-          title="Сделать ссылку заново?"
-          message={
-            'Прежняя перестанет открывать видео, и\u00a0те, кто смотрит по\u00a0ней, потеряют доступ в\u00a0течение минуты'
-          }
+          title="Создать ссылку заново?"
+          message={'Прежняя перестанет открывать видео, зрители с\u00a0ней потеряют доступ в\u00a0течение минуты'}
           okLabel="Сделать заново"
           align="start"
           onOk={() => renew.mutate({ recordId })}

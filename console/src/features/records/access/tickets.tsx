@@ -19,7 +19,7 @@ const shown = 10
 const titles = { CODE: 'Коды', LINK: 'Подписанные ссылки' } as const
 const empty = {
   CODE: 'Кодов ещё нет: без них видео никто не\u00a0откроет',
-  LINK: 'По\u00a0такой ссылке смотрят, не\u00a0вводя ничего; каждая работает столько раз, сколько вы скажете',
+  LINK: 'По\u00a0такой ссылке смотрят без пароля и\u00a0кода; сколько раз она сработает, решаете вы',
 } as const
 
 /** The newest codes or signed links of a record; all of them are in the table that is saved. */
@@ -51,7 +51,7 @@ export function Tickets({ recordId, kind }: { recordId: number; kind: TicketKind
           </p>
         )}
         <div className={styles.acts}>
-          <Button onClick={() => setMaking(true)}>{kind === 'CODE' ? 'Сделать коды' : 'Сделать ссылку'}</Button>
+          <Button onClick={() => setMaking(true)}>{kind === 'CODE' ? 'Создать коды' : 'Создать ссылку'}</Button>
           {total > 0 && <Button onClick={() => table.mutate()}>Скачать CSV</Button>}
         </div>
       </div>
@@ -74,7 +74,7 @@ function TicketRow({ recordId, ticket }: { recordId: number; ticket: Ticket }) {
       {ticket.state !== 'REVOKED' && (
         <ConfirmDropdown
           title={`Отозвать ${what}?`}
-          message={'Кто так вошёл, потеряет доступ в\u00a0течение минуты'}
+          message={'Зрители, вошедшие так, потеряют доступ в\u00a0течение минуты'}
           okLabel="Отозвать"
           danger
           onOk={() => revoke.mutate({ recordId, ids: [ticket.id] })}

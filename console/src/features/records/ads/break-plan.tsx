@@ -108,7 +108,7 @@ function Told({ plan, mayOpenBlocks }: { plan: Plan; mayOpenBlocks: boolean }) {
       )}
       {breaks.length === 0 && vmap === null && followed !== null && (
         <p>
-          Рекламы в&#160;этом видео нет: шаблон <bdi>«{followed.name}»</bdi> не&#160;делает в&#160;нём ни&#160;одной
+          Рекламы в&#160;этом видео нет: шаблон <bdi>«{followed.name}»</bdi> не&#160;задаёт в&#160;нём ни&#160;одной
           паузы.
         </p>
       )}

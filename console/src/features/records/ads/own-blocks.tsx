@@ -102,7 +102,7 @@ function Blocks({ id, plan }: Props) {
               onPick={(picked) => onChange([...blocks, Number(picked)])}
               full={
                 blocks.length >= adBounds.recordBlocks
-                  ? `Больше ${adBounds.recordBlocks} блоков у\u00a0видео не\u00a0бывает`
+                  ? `У\u00a0видео может быть не\u00a0больше ${adBounds.recordBlocks} блоков`
                   : offered.length === 0
                     ? 'Все блоки аккаунта уже выбраны'
                     : null

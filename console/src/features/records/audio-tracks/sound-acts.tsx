@@ -18,7 +18,7 @@ export function SoundActs({ track }: { track: AudioTrack }) {
   const remove = useAskedWrite(audioTracks.delete, accountCode)
   const question = {
     title: `Удалить дорожку «${label}»?`,
-    message: 'Кто её слушает, дослушает. Вернуть дорожку можно, только загрузив файл ещё раз.',
+    message: 'Зрители, которые её слушают, дослушают. Вернуть дорожку можно, только загрузив файл ещё раз.',
     okLabel: 'Удалить',
     danger: true,
   }

@@ -50,8 +50,8 @@ export function BreakFinder({ id, beside: { durationMs, onShow }, cuepoints, onT
   return (
     <Card title="Подобрать паузы" padded>
       <p className={styles.none}>
-        Паузы измеряются: где стихает звук, чернеет кадр или резко меняется картинка. О&#160;чём видео, здесь
-        не&#160;оценивается, поэтому посмотрите каждую.
+        Паузы ищутся там, где стихает звук, чернеет кадр или резко меняется картинка. Содержание видео
+        не&#160;учитывается, поэтому посмотрите каждую.
       </p>
       {/* Enter asks for breaks here, and saves nothing */}
       <fieldset
@@ -83,10 +83,12 @@ export function BreakFinder({ id, beside: { durationMs, onShow }, cuepoints, onT
         </Button>
       </fieldset>
       <p role="status" className={styles.none}>
-        {isAsking && 'Видео измеряется: это занимает до минуты на час видео. Можно продолжать работу.'}
-        {isStopped && 'Измерение отменили в\u00a0списке задач. «Подобрать» начнёт его заново.'}
+        {isAsking && 'Видео анализируется: до\u00a0минуты на\u00a0час видео. Можно продолжать работу.'}
+        {isStopped && 'Анализ отменили в\u00a0списке задач. Нажмите «Подобрать», чтобы начать заново.'}
         {found?.state === 'FAILED' && !isAsking && found.failText}
-        {found?.state === 'READY' && rows.length === 0 && 'Подходящих пауз нет: увеличьте отступ или просите меньше.'}
+        {found?.state === 'READY' &&
+          rows.length === 0 &&
+          'Подходящих пауз нет. Увеличьте отступ или уменьшите число пауз.'}
         {rows.length > 0 &&
           found !== null &&
           found.missing > 0 &&

@@ -43,7 +43,7 @@ export function CuepointList({ id, field, beside }: { id: number; field: MarkFie
             </Button>
           </>
         }
-        empty="Меток нет. Клавиша C ставит метку там, где стоит видео: для рекламной паузы или для кода на&#160;странице."
+        empty="Меток нет. Клавиша C ставит метку в&#160;текущий момент видео: для рекламной паузы или для кода на&#160;странице."
         name="Метка"
         field={field}
         problemsOf={cuepointRowProblems}

@@ -79,12 +79,12 @@ export function PlayerCode({ url, uuid, durationMs }: { url: string; uuid: strin
         hint={
           frame
             ? 'Вставьте код в\u00a0HTML страницы'
-            : 'Плеер займёт ширину места и\u00a0слушается страницы: play(), seek(), события'
+            : 'Плеер занимает всю ширину и\u00a0управляется со\u00a0страницы: play(), seek(), события'
         }
       />
       {!frame && (
         <p className={styles.about}>
-          Что умеет скрипт, написано в&#160;
+          Возможности скрипта перечислены в&#160;
           <TextLink href={new URL('/player/api.d.ts', url).href}>его описании</TextLink>. Правила сайта (CSP) должны
           разрешать script-src и&#160;frame-src для {new URL(url).host}.
         </p>

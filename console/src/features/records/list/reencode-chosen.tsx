@@ -32,7 +32,7 @@ export default function ReencodeChosen({ selection, ...ends }: BulkPieceProps<Re
     }
     const time = `Исходного времени: ${formatDuration(found.sourceMs / 1000)}.`
     const ladder = 'Качества\u00a0— по\u00a0шаблону кодирования, которому видео следует сейчас.'
-    const plays = 'Прежние файлы играют, пока новые не\u00a0готовы.'
+    const plays = 'Прежние файлы показываются, пока новые не\u00a0готовы.'
     const message = [time, ladder, plays, left && `Не\u00a0войдут: ${left}`].filter(Boolean).join(' ')
     const isSure = await confirm({
       title: `Перекодировать ${videosText(found.ids.length)}?`,

@@ -91,6 +91,6 @@ export default function ModerationBanner({ record }: { record: RecordView }) {
 const words: Readonly<Record<RecordView['moderation'], { title: string; note: string }>> = {
   NONE: { title: '', note: '' },
   PENDING: { title: 'Видео ждёт модератора.', note: 'Зрители увидят его после одобрения.' },
-  REJECTED: { title: 'Модератор отклонил видео.', note: 'Исправьте его, и\u00a0оно снова встанет в\u00a0очередь.' },
+  REJECTED: { title: 'Модератор отклонил видео.', note: 'Исправьте его, и\u00a0оно снова попадёт в\u00a0очередь.' },
   APPROVED: { title: 'Видео одобрено.', note: 'Если его отклонить, зрители перестанут его видеть.' },
 }

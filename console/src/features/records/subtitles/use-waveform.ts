@@ -28,7 +28,7 @@ export function useWaveform({ id, playable }: Pick<RecordView, 'id' | 'playable'
   )
   const note =
     state === 'MAKING'
-      ? 'Звук разбирается: волна появится здесь сама'
+      ? 'Звук анализируется, волна появится здесь сама'
       : state === 'SILENT'
         ? 'В\u00a0этом видео нет звука'
         : null

@@ -73,7 +73,7 @@ export function FieldPopup({ field, taken, isUsed, onDone, onClose }: Props) {
           hint={
             isUsed
               ? 'Поле опубликовано, имя уже не\u00a0меняется'
-              : 'Латиницей; по\u00a0нему поле знают API и\u00a0выгрузки'
+              : 'Латиницей; так поле называется в\u00a0API и\u00a0выгрузках'
           }
           {...told(problems.name)}
         />

@@ -62,9 +62,9 @@ export function FieldRules({ field, problem, onChange }: Props) {
       )}
       {type === 'line' && pattern !== undefined && (
         <TextInput
-          label="Что сказать, если не подходит"
+          label="Сообщение, если значение не подходит"
           maxLength={bounds.metadataHintChars}
-          placeholder="Значение не такого вида, как ждёт поле"
+          placeholder="Значение не&#160;подходит типу поля"
           value={field.refusal ?? ''}
           onChange={(refusal) => onChange({ refusal: refusal || undefined })}
         />
@@ -75,7 +75,7 @@ export function FieldRules({ field, problem, onChange }: Props) {
           asked={{ ...withoutNeed(field), title: 'Значение по\u00a0умолчанию' }}
           value={field.default ?? null}
           onChange={(next) => onChange({ default: next === null || next === '' ? undefined : next })}
-          hint="С&#160;него начинается каждое новое видео"
+          hint="Подставляется в&#160;каждое новое видео"
           {...(wrongDefault !== null && { status: 'error' as const, hint: wrongDefault })}
         />
       )}

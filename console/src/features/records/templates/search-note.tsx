@@ -18,7 +18,7 @@ export function SearchNote() {
   if (percent === null) return null
   return (
     <div className={styles.search}>
-      <p>Поиск переходит на&#160;новые поля: {percent}&#160;%. До&#160;конца часть видео находится по&#160;прежним.</p>
+      <p>Поиск переходит на&#160;новые поля: {percent}&#160;%. Пока часть видео находится по&#160;прежним.</p>
       <ProgressBar value={percent / 100} label="Обновление поиска" />
     </div>
   )

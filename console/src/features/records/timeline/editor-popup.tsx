@@ -43,7 +43,7 @@ export function EditorPopup({ id, way }: { id: number; way: CutWay }) {
                 below={<CuttingDesk record={record} video={video} way={way} />}
               />
             ) : (
-              <p className={styles.none}>Видео ещё не&#160;готово: резать его можно, когда оно обработается.</p>
+              <p className={styles.none}>Видео ещё не&#160;готово. Обрезать его можно после обработки.</p>
             )}
           </section>
           <RecordForm record={record} />

@@ -40,7 +40,7 @@ export function useMarksOnLine(id: number, durationMs: number | null) {
     showToast(
       isDone
         ? { type: 'success', message: words, actions: [{ label: 'Отменить', onAction: () => void saved(back) }] }
-        : { message: 'Сюда перенести нельзя: здесь уже стоит такая\u00a0же, или её больше нет' },
+        : { message: 'Перенести сюда нельзя: такая метка здесь уже есть или её больше нет' },
     )
     return isDone
   }

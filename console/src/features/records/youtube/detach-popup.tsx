@@ -46,9 +46,7 @@ export default function DetachPopup({ selection, onClose, onDone }: BulkPiecePro
   return (
     <Popup open onClose={onClose} title={title} role="alertdialog" closeOnOutside={false}>
       <Form label={title} onSubmit={submit}>
-        <p>
-          Начатая отправка прервётся. Что уже на&#160;YouTube, там и&#160;останется, но&#160;здесь об&#160;этом забудут.
-        </p>
+        <p>Начатая отправка прервётся. Видео на&#160;YouTube останется, но&#160;связь с&#160;ним здесь пропадёт.</p>
         <Checkbox checked={deleteThere} onChange={setDeleteThere}>
           Удалить с&#160;YouTube
         </Checkbox>

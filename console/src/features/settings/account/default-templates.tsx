@@ -127,7 +127,7 @@ export function useDefaultTemplates(accountCode: string): DefaultTemplates {
   return {
     fields: offered.length > 0 && (
       <>
-        <p>Им следуют видео, для которых шаблон не&#160;выбран ни&#160;у&#160;них самих, ни&#160;в&#160;их альбомах.</p>
+        <p>Применяются, если шаблон не&#160;выбран у&#160;видео и&#160;его альбома.</p>
         {failed?.error ? (
           <LoadError error={failed.error} onRetry={() => lists.forEach((list) => void list.refetch())} />
         ) : (
@@ -178,7 +178,7 @@ function changeOf(kind: Kind, templates: readonly ListedTemplate[], value: strin
   if (next) {
     const question = {
       title: `Сделать основным «${next.name}»?`,
-      message: `${kind.kind === 'ladder' ? 'По\u00a0нему будут кодироваться новые и\u00a0перекодированные видео' : 'Ему сразу последуют все видео'}, для которых шаблон не\u00a0выбран ни\u00a0у\u00a0них самих, ни\u00a0в\u00a0их альбомах.`,
+      message: `${kind.kind === 'ladder' ? 'По\u00a0нему будут кодироваться новые и\u00a0перекодированные видео' : 'Он сразу применится ко\u00a0всем видео'}, для которых шаблон не\u00a0выбран ни\u00a0у\u00a0них самих, ни\u00a0в\u00a0их альбомах.`,
       okLabel: 'Сделать основным',
     }
     return { call, id: next.id, on: true, question }
@@ -212,7 +212,7 @@ function DefaultOf({ kind, accountCode, templates, value, onChange }: FieldProps
         readOnly
         value={templates.find((template) => template.default)?.name ?? 'Без шаблона'}
         onChange={() => undefined}
-        hint={`${decides}. Меняют те, кому разрешены эти шаблоны`}
+        hint={`${decides}. Для изменения нужно право на\u00a0эти шаблоны`}
       />
     )
   }

@@ -17,7 +17,7 @@ export function QuotaLine({ accountCode }: { accountCode: string }) {
         {asked.data && (
           <>
             <QuotaMeters quotas={asked.data.quotas} />
-            <p>Задаёт их администратор платформы. Что уже есть, остаётся и&#160;при меньшей квоте.</p>
+            <p>Их задаёт администратор платформы. При меньшей квоте всё, что уже есть, остаётся.</p>
             <AskForQuota accountCode={accountCode} quotas={asked.data.quotas} />
           </>
         )}

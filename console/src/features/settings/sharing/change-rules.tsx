@@ -27,7 +27,9 @@ export function ChangeRules({ relation: { id, accountName, rules }, accountCode,
   })
   return (
     <PopupForm title={`Правила обмена: ${accountName}`} verb="Сохранить" {...{ form, onClose }}>
-      <p>Что правила больше не&#160;пропускают, закроется сразу, в&#160;том числе у&#160;тех, кто это смотрит.</p>
+      <p>
+        Видео, которые больше не&#160;подходят под правила, закроются сразу, в&#160;том числе во&#160;время просмотра.
+      </p>
       <RulesFields accountCode={accountCode} form={form} before={rules.album} />
     </PopupForm>
   )

@@ -42,7 +42,7 @@ export function EndRelation({ relation: { id, direction, records, accountName },
             : 'Новых видео этого аккаунта здесь не\u00a0будет.'}{' '}
           {records > 0 &&
             !keepShared &&
-            `${plural(records, ['Открытое', 'Открытые', 'Открытые'])} сейчас ${count} ${plural(records, ['закроется', 'закроются', 'закроются'])} в\u00a0течение минуты, в\u00a0том числе у\u00a0тех, кто их смотрит.`}
+            `${plural(records, ['Открытое', 'Открытые', 'Открытые'])} сейчас ${count} ${plural(records, ['закроется', 'закроются', 'закроются'])} в\u00a0течение минуты, в\u00a0том числе во\u00a0время просмотра.`}
         </p>
         {isOwn && records > 0 && (
           <div className={styles.choices}>

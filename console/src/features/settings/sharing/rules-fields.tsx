@@ -23,15 +23,12 @@ export function RulesFields({ accountCode, form, before = null }: Props) {
         accountCode={accountCode}
         gone={before ? { id: before.id, name: before.name ?? 'Альбома больше нет' } : undefined}
         placeholder="Любые видео"
-        {...form.field('albumId', 'Что уйдёт из\u00a0альбома, закроется и\u00a0там')}
+        {...form.field('albumId', 'Видео, убранное из\u00a0альбома, закроется и\u00a0там')}
       />
-      <DateInput
-        label="Последний день"
-        {...form.field('until', 'После него там не\u00a0видно ничего. Можно не\u00a0указывать')}
-      />
+      <DateInput label="Последний день" {...form.field('until', 'Затем доступ закроется. Можно не\u00a0указывать')} />
       <div className={styles.choices}>
         <Checkbox checked={mayPublish} onChange={(checked) => onChange(checked)}>
-          Можно класть в&#160;свои альбомы и&#160;вставлять на&#160;сайты
+          Можно добавлять в&#160;свои альбомы и&#160;вставлять на&#160;сайты
         </Checkbox>
       </div>
     </>

@@ -53,7 +53,7 @@ export default function SharingPage() {
           </Card>
           <Card title="Кто показывает нам">
             {incoming?.length === 0 ? (
-              <p className={styles.nothing}>Пока никто. Предложение другого аккаунта встанет на&#160;этой странице.</p>
+              <p className={styles.nothing}>Пока никто. Предложения других аккаунтов появятся здесь.</p>
             ) : (
               <Table label="Кто показывает нам" columns={columns} rows={incoming} rowId={rowId} awaited={2} />
             )}

@@ -61,7 +61,7 @@ function Disconnect({ channel: { id, title }, accountCode }: { channel: YoutubeC
   })
   const ask = async () => {
     const message =
-      'Отправленные видео на\u00a0YouTube останутся. Что ещё ждёт отправки на\u00a0этот канал, отправлено не\u00a0будет.'
+      'Отправленные видео на\u00a0YouTube останутся. Видео, которые ждут отправки на\u00a0этот канал, отправлены не\u00a0будут.'
     if (await confirm({ title: `Отключить канал «${title}»?`, message, okLabel: 'Отключить', danger: true })) {
       disconnect.mutate({ id })
     }

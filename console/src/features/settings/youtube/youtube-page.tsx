@@ -33,7 +33,7 @@ export default function YoutubePage() {
           <Card title="YouTube">
             <p className={styles.note}>
               Публикация на&#160;YouTube на&#160;этом сервере не&#160;настроена. Администратор сервера может задать
-              YOUTUBE_CLIENT_ID и&#160;YOUTUBE_CLIENT_SECRET: как их получить, сказано в&#160;README.
+              YOUTUBE_CLIENT_ID и&#160;YOUTUBE_CLIENT_SECRET: как их получить, описано в&#160;README.
             </p>
           </Card>
         )}
@@ -114,7 +114,7 @@ function Quota() {
           .
         </p>
         <p className={styles.quiet}>
-          Квота одна на&#160;все аккаунты сервера. Что не&#160;поместилось, уйдёт само
+          Квота одна на&#160;все аккаунты сервера. Остальное отправится само
           {resetsAt &&
             `, когда начнутся новые сутки по\u00a0часам YouTube: ${formatMoment(resetsAt, { near: new Date() })}`}
           .
