@@ -111,7 +111,7 @@ test.describe('countries', () => {
     const knows = { countries: false, regions: false, asns: false }
     await answerWith(page, countryTemplates.places, { state: 'NONE', knows, found: null })
     await page.reload()
-    await expect(page.getByText(/^Сервер не.знает, из.каких стран смотрят.*GEO_FILES.*$/)).toBeVisible()
+    await expect(page.getByText(/^Страны зрителей неизвестны: база адресов не.подключена.*GEO_FILES.*$/)).toBeVisible()
     await expect(page.getByRole('radio', { name: /^Только в.странах списка$/ })).toBeChecked()
     await expect(page.getByRole('radio', { name: /^Везде, кроме стран списка$/ })).toBeDisabled()
   })

@@ -123,7 +123,7 @@ test('product B12 quotas of new accounts are set once, stand on the page where a
   const field = (name: string) => page.getByRole('spinbutton', { name, exact: true })
   await openSignedIn(page, product, '/cc/settings')
   const card = page.getByRole('form', { name: 'Квоты новых аккаунтов', exact: true })
-  await expect(card.getByText(/^.*У.тех, что уже есть, ничего не.меняется\.$/)).toBeVisible()
+  await expect(card.getByText(/^.*Существующие аккаунты не.меняются\.$/)).toBeVisible()
   await field('Видео, не больше').fill('0')
   await page.keyboard.press('Tab')
   await expect(card.getByText('Не меньше 1', { exact: true })).toBeVisible()

@@ -128,7 +128,7 @@ test.describe('a replacement', () => {
     await page.getByRole('button', { name: 'Действия с видео', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Заменить видео', exact: true }).click()
     await expect(page.getByRole('alertdialog')).toContainText(
-      /Прежнее видео останется и.будет играть, пока новое не.готово/,
+      /Прежнее видео показывается, пока новое не.готово/,
     )
     await page.getByRole('alertdialog').getByRole('button', { name: 'Выбрать файл', exact: true }).click()
     await (await chooser).setFiles(files)

@@ -10,7 +10,7 @@ test('product B12 of a letter of trial it is told that it goes, went or did not,
   assert.equal(text({}), 'Письмо отправляется…')
   assert.equal(
     text({ problem: 'EAUTH 535' }),
-    'Пока не ушло: сервер не принял имя или пароль из SMTP_URL (EAUTH 535). Попробуем ещё раз сами',
+    'Пока не отправлено: сервер не принял имя или пароль из SMTP_URL (EAUTH 535). Попытки продолжатся',
   )
   assert.equal(
     text({ state: 'FAILED', problem: 'EENVELOPE 550' }),
@@ -18,5 +18,5 @@ test('product B12 of a letter of trial it is told that it goes, went or did not,
   )
   assert.equal(text({ state: 'FAILED', problem: 'UNREADABLE' }), 'Письмо не ушло: UNREADABLE')
   assert.match(text({ state: 'SENT' }), /^Почтовый сервер принял письмо/)
-  assert.match(text({ state: 'SENT', reaches: false }), /^Письмо легло в папку/)
+  assert.match(text({ state: 'SENT', reaches: false }), /^Письмо сохранено в папку/)
 })
