@@ -16,8 +16,3 @@ export function Crumbs({ children }: { children?: ReactNode }) {
     </nav>
   )
 }
-
-/** The place of the crumbs while the page is on its way. */
-export function CrumbsPlace({ children }: { children: ReactNode }) {
-  return <div className={styles.crumbs}>{children}</div>
-}
