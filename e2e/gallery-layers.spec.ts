@@ -273,6 +273,36 @@ test('C-4-41 a dialog keeps the focus inside and gives it back at Escape', async
   await expect(trigger).toBeFocused()
 })
 
+test('product B0 a window asks before Esc, its cross or a press beside it lose what was typed in it, and not when nothing was', async ({
+  page,
+}) => {
+  await openPart(page, 'layers')
+  await press(page, 'Окно')
+  const dialog = page.getByRole('dialog', { name: 'Новый альбом', exact: true })
+  const field = dialog.getByLabel('Название', { exact: true })
+  await expect(field).toBeFocused()
+  const was = await field.inputValue()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' и осень')
+  const question = page.getByRole('alertdialog', { name: 'Уйти без сохранения?', exact: true })
+  const stays = async () => {
+    await question.getByRole('button', { name: 'Отменить', exact: true }).click()
+    await expect(question).toHaveCount(0)
+    await expect(field).toHaveValue(`${was} и осень`)
+  }
+  await page.keyboard.press('Escape')
+  await stays()
+  await page.mouse.click(5, 5)
+  await stays()
+  await dialog.getByRole('button', { name: 'Закрыть', exact: true }).click()
+  await stays()
+  // what was typed and taken back is no loss
+  await field.fill(was)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(question).toHaveCount(0)
+})
+
 test('what is closed is gone for the hand at once: while it fades, keys and presses go to the page', async ({
   page,
 }) => {

@@ -21,9 +21,15 @@ interface Props {
 /** What every form does: Enter and Ctrl+S save, the first wrong field gets the focus, leaving with changes asks. */
 export function Form({ label, onSubmit, isDirty = false, className, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  useLeaveGuard(isDirty)
+  const saving = useRef<Promise<boolean>>(null)
+  useLeaveGuard(isDirty, saving)
   const submit = async () => {
-    if (await onSubmit()) return
+    const done = onSubmit()
+    saving.current = done
+    const isDone = await done.finally(() => {
+      if (saving.current === done) saving.current = null
+    })
+    if (isDone) return
     // the words under the fields are drawn by then
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }

@@ -3,7 +3,6 @@ import { Button } from '../ui/button/button.tsx'
 import { Popup } from '../ui/popup/popup.tsx'
 import { PopupFoot } from '../ui/popup/popup-foot.tsx'
 import { Form, FormAlert } from './form.tsx'
-import { confirmLoss } from './use-leave-guard.ts'
 
 interface Props {
   title: string
@@ -32,13 +31,11 @@ interface Props {
  * they lose what was typed; «Отменить» does not.
  */
 export function PopupForm({ title, form, verb, isDangerous, isQuestion, width = 480, onClose, children }: Props) {
-  const close = async () => {
-    if (form.changed.length === 0 || (await confirmLoss())) onClose()
-  }
   return (
     <Popup
       open
-      onClose={() => void close()}
+      onClose={onClose}
+      isDirty={form.changed.length > 0}
       title={title}
       {...(isQuestion ? { role: 'alertdialog', closeOnOutside: false } : { width })}
     >

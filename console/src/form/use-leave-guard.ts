@@ -1,21 +1,21 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { guardLeaving } from '../browser/address-bar.ts'
 import { isReloadKeeping } from '../browser/reload.ts'
-import { confirm } from '../ui/confirm/confirm-queue.ts'
+import { confirmLoss } from '../ui/confirm/confirm-loss.ts'
 
-const question = { title: 'Уйти без сохранения?', message: 'Изменения в\u00a0этой форме пропадут.' }
-
-/** Asks before unsaved text is lost; true when the person agrees. */
-export const confirmLoss = (): Promise<boolean> => confirm(question)
-
-/** Leaving a page with unsaved text asks first: by a link, a key, the palette, the back button, closing the tab (product B0). */
-export function useLeaveGuard(isDirty: boolean): void {
+/**
+ * Leaving a page with unsaved text asks first: by a link, a key, the palette, the back button, closing the tab (product B0). While
+ * it is being saved, leaving waits for that and asks only when it fails.
+ */
+export function useLeaveGuard(isDirty: boolean, saving?: RefObject<Promise<boolean> | null>): void {
   useEffect(() => {
     if (!isDirty) return
     let isLeaving = false
     let asking: Promise<boolean> | null = null
+    // who has left all the same is not asked on the next page
+    const over = new AbortController()
     const ask = async () => {
-      isLeaving = await confirmLoss()
+      isLeaving = (await saving?.current?.catch(() => false)) === true || (await confirmLoss(over.signal))
       asking = null
       return isLeaving
     }
@@ -40,9 +40,10 @@ export function useLeaveGuard(isDirty: boolean): void {
     // A browser without the Navigation API lets the back button through.
     globalThis.navigation?.addEventListener('navigate', onTravel)
     return () => {
+      over.abort()
       endGuard()
       removeEventListener('beforeunload', onUnload)
       globalThis.navigation?.removeEventListener('navigate', onTravel)
     }
-  }, [isDirty])
+  }, [isDirty, saving])
 }

@@ -15,7 +15,7 @@ import { usePaletteGroups } from './use-palette-groups.ts'
 /** Everywhere and everything by a few letters: sections, records, accounts, actions. Seen once it can be typed into. */
 export default function Palette({ open, close }: { open: boolean; close: () => void }) {
   return (
-    <Popup open={open} onClose={close} title="Быстрый переход" width={560}>
+    <Popup open={open} onClose={close} isDirty={false} title="Быстрый переход" width={560}>
       <Search close={close} />
     </Popup>
   )

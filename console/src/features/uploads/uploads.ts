@@ -6,7 +6,7 @@ import type { FolderFiles } from '../../ui/file-drop/folder-files.ts'
 import { codeFor } from '../../ui/lazy-piece/missing-code.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
 import { forgetTold, tellFailure, tellWrongFile } from './file-toasts.ts'
-import { setPanel, setPanelTab, showPanel } from './panel/panel-state.ts'
+import { setPanelTab, showImportField, showPanel } from './panel/panel-state.ts'
 import type { Connection } from './sending/connect.ts'
 import { oneFileText } from './sending/file-types.ts'
 import type { LeaderMessage, LiveUpload, TabMessage, UploadsView } from './sending/messages.ts'
@@ -178,8 +178,7 @@ export const setSoundDisabled = (id: string, soundDisabled: boolean): void =>
 
 /** Opens the panel where links to files are taken. */
 export function showImports(): void {
-  setPanelTab('imports')
-  setPanel('open')
+  showImportField()
 }
 
 /** Stops uploads; what the server has of them stays for a retry. */

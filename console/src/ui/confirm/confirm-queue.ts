@@ -24,8 +24,8 @@ const change = (next: readonly OpenQuestion[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Asks, above everything already asked. Resolves to true on OK. */
-export function confirm(question: Question): Promise<boolean> {
+/** Asks, above everything already asked. Resolves to true on OK. An aborted signal closes the question as its cross does. */
+export function confirm(question: Question, signal?: AbortSignal): Promise<boolean> {
   return new Promise((resolve, reject) => {
     lastId += 1
     const id = lastId
@@ -37,6 +37,8 @@ export function confirm(question: Question): Promise<boolean> {
       else resolve(false)
     }
     change([{ ...question, id, answer }, ...asked])
+    if (signal?.aborted) answer('closed')
+    signal?.addEventListener('abort', () => answer('closed'), { once: true })
   })
 }
 

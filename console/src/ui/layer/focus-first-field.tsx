@@ -1,6 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
-const fields = 'input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), textarea, [contenteditable=true]'
+/** Where text is typed; without any, what else is filled in. */
+const texts = 'input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), textarea, [contenteditable=true]'
+const others = 'button[aria-haspopup=listbox], input:is([type=checkbox], [type=radio]:checked)'
 
 /**
  * Puts the caret into the first field of a dialog that has just opened, as soon as the field is there: its content may be loaded late.
@@ -13,9 +15,11 @@ export function FocusFirstField({ layer, open }: { layer: RefObject<HTMLElement 
     const dialog = box.querySelector<HTMLElement>('[role$=dialog]')
     const isUntouched = () => document.activeElement === dialog || !box.contains(document.activeElement)
     const focus = (): boolean => {
-      const field = [...box.querySelectorAll<HTMLElement>(fields)].find(
-        (one) => one.checkVisibility() && !one.matches(':disabled, [readonly]'),
-      )
+      const first = (kind: string) =>
+        [...box.querySelectorAll<HTMLElement>(kind)].find(
+          (one) => one.checkVisibility() && !one.matches(':disabled, [readonly]'),
+        )
+      const field = first(texts) ?? first(others)
       if (field && isUntouched()) field.focus()
       return field !== undefined || !isUntouched()
     }

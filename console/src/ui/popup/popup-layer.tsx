@@ -1,12 +1,14 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { confirmLoss } from '../confirm/confirm-loss.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { FocusBack } from '../layer/focus-back.tsx'
 import { FocusFirstField } from '../layer/focus-first-field.tsx'
 import { LayerHomeHere, useLayerHome } from '../layer/layer.tsx'
 import styles from './popup.module.css'
 import type { PopupLayerProps } from './popup-props.ts'
+import { useTypedText } from './use-typed-text.ts'
 
 /** The window itself; loaded on first use. */
 export default function PopupLayer({
@@ -19,16 +21,26 @@ export default function PopupLayer({
   closeOnEscape = true,
   closeOnOutside = true,
   role = 'dialog',
+  isDirty,
   children,
 }: PopupLayerProps & { children: ReactNode }) {
   const isInside = useLayerHome() !== null
   const layer = useRef<HTMLDivElement>(null)
+  const isTyped = useTypedText(layer, open)
+  const isAsking = useRef(false)
+  const leave = async () => {
+    if (isAsking.current) return
+    isAsking.current = true
+    const mayLeave = !(isDirty ?? isTyped()) || (await confirmLoss())
+    isAsking.current = false
+    if (mayLeave) onClose()
+  }
   return (
     <ModalOverlay
       ref={layer}
       className={styles.overlay ?? ''}
       isOpen={open}
-      onOpenChange={(isOpen) => isOpen || onClose()}
+      onOpenChange={(isOpen) => void (isOpen || leave())}
       isDismissable={closeOnOutside}
       isKeyboardDismissDisabled={!closeOnEscape}
       data-mode={mode}
@@ -48,7 +60,7 @@ export default function PopupLayer({
             )}
             {children}
             <span className={styles.close}>
-              <IconButton icon={X} label="Закрыть" tooltip={false} onClick={onClose} />
+              <IconButton icon={X} label="Закрыть" tooltip={false} onClick={() => void leave()} />
             </span>
           </LayerHomeHere>
         </Dialog>

@@ -3,6 +3,11 @@ export interface PopupLayerProps {
   readonly open: boolean
   /** Asked by the cross, Escape and a press outside; the owner sets `open` to false. */
   readonly onClose: () => void
+  /**
+   * Whether those three would lose something, and so ask first. Left out, the text fields inside are looked at: a window whose
+   * values outlive its fields, or whose text is no loss, says it itself.
+   */
+  readonly isDirty?: boolean
   readonly title?: string
   /** The name for screen readers when there is no title. */
   readonly label?: string

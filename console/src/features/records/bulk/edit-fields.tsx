@@ -62,7 +62,13 @@ export default function EditFields({ selection, onClose, onDone, preset = anyFie
 
   if (running !== null) return <BatchPopup batchId={running} onClose={(state) => leave(running, state)} />
   return (
-    <Popup open onClose={onClose} title={`${preset.title}: ${sizeText(selection)}\u00a0видео`} width={640}>
+    <Popup
+      open
+      onClose={onClose}
+      isDirty={drafts !== preset.drafts}
+      title={`${preset.title}: ${sizeText(selection)}\u00a0видео`}
+      width={640}
+    >
       {preview.data ? (
         <PreviewStep
           preview={preview.data}

@@ -14,8 +14,9 @@ interface Props {
 /** «Фильтр»: conditions are built, and the list shows what they find. */
 export default function FilterPopup({ where, onShow, onClose }: Props) {
   const [built, setBuilt] = useState({ ast: where, isWhole: true })
+  const isChanged = !built.isWhole || JSON.stringify(built.ast) !== JSON.stringify(where)
   return (
-    <Popup open onClose={onClose} title="Фильтр" width={820}>
+    <Popup open onClose={onClose} isDirty={isChanged} title="Фильтр" width={820}>
       <Suspense fallback={null}>
         <FilterBuilder ast={where} onChange={(ast, isWhole) => setBuilt({ ast, isWhole })} />
       </Suspense>

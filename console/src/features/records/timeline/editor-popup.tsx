@@ -3,7 +3,7 @@ import { records } from '@skleyka/contract/records.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { read } from '../../../api/queries.ts'
-import { navigate } from '../../../browser/address-bar.ts'
+import { visit } from '../../../browser/address-bar.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
@@ -27,9 +27,17 @@ export function EditorPopup({ id, way }: { id: number; way: CutWay }) {
   const { sourceKept = true, uncutKept = false, leftOut = [] } = found.data ?? {}
   usePageTitle(record === undefined ? 'Редактор' : `Редактор: ${record.name}`)
   if (isMissing(found.error)) return <RecordMissing id={id} />
-  const close = () => navigate(pagePath(accountCode, `records/${id}`))
+  // its form asks before it is left
+  const close = () => void visit(pagePath(accountCode, `records/${id}`))
   return (
-    <Popup open onClose={close} title={record?.name ?? 'Редактор'} mode="full-screen" closeOnOutside={false}>
+    <Popup
+      open
+      onClose={close}
+      isDirty={false}
+      title={record?.name ?? 'Редактор'}
+      mode="full-screen"
+      closeOnOutside={false}
+    >
       {!record && found.isError && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
       {record && (
         <div className={styles.editor}>

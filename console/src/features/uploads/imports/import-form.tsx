@@ -1,13 +1,14 @@
 import { imports } from '@skleyka/contract/imports.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { write } from '../../../api/queries.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
 import { TextLink } from '../../../ui/link/text-link.tsx'
 import { TextArea } from '../../../ui/text-input/text-area.tsx'
+import { onPanel, takeCaret } from '../panel/panel-state.ts'
 import styles from './import-form.module.css'
 import { typedLinks } from './typed-links.ts'
 
@@ -18,6 +19,16 @@ export function ImportForm({ accountCode }: { accountCode: string }) {
   const [bad, setBad] = useState<readonly string[]>([])
   const create = useMutation(write(imports.create, { accountCode }))
   const { links, problem } = typedLinks(text)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // a menu that opened the panel gives the focus back first
+    const look = () =>
+      requestAnimationFrame(() => {
+        if (takeCaret()) form.current?.querySelector('textarea')?.focus()
+      })
+    look()
+    return onPanel(look)
+  }, [])
   const begin = () =>
     create.mutate(
       { urls: links, isMute },
@@ -30,6 +41,7 @@ export function ImportForm({ accountCode }: { accountCode: string }) {
     )
   return (
     <form
+      ref={form}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()

@@ -25,6 +25,26 @@ export function setPanelTab(next: PanelTab): void {
   tell()
 }
 
+let isCaretWanted = false
+
+/** Opens the panel where links are taken, with the caret in their field. */
+export function showImportField(): void {
+  isCaretWanted = true
+  setPanelTab('imports')
+  setPanel('open')
+  tell()
+}
+
+/** Whether the field of links is to take the caret; true once for each time it was asked for. */
+export function takeCaret(): boolean {
+  const isWanted = isCaretWanted
+  isCaretWanted = false
+  return isWanted
+}
+
+/** Calls back whenever something about the panel is asked for. Returns what ends that. */
+export const onPanel = (listener: () => void): (() => void) => onChange(listener)
+
 /** Shows the uploads that have begun: opens a closed panel, and leaves alone one the user has before his eyes. */
 export function showPanel(): void {
   if (state !== 'closed') return
