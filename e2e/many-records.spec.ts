@@ -166,6 +166,31 @@ test.describe('chosen', () => {
     await expect(page.getByRole('button', { name: 'Видео: разделы', exact: true })).toBeVisible()
   })
 
+  test('product B2 the caret stands where one goes on: after «Показать» at the filter, in the field of links, in the first setting', async ({
+    page,
+    product,
+  }) => {
+    await openSignedIn(page, product, '/ac/studio/records')
+    const filter = page.getByRole('button', { name: 'Фильтр', exact: true })
+    await filter.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Фильтр', exact: true })
+    await dialog.getByRole('textbox', { name: 'Значение', exact: true }).fill('Выпуск')
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog', { name: 'Уйти без сохранения?', exact: true })
+    await question.getByRole('button', { name: 'Отменить', exact: true }).press('Enter')
+    await dialog.getByRole('button', { name: 'Показать', exact: true }).press('Enter')
+    await expect(page.getByRole('button', { name: /^Убрать.*$/ }).first()).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(filter).toBeFocused()
+
+    await page.getByRole('button', { name: /^Импорт по.ссылке$/ }).press('Enter')
+    await expect(page.getByRole('textbox', { name: /^Ссылки на видеофайлы.*$/ })).toBeFocused()
+    await page.getByRole('button', { name: 'Ещё способы загрузки', exact: true }).press('Enter')
+    await page.getByRole('menuitem', { name: /^Загрузить с.настройками$/ }).press('Enter')
+    const settings = page.getByRole('dialog', { name: /^Загрузить с.настройками$/ })
+    await expect(settings.getByRole('button', { name: /Кому видно$/ })).toBeFocused()
+  })
+
   test('WCAG 1.4.1 in colours of the person’s own the current section, line and tab, the chosen look and the boxes are seen', async ({
     page,
     product,

@@ -160,6 +160,48 @@ test.describe('what is typed is kept', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Дописано тем временем', exact: true })).toBeVisible()
   })
 
+  test('a page that is being saved is left when that is done, without a question; a question goes with the page that was left all the same', async ({
+    page,
+    product,
+  }) => {
+    await openRecord(page, product, 'уходят сразу.mp4')
+    let answer = () => {}
+    const enough = new Promise<void>((go) => {
+      answer = go
+    })
+    await page.route('**/records/update', async (route) => {
+      await enough
+      await route.continue()
+    })
+    const tab = page.getByRole('navigation', { name: 'Разделы видео', exact: true }).getByRole('link', {
+      name: 'Доступ',
+      exact: true,
+    })
+    const question = page.getByRole('alertdialog', { name: 'Уйти без сохранения?', exact: true })
+    const sent = page.waitForRequest('**/records/update')
+    await nameField(page).fill('Сохранено на ходу')
+    await page.keyboard.press('Control+S')
+    await sent
+    await tab.click()
+    await expect(form(page)).toBeVisible()
+    answer()
+    await expect(page).toHaveURL(/\/access$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Сохранено на ходу', exact: true })).toBeVisible()
+    await expect(question).toHaveCount(0)
+    await page.unroute('**/records/update')
+
+    await page.goBack()
+    await nameField(page).fill('Не сохранено')
+    await tab.click()
+    await expect(question).toBeVisible()
+    // as by a second press of the back button, which no page can keep from working
+    await page.evaluate(() => {
+      history.replaceState(null, '', location.pathname.replace(/\/\d+$/, ''))
+    })
+    await expect(page.getByRole('heading', { level: 1, name: 'Видео', exact: true })).toBeVisible()
+    await expect(question).toHaveCount(0)
+  })
+
   test('C-8-20 code that does not come is told in Russian, the page stays, and «Повторить» takes along what is typed', async ({
     page,
     product,

@@ -3,6 +3,15 @@ import { guardLeaving } from '../browser/address-bar.ts'
 import { isReloadKeeping } from '../browser/reload.ts'
 import { confirmLoss } from '../ui/confirm/confirm-loss.ts'
 
+/** How long a form that was saved may take to be drawn as such, ms. */
+const drawnWithinMs = 500
+
+const isAborted = (signal: AbortSignal): Promise<boolean> =>
+  new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(true), { once: true })
+    setTimeout(() => resolve(signal.aborted), signal.aborted ? 0 : drawnWithinMs)
+  })
+
 /**
  * Leaving a page with unsaved text asks first: by a link, a key, the palette, the back button, closing the tab (product B0). While
  * it is being saved, leaving waits for that and asks only when it fails.
@@ -15,7 +24,9 @@ export function useLeaveGuard(isDirty: boolean, saving?: RefObject<Promise<boole
     // who has left all the same is not asked on the next page
     const over = new AbortController()
     const ask = async () => {
-      isLeaving = (await saving?.current?.catch(() => false)) === true || (await confirmLoss(over.signal))
+      const isSaved = (await saving?.current?.catch(() => false)) === true
+      // what was typed while it was being saved is not saved
+      isLeaving = (isSaved && (await isAborted(over.signal))) || (await confirmLoss(over.signal))
       asking = null
       return isLeaving
     }

@@ -15,6 +15,15 @@ export function FocusBack({ layer, open }: { layer: RefObject<HTMLElement | null
     box.ariaHidden = open ? null : 'true'
     if (open && !isInside) box.querySelector<HTMLElement>('[role$=dialog], [role=menu]')?.focus()
   }, [layer, open, before])
+  // taken away without having been closed: what had the focus went with it
+  useEffect(
+    () => () => {
+      const { activeElement } = document
+      const isLost = activeElement === null || activeElement === document.body || !activeElement.checkVisibility()
+      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus()
+    },
+    [before],
+  )
   return null
 }
 
