@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
-import { cleanLine, cleanText, line, nameFromFile, paragraphs } from './texts.ts'
+import { cleanLine, cleanText, line, nameFromFile, paragraphs, withoutTurns } from './texts.ts'
 
 test('a line loses control characters, broken halves and its ends, and keeps everything else', () => {
   assert.equal(cleanLine(' a\u0000b\u0007\u001b[31m\u0085c '), 'ab[31mc')
@@ -43,6 +43,12 @@ test('C-5-09 a record is named by its file without the extension', () => {
     '  ': 'Без названия',
   }
   for (const [file, name] of Object.entries(names)) assert.equal(nameFromFile(file, 255), name)
+})
+
+test('a name that turns its letters around is read as it is: no «exe.4pm» passes for a film', () => {
+  assert.equal(nameFromFile('\u202E4pm.exe', 255), '4pm')
+  assert.equal(nameFromFile('отчёт\u2066\u202Efdp.mp4', 255), 'отчётfdp')
+  assert.equal(withoutTurns('a\u202Ab\u202Cc\u2067d\u2069\u200Eе\u0301'), 'abcd\u200Eе\u0301')
 })
 
 test('a long name is cut, and not through the middle of a character', () => {

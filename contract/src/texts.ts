@@ -53,9 +53,15 @@ export function trimSignsEnd(text: string, signs: string): string {
   return text.slice(0, to)
 }
 
+/**
+ * A name as it stands in a sentence or tells what a file is: without the signs that turn the letters behind them around (UAX #9),
+ * with which «exe.4pm» is read as «mp4.exe». Marks that turn nothing stay.
+ */
+export const withoutTurns = (text: string): string => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+
 /** The name a record gets from its file: without the extension (C-5-09), at most `most` characters. */
 export function nameFromFile(fileName: string, most: number): string {
-  const whole = cleanLine(fileName)
+  const whole = cleanLine(withoutTurns(fileName))
   const stem = whole.replace(/\.[a-z0-9-]{1,16}$/i, '').trim()
   return cutLine(stem || whole, most) || 'Без названия'
 }

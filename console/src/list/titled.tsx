@@ -1,3 +1,4 @@
+import { withoutTurns } from '@skleyka/contract/texts.ts'
 import type { ReactNode } from 'react'
 import { Link } from '../ui/link/link.tsx'
 import styles from './titled.module.css'
@@ -15,16 +16,17 @@ interface Props {
 }
 
 /** The name of a row over a quieter line; a long name takes two lines and is whole in its hint. */
-export function Titled({ to, under, picture, children, shown = children }: Props) {
+export function Titled({ to, under, picture, children, shown }: Props) {
+  const name = withoutTurns(children)
   const words = (
     <>
       {to === undefined ? (
-        <span className={styles.title} title={children}>
-          {shown}
+        <span className={styles.title} title={name}>
+          {shown ?? name}
         </span>
       ) : (
-        <Link to={to} className={styles.title} title={children}>
-          {shown}
+        <Link to={to} className={styles.title} title={name}>
+          {shown ?? name}
         </Link>
       )}
       {under !== undefined && <span className={styles.under}>{under}</span>}

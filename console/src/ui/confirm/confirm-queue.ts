@@ -1,3 +1,4 @@
+import { withoutTurns } from '@skleyka/contract/texts.ts'
 /** What a question says; labels by default are 'Ок' and 'Отменить' (C-2.9-02). */
 export interface Question {
   readonly title: string
@@ -36,7 +37,9 @@ export function confirm(question: Question, signal?: AbortSignal): Promise<boole
       else if (question.rejects) reject(given)
       else resolve(false)
     }
-    change([{ ...question, id, answer }, ...asked])
+    const { title, message } = question
+    const words = { title: withoutTurns(title), ...(message !== undefined && { message: withoutTurns(message) }) }
+    change([{ ...question, ...words, id, answer }, ...asked])
     if (signal?.aborted) answer('closed')
     signal?.addEventListener('abort', () => answer('closed'), { once: true })
   })

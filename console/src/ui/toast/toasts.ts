@@ -1,3 +1,4 @@
+import { withoutTurns } from '@skleyka/contract/texts.ts'
 /** Spec §4: four types; an error stays until it is closed. */
 export type ToastType = 'base' | 'prime' | 'success' | 'error'
 export type ToastPlace = `${'top' | 'bottom'}-${'left' | 'center' | 'right'}`
@@ -45,16 +46,17 @@ const change = (next: readonly OpenToast[]) => {
 
 /** Shows a toast and returns a function that closes it. The same error said twice is shown once. */
 export function showToast(words: ToastLabels): () => void {
+  const message = withoutTurns(words.message)
   // spec §5: a toast that says nothing is no toast
-  if (words.message.trim() === '') return () => undefined
+  if (message.trim() === '') return () => undefined
   const type = words.type ?? 'base'
-  const known = open.find((toast) => toast.type === type && toast.message === words.message)
+  const known = open.find((toast) => toast.type === type && toast.message === message)
   lastId += 1
   const toast: OpenToast = {
     id: known?.id ?? lastId,
     times: (known?.times ?? 0) + 1,
     type,
-    message: words.message,
+    message,
     details: words.details ?? [],
     actions: titled(words.actions),
     more: { details: words.more?.details ?? [], actions: titled(words.more?.actions) },

@@ -1,5 +1,6 @@
 import { type AudioTrack, unknownLanguage } from '@skleyka/contract/audio-tracks.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
+import { withoutTurns } from '@skleyka/contract/texts.ts'
 import { actsColumn } from '../../../list/columns.ts'
 import { Titled } from '../../../list/titled.tsx'
 import { formatMoment } from '../../../russian/dates.ts'
@@ -48,7 +49,14 @@ export const soundColumns = ({ sent, progress, isOff }: Known): readonly Column<
     card: 'fact',
     cell: ({ shiftMs, isOriginal }) => (isOriginal ? null : groupDigits(shiftMs)),
   },
-  { id: 'file', title: 'Файл', width: 200, shownFrom: 'm', card: 'fact', cell: ({ fileName }) => fileName },
+  {
+    id: 'file',
+    title: 'Файл',
+    width: 200,
+    shownFrom: 'm',
+    card: 'fact',
+    cell: ({ fileName }) => fileName && withoutTurns(fileName),
+  },
   {
     id: 'updated',
     title: 'Изменена',

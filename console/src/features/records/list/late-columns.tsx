@@ -1,6 +1,7 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { isLink, type MetadataField, type MetadataType } from '@skleyka/contract/metadata-fields.ts'
 import type { ListedRecord } from '@skleyka/contract/records.ts'
+import { withoutTurns } from '@skleyka/contract/texts.ts'
 import { useEffect } from 'react'
 import { Titled } from '../../../list/titled.tsx'
 import { languageTitle } from '../../../russian/languages.ts'
@@ -68,7 +69,7 @@ const offered: readonly Column<ListedRecord>[] = [
     width: 200,
     optional: true,
     card: 'fact',
-    cell: ({ originalFilename }) => originalFilename,
+    cell: ({ originalFilename }) => withoutTurns(originalFilename),
   },
   {
     id: 'subtitles',

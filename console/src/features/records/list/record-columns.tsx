@@ -112,7 +112,7 @@ function Name({ record }: Props) {
   return (
     <Titled
       to={to}
-      shown={found(name)}
+      {...(search && { shown: found(name) })}
       under={found(
         [groupDigits(id), record.ownerName, record.holdReason !== null && 'запрет удаления']
           .filter(Boolean)

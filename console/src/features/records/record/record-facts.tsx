@@ -1,5 +1,6 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import type { RecordView } from '@skleyka/contract/records.ts'
+import { withoutTurns } from '@skleyka/contract/texts.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { formatBytes } from '../../../russian/numbers.ts'
 import styles from './record-page.module.css'
@@ -8,7 +9,7 @@ import styles from './record-page.module.css'
 export function RecordFacts({ record }: { record: RecordView }) {
   const near = new Date()
   const facts: (readonly [string, string | null])[] = [
-    ['Файл', record.originalFilename],
+    ['Файл', withoutTurns(record.originalFilename)],
     ['Длительность', record.durationMs === null ? null : formatDuration(record.durationMs / 1000)],
     [
       'Разрешение',

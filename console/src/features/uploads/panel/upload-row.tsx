@@ -1,4 +1,5 @@
 import { records } from '@skleyka/contract/records.ts'
+import { withoutTurns } from '@skleyka/contract/texts.ts'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowUpRight, CircleStop, Film, RotateCw, Volume2, VolumeX, X } from 'lucide-react'
 import { write } from '../../../api/queries.ts'
@@ -32,7 +33,7 @@ interface Props {
 
 /** One upload of the panel. */
 export function UploadRow({ upload: { item, live }, poster, needed }: Props) {
-  const { name } = item.fileInfo
+  const name = withoutTurns(item.fileInfo.name)
   const record = item.recordId === null ? null : pagePath(item.accountCode, `records/${item.recordId}`)
   const { accountCode } = useApp()
   const account = item.accountCode === accountCode ? null : item.accountName
@@ -96,7 +97,9 @@ function Actions({ item, live, record }: Upload & { record: string | null }) {
   }
   return (
     <>
-      {record !== null && <RowLink icon={ArrowUpRight} label={`Открыть ${item.fileInfo.name}`} to={record} />}
+      {record !== null && (
+        <RowLink icon={ArrowUpRight} label={`Открыть ${withoutTurns(item.fileInfo.name)}`} to={record} />
+      )}
       {(item.uploaderStatus === 'READY' || item.uploaderStatus === 'FAILED') && (
         <RowAct icon={X} label="Убрать" onPress={() => deleteUploading([item.id])} />
       )}

@@ -1,3 +1,4 @@
+import { withoutTurns } from '@skleyka/contract/texts.ts'
 import { type TaskItem, type UploadingItem, uploader } from '@skleyka/contract/uploader.ts'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowUpRight, Cog, RotateCw, Upload } from 'lucide-react'
@@ -90,7 +91,7 @@ function ArrivingRow({ upload, accountCode }: { upload: UploadingItem; accountCo
   return (
     <PanelRow
       icon={Upload}
-      name={upload.fileName}
+      name={withoutTurns(upload.fileName)}
       to={record}
       words={uploadingLabels(upload, now)}
       note={formatOrigin(upload.userName, upload.createdAt, now)}
