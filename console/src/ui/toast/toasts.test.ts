@@ -57,3 +57,8 @@ test('C-5-30 action buttons with no title are dropped', () => {
     ['Вернуть'],
   )
 })
+
+test('a name in a toast turns nothing around behind it', () => {
+  showToast({ message: 'Файл «\u202E4pm.exe» удалён' })
+  assert.equal(openToasts()[0]?.message, 'Файл «4pm.exe» удалён')
+})
