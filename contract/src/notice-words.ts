@@ -110,6 +110,16 @@ const ways: Readonly<Record<NoticeKind, Way>> = {
     why: 'Примите или отклоните приглашение на\u00a0странице аккаунтов',
     path: null,
   }),
+  invitationAccepted: ({ name }) => ({
+    title: `Приглашение принято: ${name ?? 'новый участник'}`,
+    why: null,
+    path: 'setting/users',
+  }),
+  invitationDeclined: ({ name }) => ({
+    title: `Приглашение отклонено: ${name ?? 'приглашённый'}`,
+    why: null,
+    path: 'setting/users',
+  }),
   newPlace: (notice) => ({
     title: `Вход с\u00a0нового места: ${notice.name ?? 'неизвестный браузер'}`,
     why:

@@ -23,6 +23,8 @@ export const noticeKinds = [
   'impersonated',
   'quotaNear',
   'invited',
+  'invitationAccepted',
+  'invitationDeclined',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -37,7 +39,10 @@ export const noticeGroups: Readonly<Record<NoticeGroup, readonly NoticeKind[]>> 
   moderation: ['recordApproved', 'recordRejected'],
   links: ['linkArrived'],
   work: ['exportReady', 'exportFailed', 'bulkFailed'],
-  account: ['relationAsked', 'relationAccepted', 'relationRejected', 'webhookSilent', 'quotaNear'],
+  account: [
+    ...(['relationAsked', 'relationAccepted', 'relationRejected', 'webhookSilent', 'quotaNear'] as const),
+    ...(['invitationAccepted', 'invitationDeclined'] as const),
+  ],
 }
 
 const groups = z.array(z.enum(noticeGroupNames)).check(z.maxLength(noticeGroupNames.length))
@@ -52,7 +57,7 @@ const notice = z.object({
   isRead: z.boolean(),
   /** Null for what is of the person alone. */
   account: z.nullable(z.object({ code: z.string(), name: z.string() })),
-  /** What it is about, as it was called then: a video, a file, an account, the host of a webhook, a browser, an administrator. */
+  /** What it is about, as it was called then: a video, a file, an account, the host of a webhook, a browser, a person. */
   name: z.nullable(z.string()),
   /** The video, while there is a page of it to open. */
   recordId: z.nullable(z.int()),

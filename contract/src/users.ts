@@ -145,6 +145,8 @@ const ownInvitation = z.object({
   account: z.string(),
   /** Name of the inviter; empty for somebody without one. */
   by: z.string(),
+  /** The names of the roles he is to have. */
+  roles: z.array(z.string()),
   at: instant,
 })
 export type OwnInvitation = z.output<typeof ownInvitation>

@@ -18,7 +18,7 @@ ${problem ? html`<p class="problem" id="problem" role="alert">${problem}</p>` : 
 <label class="field"><span class="label">Почта</span><span class="input" data-fixed><input name="email" type="text" value="${email}" autocomplete="username" readonly></span></label>
 ${passwordField({ label: 'Пароль', name: 'password', autocomplete: 'new-password', hint: 'Не\u00a0короче 10\u00a0знаков. Подойдёт фраза из\u00a0нескольких слов.', autofocus: true, failed: Boolean(problem) })}
 ${passwordField({ label: 'Пароль ещё раз', name: 'again', autocomplete: 'new-password' })}
-<button class="button" type="submit">Принять и\u00a0войти</button>
+<button class="button" type="submit">Принять приглашение</button>
 <p class="hint">Уже входите сюда с\u00a0этим адресом? <a href="${homeUrl}">Войдите</a> и\u00a0откройте ссылку ещё раз.</p>
 </form>`,
   )

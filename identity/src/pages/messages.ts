@@ -16,7 +16,7 @@ export type MessageName =
   | 'emailOfAnother'
   | 'overInvitation'
   | 'signInForInvitation'
-  | 'letterForInvitation'
+  | 'signInAfterJoining'
   | 'notFound'
   | 'busy'
   | 'broken'
@@ -138,11 +138,11 @@ const messages: Record<MessageName, Message> = {
     drawing: door,
     action: 'Войти',
   },
-  letterForInvitation: {
-    title: 'Откройте ссылку из\u00a0письма',
-    text: 'Этот адрес пригласили и\u00a0в\u00a0другие аккаунты, поэтому первый пароль задаётся по\u00a0ссылке из\u00a0письма. Если письма нет, обратитесь к\u00a0администратору.',
-    drawing: letter,
-    action: 'Перейти ко\u00a0входу',
+  signInAfterJoining: {
+    title: 'Теперь войдите',
+    text: 'Войдите с\u00a0адресом из\u00a0приглашения и\u00a0паролем, который только что задали. Если не\u00a0получается, у\u00a0адреса уже есть пароль: войдите с\u00a0ним и\u00a0откройте ссылку ещё раз или откройте ссылку из\u00a0письма.',
+    drawing: door,
+    action: 'Войти',
   },
   notFound: {
     title: 'Страница не\u00a0найдена',

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isSameEmail } from '@skleyka/contract/emails.ts'
 import { type Account, findAccountByEmail, insertAccount, setEmailVerified } from '../accounts.sql.ts'
-import { inTransaction } from '../database.ts'
+import { type Db, inTransaction } from '../database.ts'
 import { readForm } from '../http.ts'
 import { closeJoiningLinks, holdLinks, type JoiningLink, useLink } from '../links.sql.ts'
 import type { House } from '../options.ts'
@@ -27,7 +27,16 @@ export function joiningSteps(house: House) {
     return null
   }
 
-  /** The link of a form of ours with its invitation; `null` when the answer has told what is wrong. */
+  /** Whoever is signed in with the address of a link; `null` for everybody else. */
+  async function whoIsAsked(request: IncomingMessage, response: ServerResponse, link: JoiningLink) {
+    const entered = await whoIsIn({ provider, request, response }, pool)
+    return entered && isSameEmail(entered.account.email, link.email) ? entered : null
+  }
+
+  /**
+   * The link of a form of ours with its invitation; `null` when the answer has told what is wrong. What became of an invitation is told
+   * to its person alone once the link has taken a password.
+   */
   async function formOf(request: IncomingMessage, response: ServerResponse, action: string) {
     const form = await readForm(request)
     if (!form || !guard.isOurs(request, action, form.get('csrf'))) {
@@ -41,8 +50,47 @@ export function joiningSteps(house: House) {
       house.message(response, 404, 'unknownLink')
       return null
     }
+    if (link.state === 'used' && !(await whoIsAsked(request, response, link))) {
+      house.message(response, 200, 'signInAfterJoining')
+      return null
+    }
     const invitation = await invitationOf(response, link)
     return invitation && { form, token, link, invitation }
+  }
+
+  /** Makes the account of an address that has none, and accepts the invitation. */
+  async function takePassword(
+    db: Db,
+    token: string,
+    link: JoiningLink,
+    passwordHash: string,
+  ): Promise<Account | 'known' | 'spent'> {
+    const { email, shown, invitation } = link
+    await holdLinks(db, email)
+    if (await findAccountByEmail(db, email)) return 'known'
+    if (!(await useLink(db, token, now()))) return 'spent'
+    await closeJoiningLinks(db, invitation)
+    const made = await insertAccount(db, { email, passwordHash, emailVerified: !shown }, now())
+    if (!made) return 'known'
+    const { subject, emailVerified: isProven } = made
+    await house.invitations?.answer({ invitation, subject, email, isProven, isNew: true, isAccepted: true })
+    return made
+  }
+
+  /**
+   * Takes a password by a link that was shown to somebody: he sees the same of every address, and the link takes no other one. Where the
+   * address has a sign-in already, or is invited elsewhere, nothing is set.
+   */
+  async function takeShown(
+    token: string,
+    link: JoiningLink,
+    passwordHash: string,
+    isForAnybody: boolean,
+  ): Promise<void> {
+    await inTransaction(pool, async (db) => {
+      const taken = isForAnybody ? await takePassword(db, token, link, passwordHash) : 'known'
+      if (taken === 'known') await useLink(db, token, now())
+    })
   }
 
   function showPassword(
@@ -62,12 +110,12 @@ export function joiningSteps(house: House) {
 
   return {
     async show(request: IncomingMessage, response: ServerResponse, token: string, link: JoiningLink): Promise<void> {
+      const entered = await whoIsAsked(request, response, link)
+      if (!entered && link.state === 'used') return house.message(response, 200, 'signInAfterJoining')
       const invitation = await invitationOf(response, link)
       if (!invitation) return
       const { account } = invitation
-      const entered = await whoIsIn({ provider, request, response }, pool)
-      if (!entered || !isSameEmail(entered.account.email, link.email))
-        return showPassword(request, response, { token, link, account })
+      if (!entered) return showPassword(request, response, { token, link, account })
       const csrf = guard.token(request, response, answerAction)
       house.send(response, 200, (nonce) =>
         answerPage({ base: house.base, nonce, action: answerAction, csrf, token, account, email: link.email }),
@@ -82,21 +130,12 @@ export function joiningSteps(house: House) {
       const password = form.get('password') ?? ''
       const problem = await passwordProblem(password, form.get('again') ?? '', email)
       if (problem) return showPassword(request, response, { token, link, account: invitation.account, problem })
-      if (await findAccountByEmail(pool, email)) return house.message(response, 409, 'signInForInvitation')
-      if (shown && !invitation.isForAnybody) return house.message(response, 409, 'letterForInvitation')
       const passwordHash = await house.hashing.hash(password, 'owner')
-      const account = await inTransaction(pool, async (db): Promise<Account | 'known' | 'spent'> => {
-        await holdLinks(db, email)
-        if (await findAccountByEmail(db, email)) return 'known'
-        if (!(await useLink(db, token, now()))) return 'spent'
-        await closeJoiningLinks(db, link.invitation)
-        const made = await insertAccount(db, { email, passwordHash, emailVerified: !shown }, now())
-        if (!made) return 'known'
-        const { subject, emailVerified: isProven } = made
-        const { invitation } = link
-        await house.invitations?.answer({ invitation, subject, email, isProven, isNew: true, isAccepted: true })
-        return made
-      })
+      if (shown) {
+        await takeShown(token, link, passwordHash, invitation.isForAnybody)
+        return house.message(response, 200, 'signInAfterJoining')
+      }
+      const account = await inTransaction(pool, (db) => takePassword(db, token, link, passwordHash))
       if (account === 'known') return house.message(response, 409, 'signInForInvitation')
       if (account === 'spent') return house.message(response, 410, 'usedLink')
       house.browsers.remember(response, email)
@@ -109,12 +148,12 @@ export function joiningSteps(house: House) {
       const sent = await formOf(request, response, answerAction)
       if (!sent) return
       const { form, token, link } = sent
-      const entered = await whoIsIn({ provider, request, response }, pool)
-      if (!entered || !isSameEmail(entered.account.email, link.email))
-        return house.message(response, 403, 'signInForInvitation')
+      const entered = await whoIsAsked(request, response, link)
+      if (!entered) return house.message(response, 403, 'signInForInvitation')
       const { subject, email } = entered.account
       const isSpent = await inTransaction(pool, async (db) => {
-        if (!(await useLink(db, token, now()))) return true
+        // one that has taken a password waits for the answer of its person still
+        if (link.state === 'open' && !(await useLink(db, token, now()))) return true
         await closeJoiningLinks(db, link.invitation)
         const isProven = entered.account.emailVerified || !link.shown
         if (isProven) await setEmailVerified(db, subject, true)

@@ -21,10 +21,14 @@ import type { MessageName } from '../pages/messages.ts'
 import { passwordProblem } from '../passwords.ts'
 import { openSession } from '../sessions.ts'
 
-/** What is shown for a link that opens nothing; null for one that does. */
+/**
+ * What is shown for a link that opens nothing; null for one that does. An invitation that was shown to somebody opens after it was
+ * used, too: what became of it is told to its person alone.
+ */
 export async function openLink(house: House, response: ServerResponse, token: string): Promise<Link | null> {
   const link = await findLink(house.pool, token, house.now())
   if (!link) house.message(response, 404, 'unknownLink')
+  else if (link.state === 'used' && link.kind === 'joining' && link.shown) return link
   else if (link.state === 'used') house.message(response, 410, link.kind === 'email' ? 'usedEmail' : 'usedLink')
   else if (link.state === 'expired') house.message(response, 410, lateWords[link.kind])
   else return link

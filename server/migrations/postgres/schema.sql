@@ -172,6 +172,19 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.end_notice_of_invitation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from notices using users
+  where users.id = notices.user_id and lower(users.email) = old.email and notices.kind = 'invited'
+    and (notices.data ->> 'invitationId' = old.id::text or not notices.data ? 'invitationId'
+      and notices.data ->> 'name' = (select name from accounts where id = old.account_id));
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.give_templates(to_account bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -519,7 +532,8 @@ CREATE OR REPLACE FUNCTION public.notice_of_invitation()
 AS $function$
 begin
   insert into notices (user_id, account_id, kind, data)
-  select users.id, null, 'invited', jsonb_build_object('name', (select name from accounts where id = new.account_id))
+  select users.id, null, 'invited', jsonb_build_object('name', (select name from accounts where id = new.account_id),
+    'invitationId', new.id)
   from users where lower(users.email) = new.email and state = 'ACTIVE' and subject is not null
     and not confirmation_needed and vouched_by is null;
   return null;
@@ -2484,7 +2498,7 @@ alter table new_account_quotas add constraint new_account_quotas_bytes_check CHE
 alter table new_account_quotas add constraint new_account_quotas_id_check CHECK ((id = 1));
 alter table new_account_quotas add constraint new_account_quotas_people_check CHECK ((people > 0));
 alter table new_account_quotas add constraint new_account_quotas_videos_check CHECK ((videos > 0));
-alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text, 'quotaNear'::text, 'invited'::text])));
+alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text, 'quotaNear'::text, 'invited'::text, 'invitationAccepted'::text, 'invitationDeclined'::text])));
 alter table record_versions add constraint record_versions_duration_ms_check CHECK ((duration_ms >= 0));
 alter table record_versions add constraint record_versions_fail_reason_check CHECK ((fail_reason = ANY (ARRAY['BAD_FILE'::text, 'NO_VIDEO'::text, 'TOO_LONG'::text, 'ENCODER'::text, 'DISK'::text, 'TIMEOUT'::text, 'CANCELED'::text])));
 alter table record_versions add constraint record_versions_height_check CHECK ((height > 0));
@@ -2897,6 +2911,7 @@ CREATE TRIGGER batches_noticed AFTER UPDATE OF state ON public.batches FOR EACH 
 CREATE TRIGGER imports_noticed AFTER UPDATE OF state ON public.imports FOR EACH ROW WHEN (((new.state = 'FAILED'::text) AND (old.state <> 'FAILED'::text))) EXECUTE FUNCTION notice_of_import();
 CREATE TRIGGER imports_told AFTER UPDATE OF state ON public.imports FOR EACH ROW WHEN (((new.state = 'FAILED'::text) AND (old.state <> 'FAILED'::text))) EXECUTE FUNCTION tell_of_import();
 CREATE TRIGGER notice_of_invitation AFTER INSERT ON public.invitations FOR EACH ROW EXECUTE FUNCTION notice_of_invitation();
+CREATE TRIGGER notice_of_invitation_over AFTER DELETE ON public.invitations FOR EACH ROW EXECUTE FUNCTION end_notice_of_invitation();
 CREATE TRIGGER record_versions_place_source AFTER INSERT OR UPDATE OF source_key, source_size_bytes ON public.record_versions FOR EACH ROW WHEN ((new.source_key IS NOT NULL)) EXECUTE FUNCTION place_source();
 CREATE TRIGGER records_counted AFTER INSERT OR DELETE ON public.records FOR EACH ROW EXECUTE FUNCTION count_record();
 CREATE TRIGGER records_counted_anew AFTER UPDATE ON public.records FOR EACH ROW WHEN (((old.lifecycle <> new.lifecycle) OR (old.current_state <> new.current_state) OR (old.size_bytes <> new.size_bytes) OR (old.account_id <> new.account_id) OR (old.created_at <> new.created_at))) EXECUTE FUNCTION count_record();

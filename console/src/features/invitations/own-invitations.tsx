@@ -1,3 +1,4 @@
+import { plural } from '@skleyka/contract/plurals.ts'
 import { invitations, type OwnInvitation } from '@skleyka/contract/users.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -30,7 +31,7 @@ export default function OwnInvitations({ otherwise = null }: { otherwise?: React
   )
 }
 
-function Invitation({ invitation: { id, account, by, at } }: { invitation: OwnInvitation }) {
+function Invitation({ invitation: { id, account, by, roles, at } }: { invitation: OwnInvitation }) {
   const client = useQueryClient()
   // it was answered in another tab, or withdrawn
   const onError = () => void client.invalidateQueries({ queryKey: readKey(invitations.list, {}, noAccount) })
@@ -46,6 +47,11 @@ function Invitation({ invitation: { id, account, by, at } }: { invitation: OwnIn
     <>
       <span className={styles.words}>
         <b>{account}</b>
+        <span>
+          {roles.length > 0
+            ? `${plural(roles.length, ['Роль', 'Роли', 'Роли'])}: ${roles.join(', ')}`
+            : 'Без ролей: их\u00a0дадут после того, как вы согласитесь'}
+        </span>
         <span>
           {by !== '' && <>{by} · </>}
           {formatMoment(at, { near: new Date() })}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { leftOutLabel, linesIn, linesProblem } from './invite-lines.ts'
+import { invitedTitle, leftOutLabel, linesIn, linesProblem } from './invite-lines.ts'
 
 test('addresses stand one a line, and apart by commas or semicolons when they are pasted so', () => {
   assert.deepEqual(linesIn(' a@b.ru\n\nc@d.ru, e@f.ru;g@h.ru \r\n'), ['a@b.ru', 'c@d.ru', 'e@f.ru', 'g@h.ru'])
@@ -19,4 +19,14 @@ test('who did not fit is counted in words', () => {
   assert.equal(begins(1, 3), 'Не приглашён 1 из 3')
   assert.equal(begins(2, 50), 'Не приглашены 2 из 50')
   assert.equal(begins(21, 50), 'Не приглашён 21 из 50')
+})
+
+test('the title of what became of invitations says no more than was done', () => {
+  const title = (...outcomes: Parameters<typeof invitedTitle>[0][number]['outcome'][]) =>
+    invitedTitle(outcomes.map((outcome) => ({ outcome })))
+  assert.equal(title('INVITED', 'MEMBER'), 'Приглашения готовы')
+  assert.equal(title('MEMBER', 'MEMBER'), 'Новых приглашений нет')
+  assert.equal(title('BAD'), 'Новых приглашений нет')
+  assert.equal(title('INVITED', 'FULL'), 'Приглашены не\u00a0все')
+  assert.equal(title('INVITED', 'BAD'), 'Приглашены не\u00a0все')
 })

@@ -33,3 +33,13 @@ export function leftOutLabel(left: number, all: number): string {
   const people = `${plural(left, ['Не\u00a0приглашён', 'Не\u00a0приглашены', 'Не\u00a0приглашены'])} ${groupDigits(left)} из\u00a0${groupDigits(all)}`
   return `${people}: аккаунту отведено столько людей, сколько в\u00a0нём теперь есть. Удалите лишних или попросите администратора платформы добавить, и\u00a0пригласите остальных ещё раз.`
 }
+
+/** What became of the invitations altogether. */
+export function invitedTitle(results: readonly Pick<Invited, 'outcome'>[]): string {
+  const count = (...outcomes: Invited['outcome'][]) =>
+    results.filter(({ outcome }) => outcomes.includes(outcome)).length
+  const made = count('INVITED')
+  if (made === 0) return 'Новых приглашений нет'
+  if (count('FULL', 'BAD') > 0) return 'Приглашены не\u00a0все'
+  return 'Приглашения готовы'
+}

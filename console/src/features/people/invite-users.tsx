@@ -1,14 +1,18 @@
 import { type Invited, users } from '@skleyka/contract/users.ts'
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
+import { copyText } from '../../browser/clipboard.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { askBeforeLosing } from '../../ui/copy/ask-before-losing.ts'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
 import { TextArea } from '../../ui/text-input/text-area.tsx'
-import { leftOut, leftOutLabel, linesIn, linesProblem } from './invite-lines.ts'
+import { showToast } from '../../ui/toast/toasts.ts'
+import { invitedTitle, leftOut, leftOutLabel, linesIn, linesProblem } from './invite-lines.ts'
 import styles from './people.module.css'
 import { RoleBoxes } from './role-boxes.tsx'
 
@@ -44,10 +48,15 @@ function Made({ results, onClose }: { results: readonly Invited[]; onClose: () =
   // who was written to too often this hour gets his link by hand
   const isMailed = links.length > 0 && results.every(({ mailed, url }) => mailed || url === null)
   const left = leftOut(results)
-  const title = left.length > 0 ? 'Приглашены не\u00a0все' : 'Приглашения готовы'
+  const [copied, setCopied] = useState<ReadonlySet<number>>(new Set())
+  const shown = results.filter(({ url }) => url !== null)
+  const leave = async () => {
+    const isCopied = shown.every(({ line }) => copied.has(line))
+    if (isCopied || (await askBeforeLosing(links.join('\n')))) onClose()
+  }
   return (
     // a press beside the window must not lose the only copy
-    <Popup open onClose={onClose} title={title} width={560} closeOnOutside={false}>
+    <Popup open onClose={() => void leave()} title={invitedTitle(results)} width={560} closeOnOutside={false}>
       {left.length > 0 && (
         <div className={styles.leftOut}>
           <p>{leftOutLabel(left.length, results.length)}</p>
@@ -67,7 +76,13 @@ function Made({ results, onClose }: { results: readonly Invited[]; onClose: () =
         {results.map((one) => (
           <li key={one.line} className={styles.result}>
             <bdi>{one.text}</bdi>
-            {one.url !== null && <CopyButton text={one.url} label={`Скопировать ссылку: ${one.text}`} />}
+            {one.url !== null && (
+              <CopyButton
+                text={one.url}
+                label={`Скопировать ссылку: ${one.text}`}
+                onCopied={() => setCopied((before) => new Set(before).add(one.line))}
+              />
+            )}
             <span className={styles.said} data-bad={one.problem !== null || undefined}>
               {saidOf(one)}
             </span>
@@ -75,6 +90,19 @@ function Made({ results, onClose }: { results: readonly Invited[]; onClose: () =
         ))}
       </ul>
       <PopupFoot>
+        {links.length > 1 && (
+          <Button
+            icon={Copy}
+            onClick={() =>
+              void copyText(links.join('\n')).then((isDone) => {
+                if (isDone) setCopied(new Set(results.map(({ line }) => line)))
+                showToast({ message: isDone ? 'Ссылки скопированы' : 'Браузер не\u00a0дал скопировать' })
+              })
+            }
+          >
+            Скопировать все ссылки
+          </Button>
+        )}
         <Button kind="main" onClick={onClose}>
           Готово
         </Button>

@@ -10,7 +10,6 @@ import { confirm } from '../../ui/confirm/confirm-queue.ts'
 import { CopyOnce } from '../../ui/copy/copy-once.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Popup } from '../../ui/popup/popup.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import styles from './user-page.module.css'
 
@@ -55,18 +54,12 @@ export function KeyCard({ user }: { user: AccountUser }) {
       ) : (
         asked.data !== undefined && <KeyFacts apiKey={key} />
       )}
-      <Popup
-        open={full !== null}
-        onClose={() => setFull(null)}
-        title="Новый ключ API"
-        width={480}
-        closeOnOutside={false}
-      >
-        <CopyOnce text={full ?? ''} label="Скопировать ключ" onClose={() => setFull(null)}>
+      {full !== null && (
+        <CopyOnce title="Новый ключ API" text={full} label="Скопировать ключ" onClose={() => setFull(null)}>
           Скопируйте ключ сейчас: больше он нигде не&#160;показывается. Программа с&#160;этим ключом действует
           от&#160;вашего имени.
         </CopyOnce>
-      </Popup>
+      )}
     </Card>
   )
 }

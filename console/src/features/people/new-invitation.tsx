@@ -37,11 +37,9 @@ export function NewInvitation({ user, onClose }: ActProps) {
     )
   }
   return (
-    <Popup open onClose={onClose} title={title} width={480} closeOnOutside={false}>
-      <CopyOnce text={made.url} label="Скопировать ссылку" onClose={onClose}>
-        {made.mailed && <>Письмо с&#160;этой ссылкой отправлено на&#160;{user.email}. </>}
-        Передайте ссылку только этому человеку: по&#160;ней задаётся его пароль. Больше она нигде не&#160;показывается.
-      </CopyOnce>
-    </Popup>
+    <CopyOnce title={title} text={made.url} label="Скопировать ссылку" onClose={onClose}>
+      {made.mailed && <>Письмо с&#160;этой ссылкой отправлено на&#160;{user.email}. </>}
+      Передайте ссылку только этому человеку: по&#160;ней задаётся его пароль. Больше она нигде не&#160;показывается.
+    </CopyOnce>
   )
 }

@@ -8,7 +8,6 @@ import { useForm } from '../../form/use-form.ts'
 import { formatMoment } from '../../russian/dates.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { CopyOnce } from '../../ui/copy/copy-once.tsx'
-import { Popup } from '../../ui/popup/popup.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { PermissionBoxes } from './permission-boxes.tsx'
@@ -68,12 +67,9 @@ export function NewKey({ onClose }: { onClose: () => void }) {
 /** The secret of a key, the only time that it is told. */
 export function MadeKey({ made: { key, secret }, onClose }: { made: Told; onClose: () => void }) {
   return (
-    // a press beside the window must not lose the only copy
-    <Popup open onClose={onClose} title={`Ключ «${key.name}» готов`} width={480} closeOnOutside={false}>
-      <CopyOnce text={secret} label="Скопировать ключ" onClose={onClose}>
-        Скопируйте его сейчас: больше он нигде не&#160;показывается.{' '}
-        {key.until ? `Действует до\u00a0${formatMoment(key.until, { near: new Date() })}.` : 'Действует без срока.'}
-      </CopyOnce>
-    </Popup>
+    <CopyOnce title={`Ключ «${key.name}» готов`} text={secret} label="Скопировать ключ" onClose={onClose}>
+      Скопируйте его сейчас: больше он нигде не&#160;показывается.{' '}
+      {key.until ? `Действует до\u00a0${formatMoment(key.until, { near: new Date() })}.` : 'Действует без срока.'}
+    </CopyOnce>
   )
 }

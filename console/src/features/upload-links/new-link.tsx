@@ -11,7 +11,6 @@ import { useAccountCode } from '../../session/contexts.ts'
 import { CopyOnce } from '../../ui/copy/copy-once.tsx'
 import { DateInput } from '../../ui/date-input/date-input.tsx'
 import { NumberInput } from '../../ui/number-input/number-input.tsx'
-import { Popup } from '../../ui/popup/popup.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { TextArea } from '../../ui/text-input/text-area.tsx'
 import { type Term, termProblem, untilOf } from './link-state.ts'
@@ -72,12 +71,9 @@ export function NewLink({ onClose }: { onClose: () => void }) {
 function MadeLink({ url, link, onClose }: ResultOf<typeof uploadLinks.create> & { onClose: () => void }) {
   const size = link.maxBytes === null ? '' : `, не\u00a0больше ${formatBytes(link.maxBytes)}`
   return (
-    // a press beside the window must not lose the only copy
-    <Popup open onClose={onClose} title="Ссылка готова" width={480} closeOnOutside={false}>
-      <CopyOnce text={url} label="Скопировать ссылку" onClose={onClose}>
-        Скопируйте её сейчас: больше она нигде не&#160;показывается. По&#160;ней передают один файл{size}, до&#160;
-        {formatMoment(link.until, { near: new Date() })}.
-      </CopyOnce>
-    </Popup>
+    <CopyOnce title="Ссылка готова" text={url} label="Скопировать ссылку" onClose={onClose}>
+      Скопируйте её сейчас: больше она нигде не&#160;показывается. По&#160;ней передают один файл{size}, до&#160;
+      {formatMoment(link.until, { near: new Date() })}.
+    </CopyOnce>
   )
 }

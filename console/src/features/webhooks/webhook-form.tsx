@@ -10,7 +10,6 @@ import { useForm } from '../../form/use-form.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { CopyOnce } from '../../ui/copy/copy-once.tsx'
-import { Popup } from '../../ui/popup/popup.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import { EventBoxes } from './event-boxes.tsx'
@@ -91,12 +90,9 @@ export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: (
 /** The secret of a webhook, the only time that it is told. */
 export function ToldSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
-    // a press beside the window must not lose the only copy
-    <Popup open onClose={onClose} title="Секрет вебхука" width={480} closeOnOutside={false}>
-      <CopyOnce text={secret} label="Скопировать секрет" onClose={onClose}>
-        Им подписан каждый запрос: по&#160;подписи ваша программа узнаёт, что он от&#160;нас. Скопируйте секрет сейчас:
-        больше он нигде не&#160;показывается.
-      </CopyOnce>
-    </Popup>
+    <CopyOnce title="Секрет вебхука" text={secret} label="Скопировать секрет" onClose={onClose}>
+      Им подписан каждый запрос: по&#160;подписи ваша программа узнаёт, что он от&#160;нас. Скопируйте секрет сейчас:
+      больше он нигде не&#160;показывается.
+    </CopyOnce>
   )
 }

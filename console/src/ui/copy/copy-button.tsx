@@ -12,15 +12,18 @@ interface Props {
   /** What is copied: «Скопировать почту». */
   label: string
   size?: 40 | 32 | 28 | 24
+  onCopied?: () => void
 }
 
 /** Copies a text and says 'Скопировано' for 1 second. */
-export function CopyButton({ text, label, size = 32 }: Props) {
+export function CopyButton({ text, label, size = 32, onCopied }: Props) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const copy = async () => {
-    setState((await copyText(text)) ? 'copied' : 'refused')
+    const isCopied = await copyText(text)
+    setState(isCopied ? 'copied' : 'refused')
+    if (isCopied) onCopied?.()
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setState('idle'), copiedMs)
   }

@@ -10,7 +10,7 @@ import { refKey } from './object-names.sql.ts'
 export const eventView = (row: AuditRow, names: ReadonlyMap<string, string>, canUndo: boolean): AuditEvent => ({
   id: row.id,
   at: row.at,
-  actor: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+  actor: row.user_id === null ? null : { id: row.user_id, name: actorIn(row) },
   inNameOf: row.on_behalf_of === null ? null : { id: row.on_behalf_of, name: row.in_name_of ?? '' },
   keyName: row.key_name,
   action: row.action,
@@ -34,6 +34,10 @@ export const installationView = (
   ...eventView(row, names, false),
   account: code === null ? null : { code, name: name ?? '' },
 })
+
+/** Whoever declined an invitation is known here by the address he was invited by, and no further. */
+const actorIn = (row: AuditRow): string =>
+  (row.action === 'identity.invitationDeclined' ? nameIn(row) : row.user_name) ?? ''
 
 const nameNow = ({ object_type: type, object_id: id }: AuditRow, names: ReadonlyMap<string, string>) =>
   type === null || id === null ? null : (names.get(refKey({ type, id })) ?? null)

@@ -1,7 +1,14 @@
 import type { Db, Tx } from '../../database/database.ts'
 import { asAccount } from '../../database/scope.ts'
 import { memberships } from '../accounts/accounts.ts'
-import { deleteInvitation, type InvitationRow, invitedRights, userRights, writeAnswer } from './invitations.sql.ts'
+import {
+  deleteInvitation,
+  type InvitationRow,
+  invitedRights,
+  tellInviter,
+  userRights,
+  writeAnswer,
+} from './invitations.sql.ts'
 
 /**
  * The target of the link of an invitation: a row of `invitations`, or a user whom an administrator has put into an account before he
@@ -27,7 +34,7 @@ export async function rightsBehind(db: Db, name: string): Promise<string | null>
   return invitation.of === 'row' ? invitedRights(db, invitation.id) : userRights(db, invitation.id)
 }
 
-/** Ends an invitation with the answer of its person; false when it was over. Refuses `quotas.people`. */
+/** Ends an invitation with the answer of its person, and tells the inviter; false when it was over. Refuses `quotas.people`. */
 export async function answerRow(tx: Tx, row: InvitationRow, userId: number, isAccepted: boolean): Promise<boolean> {
   const { id, accountId, email, roleIds } = row
   if (!(await deleteInvitation(tx, accountId, id))) return false
@@ -40,5 +47,6 @@ export async function answerRow(tx: Tx, row: InvitationRow, userId: number, isAc
     })
   }
   await writeAnswer(tx, { accountId, userId, email, isAccepted })
+  await tellInviter(tx, row, isAccepted)
   return true
 }

@@ -9,7 +9,7 @@ import { type InvitationRow, listInvitations } from './invitations.sql.ts'
 export const invitationsHandlers: Handlers<typeof invitations> = {
   list: async (_params, { user }, { db }) => {
     const rows = await ownInvitations(db, user.id)
-    return { invitations: rows.map(({ id, account, by, at }) => ({ id, account, by, at })) }
+    return { invitations: rows.map(({ id, account, by, roles, at }) => ({ id, account, by, roles, at })) }
   },
 
   accept: async ({ id }, { user }, { db }) => {

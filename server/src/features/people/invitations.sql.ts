@@ -1,4 +1,5 @@
 import { emailSpellings } from '@skleyka/contract/emails.ts'
+import type { NoticeKind } from '@skleyka/contract/notices.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
@@ -12,6 +13,9 @@ export interface InvitationRow {
   code: string
   /** Name of the inviter. */
   by: string
+  inviterId: number | null
+  /** The names of the roles, in order. */
+  roles: string[]
   at: Date
 }
 
@@ -22,7 +26,12 @@ const invitations = (db: Db) =>
     .leftJoin('users as inviter', 'inviter.id', 'invited_by')
     .select(['invitations.id', 'account_id as accountId', 'invitations.email', 'role_ids as roleIds'])
     .select(['accounts.name as account', 'accounts.code', 'invitations.created_at as at'])
-    .select(sql<string>`coalesce(inviter.name, '')`.as('by'))
+    .select([sql<string>`coalesce(inviter.name, '')`.as('by'), 'invited_by as inviterId'])
+    .select(
+      sql<
+        string[]
+      >`array(select roles.name from roles where roles.id = any(invitations.role_ids) order by roles.name)`.as('roles'),
+    )
     .where('accounts.state', '<>', 'CLOSED')
 
 /** The invitations of an address, the newest first. */
@@ -105,6 +114,17 @@ export async function userRights(db: Db, userId: number): Promise<string | null>
       (select string_agg(holder_id::text, ',' order by holder_id) from holder_members where user_id = users.id)) as rights
     from users where id = ${userId} and state <> 'DELETED'`.execute(db)
   return rows[0]?.rights ?? null
+}
+
+/** Tells whoever invited somebody of the answer, by the address that he typed. */
+export async function tellInviter(
+  tx: Tx,
+  { inviterId, accountId, email }: Pick<InvitationRow, 'inviterId' | 'accountId' | 'email'>,
+  isAccepted: boolean,
+): Promise<void> {
+  const kind: NoticeKind = isAccepted ? 'invitationAccepted' : 'invitationDeclined'
+  await sql`select tell_person(${inviterId}::bigint, ${accountId}::bigint, ${kind}::text,
+    jsonb_build_object('name', ${email}::text))`.execute(tx)
 }
 
 /** Leaves a line in the audit of an account about the answer of somebody to its invitation. */

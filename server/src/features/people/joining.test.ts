@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
+import { audit } from '@skleyka/contract/audit.ts'
 import { notices } from '@skleyka/contract/notices.ts'
 import { invitations, users } from '@skleyka/contract/users.ts'
 import { openBrowser, type Screen } from '../../../test/test-browser.ts'
@@ -55,6 +56,8 @@ const follow = async (visitor: Browser, link: string) =>
 const password = 'новая длинная фраза'
 const setPassword = async (visitor: Browser, link: string) =>
   sendForm(visitor, await follow(visitor, link), { password, again: password })
+/** Signs somebody in who has a password, by a link of the operator, which proves nothing. */
+const signIn = async (visitor: Browser, email: string) => setPassword(visitor, await open().createPasswordLink(email))
 const headingOf = ({ text }: Screen) => text.match(/<h1>([^<]*)/)?.[1]?.replaceAll('\u00a0', ' ')
 const linkIn = (message: Message | undefined) => message?.text.match(/http\S+#\S+/)?.[0] ?? assert.fail('no link')
 
@@ -94,7 +97,8 @@ test('issue 23 a password set by a link that was shown opens the account that sh
   const role = await roleOf(one.id, ['media.can_edit_records'])
   const first = await invite(one, email, [role])
   const thief = browser()
-  assert.equal((await setPassword(thief, first.url ?? '')).url.pathname, '/auth/sign-in')
+  assert.equal(headingOf(await setPassword(thief, first.url ?? '')), 'Теперь войдите')
+  await signIn(thief, email)
   const user = (await userOf(email)) ?? assert.fail()
   assert.deepEqual([user.vouched_by, user.state, await rolesOf(one.id, user.id)], [one.id, 'ACTIVE', [role]])
   const { rows } = await pool.query('select email_verified from identity.accounts where email = $1', [email])
@@ -199,6 +203,64 @@ test('issue 23 the answer to an invitation is the same whether the address has a
   assert.equal((await send('POST', `/api/v2/users/${one.userId}/lock.json`, as(manager), {})).status, 409)
 })
 
+test('issue 23 a link that was shown tells nothing of its address: before a password, after it, and when it is opened again', async () => {
+  const home = await house()
+  const known = await provenPerson()
+  await setPassword(browser(), await open().createPasswordLink(known.email))
+  const elsewhere = newAddress()
+  await invite(await house(), elsewhere)
+  // what the page itself says, without its secrets
+  const said = ({ status, text, url }: Screen, email: string) => [
+    status,
+    url.pathname,
+    text.replaceAll(email, 'address').replace(/(nonce|value|content)="[^"]*"/g, ''),
+  ]
+  const told: unknown[] = []
+  for (const email of [newAddress(), known.email, elsewhere]) {
+    const { url } = await invite(home, email)
+    const link = url ?? ''
+    const visitor = browser()
+    const form = await follow(visitor, link)
+    const first = said(form, email)
+    const taken = await sendForm(visitor, form, { password, again: password })
+    assert.equal(headingOf(taken), 'Теперь войдите')
+    const second = await sendForm(visitor, form, { password: `${password}!`, again: `${password}!` })
+    const answered = await sendForm(
+      visitor,
+      { ...form, text: form.text.replace('/welcome/join', '/welcome/answer') },
+      {},
+    )
+    told.push([
+      first,
+      said(taken, email),
+      said(second, email),
+      said(answered, email),
+      said(await follow(visitor, link), email),
+      said(await follow(browser(), link), email),
+    ])
+  }
+  assert.deepEqual(told[1], told[0])
+  assert.deepEqual(told[2], told[0])
+  assert.equal(await isMember(home.id, known.id), false)
+})
+
+test('issue 23 the person of a link that was shown and took a foreign password still answers it, once he has signed in', async () => {
+  const home = await house()
+  const email = newAddress()
+  const other = await house()
+  const his = browser()
+  await setPassword(his, (await invite(other, email)).url ?? '')
+  await signIn(his, email)
+  const { url } = await invite(home, email)
+  assert.equal(headingOf(await setPassword(browser(), url ?? '')), 'Теперь войдите')
+  const page = await follow(his, url ?? '')
+  assert.equal(headingOf(page), 'Приглашение')
+  await sendForm(his, page, { answer: 'yes' })
+  const user = (await userOf(email)) ?? assert.fail()
+  assert.equal(await isMember(home.id, user.id), true)
+  assert.equal(headingOf(await follow(his, url ?? '')), 'Приглашение больше не действует')
+})
+
 test('issue 23 a person is told of invitations by the bell, accepts one and declines another, and may be invited again', async () => {
   const [one, two] = [await house(), await house()]
   const { id, email } = await provenPerson()
@@ -210,14 +272,39 @@ test('issue 23 a person is told of invitations by the bell, accepts one and decl
     result.items.map(({ kind }) => kind),
     ['invited', 'invited'],
   )
+  assert.deepEqual(
+    (await own(id)).map(({ account, roles }) => [account, roles.length]),
+    (await own(id)).map(({ id: of, account }) => [account, of === first.userId ? 1 : 0]),
+    'an invitation tells its roles',
+  )
   const invited = first.userId ?? 0
   assert.equal((await call(invitations.accept, { id: invited }, { user: stranger.id })).error?.subtype, 'INVITATION')
   assert.equal((await call(invitations.accept, { id: invited }, { user: id })).result.code, one.code)
   assert.deepEqual([await isMember(one.id, id), await rolesOf(one.id, id)], [true, [role]])
   assert.equal((await call(invitations.accept, { id: invited }, { user: id }, 'again')).error?.subtype, 'INVITATION')
+  const belled = async (user: number) =>
+    (await call(notices.list, { page: 1, perPage: 10 }, { user })).result.items.map(({ kind, name }) => [kind, name])
+  const left = await belled(id)
+  assert.equal(left.length, 1, 'the bell forgets an invitation that was answered')
   await call(invitations.decline, { id: second.userId ?? 0 }, { user: id })
   assert.deepEqual([await isMember(two.id, id), await own(id)], [false, []])
-  assert.equal((await invite(two, email)).outcome, 'INVITED')
+  assert.deepEqual(await belled(id), [])
+  assert.deepEqual(await belled(one.manager), [['invitationAccepted', email]])
+  assert.deepEqual(await belled(two.manager), [['invitationDeclined', email]])
+  const reader = await make.user()
+  await make.member(two.id, reader, ['yauth.can_manage_account'])
+  const journal = (await call(audit.list, { action: 'identity.invitationDeclined' }, two.as(reader))).result
+  assert.deepEqual(
+    journal.items.map(({ actor }) => actor?.name),
+    [email],
+    'whoever declined is not named to those who know his address alone',
+  )
+  const again = await invite(two, email)
+  assert.equal(again.outcome, 'INVITED')
+  assert.equal((await belled(id)).length, 1)
+  assert.equal((await send('DELETE', `/api/v2/users/${again.userId}.json`, two.as(two.manager))).status, 200)
+  assert.deepEqual(await belled(id), [], 'nor one that was withdrawn')
+  assert.equal((await belled(two.manager)).length, 1, 'and nobody is told of his own withdrawal')
   const rows = await db
     .selectFrom('audit_events')
     .select(['account_id', 'action'])

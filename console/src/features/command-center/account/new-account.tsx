@@ -15,7 +15,6 @@ import { CopyOnce } from '../../../ui/copy/copy-once.tsx'
 import { FeaturePicker } from '../../../ui/feature-picker/feature-picker.tsx'
 import { Card, PageFooter } from '../../../ui/page/card.tsx'
 import { Crumbs } from '../../../ui/page/crumbs.tsx'
-import { Popup } from '../../../ui/popup/popup.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
 import { GivenQuotas, ownQuotas, useGivenQuotas } from '../quotas/given-quotas.tsx'
@@ -153,12 +152,9 @@ function TemplateChoice({ value, onChange }: { value: number | null; onChange: (
 function Invitation({ made: { account, owner }, url }: { made: Made; url: string }) {
   const close = () => open(account)
   return (
-    // a press beside the window must not lose the only copy
-    <Popup open onClose={close} title="Приглашение владельца" width={480} closeOnOutside={false}>
-      <CopyOnce text={url} label="Скопировать ссылку" onClose={close}>
-        {owner.mailed && <>Письмо с&#160;этой ссылкой отправлено владельцу. </>}
-        Передайте ссылку только владельцу: по&#160;ней задаётся его пароль. Больше она нигде не&#160;показывается.
-      </CopyOnce>
-    </Popup>
+    <CopyOnce title="Приглашение владельца" text={url} label="Скопировать ссылку" onClose={close}>
+      {owner.mailed && <>Письмо с&#160;этой ссылкой отправлено владельцу. </>}
+      Передайте ссылку только владельцу: по&#160;ней задаётся его пароль. Больше она нигде не&#160;показывается.
+    </CopyOnce>
   )
 }
