@@ -58,8 +58,8 @@ export const accountUser = z.object({
   created_at: instant,
   /** Whether whoever asks may lock, remove and give roles: nobody rules over more rights than he has himself. */
   within_reach: z.boolean(),
-  /** They are members of another account too: then their name, key and sign-ins are their own alone. */
-  elsewhere: z.boolean(),
+  /** Their name, key and sign-ins are told to themselves and to administrators of the platform alone; the reason is not. */
+  is_personal: z.boolean(),
 })
 export type AccountUser = z.output<typeof accountUser>
 
@@ -85,7 +85,7 @@ const sentBack = z.optional(
     totp: z.optional(z.nullable(z.boolean())),
     created_at: z.optional(instant),
     within_reach: z.optional(z.boolean()),
-    elsewhere: z.optional(z.boolean()),
+    is_personal: z.optional(z.boolean()),
   }),
 )
 

@@ -38,11 +38,11 @@ export const userRefusals = {
     status: 403,
     text: 'У\u00a0этого пользователя больше прав, чем у\u00a0вас. Попросите того, у\u00a0кого они есть',
   },
-  'users.elsewhere': {
-    type: 'STATE',
-    subtype: 'ELSEWHERE',
-    status: 409,
-    text: 'Пользователь состоит и\u00a0в\u00a0других аккаунтах: это меняет он сам или администратор платформы',
+  'users.personal': {
+    type: 'ACCESS',
+    subtype: 'FORBIDDEN',
+    status: 403,
+    text: 'Это видит и\u00a0меняет сам пользователь или администратор платформы',
   },
   'users.lockedByPlatform': {
     type: 'STATE',

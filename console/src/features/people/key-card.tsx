@@ -34,7 +34,7 @@ export function KeyCard({ user }: { user: AccountUser }) {
     const agreed = key === null || (await confirm(isOwn ? renewing : ending))
     if (agreed) reset.mutate({ id: user.id })
   }
-  const mayReset = isOwn || (key !== null && (own.admin || (user.within_reach && !user.elsewhere)))
+  const mayReset = isOwn || (key !== null && !user.is_personal)
   const verb = isOwn ? (key === null ? 'Создать ключ' : 'Сбросить ключ') : 'Отозвать ключ'
   return (
     <Card

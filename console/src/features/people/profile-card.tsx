@@ -28,10 +28,7 @@ export function ProfileCard({ user }: { user: AccountUser }) {
   const [act, setAct] = useState<Act | null>(null)
   const lines = userLines(user, { ownId: own.id, may, onAct: setAct })
   const { label, ...mark } = memberLabels[user.state]
-  const mayChange =
-    may(users.update) &&
-    user.state !== 'INVITED' &&
-    (user.id === own.id || own.admin || (user.within_reach && !user.elsewhere))
+  const mayChange = may(users.update) && user.state !== 'INVITED' && !user.is_personal
   const who = (
     <div className={styles.who}>
       <b>{nameOf(user)}</b>

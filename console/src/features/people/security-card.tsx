@@ -12,7 +12,7 @@ export function SecurityCard({ user }: { user: AccountUser }) {
   const may = useMay()
   const reset = useAskedWrite(users.resetTotp, useAccountCode())
   const isOwn = user.id === own.id
-  const mayReset = !isOwn && user.totp && may(users.resetTotp) && (own.admin || (user.within_reach && !user.elsewhere))
+  const mayReset = !isOwn && user.totp && may(users.resetTotp) && !user.is_personal
   const ask = () => void reset({ id: user.id }, { ...question, message: nameOf(user) }, 'Двухфакторный вход сброшен')
   return (
     <Card

@@ -23,7 +23,7 @@ export function SessionsCard({ user }: { user: AccountUser }) {
   const { user: own } = useApp()
   const asked = useQuery(read(users.sessions, { userId: user.id }, { accountCode }))
   const end = useAskedWrite(users.endSession, accountCode)
-  const mayEnd = user.id === own.id || own.admin || (user.within_reach && !user.elsewhere)
+  const mayEnd = !user.is_personal
   const items = asked.data?.items ?? null
   const others = items?.filter(({ isCurrent }) => !isCurrent) ?? []
   const endOne = ({ id, agent }: Open) =>

@@ -39,10 +39,7 @@ export default function UserPage({ params: { id: word = '' } }: { params: Readon
   const isAbsent = id === 0 || (asked.error instanceof CallError && asked.error.status === 404)
   const user = asked.data?.user
   // sign-ins, sessions and keys are of the person alone where he has another account
-  const isTold =
-    user !== undefined &&
-    user.state !== 'INVITED' &&
-    (user.id === own.id || own.admin || (user.within_reach && !user.elsewhere))
+  const isTold = user !== undefined && user.state !== 'INVITED' && !user.is_personal
   if (isAbsent && !(id === own.id && own.admin)) return <Absent />
   return (
     <SettingsPage>

@@ -35,8 +35,8 @@ test('C-7.2-02 C-3-30 the people of an account are listed by name, found by a pa
   await db.updateTable('users').set({ totp: true }).where('id', '=', person).execute()
   assert.deepEqual((await found('?sort=totp&order=desc'))[0], person)
   assert.deepEqual((await found('?sort=totp')).at(-1), person)
-  const { within_reach, elsewhere, last_sign_in_at, api_key, roles } = all.users[1]
-  assert.deepEqual([within_reach, elsewhere, last_sign_in_at, api_key, roles.length], [true, false, null, null, 1])
+  const { within_reach, is_personal, last_sign_in_at, api_key, roles } = all.users[1]
+  assert.deepEqual([within_reach, is_personal, last_sign_in_at, api_key, roles.length], [true, false, null, null, 1])
   const { status, body } = await send('GET', '/api/v2/users.json', { user: person, account: code })
   assert.deepEqual([status, body.error], [403, ['Недостаточно прав для этого действия']])
 })
@@ -79,7 +79,7 @@ test('C-7.2-07 a name is changed by oneself, roles by who manages users; nobody 
   )
   assert.deepEqual(await rolesOf(id, person), [role])
   await make.member((await make.account()).id, person, [])
-  assert.equal((await put(manager, person, { name: 'Чужой' }))[0], 409, 'in two accounts the name is his own')
+  assert.equal((await put(manager, person, { name: 'Чужой' }))[0], 403, 'in two accounts the name is his own')
   assert.deepEqual((await put(manager, person, { email: 'thief@example.test' }))[0], 400)
 })
 

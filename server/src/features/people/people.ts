@@ -39,15 +39,17 @@ export async function governed(db: Db, asker: Asker, userId: number, now: Date):
   return row
 }
 
+/** Whether the asker speaks for all accounts of a person: he is told what is the person's own, and may change it. */
+const mayOwn = (asker: Asker, row: PersonRow): boolean =>
+  asker.user.id === row.id || asker.user.admin || (isWithinReach(asker, row) && !row.elsewhere)
+
 /**
- * Refuses what is a person's own alone, to read as to change: whoever else asks has to be an administrator, or to speak for all
- * their accounts.
+ * Refuses what is a person's own alone, to read as to change. One answer for whoever has more rights than the asker, runs the platform, or
+ * is in another account: what a person is elsewhere is nobody's business here.
  */
 export function checkOwn(asker: Asker, row: PersonRow): void {
   if (row.is_invited) throw refuse('users.invited')
-  if (asker.user.id === row.id || asker.user.admin) return
-  if (!isWithinReach(asker, row)) throw refuse('users.beyondReach')
-  if (row.elsewhere) throw refuse('users.elsewhere')
+  if (!mayOwn(asker, row)) throw refuse('users.personal')
 }
 
 export function personView(
@@ -56,9 +58,10 @@ export function personView(
   services: Pick<Services, 'secondFactors' | 'publicUrl'>,
 ): AccountUser {
   const { secondFactors } = services
-  const { confirmation_needed: _, subject: __, permissions: ___, role_ids: ____, is_locked_here: _____, ...told } = row
+  const { confirmation_needed: _, subject: __, permissions: ___, role_ids: ____, is_locked_here: _____, ...rest } = row
+  const { elsewhere: ________, ...told } = rest
   const { own_avatar, own_avatar_making, own_avatar_version: ______, is_invited: _______, avatar_fail_text } = told
-  const isOwn = asker.user.id === row.id || asker.user.admin || (isWithinReach(asker, row) && !row.elsewhere)
+  const isOwn = mayOwn(asker, row)
   return {
     ...told,
     last_sign_in_at: isOwn ? told.last_sign_in_at : null,
@@ -67,6 +70,7 @@ export function personView(
     own_avatar: pictureState(own_avatar, own_avatar_making, avatar_fail_text),
     totp: isOwn ? secondFactors && told.totp : null,
     within_reach: row.id !== asker.user.id && isWithinReach(asker, row),
+    is_personal: !isOwn,
   }
 }
 
