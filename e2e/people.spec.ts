@@ -4,7 +4,7 @@ import { roles } from '@skleyka/contract/roles.ts'
 import { openApi } from '../tools/product/api.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
-import { apiKey, openSignedIn, test } from './product/fixtures.ts'
+import { apiKey, openSignedIn, signInHere, test } from './product/fixtures.ts'
 import { linkInMail } from './product/letters.ts'
 import { heading, newPerson } from './product/people.ts'
 
@@ -31,7 +31,15 @@ test('P-Y-02 P-Y-04 C-2.3-22 somebody is invited by keyboard, comes by the link 
   const told = await made.getByText(/^http:\S+#\S+$/).innerText()
   const link = await linkInMail(product.dataDir, 'boris@people.example')
   expect(link, 'who has no mail server finds the same link in the folder of letters').toBe(told)
-  await made.getByRole('button', { name: 'Готово', exact: true }).press('Enter')
+  await page.keyboard.press('Escape')
+  const asked = page.getByRole('alertdialog', { name: 'Закрыть, не\u00a0скопировав?', exact: true })
+  await asked.getByRole('button', { name: 'Вернуться', exact: true }).press('Enter')
+  await expect(made, 'what is shown once is not lost by a key').toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await asked.getByRole('button', { name: 'Скопировать', exact: true }).press('Enter')
+  await expect(made).toHaveCount(0)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(told)
   const row = withWords(page.getByRole('row'), 'boris@people.example')
   await expect(row.getByText('Приглашён', { exact: true })).toBeVisible()
 
@@ -40,8 +48,12 @@ test('P-Y-02 P-Y-04 C-2.3-22 somebody is invited by keyboard, comes by the link 
   await his.goto(link)
   await his.getByLabel('Пароль', { exact: true }).fill(password)
   await his.getByLabel('Пароль ещё раз', { exact: true }).fill(password)
-  await his.getByRole('button', { name: 'Принять и войти', exact: true }).press('Enter')
-  await his.waitForURL((url) => url.pathname.startsWith('/admin'))
+  await his.getByRole('button', { name: 'Принять приглашение', exact: true }).press('Enter')
+  await heading(his, 'Теперь войдите')
+  await expectAccessible(his)
+  await his.getByRole('link', { name: 'Войти', exact: true }).press('Enter')
+  await signInHere(his, { email: 'boris@people.example', password })
+  await expect(his, 'one account is entered at once').toHaveURL('/admin/ac/people-desk/records')
   await his.goto('/admin/ac/people-desk/albums')
   await heading(his, 'Альбомы')
   const make = his.getByRole('button', { name: 'Создать альбом', exact: true })
@@ -51,6 +63,10 @@ test('P-Y-02 P-Y-04 C-2.3-22 somebody is invited by keyboard, comes by the link 
 
   await page.reload()
   await expect(row.getByText('Активен', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Уведомления: 1.новое$/ }).press('Enter')
+  const bell = page.getByRole('list', { name: 'Уведомления', exact: true })
+  await expect(bell).toContainText('Приглашение принято: boris@people.example')
+  await page.keyboard.press('Escape')
   await row.getByRole('button', { name: 'Ещё: boris@people.example', exact: true }).press('Enter')
   await page.getByRole('menuitem', { name: 'Изменить роли', exact: true }).press('Enter')
   const changing = page.getByRole('dialog', { name: 'Роли: boris@people.example', exact: true })
@@ -91,6 +107,8 @@ test('issue 23 who signs in here already is asked for a yes: one invitation is a
   await her.goto('/admin')
   const waiting = her.getByRole('list', { name: 'Приглашения', exact: true })
   await expect(waiting.getByRole('listitem')).toHaveCount(2)
+  await expect(her, 'invitations wait: no account is entered yet').toHaveURL('/admin')
+  await expect(waiting.getByText(/^Без ролей: .*$/).first()).toBeVisible()
   await expectAccessible(her)
   const of = (name: string) => withWords(waiting.getByRole('listitem'), name)
   await of('Второй канал').getByRole('button', { name: 'Отклонить', exact: true }).click()
