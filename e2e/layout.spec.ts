@@ -247,7 +247,6 @@ test.describe('a telephone', () => {
     await expect(page.getByRole('heading', { name: 'Вход', exact: true })).toBeVisible()
     await expectFits(page)
     await signInHere(page, product.administrator)
-    await withWords(page.getByRole('link'), 'Моя студия').first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Видео', exact: true })).toBeVisible()
     await expectFits(page)
 

@@ -199,7 +199,10 @@ test('C-1-01 C-1-10 C-2.1-02 C-2.8-22 C-2.8-23 C-2.8-24 C-2.8-27 C-2.8-28 C-2.8-
 })
 
 test('C-2.8-25 C-2.8-26 C-2.3-22 the user menu leads to one’s own page and out', async ({ page, product }) => {
-  const person = await newPerson(page, product, 'leaving', [['leaving', 'Уходящие']])
+  const person = await newPerson(page, product, 'leaving', [
+    ['leaving', 'Уходящие'],
+    ['leaving-too', 'Остающиеся'],
+  ])
   const openMenu = async () => {
     await page.getByRole('banner').getByRole('button', { name: person.email, exact: true }).click()
     return page.getByRole('dialog', { name: 'Пользователь', exact: true })
