@@ -70,7 +70,7 @@ export const shellScreens: readonly Screen[] = [
     who: 'stranger',
     open: async (page) => {
       await page.goto('/help/embed')
-      await heading(page, 'Вставить видео на сайт')
+      await heading(page, 'Вставить видео на\u00a0сайт')
     },
   },
   {

@@ -12,6 +12,10 @@ test('a page of the manual has its title, links to its neighbours, and tables th
   )
   assert.equal(title, 'Первая')
   assert.match(html, /<a href="\/help\/two">вторая<\/a>, <a href="\/api\/docs">API<\/a>/)
+  assert.match(
+    (await pageOf('one', '# А\n\nВ поле — «то».\n\n`в поле`\n')).html,
+    /В\u00a0поле\u00a0— «то».*<code>в поле</s,
+  )
   assert.match(html, /<div class="wide" tabindex="0"><table>/)
 })
 

@@ -25,14 +25,19 @@ export async function pageOf(slug: string, text: string): Promise<ManualPage> {
   const markdown = new Marked({ async: true })
   markdown.use({
     walkTokens: (token) => {
+      if (token.type === 'text' && !token.tokens) token.text = withJoins(token.text)
       if (token.type === 'link') token.href = token.href.replace(/^([a-z-]+)\.md$/, '/help/$1')
     },
   })
   const html = await markdown.parse(text)
   // tables scroll within themselves on a narrow screen, and by keys
   const scrolling = html.replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
-  return { slug, title, html: scrolling.replaceAll('</table>', '</table></div>') }
+  return { slug, title: withJoins(title), html: scrolling.replaceAll('</table>', '</table></div>') }
 }
+
+/** Short words stay with the word after them, and a dash with the one before. */
+const withJoins = (text: string): string =>
+  text.replace(/(?<![а-яё])([а-яё]{1,2}) (?=\S)/gi, '$1\u00a0').replaceAll(' — ', '\u00a0— ')
 
 /** Writes the manual beside the built pages, made of the Markdown of a folder. */
 export function manual(folder: string): Plugin {
