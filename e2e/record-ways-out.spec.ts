@@ -127,9 +127,7 @@ test.describe('a replacement', () => {
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Действия с видео', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Заменить видео', exact: true }).click()
-    await expect(page.getByRole('alertdialog')).toContainText(
-      /Прежнее видео показывается, пока новое не.готово/,
-    )
+    await expect(page.getByRole('alertdialog')).toContainText(/Прежнее видео показывается, пока новое не.готово/)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Выбрать файл', exact: true }).click()
     await (await chooser).setFiles(files)
   }

@@ -27,7 +27,7 @@ export interface Column<Row> {
   readonly silent?: boolean
   /** Leaves where the table itself is not wider than 880, 960, 1060 or 1260 px; always there when left out. */
   readonly shownFrom?: 's' | 'm' | 'l' | 'xl'
-  /** Its place where rows are cards, in a table of 720 px or less; gone when left out. */
+  /** Its place where rows are cards, in a table of 736 px or less; gone when left out. */
   readonly card?: CardPlace
 }
 

@@ -38,7 +38,7 @@ const boxWidth = 42
 
 /**
  * The table of the kit: a page of rows that scrolls with the page, leaves columns out as its own width asks, and becomes
- * cards at 720 px, which are sorted too. What has too many rows to draw them all is a ScrollingTable of the same columns.
+ * cards at 736 px, which are sorted too. What has too many rows to draw them all is a ScrollingTable of the same columns.
  */
 export function Table<Row>(props: Props<Row>) {
   const { label, columns, rows, rowId, awaited = 6, choosing, ownWidth, handleOf, minWidth, ...sorting } = props

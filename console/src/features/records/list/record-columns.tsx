@@ -46,7 +46,7 @@ export const recordColumns: readonly Column<FoundRecord>[] = [
     id: 'state',
     title: 'Состояние',
     width: 188,
-    fluid: 'clamp(188px, 24cqi, 320px)',
+    fluid: 'clamp(160px, 24cqi - 10px, 320px)',
     sortable: 'ascending',
     card: 'line',
     cell: (record) => <State record={record} />,
@@ -81,6 +81,7 @@ export const recordColumns: readonly Column<FoundRecord>[] = [
     id: 'created',
     title: 'Создано',
     width: 172,
+    fluid: 'clamp(160px, 20cqi, 172px)',
     sortable: 'descending',
     card: 'end',
     cell: (record) => (
