@@ -2,6 +2,7 @@ import { formatDuration } from '@skleyka/contract/durations.ts'
 import { formatPhrase } from './codec-names.ts'
 import { type Failure, failure } from './failures.ts'
 import {
+  isLengthGuessed,
   type PacketReport,
   PacketScan,
   type ProbedSource,
@@ -102,7 +103,8 @@ async function judgeSlowly(
   if ('failed' in probed) return unread ?? (streams.all.some((index) => scan.has(index)) ? probed : failure('noFrame'))
   const seen = scan.report(wantedOf(probed))
   if (seen.isEncrypted) return failure('encrypted')
-  const refused = unread ?? endRefusal(probed, seen)
+  const promised = isLengthGuessed(report.stderr) ? { ...probed, source: { ...probed.source, declaredMs: 0 } } : probed
+  const refused = unread ?? endRefusal(promised, seen)
   if (refused) return refused
   // the packets have been counted: what headers promise is worth nothing beside them
   return { source: { ...probed.source, declaredMs: seen.packets.endMs }, packets: seen.packets }

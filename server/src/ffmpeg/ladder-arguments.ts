@@ -101,13 +101,14 @@ export const turnOf = ({ orientation }: Pick<VideoInfo, 'orientation'>): string 
 function filterGraph({ video }: SourceInfo, { frameRate, fill }: Ladder, rungs: Rung[]): string | null {
   const encoded = rungs.filter((rung) => !rung.copied)
   if (!video || encoded.length === 0) return null
-  const held = fill?.picture
+  const isHeld = fill?.isPictureHeld ?? false
   const turn = turnOf(video)
   const prepare = [
     ...(video.interlaced ? ['yadif=deint=all'] : []),
     ...(turn === null ? [] : [turn]),
-    `fps=${frameRate}${held ? ':start_time=0' : ''}`,
-    ...(held ? [`tpad=stop_mode=clone:stop_duration=${(held.heldMs / 1000 + 1).toFixed(3)}`] : []),
+    `fps=${frameRate}${isHeld ? ':start_time=0' : ''}`,
+    // without end: the length of the whole cuts it
+    ...(isHeld ? ['tpad=stop_mode=clone:stop=-1'] : []),
     ...(video.hdr ? [toneMap] : []),
   ]
   return encoded

@@ -62,7 +62,7 @@ export function planLadder(source: SourceInfo, packets: PacketsInfo, template: L
       hasVideo: false,
     }
   }
-  const copied = isCopyable(source, packets) && !fill?.picture && video.frameRate <= maxFps + 1
+  const copied = isCopyable(source, packets) && !fill?.isPictureHeld && video.frameRate <= maxFps + 1
   // the short side decides, so that a portrait video has the same rungs as a landscape one
   const planned = planRungs(asked, Math.min(video.shownWidth, video.shownHeight))
   const rungs = planned.map(({ side, maxKbps, isSource }) => {
@@ -88,8 +88,8 @@ function isCopyable({ video }: SourceInfo, packets: PacketsInfo): boolean {
   if (!video.upright || !video.squarePixels || video.interlaced) return false
   if (Math.min(video.shownWidth, video.shownHeight) > tallest || video.frameRate > fastest + 1) return false
   if ((video.bitsPerSecond ?? 0) > largestCopiedBitsPerSecond) return false
-  // a copy shows what an edit list has cut away
-  if (packets.timeline?.picture?.isTrimmed) return false
+  // a copy shows what an edit list has cut away, and cannot tell moments that its source does not
+  if (packets.timeline?.picture?.isTrimmed || packets.timeline?.picture?.isTimed === false) return false
   // one key frame only: fine for a clip that is one segment long
   const gapMs = packets.keyFrameGapMs ?? packets.endMs
   return packets.startsWithKeyFrame && packets.lengthsFit && gapMs <= longestKeyFrameGapMs

@@ -9,6 +9,8 @@ export interface Packet {
   /** It is decoded and not shown: an edit list has cut it away. */
   readonly isDiscarded: boolean
   readonly isEncrypted: boolean
+  /** It says itself when it is shown. */
+  readonly isTimed: boolean
 }
 
 /** Packets of sound lie closer together. */
@@ -27,6 +29,7 @@ export class PacketTally {
   startsWithKey = false
   isEncrypted = false
   isUnbroken = true
+  isTimed = true
   keys = 0
   longestKeyGapMs = 0
   #discarded = 0
@@ -41,11 +44,12 @@ export class PacketTally {
     this.#isPicture = isPicture
   }
 
-  add({ startMs, lengthMs, isKey, isDiscarded, isEncrypted }: Packet): void {
+  add({ startMs, lengthMs, isKey, isDiscarded, isEncrypted, isTimed }: Packet): void {
     if (this.count === 0) this.startsWithKey = isKey
     this.count += 1
     this.countSincePassed += 1
     this.isEncrypted ||= isEncrypted
+    this.isTimed &&= isTimed
     if (isKey) this.#addKey(startMs)
     if (isDiscarded) {
       this.#discarded += 1
@@ -81,7 +85,7 @@ export class PacketTally {
     if (this.#toMs === Number.NEGATIVE_INFINITY) return null
     const isTrimmed = this.#isPicture ? this.#discarded > 0 : this.#discardedMs > longestPrimingMs
     const [fromMs, toMs] = [Math.round(this.#fromMs - zeroMs), Math.round(this.#toMs - zeroMs)]
-    return { fromMs, toMs, isUnbroken: this.isUnbroken, isTrimmed }
+    return { fromMs, toMs, isUnbroken: this.isUnbroken, isTrimmed, isTimed: this.isTimed }
   }
 
   #addKey(startMs: number): void {

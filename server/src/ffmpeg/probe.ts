@@ -38,7 +38,12 @@ const ask = (opened: readonly string[]) => [...guarded(opened), '-of', 'json=com
 const pastTheEndS = 100_000
 
 /** Command line of ffprobe that lists the streams; `opened` names decoders that it may open beside those we run. */
-export const probeArguments = (opened: readonly string[] = []): string[] => [...ask(opened), shown, inputName]
+export const probeArguments = (opened: readonly string[] = []): string[] => [
+  ...[...ask(opened), shown, '-v', 'warning', inputName],
+]
+
+/** The length is no promise of the file but ffprobe's guess, as it says in its warnings: recordings that were broken off tell none. */
+export const isLengthGuessed = (stderr: string): boolean => stderr.includes('Estimating duration from bitrate')
 
 /**
  * The same with the packets of the first 30 s, for the distance of key frames, and those after the last key frame, to see
@@ -380,6 +385,7 @@ function packetsOf(stdout: string): Packet[] {
       lengthMs: Math.max(0, readSeconds(packet.duration_time) ?? 0) * 1000,
       isKey: flags.startsWith('K'),
       isDiscarded: flags.charAt(1) === 'D',
+      isTimed: readSeconds(packet.pts_time) !== null,
       isEncrypted: Array.isArray(packet.side_data_list) && packet.side_data_list.some(isEncryption),
     }
   })
@@ -403,6 +409,7 @@ function readPacketLine(line: string): Packet | null {
     isKey: flags.startsWith('K'),
     isDiscarded: flags.charAt(1) === 'D',
     isEncrypted: line.includes('Encryption'),
+    isTimed: readSeconds(fields.get('pts_time')) !== null,
   }
 }
 

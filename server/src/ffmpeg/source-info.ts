@@ -61,6 +61,8 @@ const streamSpan = z.object({
   isUnbroken: z.boolean(),
   /** It holds what an edit list has cut away, beyond what every encoder of sound puts in front. */
   isTrimmed: z.boolean(),
+  /** Every packet says when it is shown; AVI tells the order of decoding alone. */
+  isTimed: z.boolean(),
 })
 export type StreamSpan = z.output<typeof streamSpan>
 

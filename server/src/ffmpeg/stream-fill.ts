@@ -6,29 +6,35 @@ export interface StreamFill {
   readonly lengthMs: number | null
   /** Silence before, within and after the sound; null where it needs none. */
   readonly sound: { readonly fromMs: number } | null
-  /** The first picture stands before it begins, and the last one for so long after it ends; null where it needs neither. */
-  readonly picture: { readonly heldMs: number } | null
+  /** The first picture stands before it begins, and the last one after it ends. */
+  readonly isPictureHeld: boolean
 }
 
 /** Players step over a beginning that comes so much late. */
 const lateMs = 150
-/** What stands at the end for so long is no fault of the file. */
+/** What is missing at the end for so long is no fault of the file. */
 const shortMs = 500
+/** Codecs that have a packet for a picture which stays as it is, and nothing to decode in it: their last one may stand long. */
+const skippingCodecs: ReadonlySet<string> = new Set([
+  ...['qtrle', 'cinepak', 'svq1', 'svq3', 'mpeg4', 'msmpeg4v1', 'msmpeg4v2', 'msmpeg4v3', 'h263', 'flv1'],
+  ...['wmv1', 'wmv2', 'wmv3', 'vc1', 'vp6', 'vp6f', 'vp6a'],
+])
 
-/** Nothing of a file whose streams begin and end together. */
+/** Null for a file whose streams begin and end together. */
 export function planFill({ video, audio }: SourceInfo, { timeline }: PacketsInfo): StreamFill | null {
-  if (!timeline || !video) return null
+  const picture = timeline?.picture
+  if (!timeline || !video || !picture) return null
   const sound = audio && timeline.sound
-  const { picture, jumps } = timeline
-  if (!picture || !sound) return null
   // a clock that jumps is put right by ffmpeg: no moment of it can be named beforehand
-  if (jumps) return sound.isUnbroken ? null : { lengthMs: null, sound: { fromMs: 0 }, picture: null }
-  const lengthMs = Math.max(picture.toMs, sound.toMs)
+  if (timeline.jumps)
+    return sound?.isUnbroken === false ? { lengthMs: null, sound: { fromMs: 0 }, isPictureHeld: false } : null
+  const lengthMs = Math.max(picture.toMs, sound?.toMs ?? 0)
   const isWhole = ({ fromMs, toMs }: { fromMs: number; toMs: number }) => fromMs <= lateMs && lengthMs - toMs <= shortMs
+  const isSoundFilled = sound && !(isWhole(sound) && sound.isUnbroken)
   const fill = {
     lengthMs,
-    sound: isWhole(sound) && sound.isUnbroken ? null : { fromMs: Math.max(0, sound.fromMs) },
-    picture: isWhole(picture) ? null : { heldMs: lengthMs - picture.toMs },
+    sound: isSoundFilled ? { fromMs: Math.max(0, sound.fromMs) } : null,
+    isPictureHeld: (sound !== null && !isWhole(picture)) || skippingCodecs.has(video.codec),
   }
-  return fill.sound || fill.picture ? fill : null
+  return fill.sound || fill.isPictureHeld ? fill : null
 }

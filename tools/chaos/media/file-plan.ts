@@ -113,12 +113,15 @@ export function planFile(seed: number): FilePlan {
   const mayHaveHole = !isPlainClock && !(container === 'mov' && soundCodec.startsWith('pcm'))
   const isTurned = isMovie && kind === 'turned'
   const isEdited = isMovie && kind === 'edit' && ['libx264', 'libx265', 'mpeg4'].includes(codec)
+  const isLive = ['mp4', 'mkv', 'webm'].includes(container) && !isEdited && !isTurned && random.isLucky(0.2)
   const picture = {
     ...{
       from: mayBeLate && kind === 'late picture' ? between(random, 0, 1) : 0,
       to: longer === 'picture' ? longerTo : to,
     },
     ...planPicture(random, container, codec),
+    // fragments of ffmpeg begin as much later as their frames lean
+    ...(isLive && container === 'mp4' && { leaning: 0 }),
   }
   const sound = {
     ...{
@@ -143,7 +146,7 @@ export function planFile(seed: number): FilePlan {
           : 'second'
         : null,
     cover: hasPicture && container === 'mkv' && random.isLucky(0.15),
-    isLive: ['mp4', 'mkv', 'webm'].includes(container) && !isEdited && !isTurned && random.isLucky(0.2),
+    isLive,
   }
 }
 
@@ -159,7 +162,9 @@ function planPicture(random: Random, container: Container, codec: string): Pictu
     ...{ codec, rate },
     // one with two renditions now and then: they have to agree
     ...(random.isLucky(0.06) ? { width: 640, height: 480 } : small),
-    pixelShape: !['flv', 'wmv', 'avi'].includes(container) && random.isLucky(0.1) ? [4, 3] : [1, 1],
+    // nor other shapes
+    pixelShape:
+      !['flv', 'wmv', 'avi'].includes(container) && codec !== 'mpeg2video' && random.isLucky(0.1) ? [4, 3] : [1, 1],
     group: random.pick([rate, rate, 2 * rate, 1_000]),
     leaning: random.pick([0, 2]),
     pixels: pixelsOf(codec, random),
