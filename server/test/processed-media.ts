@@ -31,6 +31,8 @@ export interface ProcessedRendition {
   /** What the playlist adds up to, and its longest segment, in seconds. */
   readonly listed: number
   readonly longest: number
+  /** How many streams the poorest of its segments has: players stop for good at one that lacks its sound. */
+  readonly leastStreams: number
   readonly measure: RenditionMeasure
 }
 
@@ -61,12 +63,16 @@ export async function processedRenditions(product: Product, { versionId }: Uploa
       ...{ name, copied, codecs },
       listed: seconds.reduce((sum, one) => sum + one, 0),
       longest: Math.max(0, ...seconds),
+      leastStreams: Math.min(...bytes.slice(1).map(streamsIn)),
       measure: measureRendition(media.binaries, path),
     })
     await rm(path)
   }
   return made
 }
+
+const streamsIn = (segment: Buffer) =>
+  new Set([...segment.toString('latin1').matchAll(/tfhd.{4}(.{4})/gs)].map(([, id]) => id)).size
 
 async function readStored({ storage }: Product, key: string): Promise<Buffer> {
   const found = await storage.read(key)

@@ -101,14 +101,13 @@ export const turnOf = ({ orientation }: Pick<VideoInfo, 'orientation'>): string 
 function filterGraph({ video }: SourceInfo, { frameRate, fill }: Ladder, rungs: Rung[]): string | null {
   const encoded = rungs.filter((rung) => !rung.copied)
   if (!video || encoded.length === 0) return null
-  const isHeld = fill?.isPictureHeld ?? false
+  const held = fill?.picture
   const turn = turnOf(video)
   const prepare = [
     ...(video.interlaced ? ['yadif=deint=all'] : []),
     ...(turn === null ? [] : [turn]),
-    `fps=${frameRate}${isHeld ? ':start_time=0' : ''}`,
-    // without end: the length of the whole cuts it
-    ...(isHeld ? ['tpad=stop_mode=clone:stop=-1'] : []),
+    `fps=${frameRate}${held ? ':start_time=0' : ''}`,
+    ...(held ? [`tpad=stop_mode=clone:stop=-1,trim=end=${(held.toMs / 1000).toFixed(3)}`] : []),
     ...(video.hdr ? [toneMap] : []),
   ]
   return encoded

@@ -62,7 +62,7 @@ export function planLadder(source: SourceInfo, packets: PacketsInfo, template: L
       hasVideo: false,
     }
   }
-  const copied = isCopyable(source, packets) && !fill?.isPictureHeld && video.frameRate <= maxFps + 1
+  const copied = isCopyable(source, packets) && !fill?.picture && video.frameRate <= maxFps + 1
   // the short side decides, so that a portrait video has the same rungs as a landscape one
   const planned = planRungs(asked, Math.min(video.shownWidth, video.shownHeight))
   const rungs = planned.map(({ side, maxKbps, isSource }) => {

@@ -36,6 +36,7 @@ export class PacketTally {
   #discardedMs = 0
   #fromMs = Number.POSITIVE_INFINITY
   #toMs = Number.NEGATIVE_INFINITY
+  #endsTold = true
   #reachedMs: number | null = null
   #shortestMs = Number.POSITIVE_INFINITY
   #lastKeyMs: number | null = null
@@ -57,6 +58,7 @@ export class PacketTally {
       return
     }
     this.#fromMs = Math.min(this.#fromMs, startMs)
+    if (startMs + lengthMs > this.#toMs) this.#endsTold = lengthMs > 0
     this.#toMs = Math.max(this.#toMs, startMs + lengthMs)
     if (!this.#isPicture && this.#reachedMs !== null && startMs - this.#reachedMs > longestHoleMs)
       this.isUnbroken = false
@@ -85,7 +87,16 @@ export class PacketTally {
     if (this.#toMs === Number.NEGATIVE_INFINITY) return null
     const isTrimmed = this.#isPicture ? this.#discarded > 0 : this.#discardedMs > longestPrimingMs
     const [fromMs, toMs] = [Math.round(this.#fromMs - zeroMs), Math.round(this.#toMs - zeroMs)]
-    return { fromMs, toMs, isUnbroken: this.isUnbroken, isTrimmed, isTimed: this.isTimed }
+    const lastKeyMs = this.#isPicture && this.#lastKeyMs !== null ? Math.round(this.#lastKeyMs - zeroMs) : null
+    return {
+      fromMs,
+      toMs,
+      isUnbroken: this.isUnbroken,
+      isTrimmed,
+      isTimed: this.isTimed,
+      endsTold: this.#endsTold,
+      lastKeyMs,
+    }
   }
 
   #addKey(startMs: number): void {

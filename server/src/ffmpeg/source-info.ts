@@ -63,6 +63,10 @@ const streamSpan = z.object({
   isTrimmed: z.boolean(),
   /** Every packet says when it is shown; AVI tells the order of decoding alone. */
   isTimed: z.boolean(),
+  /** Its last packet tells how long it is shown; those of FLV do not. */
+  endsTold: z.boolean(),
+  /** Where the last key frame is shown; null of sound. */
+  lastKeyMs: z.number().nullable(),
 })
 export type StreamSpan = z.output<typeof streamSpan>
 

@@ -1,4 +1,4 @@
-import type { PacketsInfo, SourceInfo } from './source-info.ts'
+import type { PacketsInfo, SourceInfo, StreamSpan } from './source-info.ts'
 
 /** What is put where a stream has nothing, so that picture and sound are of one length. Times in milliseconds. */
 export interface StreamFill {
@@ -6,8 +6,8 @@ export interface StreamFill {
   readonly lengthMs: number | null
   /** Silence before, within and after the sound; null where it needs none. */
   readonly sound: { readonly fromMs: number } | null
-  /** The first picture stands before it begins, and the last one after it ends. */
-  readonly isPictureHeld: boolean
+  /** The first picture stands before it begins, and the last one to this moment; null where neither is needed. */
+  readonly picture: { readonly toMs: number } | null
 }
 
 /** Players step over a beginning that comes so much late. */
@@ -27,14 +27,27 @@ export function planFill({ video, audio }: SourceInfo, { timeline }: PacketsInfo
   const sound = audio && timeline.sound
   // a clock that jumps is put right by ffmpeg: no moment of it can be named beforehand
   if (timeline.jumps)
-    return sound?.isUnbroken === false ? { lengthMs: null, sound: { fromMs: 0 }, isPictureHeld: false } : null
-  const lengthMs = Math.max(picture.toMs, sound?.toMs ?? 0)
+    return sound?.isUnbroken === false ? { lengthMs: null, sound: { fromMs: 0 }, picture: null } : null
+  const ownMs = picture.toMs + (picture.endsTold ? 0 : 1000 / video.frameRate)
+  const lengthMs = Math.round(Math.max(ownMs, sound?.toMs ?? 0))
   const isWhole = ({ fromMs, toMs }: { fromMs: number; toMs: number }) => fromMs <= lateMs && lengthMs - toMs <= shortMs
-  const isSoundFilled = sound && !(isWhole(sound) && sound.isUnbroken)
+  const isSoundFilled = sound && !(isWhole(sound) && sound.isUnbroken && reachesLastSegment(sound, picture))
   const fill = {
     lengthMs,
     sound: isSoundFilled ? { fromMs: Math.max(0, sound.fromMs) } : null,
-    isPictureHeld: (sound !== null && !isWhole(picture)) || skippingCodecs.has(video.codec),
+    picture: !isWhole(picture) ? { toMs: lengthMs } : skippingCodecs.has(video.codec) ? { toMs: ownMs } : null,
   }
-  return fill.sound || fill.isPictureHeld ? fill : null
+  return fill.sound || fill.picture ? fill : null
+}
+
+/** A segment that has less sound is as one without any. */
+const leastSoundMs = 60
+/** Encoded segments begin at multiples of this, by `keyFrames`. */
+const encodedMs = 4_000
+
+/** Players stop for good at a segment without sound: where the last one may begin, there has to be some. */
+function reachesLastSegment({ toMs: soundMs }: StreamSpan, { toMs, lastKeyMs }: StreamSpan): boolean {
+  const lastEncodedMs = Math.floor((toMs - 1) / encodedMs) * encodedMs
+  const lastBeginMs = Math.max(lastKeyMs ?? 0, lastEncodedMs, toMs > encodedMs / 2 ? encodedMs / 2 : 0)
+  return soundMs - lastBeginMs >= Math.min(leastSoundMs, toMs - lastBeginMs)
 }

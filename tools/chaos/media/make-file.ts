@@ -31,9 +31,7 @@ export async function makeFile(plan: FilePlan, folder: string): Promise<string> 
     ...(beside === 'unknown'
       ? ['-c:a:1', container === 'ts' ? 's302m' : 'truehd', '-strict', '-2', '-ac:a:1', '2']
       : []),
-    ...(beside === 'second' && sound
-      ? ['-c:a:1', sound.codec, '-ar:a:1', String(sound.rate), '-metadata:s:a:1', 'language=fra']
-      : []),
+    ...(beside === 'second' && sound ? ['-c:a:1', sound.codec, '-metadata:s:a:1', 'language=fra'] : []),
     ...(attached === null
       ? []
       : ['-attach', attached, '-metadata:s:t', 'mimetype=image/gif', '-metadata:s:t', 'filename=cover.gif']),

@@ -77,6 +77,8 @@ export class MediaChaos {
     const lines = (await readFile(path.join(folder, 'index.m3u8'), 'utf8')).split('\n')
     const parts = ['init.mp4', ...lines.filter((line) => line.endsWith('.m4s'))]
     const bytes = await Promise.all(parts.map((part) => readFile(path.join(folder, part))))
+    const streams = (expected.hasSound ? 1 : 0) + (expected.quarters === null ? 0 : 1)
+    const lacking = bytes.slice(1).filter((segment) => streamsIn(segment) < streams).length
     const whole = path.join(this.#folder, 'rendition.mp4')
     await writeFile(whole, Buffer.concat(bytes))
     const measure = measureRendition({ ffmpeg: packagedFfmpeg(), ffprobe: packagedFfprobe() }, whole)
@@ -85,11 +87,16 @@ export class MediaChaos {
       ...(Math.abs(listed - expected.seconds) > lengthWithin
         ? [`playlist of ${listed} s, ${expected.seconds} expected`]
         : []),
+      ...(lacking > 0 ? [`${lacking} of ${bytes.length - 1} segments lack a stream`] : []),
       ...judgeStreams(measure, expected, looseness(plan)),
       ...judgePicture(measure, expected),
     ]
   }
 }
+
+/** Fragments of streams in a segment that hold something. */
+const streamsIn = (segment: Buffer) =>
+  new Set([...segment.toString('latin1').matchAll(/tfhd.{4}(.{4})/gs)].map(([, id]) => id)).size
 
 /** A frame of the slowest picture, a packet of sound, and what encoders put around them. */
 const lengthWithin = 0.3

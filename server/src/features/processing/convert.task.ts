@@ -125,7 +125,7 @@ async function runConversion(
     if (failed.log) log(failed.log)
     throw new TaskFailure({ reason: failed.failed, text: failed.text })
   }
-  await output.end()
+  await output.end(pictureLength(probe))
   const posterKey = (await poster.start()) ?? version.posterKey
   return async (tx: Tx) => {
     for (const rung of ladder.rungs) await saveRendition(tx, version, output.rendition(rung.name), 'READY')
@@ -168,6 +168,10 @@ async function requestCarry(tx: Tx, { id: versionId, accountId, recordId }: Vers
 /** «Без звука» leaves the sound out; of a file that is nothing but sound it stays. */
 const wanted = ({ source, packets }: Inspected, isMute: boolean): Inspected =>
   isMute && source.video ? { source: { ...source, audio: null }, packets } : { source, packets }
+
+function pictureLength({ packets: { timeline } }: Inspected): number | null {
+  return timeline?.picture && !timeline.jumps ? timeline.picture.toMs - timeline.picture.fromMs : null
+}
 
 const hasSound = (ladder: Ladder) => ladder.audio !== 'none'
 

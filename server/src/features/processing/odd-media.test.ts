@@ -83,7 +83,7 @@ for (const [name, expected] of Object.entries(expectations)) {
   test(`issue 23 ${name}: whole, in step and as long everywhere`, { skip }, async () => {
     const { ended, renditions } = await processed(name)
     assert.equal(renditions[0]?.copied, expected.copied)
-    near((ended.duration_ms ?? 0) / 1000, expected.seconds, 0.25, 'record')
+    near((ended.duration_ms ?? 0) / 1000, expected.seconds, 0.1, 'record')
     assert.equal(ended.is_mute, expected.isSilent ?? false)
     for (const rendition of renditions) check(rendition, expected)
     const flashes = renditions.map(({ measure }) => measure.flashes.map((at) => at - (measure.picture?.from ?? 0)))
@@ -91,12 +91,13 @@ for (const [name, expected] of Object.entries(expectations)) {
   })
 }
 
-function check({ name, listed, longest, codecs, measure }: ProcessedRendition, expected: Expected): void {
+function check({ name, listed, longest, codecs, leastStreams, measure }: ProcessedRendition, expected: Expected): void {
   const { picture, sound, flashes, beeps, frames } = measure
   assert.ok(picture, name)
-  near(listed, expected.seconds, 0.25, `${name} playlist`)
-  near(picture.to - picture.from, expected.seconds, 0.25, `${name} picture`)
+  near(listed, expected.seconds, 0.1, `${name} playlist`)
+  near(picture.to - picture.from, expected.seconds, 0.1, `${name} picture`)
   assert.ok(longest <= 12.5, `${name} longest segment`)
+  assert.equal(leastStreams, expected.isSilent ? 1 : 2, `${name} streams of every segment`)
   for (const at of [0.3, 0.9]) {
     const quarters = frames[Math.floor(frames.length * at)]?.quarters.map(nameOf)
     if (expected.quarters?.length !== 0) assert.deepEqual(quarters, expected.quarters ?? upright, `${name} at ${at}`)

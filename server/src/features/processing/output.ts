@@ -92,9 +92,13 @@ export class Output {
     return isFirst
   }
 
-  /** Ends all playlists; the master playlist gets what was measured over the whole. */
-  async end(): Promise<void> {
+  /**
+   * Ends all playlists; the master playlist gets what was measured over the whole. `pictureMs` is how long the picture of the
+   * source is: of a copy ffmpeg counts up to the packet that it writes last, which is not the one that is shown last.
+   */
+  async end(pictureMs: number | null): Promise<void> {
     for (const state of this.#rungs) {
+      if (state.rung.copied) lengthenLast(state, (pictureMs ?? 0) / 1000)
       const { rung, segments } = state
       await this.#place.put(`${rung.name}/${rungFiles.playlist}`, this.#playlist(segments, true))
       const frames = writeFramesPlaylist(segments, this.#targetSeconds)
@@ -162,6 +166,16 @@ export class Output {
 async function tellLate(path: string, late: LateTracks): Promise<void> {
   const segment = await readFile(path)
   if (delayTracks(segment, late)) await writeFile(path, segment)
+}
+
+/** Frames that lean on later ones are written before those; more than that is another fault. */
+const mostLackingS = 0.5
+
+function lengthenLast(state: RungState, wantedS: number): void {
+  const lackingS = wantedS - secondsOf(state.segments)
+  const last = state.segments.at(-1)
+  if (!last || lackingS <= 0 || lackingS > mostLackingS) return
+  state.segments = [...state.segments.slice(0, -1), { ...last, seconds: last.seconds + lackingS }]
 }
 
 const secondsOf = (segments: readonly StoredSegment[]) => segments.reduce((sum, { seconds }) => sum + seconds, 0)
