@@ -275,3 +275,31 @@ test('a short file with one key frame has no distance of key frames, although it
   const { packets } = await accepted(await media.make('once.mp4', once))
   assert.deepEqual([packets.keyFrameGapMs, packets.count, packets.lengthsFit], [null, 75, true])
 })
+
+test('issue 23 a recording without a length is whole, whatever ffprobe makes of its bits a second', async () => {
+  const path = await media.make('live.mkv', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=160x120:rate=24:duration=4', '-f', 'lavfi', '-i', 'sine=duration=6'],
+    ...['-c:v', 'huffyuv', '-pix_fmt', 'rgb24', '-c:a', 'pcm_s16le', '-live', '1'],
+  ])
+  const { source, packets } = await accepted(path)
+  assert.ok(Math.abs(source.declaredMs - 6_000) < 60, `${source.declaredMs}`)
+  assert.ok(Math.abs((packets.timeline?.picture?.toMs ?? 0) - 4_000) < 60)
+})
+
+test('issue 23 a hole in the sound of MP4 is seen, which tells the packet before it to be as long', async () => {
+  const path = await media.make('hole.mp4', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=25:duration=5', '-f', 'lavfi', '-i'],
+    ...["sine=duration=5,aselect='not(between(t,1,3))'", '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac'],
+  ])
+  assert.equal((await accepted(path)).packets.timeline?.sound?.isUnbroken, false)
+  const whole = await accepted(await media.make('plain.mp4', plainClip(4, '320x180')))
+  assert.equal(whole.packets.timeline?.sound?.isUnbroken, true)
+})
+
+test('issue 23 the moments of a source that tells none are not copied', async () => {
+  const path = await media.make('h264.avi', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=25:duration=2', '-c:v', 'libx264', '-preset', 'veryfast'],
+    ...['-bf', '2', '-g', '25', '-pix_fmt', 'yuv420p'],
+  ])
+  assert.equal((await accepted(path)).packets.timeline?.picture?.isTimed, false)
+})

@@ -97,8 +97,8 @@ export class Output {
    * source is: of a copy ffmpeg counts up to the packet that it writes last, which is not the one that is shown last.
    */
   async end(pictureMs: number | null): Promise<void> {
+    for (const state of this.#rungs) if (state.rung.copied) lengthenLast(state, (pictureMs ?? 0) / 1000)
     for (const state of this.#rungs) {
-      if (state.rung.copied) lengthenLast(state, (pictureMs ?? 0) / 1000)
       const { rung, segments } = state
       await this.#place.put(`${rung.name}/${rungFiles.playlist}`, this.#playlist(segments, true))
       const frames = writeFramesPlaylist(segments, this.#targetSeconds)
