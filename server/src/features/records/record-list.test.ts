@@ -155,8 +155,7 @@ test('8.8 a filter that is none, too deep or too large is refused in words, and 
     const { error } = await call(records.getListByFilter, { filter: { where } }, as)
     return [`${error?.type}/${error?.subtype}`, error?.extra]
   }
-  const deep =
-    'Фильтр слишком глубокий: вложенность групп не\u00a0больше 6. Уберите лишние группы'
+  const deep = 'Фильтр слишком глубокий: вложенность групп не\u00a0больше 6. Уберите лишние группы'
   assert.deepEqual(await words(nested(50)), ['LIMIT/FILTER', deep])
   assert.equal((await words({ any: Array.from({ length: 61 }, () => named) }))[0], 'LIMIT/FILTER')
   assert.equal((await words(nested(500)))[0], 'VALIDATION/FIELD')
