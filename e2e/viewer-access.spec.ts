@@ -1,9 +1,13 @@
 import { expect } from '@playwright/test'
+import { countryTemplates } from '@skleyka/contract/country-templates.ts'
+import { siteTemplates } from '@skleyka/contract/site-templates.ts'
+import { templates } from '@skleyka/contract/templates.ts'
 import { viewing } from '@skleyka/contract/viewing.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+import { answerWith } from './product/invented.ts'
 import { codeInMail } from './product/letters.ts'
 
 test.describe('rules', () => {
@@ -46,6 +50,24 @@ test.describe('rules', () => {
     const viewer = await context.newPage()
     await viewer.goto(`/embed/${uuid}`)
     await expect(viewer.getByText('Видео закрыто', { exact: true })).toBeVisible()
+
+    // rules of sites and countries: of the video itself, with the way to new ones
+    const body = { mode: 'ONLY' as const, domains: ['kino.example'], emptyReferrer: true, apps: true }
+    const { template } = await api.call(siteTemplates.create, { name: 'Только кино', body })
+    await api.call(siteTemplates.publish, { id: template.id, rowVersion: template.rowVersion })
+    const knows = { countries: false, regions: false, asns: false }
+    await answerWith(page, countryTemplates.places, { state: 'NONE', knows, found: null })
+    await page.reload()
+    const rules = page.getByRole('form', { name: /^Сайты и.страны$/ })
+    await expect(rules.getByRole('link', { name: 'Создать шаблон', exact: true })).toHaveCount(2)
+    await expect(rules.getByRole('alert')).toContainText(/база адресов не.подключена/)
+    await rules.getByRole('button', { name: /На.каких сайтах$/ }).press('Enter')
+    await page.getByRole('option', { name: 'Только кино', exact: true }).press('Enter')
+    await rules.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+    await expect(rules.getByRole('link', { name: 'Открыть шаблон', exact: true })).toHaveCount(1)
+    await expect(rules.getByRole('button', { name: 'Сохранить', exact: true })).toBeDisabled()
+    expect((await api.call(templates.ofRecord, { id })).choices.site.own).toBe(template.id)
+    await expectAccessible(page)
   })
 })
 

@@ -4,7 +4,7 @@ import { siteTemplates } from '@skleyka/contract/site-templates.ts'
 import type { TemplateMethods } from '@skleyka/contract/template-methods.ts'
 import { type TemplateChoice, templates } from '@skleyka/contract/templates.ts'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { read } from '../../../api/queries.ts'
 import { readWhole } from '../../../api/whole-list.ts'
 import { pagePath } from '../../../browser/addresses.ts'
@@ -93,6 +93,7 @@ function EditRules({ record, choices, offered }: Props) {
   const client = useQueryClient()
   const accountCode = useAccountCode()
   const may = useMay()
+  const sent = useRef<Record<Kind, string>>(undefined)
   const form = useForm({
     call: records.update,
     accountCode,
@@ -100,18 +101,22 @@ function EditRules({ record, choices, offered }: Props) {
       values: { site: valueOfChoice(choices.site), country: valueOfChoice(choices.country) },
       version: record.rowVersion,
     },
-    params: (chosen, changed, rowVersion) => ({
-      id: record.id,
-      rowVersion,
-      fields: {
-        templates: Object.fromEntries(
-          changed.map((kind) => [kind, chosen[kind] === around ? null : Number(chosen[kind])]),
-        ),
-      },
-    }),
-    onSaved: () => {
+    params: (chosen: Record<Kind, string>, changed, rowVersion) => {
+      sent.current = chosen
+      return {
+        id: record.id,
+        rowVersion,
+        fields: {
+          templates: Object.fromEntries(
+            changed.map((kind) => [kind, chosen[kind] === around ? null : Number(chosen[kind])]),
+          ),
+        },
+      }
+    },
+    // the choices are read apart from the version of the record, and later
+    onSaved: (saved) => {
       showToast({ message: 'Сохранено', type: 'success' })
-      return undefined
+      return sent.current && { values: sent.current, version: saved.record.rowVersion }
     },
     onConflict: () => client.refetchQueries(read(records.getById, { id: record.id }, { accountCode })),
   })
