@@ -61,7 +61,7 @@ test.describe('rules', () => {
     const rules = page.getByRole('form', { name: /^Сайты и.страны$/ })
     await expect(rules.getByRole('link', { name: 'Создать шаблон', exact: true })).toHaveCount(2)
     await expect(rules.getByRole('alert')).toContainText(/база адресов не.подключена/)
-    await rules.getByRole('button', { name: /На.каких сайтах$/ }).press('Enter')
+    await rules.getByRole('button', { name: /^.*На.каких сайтах$/ }).press('Enter')
     await page.getByRole('option', { name: 'Только кино', exact: true }).press('Enter')
     await rules.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
     await expect(rules.getByRole('link', { name: 'Открыть шаблон', exact: true })).toHaveCount(1)

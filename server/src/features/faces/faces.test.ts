@@ -173,8 +173,8 @@ test('B9 the picture of somebody is sent and removed by himself, or by whoever m
 
   const elsewhere = await person()
   await make.member(keeper.accountId, elsewhere.id, [])
-  assert.equal(refusal(await avatarOf(elsewhere, keeper).open()), 'STATE/ELSEWHERE')
-  assert.equal(refusal(await avatarOf(elsewhere, keeper).remove()), 'STATE/ELSEWHERE')
+  assert.equal(refusal(await avatarOf(elsewhere, keeper).open()), 'ACCESS/FORBIDDEN')
+  assert.equal(refusal(await avatarOf(elsewhere, keeper).remove()), 'ACCESS/FORBIDDEN')
   const stranger = await person(['yauth.can_manage_users'])
   assert.equal(refusal(await avatarOf(member, stranger).open()), 'NOT_FOUND/USER')
   assert.equal(refusal(await avatarOf(member, stranger).remove()), 'NOT_FOUND/USER')
