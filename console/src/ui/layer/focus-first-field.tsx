@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Where text is typed; without any, what else is filled in of a form. A switch below a text that is read is not where one begins. */
+/** Where text is typed; without any, what else is filled in. A box below a text that is read, outside of a form, is not where one begins. */
 const texts = 'input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), textarea, [contenteditable=true]'
-const others = 'form :is(button[aria-haspopup=listbox], input:is([type=checkbox], [type=radio]:checked))'
+const others = 'button[aria-haspopup=listbox], input[type=radio]:checked, form input[type=checkbox]'
 
 /**
  * Puts the caret into the first field of a dialog that has just opened, as soon as the field is there: its content may be loaded late.
