@@ -90,7 +90,7 @@ export const auditEvent = z.object({
   objectId: z.nullable(z.string()),
   /** The name of the object as it is now, else as the line tells it; null where it has none. */
   objectName: z.nullable(z.string()),
-  /** Whether the object is still there, in the trash too. */
+  /** True while the object is there, in the trash too. */
   objectExists: z.boolean(),
   changes: z.array(auditChange),
   /** The address it came from. */

@@ -19,7 +19,7 @@ export const embedConfig = z.discriminatedUnion('state', [
   z.object({
     ...described,
     state: z.literal('ready'),
-    /** Who is named under the title; null where the template wants nobody. */
+    /** The name under the title; null where the template wants nobody. */
     author: z.nullable(z.string()),
     /** Signed path of the master playlist. */
     hls: z.string(),

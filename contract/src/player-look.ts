@@ -29,7 +29,7 @@ const logo = z.strictObject({
   place: z.enum(corners),
 })
 
-/** Who is named under the title over the picture: nobody, the author of the video or its account. */
+/** The name under the title over the picture: nobody, the author of the video or its account. */
 export const shownAuthors = ['none', 'person', 'account'] as const
 
 /** Texts of the player that a template says in its own words; an empty one is as usual. */
@@ -118,7 +118,7 @@ export const playerBody = z.strictObject({
 })
 export type PlayerBody = z.output<typeof playerBody>
 
-/** What stands over the picture. */
+/** The row over the picture. */
 export type PlayerHeading = NonNullable<PlayerBody['look']['heading']>
 
 /** What of a look is worn where nothing plays. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window answers to a media query, also when that changes. */
+/** True while the window answers to a media query. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

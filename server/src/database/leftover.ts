@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What a server has written into the pid file of its cluster. */
+/** The pid file of a cluster, as its server writes it. */
 interface PidFile {
   readonly pid: number
   /** The cluster of that server: another one when the folder is a copy of its folder, or was moved. */

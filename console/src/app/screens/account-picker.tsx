@@ -23,7 +23,7 @@ import { OwnInvitations } from '../lazy-screens.tsx'
 import { useVisits } from '../visits.ts'
 import styles from './account-picker.module.css'
 
-/** Whether the page itself was opened at the root: by the sign-in or by its address, and not from within. */
+/** True where the page itself was opened at the root: by the sign-in or by its address, and not from within. */
 const isOpenedHere = () => {
   const [opened] = performance.getEntriesByType('navigation')
   return opened !== undefined && pathInside(new URL(opened.name).pathname) === '/'

@@ -34,7 +34,7 @@ export function leftOutLabel(left: number, all: number): string {
   return `${people}: аккаунту отведено столько людей, сколько в\u00a0нём теперь есть. Удалите лишних или попросите администратора платформы добавить, и\u00a0пригласите остальных ещё раз.`
 }
 
-/** What became of the invitations altogether. */
+/** The outcome of the invitations altogether. */
 export function invitedTitle(results: readonly Pick<Invited, 'outcome'>[]): string {
   const count = (...outcomes: Invited['outcome'][]) =>
     results.filter(({ outcome }) => outcomes.includes(outcome)).length

@@ -23,7 +23,7 @@ import { useTrashMoves } from './trash/use-trash-moves.ts'
 
 const EmbedPopup = lazyPiece(() => import('./embed/embed-popup.tsx'))
 
-/** What is done to a whole record: the usual at hand, the rest in a menu. */
+/** The actions on a whole record: the usual at hand, the rest in a menu. */
 export function RecordTools({ record }: { record: RecordView }) {
   const accountCode = useAccountCode()
   const may = useMay()

@@ -101,7 +101,7 @@ export async function countManagers(tx: Tx, accountId: number): Promise<number> 
   return rows[0]?.managers ?? 0
 }
 
-/** How many people of an account have the role «Владелец» and can sign in: nobody else can give it. */
+/** Counts the people of an account who have the role «Владелец» and can sign in: nobody else can give it. */
 export async function countOwners(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await sql<{ owners: number }>`
     select count(distinct users.id)::int as owners

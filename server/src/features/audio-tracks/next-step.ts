@@ -93,7 +93,7 @@ async function bringTo(tx: Tx, track: TrackRow, { version, durationMs }: Pick<St
   })
 }
 
-/** Whether a version undoes the very cut, and no earlier one, that a track has followed. */
+/** True where a version undoes the very cut, and no earlier one, that a track has followed. */
 function undoes(version: Version, fittedTo: number | null, kept: readonly CutRange[] | null): boolean {
   const cut = readCut(version)
   return cut?.restored === true && fittedTo === cut.versionId && JSON.stringify(kept) === JSON.stringify(cut.taken)

@@ -35,7 +35,7 @@ export const installationView = (
   account: code === null ? null : { code, name: name ?? '' },
 })
 
-/** Whoever declined an invitation is known here by the address he was invited by, and no further. */
+/** A person who declined an invitation is known here by the address he was invited by, and no further. */
 const actorIn = (row: AuditRow): string =>
   (row.action === 'identity.invitationDeclined' ? nameIn(row) : row.user_name) ?? ''
 

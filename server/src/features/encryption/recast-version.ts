@@ -60,7 +60,7 @@ function rungsOf(made: unknown): string[] {
   return picture.success ? picture.data.rungs.map(({ name }) => name) : [soundName]
 }
 
-/** What is kept of a stream with the rates of its new files, whose first pictures are not asked for alone. */
+/** The facts of a stream with the rates of its new files, whose first pictures are not asked for alone. */
 function withRates(made: unknown, rates: ReadonlyMap<string, Rates>): object {
   const picture = z.safeParse(apartPicture, made)
   if (!picture.success) return { ...z.parse(z.looseObject({}), made), ...rates.get(soundName) }

@@ -36,7 +36,7 @@ const latestOf = ({ visibility, embedding, rowVersion }: RecordView): { values: 
   version: rowVersion,
 })
 
-/** Who is shown a record and where; in words alone for those who may not change it. */
+/** The viewers of a record and their places; in words alone for those who may not change it. */
 export function AccessForm({ record }: { record: RecordView }) {
   const may = useMay()
   return may(records.update) ? <EditAccess record={record} /> : <ReadAccess record={record} />

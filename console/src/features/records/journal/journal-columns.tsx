@@ -84,7 +84,7 @@ export function accountJournalColumns(ground: Ground): readonly Column<AuditEven
   return [action, object, actor, ...rest].filter((column) => column !== undefined)
 }
 
-/** What a line is about, by its name, and its page. */
+/** The object of a line, by its name, and its page. */
 export const objectColumn = <Event extends AuditEvent>(pathOf: (event: Event) => string | null): Column<Event> => ({
   id: 'object',
   title: 'С\u00a0чем',

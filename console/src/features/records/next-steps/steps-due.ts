@@ -9,7 +9,7 @@ interface Asked {
 
 const nameFor = ({ userId, accountCode }: Omit<Asked, 'total'>) => `nextSteps.${userId}.${accountCode}`
 
-/** Whether the steps after the first upload are offered: while there is one video. With a second one they end for good. */
+/** True while the steps after the first upload are offered: there is one video. With a second one they end for good. */
 export function areStepsDue(asked: Asked, store?: Store | null): boolean {
   if (readStoredText(nameFor(asked), store) !== null) return false
   if (asked.total > 1) endSteps(asked, store)

@@ -170,7 +170,7 @@ export function useDefaultTemplates(accountCode: string): DefaultTemplates {
 const defaultValue = (templates: readonly ListedTemplate[]): string =>
   String(templates.find((template) => template.default)?.id ?? none)
 
-/** What saving the choice does; null where it is what holds already. */
+/** The effect of saving the choice; null where it is what holds already. */
 function changeOf(kind: Kind, templates: readonly ListedTemplate[], value: string | undefined): DefaultChange | null {
   if (value === undefined || value === defaultValue(templates)) return null
   const call = kind.methods.setDefault

@@ -35,7 +35,7 @@ export function showImportField(): void {
   tell()
 }
 
-/** Whether the field of links is to take the caret; true once for each time it was asked for. */
+/** True once for each time the field of links was asked to take the caret. */
 export function takeCaret(): boolean {
   const isWanted = isCaretWanted
   isCaretWanted = false
