@@ -80,10 +80,13 @@ export async function recastMaster(
   const rungs = master
     .replace(/^#EXT-X-I-FRAME-STREAM-INF:.*\n/gm, '')
     .replace(/^#EXT-X-STREAM-INF:.*\n(?:encrypted\/\d+\/)?(\w+)\/index\.m3u8$/gm, (lines, rung: string) => {
-      const { peak, mean } = rates.get(rung) ?? { peak: 0, mean: 0 }
-      const told = (lines.split('\n')[0] ?? '')
-        .replace(/:BANDWIDTH=\d+/, `:BANDWIDTH=${peak}`)
-        .replace(/AVERAGE-BANDWIDTH=\d+/, `AVERAGE-BANDWIDTH=${mean}`)
+      const measured = rates.get(rung)
+      const before = lines.split('\n')[0] ?? ''
+      const told = measured
+        ? before
+            .replace(/:BANDWIDTH=\d+/, `:BANDWIDTH=${measured.peak}`)
+            .replace(/AVERAGE-BANDWIDTH=\d+/, `AVERAGE-BANDWIDTH=${measured.mean}`)
+        : before
       return `${told}\n${below}${rung}/index.m3u8`
     })
   await to.put(masterFile, rungs)
