@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { health } from '@skleyka/contract/health.ts'
+import { health } from '@skleyka/contract/health/health.calls.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
 import { openSignedIn, test } from './product/fixtures.ts'

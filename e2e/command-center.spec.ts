@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { admin } from '@skleyka/contract/admin.ts'
-import { quotas } from '@skleyka/contract/quotas.ts'
+import { admin } from '@skleyka/contract/accounts/admin.calls.ts'
+import { quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { createUpload, openApi, settled, uploadBytes } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { filters } from '@skleyka/contract/filters.ts'
-import { recordPlayer } from '@skleyka/contract/record-player.ts'
+import { filters } from '@skleyka/contract/filters/filters.calls.ts'
+import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
 import { openApi, settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import { readyVideo } from '../tools/product/ready-video.ts'

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { filters } from '@skleyka/contract/filters.ts'
-import { uploads } from '@skleyka/contract/uploads.ts'
+import { filters } from '@skleyka/contract/filters/filters.calls.ts'
+import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { layoutFaults } from './browser/layout-faults.ts'
 import { withWords } from './browser/words.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { frames } from '@skleyka/contract/frames.ts'
-import { records } from '@skleyka/contract/records.ts'
+import { frames } from '@skleyka/contract/frames/frames.calls.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import { readyVideo } from '../tools/product/ready-video.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { type Browser, expect } from '@playwright/test'
-import { records } from '@skleyka/contract/records.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { openApi } from '../tools/product/api.ts'
 import { type Product, startProduct } from '../tools/product/product.ts'
 import { apiKey, openSignedIn, test } from './product/fixtures.ts'

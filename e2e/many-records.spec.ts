@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { records } from '@skleyka/contract/records.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { createUpload } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import { readyVideo } from '../tools/product/ready-video.ts'

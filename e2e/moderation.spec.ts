@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { bulk } from '@skleyka/contract/bulk.ts'
+import { bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
 import { createUpload, recordOf } from '../tools/product/api.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'

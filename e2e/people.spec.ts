@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { notices } from '@skleyka/contract/notices.ts'
-import { roles } from '@skleyka/contract/roles.ts'
+import { notices } from '@skleyka/contract/notifications/notifications.calls.ts'
+import { roles } from '@skleyka/contract/roles/roles.calls.ts'
 import { openApi } from '../tools/product/api.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
-import type { RecordView } from '@skleyka/contract/records.ts'
+import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { makeClip, studioClip } from '../tools/product/clips.ts'
 import type { Product } from '../tools/product/product.ts'
 import { readyVideo } from '../tools/product/ready-video.ts'

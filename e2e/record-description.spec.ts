@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { records } from '@skleyka/contract/records.ts'
-import { uploads } from '@skleyka/contract/uploads.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
+import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { recordOf } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import type { Product } from '../tools/product/product.ts'

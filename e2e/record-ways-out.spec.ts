@@ -1,7 +1,7 @@
 import { readFile, utimes, writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { limits } from '@skleyka/contract/limits.ts'
-import { uploads } from '@skleyka/contract/uploads.ts'
+import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { createUpload, sendPart, settled, uploadBytes, uploadFile } from '../tools/product/api.ts'
 import { heavyClip, makeClip } from '../tools/product/clips.ts'
 import { readyVideo } from '../tools/product/ready-video.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test as plain } from '@playwright/test'
-import { notices } from '@skleyka/contract/notices.ts'
+import { notices } from '@skleyka/contract/notifications/notifications.calls.ts'
 import { findChromium } from './browser/chromium.ts'
 import { withAccounts } from './product/accounts.ts'
 import { openSignedIn, test } from './product/fixtures.ts'

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { trash } from '@skleyka/contract/trash.ts'
-import { uploads } from '@skleyka/contract/uploads.ts'
+import { trash } from '@skleyka/contract/trash/trash.calls.ts'
+import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { audit } from '@skleyka/contract/audit.ts'
-import { permissionInfo } from '@skleyka/contract/permission-info.ts'
-import { quotas } from '@skleyka/contract/quotas.ts'
-import { support } from '@skleyka/contract/support.ts'
+import { audit } from '@skleyka/contract/audit/audit.calls.ts'
+import { permissionInfo } from '@skleyka/contract/permissions/permission-info.calls.ts'
+import { quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
+import { support } from '@skleyka/contract/support/support.calls.ts'
 import { openApi } from './product/api.ts'
 import { startProduct } from './product/product.ts'
 

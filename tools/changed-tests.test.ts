@@ -46,8 +46,8 @@ test('a change of the database reaches every test on it, on both PostgreSQL', ()
 })
 
 test('a changed test or spec file is run itself', () => {
-  const { tests: found, specs } = select('contract/src/emails.test.ts', 'e2e/timeline.spec.ts')
-  assert.ok(found.includes('contract/src/emails.test.ts'))
+  const { tests: found, specs } = select('contract/src/users/emails.test.ts', 'e2e/timeline.spec.ts')
+  assert.ok(found.includes('contract/src/users/emails.test.ts'))
   assert.deepEqual(specs, ['e2e/timeline.spec.ts'])
 })
 

@@ -24,7 +24,7 @@ const built: Readonly<Record<string, readonly { like: RegExp; longest?: number; 
   ],
   'console/src/features/records/subtitles/cue-edits.ts': [{ like: /aab/giu, why: 'a text, whose signs are escaped' }],
   'console/src/list/fields.ts': [{ like: /^(name|date)-(asc|desc)$/, why: 'of the keys of columns' }],
-  'contract/src/cues.ts': [
+  'contract/src/subtitles/cues.ts': [
     {
       like: /^(?:line|size):[0-9A-Za-z%.,-]{1,40}(?: (?:line|size):[0-9A-Za-z%.,-]{1,40}){0,4}$/,
       why: 'settings of a cue',

@@ -1,4 +1,4 @@
-import { admin } from '@skleyka/contract/admin.ts'
+import { admin } from '@skleyka/contract/accounts/admin.calls.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { wordLists } from '../../tools/product/scale/russian-words.ts'
 import type { Entrant } from './lists/entrant.ts'

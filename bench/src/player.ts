@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { recordPlayer } from '@skleyka/contract/record-player.ts'
+import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
 import { chromiumFlags, findChromium } from '../../e2e/browser/chromium.ts'
 import { openApi, settled, uploadFile } from '../../tools/product/api.ts'
 import { makeClip } from '../../tools/product/clips.ts'

@@ -11,7 +11,9 @@ test('descriptions of calls become empty, however they are written, and nothing 
 
 test('no call of the contract keeps its description', () => {
   for (const area of ['records', 'uploads', 'accounts', 'sessions']) {
-    const code = undescribed(readFileSync(new URL(`../../contract/src/${area}.ts`, import.meta.url), 'utf8'))
+    const code = undescribed(
+      readFileSync(new URL(`../../contract/src/${area}/${area}.calls.ts`, import.meta.url), 'utf8'),
+    )
     const left = [...code.matchAll(/\babout:\s*(.{0,40})/g)].map(([, text]) => text)
     assert.ok(left.length > 0, area)
     for (const text of left) assert.match(text ?? '', /^''/, area)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { gates } from './access/gates.calls.ts'
 import { type Access, allows, type Caller, everyPermission } from './access.ts'
 import { contract } from './contract.ts'
-import { gates } from './gates.ts'
-import { allPermissions, type Permission, type Section } from './permissions.ts'
+import { allPermissions, type Permission, type Section } from './permissions/permissions.ts'
 
 const person = { id: 1, admin: false }
 const administrator = { id: 2, admin: true }

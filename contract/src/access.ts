@@ -1,4 +1,4 @@
-import { allPermissions, type Permission, type Section } from './permissions.ts'
+import { allPermissions, type Permission, type Section } from './permissions/permissions.ts'
 import type { RefusalName } from './refusals.ts'
 
 /**

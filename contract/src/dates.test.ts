@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
-import { managedAccount } from './admin.ts'
-import { listedRecord } from './records.ts'
+import { managedAccount } from './accounts/admin.calls.ts'
+import { listedRecord } from './records/records.calls.ts'
 
 test('C-3-25 what was created, and the last record if there is one, are dates here and texts on the wire', () => {
   const account = z.pick(managedAccount, { createdDate: true, lastRecordDate: true })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
-import { records } from './records.ts'
+import { records } from './records/records.calls.ts'
 
 const rows: [string, unknown, unknown][] = [
   ['C-9-01 three uploads at once', limits.uploadsAtOnce, 3],

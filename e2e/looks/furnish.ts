@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { uploadLinks } from '@skleyka/contract/upload-links.ts'
+import { uploadLinks } from '@skleyka/contract/upload-links/upload-links.calls.ts'
 import { settled, uploadFile } from '../../tools/product/api.ts'
 import { studioClip } from '../../tools/product/clips.ts'
 import { startProduct } from '../../tools/product/product.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { panelColours, usualPlayer } from '@skleyka/contract/usual-player.ts'
+import { panelColours, usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
 import { heavyClip } from '../../tools/product/clips.ts'
 import { signInHere } from '../product/fixtures.ts'
 import { linkInMail } from '../product/letters.ts'

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect as inTime, type Page } from '@playwright/test'
-import type { RecordView } from '@skleyka/contract/records.ts'
+import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import type { Product } from '../../tools/product/product.ts'
 import type { startYoutube } from '../../tools/product/youtube.ts'
 

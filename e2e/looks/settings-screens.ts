@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { accountSettings } from '@skleyka/contract/account-settings.ts'
-import { attributes } from '@skleyka/contract/attributes.ts'
-import { audit } from '@skleyka/contract/audit.ts'
-import { sharing } from '@skleyka/contract/sharing.ts'
-import { youtube } from '@skleyka/contract/youtube.ts'
+import { accountSettings } from '@skleyka/contract/accounts/account-settings.calls.ts'
+import { attributes } from '@skleyka/contract/attributes/attributes.calls.ts'
+import { audit } from '@skleyka/contract/audit/audit.calls.ts'
+import { sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
+import { youtube } from '@skleyka/contract/youtube/youtube.calls.ts'
 import { answerWith } from '../product/invented.ts'
 import {
   failedLink,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { notices } from '@skleyka/contract/notices.ts'
+import { notices } from '@skleyka/contract/notifications/notifications.calls.ts'
 import { withAccounts } from '../product/accounts.ts'
 import { answerWith, withManyRecords } from '../product/invented.ts'
 import { inventedNotices } from '../product/invented-notices.ts'

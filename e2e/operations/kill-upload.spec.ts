@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import { limits } from '@skleyka/contract/limits.ts'
-import { uploads } from '@skleyka/contract/uploads.ts'
+import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import {
   type Api,
   createUpload,

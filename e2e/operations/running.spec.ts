@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect } from '@playwright/test'
 import { limits } from '@skleyka/contract/limits.ts'
-import { records } from '@skleyka/contract/records.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { createUpload, openApi, sendPart } from '../../tools/product/api.ts'
 import { canMountAsRoot } from '../../tools/product/mounts.ts'
 import { freePort, type Product, startProduct } from '../../tools/product/product.ts'

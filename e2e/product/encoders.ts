@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { uploader } from '@skleyka/contract/uploader.ts'
+import { uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 import type { Api } from '../../tools/product/api.ts'
 import type { Product } from '../../tools/product/product.ts'
 import { until } from '../../tools/product/until.ts'

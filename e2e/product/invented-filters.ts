@@ -1,4 +1,4 @@
-import type { SavedFilter } from '@skleyka/contract/filters.ts'
+import type { SavedFilter } from '@skleyka/contract/filters/filters.calls.ts'
 
 /** A saved filter with groups in it and every kind of condition that looks different. */
 export const inventedFilter: SavedFilter = {

@@ -1,4 +1,4 @@
-import type { HealthAnswer } from '@skleyka/contract/health.ts'
+import type { HealthAnswer } from '@skleyka/contract/health/health.calls.ts'
 
 const minuteMs = 60_000
 const GiB = 1024 ** 3

@@ -1,6 +1,6 @@
-import type { Album } from '@skleyka/contract/albums.ts'
+import type { Album } from '@skleyka/contract/albums/albums.calls.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
-import type { TrashedRecord, trash } from '@skleyka/contract/trash.ts'
+import type { TrashedRecord, trash } from '@skleyka/contract/trash/trash.calls.ts'
 
 const dayMs = 24 * 3_600_000
 const uuid = '8f14e45f-ceea-467f-a830-5c7a2d5f8b11'

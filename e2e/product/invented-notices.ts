@@ -1,4 +1,4 @@
-import type { Notice } from '@skleyka/contract/notices.ts'
+import type { Notice } from '@skleyka/contract/notifications/notifications.calls.ts'
 
 const account = { code: 'studio', name: 'Моя студия' }
 

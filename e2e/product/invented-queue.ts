@@ -1,7 +1,7 @@
-import type { imports } from '@skleyka/contract/imports.ts'
+import type { imports } from '@skleyka/contract/imports/imports.calls.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
-import type { uploadLinks } from '@skleyka/contract/upload-links.ts'
-import type { TaskItem, uploader } from '@skleyka/contract/uploader.ts'
+import type { uploadLinks } from '@skleyka/contract/upload-links/upload-links.calls.ts'
+import type { TaskItem, uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 
 const minuteMs = 60_000
 const names = ['Утренний выпуск. 21 ноября', 'Рассвет на перевале, дубль 3, исправлено для показа заказчику', 'Пирог']

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@skleyka/contract/method.ts'
-import type { reports } from '@skleyka/contract/reports.ts'
+import type { reports } from '@skleyka/contract/reports/reports.calls.ts'
 
 const accounts = [
   'Волга Медиа',

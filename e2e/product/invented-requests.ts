@@ -1,4 +1,4 @@
-import type { SupportRequest } from '@skleyka/contract/support-requests.ts'
+import type { SupportRequest } from '@skleyka/contract/support/support-requests.calls.ts'
 
 const hourMs = 3_600_000
 

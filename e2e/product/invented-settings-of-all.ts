@@ -1,6 +1,6 @@
-import type { Announcement } from '@skleyka/contract/announcements.ts'
-import type { InstallationFacts } from '@skleyka/contract/installation.ts'
-import type { QuotasOfNew } from '@skleyka/contract/quotas.ts'
+import type { Announcement } from '@skleyka/contract/announcements/announcements.calls.ts'
+import type { InstallationFacts } from '@skleyka/contract/installation/installation.calls.ts'
+import type { QuotasOfNew } from '@skleyka/contract/quotas/quotas.calls.ts'
 
 /** An installation of several machines, with everything set. */
 export const inventedFacts: InstallationFacts = {

@@ -1,7 +1,7 @@
-import type { Exported, ImportChange } from '@skleyka/contract/attributes.ts'
-import type { AuditEvent, People } from '@skleyka/contract/audit.ts'
-import type { RecordShare, SharedRecord, ShareRelation } from '@skleyka/contract/sharing.ts'
-import type { YoutubeChannel, YoutubeLink } from '@skleyka/contract/youtube.ts'
+import type { Exported, ImportChange } from '@skleyka/contract/attributes/attributes.calls.ts'
+import type { AuditEvent, People } from '@skleyka/contract/audit/audit.calls.ts'
+import type { RecordShare, SharedRecord, ShareRelation } from '@skleyka/contract/sharing/sharing.calls.ts'
+import type { YoutubeChannel, YoutubeLink } from '@skleyka/contract/youtube/youtube.calls.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 const longAccount = 'Лекторий открытого университета с очень длинным названием и филиалами'

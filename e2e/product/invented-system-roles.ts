@@ -1,5 +1,5 @@
-import { allPermissions } from '@skleyka/contract/permissions.ts'
-import type { SystemRole, SystemRoleHolder } from '@skleyka/contract/system-roles.ts'
+import { allPermissions } from '@skleyka/contract/permissions/permissions.ts'
+import type { SystemRole, SystemRoleHolder } from '@skleyka/contract/roles/system-roles.calls.ts'
 
 const role = (id: number, name: string, permissions: number, changes: Partial<SystemRole> = {}): SystemRole => ({
   id,

@@ -1,4 +1,4 @@
-import type { PersonAnswer, PlatformUser } from '@skleyka/contract/platform-users.ts'
+import type { PersonAnswer, PlatformUser } from '@skleyka/contract/platform-users/platform-users.calls.ts'
 
 const hourMs = 3_600_000
 const account = (name: string, ...roles: string[]) => ({ code: 'nature', name, isLocked: false, roles })

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@skleyka/contract/method.ts'
-import type { TaskItem, UploadingItem, uploader } from '@skleyka/contract/uploader.ts'
+import type { TaskItem, UploadingItem, uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 
 const GiB = 1024 ** 3
 const minuteMs = 60_000

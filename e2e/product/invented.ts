@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Access } from '@skleyka/contract/access.ts'
-import type { ManagedAccount } from '@skleyka/contract/admin.ts'
+import type { ManagedAccount } from '@skleyka/contract/accounts/admin.calls.ts'
 import type { Method } from '@skleyka/contract/method.ts'
-import { type ListedRecord, type RecordView, records } from '@skleyka/contract/records.ts'
+import { type ListedRecord, type RecordView, records } from '@skleyka/contract/records/records.calls.ts'
 
 const hourMs = 3_600_000
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { uploadOffsetHeader, uploads } from '@skleyka/contract/uploads.ts'
+import { uploadOffsetHeader, uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { freePort } from '../../tools/product/product.ts'
 
 /** A part that a browser sent: the byte its body began with when it said so, and what came of it. */

@@ -1,4 +1,4 @@
-import { emailSpellings } from '@skleyka/contract/emails.ts'
+import { emailSpellings } from '@skleyka/contract/users/emails.ts'
 import type { Db } from './database.ts'
 import type { Hashing, Turn } from './hashing.ts'
 

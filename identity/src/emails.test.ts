@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
+import { emailProblem, tidyEmail } from '@skleyka/contract/users/emails.ts'
 import { mayBeKnown, shownEmail } from './emails.ts'
 import { headingOf } from './test-browser.ts'
 import { testIdentity } from './test-identity.ts'

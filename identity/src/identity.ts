@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { emailProblem, isSameEmail, tidyEmail } from '@skleyka/contract/emails.ts'
+import { emailProblem, isSameEmail, tidyEmail } from '@skleyka/contract/users/emails.ts'
 import { findAccountByEmail, forgetOpened, hasAccounts, insertAccount, setEmailVerified } from './accounts.sql.ts'
 import { cookieNames } from './cookies.ts'
 import { migrate } from './database.ts'

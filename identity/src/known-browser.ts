@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { tidyEmail } from '@skleyka/contract/emails.ts'
+import { tidyEmail } from '@skleyka/contract/users/emails.ts'
 import type { CookieNames } from './cookies.ts'
 import { readCookie } from './http.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { emailSpellings } from '@skleyka/contract/emails.ts'
+import { emailSpellings } from '@skleyka/contract/users/emails.ts'
 import type { Db } from './database.ts'
 
 /** What links set a password for. */

@@ -1,4 +1,4 @@
-import { type AudienceMacro, audienceBeatMs } from '@skleyka/contract/audience.ts'
+import { type AudienceMacro, audienceBeatMs } from '@skleyka/contract/ads/audience.ts'
 
 type Event = 'start' | 'beat' | 'end'
 

@@ -1,4 +1,4 @@
-import { cameHeaders } from '@skleyka/contract/embed.ts'
+import { cameHeaders } from '@skleyka/contract/playback/embed.ts'
 
 /** The origin of the page around the player, empty where it does not tell; null when the player is no frame. */
 function around(): string | null {

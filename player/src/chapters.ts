@@ -1,6 +1,6 @@
+import { chapterAt } from '@skleyka/contract/cuepoints/mark-rules.ts'
+import type { Chapter } from '@skleyka/contract/cuepoints/marks.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
-import { chapterAt } from '@skleyka/contract/mark-rules.ts'
-import type { Chapter } from '@skleyka/contract/marks.ts'
 import { make } from './elements.ts'
 import { menu } from './menu.ts'
 import type { Words } from './words/ru.ts'

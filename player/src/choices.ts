@@ -1,4 +1,4 @@
-import type { PlayerTrack } from '@skleyka/contract/subtitle-states.ts'
+import type { PlayerTrack } from '@skleyka/contract/subtitles/subtitle-states.ts'
 import { unknownFacts } from '@skleyka/web/stream/qualities.ts'
 import type { Subtitles } from '@skleyka/web/stream/subtitles.ts'
 import type { MenuChoice } from './menu-items.ts'

@@ -1,4 +1,4 @@
-import { type EmbedConfig, embedConfig } from '@skleyka/contract/embed.ts'
+import { type EmbedConfig, embedConfig } from '@skleyka/contract/playback/embed.ts'
 import { headersOfComing } from './came.ts'
 
 /** Reads what the server has put into the page. */

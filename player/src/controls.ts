@@ -1,5 +1,5 @@
 import { formatDuration, toldDuration } from '@skleyka/contract/durations.ts'
-import type { PlayerBody } from '@skleyka/contract/player-look.ts'
+import type { PlayerBody } from '@skleyka/contract/player-templates/player-look.ts'
 import { obey } from '@skleyka/web/stream/keys.ts'
 import { openSubtitles } from '@skleyka/web/stream/subtitles.ts'
 import { chapterMenu, chapterStep } from './chapters.ts'

@@ -1,4 +1,4 @@
-import type { Cuepoint } from '@skleyka/contract/marks.ts'
+import type { Cuepoint } from '@skleyka/contract/cuepoints/marks.ts'
 
 /** Tells of each cuepoint that the video plays past; a jump over some tells of none. */
 export function watchCuepoints(

@@ -1,4 +1,4 @@
-import type { PlayerColours } from '@skleyka/contract/player-look.ts'
+import type { PlayerColours } from '@skleyka/contract/player-templates/player-look.ts'
 import type { ReadyConfig } from './source.ts'
 
 /** Gives a place the colours and the shape of a template until the signal takes them away; null takes off what it wore. */

@@ -1,4 +1,4 @@
-import type { PlayerBody } from '@skleyka/contract/player-look.ts'
+import type { PlayerBody } from '@skleyka/contract/player-templates/player-look.ts'
 import { make } from './elements.ts'
 import type { Words } from './words/ru.ts'
 

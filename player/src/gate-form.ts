@@ -1,5 +1,5 @@
 import './gate.css'
-import { gateBounds } from '@skleyka/contract/gates.ts'
+import { gateBounds } from '@skleyka/contract/access/gates.calls.ts'
 import { make } from './elements.ts'
 import type { gateWords } from './gate-words.ts'
 import { clearMessage } from './message.ts'

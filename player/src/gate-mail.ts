@@ -1,4 +1,4 @@
-import { gates } from '@skleyka/contract/gates.ts'
+import { gates } from '@skleyka/contract/access/gates.calls.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { gateForm } from './gate-form.ts'
 import type { gateWords } from './gate-words.ts'

@@ -1,4 +1,4 @@
-import type { AskProblem, UnlockProblem } from '@skleyka/contract/gates.ts'
+import type { AskProblem, UnlockProblem } from '@skleyka/contract/access/gates.calls.ts'
 
 /** What is said at the gate of a video, in each language of the player. */
 const ru = {

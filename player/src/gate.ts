@@ -1,4 +1,4 @@
-import type { EmbedConfig } from '@skleyka/contract/embed.ts'
+import type { EmbedConfig } from '@skleyka/contract/playback/embed.ts'
 import { keepPass, passOf } from './came.ts'
 import { fetchConfig } from './config.ts'
 import { gateForm } from './gate-form.ts'

@@ -1,4 +1,4 @@
-import type { PlayerBody } from '@skleyka/contract/player-look.ts'
+import type { PlayerBody } from '@skleyka/contract/player-templates/player-look.ts'
 import { measureAudience } from './audience.ts'
 import { endScreen } from './end-screen.ts'
 import { drawHeat } from './heat-line.ts'

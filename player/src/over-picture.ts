@@ -1,4 +1,4 @@
-import type { PlayerBody } from '@skleyka/contract/player-look.ts'
+import type { PlayerBody } from '@skleyka/contract/player-templates/player-look.ts'
 import { make } from './elements.ts'
 import type { ReadyConfig } from './source.ts'
 import { watermarkText } from './watermark-text.ts'

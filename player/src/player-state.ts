@@ -1,5 +1,5 @@
-import type { PlayerState } from '@skleyka/contract/player-told.ts'
-import type { PlayerTrack } from '@skleyka/contract/subtitle-states.ts'
+import type { PlayerState } from '@skleyka/contract/playback/player-told.ts'
+import type { PlayerTrack } from '@skleyka/contract/subtitles/subtitle-states.ts'
 import type { controls } from './controls.ts'
 
 type Bar = Pick<ReturnType<typeof controls>, 'choice' | 'subtitles'>

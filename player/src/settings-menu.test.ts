@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { playerControls } from '@skleyka/contract/player-controls.ts'
+import { playerControls } from '@skleyka/contract/player-templates/player-controls.ts'
 import { barOf } from './settings-menu.ts'
 
 test('what is set stands in one menu at the place of the last of it; subtitles have a button of their own too', () => {

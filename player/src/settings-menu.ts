@@ -1,4 +1,4 @@
-import type { PlayerControl } from '@skleyka/contract/player-controls.ts'
+import type { PlayerControl } from '@skleyka/contract/player-templates/player-controls.ts'
 import type { Subtitles } from '@skleyka/web/stream/subtitles.ts'
 import { type choices, speedName } from './choices.ts'
 import { menu } from './menu.ts'

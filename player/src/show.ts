@@ -1,4 +1,4 @@
-import type { EmbedConfig } from '@skleyka/contract/embed.ts'
+import type { EmbedConfig } from '@skleyka/contract/playback/embed.ts'
 import { wearColours } from './dress.ts'
 import { message } from './message.ts'
 import { play } from './play.ts'

@@ -1,4 +1,4 @@
-import type { EmbedConfig } from '@skleyka/contract/embed.ts'
+import type { EmbedConfig } from '@skleyka/contract/playback/embed.ts'
 import type { Words } from './words/ru.ts'
 
 /** What the page shows in place of a video, where nothing is to be passed. */

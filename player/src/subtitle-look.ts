@@ -1,6 +1,6 @@
-import { subtitleLooks } from '@skleyka/contract/player-controls.ts'
-import type { PlayerBody } from '@skleyka/contract/player-look.ts'
-import { usualPlayer } from '@skleyka/contract/usual-player.ts'
+import { subtitleLooks } from '@skleyka/contract/player-templates/player-controls.ts'
+import type { PlayerBody } from '@skleyka/contract/player-templates/player-look.ts'
+import { usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
 import { keep, kept } from '@skleyka/web/stream/kept.ts'
 
 const keptAt = 'skleyka.subtitles.look'

@@ -1,4 +1,4 @@
-import { type PlayedReport, reportBounds } from '@skleyka/contract/heat-curve.ts'
+import { type PlayedReport, reportBounds } from '@skleyka/contract/heat/heat-curve.ts'
 import { playedRanges } from './played.ts'
 
 const tellEachMs = 30_000

@@ -1,4 +1,4 @@
-import { type PlayerCommand, type PlayerMessage, playerCommand } from '@skleyka/contract/embed.ts'
+import { type PlayerCommand, type PlayerMessage, playerCommand } from '@skleyka/contract/playback/embed.ts'
 
 type Told<Message> = Message extends unknown ? Omit<Message, 'from' | 'version'> : never
 export type Said = Told<PlayerMessage>

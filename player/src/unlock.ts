@@ -1,4 +1,4 @@
-import { gates, type UnlockProblem } from '@skleyka/contract/gates.ts'
+import { gates, type UnlockProblem } from '@skleyka/contract/access/gates.calls.ts'
 import { keepPass } from './came.ts'
 import { call } from './upload-link/call.ts'
 

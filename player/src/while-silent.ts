@@ -1,4 +1,4 @@
-import type { EmbedConfig } from '@skleyka/contract/embed.ts'
+import type { EmbedConfig } from '@skleyka/contract/playback/embed.ts'
 import { playClip } from './clip.ts'
 import { fetchConfig } from './config.ts'
 import { clearMessage } from './message.ts'

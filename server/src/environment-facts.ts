@@ -1,4 +1,4 @@
-import type { EnvironmentFacts } from '@skleyka/contract/installation.ts'
+import type { EnvironmentFacts } from '@skleyka/contract/installation/installation.calls.ts'
 import { mailFolder, mailSender } from './mail/mail.ts'
 import type { Settings } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import type { EnvironmentFacts } from '@skleyka/contract/installation.ts'
+import type { EnvironmentFacts } from '@skleyka/contract/installation/installation.calls.ts'
 import type { DataFolder } from './data-folder/data-folder.ts'
 import type { DiskSpace } from './data-folder/disk.ts'
 import type { Secrets } from './data-folder/secrets.ts'

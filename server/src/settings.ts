@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
+import { emailProblem, tidyEmail } from '@skleyka/contract/users/emails.ts'
 import * as z from 'zod'
 import { ownProxies, parseProxy } from './http/client-address.ts'
 import type { MailSettings } from './mail/mail.ts'

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from './database/database.ts'
-import { lateLetters } from './features/entry-mail/entry-mail.ts'
 import { processName } from './features/health/health.ts'
+import { lateLetters } from './features/sign-in-mail/sign-in-mail.ts'
 import { features } from './features.ts'
 import { openMediaTools } from './ffmpeg/tools.ts'
 import { type HealthCheck, HealthProblem } from './health.ts'

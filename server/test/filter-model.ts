@@ -1,4 +1,4 @@
-import { type FilterAst, type FilterCondition, groupOf, isCondition } from '@skleyka/contract/filter-tree.ts'
+import { type FilterAst, type FilterCondition, groupOf, isCondition } from '@skleyka/contract/filters/filter-tree.ts'
 
 /** A record as the model sees it: the fields of a filter by their keys, null where there is nothing. */
 export type Modelled = Readonly<Record<string, unknown>> & {

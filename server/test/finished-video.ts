@@ -41,7 +41,7 @@ const sources = [
   ...['ffmpeg', 'storage', 'tasks'].map((folder) => `server/src/${folder}`),
   ...['frames', 'ladders', 'processing', 'versions'].map((feature) => `server/src/features/${feature}`),
   ...['finished-video', 'make-video', 'test-processing'].map((name) => `server/test/${name}.ts`),
-  ...['ladder-rules', 'record-states', 'sprites'].map((name) => `contract/src/${name}.ts`),
+  ...['ladders/ladder-rules', 'records/record-states', 'frames/sprites'].map((name) => `contract/src/${name}.ts`),
 ]
 
 /** Folders of the storage that runs fill, and the file of the rows beside them. */

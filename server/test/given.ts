@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
-import type { Permission, Section } from '@skleyka/contract/permissions.ts'
+import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
+import type { Permission, Section } from '@skleyka/contract/permissions/permissions.ts'
 import type { Insertable } from 'kysely'
 import type { Db } from '../src/database/database.ts'
 import type { AccountState } from '../src/database/tables/accounts.ts'

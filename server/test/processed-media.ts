@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { LadderBody } from '@skleyka/contract/ladder-rules.ts'
+import type { LadderBody } from '@skleyka/contract/ladders/ladder-rules.ts'
 import { readPlaylist } from '../src/ffmpeg/playlist.ts'
 import { measureRendition, type RenditionMeasure } from './measure-rendition.ts'
 import type { testProcessing } from './test-processing.ts'

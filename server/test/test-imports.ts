@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { imports } from '@skleyka/contract/imports.ts'
+import { imports } from '@skleyka/contract/imports/imports.calls.ts'
 import { importTask } from '../src/features/imports/import.task.ts'
 import { parseRange } from '../src/outbound/address.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'

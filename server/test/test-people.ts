@@ -1,4 +1,4 @@
-import type { Permission } from '@skleyka/contract/permissions.ts'
+import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { given } from './given.ts'
 import { testDatabase } from './test-database.ts'
 import { type As, testHttp } from './test-http.ts'

@@ -1,6 +1,6 @@
 import { after } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { trash } from '@skleyka/contract/trash.ts'
+import { trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { embedRoutes } from '../src/features/playback/embed.http.ts'
 import { playbackRoutes } from '../src/features/playback/playback.http.ts'
 import { purgeTask } from '../src/features/processing/purge.task.ts'

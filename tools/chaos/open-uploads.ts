@@ -1,4 +1,4 @@
-import { uploader } from '@skleyka/contract/uploader.ts'
+import { uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { createUpload, type OpenUpload, openApi, sendPart } from '../product/api.ts'
 import { startProduct } from '../product/product.ts'
 import { p95, residentMiB } from './measures.ts'

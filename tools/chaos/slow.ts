@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { records } from '@skleyka/contract/records.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { type Api, createUpload, openApi, sendPart } from '../product/api.ts'
 import { startProduct } from '../product/product.ts'
 import { p95, residentMiB } from './measures.ts'

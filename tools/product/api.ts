@@ -3,9 +3,9 @@ import { type FileHandle, readFile } from 'node:fs/promises'
 import type { Access } from '@skleyka/contract/access.ts'
 import { limits } from '@skleyka/contract/limits.ts'
 import type { Method } from '@skleyka/contract/method.ts'
-import { isInWork } from '@skleyka/contract/record-states.ts'
-import { type RecordView, records } from '@skleyka/contract/records.ts'
-import { uploads } from '@skleyka/contract/uploads.ts'
+import { isInWork } from '@skleyka/contract/records/record-states.ts'
+import { type RecordView, records } from '@skleyka/contract/records/records.calls.ts'
+import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { until } from './until.ts'
 
 type Schema = Method['params']

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '@skleyka/contract/limits.ts'
-import { partAnswer, uploads } from '@skleyka/contract/uploads.ts'
+import { partAnswer, uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { createUpload, openApi, partTag, recordOf } from '../../../tools/product/api.ts'
 import { startProduct } from '../../../tools/product/product.ts'
 import { Random } from '../../../tools/product/random.ts'

@@ -1,4 +1,4 @@
-import type { accounts } from '@skleyka/contract/accounts.ts'
+import type { accounts } from '@skleyka/contract/accounts/accounts.calls.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 
 /** Where each service answers; every one begins with its scheme and ends without a slash. */

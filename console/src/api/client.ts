@@ -1,5 +1,5 @@
-import { impersonationHeader } from '@skleyka/contract/impersonation.ts'
-import { viewedRoleHeader } from '@skleyka/contract/viewed-role.ts'
+import { impersonationHeader } from '@skleyka/contract/impersonation/impersonation.calls.ts'
+import { viewedRoleHeader } from '@skleyka/contract/impersonation/viewed-role.ts'
 import { impersonated } from '../session/impersonation.ts'
 import { viewedRole } from '../session/viewed-role.ts'
 import { addressesOfPage, type BaseAddresses } from './base-addresses.ts'

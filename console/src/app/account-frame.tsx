@@ -1,4 +1,4 @@
-import { accounts } from '@skleyka/contract/accounts.ts'
+import { accounts } from '@skleyka/contract/accounts/accounts.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import { call } from '../api/client.ts'

@@ -1,4 +1,4 @@
-import { permissionInfo } from '@skleyka/contract/permission-info.ts'
+import { permissionInfo } from '@skleyka/contract/permissions/permission-info.calls.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, use } from 'react'
 import { createQueryClient } from '../api/queries.ts'

@@ -1,5 +1,5 @@
 import type { Access } from '@skleyka/contract/access.ts'
-import type { Permission } from '@skleyka/contract/permissions.ts'
+import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import type { ComponentType, ReactNode } from 'react'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>

@@ -1,4 +1,4 @@
-import { type Impersonation, impersonation } from '@skleyka/contract/impersonation.ts'
+import { type Impersonation, impersonation } from '@skleyka/contract/impersonation/impersonation.calls.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { CallError } from '../api/call-error.ts'

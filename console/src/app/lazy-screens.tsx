@@ -34,7 +34,7 @@ export const SignInAgain = latePiece(async () => ({ default: (await import('./si
 export const ToastHost = latePiece(async () => ({ default: (await import('../ui/toast/toast-host.tsx')).ToastHost }))
 export const AnnouncementBanner = latePiece(() => import('../features/announcements/announcement-banner.tsx'))
 export const OwnInvitations = latePiece(() => import('../features/invitations/own-invitations.tsx'))
-export const NoticesBell = latePiece(() => import('../features/notices/notices-bell.tsx'))
+export const NoticesBell = latePiece(() => import('../features/notifications/notifications-bell.tsx'))
 export const UploadsIndicator = latePiece(async () => ({
   default: (await import('../features/uploads/panel/uploads-indicator.tsx')).UploadsIndicator,
 }))

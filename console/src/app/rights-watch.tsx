@@ -1,4 +1,4 @@
-import { permissionInfo } from '@skleyka/contract/permission-info.ts'
+import { permissionInfo } from '@skleyka/contract/permissions/permission-info.calls.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useEffectEvent } from 'react'
 import { read } from '../api/queries.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Permission, Section } from '@skleyka/contract/permissions.ts'
+import type { Permission, Section } from '@skleyka/contract/permissions/permissions.ts'
 import type { Account } from '../session/app-state.ts'
 import { type AreaName, areaNames, areas } from './areas.ts'
 import { areaPath, isActive, linkedAreas, visibleAreas } from './sections.ts'

@@ -1,4 +1,4 @@
-import { domainProblems, readDomains } from '@skleyka/contract/site-rules.ts'
+import { domainProblems, readDomains } from '@skleyka/contract/access/site-rules.ts'
 import { type ReactNode, useState } from 'react'
 import { groupDigits } from '../russian/numbers.ts'
 import { TextArea } from '../ui/text-input/text-area.tsx'

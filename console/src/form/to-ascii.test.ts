@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readDomains } from '@skleyka/contract/site-rules.ts'
+import { readDomains } from '@skleyka/contract/access/site-rules.ts'
 import { toAscii } from './to-ascii.ts'
 
 test('a host is kept as addresses carry it, and what is none is told as none', () => {

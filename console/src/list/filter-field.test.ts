@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
+import type { FilterAst } from '@skleyka/contract/filters/filter-tree.ts'
 import * as z from 'zod/mini'
 import { addressCodec } from './address.ts'
 import { whereField } from './filter-field.ts'

@@ -1,5 +1,5 @@
-import { filterShape } from '@skleyka/contract/filter-shape.ts'
-import { type FilterAst, groupOf, isCondition } from '@skleyka/contract/filter-tree.ts'
+import { filterShape } from '@skleyka/contract/filters/filter-shape.ts'
+import { type FilterAst, groupOf, isCondition } from '@skleyka/contract/filters/filter-tree.ts'
 import * as z from 'zod/mini'
 
 /** The longest word of a filter that is read; what people build is far shorter. */

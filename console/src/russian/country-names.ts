@@ -1,4 +1,4 @@
-import { countryCodes, russianRegions } from '@skleyka/contract/countries.ts'
+import { countryCodes, russianRegions } from '@skleyka/contract/access/countries.ts'
 import { sortedBy } from './sorting.ts'
 
 const names = new Intl.DisplayNames('ru', { type: 'region' })

@@ -1,5 +1,5 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
-import type { SearchHit } from '@skleyka/contract/search-hits.ts'
+import type { SearchHit } from '@skleyka/contract/search/search-hits.ts'
 
 const places: Readonly<Record<Exclude<SearchHit['field'], 'name' | 'subtitles'>, string>> = {
   tags: 'в\u00a0тегах',

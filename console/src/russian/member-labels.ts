@@ -1,4 +1,4 @@
-import type { MemberState } from '@skleyka/contract/users.ts'
+import type { MemberState } from '@skleyka/contract/users/users.calls.ts'
 import { Ban, Check, Clock, type LucideIcon, MailQuestionMark } from 'lucide-react'
 
 /** «Активен», «Приглашён», «Не подтверждён», «Заблокирован» (product B9). */

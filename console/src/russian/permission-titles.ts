@@ -1,4 +1,4 @@
-import type { Permission } from '@skleyka/contract/permissions.ts'
+import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 
 /** What each of the 53 permissions lets one do, in words. */
 export const permissionTitles: Readonly<Record<Permission, string>> = {

@@ -1,4 +1,4 @@
-import type { RecordGroup, ShownState } from '@skleyka/contract/record-states.ts'
+import type { RecordGroup, ShownState } from '@skleyka/contract/records/record-states.ts'
 
 /** How a state is called and drawn on every screen; `ring` shows how far it is. */
 export interface StateLabel {

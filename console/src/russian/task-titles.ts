@@ -1,4 +1,4 @@
-import type { TaskState } from '@skleyka/contract/uploader.ts'
+import type { TaskState } from '@skleyka/contract/uploader/uploader.calls.ts'
 
 /** What a kind of background work is called. */
 export const taskTitles: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import type { YoutubeVisibility } from '@skleyka/contract/youtube-moves.ts'
-import type { YoutubeState } from '@skleyka/contract/youtube-states.ts'
+import type { YoutubeVisibility } from '@skleyka/contract/youtube/youtube-moves.ts'
+import type { YoutubeState } from '@skleyka/contract/youtube/youtube-states.ts'
 
 /** Where a video stands on YouTube. */
 export const youtubeLabels: Record<YoutubeState, string> = {

@@ -1,5 +1,5 @@
-import type { AccountDetails } from '@skleyka/contract/accounts.ts'
-import type { Section } from '@skleyka/contract/permissions.ts'
+import type { AccountDetails } from '@skleyka/contract/accounts/accounts.calls.ts'
+import type { Section } from '@skleyka/contract/permissions/permissions.ts'
 import { CallError } from '../api/call-error.ts'
 import type { Account } from './app-state.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Profile, ReachableAccount } from '@skleyka/contract/sessions.ts'
+import type { Profile, ReachableAccount } from '@skleyka/contract/sessions/sessions.calls.ts'
 import { appStateOf, withAccounts } from './app-state.ts'
 
 const reachable = (code: string, more: Partial<ReachableAccount> = {}): ReachableAccount => ({

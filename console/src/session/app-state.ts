@@ -1,9 +1,14 @@
 import type { Caller } from '@skleyka/contract/access.ts'
-import type { AccountDetails } from '@skleyka/contract/accounts.ts'
+import type { AccountDetails } from '@skleyka/contract/accounts/accounts.calls.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
-import type { permissionInfo } from '@skleyka/contract/permission-info.ts'
-import { isPermission, type Permission, type PermissionArea, type Section } from '@skleyka/contract/permissions.ts'
-import type { Profile, SessionUser } from '@skleyka/contract/sessions.ts'
+import type { permissionInfo } from '@skleyka/contract/permissions/permission-info.calls.ts'
+import {
+  isPermission,
+  type Permission,
+  type PermissionArea,
+  type Section,
+} from '@skleyka/contract/permissions/permissions.ts'
+import type { Profile, SessionUser } from '@skleyka/contract/sessions/sessions.calls.ts'
 import { sortedBy } from '../russian/sorting.ts'
 
 /** An account the user can reach (spec §3). */

@@ -1,5 +1,5 @@
-import type { Impersonation } from '@skleyka/contract/impersonation.ts'
-import { isPermission } from '@skleyka/contract/permissions.ts'
+import type { Impersonation } from '@skleyka/contract/impersonation/impersonation.calls.ts'
+import { isPermission } from '@skleyka/contract/permissions/permissions.ts'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { readStored, writeStored } from '../browser/stored-value.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@skleyka/contract/permissions.ts'
+import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { useSyncExternalStore } from 'react'
 import type { AppState } from './app-state.ts'
 

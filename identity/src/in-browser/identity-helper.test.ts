@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { createContext, runInContext } from 'node:vm'
-import type { AuthEvent, IdentityHelper } from '@skleyka/contract/identity-helper.ts'
+import type { AuthEvent, IdentityHelper } from '@skleyka/contract/sessions/identity-helper.ts'
 import { helperScript } from './script-text.ts'
 
 const script = helperScript()

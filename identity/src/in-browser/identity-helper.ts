@@ -1,5 +1,5 @@
-import type { AuthEvent, AuthListener, IdentityHelper } from '@skleyka/contract/identity-helper.ts'
-import type { Profile } from '@skleyka/contract/sessions.ts'
+import type { AuthEvent, AuthListener, IdentityHelper } from '@skleyka/contract/sessions/identity-helper.ts'
+import type { Profile } from '@skleyka/contract/sessions/sessions.calls.ts'
 
 // what it uses of the page; the whole DOM library would let the server's code use it too
 declare const document: { currentScript: { src: string } | null }

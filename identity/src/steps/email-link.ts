@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isSameEmail } from '@skleyka/contract/emails.ts'
+import { isSameEmail } from '@skleyka/contract/users/emails.ts'
 import { findAccountByEmail } from '../accounts.sql.ts'
 import { inTransaction } from '../database.ts'
 import { findEmailChange, moveAccount } from '../email-changes.sql.ts'

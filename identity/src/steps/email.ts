@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { emailProblem, isSameEmail, tidyEmail } from '@skleyka/contract/emails.ts'
+import { emailProblem, isSameEmail, tidyEmail } from '@skleyka/contract/users/emails.ts'
 import type { Account } from '../accounts.sql.ts'
 import { dropEmailChange, findEmailChange, keepEmailChange } from '../email-changes.sql.ts'
 import { shownEmail } from '../emails.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { tidyEmail } from '@skleyka/contract/emails.ts'
+import { tidyEmail } from '@skleyka/contract/users/emails.ts'
 import { mayBeKnown, shownEmail } from '../emails.ts'
 import { beginAttempt, countedAddress } from '../failures.sql.ts'
 import { readForm } from '../http.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isSameEmail } from '@skleyka/contract/emails.ts'
+import { isSameEmail } from '@skleyka/contract/users/emails.ts'
 import { type Account, findAccountByEmail, insertAccount, setEmailVerified } from '../accounts.sql.ts'
 import { type Db, inTransaction } from '../database.ts'
 import { readForm } from '../http.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
+import { emailProblem, tidyEmail } from '@skleyka/contract/users/emails.ts'
 import { type Account, changePassword, findAccountByEmail, insertAccount } from '../accounts.sql.ts'
 import { inTransaction } from '../database.ts'
 import { shownEmail } from '../emails.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { knownBrowserName } from '@skleyka/contract/browser-name.ts'
+import { knownBrowserName } from '@skleyka/contract/sessions/browser-name.ts'
 import type { Account } from '../accounts.sql.ts'
 import type { House } from '../options.ts'
 import { beginPasskeyPage, createPasskeyPage, editPasskeyPage } from '../pages/passkeys.ts'

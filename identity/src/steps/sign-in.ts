@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { tidyEmail } from '@skleyka/contract/emails.ts'
+import { tidyEmail } from '@skleyka/contract/users/emails.ts'
 import { errors } from 'oidc-provider'
 import { type Account, findAccount } from '../accounts.sql.ts'
 import { mayBeKnown, shownEmail } from '../emails.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PlayerBreak } from '@skleyka/contract/player-ads.ts'
+import type { PlayerBreak } from '@skleyka/contract/ads/player-ads.ts'
 import { mayShow, readShown, withShown } from './caps.ts'
 import { dueBreak } from './due.ts'
 import { tagAddress } from './tag-macros.ts'

@@ -1,4 +1,4 @@
-import { type PlayerBlock, type PlayerBreak, playerAds } from '@skleyka/contract/player-ads.ts'
+import { type PlayerBlock, type PlayerBreak, playerAds } from '@skleyka/contract/ads/player-ads.ts'
 import type { ReadyConfig } from '../source.ts'
 import type { AdView, SoundWords } from './ad-view.ts'
 import { adWords } from './ad-words.ts'

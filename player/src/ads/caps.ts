@@ -1,4 +1,4 @@
-import type { PlayerBlock } from '@skleyka/contract/player-ads.ts'
+import type { PlayerBlock } from '@skleyka/contract/ads/player-ads.ts'
 
 /** When a browser showed which block, in milliseconds since 1970. */
 export type Shown = Readonly<Record<string, readonly number[]>>

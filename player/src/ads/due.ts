@@ -1,4 +1,4 @@
-import type { PlayerBreak } from '@skleyka/contract/player-ads.ts'
+import type { PlayerBreak } from '@skleyka/contract/ads/player-ads.ts'
 
 /**
  * The break that comes between two moments of a video, in seconds: of several that a viewer went past at once the last one, as

@@ -1,5 +1,5 @@
 import { VASTTracker } from '@dailymotion/vast-client'
-import type { PlayerBlock } from '@skleyka/contract/player-ads.ts'
+import type { PlayerBlock } from '@skleyka/contract/ads/player-ads.ts'
 import { fetchConfig } from '../config.ts'
 import { openSource } from '../source.ts'
 import type { Film, Outcome } from './ad-view.ts'

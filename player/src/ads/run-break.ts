@@ -1,5 +1,5 @@
-import { drawn } from '@skleyka/contract/ad-plan.ts'
-import type { PlayerBlock, PlayerBreak } from '@skleyka/contract/player-ads.ts'
+import { drawn } from '@skleyka/contract/ads/ad-plan.ts'
+import type { PlayerBlock, PlayerBreak } from '@skleyka/contract/ads/player-ads.ts'
 import { keep, kept } from '@skleyka/web/stream/kept.ts'
 import { type AdView, adView, type SoundWords } from './ad-view.ts'
 import type { AdWords } from './ad-words.ts'

@@ -1,4 +1,4 @@
-import type { PlayerBreak } from '@skleyka/contract/player-ads.ts'
+import type { PlayerBreak } from '@skleyka/contract/ads/player-ads.ts'
 
 /** What a player knows when it asks a tag. */
 export interface TagFacts {

@@ -1,4 +1,4 @@
-import type { PlayerBlock, PlayerBreak } from '@skleyka/contract/player-ads.ts'
+import type { PlayerBlock, PlayerBreak } from '@skleyka/contract/ads/player-ads.ts'
 
 /** Of a document of somebody else at most. */
 const mostBreaks = 50

@@ -1,7 +1,7 @@
 import '../player.css'
 import './album.css'
 import { formatDuration } from '@skleyka/contract/durations.ts'
-import { type AlbumConfig, albumConfig, type EmbedConfig } from '@skleyka/contract/embed.ts'
+import { type AlbumConfig, albumConfig, type EmbedConfig } from '@skleyka/contract/playback/embed.ts'
 import { fetchConfig } from '../config.ts'
 import { iconButton, make } from '../elements.ts'
 import type { Following } from '../end-screen.ts'

@@ -1,4 +1,4 @@
-import { uploads } from '@skleyka/contract/uploads.ts'
+import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { partCalls } from '@skleyka/web/sending/part-tries.ts'
 import { withRetries } from '@skleyka/web/sending/retries.ts'
 import { type SendEvents, sendParts } from '@skleyka/web/sending/send-parts.ts'

@@ -1,4 +1,4 @@
-import { type ViewerRefusal, viewerRefusals } from '@skleyka/contract/viewer-refusals.ts'
+import { type ViewerRefusal, viewerRefusals } from '@skleyka/contract/access/viewer-refusals.ts'
 import { spokenTime } from '@skleyka/web/stream/spoken-time.ts'
 
 const refusals: Record<ViewerRefusal, { title: string; note: string }> = viewerRefusals

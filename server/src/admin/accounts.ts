@@ -1,5 +1,5 @@
-import { accountCode } from '@skleyka/contract/accounts.ts'
-import { isPermission, sections } from '@skleyka/contract/permissions.ts'
+import { accountCode } from '@skleyka/contract/accounts/accounts.calls.ts'
+import { isPermission, sections } from '@skleyka/contract/permissions/permissions.ts'
 import { createAccount, lockAccountState, setMemberRoles } from '../features/accounts/accounts.ts'
 import { changeQuotas, journalledGiven, quotasToGive } from '../features/quotas/quotas.ts'
 import { removeMember } from '../features/revocation/revocation.ts'

@@ -1,4 +1,4 @@
-import type { MachineAction } from '@skleyka/contract/machine-actions.ts'
+import type { MachineAction } from '@skleyka/contract/audit/machine-actions.ts'
 import type { Db, OpenDatabase, Tx } from '../database/database.ts'
 import { findAccountId } from '../features/accounts/accounts.sql.ts'
 import { findUserByEmail } from '../features/users/users.ts'

@@ -1,4 +1,4 @@
-import type { MachineAction } from '@skleyka/contract/machine-actions.ts'
+import type { MachineAction } from '@skleyka/contract/audit/machine-actions.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 

@@ -1,5 +1,5 @@
 import { formatSize } from '@skleyka/contract/format-size.ts'
-import { type QuotaBounds, type QuotaKind, quotaKinds } from '@skleyka/contract/quotas.ts'
+import { type QuotaBounds, type QuotaKind, quotaKinds } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { changeQuotas, journalledQuotas, quotasNow } from '../features/quotas/quotas.ts'
 import { StartProblem } from '../problems/start-problem.ts'
 import { change, type Desk, knownAccount, printTable, type Words } from './desk.ts'

@@ -1,4 +1,4 @@
-import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
+import { emailProblem, tidyEmail } from '@skleyka/contract/users/emails.ts'
 import { pino } from 'pino'
 import { openSecrets } from '../data-folder/secrets.ts'
 import { endSecondFactor, lockUser, removeUser } from '../features/revocation/revocation.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CutRange } from '@skleyka/contract/cut-ranges.ts'
+import type { CutRange } from '@skleyka/contract/cuts/cut-ranges.ts'
 import { explain } from './convert.ts'
 import { type Failure, failure } from './failures.ts'
 import { guardedInput, guardedSound, inputName } from './guards.ts'

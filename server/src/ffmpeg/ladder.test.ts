@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type LadderBody, usualLadder } from '@skleyka/contract/ladder-rules.ts'
+import { type LadderBody, usualLadder } from '@skleyka/contract/ladders/ladder-rules.ts'
 import { fit, planLadder } from './ladder.ts'
 import { ladderMakings } from './ladder-arguments.ts'
 import type { PacketsInfo, SourceInfo, VideoInfo } from './source-info.ts'

@@ -4,7 +4,7 @@ import {
   planRungs,
   thinnedRate,
   usualLadder,
-} from '@skleyka/contract/ladder-rules.ts'
+} from '@skleyka/contract/ladders/ladder-rules.ts'
 import type { PacketsInfo, SourceInfo } from './source-info.ts'
 import { planFill, type StreamFill } from './stream-fill.ts'
 

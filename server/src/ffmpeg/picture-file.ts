@@ -1,4 +1,4 @@
-import { pictureBounds } from '@skleyka/contract/picture-bounds.ts'
+import { pictureBounds } from '@skleyka/contract/frames/picture-bounds.ts'
 import type { RefusalParams } from '@skleyka/contract/refusals.ts'
 import { orientationIn } from './orientation.ts'
 

@@ -1,4 +1,4 @@
-import { unknownLanguage } from '@skleyka/contract/audio-tracks.ts'
+import { unknownLanguage } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
 import { canonicalLanguage } from '@skleyka/contract/languages.ts'
 import { z } from 'zod'
 

@@ -1,6 +1,6 @@
 import type { Access, MemberAccess } from '@skleyka/contract/access.ts'
-import type { Permission, Section } from '@skleyka/contract/permissions.ts'
-import type { SessionUser } from '@skleyka/contract/sessions.ts'
+import type { Permission, Section } from '@skleyka/contract/permissions/permissions.ts'
+import type { SessionUser } from '@skleyka/contract/sessions/sessions.calls.ts'
 
 /** A signed-in caller: who it is and by what it was recognised. */
 export interface SignedIn {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { impersonationHeader } from '@skleyka/contract/impersonation.ts'
+import { impersonationHeader } from '@skleyka/contract/impersonation/impersonation.calls.ts'
 import type { CallerSource, SignedIn } from './caller.ts'
 import { refuse } from './refuse.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Access, allows } from '@skleyka/contract/access.ts'
-import type { Permission } from '@skleyka/contract/permissions.ts'
+import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import * as z from 'zod/mini'
 import { type Acting, actFor } from '../database/acting.ts'
 import type { Db } from '../database/database.ts'

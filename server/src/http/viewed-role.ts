@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { everyPermission } from '@skleyka/contract/access.ts'
+import { viewedRoleHeader } from '@skleyka/contract/impersonation/viewed-role.ts'
 import type { AnyCall } from '@skleyka/contract/method.ts'
-import { viewedRoleHeader } from '@skleyka/contract/viewed-role.ts'
 import type { CallerSource, EnteredAccount, SignedIn } from './caller.ts'
 import { refuse } from './refuse.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
+import { emailProblem, tidyEmail } from '@skleyka/contract/users/emails.ts'
 import type { Db } from '../database/database.ts'
 import { asPlatform } from '../database/scope.ts'
 import { seal } from '../http/sealed.ts'

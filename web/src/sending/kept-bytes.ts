@@ -1,4 +1,4 @@
-import { uploadOffsetHeader } from '@skleyka/contract/uploads.ts'
+import { uploadOffsetHeader } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { UploadError } from './upload-errors.ts'
 
 /** Bytes of the file the server has; null when it does not tell. */

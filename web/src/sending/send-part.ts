@@ -1,4 +1,4 @@
-import { uploadOffsetHeader } from '@skleyka/contract/uploads.ts'
+import { uploadOffsetHeader } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { checkedPart } from './part-answer.ts'
 import { abortedUpload, UploadError } from './upload-errors.ts'
 

@@ -1,4 +1,4 @@
-import { firstEstimateBitsPerS } from '@skleyka/contract/stream-start.ts'
+import { firstEstimateBitsPerS } from '@skleyka/contract/playback/stream-start.ts'
 import type { ErrorData, HlsConfig, LoadPolicy } from 'hls.js'
 import { atHalt } from './at-halt.ts'
 import { freshAddress } from './fresh-address.ts'

@@ -1,4 +1,4 @@
-import type { PlayerTrack } from '@skleyka/contract/subtitle-states.ts'
+import type { PlayerTrack } from '@skleyka/contract/subtitles/subtitle-states.ts'
 import { keep, kept } from './kept.ts'
 
 const rememberedAt = 'skleyka.subtitles'

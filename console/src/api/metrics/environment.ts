@@ -1,4 +1,4 @@
-import type { Environment } from '@skleyka/contract/metrics.ts'
+import type { Environment } from '@skleyka/contract/metrics/metrics.ts'
 
 /**
  * Spec §9: stage if the API host contains the stage marker, dev if the dev marker, otherwise production.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { labelsOf } from '@skleyka/contract/metrics.ts'
+import { labelsOf } from '@skleyka/contract/metrics/metrics.ts'
 import { createMetrics } from './metrics.ts'
 
 const metricsOf = (account = 'studio', maxSeries = 200) =>

@@ -1,5 +1,5 @@
 import { limits } from '@skleyka/contract/limits.ts'
-import { type BrowserMetric, browserMetrics, type Environment, fixedLabels } from '@skleyka/contract/metrics.ts'
+import { type BrowserMetric, browserMetrics, type Environment, fixedLabels } from '@skleyka/contract/metrics/metrics.ts'
 
 type Histogram = 'admin_loading_time' | 'admin_api_fetching_time'
 

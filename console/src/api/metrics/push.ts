@@ -1,5 +1,5 @@
 import { limits } from '@skleyka/contract/limits.ts'
-import { metricsPath, metricsUser } from '@skleyka/contract/metrics.ts'
+import { metricsPath, metricsUser } from '@skleyka/contract/metrics/metrics.ts'
 import type { Metrics } from './metrics.ts'
 
 interface PushParts {

@@ -1,4 +1,4 @@
-import { users } from '@skleyka/contract/users.ts'
+import { users } from '@skleyka/contract/users/users.calls.ts'
 import {
   ALargeSmall,
   Contrast,

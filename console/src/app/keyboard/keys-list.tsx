@@ -1,4 +1,4 @@
-import { moderation } from '@skleyka/contract/moderation.ts'
+import { moderation } from '@skleyka/contract/moderation/moderation.calls.ts'
 import { useState } from 'react'
 import { keysOf } from '../../browser/keys.ts'
 import { playerKeys } from '../../browser/player-keys.ts'

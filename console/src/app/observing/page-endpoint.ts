@@ -1,4 +1,4 @@
-import { pageEndpoints } from '@skleyka/contract/metrics.ts'
+import { pageEndpoints } from '@skleyka/contract/metrics/metrics.ts'
 
 /** The `endpoint` of a page load: the section a path inside the console opens; any other path is the video area. */
 export function pageEndpointOf(pathname: string): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { environments } from '@skleyka/contract/metrics.ts'
+import { environments } from '@skleyka/contract/metrics/metrics.ts'
 import { sendHit } from './page-hits.ts'
 
 const hit = { origin: 'https://video.example', pathname: '/admin/ac/studio/records', referrer: '' }

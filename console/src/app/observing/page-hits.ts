@@ -1,4 +1,4 @@
-import type { Environment } from '@skleyka/contract/metrics.ts'
+import type { Environment } from '@skleyka/contract/metrics/metrics.ts'
 
 interface HitParts {
   /** Where hits go; null when no web analytics is configured. */

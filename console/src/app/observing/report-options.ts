@@ -1,5 +1,5 @@
 import type { BrowserOptions } from '@sentry/react'
-import type { Environment } from '@skleyka/contract/metrics.ts'
+import type { Environment } from '@skleyka/contract/metrics/metrics.ts'
 import { productVersion } from '@skleyka/contract/product.ts'
 
 /** C-7.4-11: all errors and all traces of release 5.44.0, with nothing in them that opens a door. */

@@ -1,5 +1,5 @@
 import { browserTracingIntegration, captureException, init } from '@sentry/react'
-import type { Environment } from '@skleyka/contract/metrics.ts'
+import type { Environment } from '@skleyka/contract/metrics/metrics.ts'
 import { reportOptions } from './report-options.ts'
 
 /** Starts the error-reporting service; from now on it hears of uncaught errors itself. Returns the way to tell it more. */

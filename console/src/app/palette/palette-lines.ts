@@ -1,4 +1,4 @@
-import type { SearchHit } from '@skleyka/contract/search-hits.ts'
+import type { SearchHit } from '@skleyka/contract/search/search-hits.ts'
 import type { LucideIcon } from 'lucide-react'
 import { hasWords } from '../../russian/plain-text.ts'
 

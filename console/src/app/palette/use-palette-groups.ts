@@ -1,4 +1,4 @@
-import { uploads } from '@skleyka/contract/uploads.ts'
+import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import {
   CloudUpload,
   Film,

@@ -1,6 +1,6 @@
 import { limits } from '@skleyka/contract/limits.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
-import { invitations } from '@skleyka/contract/users.ts'
+import { invitations } from '@skleyka/contract/users/users.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { read } from '../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { support } from '@skleyka/contract/support.ts'
+import { support } from '@skleyka/contract/support/support.calls.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { read, write } from '../../api/queries.ts'
 import { usePageTitle } from '../../browser/page-title.ts'

@@ -1,4 +1,4 @@
-import { type AccountBlock, adBlocks } from '@skleyka/contract/ad-blocks.ts'
+import { type AccountBlock, adBlocks } from '@skleyka/contract/ads/ad-blocks.calls.ts'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { read } from '../../api/queries.ts'

@@ -1,5 +1,5 @@
-import { namingShared } from '@skleyka/contract/ad-blocks.ts'
-import { type AdBody, adBounds, adProblems, isShared } from '@skleyka/contract/ads.ts'
+import { namingShared } from '@skleyka/contract/ads/ad-blocks.calls.ts'
+import { type AdBody, adBounds, adProblems, isShared } from '@skleyka/contract/ads/ads.ts'
 import { Plus } from 'lucide-react'
 import { useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'

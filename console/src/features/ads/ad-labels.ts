@@ -1,5 +1,5 @@
-import type { BlockLoss, PlannedBreak } from '@skleyka/contract/ad-plan.ts'
-import type { AdDevice, AdSource, BreakTime } from '@skleyka/contract/ads.ts'
+import type { BlockLoss, PlannedBreak } from '@skleyka/contract/ads/ad-plan.ts'
+import type { AdDevice, AdSource, BreakTime } from '@skleyka/contract/ads/ads.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
 import { groupDigits } from '../../russian/numbers.ts'

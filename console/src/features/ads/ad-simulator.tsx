@@ -1,5 +1,5 @@
-import { planAds } from '@skleyka/contract/ad-plan.ts'
-import { type AdBody, type AdDevice, adBounds, adDevices, withShared } from '@skleyka/contract/ads.ts'
+import { planAds } from '@skleyka/contract/ads/ad-plan.ts'
+import { type AdBody, type AdDevice, adBounds, adDevices, withShared } from '@skleyka/contract/ads/ads.ts'
 import { useState } from 'react'
 import { Figure } from '../../ui/number-input/figure.tsx'
 import { Card } from '../../ui/page/card.tsx'

@@ -1,5 +1,5 @@
-import { adTemplates } from '@skleyka/contract/ad-templates.ts'
-import { type AdBody, noAds, ownBlocks } from '@skleyka/contract/ads.ts'
+import { adTemplates } from '@skleyka/contract/ads/ad-templates.calls.ts'
+import { type AdBody, noAds, ownBlocks } from '@skleyka/contract/ads/ads.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { type KindPages, TemplatePages } from '../templates/templates.tsx'
 import { AdFields } from './ad-fields.tsx'

@@ -1,4 +1,4 @@
-import { adDevices } from '@skleyka/contract/ads.ts'
+import { adDevices } from '@skleyka/contract/ads/ads.ts'
 import { deviceLabels, lossLabels as losses, momentText as momentOf } from './ad-labels.ts'
 
 /** What viewers watch on, as choices of a field. */

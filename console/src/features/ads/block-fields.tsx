@@ -1,4 +1,4 @@
-import { type AdBlockFields, adBlockFields, adBounds, adDevices } from '@skleyka/contract/ads.ts'
+import { type AdBlockFields, adBlockFields, adBounds, adDevices } from '@skleyka/contract/ads/ads.ts'
 import { Trash2 } from 'lucide-react'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { DateInput } from '../../ui/date-input/date-input.tsx'

@@ -1,5 +1,5 @@
-import { type AccountBlock, adBlocks } from '@skleyka/contract/ad-blocks.ts'
-import { type AdBlockFields, adBlockFields, blockProblems } from '@skleyka/contract/ads.ts'
+import { type AccountBlock, adBlocks } from '@skleyka/contract/ads/ad-blocks.calls.ts'
+import { type AdBlockFields, adBlockFields, blockProblems } from '@skleyka/contract/ads/ads.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useAccountCode } from '../../session/contexts.ts'

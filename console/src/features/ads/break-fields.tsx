@@ -1,4 +1,4 @@
-import { type AdBreak, adBounds, type BreakTime } from '@skleyka/contract/ads.ts'
+import { type AdBreak, adBounds, type BreakTime } from '@skleyka/contract/ads/ads.ts'
 import { Trash2 } from 'lucide-react'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'

@@ -1,4 +1,4 @@
-import { type AdBlock, type AdBody, type AdBreak, adBounds, adSource } from '@skleyka/contract/ads.ts'
+import { type AdBlock, type AdBody, type AdBreak, adBounds, adSource } from '@skleyka/contract/ads/ads.ts'
 import { declaresTypes } from '@skleyka/contract/declares-types.ts'
 
 /** Reads XML, and writes an element of it. */

@@ -1,4 +1,4 @@
-import type { AccountBlock } from '@skleyka/contract/ad-blocks.ts'
+import type { AccountBlock } from '@skleyka/contract/ads/ad-blocks.calls.ts'
 import { Trash2 } from 'lucide-react'
 import { pagePath } from '../../browser/addresses.ts'
 import { useAccountCode } from '../../session/contexts.ts'

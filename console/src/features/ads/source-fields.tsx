@@ -1,4 +1,4 @@
-import { type AdSource, adBlockFields, adBounds } from '@skleyka/contract/ads.ts'
+import { type AdSource, adBlockFields, adBounds } from '@skleyka/contract/ads/ads.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { TextArea } from '../../ui/text-input/text-area.tsx'

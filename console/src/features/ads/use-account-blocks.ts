@@ -1,5 +1,5 @@
-import { type AccountBlock, adBlocks } from '@skleyka/contract/ad-blocks.ts'
-import { type AdBlockFields, type AdBody, adBounds, isShared } from '@skleyka/contract/ads.ts'
+import { type AccountBlock, adBlocks } from '@skleyka/contract/ads/ad-blocks.calls.ts'
+import { type AdBlockFields, type AdBody, adBounds, isShared } from '@skleyka/contract/ads/ads.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { useAccountCode } from '../../session/contexts.ts'

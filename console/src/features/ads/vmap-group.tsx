@@ -1,4 +1,4 @@
-import { type AdBlockFields, type AdBody, adBounds, withShared } from '@skleyka/contract/ads.ts'
+import { type AdBlockFields, type AdBody, adBounds, withShared } from '@skleyka/contract/ads/ads.ts'
 import { isWebAddress, webAddressChars } from '@skleyka/contract/web-address.ts'
 import { Download, FileUp, Link } from 'lucide-react'
 import { useRef, useState } from 'react'

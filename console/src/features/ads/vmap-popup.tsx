@@ -1,4 +1,4 @@
-import { adTemplates } from '@skleyka/contract/ad-templates.ts'
+import { adTemplates } from '@skleyka/contract/ads/ad-templates.calls.ts'
 import { isWebAddress, webAddressChars } from '@skleyka/contract/web-address.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'

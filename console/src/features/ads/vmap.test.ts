@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AdBody, adBody, adBounds, noAds, withShared } from '@skleyka/contract/ads.ts'
+import { type AdBody, adBody, adBounds, noAds, withShared } from '@skleyka/contract/ads/ads.ts'
 import { takeVmap, xmlReader } from './read-vmap.ts'
 import { writeVmap } from './write-vmap.ts'
 

@@ -1,4 +1,4 @@
-import { type AdBlock, type AdBreak, adBounds, type WholeAds } from '@skleyka/contract/ads.ts'
+import { type AdBlock, type AdBreak, adBounds, type WholeAds } from '@skleyka/contract/ads/ads.ts'
 import { escapeHtml } from '@skleyka/contract/escape-html.ts'
 
 /** A VMAP 1.0 of a body, and what could not be told by it, in words with the number of the break. */

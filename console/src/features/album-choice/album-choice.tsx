@@ -1,4 +1,4 @@
-import { type Album, albums } from '@skleyka/contract/albums.ts'
+import { type Album, albums } from '@skleyka/contract/albums/albums.calls.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'

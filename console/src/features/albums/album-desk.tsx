@@ -1,4 +1,4 @@
-import { type Album, albums } from '@skleyka/contract/albums.ts'
+import { type Album, albums } from '@skleyka/contract/albums/albums.calls.ts'
 import type { ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
 import { useMutation } from '@tanstack/react-query'
 import {

@@ -1,4 +1,4 @@
-import { type Album, type AlbumItem, albums, type ItemPlace } from '@skleyka/contract/albums.ts'
+import { type Album, type AlbumItem, albums, type ItemPlace } from '@skleyka/contract/albums/albums.calls.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

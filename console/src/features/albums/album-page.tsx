@@ -1,4 +1,4 @@
-import { albums } from '@skleyka/contract/albums.ts'
+import { albums } from '@skleyka/contract/albums/albums.calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { CallError } from '../../api/call-error.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { foundOrders } from '@skleyka/contract/albums.ts'
+import { foundOrders } from '@skleyka/contract/albums/albums.calls.ts'
 import { changesFilling, fillingIn, fillingProblems, newValues, valuesOf } from './album-values.ts'
 import { fillingFacts, foundChoices } from './filling-labels.ts'
 

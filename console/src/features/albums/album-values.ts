@@ -1,4 +1,4 @@
-import type { Album, AlbumFilling } from '@skleyka/contract/albums.ts'
+import type { Album, AlbumFilling } from '@skleyka/contract/albums/albums.calls.ts'
 import type { Problems } from '../../form/use-form.ts'
 import { type FoundSort, readSort } from './filling-labels.ts'
 

@@ -1,4 +1,4 @@
-import { type Album, albumSortFields, albums } from '@skleyka/contract/albums.ts'
+import { type Album, albumSortFields, albums } from '@skleyka/contract/albums/albums.calls.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
 import { read } from '../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { type Album, albums } from '@skleyka/contract/albums.ts'
+import { type Album, albums } from '@skleyka/contract/albums/albums.calls.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { read, readKey, write } from '../../api/queries.ts'

@@ -1,5 +1,5 @@
-import { type Album, foundLimit } from '@skleyka/contract/albums.ts'
-import { filters } from '@skleyka/contract/filters.ts'
+import { type Album, foundLimit } from '@skleyka/contract/albums/albums.calls.ts'
+import { filters } from '@skleyka/contract/filters/filters.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { readWhole } from '../../api/whole-list.ts'

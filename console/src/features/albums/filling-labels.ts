@@ -1,4 +1,4 @@
-import { type AlbumFilling, type FoundOrder, foundOrders } from '@skleyka/contract/albums.ts'
+import { type AlbumFilling, type FoundOrder, foundOrders } from '@skleyka/contract/albums/albums.calls.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 
 /** How the videos of an album by filter stand, as one choice. */

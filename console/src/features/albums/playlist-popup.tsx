@@ -1,4 +1,4 @@
-import type { albums } from '@skleyka/contract/albums.ts'
+import type { albums } from '@skleyka/contract/albums/albums.calls.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { CodeBlock } from '../../ui/copy/code-block.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'

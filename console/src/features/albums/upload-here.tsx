@@ -1,5 +1,5 @@
-import { type Album, albums } from '@skleyka/contract/albums.ts'
-import { uploading } from '@skleyka/contract/upload-access.ts'
+import { type Album, albums } from '@skleyka/contract/albums/albums.calls.ts'
+import { uploading } from '@skleyka/contract/uploads/upload-access.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readKey } from '../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { announcements } from '@skleyka/contract/announcements.ts'
+import { announcements } from '@skleyka/contract/announcements/announcements.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/queries.ts'

@@ -1,4 +1,4 @@
-import type { AnnouncementKind } from '@skleyka/contract/announcements.ts'
+import type { AnnouncementKind } from '@skleyka/contract/announcements/announcements.calls.ts'
 import { Info, TriangleAlert, X } from 'lucide-react'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'

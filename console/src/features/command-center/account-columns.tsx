@@ -1,5 +1,5 @@
-import { admin, type ManagedAccount } from '@skleyka/contract/admin.ts'
-import { sections } from '@skleyka/contract/permissions.ts'
+import { admin, type ManagedAccount } from '@skleyka/contract/accounts/admin.calls.ts'
+import { sections } from '@skleyka/contract/permissions/permissions.ts'
 import {
   Check,
   Clapperboard,

@@ -1,4 +1,4 @@
-import type { ManagedAccount } from '@skleyka/contract/admin.ts'
+import type { ManagedAccount } from '@skleyka/contract/accounts/admin.calls.ts'
 import { Check, CircleAlert, Lock, Mail, UserX } from 'lucide-react'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import styles from './account-columns.module.css'

@@ -1,4 +1,4 @@
-import { admin } from '@skleyka/contract/admin.ts'
+import { admin } from '@skleyka/contract/accounts/admin.calls.ts'
 import { Lock, SlidersHorizontal } from 'lucide-react'
 import type { BulkAction } from '../../list/bulk-actions.ts'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ManagedAccount } from '@skleyka/contract/admin.ts'
+import type { ManagedAccount } from '@skleyka/contract/accounts/admin.calls.ts'
 import { type AccountsList, accountsAddress, foundAccounts } from './accounts-list.ts'
 
 const account = (accountId: number, accountName: string, more: Partial<ManagedAccount> = {}): ManagedAccount => ({

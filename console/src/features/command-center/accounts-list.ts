@@ -1,5 +1,5 @@
-import type { ManagedAccount } from '@skleyka/contract/admin.ts'
-import { sections } from '@skleyka/contract/permissions.ts'
+import type { ManagedAccount } from '@skleyka/contract/accounts/admin.calls.ts'
+import { sections } from '@skleyka/contract/permissions/permissions.ts'
 import { choiceField, searchField, sortField } from '../../list/fields.ts'
 import { listAddress } from '../../list/list-address.ts'
 import { plainText } from '../../russian/plain-text.ts'

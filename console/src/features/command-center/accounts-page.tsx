@@ -1,5 +1,5 @@
-import { admin } from '@skleyka/contract/admin.ts'
-import { sections } from '@skleyka/contract/permissions.ts'
+import { admin } from '@skleyka/contract/accounts/admin.calls.ts'
+import { sections } from '@skleyka/contract/permissions/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { Filters, ListCard } from '../../list/list-card.tsx'

@@ -1,4 +1,4 @@
-import { admin } from '@skleyka/contract/admin.ts'
+import { admin } from '@skleyka/contract/accounts/admin.calls.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { useState } from 'react'
 import type { BulkPieceProps } from '../../list/bulk-actions.ts'

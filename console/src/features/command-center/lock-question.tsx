@@ -1,4 +1,4 @@
-import { admin, type ManagedAccount } from '@skleyka/contract/admin.ts'
+import { admin, type ManagedAccount } from '@skleyka/contract/accounts/admin.calls.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'

@@ -1,4 +1,4 @@
-import { admin } from '@skleyka/contract/admin.ts'
+import { admin } from '@skleyka/contract/accounts/admin.calls.ts'
 import { useState } from 'react'
 import type { BulkPieceProps } from '../../list/bulk-actions.ts'
 import { FeaturePicker } from '../../ui/feature-picker/feature-picker.tsx'

@@ -1,4 +1,4 @@
-import { admin, type ManagedAccount } from '@skleyka/contract/admin.ts'
+import { admin, type ManagedAccount } from '@skleyka/contract/accounts/admin.calls.ts'
 import type { AnyCall, ParamsOf } from '@skleyka/contract/method.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

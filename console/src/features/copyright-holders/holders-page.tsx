@@ -1,4 +1,4 @@
-import { type Holder, holders } from '@skleyka/contract/holders.ts'
+import { type Holder, holders } from '@skleyka/contract/copyright-holders/holders.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { figureColumn } from '../../list/columns.ts'

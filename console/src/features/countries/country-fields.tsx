@@ -1,5 +1,5 @@
-import { type CountryRule, countryBounds, countryModes } from '@skleyka/contract/country-rules.ts'
-import { viewerRefusals } from '@skleyka/contract/viewer-refusals.ts'
+import { type CountryRule, countryBounds, countryModes } from '@skleyka/contract/access/country-rules.ts'
+import { viewerRefusals } from '@skleyka/contract/access/viewer-refusals.ts'
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import type { BodyProps } from '../templates/templates.tsx'

@@ -1,5 +1,5 @@
-import type { CountryDecision } from '@skleyka/contract/country-judge.ts'
-import type { CountryRule } from '@skleyka/contract/country-rules.ts'
+import type { CountryDecision } from '@skleyka/contract/access/country-judge.ts'
+import type { CountryRule } from '@skleyka/contract/access/country-rules.ts'
 import { type Forms, plural } from '@skleyka/contract/plurals.ts'
 import { placeLineText } from '../../russian/country-names.ts'
 import { groupDigits } from '../../russian/numbers.ts'

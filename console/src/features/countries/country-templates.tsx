@@ -1,5 +1,5 @@
-import { type CountryRule, everyCountry } from '@skleyka/contract/country-rules.ts'
-import { countryTemplates } from '@skleyka/contract/country-templates.ts'
+import { type CountryRule, everyCountry } from '@skleyka/contract/access/country-rules.ts'
+import { countryTemplates } from '@skleyka/contract/access/country-templates.calls.ts'
 import { placeLineText } from '../../russian/country-names.ts'
 import { type KindPages, TemplatePages } from '../templates/templates.tsx'
 import { CountryCheck } from './country-check.tsx'

@@ -1,4 +1,4 @@
-import { type CountryRule, countryBounds } from '@skleyka/contract/country-rules.ts'
+import { type CountryRule, countryBounds } from '@skleyka/contract/access/country-rules.ts'
 import styles from './countries.module.css'
 import { LinesField } from './lines-field.tsx'
 import { readAsns, readNetworks } from './read-exceptions.ts'

@@ -1,4 +1,4 @@
-import { countryCodes, countryPresets, worldParts } from '@skleyka/contract/countries.ts'
+import { countryCodes, countryPresets, worldParts } from '@skleyka/contract/access/countries.ts'
 import { useState } from 'react'
 import { namedCountries, namedRegions } from '../../russian/country-names.ts'
 import { groupDigits } from '../../russian/numbers.ts'

@@ -1,4 +1,4 @@
-import { readNetwork } from '@skleyka/contract/country-judge.ts'
+import { readNetwork } from '@skleyka/contract/access/country-judge.ts'
 
 /** Of what people typed or pasted, the lines that are kept, each once, and what is wrong with the others. */
 export interface ReadLines {

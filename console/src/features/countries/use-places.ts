@@ -1,4 +1,4 @@
-import { countryTemplates } from '@skleyka/contract/country-templates.ts'
+import { countryTemplates } from '@skleyka/contract/access/country-templates.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { useAccountCode } from '../../session/contexts.ts'

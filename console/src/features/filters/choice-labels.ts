@@ -1,6 +1,6 @@
-import type { FilterField, resolutions } from '@skleyka/contract/filter-fields.ts'
-import type { Moderation, Publication, Visibility } from '@skleyka/contract/publication.ts'
-import { youtubeStates } from '@skleyka/contract/youtube-states.ts'
+import type { FilterField, resolutions } from '@skleyka/contract/filters/filter-fields.ts'
+import type { Moderation, Publication, Visibility } from '@skleyka/contract/records/publication.ts'
+import { youtubeStates } from '@skleyka/contract/youtube/youtube-states.ts'
 import { groupLabels, stateLabels } from '../../russian/state-labels.ts'
 import { youtubeLabels } from '../../russian/youtube-labels.ts'
 

@@ -1,12 +1,12 @@
-import { conditionProblem } from '@skleyka/contract/filter-condition.ts'
-import { filterField } from '@skleyka/contract/filter-fields.ts'
+import { conditionProblem } from '@skleyka/contract/filters/filter-condition.ts'
+import { filterField } from '@skleyka/contract/filters/filter-fields.ts'
 import {
   type FilterAst,
   type FilterCondition,
   type FilterValue,
   groupOf,
   isCondition,
-} from '@skleyka/contract/filter-tree.ts'
+} from '@skleyka/contract/filters/filter-tree.ts'
 import { questionOf, questionsOf } from './questions.ts'
 
 /** A filter while it is being built: every piece has a number of its own, a condition may have no value yet. */

@@ -1,4 +1,4 @@
-import { type FeedFormat, filters, type SavedFilter } from '@skleyka/contract/filters.ts'
+import { type FeedFormat, filters, type SavedFilter } from '@skleyka/contract/filters/filters.calls.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, write } from '../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { type FilterAst, groupOf, isCondition } from '@skleyka/contract/filter-tree.ts'
+import { type FilterAst, groupOf, isCondition } from '@skleyka/contract/filters/filter-tree.ts'
 import { Chip } from '../../ui/chip/chip.tsx'
 import { conditionLabel } from './condition-label.ts'
 import { astText } from './filter-text.ts'

@@ -1,4 +1,4 @@
-import { type FilterAst, groupOf, isCondition } from '@skleyka/contract/filter-tree.ts'
+import { type FilterAst, groupOf, isCondition } from '@skleyka/contract/filters/filter-tree.ts'
 import { type ConditionNames, conditionLabel } from './condition-label.ts'
 
 const joints = { all: ' и ', any: ' или ', not: ' или ' } as const

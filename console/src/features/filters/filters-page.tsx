@@ -1,4 +1,4 @@
-import { filterSortFields, filters, type SavedFilter } from '@skleyka/contract/filters.ts'
+import { filterSortFields, filters, type SavedFilter } from '@skleyka/contract/filters/filters.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, EllipsisVertical, Pencil, Plus, Rss, Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
-import { filters } from '@skleyka/contract/filters.ts'
+import type { FilterAst } from '@skleyka/contract/filters/filter-tree.ts'
+import { filters } from '@skleyka/contract/filters/filters.calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CallError } from '../../api/call-error.ts'
 import { read } from '../../api/queries.ts'

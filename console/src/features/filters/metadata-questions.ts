@@ -1,4 +1,4 @@
-import type { MetadataField, MetadataType } from '@skleyka/contract/metadata-fields.ts'
+import type { MetadataField, MetadataType } from '@skleyka/contract/metadata/metadata-fields.ts'
 import type { Question } from './questions.ts'
 
 const texts = ['contains', 'eq', 'ne', 'in', 'empty', 'filled']

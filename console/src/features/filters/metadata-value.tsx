@@ -1,6 +1,6 @@
-import type { FilterValue } from '@skleyka/contract/filter-tree.ts'
+import type { FilterValue } from '@skleyka/contract/filters/filter-tree.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
+import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Combobox } from '../../ui/combobox/combobox.tsx'

@@ -1,5 +1,5 @@
-import { type FilterField, opsOf } from '@skleyka/contract/filter-fields.ts'
-import type { FilterCondition, FilterOp } from '@skleyka/contract/filter-tree.ts'
+import { type FilterField, opsOf } from '@skleyka/contract/filters/filter-fields.ts'
+import type { FilterCondition, FilterOp } from '@skleyka/contract/filters/filter-tree.ts'
 
 /** What a person fills in for the value of a condition. */
 export type ValueForm = 'none' | 'one' | 'several' | 'range' | 'days'

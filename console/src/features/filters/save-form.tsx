@@ -1,7 +1,12 @@
-import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
-import { type FilterVisibility, filters, filterVisibilities, type SavedFilter } from '@skleyka/contract/filters.ts'
+import type { FilterAst } from '@skleyka/contract/filters/filter-tree.ts'
+import {
+  type FilterVisibility,
+  filters,
+  filterVisibilities,
+  type SavedFilter,
+} from '@skleyka/contract/filters/filters.calls.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import type { Permission } from '@skleyka/contract/permissions.ts'
+import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'

@@ -1,5 +1,5 @@
-import type { FilterField } from '@skleyka/contract/filter-fields.ts'
-import type { FilterValue } from '@skleyka/contract/filter-tree.ts'
+import type { FilterField } from '@skleyka/contract/filters/filter-fields.ts'
+import type { FilterValue } from '@skleyka/contract/filters/filter-tree.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'

@@ -1,5 +1,5 @@
-import type { FilterField } from '@skleyka/contract/filter-fields.ts'
-import type { FilterValue } from '@skleyka/contract/filter-tree.ts'
+import type { FilterField } from '@skleyka/contract/filters/filter-fields.ts'
+import type { FilterValue } from '@skleyka/contract/filters/filter-tree.ts'
 
 /** A value of several is a list, one of one is itself; null is none. */
 export const listed = (value: FilterValue | null): readonly unknown[] =>

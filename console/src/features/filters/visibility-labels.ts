@@ -1,4 +1,4 @@
-import type { FilterUse, FilterVisibility } from '@skleyka/contract/filters.ts'
+import type { FilterUse, FilterVisibility } from '@skleyka/contract/filters/filters.calls.ts'
 
 export const visibilityLabels: Readonly<Record<FilterVisibility, string>> = {
   PRIVATE: 'Личный',

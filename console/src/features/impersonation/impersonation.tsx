@@ -1,4 +1,4 @@
-import { impersonation, impersonationMinutes } from '@skleyka/contract/impersonation.ts'
+import { impersonation, impersonationMinutes } from '@skleyka/contract/impersonation/impersonation.calls.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { navigate } from '../../browser/address-bar.ts'

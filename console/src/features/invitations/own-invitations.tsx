@@ -1,5 +1,5 @@
 import { plural } from '@skleyka/contract/plurals.ts'
-import { invitations, type OwnInvitation } from '@skleyka/contract/users.ts'
+import { invitations, type OwnInvitation } from '@skleyka/contract/users/users.calls.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { read, readKey, write } from '../../api/queries.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { planRungs, usualLadder } from '@skleyka/contract/ladder-rules.ts'
+import { planRungs, usualLadder } from '@skleyka/contract/ladders/ladder-rules.ts'
 import { estimate } from './estimate.ts'
 import { timeText } from './time-text.ts'
 

@@ -1,4 +1,4 @@
-import type { PlannedRung } from '@skleyka/contract/ladder-rules.ts'
+import type { PlannedRung } from '@skleyka/contract/ladders/ladder-rules.ts'
 
 interface Source {
   readonly side: number

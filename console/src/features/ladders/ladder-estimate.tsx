@@ -1,5 +1,5 @@
-import { type LadderBody, planRungs, thinnedRate } from '@skleyka/contract/ladder-rules.ts'
-import { ladderTemplates } from '@skleyka/contract/ladder-templates.ts'
+import { type LadderBody, planRungs, thinnedRate } from '@skleyka/contract/ladders/ladder-rules.ts'
+import { ladderTemplates } from '@skleyka/contract/ladders/ladder-templates.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/queries.ts'

@@ -8,7 +8,7 @@ import {
   ladderSounds,
   nearestRung,
   usualLadder,
-} from '@skleyka/contract/ladder-rules.ts'
+} from '@skleyka/contract/ladders/ladder-rules.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'

@@ -1,4 +1,4 @@
-import type { LadderQuality, LadderRung } from '@skleyka/contract/ladder-rules.ts'
+import type { LadderQuality, LadderRung } from '@skleyka/contract/ladders/ladder-rules.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 
 export const qualityLabels: Readonly<Record<LadderQuality, string>> = {

@@ -1,5 +1,5 @@
-import { type LadderBody, usualLadder } from '@skleyka/contract/ladder-rules.ts'
-import { ladderTemplates } from '@skleyka/contract/ladder-templates.ts'
+import { type LadderBody, usualLadder } from '@skleyka/contract/ladders/ladder-rules.ts'
+import { ladderTemplates } from '@skleyka/contract/ladders/ladder-templates.calls.ts'
 import { type KindPages, TemplatePages } from '../templates/templates.tsx'
 import { LadderEstimate } from './ladder-estimate.tsx'
 import { LadderFields } from './ladder-fields.tsx'

@@ -1,5 +1,5 @@
 import { formatRemaining } from '@skleyka/contract/durations.ts'
-import type { ladderTemplates } from '@skleyka/contract/ladder-templates.ts'
+import type { ladderTemplates } from '@skleyka/contract/ladders/ladder-templates.calls.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
 

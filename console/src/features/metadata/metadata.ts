@@ -1,6 +1,11 @@
-import { fieldsOfAll, fileOfValue, type MetadataBody, type MetadataField } from '@skleyka/contract/metadata-fields.ts'
-import { type MetadataTemplate, metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
-import type { InheritedTemplate } from '@skleyka/contract/templates.ts'
+import {
+  fieldsOfAll,
+  fileOfValue,
+  type MetadataBody,
+  type MetadataField,
+} from '@skleyka/contract/metadata/metadata-fields.ts'
+import { type MetadataTemplate, metadataTemplates } from '@skleyka/contract/metadata/metadata-templates.calls.ts'
+import type { InheritedTemplate } from '@skleyka/contract/templates/templates.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { readWhole } from '../../api/whole-list.ts'

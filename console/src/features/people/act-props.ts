@@ -1,4 +1,4 @@
-import type { AccountUser } from '@skleyka/contract/users.ts'
+import type { AccountUser } from '@skleyka/contract/users/users.calls.ts'
 
 /** What a window about one person is given. */
 export interface ActProps {

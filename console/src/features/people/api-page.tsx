@@ -1,4 +1,8 @@
-import { type ServiceKey, serviceKeySortFields, serviceKeys } from '@skleyka/contract/service-keys.ts'
+import {
+  type ServiceKey,
+  serviceKeySortFields,
+  serviceKeys,
+} from '@skleyka/contract/service-keys/service-keys.calls.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { read } from '../../api/queries.ts'

@@ -1,11 +1,11 @@
-import { platformUsers } from '@skleyka/contract/platform-users.ts'
-import { type AccountUser, users } from '@skleyka/contract/users.ts'
+import { platformUsers } from '@skleyka/contract/platform-users/platform-users.calls.ts'
+import { type AccountUser, users } from '@skleyka/contract/users/users.calls.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, use, useEffect } from 'react'
 import { readKey, write } from '../../api/queries.ts'
 import { nameOf } from '../../russian/member-labels.ts'
 import { OwnChanged, useAccountCode, useApp } from '../../session/contexts.ts'
-import { FaceField } from '../faces/faces.tsx'
+import { FaceField } from '../avatars/avatars.tsx'
 
 /** The picture of a person, and the ways to change it; every list and the header show another one at once. */
 export function AvatarField({ user, children }: { user: AccountUser; children: ReactNode }) {

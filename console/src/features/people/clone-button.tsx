@@ -1,4 +1,4 @@
-import { type Role, roles } from '@skleyka/contract/roles.ts'
+import { type Role, roles } from '@skleyka/contract/roles/roles.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { write } from '../../api/queries.ts'

@@ -1,5 +1,5 @@
 import { plural } from '@skleyka/contract/plurals.ts'
-import { type Role, roles } from '@skleyka/contract/roles.ts'
+import { type Role, roles } from '@skleyka/contract/roles/roles.calls.ts'
 import { useQueries } from '@tanstack/react-query'
 import { Check, Minus } from 'lucide-react'
 import { read } from '../../api/queries.ts'

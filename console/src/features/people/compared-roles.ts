@@ -1,4 +1,4 @@
-import { allPermissions, type Permission } from '@skleyka/contract/permissions.ts'
+import { allPermissions, type Permission } from '@skleyka/contract/permissions/permissions.ts'
 
 /** A right as several roles have it, in their order. */
 export interface ComparedRight {

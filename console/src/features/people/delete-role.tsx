@@ -1,4 +1,4 @@
-import { type Role, roles } from '@skleyka/contract/roles.ts'
+import { type Role, roles } from '@skleyka/contract/roles/roles.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { readWhole } from '../../api/whole-list.ts'

@@ -1,7 +1,7 @@
-import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
-import type { Invited } from '@skleyka/contract/users.ts'
+import { emailProblem, tidyEmail } from '@skleyka/contract/users/emails.ts'
+import type { Invited } from '@skleyka/contract/users/users.calls.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 
 /** The lines of the field that hold something. */

@@ -1,4 +1,4 @@
-import { type Invited, users } from '@skleyka/contract/users.ts'
+import { type Invited, users } from '@skleyka/contract/users/users.calls.ts'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { copyText } from '../../browser/clipboard.ts'

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@skleyka/contract/method.ts'
-import { type AccountUser, users } from '@skleyka/contract/users.ts'
+import { type AccountUser, users } from '@skleyka/contract/users/users.calls.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, write } from '../../api/queries.ts'

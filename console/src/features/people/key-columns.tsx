@@ -1,4 +1,8 @@
-import { type ServiceKey, type ServiceKeyState, serviceKeys } from '@skleyka/contract/service-keys.ts'
+import {
+  type ServiceKey,
+  type ServiceKeyState,
+  serviceKeys,
+} from '@skleyka/contract/service-keys/service-keys.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Ban, Check, Clock, RotateCcw } from 'lucide-react'
 import { write } from '../../api/queries.ts'

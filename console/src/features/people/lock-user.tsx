@@ -1,5 +1,5 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { users } from '@skleyka/contract/users.ts'
+import { users } from '@skleyka/contract/users/users.calls.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { nameOf } from '../../russian/member-labels.ts'

@@ -1,4 +1,4 @@
-import { type NoticeGroup, noticeGroupNames, notices } from '@skleyka/contract/notices.ts'
+import { type NoticeGroup, noticeGroupNames, notices } from '@skleyka/contract/notifications/notifications.calls.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, write } from '../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { allPermissions, type Permission } from '@skleyka/contract/permissions.ts'
+import { allPermissions, type Permission } from '@skleyka/contract/permissions/permissions.ts'
 import type { ReactNode } from 'react'
 import { permissionTitles } from '../../russian/permission-titles.ts'
 import { useApp } from '../../session/contexts.ts'

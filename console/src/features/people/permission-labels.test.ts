@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allPermissions } from '@skleyka/contract/permissions.ts'
+import { allPermissions } from '@skleyka/contract/permissions/permissions.ts'
 import { permissionTitles } from '../../russian/permission-titles.ts'
 import { permissionLabels } from './permission-labels.ts'
 

@@ -1,4 +1,4 @@
-import { allPermissions, type Permission } from '@skleyka/contract/permissions.ts'
+import { allPermissions, type Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { permissionTitles } from '../../russian/permission-titles.ts'
 
 /** What may be done with these permissions, in the specification's order; all of them are said in two words. */

@@ -1,4 +1,4 @@
-import type { Permission } from '@skleyka/contract/permissions.ts'
+import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 
 interface Meaning {
   /** What it lets one do, in a line. */

@@ -1,5 +1,5 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { type AccountUser, users } from '@skleyka/contract/users.ts'
+import { type AccountUser, users } from '@skleyka/contract/users/users.calls.ts'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { Form, FormAlert, SaveFooter } from '../../form/form.tsx'

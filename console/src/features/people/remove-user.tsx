@@ -1,5 +1,5 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { users } from '@skleyka/contract/users.ts'
+import { users } from '@skleyka/contract/users/users.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { PopupForm } from '../../form/popup-form.tsx'

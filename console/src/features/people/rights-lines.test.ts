@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allPermissions } from '@skleyka/contract/permissions.ts'
+import { allPermissions } from '@skleyka/contract/permissions/permissions.ts'
 import { rightsLine } from './rights-lines.ts'
 
 test('each right is told with the roles that give it', () => {

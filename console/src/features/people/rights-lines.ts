@@ -1,5 +1,5 @@
-import { allPermissions, isPermission } from '@skleyka/contract/permissions.ts'
-import type { AccountRights } from '@skleyka/contract/users.ts'
+import { allPermissions, isPermission } from '@skleyka/contract/permissions/permissions.ts'
+import type { AccountRights } from '@skleyka/contract/users/users.calls.ts'
 import { permissionTitles } from '../../russian/permission-titles.ts'
 import { permissionLabels } from './permission-labels.ts'
 

@@ -1,4 +1,4 @@
-import { users } from '@skleyka/contract/users.ts'
+import { users } from '@skleyka/contract/users/users.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { useAccountCode } from '../../session/contexts.ts'

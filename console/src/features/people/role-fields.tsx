@@ -1,6 +1,6 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { allPermissions, type Permission } from '@skleyka/contract/permissions.ts'
-import type { Role } from '@skleyka/contract/roles.ts'
+import { allPermissions, type Permission } from '@skleyka/contract/permissions/permissions.ts'
+import type { Role } from '@skleyka/contract/roles/roles.calls.ts'
 import type { ReactNode } from 'react'
 import { FormAlert, Theirs } from '../../form/form.tsx'
 import { permissionTitles } from '../../russian/permission-titles.ts'

@@ -1,6 +1,6 @@
 import type { ResultOf } from '@skleyka/contract/method.ts'
-import type { Role, roles } from '@skleyka/contract/roles.ts'
-import { users } from '@skleyka/contract/users.ts'
+import type { Role, roles } from '@skleyka/contract/roles/roles.calls.ts'
+import { users } from '@skleyka/contract/users/users.calls.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { pagePath } from '../../browser/addresses.ts'

@@ -1,4 +1,4 @@
-import { roles } from '@skleyka/contract/roles.ts'
+import { roles } from '@skleyka/contract/roles/roles.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '../../api/call-error.ts'
 import { read } from '../../api/queries.ts'

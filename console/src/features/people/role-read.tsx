@@ -1,4 +1,4 @@
-import type { Role } from '@skleyka/contract/roles.ts'
+import type { Role } from '@skleyka/contract/roles/roles.calls.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { CloneButton } from './clone-button.tsx'
 import { PermissionBoxes } from './permission-boxes.tsx'

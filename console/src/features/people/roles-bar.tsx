@@ -1,4 +1,4 @@
-import { roles } from '@skleyka/contract/roles.ts'
+import { roles } from '@skleyka/contract/roles/roles.calls.ts'
 import { Columns3 } from 'lucide-react'
 import type { BulkAction } from '../../list/bulk-actions.ts'
 import { BulkBar } from '../../list/bulk-bar.tsx'

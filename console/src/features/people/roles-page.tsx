@@ -1,4 +1,4 @@
-import { type Role, roleSortFields, roles } from '@skleyka/contract/roles.ts'
+import { type Role, roleSortFields, roles } from '@skleyka/contract/roles/roles.calls.ts'
 import { Plus } from 'lucide-react'
 import { read } from '../../api/queries.ts'
 import { pagePath } from '../../browser/addresses.ts'

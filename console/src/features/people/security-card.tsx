@@ -1,4 +1,4 @@
-import { type AccountUser, users } from '@skleyka/contract/users.ts'
+import { type AccountUser, users } from '@skleyka/contract/users/users.calls.ts'
 import { useAskedWrite } from '../../list/use-asked-write.ts'
 import { nameOf } from '../../russian/member-labels.ts'
 import { useAccountCode, useApp, useMay } from '../../session/contexts.ts'

@@ -1,6 +1,6 @@
-import { browserName } from '@skleyka/contract/browser-name.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
-import { type AccountUser, users } from '@skleyka/contract/users.ts'
+import { browserName } from '@skleyka/contract/sessions/browser-name.ts'
+import { type AccountUser, users } from '@skleyka/contract/users/users.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { actsColumn, momentColumn } from '../../list/columns.ts'

@@ -1,6 +1,6 @@
-import { browserName } from '@skleyka/contract/browser-name.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import type { SignInLine } from '@skleyka/contract/users.ts'
+import { browserName } from '@skleyka/contract/sessions/browser-name.ts'
+import type { SignInLine } from '@skleyka/contract/users/users.calls.ts'
 import { countryName } from '../../russian/country-names.ts'
 import { formatMoment } from '../../russian/dates.ts'
 

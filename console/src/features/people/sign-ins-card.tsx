@@ -1,6 +1,6 @@
-import { browserName } from '@skleyka/contract/browser-name.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import { type AccountUser, type SignInLine, users } from '@skleyka/contract/users.ts'
+import { browserName } from '@skleyka/contract/sessions/browser-name.ts'
+import { type AccountUser, type SignInLine, users } from '@skleyka/contract/users/users.calls.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Ban, Check, Download } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { AccountUser } from '@skleyka/contract/users.ts'
+import type { AccountUser } from '@skleyka/contract/users/users.calls.ts'
 import { ChangeRoles } from './change-roles.tsx'
 import { InNameOfUser } from './in-name-of-user.tsx'
 import { LockUser } from './lock-user.tsx'

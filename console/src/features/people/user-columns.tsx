@@ -1,6 +1,6 @@
 import type { Access } from '@skleyka/contract/access.ts'
-import { impersonation } from '@skleyka/contract/impersonation.ts'
-import { type AccountUser, users } from '@skleyka/contract/users.ts'
+import { impersonation } from '@skleyka/contract/impersonation/impersonation.calls.ts'
+import { type AccountUser, users } from '@skleyka/contract/users/users.calls.ts'
 import { Ban, Check, Ellipsis, KeyRound, Link2, Trash2, VenetianMask } from 'lucide-react'
 import { pagePath } from '../../browser/addresses.ts'
 import { actsColumn } from '../../list/columns.ts'

@@ -1,5 +1,5 @@
 import type { ParamsOf } from '@skleyka/contract/method.ts'
-import { memberSortFields, memberStates, users } from '@skleyka/contract/users.ts'
+import { memberSortFields, memberStates, users } from '@skleyka/contract/users/users.calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'

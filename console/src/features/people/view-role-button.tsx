@@ -1,4 +1,4 @@
-import type { Role } from '@skleyka/contract/roles.ts'
+import type { Role } from '@skleyka/contract/roles/roles.calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { navigate } from '../../browser/address-bar.ts'

@@ -1,6 +1,6 @@
 import { formatSize } from '@skleyka/contract/format-size.ts'
-import { pictureBounds, pictureFiles } from '@skleyka/contract/picture-bounds.ts'
-import { uploads } from '@skleyka/contract/uploads.ts'
+import { pictureBounds, pictureFiles } from '@skleyka/contract/frames/picture-bounds.ts'
+import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { ImageUp } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sendFile } from '../../browser/send-file.ts'

@@ -1,4 +1,4 @@
-import { type PlayerControl, playerControls } from '@skleyka/contract/player-controls.ts'
+import { type PlayerControl, playerControls } from '@skleyka/contract/player-templates/player-controls.ts'
 import { Trash2 } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { moved } from '../../ui/ordered-list/moved.ts'

@@ -1,5 +1,5 @@
-import { startQualities } from '@skleyka/contract/player-controls.ts'
-import { playerBounds } from '@skleyka/contract/player-look.ts'
+import { startQualities } from '@skleyka/contract/player-templates/player-controls.ts'
+import { playerBounds } from '@skleyka/contract/player-templates/player-look.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'

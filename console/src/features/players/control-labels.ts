@@ -1,4 +1,4 @@
-import type { PlayerControl } from '@skleyka/contract/player-controls.ts'
+import type { PlayerControl } from '@skleyka/contract/player-templates/player-controls.ts'
 
 /** What stands in the bar of a player, in words of people who order it. */
 export const controlLabels: Readonly<Record<PlayerControl, string>> = {

@@ -1,4 +1,4 @@
-import { playerSpeeds, subtitleLooks } from '@skleyka/contract/player-controls.ts'
+import { playerSpeeds, subtitleLooks } from '@skleyka/contract/player-templates/player-controls.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { BarField } from './bar-field.tsx'

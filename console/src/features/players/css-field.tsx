@@ -1,5 +1,5 @@
-import { playerBounds } from '@skleyka/contract/player-look.ts'
-import { playerTemplates } from '@skleyka/contract/player-templates.ts'
+import { playerBounds } from '@skleyka/contract/player-templates/player-look.ts'
+import { playerTemplates } from '@skleyka/contract/player-templates/player-templates.calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { read } from '../../api/queries.ts'

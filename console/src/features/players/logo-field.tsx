@@ -1,4 +1,4 @@
-import type { PlayerBody } from '@skleyka/contract/player-look.ts'
+import type { PlayerBody } from '@skleyka/contract/player-templates/player-look.ts'
 import { Select } from '../../ui/select/select.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { PictureField } from './picture-field.tsx'

@@ -1,4 +1,4 @@
-import type { PlayerBody } from '@skleyka/contract/player-look.ts'
+import type { PlayerBody } from '@skleyka/contract/player-templates/player-look.ts'
 
 /** Fields of one part of a template of the player. */
 export interface PartProps<Part extends keyof PlayerBody> {

@@ -1,5 +1,5 @@
-import { heatShownFrom } from '@skleyka/contract/heat-curve.ts'
-import { type PlayerBody, playerBounds } from '@skleyka/contract/player-look.ts'
+import { heatShownFrom } from '@skleyka/contract/heat/heat-curve.ts'
+import { type PlayerBody, playerBounds } from '@skleyka/contract/player-templates/player-look.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import type { BodyProps } from '../templates/templates.tsx'

@@ -1,4 +1,4 @@
-import { playerBounds } from '@skleyka/contract/player-look.ts'
+import { playerBounds } from '@skleyka/contract/player-templates/player-look.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { NumberInput } from '../../ui/number-input/number-input.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'

@@ -1,5 +1,5 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { playerTemplates } from '@skleyka/contract/player-templates.ts'
+import { playerTemplates } from '@skleyka/contract/player-templates/player-templates.calls.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, write } from '../../api/queries.ts'

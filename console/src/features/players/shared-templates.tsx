@@ -1,4 +1,4 @@
-import { playerTemplates } from '@skleyka/contract/player-templates.ts'
+import { playerTemplates } from '@skleyka/contract/player-templates/player-templates.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Globe } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { playerBounds } from '@skleyka/contract/player-look.ts'
+import { playerBounds } from '@skleyka/contract/player-templates/player-look.ts'
 
 /** How large a picture of a template is kept at most: in pixels, then less and less until its address fits, and how long that is. */
 interface Room {

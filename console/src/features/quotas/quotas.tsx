@@ -1,5 +1,11 @@
 import { formatSize } from '@skleyka/contract/format-size.ts'
-import { nearQuota, type QuotaKind, type QuotasNow, quotaKinds, quotaTitles } from '@skleyka/contract/quotas.ts'
+import {
+  nearQuota,
+  type QuotaKind,
+  type QuotasNow,
+  quotaKinds,
+  quotaTitles,
+} from '@skleyka/contract/quotas/quotas.calls.ts'
 import { formatBytes, groupDigits } from '../../russian/numbers.ts'
 import { ProgressBar } from '../../ui/progress/progress.tsx'
 import styles from './quotas.module.css'

@@ -1,5 +1,5 @@
-import type { Moderation, Publication, Visibility } from '@skleyka/contract/publication.ts'
-import type { ListedRecord } from '@skleyka/contract/records.ts'
+import type { Moderation, Publication, Visibility } from '@skleyka/contract/records/publication.ts'
+import type { ListedRecord } from '@skleyka/contract/records/records.calls.ts'
 
 /** What viewers are given of a record. */
 export const publicationLabels: Readonly<Record<Publication, string>> = {

@@ -1,5 +1,5 @@
-import { isInWork } from '@skleyka/contract/record-states.ts'
-import { type RecordView, records } from '@skleyka/contract/records.ts'
+import { isInWork } from '@skleyka/contract/records/record-states.ts'
+import { type RecordView, records } from '@skleyka/contract/records/records.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Check, CircleOff, type LucideIcon, PencilLine } from 'lucide-react'
 import { read } from '../../api/queries.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { recordStates } from '@skleyka/contract/record-states.ts'
+import { recordStates } from '@skleyka/contract/records/record-states.ts'
 import { recordLabels } from './record-labels.ts'
 
 const facts = { currentState: 'READY', playable: false, progress: null, failText: null } as const

@@ -1,5 +1,5 @@
-import { isAwaited, type RecordState, type ShownState } from '@skleyka/contract/record-states.ts'
-import type { RecordView } from '@skleyka/contract/records.ts'
+import { isAwaited, type RecordState, type ShownState } from '@skleyka/contract/records/record-states.ts'
+import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { formatPercent } from '../../russian/numbers.ts'
 import { type StateLabel, stateLabels } from '../../russian/state-labels.ts'
 import type { SendingFacts } from './sending-facts.ts'

@@ -1,5 +1,5 @@
-import { type RecordView, records } from '@skleyka/contract/records.ts'
-import { trash } from '@skleyka/contract/trash.ts'
+import { type RecordView, records } from '@skleyka/contract/records/records.calls.ts'
+import { trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CodeXml, Ellipsis, LayoutTemplate, Play, Replace, RotateCw, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import { type RecordView, records } from '@skleyka/contract/records.ts'
+import { type RecordView, records } from '@skleyka/contract/records/records.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { write } from '../../api/queries.ts'
 import { confirm } from '../../ui/confirm/confirm-queue.ts'

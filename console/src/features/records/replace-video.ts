@@ -1,5 +1,5 @@
-import type { RecordView } from '@skleyka/contract/records.ts'
-import { uploads } from '@skleyka/contract/uploads.ts'
+import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
+import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { useApp, useMay } from '../../session/contexts.ts'
 import { confirm } from '../../ui/confirm/confirm-queue.ts'
 import { pickFiles } from '../../ui/file-drop/pick-files.ts'

@@ -1,5 +1,5 @@
-import type { RecordView } from '@skleyka/contract/records.ts'
-import { uploader } from '@skleyka/contract/uploader.ts'
+import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
+import { uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { write } from '../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { uploading } from '@skleyka/contract/upload-access.ts'
+import { uploading } from '@skleyka/contract/uploads/upload-access.ts'
 import { Link2, Upload } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useApp, useMay } from '../../session/contexts.ts'

@@ -1,4 +1,4 @@
-import type { UploadingItem } from '@skleyka/contract/uploader.ts'
+import type { UploadingItem } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { formatPercent } from '../../russian/numbers.ts'
 import { stateLabels } from '../../russian/state-labels.ts'
 

@@ -5,7 +5,7 @@ import {
   type SiteRule,
   siteAllows,
   wildHost,
-} from '@skleyka/contract/site-rules.ts'
+} from '@skleyka/contract/access/site-rules.ts'
 import { Ban, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { toAscii } from '../../form/to-ascii.ts'

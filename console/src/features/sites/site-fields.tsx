@@ -1,4 +1,4 @@
-import { type SiteRule, siteBounds, siteModes } from '@skleyka/contract/site-rules.ts'
+import { type SiteRule, siteBounds, siteModes } from '@skleyka/contract/access/site-rules.ts'
 import { DomainsField } from '../../form/domains-field.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'

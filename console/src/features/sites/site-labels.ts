@@ -1,4 +1,4 @@
-import { lineOf, type Place, type SiteMode, type SiteRule } from '@skleyka/contract/site-rules.ts'
+import { lineOf, type Place, type SiteMode, type SiteRule } from '@skleyka/contract/access/site-rules.ts'
 
 export const modeLabels: Readonly<Record<SiteMode, string>> = {
   ALL: 'На\u00a0всех сайтах',

@@ -1,5 +1,5 @@
-import { everySite, type SiteRule } from '@skleyka/contract/site-rules.ts'
-import { siteTemplates } from '@skleyka/contract/site-templates.ts'
+import { everySite, type SiteRule } from '@skleyka/contract/access/site-rules.ts'
+import { siteTemplates } from '@skleyka/contract/access/site-templates.calls.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { type KindPages, TemplatePages } from '../templates/templates.tsx'
 import { SiteCheck } from './site-check.tsx'

@@ -1,10 +1,10 @@
-import { adTemplates } from '@skleyka/contract/ad-templates.ts'
-import { countryTemplates } from '@skleyka/contract/country-templates.ts'
-import { ladderTemplates } from '@skleyka/contract/ladder-templates.ts'
-import { metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
-import { choosingAds } from '@skleyka/contract/named-templates.ts'
-import { playerTemplates } from '@skleyka/contract/player-templates.ts'
-import { siteTemplates } from '@skleyka/contract/site-templates.ts'
+import { countryTemplates } from '@skleyka/contract/access/country-templates.calls.ts'
+import { siteTemplates } from '@skleyka/contract/access/site-templates.calls.ts'
+import { adTemplates } from '@skleyka/contract/ads/ad-templates.calls.ts'
+import { ladderTemplates } from '@skleyka/contract/ladders/ladder-templates.calls.ts'
+import { metadataTemplates } from '@skleyka/contract/metadata/metadata-templates.calls.ts'
+import { playerTemplates } from '@skleyka/contract/player-templates/player-templates.calls.ts'
+import { choosingAds } from '@skleyka/contract/templates/named-templates.ts'
 
 /** The kinds that are chosen, in the order of their fields. */
 export const choiceKinds = [

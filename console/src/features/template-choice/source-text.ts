@@ -1,4 +1,4 @@
-import type { InheritedTemplate } from '@skleyka/contract/templates.ts'
+import type { InheritedTemplate } from '@skleyka/contract/templates/templates.calls.ts'
 
 /** «Из альбома «Фильмы»»: what gives a template where none is chosen (product A12). */
 export function sourceText(inherited: Pick<InheritedTemplate, 'from' | 'albumName'> | null): string {

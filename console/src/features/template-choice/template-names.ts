@@ -1,4 +1,4 @@
-import type { TemplateMethods } from '@skleyka/contract/template-methods.ts'
+import type { TemplateMethods } from '@skleyka/contract/templates/template-methods.ts'
 import { useQueries } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { readWhole } from '../../api/whole-list.ts'

@@ -1,4 +1,4 @@
-import type { TemplateMethods } from '@skleyka/contract/template-methods.ts'
+import type { TemplateMethods } from '@skleyka/contract/templates/template-methods.ts'
 import type { ComponentType } from 'react'
 import type { Column } from '../../ui/table/columns.ts'
 import type { KeptTemplate, TemplateOf } from './kept-template.ts'

@@ -1,4 +1,4 @@
-import type { TemplateMethods } from '@skleyka/contract/template-methods.ts'
+import type { TemplateMethods } from '@skleyka/contract/templates/template-methods.ts'
 import type { KeptTemplate } from './kept-template.ts'
 
 /** What a window about a template is given; it reads and writes by the calls of the kind. */

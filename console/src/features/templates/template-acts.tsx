@@ -1,4 +1,4 @@
-import type { TemplateMethods } from '@skleyka/contract/template-methods.ts'
+import type { TemplateMethods } from '@skleyka/contract/templates/template-methods.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy, EllipsisVertical, History, Link2, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { UploadLink } from '@skleyka/contract/upload-links.ts'
+import type { UploadLink } from '@skleyka/contract/upload-links/upload-links.calls.ts'
 import { Ban, Check, Clock, Link2, type LucideIcon, Upload } from 'lucide-react'
 
 const labels = {

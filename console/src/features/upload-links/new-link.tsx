@@ -1,7 +1,7 @@
 import { gigabyteBytes } from '@skleyka/contract/format-size.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
-import { uploadLinks } from '@skleyka/contract/upload-links.ts'
+import { uploadLinks } from '@skleyka/contract/upload-links/upload-links.calls.ts'
 import { useState } from 'react'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'

@@ -1,5 +1,9 @@
 import { limits } from '@skleyka/contract/limits.ts'
-import { type UploadLink, uploadLinkSortFields, uploadLinks } from '@skleyka/contract/upload-links.ts'
+import {
+  type UploadLink,
+  uploadLinkSortFields,
+  uploadLinks,
+} from '@skleyka/contract/upload-links/upload-links.calls.ts'
 import { Ban } from 'lucide-react'
 import { read } from '../../api/queries.ts'
 import { pagePath } from '../../browser/addresses.ts'

@@ -1,4 +1,4 @@
-import { isAllowedFile } from '@skleyka/contract/video-files.ts'
+import { isAllowedFile } from '@skleyka/contract/uploads/video-files.ts'
 import type { FolderFiles } from '../../ui/file-drop/folder-files.ts'
 
 /** What systems leave in folders; nobody misses it. macOS keeps a `._clip.mov` beside `clip.mov`, which is no video. */

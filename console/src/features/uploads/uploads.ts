@@ -1,4 +1,4 @@
-import { acceptedFiles, badTypeText, isAllowedFile } from '@skleyka/contract/video-files.ts'
+import { acceptedFiles, badTypeText, isAllowedFile } from '@skleyka/contract/uploads/video-files.ts'
 import { useSyncExternalStore } from 'react'
 import { askSessionToken, baseAddresses } from '../../api/client.ts'
 import { impersonated } from '../../session/impersonation.ts'

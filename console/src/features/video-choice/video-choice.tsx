@@ -1,6 +1,6 @@
-import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
+import type { FilterAst } from '@skleyka/contract/filters/filter-tree.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import { type ListedRecord, records } from '@skleyka/contract/records.ts'
+import { type ListedRecord, records } from '@skleyka/contract/records/records.calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { read } from '../../api/queries.ts'

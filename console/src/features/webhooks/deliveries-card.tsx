@@ -1,4 +1,9 @@
-import { type Delivery, type DeliveryState, deliveryStates, webhooks } from '@skleyka/contract/webhooks.ts'
+import {
+  type Delivery,
+  type DeliveryState,
+  deliveryStates,
+  webhooks,
+} from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { Suspense, useState } from 'react'
 import { read } from '../../api/queries.ts'
 import { actsColumn, momentColumn } from '../../list/columns.ts'

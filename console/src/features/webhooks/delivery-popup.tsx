@@ -1,4 +1,4 @@
-import { type WholeDelivery, webhooks } from '@skleyka/contract/webhooks.ts'
+import { type WholeDelivery, webhooks } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { read, write } from '../../api/queries.ts'

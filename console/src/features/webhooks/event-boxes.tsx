@@ -1,4 +1,4 @@
-import { type WebhookEvent, webhookEvents } from '@skleyka/contract/webhook-events.ts'
+import { type WebhookEvent, webhookEvents } from '@skleyka/contract/webhooks/webhook-events.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@skleyka/contract/webhook-events.ts'
+import type { WebhookEvent } from '@skleyka/contract/webhooks/webhook-events.ts'
 
 /** What happened, as the lists and the boxes say it. */
 export const eventTitles: Readonly<Record<WebhookEvent, string>> = {

@@ -1,5 +1,5 @@
-import type { WebhookEvent } from '@skleyka/contract/webhook-events.ts'
-import { type Webhook, webhooks } from '@skleyka/contract/webhooks.ts'
+import type { WebhookEvent } from '@skleyka/contract/webhooks/webhook-events.ts'
+import { type Webhook, webhooks } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { KeyRound, Pencil, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { navigate } from '../../browser/address-bar.ts'

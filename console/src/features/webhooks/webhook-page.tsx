@@ -1,4 +1,4 @@
-import { type Webhook, webhooks } from '@skleyka/contract/webhooks.ts'
+import { type Webhook, webhooks } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '../../api/call-error.ts'
 import { read } from '../../api/queries.ts'

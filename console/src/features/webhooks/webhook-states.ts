@@ -1,4 +1,4 @@
-import type { DeliveryState, TryProblem, WebhookState } from '@skleyka/contract/webhooks.ts'
+import type { DeliveryState, TryProblem, WebhookState } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { Ban, Check, Clock, TriangleAlert } from 'lucide-react'
 
 export const webhookStateMarks = {

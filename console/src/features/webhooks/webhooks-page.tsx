@@ -1,4 +1,4 @@
-import { type Webhook, webhooks } from '@skleyka/contract/webhooks.ts'
+import { type Webhook, webhooks } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { read } from '../../api/queries.ts'

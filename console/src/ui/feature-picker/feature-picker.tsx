@@ -1,4 +1,4 @@
-import { type Section, sections } from '@skleyka/contract/permissions.ts'
+import { type Section, sections } from '@skleyka/contract/permissions/permissions.ts'
 import { useId } from 'react'
 import { Checkbox } from '../checkbox/checkbox.tsx'
 import styles from './feature-picker.module.css'

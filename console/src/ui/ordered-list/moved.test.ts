@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ItemPlace } from '@skleyka/contract/albums.ts'
+import type { ItemPlace } from '@skleyka/contract/albums/albums.calls.ts'
 import { moved } from './moved.ts'
 
 const page = [1, 2, 3, 4, 5].map((id) => ({ id }))

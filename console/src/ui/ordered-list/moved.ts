@@ -1,4 +1,4 @@
-import type { ItemPlace } from '@skleyka/contract/albums.ts'
+import type { ItemPlace } from '@skleyka/contract/albums/albums.calls.ts'
 
 /** One page of an album with videos moved within it, as the server will have it; what leaves the page is left to it. */
 export function moved<Item extends { readonly id: number }>(

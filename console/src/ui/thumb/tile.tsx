@@ -1,4 +1,4 @@
-import { type Sprite, tileAt } from '@skleyka/contract/sprites.ts'
+import { type Sprite, tileAt } from '@skleyka/contract/frames/sprites.ts'
 import type { CSSProperties } from 'react'
 import styles from './tile.module.css'
 

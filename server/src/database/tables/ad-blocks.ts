@@ -1,4 +1,4 @@
-import type { AdBlockFields } from '@skleyka/contract/ads.ts'
+import type { AdBlockFields } from '@skleyka/contract/ads/ads.ts'
 import type { Generated } from 'kysely'
 import type { Identity, Json } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import type { ExportState } from '@skleyka/contract/attributes.ts'
+import type { ExportState } from '@skleyka/contract/attributes/attributes.calls.ts'
 import type { Generated } from 'kysely'
 import type { Identity, Json } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import type { BatchState } from '@skleyka/contract/batch-states.ts'
+import type { BatchState } from '@skleyka/contract/bulk/batch-states.ts'
 import type { Generated } from 'kysely'
 import type { Json } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import type { FilterVisibility } from '@skleyka/contract/filters.ts'
+import type { FilterVisibility } from '@skleyka/contract/filters/filters.calls.ts'
 import type { Generated } from 'kysely'
 import type { Identity, Json } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import type { GateKind, TicketKind } from '@skleyka/contract/gates.ts'
+import type { GateKind, TicketKind } from '@skleyka/contract/access/gates.calls.ts'
 import type { Generated } from 'kysely'
 import type { Identity } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@skleyka/contract/notices.ts'
+import type { NoticeKind } from '@skleyka/contract/notifications/notifications.calls.ts'
 import type { Generated } from 'kysely'
 import type { Identity, Json } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import type { ProcessLoad } from '@skleyka/contract/health.ts'
+import type { ProcessLoad } from '@skleyka/contract/health/health.calls.ts'
 import type { Generated } from 'kysely'
 import type { Json } from './columns.ts'
 

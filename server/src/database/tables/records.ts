@@ -1,6 +1,6 @@
 import type { FailReason } from '@skleyka/contract/fail-reasons.ts'
-import type { MetadataValues } from '@skleyka/contract/metadata.ts'
-import type { Lifecycle, Moderation, Publication, Visibility } from '@skleyka/contract/publication.ts'
+import type { MetadataValues } from '@skleyka/contract/metadata/metadata.ts'
+import type { Lifecycle, Moderation, Publication, Visibility } from '@skleyka/contract/records/publication.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { GeneratedJson, Identity, Json } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import type { DeliveryState, TryProblem } from '@skleyka/contract/webhooks.ts'
+import type { DeliveryState, TryProblem } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import type { Generated } from 'kysely'
 import type { Identity, Json } from './columns.ts'
 

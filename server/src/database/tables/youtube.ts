@@ -1,4 +1,4 @@
-import type { YoutubeVisibility } from '@skleyka/contract/youtube-moves.ts'
+import type { YoutubeVisibility } from '@skleyka/contract/youtube/youtube-moves.ts'
 import type { Generated } from 'kysely'
 import type { GeneratedJson, Identity } from './columns.ts'
 

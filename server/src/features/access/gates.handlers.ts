@@ -1,4 +1,4 @@
-import { type GateKind, gateBounds, type gates } from '@skleyka/contract/gates.ts'
+import { type GateKind, gateBounds, type gates } from '@skleyka/contract/access/gates.calls.ts'
 import type { ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
 import { inTransaction } from '../../database/database.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'

@@ -1,4 +1,4 @@
-import type { GateKind, TicketKind } from '@skleyka/contract/gates.ts'
+import type { GateKind, TicketKind } from '@skleyka/contract/access/gates.calls.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { readPage } from '../../database/page.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { everyCountry } from '@skleyka/contract/country-rules.ts'
-import { gateKinds } from '@skleyka/contract/gates.ts'
-import { everySite } from '@skleyka/contract/site-rules.ts'
-import { recordRefusalCodes } from '@skleyka/contract/viewer-refusals.ts'
+import { everyCountry } from '@skleyka/contract/access/country-rules.ts'
+import { gateKinds } from '@skleyka/contract/access/gates.calls.ts'
+import { everySite } from '@skleyka/contract/access/site-rules.ts'
+import { recordRefusalCodes } from '@skleyka/contract/access/viewer-refusals.ts'
 import { type Asking, mayWatch, type Rules } from './may-watch.ts'
 import { placeFrom, placeOfOrigin, placeOfPage, placeText } from './place.ts'
 

@@ -1,9 +1,9 @@
-import { type CountryReason, countryAllows, type Whereabouts } from '@skleyka/contract/country-judge.ts'
-import type { CountryRule } from '@skleyka/contract/country-rules.ts'
-import type { GateKind } from '@skleyka/contract/gates.ts'
-import { type Place, type SiteRule, siteAllows } from '@skleyka/contract/site-rules.ts'
-import { type RecordRefusal, type ViewerRefusal, viewerRefusals } from '@skleyka/contract/viewer-refusals.ts'
-import { type ViewingCode, viewingRules } from '@skleyka/contract/viewing.ts'
+import { type CountryReason, countryAllows, type Whereabouts } from '@skleyka/contract/access/country-judge.ts'
+import type { CountryRule } from '@skleyka/contract/access/country-rules.ts'
+import type { GateKind } from '@skleyka/contract/access/gates.calls.ts'
+import { type Place, type SiteRule, siteAllows } from '@skleyka/contract/access/site-rules.ts'
+import { type RecordRefusal, type ViewerRefusal, viewerRefusals } from '@skleyka/contract/access/viewer-refusals.ts'
+import { type ViewingCode, viewingRules } from '@skleyka/contract/access/viewing.calls.ts'
 
 /** What decides about a record, whoever asks. */
 export interface Rules {

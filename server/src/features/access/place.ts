@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Place } from '@skleyka/contract/site-rules.ts'
+import type { Place } from '@skleyka/contract/access/site-rules.ts'
 
 type Own = { readonly publicUrl: string }
 

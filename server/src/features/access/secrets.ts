@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import type { TicketKind } from '@skleyka/contract/gates.ts'
+import type { TicketKind } from '@skleyka/contract/access/gates.calls.ts'
 import type { Services } from '../../services.ts'
 
 type Signing = Pick<Services, 'secrets' | 'publicUrl'>

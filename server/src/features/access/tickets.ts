@@ -1,4 +1,4 @@
-import type { Ticket, TicketKind, TicketState } from '@skleyka/contract/gates.ts'
+import type { Ticket, TicketKind, TicketState } from '@skleyka/contract/access/gates.calls.ts'
 import { seal, unseal } from '../../http/sealed.ts'
 import type { Services } from '../../services.ts'
 import type { TicketRow } from './gates.sql.ts'

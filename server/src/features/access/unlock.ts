@@ -1,4 +1,4 @@
-import type { UnlockProblem } from '@skleyka/contract/gates.ts'
+import type { UnlockProblem } from '@skleyka/contract/access/gates.calls.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { asAccount } from '../../database/scope.ts'
 import { networkOf } from '../../http/guesses.ts'

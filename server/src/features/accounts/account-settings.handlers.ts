@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { allows } from '@skleyka/contract/access.ts'
-import { type AccountSettings, type accountSettings, switchingModeration } from '@skleyka/contract/account-settings.ts'
+import {
+  type AccountSettings,
+  type accountSettings,
+  switchingModeration,
+} from '@skleyka/contract/accounts/account-settings.calls.ts'
 import { inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

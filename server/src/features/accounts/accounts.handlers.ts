@@ -1,5 +1,5 @@
-import type { AccountDetails, accounts } from '@skleyka/contract/accounts.ts'
-import { sections } from '@skleyka/contract/permissions.ts'
+import type { AccountDetails, accounts } from '@skleyka/contract/accounts/accounts.calls.ts'
+import { sections } from '@skleyka/contract/permissions/permissions.ts'
 import { logoAddress } from '../../database/face-paths.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

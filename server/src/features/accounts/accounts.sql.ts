@@ -1,4 +1,4 @@
-import type { AccountAds } from '@skleyka/contract/account-ads.ts'
+import type { AccountAds } from '@skleyka/contract/ads/account-ads.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { logoPath } from '../../database/face-paths.ts'

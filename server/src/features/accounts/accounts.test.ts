@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SessionUser } from '@skleyka/contract/sessions.ts'
+import type { SessionUser } from '@skleyka/contract/sessions/sessions.calls.ts'
 import { given } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'

@@ -1,4 +1,4 @@
-import { removalHour } from '@skleyka/contract/auto-removal.ts'
+import { removalHour } from '@skleyka/contract/auto-removal/auto-removal.calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 

@@ -1,4 +1,4 @@
-import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
+import { emailProblem, tidyEmail } from '@skleyka/contract/users/emails.ts'
 import { refuse } from '../../http/refuse.ts'
 
 /** The address as it is kept; refuses the field that holds none. */

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { readEmbedHost } from '@skleyka/contract/embed-host.ts'
+import { readEmbedHost } from '@skleyka/contract/playback/embed-host.ts'
 import { refuse } from '../../http/refuse.ts'
 
 /** The host as it is kept; refuses the field that holds none, or that of the installation. */

@@ -1,5 +1,5 @@
-import type { AccountBlock, adBlocks } from '@skleyka/contract/ad-blocks.ts'
-import { type AdBlockFields, adBlockFields, adBounds, blockProblems } from '@skleyka/contract/ads.ts'
+import type { AccountBlock, adBlocks } from '@skleyka/contract/ads/ad-blocks.calls.ts'
+import { type AdBlockFields, adBlockFields, adBounds, blockProblems } from '@skleyka/contract/ads/ads.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

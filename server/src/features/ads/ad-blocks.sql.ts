@@ -1,4 +1,4 @@
-import type { AdBlockFields } from '@skleyka/contract/ads.ts'
+import type { AdBlockFields } from '@skleyka/contract/ads/ads.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { readPage } from '../../database/page.ts'

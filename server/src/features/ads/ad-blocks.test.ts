@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adBlocks } from '@skleyka/contract/ad-blocks.ts'
-import { adTemplates } from '@skleyka/contract/ad-templates.ts'
-import { type AdBlockFields, type AdBody, noAds } from '@skleyka/contract/ads.ts'
+import { adBlocks } from '@skleyka/contract/ads/ad-blocks.calls.ts'
+import { adTemplates } from '@skleyka/contract/ads/ad-templates.calls.ts'
+import { type AdBlockFields, type AdBody, noAds } from '@skleyka/contract/ads/ads.ts'
 import { testRecords } from '../../../test/test-records.ts'
 import { adsOf } from './ads.ts'
 

@@ -1,6 +1,6 @@
 import { allows, type MemberAccess } from '@skleyka/contract/access.ts'
-import { namingShared } from '@skleyka/contract/ad-blocks.ts'
-import { type AdBlockFields, type AdBody, adProblems, isShared, ownBlocks } from '@skleyka/contract/ads.ts'
+import { namingShared } from '@skleyka/contract/ads/ad-blocks.calls.ts'
+import { type AdBlockFields, type AdBody, adProblems, isShared, ownBlocks } from '@skleyka/contract/ads/ads.ts'
 import type { Tx } from '../../database/database.ts'
 import type { CallerOf } from '../../http/caller.ts'
 import type { CallServices } from '../../http/handlers.ts'

@@ -1,4 +1,4 @@
-import { adBody } from '@skleyka/contract/ads.ts'
+import { adBody } from '@skleyka/contract/ads/ads.ts'
 import type { Feature } from '../../registry/feature.ts'
 import { templateEngine } from '../templates/templates.ts'
 import { adBlocksHandlers } from './ad-blocks.handlers.ts'

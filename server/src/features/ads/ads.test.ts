@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adTemplates } from '@skleyka/contract/ad-templates.ts'
-import { type AdBody, noAds } from '@skleyka/contract/ads.ts'
-import { records } from '@skleyka/contract/records.ts'
+import { adTemplates } from '@skleyka/contract/ads/ad-templates.calls.ts'
+import { type AdBody, noAds } from '@skleyka/contract/ads/ads.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { testRecords } from '../../../test/test-records.ts'
 import { adsOf, mayHaveAds } from './ads.ts'
 

@@ -1,4 +1,4 @@
-import { type AdVideo, type AdViewer, type PlannedBreak, planAds, spacedOut } from '@skleyka/contract/ad-plan.ts'
+import { type AdVideo, type AdViewer, type PlannedBreak, planAds, spacedOut } from '@skleyka/contract/ads/ad-plan.ts'
 import {
   type AdBlock,
   type AdBody,
@@ -8,8 +8,8 @@ import {
   type WholeAds,
   withOwnBlocks,
   withShared,
-} from '@skleyka/contract/ads.ts'
-import type { PlayerAds, PlayerBlock } from '@skleyka/contract/player-ads.ts'
+} from '@skleyka/contract/ads/ads.ts'
+import type { PlayerAds, PlayerBlock } from '@skleyka/contract/ads/player-ads.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import { adsAllowed } from '../accounts/accounts.ts'

@@ -1,5 +1,5 @@
-import type { adTemplates } from '@skleyka/contract/ad-templates.ts'
-import { adBounds } from '@skleyka/contract/ads.ts'
+import type { adTemplates } from '@skleyka/contract/ads/ad-templates.calls.ts'
+import { adBounds } from '@skleyka/contract/ads/ads.ts'
 import { declaresTypes } from '@skleyka/contract/declares-types.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

@@ -1,4 +1,4 @@
-import { type AdBody, adBody, isShared } from '@skleyka/contract/ads.ts'
+import { type AdBody, adBody, isShared } from '@skleyka/contract/ads/ads.ts'
 
 /** What a template publishes and what people work on, as they are kept. */
 interface Bodies {

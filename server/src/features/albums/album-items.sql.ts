@@ -1,4 +1,4 @@
-import type { albumOrders, ItemPlace } from '@skleyka/contract/albums.ts'
+import type { albumOrders, ItemPlace } from '@skleyka/contract/albums/albums.calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 

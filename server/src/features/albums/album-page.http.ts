@@ -1,5 +1,5 @@
-import type { AlbumConfig } from '@skleyka/contract/embed.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
+import type { AlbumConfig } from '@skleyka/contract/playback/embed.ts'
 import * as z from 'zod/mini'
 import type { BuiltPages } from '../../http/built-pages.ts'
 import { plainReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'

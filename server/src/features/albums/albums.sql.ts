@@ -1,4 +1,4 @@
-import type { albums } from '@skleyka/contract/albums.ts'
+import type { albums } from '@skleyka/contract/albums/albums.calls.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { albums, type ItemPlace } from '@skleyka/contract/albums.ts'
+import { albums, type ItemPlace } from '@skleyka/contract/albums/albums.calls.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { sql } from 'kysely'
 import { testRecords } from '../../../test/test-records.ts'

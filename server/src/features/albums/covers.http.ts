@@ -1,4 +1,4 @@
-import { albums } from '@skleyka/contract/albums.ts'
+import { albums } from '@skleyka/contract/albums/albums.calls.ts'
 import { costs } from '@skleyka/contract/limits.ts'
 import { plainReply, type RawRoute, readRoutes } from '../../http/raw.ts'
 import { refuse } from '../../http/refuse.ts'

@@ -1,6 +1,6 @@
 import type { MemberAccess } from '@skleyka/contract/access.ts'
-import type { AlbumFilling } from '@skleyka/contract/albums.ts'
-import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
+import type { AlbumFilling } from '@skleyka/contract/albums/albums.calls.ts'
+import type { FilterAst } from '@skleyka/contract/filters/filter-tree.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import type { CallerOf } from '../../http/caller.ts'
 import { Refusal } from '../../http/refuse.ts'

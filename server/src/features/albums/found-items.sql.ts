@@ -1,4 +1,4 @@
-import type { FoundOrder } from '@skleyka/contract/albums.ts'
+import type { FoundOrder } from '@skleyka/contract/albums/albums.calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { FillingColumns } from './albums.sql.ts'

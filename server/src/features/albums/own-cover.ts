@@ -1,4 +1,4 @@
-import type { Album } from '@skleyka/contract/albums.ts'
+import type { Album } from '@skleyka/contract/albums/albums.calls.ts'
 import type { Services } from '../../services.ts'
 import { coverFolder, type PosterSize, posterFiles } from '../../storage/keys.ts'
 import { pictureGrants } from '../playback/playback.ts'

@@ -1,4 +1,4 @@
-import { iframeCode } from '@skleyka/contract/embed-code.ts'
+import { iframeCode } from '@skleyka/contract/playback/embed-code.ts'
 import type { Services } from '../../services.ts'
 
 /** Pixels that the code gives the page. */

@@ -1,4 +1,4 @@
-import type { Announcement, announcements } from '@skleyka/contract/announcements.ts'
+import type { Announcement, announcements } from '@skleyka/contract/announcements/announcements.calls.ts'
 import { inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

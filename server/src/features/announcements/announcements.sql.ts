@@ -1,4 +1,4 @@
-import type { Announcement, ShownAnnouncement } from '@skleyka/contract/announcements.ts'
+import type { Announcement, ShownAnnouncement } from '@skleyka/contract/announcements/announcements.calls.ts'
 import type { Db, Tx } from '../../database/database.ts'
 
 /** What is told at a moment; null for nothing. */

@@ -1,4 +1,4 @@
-import type { TableLanguage } from '@skleyka/contract/attribute-fields.ts'
+import type { TableLanguage } from '@skleyka/contract/attributes/attribute-fields.ts'
 
 /** What stands in one cell before it is written in some form; a list is of texts. */
 export type Cell = string | number | boolean | Date | null | readonly string[]

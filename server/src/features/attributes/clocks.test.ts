@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ExportSchedule } from '@skleyka/contract/attributes.ts'
+import type { ExportSchedule } from '@skleyka/contract/attributes/attributes.calls.ts'
 import { given } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { nextMoment } from './exports.sql.ts'

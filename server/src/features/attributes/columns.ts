@@ -4,8 +4,8 @@ import {
   attributeTitle,
   attributeWords,
   type TableLanguage,
-} from '@skleyka/contract/attribute-fields.ts'
-import { metadataFieldName } from '@skleyka/contract/filter-fields.ts'
+} from '@skleyka/contract/attributes/attribute-fields.ts'
+import { metadataFieldName } from '@skleyka/contract/filters/filter-fields.ts'
 import type { Services } from '../../services.ts'
 import { embedCode } from '../playback/playback.ts'
 import type { Cell } from './cells.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { attributeKeys } from '@skleyka/contract/attribute-fields.ts'
-import { exportFormats } from '@skleyka/contract/attributes.ts'
+import { attributeKeys } from '@skleyka/contract/attributes/attribute-fields.ts'
+import { exportFormats } from '@skleyka/contract/attributes/attributes.calls.ts'
 import { sql } from 'kysely'
 import { testAttributes } from '../../../test/test-attributes.ts'
 

@@ -1,4 +1,4 @@
-import type { Exported } from '@skleyka/contract/attributes.ts'
+import type { Exported } from '@skleyka/contract/attributes/attributes.calls.ts'
 import type { Services } from '../../services.ts'
 import type { ExportRow } from './exports.sql.ts'
 import { keptSpec, readSchedule } from './kept-spec.ts'

@@ -1,4 +1,4 @@
-import type { ExportSpec, ExportState } from '@skleyka/contract/attributes.ts'
+import type { ExportSpec, ExportState } from '@skleyka/contract/attributes/attributes.calls.ts'
 import { fault } from '@skleyka/contract/faults.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { Refusal } from '../../http/refuse.ts'

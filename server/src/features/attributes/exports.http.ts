@@ -1,4 +1,4 @@
-import { attributes } from '@skleyka/contract/attributes.ts'
+import { attributes } from '@skleyka/contract/attributes/attributes.calls.ts'
 import { costs } from '@skleyka/contract/limits.ts'
 import { create } from 'content-disposition'
 import { plainReply, type RawReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'

@@ -1,5 +1,5 @@
-import { attributeBounds } from '@skleyka/contract/attribute-bounds.ts'
-import type { ExportSchedule } from '@skleyka/contract/attributes.ts'
+import { attributeBounds } from '@skleyka/contract/attributes/attribute-bounds.ts'
+import type { ExportSchedule } from '@skleyka/contract/attributes/attributes.calls.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { AttributeExportsTable } from '../../database/tables/attributes.ts'

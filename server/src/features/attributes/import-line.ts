@@ -1,8 +1,13 @@
-import { attributeTitle, isEditable, moderationOf, publicationOf } from '@skleyka/contract/attribute-fields.ts'
-import { madeValues } from '@skleyka/contract/bulk-fields.ts'
-import { metadataFieldName } from '@skleyka/contract/filter-fields.ts'
+import {
+  attributeTitle,
+  isEditable,
+  moderationOf,
+  publicationOf,
+} from '@skleyka/contract/attributes/attribute-fields.ts'
+import { madeValues } from '@skleyka/contract/bulk/bulk-fields.ts'
+import { metadataFieldName } from '@skleyka/contract/filters/filter-fields.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import { recordFields } from '@skleyka/contract/records.ts'
+import { recordFields } from '@skleyka/contract/records/records.calls.ts'
 import * as z from 'zod/mini'
 import type { Tx } from '../../database/database.ts'
 import { Refusal } from '../../http/refuse.ts'

@@ -1,5 +1,5 @@
-import type { MetadataValue } from '@skleyka/contract/metadata.ts'
-import { isDay, isNoValue, type MetadataField, metadataProblem } from '@skleyka/contract/metadata-fields.ts'
+import type { MetadataValue } from '@skleyka/contract/metadata/metadata.ts'
+import { isDay, isNoValue, type MetadataField, metadataProblem } from '@skleyka/contract/metadata/metadata-fields.ts'
 import type { ChangeOfRecord, RecordNow } from '../records/records.ts'
 import { splitList } from './cells.ts'
 import { momentOf } from './moment-of.ts'

@@ -1,6 +1,6 @@
 import { allows } from '@skleyka/contract/access.ts'
-import { attributeBounds } from '@skleyka/contract/attribute-bounds.ts'
-import { type attributes, importProblems } from '@skleyka/contract/attributes.ts'
+import { attributeBounds } from '@skleyka/contract/attributes/attribute-bounds.ts'
+import { type attributes, importProblems } from '@skleyka/contract/attributes/attributes.calls.ts'
 import * as z from 'zod/mini'
 import { type Db, inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'

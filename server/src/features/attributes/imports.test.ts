@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { attributes } from '@skleyka/contract/attributes.ts'
-import { audit } from '@skleyka/contract/audit.ts'
-import { bulk } from '@skleyka/contract/bulk.ts'
-import { records } from '@skleyka/contract/records.ts'
+import { attributes } from '@skleyka/contract/attributes/attributes.calls.ts'
+import { audit } from '@skleyka/contract/audit/audit.calls.ts'
+import { bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { testAttributes } from '../../../test/test-attributes.ts'
 
 const { db, make, call, user, studio, refusal, startWork, app } = await testAttributes()

@@ -1,4 +1,4 @@
-import { type ExportSchedule, exportSpec } from '@skleyka/contract/attributes.ts'
+import { type ExportSchedule, exportSpec } from '@skleyka/contract/attributes/attributes.calls.ts'
 import * as z from 'zod/mini'
 
 /** What an export is made by, as it was kept. */

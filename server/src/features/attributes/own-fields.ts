@@ -1,4 +1,4 @@
-import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
+import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import type { Db } from '../../database/database.ts'
 import { metadataFields } from '../templates/templates.ts'
 

@@ -1,4 +1,4 @@
-import type { ExportSource } from '@skleyka/contract/attributes.ts'
+import type { ExportSource } from '@skleyka/contract/attributes/attributes.calls.ts'
 import type { Db } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import { askRecords, askRecordsAgain } from '../records/records.ts'

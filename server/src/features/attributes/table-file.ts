@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@skleyka/contract/attributes.ts'
+import type { ExportFormat } from '@skleyka/contract/attributes/attributes.calls.ts'
 import { momentText } from './cells.ts'
 import { keptSpec } from './kept-spec.ts'
 import { tableForms } from './table-writers.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ExportFormat, ExportSpec } from '@skleyka/contract/attributes.ts'
+import type { ExportFormat, ExportSpec } from '@skleyka/contract/attributes/attributes.calls.ts'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { type Feed, mrssFrame, mrssItem } from '../filters/filters.ts'
 import { type Cell, cellText, harmless, momentText } from './cells.ts'

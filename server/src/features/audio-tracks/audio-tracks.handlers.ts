@@ -1,5 +1,5 @@
-import { audioBounds } from '@skleyka/contract/audio-bounds.ts'
-import type { audioTracks } from '@skleyka/contract/audio-tracks.ts'
+import { audioBounds } from '@skleyka/contract/audio-tracks/audio-bounds.ts'
+import type { audioTracks } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
 import { formatSize } from '@skleyka/contract/format-size.ts'
 import { languageName } from '@skleyka/contract/languages.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'

@@ -1,5 +1,5 @@
-import type { AudioTrackState } from '@skleyka/contract/audio-tracks.ts'
-import type { CutRange } from '@skleyka/contract/cut-ranges.ts'
+import type { AudioTrackState } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
+import type { CutRange } from '@skleyka/contract/cuts/cut-ranges.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { AudioTracksTable } from '../../database/tables/audio-tracks.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
-import { audioTracks } from '@skleyka/contract/audio-tracks.ts'
+import { audioTracks } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
 import { heldBack } from '../../../test/held-back.ts'
 import { until } from '../../../test/test-processing.ts'
 import { testSounds } from '../../../test/test-sounds.ts'

@@ -1,4 +1,4 @@
-import { type CutRange, momentBeforeCut } from '@skleyka/contract/cut-ranges.ts'
+import { type CutRange, momentBeforeCut } from '@skleyka/contract/cuts/cut-ranges.ts'
 
 /** What a cut leaves of a sound that earlier cuts have left these ranges of; null is all of it. */
 export function cutAgain(left: readonly CutRange[] | null, taken: readonly CutRange[]): CutRange[] {

@@ -1,4 +1,4 @@
-import type { CutRange } from '@skleyka/contract/cut-ranges.ts'
+import type { CutRange } from '@skleyka/contract/cuts/cut-ranges.ts'
 import type { Tx } from '../../database/database.ts'
 import { findVersion, readCut, type Version } from '../versions/versions.ts'
 

@@ -1,5 +1,5 @@
-import { audioBounds } from '@skleyka/contract/audio-bounds.ts'
-import { unknownLanguage } from '@skleyka/contract/audio-tracks.ts'
+import { audioBounds } from '@skleyka/contract/audio-tracks/audio-bounds.ts'
+import { unknownLanguage } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
 import { languageName } from '@skleyka/contract/languages.ts'
 import { cutLine, line } from '@skleyka/contract/texts.ts'
 import { sql } from 'kysely'

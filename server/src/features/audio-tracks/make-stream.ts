@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CutRange, cutRange } from '@skleyka/contract/cut-ranges.ts'
+import { type CutRange, cutRange } from '@skleyka/contract/cuts/cut-ranges.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../../database/database.ts'
 import { type ApartStream, fittedSound, pictureAlone, soundAlone } from '../../ffmpeg/apart.ts'

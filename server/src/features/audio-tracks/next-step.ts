@@ -1,5 +1,5 @@
-import { audioBounds } from '@skleyka/contract/audio-bounds.ts'
-import { type CutRange, cutLengthMs, cutRange } from '@skleyka/contract/cut-ranges.ts'
+import { audioBounds } from '@skleyka/contract/audio-tracks/audio-bounds.ts'
+import { type CutRange, cutLengthMs, cutRange } from '@skleyka/contract/cuts/cut-ranges.ts'
 import * as z from 'zod/mini'
 import type { Tx } from '../../database/database.ts'
 import { inspected } from '../../ffmpeg/source-info.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { audioTracks } from '@skleyka/contract/audio-tracks.ts'
-import { audit } from '@skleyka/contract/audit.ts'
-import { cuts } from '@skleyka/contract/cuts.ts'
-import { reencode } from '@skleyka/contract/reencode.ts'
+import { audioTracks } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
+import { audit } from '@skleyka/contract/audit/audit.calls.ts'
+import { cuts } from '@skleyka/contract/cuts/cuts.calls.ts'
+import { reencode } from '@skleyka/contract/reencode/reencode.calls.ts'
 import { until } from '../../../test/test-processing.ts'
 import { testSounds } from '../../../test/test-sounds.ts'
 

@@ -1,4 +1,4 @@
-import { unknownLanguage } from '@skleyka/contract/audio-tracks.ts'
+import { unknownLanguage } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
 import type { Tx } from '../../database/database.ts'
 import type { SoundStream } from '../../ffmpeg/sound-streams.ts'
 import { accountLanguage } from '../accounts/accounts.ts'

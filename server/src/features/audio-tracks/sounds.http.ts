@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { audioTracks } from '@skleyka/contract/audio-tracks.ts'
+import { audioTracks } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
 import { costs } from '@skleyka/contract/limits.ts'
 import { refusals } from '@skleyka/contract/refusals.ts'
 import { takesUploads } from '../../data-folder/disk.ts'

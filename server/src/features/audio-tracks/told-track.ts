@@ -1,4 +1,4 @@
-import type { AudioTrack } from '@skleyka/contract/audio-tracks.ts'
+import type { AudioTrack } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
 import type { TrackRow } from './audio-tracks.sql.ts'
 
 /** What the journal keeps of a track. */

@@ -1,4 +1,4 @@
-import type { ChainFault } from '@skleyka/contract/audit.ts'
+import type { ChainFault } from '@skleyka/contract/audit/audit.calls.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 

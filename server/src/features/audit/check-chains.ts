@@ -1,4 +1,4 @@
-import type { ChainCheck } from '@skleyka/contract/audit.ts'
+import type { ChainCheck } from '@skleyka/contract/audit/audit.calls.ts'
 import type { Db } from '../../database/database.ts'
 import { countChained, findFaultOfEnd, nextChain, tellFault, walkChain } from './chain.sql.ts'
 

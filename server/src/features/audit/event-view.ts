@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AuditChange, AuditEvent, InstallationEvent } from '@skleyka/contract/audit.ts'
+import type { AuditChange, AuditEvent, InstallationEvent } from '@skleyka/contract/audit/audit.calls.ts'
 import type { AuditRow } from './audit.sql.ts'
 import type { InstallationRow } from './installation.sql.ts'
 import type { ObjectNow } from './journalled.ts'

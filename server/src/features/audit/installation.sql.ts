@@ -1,4 +1,4 @@
-import { quietActions } from '@skleyka/contract/audit.ts'
+import { quietActions } from '@skleyka/contract/audit/audit.calls.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { audit, type ChainCheck } from '@skleyka/contract/audit.ts'
+import { audit, type ChainCheck } from '@skleyka/contract/audit/audit.calls.ts'
 import { sql } from 'kysely'
 import { given } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'

@@ -1,4 +1,4 @@
-import type { autoRemoval, RemovalState } from '@skleyka/contract/auto-removal.ts'
+import type { autoRemoval, RemovalState } from '@skleyka/contract/auto-removal/auto-removal.calls.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { type Db, inTransaction } from '../../database/database.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'

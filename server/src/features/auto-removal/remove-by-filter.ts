@@ -1,4 +1,4 @@
-import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
+import type { FilterAst } from '@skleyka/contract/filters/filter-tree.ts'
 import { limits } from '@skleyka/contract/limits.ts'
 import type { Db } from '../../database/database.ts'
 import { Refusal } from '../../http/refuse.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
+import type { FieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
 import { applyOps, type Present } from './apply-ops.ts'
 
 const none = { name: 'Имя', description: '', tags: [], metadata: {}, metadata_fields: [] }

@@ -1,5 +1,5 @@
-import type { BatchView, LeftOut } from '@skleyka/contract/bulk.ts'
-import { fieldOp } from '@skleyka/contract/bulk-fields.ts'
+import type { BatchView, LeftOut } from '@skleyka/contract/bulk/bulk.calls.ts'
+import { fieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
 import * as z from 'zod/mini'
 import type { BatchRow } from './batches.sql.ts'
 import { itemResult, reasonText } from './item-result.ts'

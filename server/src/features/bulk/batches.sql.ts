@@ -1,4 +1,4 @@
-import type { BatchState } from '@skleyka/contract/batch-states.ts'
+import type { BatchState } from '@skleyka/contract/bulk/batch-states.ts'
 import { limits } from '@skleyka/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'

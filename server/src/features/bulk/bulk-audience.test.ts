@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bulk } from '@skleyka/contract/bulk.ts'
-import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
+import { bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
+import type { FieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
 import { testBulk } from '../../../test/test-bulk.ts'
 
 const { db, make, call, studio, refusal, startBulk } = await testBulk()

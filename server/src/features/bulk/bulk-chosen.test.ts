@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { audit } from '@skleyka/contract/audit.ts'
-import { bulk } from '@skleyka/contract/bulk.ts'
-import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
-import { filters } from '@skleyka/contract/filters.ts'
+import { audit } from '@skleyka/contract/audit/audit.calls.ts'
+import { bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
+import type { FieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
+import { filters } from '@skleyka/contract/filters/filters.calls.ts'
 import { testBulk } from '../../../test/test-bulk.ts'
 
 const { db, make, call, user, studio, refusal } = await testBulk()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { audit } from '@skleyka/contract/audit.ts'
-import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
+import { audit } from '@skleyka/contract/audit/audit.calls.ts'
+import type { FieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
 import { testBulk } from '../../../test/test-bulk.ts'
 import { findJournalFaults } from '../../admin/journal.sql.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { audit } from '@skleyka/contract/audit.ts'
-import { bulk } from '@skleyka/contract/bulk.ts'
-import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
-import type { Permission } from '@skleyka/contract/permissions.ts'
+import { audit } from '@skleyka/contract/audit/audit.calls.ts'
+import { bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
+import type { FieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
+import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { testBulk } from '../../../test/test-bulk.ts'
 import { ownChanges } from './bulk.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bulk } from '@skleyka/contract/bulk.ts'
-import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
-import { queue } from '@skleyka/contract/queue.ts'
-import { records } from '@skleyka/contract/records.ts'
-import { uploader } from '@skleyka/contract/uploader.ts'
+import { bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
+import type { FieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
+import { queue } from '@skleyka/contract/uploader/queue.calls.ts'
+import { uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { testBulk } from '../../../test/test-bulk.ts'
 
 const { db, make, call, user, studio, refusal, startBulk, stopWorkers, startProcess } = await testBulk()

@@ -1,4 +1,4 @@
-import { nextBatchState } from '@skleyka/contract/batch-states.ts'
+import { nextBatchState } from '@skleyka/contract/bulk/batch-states.ts'
 import type { Tx } from '../../database/database.ts'
 import type { BatchKind } from '../../database/tables/batches.ts'
 import type { TaskHandler } from '../../tasks/handlers.ts'

@@ -1,4 +1,4 @@
-import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
+import type { FieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
 import type { Tx } from '../../database/database.ts'
 import { attempt } from '../../database/savepoint.ts'
 import { Refusal } from '../../http/refuse.ts'

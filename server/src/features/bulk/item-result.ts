@@ -1,7 +1,7 @@
-import { journalledFields } from '@skleyka/contract/audit.ts'
-import { type BlockReason, blockReasons, blockTexts } from '@skleyka/contract/block-reasons.ts'
-import type { UpdateState } from '@skleyka/contract/bulk.ts'
-import { type BulkField, bulkFields } from '@skleyka/contract/bulk-fields.ts'
+import { journalledFields } from '@skleyka/contract/audit/audit.calls.ts'
+import { type BlockReason, blockReasons, blockTexts } from '@skleyka/contract/bulk/block-reasons.ts'
+import type { UpdateState } from '@skleyka/contract/bulk/bulk.calls.ts'
+import { type BulkField, bulkFields } from '@skleyka/contract/bulk/bulk-fields.ts'
 import { withPlaces } from '@skleyka/contract/places.ts'
 import * as z from 'zod/mini'
 

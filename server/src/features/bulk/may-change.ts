@@ -1,6 +1,6 @@
 import { allows } from '@skleyka/contract/access.ts'
-import { type BulkField, bulkFields, type FieldOp } from '@skleyka/contract/bulk-fields.ts'
-import type { Permission } from '@skleyka/contract/permissions.ts'
+import { type BulkField, bulkFields, type FieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
+import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import type { Db } from '../../database/database.ts'
 import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
 import { refuse } from '../../http/refuse.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { MetadataValue } from '@skleyka/contract/metadata.ts'
-import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
+import type { MetadataValue } from '@skleyka/contract/metadata/metadata.ts'
+import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { type MetadataOp, metadataAfter } from './metadata-after.ts'
 
 const line: MetadataField = { name: 'city', title: 'Город', type: 'line', max: 20 }

@@ -1,4 +1,4 @@
-import type { BlockReason } from '@skleyka/contract/block-reasons.ts'
+import type { BlockReason } from '@skleyka/contract/bulk/block-reasons.ts'
 
 /** Why operations leave a record alone, and the field that stands in the way. */
 export interface Obstacle {

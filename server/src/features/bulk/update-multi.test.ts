@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { audit } from '@skleyka/contract/audit.ts'
-import { bulk } from '@skleyka/contract/bulk.ts'
+import { audit } from '@skleyka/contract/audit/audit.calls.ts'
+import { bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
 import { testBulk } from '../../../test/test-bulk.ts'
 import type { As } from '../../../test/test-http.ts'
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { UpdateState } from '@skleyka/contract/bulk.ts'
-import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
+import type { UpdateState } from '@skleyka/contract/bulk/bulk.calls.ts'
+import type { FieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
 import * as z from 'zod/mini'
 import { inTransaction, type Tx } from '../../database/database.ts'
 import type { EnteredAccount, SignedIn } from '../../http/caller.ts'

@@ -1,5 +1,5 @@
-import type { cuepoints } from '@skleyka/contract/cuepoints.ts'
-import { chapterProblems, cuepointProblems, inOrder, type MarkProblem } from '@skleyka/contract/mark-rules.ts'
+import type { cuepoints } from '@skleyka/contract/cuepoints/cuepoints.calls.ts'
+import { chapterProblems, cuepointProblems, inOrder, type MarkProblem } from '@skleyka/contract/cuepoints/mark-rules.ts'
 import { inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

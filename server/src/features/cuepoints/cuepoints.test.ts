@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { audit } from '@skleyka/contract/audit.ts'
-import { cuepoints } from '@skleyka/contract/cuepoints.ts'
+import { audit } from '@skleyka/contract/audit/audit.calls.ts'
+import { cuepoints } from '@skleyka/contract/cuepoints/cuepoints.calls.ts'
+import type { Cuepoint } from '@skleyka/contract/cuepoints/marks.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import type { Cuepoint } from '@skleyka/contract/marks.ts'
-import { recordPlayer } from '@skleyka/contract/record-player.ts'
+import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
 import { testRecords } from '../../../test/test-records.ts'
 
 const { db, make, call, user, foreignRecord, studio, refusal } = await testRecords()

@@ -1,5 +1,5 @@
-import { type CutRange, momentAfterCut, momentBeforeCut } from '@skleyka/contract/cut-ranges.ts'
-import { frontSettings } from '@skleyka/contract/records.ts'
+import { type CutRange, momentAfterCut, momentBeforeCut } from '@skleyka/contract/cuts/cut-ranges.ts'
+import { frontSettings } from '@skleyka/contract/records/records.calls.ts'
 import * as z from 'zod/mini'
 import type { Tx } from '../../database/database.ts'
 import type { Storage } from '../../storage/storage.ts'

@@ -1,5 +1,5 @@
-import { type CutRange, cutLengthMs, isWhole, rangeProblems } from '@skleyka/contract/cut-ranges.ts'
-import type { cuts } from '@skleyka/contract/cuts.ts'
+import { type CutRange, cutLengthMs, isWhole, rangeProblems } from '@skleyka/contract/cuts/cut-ranges.ts'
+import type { cuts } from '@skleyka/contract/cuts/cuts.calls.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { cutLine } from '@skleyka/contract/texts.ts'
 import { inTransaction, type Tx } from '../../database/database.ts'

@@ -1,4 +1,4 @@
-import type { DownloadFile } from '@skleyka/contract/downloads.ts'
+import type { DownloadFile } from '@skleyka/contract/downloads/downloads.calls.ts'
 import { trimSigns } from '@skleyka/contract/texts.ts'
 import type { KeptRendition, RecordFiles } from './downloads.sql.ts'
 

@@ -1,4 +1,4 @@
-import type { EncryptorStatus, encryption } from '@skleyka/contract/encryption.ts'
+import type { EncryptorStatus, encryption } from '@skleyka/contract/encryption/encryption.calls.ts'
 import { type Db, inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

@@ -1,12 +1,12 @@
-import { type FilterKind, filterField, metadataFieldName } from '@skleyka/contract/filter-fields.ts'
+import { type FilterKind, filterField, metadataFieldName } from '@skleyka/contract/filters/filter-fields.ts'
 import {
   type FilterAst,
   type FilterCondition,
   type FilterValue,
   groupOf,
   isCondition,
-} from '@skleyka/contract/filter-tree.ts'
-import { type RecordGroup, recordGroups } from '@skleyka/contract/record-states.ts'
+} from '@skleyka/contract/filters/filter-tree.ts'
+import { type RecordGroup, recordGroups } from '@skleyka/contract/records/record-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { searchCondition } from '../search/search.ts'
 import { filterColumns, inGroup } from './filter-columns.sql.ts'

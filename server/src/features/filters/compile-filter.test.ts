@@ -1,18 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { filterAst } from '@skleyka/contract/filter-ast.ts'
+import { filterAst } from '@skleyka/contract/filters/filter-ast.ts'
 import {
   type FilterField,
   type FilterFieldKey,
   filterField,
   filterFields,
   opsOf,
-} from '@skleyka/contract/filter-fields.ts'
-import type { FilterAst, FilterCondition, FilterOp, FilterValue, RelativeDay } from '@skleyka/contract/filter-tree.ts'
-import { moderations, visibilities } from '@skleyka/contract/publication.ts'
-import { recordStates } from '@skleyka/contract/record-states.ts'
-import { trackStates } from '@skleyka/contract/subtitle-states.ts'
-import type { TemplateKind } from '@skleyka/contract/template-kinds.ts'
+} from '@skleyka/contract/filters/filter-fields.ts'
+import type {
+  FilterAst,
+  FilterCondition,
+  FilterOp,
+  FilterValue,
+  RelativeDay,
+} from '@skleyka/contract/filters/filter-tree.ts'
+import { moderations, visibilities } from '@skleyka/contract/records/publication.ts'
+import { recordStates } from '@skleyka/contract/records/record-states.ts'
+import { trackStates } from '@skleyka/contract/subtitles/subtitle-states.ts'
+import type { TemplateKind } from '@skleyka/contract/templates/template-kinds.ts'
 import { cleanLine } from '@skleyka/contract/texts.ts'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'

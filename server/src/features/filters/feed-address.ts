@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { FeedFormat } from '@skleyka/contract/filters.ts'
+import type { FeedFormat } from '@skleyka/contract/filters/filters.calls.ts'
 import type { Services } from '../../services.ts'
 
 type Named = { readonly id: number; readonly feed_number: number }

@@ -1,4 +1,4 @@
-import type { MetadataValues } from '@skleyka/contract/metadata.ts'
+import type { MetadataValues } from '@skleyka/contract/metadata/metadata.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { metadataFields } from '../templates/templates.ts'

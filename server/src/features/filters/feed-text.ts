@@ -1,6 +1,6 @@
-import type { FeedFormat } from '@skleyka/contract/filters.ts'
+import type { FeedFormat } from '@skleyka/contract/filters/filters.calls.ts'
+import { type ShownField, shownLines } from '@skleyka/contract/metadata/shown-fields.ts'
 import { productName } from '@skleyka/contract/product.ts'
-import { type ShownField, shownLines } from '@skleyka/contract/shown-fields.ts'
 import XmlBuilder from 'fast-xml-builder'
 
 /** What a feed tells, whatever its format. Addresses are whole. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type FeedFormat, feedFormats, filters } from '@skleyka/contract/filters.ts'
+import { type FeedFormat, feedFormats, filters } from '@skleyka/contract/filters/filters.calls.ts'
 import { sql } from 'kysely'
 import { given } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'

@@ -1,6 +1,6 @@
 import type { MemberAccess } from '@skleyka/contract/access.ts'
 import { allows } from '@skleyka/contract/access.ts'
-import type { Permission } from '@skleyka/contract/permissions.ts'
+import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import type { CallerOf } from '../../http/caller.ts'
 import type { FilterReader } from './filters.sql.ts'
 

@@ -1,5 +1,5 @@
-import { filterAst } from '@skleyka/contract/filter-ast.ts'
-import type { FilterUse, FilterVisibility, filters, SavedFilter } from '@skleyka/contract/filters.ts'
+import { filterAst } from '@skleyka/contract/filters/filter-ast.ts'
+import type { FilterUse, FilterVisibility, filters, SavedFilter } from '@skleyka/contract/filters/filters.calls.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import * as z from 'zod/mini'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'

@@ -1,4 +1,4 @@
-import type { filters } from '@skleyka/contract/filters.ts'
+import type { filters } from '@skleyka/contract/filters/filters.calls.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { filters } from '@skleyka/contract/filters.ts'
+import { filters } from '@skleyka/contract/filters/filters.calls.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import type { Permission } from '@skleyka/contract/permissions.ts'
-import { records } from '@skleyka/contract/records.ts'
+import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { testRecords } from '../../../test/test-records.ts'
 
 const { db, make, call, refusal } = await testRecords()

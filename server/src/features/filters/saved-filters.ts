@@ -1,11 +1,11 @@
-import { filterAst } from '@skleyka/contract/filter-ast.ts'
+import { filterAst } from '@skleyka/contract/filters/filter-ast.ts'
 import {
   conditionsOf,
   type FilterAst,
   type FilterCondition,
   groupOf,
   isCondition,
-} from '@skleyka/contract/filter-tree.ts'
+} from '@skleyka/contract/filters/filter-tree.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../../database/database.ts'

@@ -1,6 +1,6 @@
 import { formatSize } from '@skleyka/contract/format-size.ts'
-import { type Frame, type frames, maxFrames } from '@skleyka/contract/frames.ts'
-import { pictureBounds } from '@skleyka/contract/picture-bounds.ts'
+import { type Frame, type frames, maxFrames } from '@skleyka/contract/frames/frames.calls.ts'
+import { pictureBounds } from '@skleyka/contract/frames/picture-bounds.ts'
 import { inTransaction, type Tx } from '../../database/database.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'

@@ -1,4 +1,4 @@
-import type { Sprite } from '@skleyka/contract/sprites.ts'
+import type { Sprite } from '@skleyka/contract/frames/sprites.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { audit } from '@skleyka/contract/audit.ts'
-import { frames, maxFrames } from '@skleyka/contract/frames.ts'
-import type { Permission } from '@skleyka/contract/permissions.ts'
-import { records } from '@skleyka/contract/records.ts'
+import { audit } from '@skleyka/contract/audit/audit.calls.ts'
+import { frames, maxFrames } from '@skleyka/contract/frames/frames.calls.ts'
+import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { testRecords } from '../../../test/test-records.ts'
 
 const { db, make, call, user, foreignRecord, studio, refusal } = await testRecords()

@@ -1,4 +1,4 @@
-import { frames } from '@skleyka/contract/frames.ts'
+import { frames } from '@skleyka/contract/frames/frames.calls.ts'
 import { costs } from '@skleyka/contract/limits.ts'
 import type { RawRoute } from '../../http/raw.ts'
 import { refuse } from '../../http/refuse.ts'

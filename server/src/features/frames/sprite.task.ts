@@ -1,4 +1,4 @@
-import { type Sprite, spriteList } from '@skleyka/contract/sprites.ts'
+import { type Sprite, spriteList } from '@skleyka/contract/frames/sprites.ts'
 import type { Picture } from '../../ffmpeg/cut-frame.ts'
 import { chooseFrames } from '../../ffmpeg/frame-scores.ts'
 import { makeSprite } from '../../ffmpeg/make-sprite.ts'

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { HealthAnswer, health } from '@skleyka/contract/health.ts'
+import type { HealthAnswer, health } from '@skleyka/contract/health/health.calls.ts'
 import { productVersion } from '@skleyka/contract/product.ts'
 import { type DiskSpace, isFilling, takesUploads } from '../../data-folder/disk.ts'
 import type { Handlers } from '../../http/handlers.ts'

@@ -1,4 +1,9 @@
-import { healthCounted, type ProcessHealth, type ProcessRole, processSilentMs } from '@skleyka/contract/health.ts'
+import {
+  healthCounted,
+  type ProcessHealth,
+  type ProcessRole,
+  processSilentMs,
+} from '@skleyka/contract/health/health.calls.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 

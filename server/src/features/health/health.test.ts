@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { health as calls } from '@skleyka/contract/health.ts'
+import { health as calls } from '@skleyka/contract/health/health.calls.ts'
 import { sql } from 'kysely'
 import { given } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'

@@ -1,4 +1,4 @@
-import type { ProcessLoad, ProcessRole } from '@skleyka/contract/health.ts'
+import type { ProcessLoad, ProcessRole } from '@skleyka/contract/health/health.calls.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { Lane } from '../../tasks/handlers.ts'

@@ -1,4 +1,4 @@
-import type { heat } from '@skleyka/contract/heat.ts'
+import type { heat } from '@skleyka/contract/heat/heat.calls.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { findHeatOfRecord } from './heat.sql.ts'

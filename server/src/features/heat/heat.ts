@@ -1,4 +1,4 @@
-import { curveOf, heatShownFrom, type PlayedReport } from '@skleyka/contract/heat-curve.ts'
+import { curveOf, heatShownFrom, type PlayedReport } from '@skleyka/contract/heat/heat-curve.ts'
 import type { Db } from '../../database/database.ts'
 import type { Doors } from '../../database/doors.ts'
 import { networkOf } from '../../http/guesses.ts'

@@ -1,4 +1,4 @@
-import { heatPieces, type PlayedReport } from '@skleyka/contract/heat-curve.ts'
+import { heatPieces, type PlayedReport } from '@skleyka/contract/heat/heat-curve.ts'
 
 /** How many milliseconds of each piece of a video of this length the ranges hold; what lies beyond it is left out. */
 export function piecesOf(ranges: PlayedReport['ranges'], durationMs: number): number[] {

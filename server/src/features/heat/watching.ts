@@ -1,4 +1,4 @@
-import type { PlayedReport } from '@skleyka/contract/heat-curve.ts'
+import type { PlayedReport } from '@skleyka/contract/heat/heat-curve.ts'
 import { createAllowance } from '../../http/allowance.ts'
 import { piecesOf } from './pieces.ts'
 

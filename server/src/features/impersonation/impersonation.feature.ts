@@ -1,12 +1,16 @@
-import { type Impersonation, type impersonation, impersonationMinutes } from '@skleyka/contract/impersonation.ts'
+import {
+  type Impersonation,
+  type impersonation,
+  impersonationMinutes,
+} from '@skleyka/contract/impersonation/impersonation.calls.ts'
 import { type Db, inTransaction } from '../../database/database.ts'
 import { wholeAddress } from '../../database/face-paths.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Feature } from '../../registry/feature.ts'
 import { enterAccount } from '../accounts/accounts.ts'
-import { tellOfSignIn } from '../entry-mail/entry-mail.ts'
-import { noticeImpersonation } from '../notices/notices.ts'
+import { noticeImpersonation } from '../notifications/notifications.ts'
+import { tellOfSignIn } from '../sign-in-mail/sign-in-mail.ts'
 import {
   endImpersonation,
   findMember,

@@ -1,4 +1,4 @@
-import { isPermission, type Permission } from '@skleyka/contract/permissions.ts'
+import { isPermission, type Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { avatarPath } from '../../database/face-paths.ts'

@@ -1,4 +1,4 @@
-import type { importItem, imports } from '@skleyka/contract/imports.ts'
+import type { importItem, imports } from '@skleyka/contract/imports/imports.calls.ts'
 import type * as z from 'zod/mini'
 import { inTransaction, type Tx } from '../../database/database.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'

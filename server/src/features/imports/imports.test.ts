@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { imports } from '@skleyka/contract/imports.ts'
+import { imports } from '@skleyka/contract/imports/imports.calls.ts'
 import { serveFiles, testImports } from '../../../test/test-imports.ts'
 
 const t = await testImports()

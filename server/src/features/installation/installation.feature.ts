@@ -1,5 +1,5 @@
-import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
-import type { installation } from '@skleyka/contract/installation.ts'
+import type { installation } from '@skleyka/contract/installation/installation.calls.ts'
+import { emailProblem, tidyEmail } from '@skleyka/contract/users/emails.ts'
 import { inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

@@ -1,4 +1,4 @@
-import { type LadderBody, ladderProblems } from '@skleyka/contract/ladder-rules.ts'
+import { type LadderBody, ladderProblems } from '@skleyka/contract/ladders/ladder-rules.ts'
 import { refuse } from '../../http/refuse.ts'
 
 /** Refuses rungs that do not go down, or that stand too near to each other. */

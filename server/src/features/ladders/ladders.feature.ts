@@ -1,4 +1,4 @@
-import { ladderBody } from '@skleyka/contract/ladder-rules.ts'
+import { ladderBody } from '@skleyka/contract/ladders/ladder-rules.ts'
 import type { Feature } from '../../registry/feature.ts'
 import { templateEngine } from '../templates/templates.ts'
 import { checkLadder } from './ladder-check.ts'

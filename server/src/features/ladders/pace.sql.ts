@@ -1,4 +1,4 @@
-import { pacedVideos } from '@skleyka/contract/ladder-templates.ts'
+import { pacedVideos } from '@skleyka/contract/ladders/ladder-templates.calls.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 

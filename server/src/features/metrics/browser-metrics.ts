@@ -1,5 +1,5 @@
 import { limits } from '@skleyka/contract/limits.ts'
-import { type BrowserMetric, browserMetrics } from '@skleyka/contract/metrics.ts'
+import { type BrowserMetric, browserMetrics } from '@skleyka/contract/metrics/metrics.ts'
 import { boundText, type PushedValue } from './push-lines.ts'
 
 /** What browsers have measured since this process started. */

@@ -1,4 +1,4 @@
-import { accountCode } from '@skleyka/contract/accounts.ts'
+import { accountCode } from '@skleyka/contract/accounts/accounts.calls.ts'
 import { limits } from '@skleyka/contract/limits.ts'
 import {
   type BrowserMetric,
@@ -7,7 +7,7 @@ import {
   fixedLabels,
   labelsOf,
   otherValue,
-} from '@skleyka/contract/metrics.ts'
+} from '@skleyka/contract/metrics/metrics.ts'
 import { refuse } from '../../http/refuse.ts'
 
 /** One line of the text format that was taken apart: what it counts, under which labels, and how much. */

@@ -1,5 +1,5 @@
-import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
-import { type moderation, mostAwaiting } from '@skleyka/contract/moderation.ts'
+import type { FieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
+import { type moderation, mostAwaiting } from '@skleyka/contract/moderation/moderation.calls.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { changeSome } from '../bulk/bulk.ts'

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountSettings } from '@skleyka/contract/account-settings.ts'
-import { audit } from '@skleyka/contract/audit.ts'
-import { bulk } from '@skleyka/contract/bulk.ts'
-import { moderation } from '@skleyka/contract/moderation.ts'
-import type { Permission } from '@skleyka/contract/permissions.ts'
-import { records } from '@skleyka/contract/records.ts'
+import { accountSettings } from '@skleyka/contract/accounts/account-settings.calls.ts'
+import { audit } from '@skleyka/contract/audit/audit.calls.ts'
+import { bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
+import { moderation } from '@skleyka/contract/moderation/moderation.calls.ts'
+import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { testRecords } from '../../../test/test-records.ts'
 
 const { db, make, call, user, foreignRecord, studio, refusal } = await testRecords()

@@ -1,4 +1,4 @@
-import type { invitations } from '@skleyka/contract/users.ts'
+import type { invitations } from '@skleyka/contract/users/users.calls.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

@@ -1,5 +1,5 @@
-import { emailSpellings } from '@skleyka/contract/emails.ts'
-import type { NoticeKind } from '@skleyka/contract/notices.ts'
+import type { NoticeKind } from '@skleyka/contract/notifications/notifications.calls.ts'
+import { emailSpellings } from '@skleyka/contract/users/emails.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { invitations, users } from '@skleyka/contract/users.ts'
+import { invitations, users } from '@skleyka/contract/users/users.calls.ts'
 import { testHttp, testPublicUrl } from '../../../test/test-http.ts'
 import { testPeople } from '../../../test/test-people.ts'
 import { sendMails } from '../../mail/send-mails.ts'

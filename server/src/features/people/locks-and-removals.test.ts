@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allPermissions } from '@skleyka/contract/permissions.ts'
-import { records } from '@skleyka/contract/records.ts'
-import { users } from '@skleyka/contract/users.ts'
+import { allPermissions } from '@skleyka/contract/permissions/permissions.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
+import { users } from '@skleyka/contract/users/users.calls.ts'
 import type { As } from '../../../test/test-http.ts'
 import { testPeople } from '../../../test/test-people.ts'
 

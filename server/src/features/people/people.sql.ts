@@ -1,4 +1,4 @@
-import type { MemberState, memberSortFields } from '@skleyka/contract/users.ts'
+import type { MemberState, memberSortFields } from '@skleyka/contract/users/users.calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { avatarPath } from '../../database/face-paths.ts'

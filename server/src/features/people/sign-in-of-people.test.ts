@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { users } from '@skleyka/contract/users.ts'
+import { users } from '@skleyka/contract/users/users.calls.ts'
 import { testPeople } from '../../../test/test-people.ts'
 
 const { db, make, call, send, manages, house, endedThere } = await testPeople()

@@ -1,4 +1,4 @@
-import type { holders } from '@skleyka/contract/holders.ts'
+import type { holders } from '@skleyka/contract/copyright-holders/holders.calls.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { listHolders } from './permissions.sql.ts'
 

@@ -1,5 +1,5 @@
-import type { permissionInfo } from '@skleyka/contract/permission-info.ts'
-import { permissionsByArea } from '@skleyka/contract/permissions.ts'
+import type { permissionInfo } from '@skleyka/contract/permissions/permission-info.calls.ts'
+import { permissionsByArea } from '@skleyka/contract/permissions/permissions.ts'
 import { wholeAddress } from '../../database/face-paths.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

@@ -1,13 +1,17 @@
-import type { PersonAnswer, PlatformUser, platformUsers } from '@skleyka/contract/platform-users.ts'
+import type {
+  PersonAnswer,
+  PlatformUser,
+  platformUsers,
+} from '@skleyka/contract/platform-users/platform-users.calls.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import { wholeAddress } from '../../database/face-paths.ts'
 import type { CallerOf } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
-import { tellOfSignIn } from '../entry-mail/entry-mail.ts'
 import { endSecondFactor, lockUser } from '../revocation/revocation.ts'
 import { endSession, endSessionsOf, sessionsOf } from '../sessions/sessions.ts'
+import { tellOfSignIn } from '../sign-in-mail/sign-in-mail.ts'
 import { unlockUserState } from '../users/users.ts'
 import {
   findPlatformUser,

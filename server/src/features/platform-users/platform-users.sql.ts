@@ -1,5 +1,9 @@
-import { type PlatformUser, type platformUserSortFields, toldAccounts } from '@skleyka/contract/platform-users.ts'
-import type { MemberState } from '@skleyka/contract/users.ts'
+import {
+  type PlatformUser,
+  type platformUserSortFields,
+  toldAccounts,
+} from '@skleyka/contract/platform-users/platform-users.calls.ts'
+import type { MemberState } from '@skleyka/contract/users/users.calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { avatarPath } from '../../database/face-paths.ts'

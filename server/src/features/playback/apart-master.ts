@@ -1,4 +1,4 @@
-import { unknownLanguage } from '@skleyka/contract/audio-tracks.ts'
+import { unknownLanguage } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
 import * as z from 'zod/mini'
 import { writeMaster } from '../../ffmpeg/playlist.ts'
 import type { ApartRow } from './apart-streams.sql.ts'

@@ -1,4 +1,4 @@
-import type { Place, SiteRule } from '@skleyka/contract/site-rules.ts'
+import type { Place, SiteRule } from '@skleyka/contract/access/site-rules.ts'
 
 // a longer header is cut off or refused by servers that stand in front
 const longestChars = 4_000

@@ -1,4 +1,4 @@
-import type { Place } from '@skleyka/contract/site-rules.ts'
+import type { Place } from '@skleyka/contract/access/site-rules.ts'
 import type { Services } from '../../services.ts'
 import { judge, whereaboutsOf } from './judge.ts'
 import { findJudged } from './playback.sql.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { drawn } from '@skleyka/contract/ad-plan.ts'
-import type { PlayerAds, PlayerBlock, PlayerBreak } from '@skleyka/contract/player-ads.ts'
+import { drawn } from '@skleyka/contract/ads/ad-plan.ts'
+import type { PlayerAds, PlayerBlock, PlayerBreak } from '@skleyka/contract/ads/player-ads.ts'
 
 /** What the address of a master playlist ends with for players that take their breaks from playlists (HLS interstitials). */
 export const guidedMark = { name: 'ads', value: 'guided' } as const

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AdBody, noAds } from '@skleyka/contract/ads.ts'
+import { type AdBody, noAds } from '@skleyka/contract/ads/ads.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 
 const { db, services, account, playing, ask, session } = await testPlayback()

@@ -1,5 +1,5 @@
-import { deviceOf } from '@skleyka/contract/ad-plan.ts'
-import type { PlayerAds } from '@skleyka/contract/player-ads.ts'
+import { deviceOf } from '@skleyka/contract/ads/ad-plan.ts'
+import type { PlayerAds } from '@skleyka/contract/ads/player-ads.ts'
 import type { RawRequest } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
 import { adsOf } from '../ads/ads.ts'

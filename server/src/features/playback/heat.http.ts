@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { reportBounds } from '@skleyka/contract/heat-curve.ts'
+import { reportBounds } from '@skleyka/contract/heat/heat-curve.ts'
 import * as z from 'zod'
 import type { RawRoute } from '../../http/raw.ts'
 import { refuse } from '../../http/refuse.ts'

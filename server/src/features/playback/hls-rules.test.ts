@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { subtitles } from '@skleyka/contract/subtitles.ts'
+import { subtitles } from '@skleyka/contract/subtitles/subtitles.calls.ts'
 import { faultsOfPlaylist, attributesOf as readAttributes } from '../../../test/hls-rules.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { writeMaster, writePlaylist } from '../../ffmpeg/playlist.ts'

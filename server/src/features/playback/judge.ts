@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { countryRule } from '@skleyka/contract/country-rules.ts'
-import { type Place, siteRule } from '@skleyka/contract/site-rules.ts'
+import { countryRule } from '@skleyka/contract/access/country-rules.ts'
+import { type Place, siteRule } from '@skleyka/contract/access/site-rules.ts'
 import type { KnownPlace } from '../../geo/geo.ts'
 import type { Services } from '../../services.ts'
 import { mayWatch, places, type Rules, type Verdict } from '../access/access.ts'

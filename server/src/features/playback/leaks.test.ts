@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Agent, request } from 'node:http'
 import { after, test } from 'node:test'
-import { everyCountry } from '@skleyka/contract/country-rules.ts'
+import { everyCountry } from '@skleyka/contract/access/country-rules.ts'
 import { listen } from '../../../test/test-http.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { outputsOf } from '../../storage/keys.ts'

@@ -1,5 +1,5 @@
-import { inOrder, shownChapters } from '@skleyka/contract/mark-rules.ts'
-import { type Chapter, type Cuepoint, chapter, cuepoint } from '@skleyka/contract/marks.ts'
+import { inOrder, shownChapters } from '@skleyka/contract/cuepoints/mark-rules.ts'
+import { type Chapter, type Cuepoint, chapter, cuepoint } from '@skleyka/contract/cuepoints/marks.ts'
 import type * as z from 'zod/mini'
 
 /** The cuepoints of a row of records; what was written in another way is left out. */

@@ -1,5 +1,5 @@
-import { latestCueMs } from '@skleyka/contract/cues.ts'
-import { shownFields } from '@skleyka/contract/shown-metadata.ts'
+import { shownFields } from '@skleyka/contract/metadata/shown-metadata.ts'
+import { latestCueMs } from '@skleyka/contract/subtitles/cues.ts'
 import * as z from 'zod'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'

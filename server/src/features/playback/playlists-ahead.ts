@@ -1,4 +1,4 @@
-import { firstEstimateBitsPerS } from '@skleyka/contract/stream-start.ts'
+import { firstEstimateBitsPerS } from '@skleyka/contract/playback/stream-start.ts'
 import type { Services } from '../../services.ts'
 import { masterFile } from '../../storage/keys.ts'
 import { apartMaster } from './apart-master.ts'

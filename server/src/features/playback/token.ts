@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Place } from '@skleyka/contract/site-rules.ts'
+import type { Place } from '@skleyka/contract/access/site-rules.ts'
 import { type Pass, places } from '../access/access.ts'
 
 /** What a signed address allows. `embed` is for everybody, `preview` for a viewer, an image for either. */

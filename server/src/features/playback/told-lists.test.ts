@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { everyCountry } from '@skleyka/contract/country-rules.ts'
-import { feedFormats, filters } from '@skleyka/contract/filters.ts'
-import { everySite } from '@skleyka/contract/site-rules.ts'
+import { everyCountry } from '@skleyka/contract/access/country-rules.ts'
+import { everySite } from '@skleyka/contract/access/site-rules.ts'
+import { feedFormats, filters } from '@skleyka/contract/filters/filters.calls.ts'
 import { given } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 

@@ -1,4 +1,4 @@
-import type { DroppedCss } from '@skleyka/contract/player-templates.ts'
+import type { DroppedCss } from '@skleyka/contract/player-templates/player-templates.calls.ts'
 import { type CssNode, find, generate, ident, type List, type ListItem, parse, walk } from 'css-tree'
 import { allowedFunctions, allowedRules, forbiddenProperties } from './allowed-css.ts'
 

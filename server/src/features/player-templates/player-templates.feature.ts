@@ -1,5 +1,5 @@
-import { playerBody } from '@skleyka/contract/player-look.ts'
-import type { playerTemplates } from '@skleyka/contract/player-templates.ts'
+import { playerBody } from '@skleyka/contract/player-templates/player-look.ts'
+import type { playerTemplates } from '@skleyka/contract/player-templates/player-templates.calls.ts'
 import { type Db, inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

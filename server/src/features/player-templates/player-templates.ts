@@ -1,4 +1,4 @@
-import { type PlayerBody, type PlayerColours, playerBody } from '@skleyka/contract/player-look.ts'
+import { type PlayerBody, type PlayerColours, playerBody } from '@skleyka/contract/player-templates/player-look.ts'
 import { cleanCss } from './clean-css.ts'
 
 const keptCss = 200

@@ -1,4 +1,4 @@
-import { type LadderBody, ladderBody } from '@skleyka/contract/ladder-rules.ts'
+import { type LadderBody, ladderBody } from '@skleyka/contract/ladders/ladder-rules.ts'
 import * as z from 'zod/mini'
 import type { Tx } from '../../database/database.ts'
 import { followedTemplates } from '../templates/templates.ts'

@@ -1,4 +1,4 @@
-import type { QuotaBounds, QuotasOfNew } from '@skleyka/contract/quotas.ts'
+import type { QuotaBounds, QuotasOfNew } from '@skleyka/contract/quotas/quotas.calls.ts'
 import type { Db, Tx } from '../../database/database.ts'
 
 const none: QuotasOfNew = {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { quotas } from '@skleyka/contract/quotas.ts'
+import type { quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { type Db, inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

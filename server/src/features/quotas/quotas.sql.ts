@@ -1,4 +1,4 @@
-import type { QuotaBounds, QuotaKind } from '@skleyka/contract/quotas.ts'
+import type { QuotaBounds, QuotaKind } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 

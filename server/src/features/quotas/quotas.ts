@@ -1,5 +1,10 @@
 import { formatSize } from '@skleyka/contract/format-size.ts'
-import { type QuotaBounds, type QuotaKind, quotaKinds, type WantedQuotas } from '@skleyka/contract/quotas.ts'
+import {
+  type QuotaBounds,
+  type QuotaKind,
+  quotaKinds,
+  type WantedQuotas,
+} from '@skleyka/contract/quotas/quotas.calls.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import { findOfNew } from './new-accounts.sql.ts'

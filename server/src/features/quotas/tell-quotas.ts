@@ -1,6 +1,6 @@
-import { nearQuota } from '@skleyka/contract/quotas.ts'
+import { nearQuota } from '@skleyka/contract/quotas/quotas.calls.ts'
 import type { Services } from '../../services.ts'
-import { noticeManagers } from '../notices/notices.ts'
+import { noticeManagers } from '../notifications/notifications.ts'
 import { findUsed } from './quotas.sql.ts'
 import { listBounded, moveTold } from './told.sql.ts'
 

@@ -1,4 +1,4 @@
-import { type QuotaKind, quotaKinds } from '@skleyka/contract/quotas.ts'
+import { type QuotaKind, quotaKinds } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 

@@ -1,5 +1,5 @@
-import { isShared } from '@skleyka/contract/ads.ts'
-import type { recordAds } from '@skleyka/contract/record-ads.ts'
+import { isShared } from '@skleyka/contract/ads/ads.ts'
+import type { recordAds } from '@skleyka/contract/record-ads/record-ads.calls.ts'
 import { inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

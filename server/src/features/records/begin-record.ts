@@ -1,5 +1,5 @@
-import type { MetadataChange } from '@skleyka/contract/metadata.ts'
-import { defaultsOf, missingAtUpload, missingFields } from '@skleyka/contract/metadata-fields.ts'
+import type { MetadataChange } from '@skleyka/contract/metadata/metadata.ts'
+import { defaultsOf, missingAtUpload, missingFields } from '@skleyka/contract/metadata/metadata-fields.ts'
 import type { Tx } from '../../database/database.ts'
 import { changeRecord, type RecordChanged } from './change-record.ts'
 import { metadataAsked, refuseNeeded } from './metadata-change.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { NamedTemplates } from '@skleyka/contract/named-templates.ts'
+import type { NamedTemplates } from '@skleyka/contract/templates/named-templates.ts'
 import { mayRevise } from '../../database/acting.ts'
 import type { Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'

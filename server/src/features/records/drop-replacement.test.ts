@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { records } from '@skleyka/contract/records.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { given } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'

@@ -1,5 +1,10 @@
-import type { MetadataChange, MetadataValue } from '@skleyka/contract/metadata.ts'
-import { isNoValue, type MetadataField, metadataProblem, missingFields } from '@skleyka/contract/metadata-fields.ts'
+import type { MetadataChange, MetadataValue } from '@skleyka/contract/metadata/metadata.ts'
+import {
+  isNoValue,
+  type MetadataField,
+  metadataProblem,
+  missingFields,
+} from '@skleyka/contract/metadata/metadata-fields.ts'
 import type { Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import { metadataFields } from '../templates/templates.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bounds } from '@skleyka/contract/limits.ts'
-import { type RecordOrder, records } from '@skleyka/contract/records.ts'
+import { type RecordOrder, records } from '@skleyka/contract/records/records.calls.ts'
 import { sql } from 'kysely'
 import { testRecords } from '../../../test/test-records.ts'
 

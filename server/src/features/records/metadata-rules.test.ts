@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
-import { metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
-import { records } from '@skleyka/contract/records.ts'
+import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
+import { metadataTemplates } from '@skleyka/contract/metadata/metadata-templates.calls.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { testRecords } from '../../../test/test-records.ts'
 
 const { db, make, call, user, foreign, foreignRecord, studio, refusal } = await testRecords()

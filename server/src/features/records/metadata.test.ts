@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { audit } from '@skleyka/contract/audit.ts'
-import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
-import { records } from '@skleyka/contract/records.ts'
+import { audit } from '@skleyka/contract/audit/audit.calls.ts'
+import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { testRecords } from '../../../test/test-records.ts'
 
 const { db, make, call, user, foreign, studio, refusal } = await testRecords()

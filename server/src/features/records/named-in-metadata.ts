@@ -1,5 +1,5 @@
-import type { MetadataValue } from '@skleyka/contract/metadata.ts'
-import { fileOfValue, type MetadataField } from '@skleyka/contract/metadata-fields.ts'
+import type { MetadataValue } from '@skleyka/contract/metadata/metadata.ts'
+import { fileOfValue, type MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import type { Db } from '../../database/database.ts'
 import { filesOfAccount } from '../metadata-files/metadata-files.ts'
 import { findActive } from './named-in-metadata.sql.ts'

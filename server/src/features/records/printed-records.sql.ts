@@ -1,5 +1,5 @@
 import { finalReasons } from '@skleyka/contract/fail-reasons.ts'
-import type { ListedRecord } from '@skleyka/contract/records.ts'
+import type { ListedRecord } from '@skleyka/contract/records/records.calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { isStopped } from '../versions/versions.ts'

@@ -1,4 +1,4 @@
-import type { Publication } from '@skleyka/contract/publication.ts'
+import type { Publication } from '@skleyka/contract/records/publication.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
 import { movePublications } from './records.sql.ts'

@@ -1,5 +1,5 @@
-import type { RecordGroup } from '@skleyka/contract/record-states.ts'
-import type { RecordFilter } from '@skleyka/contract/records.ts'
+import type { RecordGroup } from '@skleyka/contract/records/record-states.ts'
+import type { RecordFilter } from '@skleyka/contract/records/records.calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { Doors } from '../../database/doors.ts'

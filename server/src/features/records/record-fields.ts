@@ -1,5 +1,4 @@
-import { type MetadataValue, type MetadataValues, metadataValue } from '@skleyka/contract/metadata.ts'
-import type { recordTemplates } from '@skleyka/contract/named-templates.ts'
+import { type MetadataValue, type MetadataValues, metadataValue } from '@skleyka/contract/metadata/metadata.ts'
 import {
   type Moderation,
   moderations,
@@ -7,7 +6,8 @@ import {
   publications,
   type Visibility,
   visibilities,
-} from '@skleyka/contract/publication.ts'
+} from '@skleyka/contract/records/publication.ts'
+import type { recordTemplates } from '@skleyka/contract/templates/named-templates.ts'
 import * as z from 'zod/mini'
 
 /** What is written of a record; what is not given stays as it is. */

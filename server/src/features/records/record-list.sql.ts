@@ -1,5 +1,5 @@
-import type { RecordOrder, RecordSortField } from '@skleyka/contract/records.ts'
-import { rankedRecords } from '@skleyka/contract/search.ts'
+import type { RecordOrder, RecordSortField } from '@skleyka/contract/records/records.calls.ts'
+import { rankedRecords } from '@skleyka/contract/search/search.calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { builtOnce } from '../../database/built-once.ts'
 import { type Counted, countedTo } from '../../database/counted.ts'

@@ -5,7 +5,7 @@ import {
   type RecordInfo,
   type RecordView,
   type RenditionView,
-} from '@skleyka/contract/records.ts'
+} from '@skleyka/contract/records/records.calls.ts'
 import type { RecordRow, RenditionRow } from './records.sql.ts'
 
 /** A record as the contract shows it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { recordPlayer } from '@skleyka/contract/record-player.ts'
-import { records } from '@skleyka/contract/records.ts'
+import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { testRecords } from '../../../test/test-records.ts'
 
 const { db, make, call, user, foreignRecord, studio, refusal } = await testRecords()

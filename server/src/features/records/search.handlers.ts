@@ -1,5 +1,5 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import type { search } from '@skleyka/contract/search.ts'
+import type { search } from '@skleyka/contract/search/search.calls.ts'
 import { countedTo } from '../../database/counted.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

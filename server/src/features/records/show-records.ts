@@ -1,4 +1,4 @@
-import type { RecordView } from '@skleyka/contract/records.ts'
+import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import type { Db } from '../../database/database.ts'
 import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { CallServices } from '../../http/handlers.ts'

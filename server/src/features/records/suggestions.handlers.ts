@@ -1,4 +1,4 @@
-import type { suggestions } from '@skleyka/contract/suggestions.ts'
+import type { suggestions } from '@skleyka/contract/records/suggestions.calls.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { findAuthors, findTags } from './suggestions.sql.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { suggestions } from '@skleyka/contract/suggestions.ts'
+import { suggestions } from '@skleyka/contract/records/suggestions.calls.ts'
 import { testRecords } from '../../../test/test-records.ts'
 
 const { db, make, call, user, studio, refusal } = await testRecords()

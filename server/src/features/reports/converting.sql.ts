@@ -1,4 +1,4 @@
-import type { ConvertingGroup } from '@skleyka/contract/reports.ts'
+import type { ConvertingGroup } from '@skleyka/contract/reports/reports.calls.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { TaskType } from '../../tasks/task-types.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reports } from '@skleyka/contract/reports.ts'
+import { reports } from '@skleyka/contract/reports/reports.calls.ts'
 import type { Insertable } from 'kysely'
 import { testReports } from '../../../test/test-reports.ts'
 import type { TaskRunsTable } from '../../database/tables/tasks.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reports } from '@skleyka/contract/reports.ts'
+import { reports } from '@skleyka/contract/reports/reports.calls.ts'
 import { testReports } from '../../../test/test-reports.ts'
 
 const { db, make, call, ask } = await testReports({ now: () => new Date('2026-03-10T12:00:00Z') })

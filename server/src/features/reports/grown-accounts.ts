@@ -1,4 +1,4 @@
-import type { GrownAccount, GrownTotals } from '@skleyka/contract/reports.ts'
+import type { GrownAccount, GrownTotals } from '@skleyka/contract/reports/reports.calls.ts'
 import type { Db } from '../../database/database.ts'
 import { sumRuns } from './converting.sql.ts'
 import { listGrownAccounts } from './grown-accounts.sql.ts'

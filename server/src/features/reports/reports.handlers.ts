@@ -1,6 +1,6 @@
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
-import { platformTimeZone, type reports } from '@skleyka/contract/reports.ts'
+import { platformTimeZone, type reports } from '@skleyka/contract/reports/reports.calls.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { accountIdOf } from '../accounts/accounts.ts'

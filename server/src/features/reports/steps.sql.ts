@@ -1,4 +1,4 @@
-import { platformTimeZone, type ReportStep } from '@skleyka/contract/reports.ts'
+import { platformTimeZone, type ReportStep } from '@skleyka/contract/reports/reports.calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** The days of a report, both in it. */

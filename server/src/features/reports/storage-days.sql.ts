@@ -1,4 +1,4 @@
-import type { StorageGroup, StoredKind } from '@skleyka/contract/reports.ts'
+import type { StorageGroup, StoredKind } from '@skleyka/contract/reports/reports.calls.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { beginningOf, type Cut, dayOf, firstDay, lastDay, lengthOf, type Period, stepOf } from './steps.sql.ts'

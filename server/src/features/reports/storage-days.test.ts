@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reports } from '@skleyka/contract/reports.ts'
+import { reports } from '@skleyka/contract/reports/reports.calls.ts'
 import { sql } from 'kysely'
 import { testReports } from '../../../test/test-reports.ts'
 import { forgetPlaces, savePlace } from '../../storage/places.sql.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
 import { dropMember, dropMemberships, lockMemberState } from '../accounts/accounts.ts'
-import { removeAvatar } from '../faces/faces.ts'
+import { removeAvatar } from '../avatars/avatars.ts'
 import { stopImportsOf } from '../imports/imports.ts'
 import { endSessionsOf, revokeApiKeys, revokeServiceKeys } from '../sessions/sessions.ts'
 import { revokeLinksOf } from '../upload-links/upload-links.ts'

@@ -1,6 +1,6 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { type Governor, isWithin } from '@skleyka/contract/reach.ts'
-import type { roles } from '@skleyka/contract/roles.ts'
+import { type Governor, isWithin } from '@skleyka/contract/permissions/reach.ts'
+import type { roles } from '@skleyka/contract/roles/roles.calls.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

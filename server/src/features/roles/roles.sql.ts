@@ -1,5 +1,5 @@
-import type { Permission } from '@skleyka/contract/permissions.ts'
-import type { roleSortFields } from '@skleyka/contract/roles.ts'
+import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
+import type { roleSortFields } from '@skleyka/contract/roles/roles.calls.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { readPage } from '../../database/page.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@skleyka/contract/permissions.ts'
+import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import type { Db } from '../../database/database.ts'
 import { copyRoles, findOwnerRole, findRole, insertRole, listChoices } from './roles.sql.ts'
 

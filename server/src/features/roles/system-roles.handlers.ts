@@ -1,6 +1,6 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { allPermissions } from '@skleyka/contract/permissions.ts'
-import type { systemRoles } from '@skleyka/contract/system-roles.ts'
+import { allPermissions } from '@skleyka/contract/permissions/permissions.ts'
+import type { systemRoles } from '@skleyka/contract/roles/system-roles.calls.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

@@ -1,5 +1,5 @@
-import type { Permission } from '@skleyka/contract/permissions.ts'
-import type { SystemRoleHolder, systemRoleSortFields } from '@skleyka/contract/system-roles.ts'
+import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
+import type { SystemRoleHolder, systemRoleSortFields } from '@skleyka/contract/roles/system-roles.calls.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { readPage } from '../../database/page.ts'

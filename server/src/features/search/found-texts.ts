@@ -1,4 +1,4 @@
-import type { SearchField } from '@skleyka/contract/search-hits.ts'
+import type { SearchField } from '@skleyka/contract/search/search-hits.ts'
 
 /** A found record: what may say why. */
 export interface Found {

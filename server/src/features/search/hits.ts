@@ -1,4 +1,4 @@
-import type { SearchField, SearchHit } from '@skleyka/contract/search-hits.ts'
+import type { SearchField, SearchHit } from '@skleyka/contract/search/search-hits.ts'
 import type { Db } from '../../database/database.ts'
 import { type FieldText, type Found, textsOf } from './found-texts.ts'
 import { findUnsought } from './reindex.sql.ts'

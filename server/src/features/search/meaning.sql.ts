@@ -1,5 +1,5 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import type { SearchField } from '@skleyka/contract/search-hits.ts'
+import type { SearchField } from '@skleyka/contract/search/search-hits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Counted, countedTo } from '../../database/counted.ts'
 import type { Db } from '../../database/database.ts'

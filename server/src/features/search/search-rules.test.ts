@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { records } from '@skleyka/contract/records.ts'
-import { search } from '@skleyka/contract/search.ts'
-import { subtitles } from '@skleyka/contract/subtitles.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
+import { search } from '@skleyka/contract/search/search.calls.ts'
+import { subtitles } from '@skleyka/contract/subtitles/subtitles.calls.ts'
 import { sql } from 'kysely'
 import { testRecords } from '../../../test/test-records.ts'
 

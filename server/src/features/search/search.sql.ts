@@ -1,4 +1,4 @@
-import type { SearchField } from '@skleyka/contract/search-hits.ts'
+import type { SearchField } from '@skleyka/contract/search/search-hits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { Sought } from './sought.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { records } from '@skleyka/contract/records.ts'
-import { search } from '@skleyka/contract/search.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
+import { search } from '@skleyka/contract/search/search.calls.ts'
 import { sql } from 'kysely'
 import { testRecords } from '../../../test/test-records.ts'
 

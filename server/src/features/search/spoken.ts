@@ -1,4 +1,4 @@
-import { cue, plainCueText } from '@skleyka/contract/cues.ts'
+import { cue, plainCueText } from '@skleyka/contract/subtitles/cues.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../../database/database.ts'
 import type { FieldText } from './found-texts.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { costs } from '@skleyka/contract/limits.ts'
-import { metadataFiles } from '@skleyka/contract/metadata-files.ts'
+import { metadataFiles } from '@skleyka/contract/metadata/metadata-files.calls.ts'
 import { refusals } from '@skleyka/contract/refusals.ts'
 import { takesUploads } from '../../data-folder/disk.ts'
 import { bounded } from '../../http/bounded.ts'

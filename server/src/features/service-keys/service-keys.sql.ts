@@ -1,5 +1,5 @@
-import type { Permission } from '@skleyka/contract/permissions.ts'
-import type { ServiceKeyState, serviceKeySortFields } from '@skleyka/contract/service-keys.ts'
+import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
+import type { ServiceKeyState, serviceKeySortFields } from '@skleyka/contract/service-keys/service-keys.calls.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { readPage } from '../../database/page.ts'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@skleyka/contract/sessions.ts'
+import type { SessionUser } from '@skleyka/contract/sessions/sessions.calls.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { avatarPath } from '../../database/face-paths.ts'

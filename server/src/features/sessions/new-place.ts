@@ -1,4 +1,4 @@
-import { knownBrowserName } from '@skleyka/contract/browser-name.ts'
+import { knownBrowserName } from '@skleyka/contract/sessions/browser-name.ts'
 import ipaddr from 'ipaddr.js'
 
 /** From where somebody comes in. */

@@ -1,4 +1,4 @@
-import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
+import { emailProblem, tidyEmail } from '@skleyka/contract/users/emails.ts'
 import * as client from 'openid-client'
 import type { IdentityClient } from '../../services.ts'
 import { hashOf, newSecret } from './secrets.ts'

@@ -1,4 +1,4 @@
-import type { sessions } from '@skleyka/contract/sessions.ts'
+import type { sessions } from '@skleyka/contract/sessions/sessions.calls.ts'
 import { wholeAddress } from '../../database/face-paths.ts'
 import type { Handlers } from '../../http/handlers.ts'
 

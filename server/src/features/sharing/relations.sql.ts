@@ -1,4 +1,4 @@
-import type { ShareRules } from '@skleyka/contract/sharing.ts'
+import type { ShareRules } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { RelationState } from '../../database/tables/sharing.ts'

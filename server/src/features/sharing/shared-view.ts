@@ -1,4 +1,4 @@
-import type { SharedRecord } from '@skleyka/contract/sharing.ts'
+import type { SharedRecord } from '@skleyka/contract/sharing/sharing.calls.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { posterAddress, viewerOf } from '../playback/playback.ts'

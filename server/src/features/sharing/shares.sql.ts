@@ -1,5 +1,5 @@
-import type { RecordState } from '@skleyka/contract/record-states.ts'
-import type { RecordRefusal } from '@skleyka/contract/viewer-refusals.ts'
+import type { RecordRefusal } from '@skleyka/contract/access/viewer-refusals.ts'
+import type { RecordState } from '@skleyka/contract/records/record-states.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 

@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { refusals } from '@skleyka/contract/refusals.ts'
-import type { RecordShare, ShareRelation, ShareRules, ShareState, sharing } from '@skleyka/contract/sharing.ts'
+import type {
+  RecordShare,
+  ShareRelation,
+  ShareRules,
+  ShareState,
+  sharing,
+} from '@skleyka/contract/sharing/sharing.calls.ts'
 import { inTransaction, type Tx } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
 import type { ShareState as ShareRowState } from '../../database/tables/sharing.ts'

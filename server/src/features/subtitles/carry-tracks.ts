@@ -1,5 +1,5 @@
-import { type Cue, cueOf } from '@skleyka/contract/cues.ts'
-import { type CutRange, spanAfterCut, spanBeforeCut } from '@skleyka/contract/cut-ranges.ts'
+import { type CutRange, spanAfterCut, spanBeforeCut } from '@skleyka/contract/cuts/cut-ranges.ts'
+import { type Cue, cueOf } from '@skleyka/contract/subtitles/cues.ts'
 import type { Tx } from '../../database/database.ts'
 import { insertTrack, listTracks, type TrackRow } from './subtitles.sql.ts'
 import { cuesOf, told, type Writer, writeTrack } from './write-track.ts'

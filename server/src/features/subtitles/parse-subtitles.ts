@@ -1,7 +1,7 @@
-import { type Cue, cueOf, isCueSetting, latestCueMs } from '@skleyka/contract/cues.ts'
 import { withPlaces } from '@skleyka/contract/places.ts'
-import { subtitleBounds } from '@skleyka/contract/subtitle-bounds.ts'
-import type { TrackWarning } from '@skleyka/contract/subtitles.ts'
+import { type Cue, cueOf, isCueSetting, latestCueMs } from '@skleyka/contract/subtitles/cues.ts'
+import { subtitleBounds } from '@skleyka/contract/subtitles/subtitle-bounds.ts'
+import type { TrackWarning } from '@skleyka/contract/subtitles/subtitles.calls.ts'
 import { type DecodedFile, decodeFile, type LegacyEncoding } from './decode-file.ts'
 import { readCueText } from './read-cue-text.ts'
 

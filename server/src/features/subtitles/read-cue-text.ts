@@ -1,4 +1,4 @@
-import { cleanCueText } from '@skleyka/contract/cues.ts'
+import { cleanCueText } from '@skleyka/contract/subtitles/cues.ts'
 
 const kept = /^<(\/?)([ibuv]|ruby|rt)(?:\.[^\s>]*)?(?:\s([^>]*))?>$/i
 const tags = /<\/?[a-z0-9][^<>]*>|<\/>/gi

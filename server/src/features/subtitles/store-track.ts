@@ -1,4 +1,4 @@
-import { type Cue, writeVtt } from '@skleyka/contract/cues.ts'
+import { type Cue, writeVtt } from '@skleyka/contract/subtitles/cues.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import { subtitlesFolder, trackFile } from '../../storage/keys.ts'

@@ -1,4 +1,4 @@
-import type { Cue } from '@skleyka/contract/cues.ts'
+import type { Cue } from '@skleyka/contract/subtitles/cues.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { TrackOrigin, TrackState } from '../../database/tables/subtitle-tracks.ts'

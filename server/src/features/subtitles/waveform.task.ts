@@ -1,4 +1,4 @@
-import { peaksPerSecond } from '@skleyka/contract/subtitles.ts'
+import { peaksPerSecond } from '@skleyka/contract/subtitles/subtitles.calls.ts'
 import { soundPeaks } from '../../ffmpeg/sound-peaks.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
 import { imagesFolder, peaksFile } from '../../storage/keys.ts'

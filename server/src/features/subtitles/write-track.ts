@@ -1,4 +1,4 @@
-import { type Cue, cue } from '@skleyka/contract/cues.ts'
+import { type Cue, cue } from '@skleyka/contract/subtitles/cues.ts'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../../database/database.ts'
 import { purgeObjects } from '../processing/processing.ts'

@@ -1,7 +1,7 @@
 import { formatSize } from '@skleyka/contract/format-size.ts'
-import { type QuotaBounds, quotaTitles } from '@skleyka/contract/quotas.ts'
-import type { SupportTopic } from '@skleyka/contract/support.ts'
-import { livestreamGrant } from '@skleyka/contract/support-requests.ts'
+import { type QuotaBounds, quotaTitles } from '@skleyka/contract/quotas/quotas.calls.ts'
+import type { SupportTopic } from '@skleyka/contract/support/support.calls.ts'
+import { livestreamGrant } from '@skleyka/contract/support/support-requests.calls.ts'
 import { type Letter, shownName } from '../../mail/letter.ts'
 
 interface Told {

@@ -1,5 +1,5 @@
-import type { SupportRequest, supportRequests } from '@skleyka/contract/support-requests.ts'
-import { livestreamGrant } from '@skleyka/contract/support-requests.ts'
+import type { SupportRequest, supportRequests } from '@skleyka/contract/support/support-requests.calls.ts'
+import { livestreamGrant } from '@skleyka/contract/support/support-requests.calls.ts'
 import { inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

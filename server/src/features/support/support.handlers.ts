@@ -1,6 +1,6 @@
 import { limits } from '@skleyka/contract/limits.ts'
-import { quotaKinds } from '@skleyka/contract/quotas.ts'
-import type { SentRequest, support } from '@skleyka/contract/support.ts'
+import { quotaKinds } from '@skleyka/contract/quotas/quotas.calls.ts'
+import type { SentRequest, support } from '@skleyka/contract/support/support.calls.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { journalledWanted, quotaBoundsOf } from '../quotas/quotas.ts'

@@ -1,5 +1,5 @@
-import type { WantedQuotas } from '@skleyka/contract/quotas.ts'
-import type { RequestState, SupportTopic } from '@skleyka/contract/support.ts'
+import type { WantedQuotas } from '@skleyka/contract/quotas/quotas.calls.ts'
+import type { RequestState, SupportTopic } from '@skleyka/contract/support/support.calls.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 

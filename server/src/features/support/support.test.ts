@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '@skleyka/contract/limits.ts'
-import { support } from '@skleyka/contract/support.ts'
+import { support } from '@skleyka/contract/support/support.calls.ts'
 import { given } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'

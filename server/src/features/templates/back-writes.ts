@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type TemplateKind, templateBounds } from '@skleyka/contract/template-kinds.ts'
+import { type TemplateKind, templateBounds } from '@skleyka/contract/templates/template-kinds.ts'
 import { inTransaction } from '../../database/database.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

@@ -1,4 +1,4 @@
-import { type TemplateKind, templateBounds } from '@skleyka/contract/template-kinds.ts'
+import { type TemplateKind, templateBounds } from '@skleyka/contract/templates/template-kinds.ts'
 import type { Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import { keepDeleted } from './deleted.sql.ts'

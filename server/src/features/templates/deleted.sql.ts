@@ -1,4 +1,4 @@
-import type { TemplateKind } from '@skleyka/contract/template-kinds.ts'
+import type { TemplateKind } from '@skleyka/contract/templates/template-kinds.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { columnOf, type TemplateRow } from './templates.sql.ts'

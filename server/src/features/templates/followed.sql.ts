@@ -1,5 +1,5 @@
-import { type TemplateKind, templateKinds } from '@skleyka/contract/template-kinds.ts'
-import type { InheritedTemplate } from '@skleyka/contract/templates.ts'
+import { type TemplateKind, templateKinds } from '@skleyka/contract/templates/template-kinds.ts'
+import type { InheritedTemplate } from '@skleyka/contract/templates/templates.calls.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { columnOf, ofKind } from './templates.sql.ts'

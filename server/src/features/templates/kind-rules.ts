@@ -1,5 +1,5 @@
 import type { MemberAccess } from '@skleyka/contract/access.ts'
-import type { TemplateKind } from '@skleyka/contract/template-kinds.ts'
+import type { TemplateKind } from '@skleyka/contract/templates/template-kinds.ts'
 import type { Tx } from '../../database/database.ts'
 import type { CallerOf } from '../../http/caller.ts'
 import type { CallServices } from '../../http/handlers.ts'

@@ -1,4 +1,4 @@
-import type { MetadataBody, MetadataField } from '@skleyka/contract/metadata-fields.ts'
+import type { MetadataBody, MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { followedTemplate } from './followed.sql.ts'

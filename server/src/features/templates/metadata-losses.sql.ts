@@ -1,6 +1,6 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
-import type { MetadataLoss } from '@skleyka/contract/metadata-templates.ts'
+import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
+import type { MetadataLoss } from '@skleyka/contract/metadata/metadata-templates.calls.ts'
 import { wholePattern } from '@skleyka/contract/value-pattern.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'

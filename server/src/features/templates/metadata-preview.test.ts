@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
-import { metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
+import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
+import { metadataTemplates } from '@skleyka/contract/metadata/metadata-templates.calls.ts'
 import { testRecords } from '../../../test/test-records.ts'
 
 const { make, call, user, studio, refusal, foreign } = await testRecords()

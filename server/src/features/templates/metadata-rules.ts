@@ -1,5 +1,5 @@
-import { fieldProblem, type MetadataBody, metadataBody } from '@skleyka/contract/metadata-fields.ts'
-import type { metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
+import { fieldProblem, type MetadataBody, metadataBody } from '@skleyka/contract/metadata/metadata-fields.ts'
+import type { metadataTemplates } from '@skleyka/contract/metadata/metadata-templates.calls.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { searchFollows } from '../search/search.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { albums } from '@skleyka/contract/albums.ts'
-import { audit } from '@skleyka/contract/audit.ts'
-import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
-import { metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
+import { albums } from '@skleyka/contract/albums/albums.calls.ts'
+import { audit } from '@skleyka/contract/audit/audit.calls.ts'
+import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
+import { metadataTemplates } from '@skleyka/contract/metadata/metadata-templates.calls.ts'
 import { testRecords } from '../../../test/test-records.ts'
 import { followedTemplates } from './templates.ts'
 

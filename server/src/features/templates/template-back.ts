@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { allows } from '@skleyka/contract/access.ts'
-import { type TemplateKind, templateKindFacts, templateKinds } from '@skleyka/contract/template-kinds.ts'
+import { type TemplateKind, templateKindFacts, templateKinds } from '@skleyka/contract/templates/template-kinds.ts'
 import { type Db, inTransaction } from '../../database/database.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

@@ -1,5 +1,5 @@
-import { type TemplateKind, templateBounds, templateKindFacts } from '@skleyka/contract/template-kinds.ts'
-import type { TemplateMethods } from '@skleyka/contract/template-methods.ts'
+import { type TemplateKind, templateBounds, templateKindFacts } from '@skleyka/contract/templates/template-kinds.ts'
+import type { TemplateMethods } from '@skleyka/contract/templates/template-methods.ts'
 import type * as z from 'zod/mini'
 import { inTransaction, type Tx } from '../../database/database.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'

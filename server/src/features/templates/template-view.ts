@@ -1,4 +1,4 @@
-import type { TemplateKind } from '@skleyka/contract/template-kinds.ts'
+import type { TemplateKind } from '@skleyka/contract/templates/template-kinds.ts'
 import type * as z from 'zod/mini'
 import type { Db } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'

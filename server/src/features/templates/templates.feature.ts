@@ -1,4 +1,4 @@
-import { metadataBody } from '@skleyka/contract/metadata-fields.ts'
+import { metadataBody } from '@skleyka/contract/metadata/metadata-fields.ts'
 import type { Feature } from '../../registry/feature.ts'
 import { checkFields, preview, reindexing } from './metadata-rules.ts'
 import { templatesHandlers } from './templates.handlers.ts'

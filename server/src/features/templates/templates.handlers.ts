@@ -1,6 +1,6 @@
 import type { RefusalName } from '@skleyka/contract/refusals.ts'
-import { type TemplateKind, templateKinds } from '@skleyka/contract/template-kinds.ts'
-import type { InheritedTemplate, TemplateChoice, templates } from '@skleyka/contract/templates.ts'
+import { type TemplateKind, templateKinds } from '@skleyka/contract/templates/template-kinds.ts'
+import type { InheritedTemplate, TemplateChoice, templates } from '@skleyka/contract/templates/templates.calls.ts'
 import type { Db } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

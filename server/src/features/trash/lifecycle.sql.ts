@@ -1,4 +1,4 @@
-import type { Lifecycle } from '@skleyka/contract/publication.ts'
+import type { Lifecycle } from '@skleyka/contract/records/publication.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 

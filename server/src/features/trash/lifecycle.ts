@@ -1,5 +1,5 @@
-import type { Lifecycle } from '@skleyka/contract/publication.ts'
-import type { UpdateState } from '@skleyka/contract/update-states.ts'
+import type { UpdateState } from '@skleyka/contract/bulk/update-states.ts'
+import type { Lifecycle } from '@skleyka/contract/records/publication.ts'
 import { failed } from '../../http/refuse.ts'
 
 /** Every move of the lifecycle axis (product C1); a hold stops what leads to the end of a video. */

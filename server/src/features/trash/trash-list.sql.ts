@@ -1,4 +1,4 @@
-import type { TrashSortField } from '@skleyka/contract/trash.ts'
+import type { TrashSortField } from '@skleyka/contract/trash/trash.calls.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { readPage } from '../../database/page.ts'

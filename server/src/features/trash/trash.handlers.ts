@@ -1,6 +1,6 @@
+import type { UpdateState } from '@skleyka/contract/bulk/update-states.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import type { TrashedRecord, trash } from '@skleyka/contract/trash.ts'
-import type { UpdateState } from '@skleyka/contract/update-states.ts'
+import type { TrashedRecord, trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { inTransaction } from '../../database/database.ts'
 import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'

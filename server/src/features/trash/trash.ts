@@ -1,4 +1,4 @@
-import type { UpdateStates } from '@skleyka/contract/update-states.ts'
+import type { UpdateStates } from '@skleyka/contract/bulk/update-states.ts'
 import type { Tx } from '../../database/database.ts'
 import type { AuditChange } from '../../http/handlers.ts'
 import { cancelOf, holdTasksOf, wakeWorkers } from '../../tasks/tasks.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { trash } from '@skleyka/contract/trash.ts'
-import { uploads } from '@skleyka/contract/uploads.ts'
+import { trash } from '@skleyka/contract/trash/trash.calls.ts'
+import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { testUploads } from '../../../test/test-uploads.ts'
 import { sweepUploads } from '../uploads/sweep.ts'
 

@@ -1,5 +1,5 @@
 import { allows } from '@skleyka/contract/access.ts'
-import { type UploadLink, uploadLinks } from '@skleyka/contract/upload-links.ts'
+import { type UploadLink, uploadLinks } from '@skleyka/contract/upload-links/upload-links.calls.ts'
 import type { Db } from '../../database/database.ts'
 import { Refusal } from '../../http/refuse.ts'
 import { enterAccount } from '../accounts/accounts.ts'

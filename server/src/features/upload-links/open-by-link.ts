@@ -1,7 +1,7 @@
 import { formatSize } from '@skleyka/contract/format-size.ts'
 import { limits } from '@skleyka/contract/limits.ts'
 import type { ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
-import type { UploadLink, uploadLinks } from '@skleyka/contract/upload-links.ts'
+import type { UploadLink, uploadLinks } from '@skleyka/contract/upload-links/upload-links.calls.ts'
 import type { Tx } from '../../database/database.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

@@ -1,4 +1,4 @@
-import type { uploadLinks } from '@skleyka/contract/upload-links.ts'
+import type { uploadLinks } from '@skleyka/contract/upload-links/upload-links.calls.ts'
 import { inTransaction } from '../../database/database.ts'
 import { asAccount } from '../../database/scope.ts'
 import type { Handlers } from '../../http/handlers.ts'

@@ -1,5 +1,5 @@
 import type { ParamsOf } from '@skleyka/contract/method.ts'
-import type { uploadLinks } from '@skleyka/contract/upload-links.ts'
+import type { uploadLinks } from '@skleyka/contract/upload-links/upload-links.calls.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { readPage } from '../../database/page.ts'

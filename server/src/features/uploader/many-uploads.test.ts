@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { uploader } from '@skleyka/contract/uploader.ts'
-import { uploads } from '@skleyka/contract/uploads.ts'
+import { uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
+import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { sql } from 'kysely'
 import { testUploads } from '../../../test/test-uploads.ts'
 

@@ -1,4 +1,4 @@
-import { type queue, uncancellable } from '@skleyka/contract/queue.ts'
+import { type queue, uncancellable } from '@skleyka/contract/uploader/queue.calls.ts'
 import { inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

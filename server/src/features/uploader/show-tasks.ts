@@ -1,4 +1,4 @@
-import type { TaskItem } from '@skleyka/contract/uploader.ts'
+import type { TaskItem } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { asPlatform } from '../../database/scope.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

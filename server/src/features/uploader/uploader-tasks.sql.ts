@@ -1,4 +1,4 @@
-import type { TaskState } from '@skleyka/contract/uploader.ts'
+import type { TaskState } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { outrun } from '../../tasks/tasks.ts'

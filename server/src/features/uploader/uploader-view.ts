@@ -1,4 +1,4 @@
-import type { TaskItem, UploadingItem } from '@skleyka/contract/uploader.ts'
+import type { TaskItem, UploadingItem } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { shownAddress } from '../../outbound/shown-address.ts'
 import { canRestart } from '../../tasks/tasks.ts'
 import type { TaskRow } from './uploader-tasks.sql.ts'

@@ -1,4 +1,4 @@
-import type { TaskItem, uploader } from '@skleyka/contract/uploader.ts'
+import type { TaskItem, uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 import type { Db } from '../../database/database.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

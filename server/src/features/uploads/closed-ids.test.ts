@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { uploads } from '@skleyka/contract/uploads.ts'
+import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { testUploads } from '../../../test/test-uploads.ts'
 
 const { db, make, user, as, call, create, sendPart, offset, complete, readUpload, readRecord } = await testUploads()

@@ -1,4 +1,4 @@
-import type { RecordState } from '@skleyka/contract/record-states.ts'
+import type { RecordState } from '@skleyka/contract/records/record-states.ts'
 import type { Tx } from '../../database/database.ts'
 import { asAccount } from '../../database/scope.ts'
 import { refuse } from '../../http/refuse.ts'

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { mock, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { partAnswer } from '@skleyka/contract/uploads.ts'
+import { partAnswer } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { testUploads } from '../../../test/test-uploads.ts'
 
 const { services, create, sendPart, beginPart, readUpload, complete } = await testUploads()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { albums } from '@skleyka/contract/albums.ts'
-import type { Permission } from '@skleyka/contract/permissions.ts'
-import { uploads } from '@skleyka/contract/uploads.ts'
+import { albums } from '@skleyka/contract/albums/albums.calls.ts'
+import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
+import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { testUploads } from '../../../test/test-uploads.ts'
 
 const { db, make, send, call, readRecord } = await testUploads()

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { open, readFile, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
-import { uploads } from '@skleyka/contract/uploads.ts'
+import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { partBytes, partOf, tagOf, testUploads, threeParts, until } from '../../../test/test-uploads.ts'
 
 const { services, create, sendPart, complete, beginPart, offset, readUpload, call, as, make, db } = await testUploads()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
-import { uploadLinks } from '@skleyka/contract/upload-links.ts'
-import { uploads } from '@skleyka/contract/uploads.ts'
+import { uploadLinks } from '@skleyka/contract/upload-links/upload-links.calls.ts'
+import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import type { V3Answer } from '../../../test/test-http.ts'
 import { partBytes, partOf, testUploads, threeParts } from '../../../test/test-uploads.ts'
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat, symlink, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
-import { partAnswer } from '@skleyka/contract/uploads.ts'
+import { partAnswer } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { partBytes, partOf, tagOf, testUploads, threeParts, until } from '../../../test/test-uploads.ts'
 
 const { url, services, create, sendPart, complete, beginPart, readUpload, readRecord, db } = await testUploads()

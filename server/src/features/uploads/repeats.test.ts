@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { uploads } from '@skleyka/contract/uploads.ts'
+import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { sql } from 'kysely'
 import { testUploads } from '../../../test/test-uploads.ts'
 import { forgetCalls } from '../../http/calls.sql.ts'

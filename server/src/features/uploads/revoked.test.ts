@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { uploads } from '@skleyka/contract/uploads.ts'
+import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { partBytes, partOf, testUploads, threeParts, until } from '../../../test/test-uploads.ts'
 import { sweepUploads } from './sweep.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { after, test } from 'node:test'
-import { records } from '@skleyka/contract/records.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { sql } from 'kysely'
 import { FakeS3 } from '../../../test/test-s3.ts'
 import { partOf, testUploads, threeParts, until } from '../../../test/test-uploads.ts'

@@ -3,7 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@skleyka/contract/limits.ts'
 import { type RefusalName, refusals } from '@skleyka/contract/refusals.ts'
-import { type PartAnswer, uploadId, uploadLengthHeader, uploadOffsetHeader } from '@skleyka/contract/uploads.ts'
+import {
+  type PartAnswer,
+  uploadId,
+  uploadLengthHeader,
+  uploadOffsetHeader,
+} from '@skleyka/contract/uploads/uploads.calls.ts'
 import { isFullDisk } from '../../data-folder/disk.ts'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import { Refusal } from '../../http/refuse.ts'

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
 import { limits } from '@skleyka/contract/limits.ts'
-import { uploads } from '@skleyka/contract/uploads.ts'
+import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { partOf, testUploads, threeParts } from '../../../test/test-uploads.ts'
 
 const it = await testUploads()

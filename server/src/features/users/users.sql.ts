@@ -1,5 +1,5 @@
-import { emailSpellings } from '@skleyka/contract/emails.ts'
-import type { SessionUser } from '@skleyka/contract/sessions.ts'
+import type { SessionUser } from '@skleyka/contract/sessions/sessions.calls.ts'
+import { emailSpellings } from '@skleyka/contract/users/emails.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { UserState } from '../../database/tables/accounts.ts'

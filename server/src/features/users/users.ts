@@ -1,4 +1,4 @@
-import { isSameEmail, tidyEmail } from '@skleyka/contract/emails.ts'
+import { isSameEmail, tidyEmail } from '@skleyka/contract/users/emails.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import type { UserState } from '../../database/tables/accounts.ts'
 import { createFirstAccount } from '../accounts/accounts.ts'

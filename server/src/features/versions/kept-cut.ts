@@ -1,4 +1,4 @@
-import { cutRange } from '@skleyka/contract/cut-ranges.ts'
+import { cutRange } from '@skleyka/contract/cuts/cut-ranges.ts'
 import * as z from 'zod/mini'
 
 const keptCut = z.strictObject({

@@ -1,4 +1,4 @@
-import { type RecordState, type StateBefore, statesBefore } from '@skleyka/contract/record-states.ts'
+import { type RecordState, type StateBefore, statesBefore } from '@skleyka/contract/records/record-states.ts'
 import { type ExpressionBuilder, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { Database } from '../../database/tables/database.ts'

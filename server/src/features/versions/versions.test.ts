@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type RecordState, recordMoves, recordStates } from '@skleyka/contract/record-states.ts'
+import { type RecordState, recordMoves, recordStates } from '@skleyka/contract/records/record-states.ts'
 import { sql } from 'kysely'
 import { given } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'

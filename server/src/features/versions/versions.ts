@@ -1,5 +1,5 @@
 import type { FailReason } from '@skleyka/contract/fail-reasons.ts'
-import { isInWork } from '@skleyka/contract/record-states.ts'
+import { isInWork } from '@skleyka/contract/records/record-states.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Inspected } from '../../ffmpeg/source-info.ts'
 import { refuse } from '../../http/refuse.ts'

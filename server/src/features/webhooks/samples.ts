@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@skleyka/contract/webhook-events.ts'
+import type { WebhookEvent } from '@skleyka/contract/webhooks/webhook-events.ts'
 
 const record = { id: 1, uuid: '00000000-0000-4000-8000-000000000000', name: 'Проверка вебхука' }
 

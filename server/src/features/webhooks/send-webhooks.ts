@@ -1,6 +1,6 @@
 import { cleanSigns } from '@skleyka/contract/texts.ts'
-import { webhookBounds } from '@skleyka/contract/webhook-bounds.ts'
-import type { TryProblem } from '@skleyka/contract/webhooks.ts'
+import { webhookBounds } from '@skleyka/contract/webhooks/webhook-bounds.ts'
+import type { TryProblem } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import * as z from 'zod'
 import type { Db } from '../../database/database.ts'
 import { unseal } from '../../http/sealed.ts'

@@ -1,5 +1,5 @@
-import { webhookBounds } from '@skleyka/contract/webhook-bounds.ts'
-import type { Delivery, Webhook, webhooks } from '@skleyka/contract/webhooks.ts'
+import { webhookBounds } from '@skleyka/contract/webhooks/webhook-bounds.ts'
+import type { Delivery, Webhook, webhooks } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

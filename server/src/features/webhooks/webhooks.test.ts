@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { beforeEach, test } from 'node:test'
-import { audit } from '@skleyka/contract/audit.ts'
-import { webhookBounds } from '@skleyka/contract/webhook-bounds.ts'
-import { webhooks } from '@skleyka/contract/webhooks.ts'
+import { audit } from '@skleyka/contract/audit/audit.calls.ts'
+import { webhookBounds } from '@skleyka/contract/webhooks/webhook-bounds.ts'
+import { webhooks } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { testWebhooks } from '../../../test/test-webhooks.ts'
 import { unseal } from '../../http/sealed.ts'
 

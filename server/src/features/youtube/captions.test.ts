@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { youtube } from '@skleyka/contract/youtube.ts'
+import { youtube } from '@skleyka/contract/youtube/youtube.calls.ts'
 import { testYoutube } from '../../../test/test-youtube.ts'
 import { sweepCaptions } from './captions.task.ts'
 

@@ -1,6 +1,6 @@
+import { inOrder, shownChapters } from '@skleyka/contract/cuepoints/mark-rules.ts'
+import type { Chapter } from '@skleyka/contract/cuepoints/marks.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
-import { inOrder, shownChapters } from '@skleyka/contract/mark-rules.ts'
-import type { Chapter } from '@skleyka/contract/marks.ts'
 import { keptMarks } from '../playback/playback.ts'
 import { descriptionBytes, plain } from './video-metadata.ts'
 

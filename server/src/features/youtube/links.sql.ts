@@ -1,4 +1,4 @@
-import { type YoutubeVisibility, youtubeStatesBefore } from '@skleyka/contract/youtube-moves.ts'
+import { type YoutubeVisibility, youtubeStatesBefore } from '@skleyka/contract/youtube/youtube-moves.ts'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { LinkState, YoutubeLinksTable } from '../../database/tables/youtube.ts'

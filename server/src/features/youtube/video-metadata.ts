@@ -1,4 +1,4 @@
-import type { YoutubeVisibility } from '@skleyka/contract/youtube-moves.ts'
+import type { YoutubeVisibility } from '@skleyka/contract/youtube/youtube-moves.ts'
 
 /** What YouTube is told of a video: the body of videos.insert. */
 export interface VideoMetadata {

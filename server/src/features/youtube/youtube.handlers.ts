@@ -1,4 +1,4 @@
-import type { YoutubeChannel, YoutubeLink, youtube } from '@skleyka/contract/youtube.ts'
+import type { YoutubeChannel, YoutubeLink, youtube } from '@skleyka/contract/youtube/youtube.calls.ts'
 import { inTransaction, type Tx } from '../../database/database.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { youtube } from '@skleyka/contract/youtube.ts'
+import { youtube } from '@skleyka/contract/youtube/youtube.calls.ts'
 import { partBytes, testYoutube } from '../../../test/test-youtube.ts'
 
 const t = await testYoutube()

@@ -1,4 +1,4 @@
-import { accountCode } from '@skleyka/contract/accounts.ts'
+import { accountCode } from '@skleyka/contract/accounts/accounts.calls.ts'
 import { trimSigns } from '@skleyka/contract/texts.ts'
 
 const latin: Readonly<Record<string, string>> = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { admin } from '@skleyka/contract/admin.ts'
+import { admin } from '@skleyka/contract/accounts/admin.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '../../../api/call-error.ts'
 import { read } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
-import { type AccountAds, leastGapBounds } from '@skleyka/contract/account-ads.ts'
-import { admin, type ManagedAccount } from '@skleyka/contract/admin.ts'
+import { admin, type ManagedAccount } from '@skleyka/contract/accounts/admin.calls.ts'
+import { type AccountAds, leastGapBounds } from '@skleyka/contract/ads/account-ads.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../api/queries.ts'

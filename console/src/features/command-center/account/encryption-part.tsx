@@ -1,4 +1,4 @@
-import { encryption } from '@skleyka/contract/encryption.ts'
+import { encryption } from '@skleyka/contract/encryption/encryption.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import LoadError from '../../../ui/load-error/load-error.tsx'

@@ -1,4 +1,4 @@
-import { type Section, sections } from '@skleyka/contract/permissions.ts'
+import { type Section, sections } from '@skleyka/contract/permissions/permissions.ts'
 import type { Features } from '../../../ui/feature-picker/features.ts'
 
 /** What a picker shows of one account, or of several: open, closed, or open to some of them (C-3-15). */

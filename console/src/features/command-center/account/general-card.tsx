@@ -1,4 +1,4 @@
-import { admin, type ManagedAccount } from '@skleyka/contract/admin.ts'
+import { admin, type ManagedAccount } from '@skleyka/contract/accounts/admin.calls.ts'
 import { type ReactNode, useState } from 'react'
 import { pagePath } from '../../../browser/addresses.ts'
 import { useAskedWrite } from '../../../list/use-asked-write.ts'

@@ -1,5 +1,5 @@
-import { admin, type ManagedAccount } from '@skleyka/contract/admin.ts'
-import { type Section, sections } from '@skleyka/contract/permissions.ts'
+import { admin, type ManagedAccount } from '@skleyka/contract/accounts/admin.calls.ts'
+import { type Section, sections } from '@skleyka/contract/permissions/permissions.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../api/queries.ts'

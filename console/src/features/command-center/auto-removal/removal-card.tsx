@@ -1,4 +1,4 @@
-import { autoRemoval, type RemovalState } from '@skleyka/contract/auto-removal.ts'
+import { autoRemoval, type RemovalState } from '@skleyka/contract/auto-removal/auto-removal.calls.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { type RemovalState, removalHour } from '@skleyka/contract/auto-removal.ts'
+import { type RemovalState, removalHour } from '@skleyka/contract/auto-removal/auto-removal.calls.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 

@@ -1,4 +1,4 @@
-import { type EncryptorStatus, encryption } from '@skleyka/contract/encryption.ts'
+import { type EncryptorStatus, encryption } from '@skleyka/contract/encryption/encryption.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { write } from '../../../api/queries.ts'
 import { useAskedWrite } from '../../../list/use-asked-write.ts'

@@ -1,4 +1,4 @@
-import type { EncryptorStatus } from '@skleyka/contract/encryption.ts'
+import type { EncryptorStatus } from '@skleyka/contract/encryption/encryption.calls.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { groupDigits } from '../../../russian/numbers.ts'

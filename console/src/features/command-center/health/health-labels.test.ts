@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { HealthAnswer, ProcessHealth } from '@skleyka/contract/health.ts'
+import type { HealthAnswer, ProcessHealth } from '@skleyka/contract/health/health.calls.ts'
 import { partsTold, processTold, summaryOf } from './health-labels.ts'
 
 const askedAt = new Date('2026-11-23T12:00:00Z')

@@ -1,5 +1,10 @@
 import { formatRemaining } from '@skleyka/contract/durations.ts'
-import { type HealthAnswer, healthCounted, type ProcessHealth, type ProcessLoad } from '@skleyka/contract/health.ts'
+import {
+  type HealthAnswer,
+  healthCounted,
+  type ProcessHealth,
+  type ProcessLoad,
+} from '@skleyka/contract/health/health.calls.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
 import { formatBytes, formatPercent, groupDigits } from '../../../russian/numbers.ts'
 import { taskTitle } from '../../../russian/task-titles.ts'

@@ -1,4 +1,4 @@
-import { type HealthAnswer, health, type ProcessHealth } from '@skleyka/contract/health.ts'
+import { type HealthAnswer, health, type ProcessHealth } from '@skleyka/contract/health/health.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { pagePath } from '../../../browser/addresses.ts'

@@ -1,4 +1,4 @@
-import { queue } from '@skleyka/contract/queue.ts'
+import { queue } from '@skleyka/contract/uploader/queue.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Eraser, RotateCw } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { queue } from '@skleyka/contract/queue.ts'
-import type { ManagedLane } from '@skleyka/contract/uploader.ts'
+import { queue } from '@skleyka/contract/uploader/queue.calls.ts'
+import type { ManagedLane } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { write } from '../../../api/queries.ts'

@@ -1,7 +1,7 @@
 import { formatRemaining } from '@skleyka/contract/durations.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
-import type { ManagedLane, TaskItem, UploadingItem, uploader } from '@skleyka/contract/uploader.ts'
+import type { ManagedLane, TaskItem, UploadingItem, uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { formatBytes, formatPercent, groupDigits } from '../../../russian/numbers.ts'
 

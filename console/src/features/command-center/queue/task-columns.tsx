@@ -1,5 +1,5 @@
-import { queue, uncancellable } from '@skleyka/contract/queue.ts'
-import { type TaskItem, type TaskState, uploader } from '@skleyka/contract/uploader.ts'
+import { queue, uncancellable } from '@skleyka/contract/uploader/queue.calls.ts'
+import { type TaskItem, type TaskState, uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowDownToLine, ArrowUpToLine, CircleStop, Ellipsis, RotateCw, ScrollText } from 'lucide-react'
 import { useState } from 'react'

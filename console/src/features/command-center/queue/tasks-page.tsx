@@ -1,5 +1,5 @@
 import { limits } from '@skleyka/contract/limits.ts'
-import { type ManagedLane, taskStates, uploader } from '@skleyka/contract/uploader.ts'
+import { type ManagedLane, taskStates, uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { searchField } from '../../../list/fields.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@skleyka/contract/limits.ts'
-import { type UploadingItem, uploader } from '@skleyka/contract/uploader.ts'
+import { type UploadingItem, uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { pagePath } from '../../../browser/addresses.ts'

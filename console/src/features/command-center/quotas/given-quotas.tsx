@@ -1,4 +1,4 @@
-import { type QuotaBounds, quotas } from '@skleyka/contract/quotas.ts'
+import { type QuotaBounds, quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { read } from '../../../api/queries.ts'

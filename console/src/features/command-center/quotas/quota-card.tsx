@@ -1,4 +1,4 @@
-import { type QuotaBounds, type QuotasNow, quotas } from '@skleyka/contract/quotas.ts'
+import { type QuotaBounds, type QuotasNow, quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../api/queries.ts'

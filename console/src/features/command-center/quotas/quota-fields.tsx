@@ -1,5 +1,5 @@
 import { mostGigabytes } from '@skleyka/contract/format-size.ts'
-import type { QuotaBounds, QuotaKind } from '@skleyka/contract/quotas.ts'
+import type { QuotaBounds, QuotaKind } from '@skleyka/contract/quotas/quotas.calls.ts'
 import type { ReactNode } from 'react'
 import { FormAlert, Theirs } from '../../../form/form.tsx'
 import { NumberInput } from '../../../ui/number-input/number-input.tsx'

@@ -1,5 +1,5 @@
 import { gigabyteBytes } from '@skleyka/contract/format-size.ts'
-import type { QuotaBounds, QuotaKind, QuotasNow } from '@skleyka/contract/quotas.ts'
+import type { QuotaBounds, QuotaKind, QuotasNow } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 
 /** Bounds of an account without what it has. */

@@ -1,4 +1,4 @@
-import type { ReportStep } from '@skleyka/contract/reports.ts'
+import type { ReportStep } from '@skleyka/contract/reports/reports.calls.ts'
 import styles from './bar-chart.module.css'
 import type { Bar } from './bars.ts'
 import { formatSpan } from './report-labels.ts'

@@ -1,4 +1,4 @@
-import type { ReportStep } from '@skleyka/contract/reports.ts'
+import type { ReportStep } from '@skleyka/contract/reports/reports.calls.ts'
 import { shiftDay } from './report-address.ts'
 
 /** One bar of a chart: the days it is of, and its value. */

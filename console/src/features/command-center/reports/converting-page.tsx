@@ -1,4 +1,9 @@
-import { type ConvertingGroup, type ConvertingRow, convertingGroups, reports } from '@skleyka/contract/reports.ts'
+import {
+  type ConvertingGroup,
+  type ConvertingRow,
+  convertingGroups,
+  reports,
+} from '@skleyka/contract/reports/reports.calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { read } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { type ReportStep, reportSteps } from '@skleyka/contract/reports.ts'
+import { type ReportStep, reportSteps } from '@skleyka/contract/reports/reports.calls.ts'
 import * as z from 'zod/mini'
 import { choiceField, pageFields } from '../../../list/fields.ts'
 

@@ -1,4 +1,4 @@
-import type { ConvertingTotals, StorageTotals } from '@skleyka/contract/reports.ts'
+import type { ConvertingTotals, StorageTotals } from '@skleyka/contract/reports/reports.calls.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 import { formatTime } from './report-labels.ts'
 

@@ -1,5 +1,5 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { type ReportStep, reportSteps } from '@skleyka/contract/reports.ts'
+import { type ReportStep, reportSteps } from '@skleyka/contract/reports/reports.calls.ts'
 import { Chip } from '../../../ui/chip/chip.tsx'
 import { DateInput } from '../../../ui/date-input/date-input.tsx'
 import { Segmented } from '../../../ui/segmented/segmented.tsx'

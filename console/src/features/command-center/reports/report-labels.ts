@@ -1,4 +1,9 @@
-import { type ConvertingRow, platformTimeZone, type ReportStep, type StoredKind } from '@skleyka/contract/reports.ts'
+import {
+  type ConvertingRow,
+  platformTimeZone,
+  type ReportStep,
+  type StoredKind,
+} from '@skleyka/contract/reports/reports.calls.ts'
 import { formatMonth } from '../../../russian/dates.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 

@@ -1,4 +1,4 @@
-import type { ReportStep } from '@skleyka/contract/reports.ts'
+import type { ReportStep } from '@skleyka/contract/reports/reports.calls.ts'
 import { Hint } from '../../../ui/hint/hint.tsx'
 import { Link } from '../../../ui/link/link.tsx'
 import type { Column } from '../../../ui/table/columns.ts'

@@ -4,7 +4,7 @@ import {
   type StorageGroup,
   type StorageRow,
   storageGroups,
-} from '@skleyka/contract/reports.ts'
+} from '@skleyka/contract/reports/reports.calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { read } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { type SupportRequest, supportRequests } from '@skleyka/contract/support-requests.ts'
+import { type SupportRequest, supportRequests } from '@skleyka/contract/support/support-requests.calls.ts'
 import { PopupForm } from '../../../form/popup-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
 import { TextArea } from '../../../ui/text-input/text-area.tsx'

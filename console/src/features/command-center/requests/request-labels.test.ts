@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SupportRequest } from '@skleyka/contract/support-requests.ts'
+import type { SupportRequest } from '@skleyka/contract/support/support-requests.calls.ts'
 import { decidedLabel, grantQuestion, grantWords, wantedLines } from './request-labels.ts'
 
 const now = new Date(2026, 10, 23, 12, 0)

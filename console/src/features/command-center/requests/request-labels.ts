@@ -1,7 +1,7 @@
 import { formatSize } from '@skleyka/contract/format-size.ts'
-import { quotaTitles } from '@skleyka/contract/quotas.ts'
-import type { RequestState, SupportTopic } from '@skleyka/contract/support.ts'
-import { livestreamGrant, type SupportRequest } from '@skleyka/contract/support-requests.ts'
+import { quotaTitles } from '@skleyka/contract/quotas/quotas.calls.ts'
+import type { RequestState, SupportTopic } from '@skleyka/contract/support/support.calls.ts'
+import { livestreamGrant, type SupportRequest } from '@skleyka/contract/support/support-requests.calls.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 

@@ -1,5 +1,5 @@
-import { requestStates } from '@skleyka/contract/support.ts'
-import { type SupportRequest, supportRequests } from '@skleyka/contract/support-requests.ts'
+import { requestStates } from '@skleyka/contract/support/support.calls.ts'
+import { type SupportRequest, supportRequests } from '@skleyka/contract/support/support-requests.calls.ts'
 import { useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import { pagePath } from '../../../browser/addresses.ts'

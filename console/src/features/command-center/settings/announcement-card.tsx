@@ -1,4 +1,8 @@
-import { type Announcement, announcementKinds, announcements } from '@skleyka/contract/announcements.ts'
+import {
+  type Announcement,
+  announcementKinds,
+  announcements,
+} from '@skleyka/contract/announcements/announcements.calls.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import type { Announcement, AnnouncementKind } from '@skleyka/contract/announcements.ts'
+import type { Announcement, AnnouncementKind } from '@skleyka/contract/announcements/announcements.calls.ts'
 import { formatTechnical } from '../../../russian/dates.ts'
 
 /** What stands in the form; moments are of the browser’s own zone, `yyyy-mm-ddThh:mm`. */

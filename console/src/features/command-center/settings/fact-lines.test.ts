@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { InstallationFacts } from '@skleyka/contract/installation.ts'
+import type { InstallationFacts } from '@skleyka/contract/installation/installation.calls.ts'
 import { factLines } from './fact-lines.ts'
 
 const usual: InstallationFacts = {

@@ -1,5 +1,5 @@
-import type { InstallationFacts } from '@skleyka/contract/installation.ts'
-import { usualLadder } from '@skleyka/contract/ladder-rules.ts'
+import type { InstallationFacts } from '@skleyka/contract/installation/installation.calls.ts'
+import { usualLadder } from '@skleyka/contract/ladders/ladder-rules.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { formatDay } from '../../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'

@@ -1,4 +1,4 @@
-import { installation } from '@skleyka/contract/installation.ts'
+import { installation } from '@skleyka/contract/installation/installation.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import LoadError from '../../../ui/load-error/load-error.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TestLetter } from '@skleyka/contract/installation.ts'
+import type { TestLetter } from '@skleyka/contract/installation/installation.calls.ts'
 import { letterText } from './letter-text.ts'
 
 const text = (changes: Partial<TestLetter>) =>

@@ -1,4 +1,4 @@
-import type { TestLetter } from '@skleyka/contract/installation.ts'
+import type { TestLetter } from '@skleyka/contract/installation/installation.calls.ts'
 
 /** What is told of a letter of trial: where it is, and what the mail server said. */
 export function letterText({ state, problem, reaches }: TestLetter): string {

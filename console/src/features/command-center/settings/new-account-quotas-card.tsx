@@ -1,4 +1,4 @@
-import { type QuotasOfNew, quotas } from '@skleyka/contract/quotas.ts'
+import { type QuotasOfNew, quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { Form, FormAlert, SaveFooter } from '../../../form/form.tsx'

@@ -1,4 +1,4 @@
-import { installation } from '@skleyka/contract/installation.ts'
+import { installation } from '@skleyka/contract/installation/installation.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../api/queries.ts'

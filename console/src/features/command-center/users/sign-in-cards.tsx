@@ -1,5 +1,5 @@
-import { browserName } from '@skleyka/contract/browser-name.ts'
-import { type PersonAnswer, platformUsers } from '@skleyka/contract/platform-users.ts'
+import { type PersonAnswer, platformUsers } from '@skleyka/contract/platform-users/platform-users.calls.ts'
+import { browserName } from '@skleyka/contract/sessions/browser-name.ts'
 import { useAskedWrite } from '../../../list/use-asked-write.ts'
 import { formatDay, formatMoment } from '../../../russian/dates.ts'
 import { nameOf } from '../../../russian/member-labels.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PlatformUser } from '@skleyka/contract/platform-users.ts'
+import type { PlatformUser } from '@skleyka/contract/platform-users/platform-users.calls.ts'
 import { accountsLabel } from './user-labels.ts'
 
 const person: PlatformUser = {

@@ -1,4 +1,4 @@
-import type { PlatformUser } from '@skleyka/contract/platform-users.ts'
+import type { PlatformUser } from '@skleyka/contract/platform-users/platform-users.calls.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 
 type Account = PlatformUser['accounts'][number]

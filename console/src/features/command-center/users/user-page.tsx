@@ -1,4 +1,4 @@
-import { type PersonAnswer, platformUsers } from '@skleyka/contract/platform-users.ts'
+import { type PersonAnswer, platformUsers } from '@skleyka/contract/platform-users/platform-users.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../../api/call-error.ts'

@@ -1,5 +1,9 @@
-import { type PlatformUser, platformUserSortFields, platformUsers } from '@skleyka/contract/platform-users.ts'
-import { memberStates } from '@skleyka/contract/users.ts'
+import {
+  type PlatformUser,
+  platformUserSortFields,
+  platformUsers,
+} from '@skleyka/contract/platform-users/platform-users.calls.ts'
+import { memberStates } from '@skleyka/contract/users/users.calls.ts'
 import { read } from '../../../api/queries.ts'
 import { choiceField, searchField, sortField, sortParams } from '../../../list/fields.ts'
 import { listAddress } from '../../../list/list-address.ts'

@@ -1,4 +1,4 @@
-import { type SystemRole, systemRoles } from '@skleyka/contract/system-roles.ts'
+import { type SystemRole, systemRoles } from '@skleyka/contract/roles/system-roles.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { write } from '../../../api/queries.ts'

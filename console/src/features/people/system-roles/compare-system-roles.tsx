@@ -1,4 +1,4 @@
-import { systemRoles } from '@skleyka/contract/system-roles.ts'
+import { systemRoles } from '@skleyka/contract/roles/system-roles.calls.ts'
 import { useQueries } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import type { BulkPieceProps } from '../../../list/bulk-actions.ts'

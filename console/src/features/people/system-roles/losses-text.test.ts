@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allPermissions } from '@skleyka/contract/permissions.ts'
+import { allPermissions } from '@skleyka/contract/permissions/permissions.ts'
 import { lossesText } from './losses-text.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')

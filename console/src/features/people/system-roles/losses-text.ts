@@ -1,6 +1,6 @@
-import { isPermission } from '@skleyka/contract/permissions.ts'
+import { isPermission } from '@skleyka/contract/permissions/permissions.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
-import type { RoleLosses } from '@skleyka/contract/system-roles.ts'
+import type { RoleLosses } from '@skleyka/contract/roles/system-roles.calls.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { permissionTitles } from '../../../russian/permission-titles.ts'
 

@@ -1,4 +1,4 @@
-import { type SystemRole, systemRoles } from '@skleyka/contract/system-roles.ts'
+import { type SystemRole, systemRoles } from '@skleyka/contract/roles/system-roles.calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { navigate } from '../../../browser/address-bar.ts'

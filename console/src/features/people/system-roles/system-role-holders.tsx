@@ -1,4 +1,4 @@
-import { type SystemRole, type SystemRoleHolder, systemRoles } from '@skleyka/contract/system-roles.ts'
+import { type SystemRole, type SystemRoleHolder, systemRoles } from '@skleyka/contract/roles/system-roles.calls.ts'
 import { Trash2 } from 'lucide-react'
 import { navigate } from '../../../browser/address-bar.ts'
 import { useAskedWrite } from '../../../list/use-asked-write.ts'

@@ -1,4 +1,4 @@
-import { type SystemRole, systemRoles } from '@skleyka/contract/system-roles.ts'
+import { type SystemRole, systemRoles } from '@skleyka/contract/roles/system-roles.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '../../../api/call-error.ts'
 import { read } from '../../../api/queries.ts'

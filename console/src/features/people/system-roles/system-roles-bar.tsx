@@ -1,4 +1,4 @@
-import { systemRoles } from '@skleyka/contract/system-roles.ts'
+import { systemRoles } from '@skleyka/contract/roles/system-roles.calls.ts'
 import { Columns3 } from 'lucide-react'
 import type { BulkAction } from '../../../list/bulk-actions.ts'
 import { BulkBar } from '../../../list/bulk-bar.tsx'

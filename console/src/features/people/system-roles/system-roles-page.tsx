@@ -1,4 +1,4 @@
-import { type SystemRole, systemRoleSortFields, systemRoles } from '@skleyka/contract/system-roles.ts'
+import { type SystemRole, systemRoleSortFields, systemRoles } from '@skleyka/contract/roles/system-roles.calls.ts'
 import { Plus } from 'lucide-react'
 import { read } from '../../../api/queries.ts'
 import { figureColumn, momentColumn } from '../../../list/columns.ts'

@@ -1,5 +1,5 @@
-import type { RecordView } from '@skleyka/contract/records.ts'
-import { viewing } from '@skleyka/contract/viewing.ts'
+import { viewing } from '@skleyka/contract/access/viewing.calls.ts'
+import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
-import { openingToAll, type Visibility, visibilities } from '@skleyka/contract/publication.ts'
-import { type RecordView, records } from '@skleyka/contract/records.ts'
+import { openingToAll, type Visibility, visibilities } from '@skleyka/contract/records/publication.ts'
+import { type RecordView, records } from '@skleyka/contract/records/records.calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { Form, FormAlert, SaveFooter } from '../../../form/form.tsx'

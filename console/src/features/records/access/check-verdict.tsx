@@ -1,5 +1,5 @@
+import type { viewing } from '@skleyka/contract/access/viewing.calls.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
-import type { viewing } from '@skleyka/contract/viewing.ts'
 import { Ban, CircleCheck } from 'lucide-react'
 import { knownPlaceText, placeLineText } from '../../../russian/country-names.ts'
 import { formatMoment } from '../../../russian/dates.ts'

@@ -1,4 +1,4 @@
-import { type GateKind, gateBounds, gateKinds, gates } from '@skleyka/contract/gates.ts'
+import { type GateKind, gateBounds, gateKinds, gates } from '@skleyka/contract/access/gates.calls.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'

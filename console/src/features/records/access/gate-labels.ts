@@ -1,4 +1,4 @@
-import type { GateKind, Ticket } from '@skleyka/contract/gates.ts'
+import type { GateKind, Ticket } from '@skleyka/contract/access/gates.calls.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 

@@ -1,4 +1,4 @@
-import { wildHost } from '@skleyka/contract/site-rules.ts'
+import { wildHost } from '@skleyka/contract/access/site-rules.ts'
 
 /** The host of what people type or paste for a site, or why it is none. */
 export function hostOf(text: string): { host: string } | { problem: string } {

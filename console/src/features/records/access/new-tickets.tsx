@@ -1,4 +1,4 @@
-import { gateBounds, gates, type TicketKind } from '@skleyka/contract/gates.ts'
+import { gateBounds, gates, type TicketKind } from '@skleyka/contract/access/gates.calls.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { PopupForm } from '../../../form/popup-form.tsx'
 import { useForm } from '../../../form/use-form.ts'

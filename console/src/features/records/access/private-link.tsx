@@ -1,4 +1,4 @@
-import { gates } from '@skleyka/contract/gates.ts'
+import { gates } from '@skleyka/contract/access/gates.calls.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { read, write } from '../../../api/queries.ts'
 import { useAccountCode } from '../../../session/contexts.ts'

@@ -1,4 +1,4 @@
-import { gates, type Ticket, type TicketKind } from '@skleyka/contract/gates.ts'
+import { gates, type Ticket, type TicketKind } from '@skleyka/contract/access/gates.calls.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'

@@ -1,6 +1,6 @@
-import { adTemplates } from '@skleyka/contract/ad-templates.ts'
+import { adTemplates } from '@skleyka/contract/ads/ad-templates.calls.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
-import { recordAds } from '@skleyka/contract/record-ads.ts'
+import { recordAds } from '@skleyka/contract/record-ads/record-ads.calls.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { readWhole } from '../../../api/whole-list.ts'

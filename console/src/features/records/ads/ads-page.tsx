@@ -1,5 +1,5 @@
-import { recordAds } from '@skleyka/contract/record-ads.ts'
-import { records } from '@skleyka/contract/records.ts'
+import { recordAds } from '@skleyka/contract/record-ads/record-ads.calls.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'

@@ -1,6 +1,6 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
-import type { RecordBreak } from '@skleyka/contract/record-ads.ts'
+import type { RecordBreak } from '@skleyka/contract/record-ads/record-ads.calls.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { formatPercent } from '../../../russian/numbers.ts'
 import { useAccountCode } from '../../../session/contexts.ts'

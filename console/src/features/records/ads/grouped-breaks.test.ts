@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RecordBreak } from '@skleyka/contract/record-ads.ts'
+import type { RecordBreak } from '@skleyka/contract/record-ads/record-ads.calls.ts'
 import { groupedBreaks, isMet, placeOf } from './grouped-breaks.ts'
 
 const spring = { name: 'Весна', source: 'TAGS', blockId: null, share: 1, loss: null } as const

@@ -1,4 +1,4 @@
-import type { RecordBreak } from '@skleyka/contract/record-ads.ts'
+import type { RecordBreak } from '@skleyka/contract/record-ads/record-ads.calls.ts'
 
 /** Breaks that show the same, at their moments in order of time. */
 export interface BreakGroup extends Omit<RecordBreak, 'kind' | 'atMs'> {

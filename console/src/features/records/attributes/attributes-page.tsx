@@ -1,6 +1,6 @@
-import { attributes } from '@skleyka/contract/attributes.ts'
+import { attributes } from '@skleyka/contract/attributes/attributes.calls.ts'
 import { limits } from '@skleyka/contract/limits.ts'
-import { records } from '@skleyka/contract/records.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { read } from '../../../api/queries.ts'

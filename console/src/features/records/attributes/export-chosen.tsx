@@ -1,5 +1,5 @@
-import type { ExportSource } from '@skleyka/contract/attributes.ts'
-import type { RecordFilter } from '@skleyka/contract/records.ts'
+import type { ExportSource } from '@skleyka/contract/attributes/attributes.calls.ts'
+import type { RecordFilter } from '@skleyka/contract/records/records.calls.ts'
 import type { BulkPieceProps } from '../../../list/bulk-actions.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import NewExport from './new-export.tsx'

@@ -1,4 +1,4 @@
-import { attributes, type Exported } from '@skleyka/contract/attributes.ts'
+import { attributes, type Exported } from '@skleyka/contract/attributes/attributes.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download, RotateCcw, Trash2 } from 'lucide-react'
 import { call } from '../../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { SavedFilter } from '@skleyka/contract/filters.ts'
+import type { SavedFilter } from '@skleyka/contract/filters/filters.calls.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'

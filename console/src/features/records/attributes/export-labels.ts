@@ -1,5 +1,10 @@
-import type { AttributeGroup } from '@skleyka/contract/attribute-fields.ts'
-import type { Exported, ExportFormat, ExportSchedule, ExportState } from '@skleyka/contract/attributes.ts'
+import type { AttributeGroup } from '@skleyka/contract/attributes/attribute-fields.ts'
+import type {
+  Exported,
+  ExportFormat,
+  ExportSchedule,
+  ExportState,
+} from '@skleyka/contract/attributes/attributes.calls.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 
 export const formatTitles: Readonly<Record<ExportFormat, string>> = {

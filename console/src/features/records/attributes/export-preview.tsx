@@ -1,4 +1,4 @@
-import { attributes } from '@skleyka/contract/attributes.ts'
+import { attributes } from '@skleyka/contract/attributes/attributes.calls.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'

@@ -1,4 +1,8 @@
-import { type AttributeGroup, attributeGroups, type TableLanguage } from '@skleyka/contract/attribute-fields.ts'
+import {
+  type AttributeGroup,
+  attributeGroups,
+  type TableLanguage,
+} from '@skleyka/contract/attributes/attribute-fields.ts'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'

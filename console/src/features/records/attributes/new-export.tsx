@@ -1,11 +1,11 @@
-import type { tableLanguages } from '@skleyka/contract/attribute-fields.ts'
+import type { tableLanguages } from '@skleyka/contract/attributes/attribute-fields.ts'
 import {
   attributes,
   type csvDelimiters,
   type ExportSchedule,
   type ExportSource,
   exportFormats,
-} from '@skleyka/contract/attributes.ts'
+} from '@skleyka/contract/attributes/attributes.calls.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { audioTracks } from '@skleyka/contract/audio-tracks.ts'
+import { audioTracks } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { write } from '../../../api/queries.ts'
 import { useAccountCode } from '../../../session/contexts.ts'

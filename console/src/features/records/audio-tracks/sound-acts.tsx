@@ -1,4 +1,4 @@
-import { type AudioTrack, audioTracks } from '@skleyka/contract/audio-tracks.ts'
+import { type AudioTrack, audioTracks } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Check, PencilLine, RotateCcw } from 'lucide-react'
 import { useState } from 'react'

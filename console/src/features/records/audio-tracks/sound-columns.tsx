@@ -1,4 +1,4 @@
-import { type AudioTrack, unknownLanguage } from '@skleyka/contract/audio-tracks.ts'
+import { type AudioTrack, unknownLanguage } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { withoutTurns } from '@skleyka/contract/texts.ts'
 import { actsColumn } from '../../../list/columns.ts'

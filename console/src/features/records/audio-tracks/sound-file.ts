@@ -1,4 +1,4 @@
-import { audioBounds } from '@skleyka/contract/audio-bounds.ts'
+import { audioBounds } from '@skleyka/contract/audio-tracks/audio-bounds.ts'
 import { formatSize } from '@skleyka/contract/format-size.ts'
 
 /** What the window for files offers. */

@@ -1,5 +1,5 @@
-import { audioBounds } from '@skleyka/contract/audio-bounds.ts'
-import { type AudioTrack, audioTracks, unknownLanguage } from '@skleyka/contract/audio-tracks.ts'
+import { audioBounds } from '@skleyka/contract/audio-tracks/audio-bounds.ts'
+import { type AudioTrack, audioTracks, unknownLanguage } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
 import { PopupForm } from '../../../form/popup-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
 import { useAccountCode } from '../../../session/contexts.ts'

@@ -1,4 +1,4 @@
-import type { AudioTrack } from '@skleyka/contract/audio-tracks.ts'
+import type { AudioTrack } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { Check, CircleAlert, Clock, TriangleAlert, VolumeX } from 'lucide-react'
 import { formatPercent } from '../../../russian/numbers.ts'

@@ -1,4 +1,4 @@
-import { type BatchView, bulk } from '@skleyka/contract/bulk.ts'
+import { type BatchView, bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
 import { useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import { actsColumn } from '../../../list/columns.ts'

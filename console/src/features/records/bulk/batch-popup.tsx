@@ -1,4 +1,4 @@
-import type { BatchState } from '@skleyka/contract/batch-states.ts'
+import type { BatchState } from '@skleyka/contract/bulk/batch-states.ts'
 import { useState } from 'react'
 import { Popup } from '../../../ui/popup/popup.tsx'
 import { BatchProgress } from './batch-progress.tsx'

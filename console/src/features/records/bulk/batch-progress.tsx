@@ -1,5 +1,5 @@
-import type { BatchAct, BatchState } from '@skleyka/contract/batch-states.ts'
-import { nextBatchState } from '@skleyka/contract/batch-states.ts'
+import type { BatchAct, BatchState } from '@skleyka/contract/bulk/batch-states.ts'
+import { nextBatchState } from '@skleyka/contract/bulk/batch-states.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { Button } from '../../../ui/button/button.tsx'

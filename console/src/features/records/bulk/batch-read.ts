@@ -1,4 +1,4 @@
-import { type BatchView, bulk } from '@skleyka/contract/bulk.ts'
+import { type BatchView, bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
 import { type QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 

@@ -1,4 +1,4 @@
-import type { BatchState } from '@skleyka/contract/batch-states.ts'
+import type { BatchState } from '@skleyka/contract/bulk/batch-states.ts'
 
 /** The states of a bulk change, as people are told of them. */
 export const batchStateTitles: Readonly<Record<BatchState, string>> = {

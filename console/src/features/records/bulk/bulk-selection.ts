@@ -1,5 +1,5 @@
-import type { BulkSelection } from '@skleyka/contract/bulk.ts'
-import type { RecordFilter } from '@skleyka/contract/records.ts'
+import type { BulkSelection } from '@skleyka/contract/bulk/bulk.calls.ts'
+import type { RecordFilter } from '@skleyka/contract/records/records.calls.ts'
 import type { Selection } from '../../../list/selection.ts'
 
 /** What was chosen in the list, as a bulk call takes it. */

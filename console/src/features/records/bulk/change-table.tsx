@@ -1,5 +1,5 @@
-import type { People } from '@skleyka/contract/audit.ts'
-import type { BulkChange, LeftOut } from '@skleyka/contract/bulk.ts'
+import type { People } from '@skleyka/contract/audit/audit.calls.ts'
+import type { BulkChange, LeftOut } from '@skleyka/contract/bulk/bulk.calls.ts'
 import { ChangeList } from '../journal/change-list.tsx'
 import styles from './edit-fields.module.css'
 

@@ -1,5 +1,5 @@
-import { type BulkField, type BulkFieldName, bulkFields, metadataOps } from '@skleyka/contract/bulk-fields.ts'
-import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
+import { type BulkField, type BulkFieldName, bulkFields, metadataOps } from '@skleyka/contract/bulk/bulk-fields.ts'
+import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { useMay } from '../../../session/contexts.ts'
 import { allFields, useTemplates } from '../../metadata/metadata.ts'
 

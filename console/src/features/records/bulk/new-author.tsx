@@ -1,4 +1,4 @@
-import { suggestions } from '@skleyka/contract/suggestions.ts'
+import { suggestions } from '@skleyka/contract/records/suggestions.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { read } from '../../../api/queries.ts'

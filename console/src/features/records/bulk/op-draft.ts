@@ -1,6 +1,6 @@
-import { type FieldOp, type FieldOpName, fieldOp, isList } from '@skleyka/contract/bulk-fields.ts'
-import type { MetadataValue } from '@skleyka/contract/metadata.ts'
-import { isNoValue, metadataProblem } from '@skleyka/contract/metadata-fields.ts'
+import { type FieldOp, type FieldOpName, fieldOp, isList } from '@skleyka/contract/bulk/bulk-fields.ts'
+import type { MetadataValue } from '@skleyka/contract/metadata/metadata.ts'
+import { isNoValue, metadataProblem } from '@skleyka/contract/metadata/metadata-fields.ts'
 import * as z from 'zod/mini'
 import type { EditableField } from './editable-fields.ts'
 

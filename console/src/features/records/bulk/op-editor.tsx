@@ -1,4 +1,4 @@
-import { type FieldOpName, isList } from '@skleyka/contract/bulk-fields.ts'
+import { type FieldOpName, isList } from '@skleyka/contract/bulk/bulk-fields.ts'
 import { X } from 'lucide-react'
 import { useMay } from '../../../session/contexts.ts'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'

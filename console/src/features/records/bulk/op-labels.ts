@@ -1,15 +1,15 @@
-import { attributeTitle } from '@skleyka/contract/attribute-fields.ts'
-import type { People } from '@skleyka/contract/audit.ts'
-import type { BatchView } from '@skleyka/contract/bulk.ts'
-import { type BulkField, bulkFields, type FieldOp, type FieldOpName } from '@skleyka/contract/bulk-fields.ts'
-import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
+import { attributeTitle } from '@skleyka/contract/attributes/attribute-fields.ts'
+import type { People } from '@skleyka/contract/audit/audit.calls.ts'
+import type { BatchView } from '@skleyka/contract/bulk/bulk.calls.ts'
+import { type BulkField, bulkFields, type FieldOp, type FieldOpName } from '@skleyka/contract/bulk/bulk-fields.ts'
+import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import {
   type Moderation,
   moderations,
   type Publication,
   publications,
   visibilities,
-} from '@skleyka/contract/publication.ts'
+} from '@skleyka/contract/records/publication.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { metadataText } from '../../metadata/metadata.ts'

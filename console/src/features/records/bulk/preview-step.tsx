@@ -1,4 +1,4 @@
-import type { bulk } from '@skleyka/contract/bulk.ts'
+import type { bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { Button } from '../../../ui/button/button.tsx'

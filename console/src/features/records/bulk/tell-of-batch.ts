@@ -1,5 +1,5 @@
-import type { BatchState } from '@skleyka/contract/batch-states.ts'
-import { bulk } from '@skleyka/contract/bulk.ts'
+import type { BatchState } from '@skleyka/contract/bulk/batch-states.ts'
+import { bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { showToast, type ToastLabels } from '../../../ui/toast/toasts.ts'

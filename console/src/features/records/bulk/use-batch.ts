@@ -1,5 +1,5 @@
-import type { BatchAct } from '@skleyka/contract/batch-states.ts'
-import { bulk } from '@skleyka/contract/bulk.ts'
+import type { BatchAct } from '@skleyka/contract/bulk/batch-states.ts'
+import { bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { write } from '../../../api/queries.ts'

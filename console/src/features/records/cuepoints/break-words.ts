@@ -1,4 +1,4 @@
-import type { BreakReason, ProposedBreak } from '@skleyka/contract/breaks.ts'
+import type { BreakReason, ProposedBreak } from '@skleyka/contract/ad-breaks/ad-breaks.calls.ts'
 import { formatPercent } from '../../../russian/numbers.ts'
 
 /** How close an advertising cuepoint stands to be the same break, ms. */

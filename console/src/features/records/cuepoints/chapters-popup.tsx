@@ -1,4 +1,4 @@
-import type { Chapter } from '@skleyka/contract/marks.ts'
+import type { Chapter } from '@skleyka/contract/cuepoints/marks.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'
 import { PopupFoot } from '../../../ui/popup/popup-foot.tsx'

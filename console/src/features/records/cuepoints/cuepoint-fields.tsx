@@ -1,5 +1,5 @@
+import type { CuepointType } from '@skleyka/contract/cuepoints/marks.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import type { CuepointType } from '@skleyka/contract/marks.ts'
 import { Select } from '../../../ui/select/select.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import styles from './cuepoints.module.css'

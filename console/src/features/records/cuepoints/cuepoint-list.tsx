@@ -1,4 +1,4 @@
-import { breaks } from '@skleyka/contract/breaks.ts'
+import { breaks } from '@skleyka/contract/ad-breaks/ad-breaks.calls.ts'
 import { Plus, ScanSearch } from 'lucide-react'
 import { useState } from 'react'
 import { useAddress } from '../../../browser/address-bar.ts'

@@ -1,4 +1,4 @@
-import { cuepoints } from '@skleyka/contract/cuepoints.ts'
+import { cuepoints } from '@skleyka/contract/cuepoints/cuepoints.calls.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { chapterProblems } from '@skleyka/contract/cuepoints/mark-rules.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import { chapterProblems } from '@skleyka/contract/mark-rules.ts'
 import { chaptersIn, proposedChapters } from './read-chapters.ts'
 
 test('times at either end of a line are chapters, however people write them', () => {

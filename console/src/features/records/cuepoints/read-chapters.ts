@@ -1,6 +1,6 @@
+import { shownChapters } from '@skleyka/contract/cuepoints/mark-rules.ts'
+import type { Chapter } from '@skleyka/contract/cuepoints/marks.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import { shownChapters } from '@skleyka/contract/mark-rules.ts'
-import type { Chapter } from '@skleyka/contract/marks.ts'
 import { cleanLine, cutLine } from '@skleyka/contract/texts.ts'
 import { readTimecode } from './timecode.ts'
 

@@ -1,4 +1,4 @@
-import { breaks } from '@skleyka/contract/breaks.ts'
+import { breaks } from '@skleyka/contract/ad-breaks/ad-breaks.calls.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { RecordView } from '@skleyka/contract/records.ts'
-import { suggestions } from '@skleyka/contract/suggestions.ts'
+import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
+import { suggestions } from '@skleyka/contract/records/suggestions.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { read } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import type { RecordView } from '@skleyka/contract/records.ts'
+import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../../russian/dates.ts'
 import { MomentInput } from '../../../ui/moment-input/moment-input.tsx'

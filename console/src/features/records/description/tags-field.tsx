@@ -1,6 +1,6 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { suggestions } from '@skleyka/contract/suggestions.ts'
-import { uniqueTags } from '@skleyka/contract/tags.ts'
+import { suggestions } from '@skleyka/contract/records/suggestions.calls.ts'
+import { uniqueTags } from '@skleyka/contract/records/tags.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { read } from '../../../api/queries.ts'

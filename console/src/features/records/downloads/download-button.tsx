@@ -1,4 +1,4 @@
-import { downloads } from '@skleyka/contract/downloads.ts'
+import { downloads } from '@skleyka/contract/downloads/downloads.calls.ts'
 import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useMay } from '../../../session/contexts.ts'

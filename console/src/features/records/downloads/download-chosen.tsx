@@ -1,6 +1,6 @@
-import { downloads } from '@skleyka/contract/downloads.ts'
+import { downloads } from '@skleyka/contract/downloads/downloads.calls.ts'
 import { limits } from '@skleyka/contract/limits.ts'
-import type { RecordFilter } from '@skleyka/contract/records.ts'
+import type { RecordFilter } from '@skleyka/contract/records/records.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import type { BulkPieceProps } from '../../../list/bulk-actions.ts'

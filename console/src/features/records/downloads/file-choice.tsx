@@ -1,4 +1,4 @@
-import type { DownloadFile } from '@skleyka/contract/downloads.ts'
+import type { DownloadFile } from '@skleyka/contract/downloads/downloads.calls.ts'
 import { Download } from 'lucide-react'
 import { formatBytes } from '../../../russian/numbers.ts'
 import { Button } from '../../../ui/button/button.tsx'

@@ -1,4 +1,4 @@
-import { downloads } from '@skleyka/contract/downloads.ts'
+import { downloads } from '@skleyka/contract/downloads/downloads.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { write } from '../../../api/queries.ts'
 import { useAccountCode } from '../../../session/contexts.ts'

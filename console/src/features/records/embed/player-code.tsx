@@ -1,4 +1,4 @@
-import { type EmbedSize, iframeCode, playerAddress, scriptCode } from '@skleyka/contract/embed-code.ts'
+import { type EmbedSize, iframeCode, playerAddress, scriptCode } from '@skleyka/contract/playback/embed-code.ts'
 import { useState } from 'react'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
 import { CodeBlock } from '../../../ui/copy/code-block.tsx'

@@ -1,5 +1,5 @@
-import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
-import { type ListedRecord, records } from '@skleyka/contract/records.ts'
+import type { FilterAst } from '@skleyka/contract/filters/filter-tree.ts'
+import { type ListedRecord, records } from '@skleyka/contract/records/records.calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { read } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import type { SearchHit } from '@skleyka/contract/search-hits.ts'
+import type { SearchHit } from '@skleyka/contract/search/search-hits.ts'
 import { Fragment } from 'react'
 import { hitPlace } from '../../../russian/hit-places.ts'
 import { Link } from '../../../ui/link/link.tsx'

@@ -1,5 +1,5 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
-import type { Frame } from '@skleyka/contract/frames.ts'
+import type { Frame } from '@skleyka/contract/frames/frames.calls.ts'
 
 type Named = Pick<Frame, 'id' | 'atMs'>
 

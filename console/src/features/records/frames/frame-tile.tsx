@@ -1,5 +1,5 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
-import type { Frame } from '@skleyka/contract/frames.ts'
+import type { Frame } from '@skleyka/contract/frames/frames.calls.ts'
 import { Check, Trash2 } from 'lucide-react'
 import { Button } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'

@@ -1,5 +1,5 @@
-import { audit } from '@skleyka/contract/audit.ts'
-import { suggestions } from '@skleyka/contract/suggestions.ts'
+import { audit } from '@skleyka/contract/audit/audit.calls.ts'
+import { suggestions } from '@skleyka/contract/records/suggestions.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { read } from '../../../api/queries.ts'

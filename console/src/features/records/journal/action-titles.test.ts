@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { machineActions } from '@skleyka/contract/audit/machine-actions.ts'
 import { contract } from '@skleyka/contract/contract.ts'
-import { machineActions } from '@skleyka/contract/machine-actions.ts'
 import { actionTitle, actionTitles, actorName } from './action-titles.ts'
 
 const commands = machineActions.map((action) => `machine.${action}`)

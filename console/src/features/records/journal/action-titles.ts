@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@skleyka/contract/audit.ts'
+import type { AuditEvent } from '@skleyka/contract/audit/audit.calls.ts'
 
 const templateActions = {
   create: 'Новый шаблон',

@@ -1,4 +1,4 @@
-import type { ChainCheck } from '@skleyka/contract/audit.ts'
+import type { ChainCheck } from '@skleyka/contract/audit/audit.calls.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link2, Link2Off } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { AuditEvent, People } from '@skleyka/contract/audit.ts'
+import type { AuditEvent, People } from '@skleyka/contract/audit/audit.calls.ts'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Icon } from '../../../ui/icon/icon.tsx'

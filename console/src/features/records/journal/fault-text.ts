@@ -1,4 +1,4 @@
-import type { ChainCheck, ChainFault } from '@skleyka/contract/audit.ts'
+import type { ChainCheck, ChainFault } from '@skleyka/contract/audit/audit.calls.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 

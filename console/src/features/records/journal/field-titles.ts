@@ -1,5 +1,5 @@
-import { journalledFields } from '@skleyka/contract/audit.ts'
-import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
+import { journalledFields } from '@skleyka/contract/audit/audit.calls.ts'
+import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 
 export type MetadataFields = ReadonlyMap<string, Pick<MetadataField, 'title' | 'type' | 'whole'>>
 

@@ -1,4 +1,4 @@
-import type { InstallationEvent } from '@skleyka/contract/audit.ts'
+import type { InstallationEvent } from '@skleyka/contract/audit/audit.calls.ts'
 import { Titled } from '../../../list/titled.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { ChangeLines } from './change-list.tsx'

@@ -1,4 +1,4 @@
-import { audit, auditObjectTypes } from '@skleyka/contract/audit.ts'
+import { audit, auditObjectTypes } from '@skleyka/contract/audit/audit.calls.ts'
 import { call } from '../../../api/client.ts'
 import { read } from '../../../api/queries.ts'
 import { searchField } from '../../../list/fields.ts'

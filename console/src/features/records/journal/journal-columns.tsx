@@ -1,4 +1,4 @@
-import type { AuditEvent, People } from '@skleyka/contract/audit.ts'
+import type { AuditEvent, People } from '@skleyka/contract/audit/audit.calls.ts'
 import { Titled } from '../../../list/titled.tsx'
 import { formatMoment } from '../../../russian/dates.ts'
 import { groupDigits } from '../../../russian/numbers.ts'

@@ -1,4 +1,4 @@
-import type { AuditEvent, InstallationEvent } from '@skleyka/contract/audit.ts'
+import type { AuditEvent, InstallationEvent } from '@skleyka/contract/audit/audit.calls.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 
 /** The section of the settings where templates are, by the area of the call that a line names. */

@@ -1,5 +1,5 @@
-import { audit } from '@skleyka/contract/audit.ts'
-import { records } from '@skleyka/contract/records.ts'
+import { audit } from '@skleyka/contract/audit/audit.calls.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'

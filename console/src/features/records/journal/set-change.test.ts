@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allPermissions } from '@skleyka/contract/permissions.ts'
+import { allPermissions } from '@skleyka/contract/permissions/permissions.ts'
 import { setChange } from './set-change.ts'
 
 const subtitles = 'media.can_use_subtitles'

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@skleyka/contract/audit.ts'
+import type { AuditEvent } from '@skleyka/contract/audit/audit.calls.ts'
 
 /** The name of the template that a line tells was deleted; null for any other line. */
 export function deletedTemplate({ objectType, changes }: Pick<AuditEvent, 'objectType' | 'changes'>): string | null {

@@ -1,4 +1,4 @@
-import { type AuditEvent, audit } from '@skleyka/contract/audit.ts'
+import { type AuditEvent, audit } from '@skleyka/contract/audit/audit.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { write } from '../../../api/queries.ts'

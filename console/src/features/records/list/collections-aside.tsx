@@ -1,5 +1,5 @@
-import { albums } from '@skleyka/contract/albums.ts'
-import { filters } from '@skleyka/contract/filters.ts'
+import { albums } from '@skleyka/contract/albums/albums.calls.ts'
+import { filters } from '@skleyka/contract/filters/filters.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Library, ListFilter, ListVideo, Plus, Share2 } from 'lucide-react'
 import { read } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import type { RecordFilter } from '@skleyka/contract/records.ts'
+import type { RecordFilter } from '@skleyka/contract/records/records.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { copyText } from '../../../browser/clipboard.ts'

@@ -1,4 +1,4 @@
-import { moderation, mostAwaiting } from '@skleyka/contract/moderation.ts'
+import { moderation, mostAwaiting } from '@skleyka/contract/moderation/moderation.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { countText } from '../../../russian/numbers.ts'

@@ -1,4 +1,4 @@
-import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
+import type { FilterAst } from '@skleyka/contract/filters/filter-tree.ts'
 import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'

@@ -1,6 +1,6 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
-import { isLink, type MetadataField, type MetadataType } from '@skleyka/contract/metadata-fields.ts'
-import type { ListedRecord } from '@skleyka/contract/records.ts'
+import { isLink, type MetadataField, type MetadataType } from '@skleyka/contract/metadata/metadata-fields.ts'
+import type { ListedRecord } from '@skleyka/contract/records/records.calls.ts'
 import { withoutTurns } from '@skleyka/contract/texts.ts'
 import { useEffect } from 'react'
 import { Titled } from '../../../list/titled.tsx'

@@ -1,6 +1,6 @@
 import type { ParamsOf } from '@skleyka/contract/method.ts'
-import { recordGroups } from '@skleyka/contract/record-states.ts'
-import { type RecordOrder, recordSortFields, type records } from '@skleyka/contract/records.ts'
+import { recordGroups } from '@skleyka/contract/records/record-states.ts'
+import { type RecordOrder, recordSortFields, type records } from '@skleyka/contract/records/records.calls.ts'
 import * as z from 'zod/mini'
 import { addressCodec } from '../../../list/address.ts'
 import { chosenSortField, pageFields, searchField } from '../../../list/fields.ts'

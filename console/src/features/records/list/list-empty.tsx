@@ -1,4 +1,4 @@
-import { uploads } from '@skleyka/contract/uploads.ts'
+import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { useMay } from '../../../session/contexts.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { EmptyFilm } from '../../../ui/drawings/empty-film.tsx'

@@ -1,5 +1,5 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { type RecordFilter, records } from '@skleyka/contract/records.ts'
+import { type RecordFilter, records } from '@skleyka/contract/records/records.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import { read } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { albums } from '@skleyka/contract/albums.ts'
+import { albums } from '@skleyka/contract/albums/albums.calls.ts'
 import { limits } from '@skleyka/contract/limits.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { type RecordFilter, records } from '@skleyka/contract/records.ts'
+import { type RecordFilter, records } from '@skleyka/contract/records/records.calls.ts'
 import { call } from '../../../api/client.ts'
 import { idsOf, type Selection } from '../../../list/selection.ts'
 

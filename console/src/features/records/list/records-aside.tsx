@@ -1,4 +1,4 @@
-import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
+import type { FilterAst } from '@skleyka/contract/filters/filter-tree.ts'
 import {
   CircleAlert,
   CircleStop,

@@ -1,4 +1,4 @@
-import type { RecordFilter } from '@skleyka/contract/records.ts'
+import type { RecordFilter } from '@skleyka/contract/records/records.calls.ts'
 import { BulkBar } from '../../../list/bulk-bar.tsx'
 import type { BarProps } from '../../../list/list-card.tsx'
 import { recordActions } from './record-actions.tsx'

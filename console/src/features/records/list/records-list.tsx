@@ -1,6 +1,6 @@
 import type { ResultOf } from '@skleyka/contract/method.ts'
-import { type ListedRecord, records } from '@skleyka/contract/records.ts'
-import { uploading } from '@skleyka/contract/upload-access.ts'
+import { type ListedRecord, records } from '@skleyka/contract/records/records.calls.ts'
+import { uploading } from '@skleyka/contract/uploads/upload-access.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { read } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import type { ListedRecord } from '@skleyka/contract/records.ts'
+import type { ListedRecord } from '@skleyka/contract/records/records.calls.ts'
 import { RotateCw } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
 import { useRestartRecord } from '../restart-record.ts'

@@ -1,6 +1,6 @@
-import { cuts } from '@skleyka/contract/cuts.ts'
-import { type ListedRecord, type RecordFilter, records } from '@skleyka/contract/records.ts'
-import { reencode } from '@skleyka/contract/reencode.ts'
+import { cuts } from '@skleyka/contract/cuts/cuts.calls.ts'
+import { type ListedRecord, type RecordFilter, records } from '@skleyka/contract/records/records.calls.ts'
+import { reencode } from '@skleyka/contract/reencode/reencode.calls.ts'
 import {
   CircleCheck,
   CircleX,

@@ -1,4 +1,4 @@
-import { type Sprite, tileAt } from '@skleyka/contract/sprites.ts'
+import { type Sprite, tileAt } from '@skleyka/contract/frames/sprites.ts'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { SpriteTile } from '../../../ui/thumb/tile.tsx'
 import styles from './sprite-hover.module.css'

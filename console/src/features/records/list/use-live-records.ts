@@ -1,6 +1,6 @@
 import { limits } from '@skleyka/contract/limits.ts'
-import { isInWork } from '@skleyka/contract/record-states.ts'
-import { type ListedRecord, type RecordInfo, records } from '@skleyka/contract/records.ts'
+import { isInWork } from '@skleyka/contract/records/record-states.ts'
+import { type ListedRecord, type RecordInfo, records } from '@skleyka/contract/records/records.calls.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { read, readKey } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import type { ListedRecord } from '@skleyka/contract/records.ts'
+import type { ListedRecord } from '@skleyka/contract/records/records.calls.ts'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { latePiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import type { Column } from '../../../ui/table/columns.ts'

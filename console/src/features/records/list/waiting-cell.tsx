@@ -1,6 +1,6 @@
 import { bounds, limits } from '@skleyka/contract/limits.ts'
-import type { ListedRecord } from '@skleyka/contract/records.ts'
-import { uploader } from '@skleyka/contract/uploader.ts'
+import type { ListedRecord } from '@skleyka/contract/records/records.calls.ts'
+import { uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { useApp } from '../../../session/contexts.ts'

@@ -1,6 +1,6 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import type { MetadataValue } from '@skleyka/contract/metadata.ts'
-import { type MetadataField as Asked, metadataProblem } from '@skleyka/contract/metadata-fields.ts'
+import type { MetadataValue } from '@skleyka/contract/metadata/metadata.ts'
+import { type MetadataField as Asked, metadataProblem } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { type ReactNode, useState } from 'react'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
 import { Combobox } from '../../../ui/combobox/combobox.tsx'

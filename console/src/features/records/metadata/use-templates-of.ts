@@ -1,4 +1,4 @@
-import { templates } from '@skleyka/contract/templates.ts'
+import { templates } from '@skleyka/contract/templates/templates.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { useAccountCode } from '../../../session/contexts.ts'

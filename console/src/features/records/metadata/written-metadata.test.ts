@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
+import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { metadataProblems, sentMetadata, writtenMetadata } from './written-metadata.ts'
 
 const template = (id: number, fields: MetadataField[], isDefault = false) => ({

@@ -1,6 +1,11 @@
-import type { MetadataValue } from '@skleyka/contract/metadata.ts'
-import { isNoValue, type MetadataField, metadataProblem, missingFields } from '@skleyka/contract/metadata-fields.ts'
-import type { RecordView } from '@skleyka/contract/records.ts'
+import type { MetadataValue } from '@skleyka/contract/metadata/metadata.ts'
+import {
+  isNoValue,
+  type MetadataField,
+  metadataProblem,
+  missingFields,
+} from '@skleyka/contract/metadata/metadata-fields.ts'
+import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { allFields, type FollowedTemplate, fieldsOf } from '../../metadata/metadata.ts'
 
 /** A value of metadata among the fields of a form: its place in what is sent, so that the server's words find it. */

@@ -1,4 +1,4 @@
-import type { RecordView } from '@skleyka/contract/records.ts'
+import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { ChevronLeft, ChevronRight, CircleCheck, CircleX, ShieldQuestion } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { groupDigits } from '../../../russian/numbers.ts'

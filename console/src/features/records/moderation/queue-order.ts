@@ -1,4 +1,4 @@
-import type { ListedRecord } from '@skleyka/contract/records.ts'
+import type { ListedRecord } from '@skleyka/contract/records/records.calls.ts'
 
 type Placed = Pick<ListedRecord, 'id' | 'createdDate'>
 

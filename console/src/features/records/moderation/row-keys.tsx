@@ -1,4 +1,4 @@
-import type { ListedRecord } from '@skleyka/contract/records.ts'
+import type { ListedRecord } from '@skleyka/contract/records/records.calls.ts'
 import { moveAmongRows } from '../../../browser/page-rows.ts'
 import { useDecisions, useModerate } from './use-moderate.ts'
 import { useModerationKeys } from './use-moderation-keys.ts'

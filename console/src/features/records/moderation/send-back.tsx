@@ -1,5 +1,5 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import type { ListedRecord } from '@skleyka/contract/records.ts'
+import type { ListedRecord } from '@skleyka/contract/records/records.calls.ts'
 import { useState } from 'react'
 import { Form } from '../../../form/form.tsx'
 import { Button } from '../../../ui/button/button.tsx'

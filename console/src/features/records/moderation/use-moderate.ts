@@ -1,5 +1,5 @@
-import { moderation } from '@skleyka/contract/moderation.ts'
-import type { ListedRecord } from '@skleyka/contract/records.ts'
+import { moderation } from '@skleyka/contract/moderation/moderation.calls.ts'
+import type { ListedRecord } from '@skleyka/contract/records/records.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { write } from '../../../api/queries.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'

@@ -1,5 +1,5 @@
-import { moderation } from '@skleyka/contract/moderation.ts'
-import { type ListedRecord, records } from '@skleyka/contract/records.ts'
+import { moderation } from '@skleyka/contract/moderation/moderation.calls.ts'
+import { type ListedRecord, records } from '@skleyka/contract/records/records.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { navigate, useAddress } from '../../../browser/address-bar.ts'

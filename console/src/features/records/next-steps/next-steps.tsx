@@ -1,5 +1,5 @@
-import type { ListedRecord } from '@skleyka/contract/records.ts'
-import { users } from '@skleyka/contract/users.ts'
+import type { ListedRecord } from '@skleyka/contract/records/records.calls.ts'
+import { users } from '@skleyka/contract/users/users.calls.ts'
 import { Code, Play, UserPlus, X } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { manualPath, pagePath } from '../../../browser/addresses.ts'

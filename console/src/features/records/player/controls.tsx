@@ -1,5 +1,5 @@
 import { formatDuration, toldDuration } from '@skleyka/contract/durations.ts'
-import type { Sprite } from '@skleyka/contract/sprites.ts'
+import type { Sprite } from '@skleyka/contract/frames/sprites.ts'
 import type { StreamFacts } from '@skleyka/web/stream/qualities.ts'
 import type { Sound } from '@skleyka/web/stream/sounds.ts'
 import { spokenTime } from '@skleyka/web/stream/spoken-time.ts'

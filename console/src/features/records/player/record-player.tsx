@@ -1,4 +1,4 @@
-import { recordPlayer } from '@skleyka/contract/record-player.ts'
+import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import { read } from '../../../api/queries.ts'

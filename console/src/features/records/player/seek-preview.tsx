@@ -1,5 +1,5 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
-import type { Sprite } from '@skleyka/contract/sprites.ts'
+import type { Sprite } from '@skleyka/contract/frames/sprites.ts'
 import type { CSSProperties } from 'react'
 import { SpriteTile } from '../../../ui/thumb/tile.tsx'
 import styles from './player.module.css'

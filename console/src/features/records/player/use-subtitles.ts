@@ -1,4 +1,4 @@
-import type { PlayerTrack } from '@skleyka/contract/subtitle-states.ts'
+import type { PlayerTrack } from '@skleyka/contract/subtitles/subtitle-states.ts'
 import { openSubtitles, type Subtitles } from '@skleyka/web/stream/subtitles.ts'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 

@@ -1,5 +1,5 @@
-import type { Sprite } from '@skleyka/contract/sprites.ts'
-import type { PlayerTrack } from '@skleyka/contract/subtitle-states.ts'
+import type { Sprite } from '@skleyka/contract/frames/sprites.ts'
+import type { PlayerTrack } from '@skleyka/contract/subtitles/subtitle-states.ts'
 import { obey, pageKeys, wishOf } from '@skleyka/web/stream/keys.ts'
 import type { StreamProblem } from '@skleyka/web/stream/stream.ts'
 import { Play } from 'lucide-react'

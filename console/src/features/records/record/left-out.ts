@@ -1,4 +1,4 @@
-import type { LeftOutStream } from '@skleyka/contract/records.ts'
+import type { LeftOutStream } from '@skleyka/contract/records/records.calls.ts'
 
 const kinds = { picture: 'видеодорожка', sound: 'звуковая дорожка' } as const
 

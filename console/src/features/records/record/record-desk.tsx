@@ -1,5 +1,5 @@
-import { isInWork } from '@skleyka/contract/record-states.ts'
-import type { LeftOutStream, MadeBy, RecordView, RenditionView } from '@skleyka/contract/records.ts'
+import { isInWork } from '@skleyka/contract/records/record-states.ts'
+import type { LeftOutStream, MadeBy, RecordView, RenditionView } from '@skleyka/contract/records/records.calls.ts'
 import { Suspense, useRef } from 'react'
 import { usePageTitle } from '../../../browser/page-title.ts'
 import { useAccountCode } from '../../../session/contexts.ts'

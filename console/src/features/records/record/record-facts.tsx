@@ -1,5 +1,5 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
-import type { RecordView } from '@skleyka/contract/records.ts'
+import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { withoutTurns } from '@skleyka/contract/texts.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { formatBytes } from '../../../russian/numbers.ts'

@@ -1,4 +1,4 @@
-import type { LeftOutStream, MadeBy, RecordView, RenditionView } from '@skleyka/contract/records.ts'
+import type { LeftOutStream, MadeBy, RecordView, RenditionView } from '@skleyka/contract/records/records.calls.ts'
 import { Check } from 'lucide-react'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 import { Card } from '../../../ui/page/card.tsx'

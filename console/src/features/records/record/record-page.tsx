@@ -1,6 +1,6 @@
 import { limits } from '@skleyka/contract/limits.ts'
-import { isInWork } from '@skleyka/contract/record-states.ts'
-import { records } from '@skleyka/contract/records.ts'
+import { isInWork } from '@skleyka/contract/records/record-states.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { useAccountCode } from '../../../session/contexts.ts'

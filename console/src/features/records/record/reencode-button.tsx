@@ -1,5 +1,5 @@
-import type { RecordView } from '@skleyka/contract/records.ts'
-import { reencode } from '@skleyka/contract/reencode.ts'
+import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
+import { reencode } from '@skleyka/contract/reencode/reencode.calls.ts'
 import { RefreshCw } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useMay } from '../../../session/contexts.ts'

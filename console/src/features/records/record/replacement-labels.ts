@@ -1,4 +1,4 @@
-import type { RecordState } from '@skleyka/contract/record-states.ts'
+import type { RecordState } from '@skleyka/contract/records/record-states.ts'
 import { formatPercent } from '../../../russian/numbers.ts'
 import type { Upload } from '../../uploads/uploads.ts'
 

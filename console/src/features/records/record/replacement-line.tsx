@@ -1,6 +1,6 @@
 import { limits } from '@skleyka/contract/limits.ts'
-import { type RecordView, records } from '@skleyka/contract/records.ts'
-import { uploader } from '@skleyka/contract/uploader.ts'
+import { type RecordView, records } from '@skleyka/contract/records/records.calls.ts'
+import { uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, RotateCw, X } from 'lucide-react'
 import { useEffect } from 'react'

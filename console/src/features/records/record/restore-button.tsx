@@ -1,5 +1,5 @@
-import { cuts } from '@skleyka/contract/cuts.ts'
-import type { RecordView } from '@skleyka/contract/records.ts'
+import { cuts } from '@skleyka/contract/cuts/cuts.calls.ts'
+import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { Undo2 } from 'lucide-react'
 import { useAskedWrite } from '../../../list/use-asked-write.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'

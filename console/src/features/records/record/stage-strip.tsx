@@ -1,4 +1,4 @@
-import type { RecordView } from '@skleyka/contract/records.ts'
+import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { Check, CircleAlert, Clock } from 'lucide-react'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ProgressRing } from '../../../ui/progress/progress.tsx'

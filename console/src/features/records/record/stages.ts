@@ -1,6 +1,6 @@
 import { mayPass } from '@skleyka/contract/fail-reasons.ts'
-import { type RecordState, shownState } from '@skleyka/contract/record-states.ts'
-import type { RecordView } from '@skleyka/contract/records.ts'
+import { type RecordState, shownState } from '@skleyka/contract/records/record-states.ts'
+import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { formatPercent } from '../../../russian/numbers.ts'
 import type { SendingFacts } from '../sending-facts.ts'
 

@@ -1,5 +1,5 @@
-import { metadataValue } from '@skleyka/contract/metadata.ts'
-import { publications } from '@skleyka/contract/publication.ts'
+import { metadataValue } from '@skleyka/contract/metadata/metadata.ts'
+import { publications } from '@skleyka/contract/records/publication.ts'
 import * as z from 'zod/mini'
 import { keepTyped, takeTyped } from '../../../browser/reload.ts'
 import { changedFields, type FormState } from '../../../form/form-state.ts'

@@ -1,5 +1,5 @@
-import { isAwaited } from '@skleyka/contract/record-states.ts'
-import type { RecordView } from '@skleyka/contract/records.ts'
+import { isAwaited } from '@skleyka/contract/records/record-states.ts'
+import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { CircleAlert, RotateCw } from 'lucide-react'
 import { actLabels } from '../../../russian/state-labels.ts'
 import { Button } from '../../../ui/button/button.tsx'

@@ -1,4 +1,4 @@
-import { sharing } from '@skleyka/contract/sharing.ts'
+import { sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { useState } from 'react'
 import { pagePath } from '../../../browser/addresses.ts'
 import { ListSearch } from '../../../list/list-search.tsx'

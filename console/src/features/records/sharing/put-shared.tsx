@@ -1,5 +1,5 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { sharing } from '@skleyka/contract/sharing.ts'
+import { sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { call } from '../../../api/client.ts'
 import type { BulkPieceProps } from '../../../list/bulk-actions.ts'
 import { idsOf } from '../../../list/selection.ts'

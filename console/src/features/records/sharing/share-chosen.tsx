@@ -1,4 +1,4 @@
-import type { RecordFilter } from '@skleyka/contract/records.ts'
+import type { RecordFilter } from '@skleyka/contract/records/records.calls.ts'
 import type { BulkPieceProps } from '../../../list/bulk-actions.ts'
 import { SharePopup } from './share-popup.tsx'
 

@@ -1,4 +1,4 @@
-import { type RecordShare, type ShareState, sharing } from '@skleyka/contract/sharing.ts'
+import { type RecordShare, type ShareState, sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Ban, CircleCheck, CircleSlash, Trash2 } from 'lucide-react'
 import { write } from '../../../api/queries.ts'

@@ -1,6 +1,6 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import type { RecordFilter } from '@skleyka/contract/records.ts'
-import { sharing } from '@skleyka/contract/sharing.ts'
+import type { RecordFilter } from '@skleyka/contract/records/records.calls.ts'
+import { sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call as makeCall } from '../../../api/client.ts'

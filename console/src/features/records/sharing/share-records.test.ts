@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ShareState } from '@skleyka/contract/sharing.ts'
+import type { ShareState } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { countPairs, jobsOf, shareInPortions } from './share-records.ts'
 
 const refusal: ShareState = { status: 'ERROR', error: { type: 'NOT_FOUND', subtype: 'RECORD', extra: 'Видео нет' } }

@@ -1,5 +1,5 @@
 import { limits } from '@skleyka/contract/limits.ts'
-import type { ShareState } from '@skleyka/contract/sharing.ts'
+import type { ShareState } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { inChunks } from '../../../api/in-chunks.ts'
 
 /** Which videos in which accounts. */

@@ -1,4 +1,4 @@
-import { albums } from '@skleyka/contract/albums.ts'
+import { albums } from '@skleyka/contract/albums/albums.calls.ts'
 import { Library } from 'lucide-react'
 import type { BulkAction } from '../../../list/bulk-actions.ts'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'

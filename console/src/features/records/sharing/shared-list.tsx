@@ -1,6 +1,6 @@
-import { albums } from '@skleyka/contract/albums.ts'
+import { albums } from '@skleyka/contract/albums/albums.calls.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
-import { type SharedRecord, sharing } from '@skleyka/contract/sharing.ts'
+import { type SharedRecord, sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { read } from '../../../api/queries.ts'

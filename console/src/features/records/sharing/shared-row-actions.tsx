@@ -1,4 +1,4 @@
-import type { SharedRecord } from '@skleyka/contract/sharing.ts'
+import type { SharedRecord } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { CodeXml, Ellipsis, Play, SquareArrowOutUpRight } from 'lucide-react'
 import { type ComponentType, Suspense, useState } from 'react'
 import { pagePath } from '../../../browser/addresses.ts'

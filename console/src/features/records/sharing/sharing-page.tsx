@@ -1,5 +1,5 @@
-import { records } from '@skleyka/contract/records.ts'
-import { sharing } from '@skleyka/contract/sharing.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
+import { sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'

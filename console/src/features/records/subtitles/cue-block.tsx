@@ -1,4 +1,4 @@
-import { plainCueText } from '@skleyka/contract/cues.ts'
+import { plainCueText } from '@skleyka/contract/subtitles/cues.ts'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { EditedCue } from './cue-edits.ts'
 import styles from './editor.module.css'

@@ -1,4 +1,4 @@
-import { type Cue, cleanCueText, cueOf, cueTags, latestCueMs, plainCueText } from '@skleyka/contract/cues.ts'
+import { type Cue, cleanCueText, cueOf, cueTags, latestCueMs, plainCueText } from '@skleyka/contract/subtitles/cues.ts'
 
 /** A cue while it is being edited; its number stays the same wherever it moves. */
 export interface EditedCue {

@@ -1,4 +1,4 @@
-import { subtitleBounds } from '@skleyka/contract/subtitle-bounds.ts'
+import { subtitleBounds } from '@skleyka/contract/subtitles/subtitle-bounds.ts'
 import { Combine, Scissors, Trash2 } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { groupDigits } from '../../../russian/numbers.ts'

@@ -1,5 +1,5 @@
-import { type RecordView, records } from '@skleyka/contract/records.ts'
-import { subtitles } from '@skleyka/contract/subtitles.ts'
+import { type RecordView, records } from '@skleyka/contract/records/records.calls.ts'
+import { subtitles } from '@skleyka/contract/subtitles/subtitles.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'

@@ -1,5 +1,5 @@
-import { subtitleBounds } from '@skleyka/contract/subtitle-bounds.ts'
-import { subtitles, type Track } from '@skleyka/contract/subtitles.ts'
+import { subtitleBounds } from '@skleyka/contract/subtitles/subtitle-bounds.ts'
+import { subtitles, type Track } from '@skleyka/contract/subtitles/subtitles.calls.ts'
 import { navigate } from '../../../browser/address-bar.ts'
 import { PopupForm } from '../../../form/popup-form.tsx'
 import { useForm } from '../../../form/use-form.ts'

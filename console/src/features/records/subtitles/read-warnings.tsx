@@ -1,6 +1,6 @@
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
-import type { subtitles } from '@skleyka/contract/subtitles.ts'
+import type { subtitles } from '@skleyka/contract/subtitles/subtitles.calls.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'

@@ -1,4 +1,4 @@
-import { subtitles, type Track } from '@skleyka/contract/subtitles.ts'
+import { subtitles, type Track } from '@skleyka/contract/subtitles/subtitles.calls.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Eye, EyeOff, PencilLine, Tag } from 'lucide-react'
 import { useState } from 'react'

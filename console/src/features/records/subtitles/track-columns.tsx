@@ -1,4 +1,4 @@
-import type { Track } from '@skleyka/contract/subtitles.ts'
+import type { Track } from '@skleyka/contract/subtitles/subtitles.calls.ts'
 import { Check, PencilLine } from 'lucide-react'
 import { actsColumn } from '../../../list/columns.ts'
 import { Titled } from '../../../list/titled.tsx'

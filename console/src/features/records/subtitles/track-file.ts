@@ -1,6 +1,6 @@
-import { type Cue, writeSrt, writeVtt } from '@skleyka/contract/cues.ts'
 import { formatSize } from '@skleyka/contract/format-size.ts'
-import { subtitleBounds } from '@skleyka/contract/subtitle-bounds.ts'
+import { type Cue, writeSrt, writeVtt } from '@skleyka/contract/subtitles/cues.ts'
+import { subtitleBounds } from '@skleyka/contract/subtitles/subtitle-bounds.ts'
 
 /** What the window for files offers. */
 export const subtitleFiles = '.srt,.vtt,text/vtt,application/x-subrip'

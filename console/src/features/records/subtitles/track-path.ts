@@ -1,4 +1,4 @@
-import type { Track } from '@skleyka/contract/subtitles.ts'
+import type { Track } from '@skleyka/contract/subtitles/subtitles.calls.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 
 /** Where a track is edited. */

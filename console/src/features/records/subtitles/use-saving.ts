@@ -1,4 +1,4 @@
-import { subtitles, type Track } from '@skleyka/contract/subtitles.ts'
+import { subtitles, type Track } from '@skleyka/contract/subtitles/subtitles.calls.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../api/call-error.ts'

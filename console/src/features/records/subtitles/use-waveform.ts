@@ -1,5 +1,5 @@
-import type { RecordView } from '@skleyka/contract/records.ts'
-import { subtitles } from '@skleyka/contract/subtitles.ts'
+import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
+import { subtitles } from '@skleyka/contract/subtitles/subtitles.calls.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { read, write } from '../../../api/queries.ts'

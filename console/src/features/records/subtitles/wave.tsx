@@ -1,4 +1,4 @@
-import { peaksPerSecond } from '@skleyka/contract/subtitles.ts'
+import { peaksPerSecond } from '@skleyka/contract/subtitles/subtitles.calls.ts'
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'

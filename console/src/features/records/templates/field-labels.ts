@@ -1,4 +1,4 @@
-import type { MetadataField, MetadataType } from '@skleyka/contract/metadata-fields.ts'
+import type { MetadataField, MetadataType } from '@skleyka/contract/metadata/metadata-fields.ts'
 
 /** Types as people choose them (product B9). */
 export const typeLabels: Readonly<Record<MetadataType, string>> = {

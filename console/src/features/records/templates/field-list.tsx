@@ -1,5 +1,5 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
+import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { metadataName } from '@skleyka/contract/metadata.ts'
-import { fieldProblem, type MetadataField, metadataTypes } from '@skleyka/contract/metadata-fields.ts'
+import { metadataName } from '@skleyka/contract/metadata/metadata.ts'
+import { fieldProblem, type MetadataField, metadataTypes } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { useState } from 'react'
 import { Form } from '../../../form/form.tsx'
 import { Button } from '../../../ui/button/button.tsx'

@@ -1,5 +1,5 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { type MetadataField, metadataProblem } from '@skleyka/contract/metadata-fields.ts'
+import { type MetadataField, metadataProblem } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { patternBounds, patternProblem } from '@skleyka/contract/value-pattern.ts'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
 import { NumberInput } from '../../../ui/number-input/number-input.tsx'

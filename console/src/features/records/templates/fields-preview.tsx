@@ -1,5 +1,5 @@
-import type { MetadataValue } from '@skleyka/contract/metadata.ts'
-import { type MetadataField as Asked, metadataProblem } from '@skleyka/contract/metadata-fields.ts'
+import type { MetadataValue } from '@skleyka/contract/metadata/metadata.ts'
+import { type MetadataField as Asked, metadataProblem } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { useState } from 'react'
 import { Card } from '../../../ui/page/card.tsx'
 import { MetadataField } from '../metadata/metadata-field.tsx'

@@ -1,4 +1,4 @@
-import type { MetadataLoss } from '@skleyka/contract/metadata-templates.ts'
+import type { MetadataLoss } from '@skleyka/contract/metadata/metadata-templates.calls.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 
 /** What people are told before values are hidden. */

@@ -1,5 +1,5 @@
-import type { MetadataBody } from '@skleyka/contract/metadata-fields.ts'
-import { metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
+import type { MetadataBody } from '@skleyka/contract/metadata/metadata-fields.ts'
+import { metadataTemplates } from '@skleyka/contract/metadata/metadata-templates.calls.ts'
 import { call } from '../../../api/client.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { type BodyProps, type KindPages, TemplatePages } from '../../templates/templates.tsx'

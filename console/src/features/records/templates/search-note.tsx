@@ -1,4 +1,4 @@
-import { metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
+import { metadataTemplates } from '@skleyka/contract/metadata/metadata-templates.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { useAccountCode } from '../../../session/contexts.ts'

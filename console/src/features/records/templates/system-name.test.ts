@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { metadataName } from '@skleyka/contract/metadata.ts'
+import { metadataName } from '@skleyka/contract/metadata/metadata.ts'
 import { systemName } from './system-name.ts'
 
 test('B9 a system name is proposed in Latin letters, and is one that no other field has', () => {

@@ -1,6 +1,6 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import { records } from '@skleyka/contract/records.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'

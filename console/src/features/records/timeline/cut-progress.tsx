@@ -1,4 +1,4 @@
-import { type TaskItem, uploader } from '@skleyka/contract/uploader.ts'
+import { type TaskItem, uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { read, write } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import type { TaskItem } from '@skleyka/contract/uploader.ts'
+import type { TaskItem } from '@skleyka/contract/uploader/uploader.calls.ts'
 
 /** How far a cut is by the tasks of its record; `share` from 0 to 1, null while nothing tells. */
 export type CutStage =

@@ -1,5 +1,5 @@
-import { isInWork } from '@skleyka/contract/record-states.ts'
-import { records } from '@skleyka/contract/records.ts'
+import { isInWork } from '@skleyka/contract/records/record-states.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { read } from '../../../api/queries.ts'

@@ -1,6 +1,6 @@
+import type { Chapter, Cuepoint, CuepointType } from '@skleyka/contract/cuepoints/marks.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import type { Chapter, Cuepoint, CuepointType } from '@skleyka/contract/marks.ts'
 import { spokenTime } from '@skleyka/web/stream/spoken-time.ts'
 import { spokenMoment } from './spoken-moment.ts'
 import styles from './timeline.module.css'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Cuepoint } from '@skleyka/contract/marks.ts'
+import type { Cuepoint } from '@skleyka/contract/cuepoints/marks.ts'
 import { movedChapter, movedMark, nameRooms, withMark, withoutMark } from './marks-at.ts'
 
 const mark = (atMs: number, more: Partial<Cuepoint> = {}): Cuepoint => ({

@@ -1,5 +1,5 @@
-import { chapterProblems, inOrder } from '@skleyka/contract/mark-rules.ts'
-import type { Chapter, Cuepoint } from '@skleyka/contract/marks.ts'
+import { chapterProblems, inOrder } from '@skleyka/contract/cuepoints/mark-rules.ts'
+import type { Chapter, Cuepoint } from '@skleyka/contract/cuepoints/marks.ts'
 
 type Mark = Pick<Cuepoint, 'atMs' | 'type'>
 export type MarksKept = readonly Cuepoint[]

@@ -1,4 +1,4 @@
-import type { CutRange } from '@skleyka/contract/cut-ranges.ts'
+import type { CutRange } from '@skleyka/contract/cuts/cut-ranges.ts'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { Edge } from './ranges-draft.ts'
 import { spokenMoment } from './spoken-moment.ts'

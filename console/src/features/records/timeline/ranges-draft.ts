@@ -1,4 +1,4 @@
-import type { CutRange } from '@skleyka/contract/cut-ranges.ts'
+import type { CutRange } from '@skleyka/contract/cuts/cut-ranges.ts'
 
 /** What is to be kept of a video while it is being chosen: in order, apart. Times in milliseconds. */
 export type Ranges = readonly CutRange[]

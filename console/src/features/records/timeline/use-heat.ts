@@ -1,5 +1,5 @@
-import { heat } from '@skleyka/contract/heat.ts'
-import type { RecordView } from '@skleyka/contract/records.ts'
+import { heat } from '@skleyka/contract/heat/heat.calls.ts'
+import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { useAccountCode } from '../../../session/contexts.ts'

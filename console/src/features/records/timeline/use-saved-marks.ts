@@ -1,4 +1,4 @@
-import { cuepoints } from '@skleyka/contract/cuepoints.ts'
+import { cuepoints } from '@skleyka/contract/cuepoints/cuepoints.calls.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError } from '../../../api/call-error.ts'

@@ -1,5 +1,5 @@
 import { plural } from '@skleyka/contract/plurals.ts'
-import { trash } from '@skleyka/contract/trash.ts'
+import { trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { useState } from 'react'
 import { PopupForm } from '../../../form/popup-form.tsx'
 import { useForm } from '../../../form/use-form.ts'

@@ -1,4 +1,4 @@
-import { trash } from '@skleyka/contract/trash.ts'
+import { trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { LockOpen, ShieldBan } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../../session/contexts.ts'

@@ -1,5 +1,5 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { trash } from '@skleyka/contract/trash.ts'
+import { trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call as makeCall } from '../../../api/client.ts'

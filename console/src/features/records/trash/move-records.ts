@@ -1,6 +1,6 @@
+import type { UpdateStates } from '@skleyka/contract/bulk/update-states.ts'
 import { limits } from '@skleyka/contract/limits.ts'
-import type { trash } from '@skleyka/contract/trash.ts'
-import type { UpdateStates } from '@skleyka/contract/update-states.ts'
+import type { trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call as makeCall } from '../../../api/client.ts'
 import { inChunks } from '../../../api/in-chunks.ts'

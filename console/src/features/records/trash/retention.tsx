@@ -1,4 +1,4 @@
-import { trash } from '@skleyka/contract/trash.ts'
+import { trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { Form, FormAlert } from '../../../form/form.tsx'
 import { useForm } from '../../../form/use-form.ts'
 import { useAccountCode } from '../../../session/contexts.ts'

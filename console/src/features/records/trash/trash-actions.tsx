@@ -1,5 +1,5 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { trash } from '@skleyka/contract/trash.ts'
+import { trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { ArchiveRestore, Lock, Trash2 } from 'lucide-react'
 import { call } from '../../../api/client.ts'
 import type { BulkAction, BulkPieceProps } from '../../../list/bulk-actions.ts'

@@ -1,5 +1,5 @@
 import type { ParamsOf } from '@skleyka/contract/method.ts'
-import { type trash, trashSortFields } from '@skleyka/contract/trash.ts'
+import { type trash, trashSortFields } from '@skleyka/contract/trash/trash.calls.ts'
 import { choiceField, searchField, sortField, sortParams } from '../../../list/fields.ts'
 import { listAddress } from '../../../list/list-address.ts'
 

@@ -1,5 +1,5 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
-import { type TrashedRecord, trash } from '@skleyka/contract/trash.ts'
+import { type TrashedRecord, trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { ArchiveRestore, Lock, LockOpen, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { actsColumn, figureColumn, momentColumn } from '../../../list/columns.ts'

@@ -1,5 +1,5 @@
 import { type Forms, plural } from '@skleyka/contract/plurals.ts'
-import type { TrashedRecord } from '@skleyka/contract/trash.ts'
+import type { TrashedRecord } from '@skleyka/contract/trash/trash.calls.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 
 const days: Forms = ['день', 'дня', 'дней']

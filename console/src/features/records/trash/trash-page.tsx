@@ -1,5 +1,5 @@
 import { limits } from '@skleyka/contract/limits.ts'
-import { type TrashedRecord, trash } from '@skleyka/contract/trash.ts'
+import { type TrashedRecord, trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { read } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { type TrashedRecord as Trashed, trash } from '@skleyka/contract/trash.ts'
+import { type TrashedRecord as Trashed, trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { ArchiveRestore, Lock, LockOpen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { navigate } from '../../../browser/address-bar.ts'

@@ -1,4 +1,4 @@
-import { trash } from '@skleyka/contract/trash.ts'
+import { trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { confirm } from '../../../ui/confirm/confirm-queue.ts'
 import { showToast } from '../../../ui/toast/toasts.ts'
 import { type Moved, useMoveRecords } from './move-records.ts'

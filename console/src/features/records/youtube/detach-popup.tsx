@@ -1,5 +1,5 @@
-import type { RecordFilter } from '@skleyka/contract/records.ts'
-import { youtube } from '@skleyka/contract/youtube.ts'
+import type { RecordFilter } from '@skleyka/contract/records/records.calls.ts'
+import { youtube } from '@skleyka/contract/youtube/youtube.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'

@@ -1,5 +1,5 @@
-import type { YoutubeLink } from '@skleyka/contract/youtube.ts'
-import { isOnTheWay, youtubeStatesBefore } from '@skleyka/contract/youtube-moves.ts'
+import type { YoutubeLink } from '@skleyka/contract/youtube/youtube.calls.ts'
+import { isOnTheWay, youtubeStatesBefore } from '@skleyka/contract/youtube/youtube-moves.ts'
 import { CircleAlert, CircleCheck, Hourglass, Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../../russian/dates.ts'

@@ -1,4 +1,4 @@
-import { youtube } from '@skleyka/contract/youtube.ts'
+import { youtube } from '@skleyka/contract/youtube/youtube.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { useAccountCode } from '../../../session/contexts.ts'

@@ -1,5 +1,5 @@
-import type { RecordFilter } from '@skleyka/contract/records.ts'
-import { youtube } from '@skleyka/contract/youtube.ts'
+import type { RecordFilter } from '@skleyka/contract/records/records.calls.ts'
+import { youtube } from '@skleyka/contract/youtube/youtube.calls.ts'
 import { MonitorPlay, Unlink } from 'lucide-react'
 import type { BulkAction } from '../../../list/bulk-actions.ts'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'

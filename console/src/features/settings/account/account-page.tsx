@@ -1,8 +1,12 @@
-import { type AccountSettings, accountSettings, switchingModeration } from '@skleyka/contract/account-settings.ts'
-import { albums } from '@skleyka/contract/albums.ts'
-import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
+import { siteBounds } from '@skleyka/contract/access/site-rules.ts'
+import {
+  type AccountSettings,
+  accountSettings,
+  switchingModeration,
+} from '@skleyka/contract/accounts/account-settings.calls.ts'
+import { albums } from '@skleyka/contract/albums/albums.calls.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import { siteBounds } from '@skleyka/contract/site-rules.ts'
+import { emailProblem, tidyEmail } from '@skleyka/contract/users/emails.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, use, useState } from 'react'
 import { read } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
-import type { AccountSettings } from '@skleyka/contract/account-settings.ts'
-import { readEmbedHost, shownHost } from '@skleyka/contract/embed-host.ts'
+import type { AccountSettings } from '@skleyka/contract/accounts/account-settings.calls.ts'
+import { readEmbedHost, shownHost } from '@skleyka/contract/playback/embed-host.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
 import { toAscii } from '../../../form/to-ascii.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'

@@ -1,4 +1,4 @@
-import type { accountSettings } from '@skleyka/contract/account-settings.ts'
+import type { accountSettings } from '@skleyka/contract/accounts/account-settings.calls.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { useForm } from '../../../form/use-form.ts'
 import { groupDigits } from '../../../russian/numbers.ts'

@@ -1,12 +1,12 @@
-import { accountLogo } from '@skleyka/contract/account-logo.ts'
-import { admin } from '@skleyka/contract/admin.ts'
+import { accountLogo } from '@skleyka/contract/accounts/account-logo.calls.ts'
+import { admin } from '@skleyka/contract/accounts/admin.calls.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useEffect } from 'react'
 import { CallError } from '../../../api/call-error.ts'
 import { read, write } from '../../../api/queries.ts'
 import { AccountChanged, useApp } from '../../../session/contexts.ts'
 import LoadError from '../../../ui/load-error/load-error.tsx'
-import { FaceField, facePollMs } from '../../faces/faces.tsx'
+import { FaceField, facePollMs } from '../../avatars/avatars.tsx'
 
 /** The logo of the account, kept at once and not with the form; the header and the lists of accounts show another one at once. */
 export function LogoField({ accountCode }: { accountCode: string }) {

@@ -1,4 +1,4 @@
-import { quotas } from '@skleyka/contract/quotas.ts'
+import { quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import LoadError from '../../../ui/load-error/load-error.tsx'

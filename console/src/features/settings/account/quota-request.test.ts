@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { QuotasNow } from '@skleyka/contract/quotas.ts'
-import type { SentRequest } from '@skleyka/contract/support.ts'
+import type { QuotasNow } from '@skleyka/contract/quotas/quotas.calls.ts'
+import type { SentRequest } from '@skleyka/contract/support/support.calls.ts'
 import { boundText, noneTyped, problemsOf, sentWords, wantedOf } from './quota-request.ts'
 
 const gigabyte = 1024 ** 3

@@ -1,6 +1,6 @@
 import { formatSize, gigabyteBytes } from '@skleyka/contract/format-size.ts'
-import { type QuotaKind, type QuotasNow, quotaKinds, type WantedQuotas } from '@skleyka/contract/quotas.ts'
-import type { SentRequest } from '@skleyka/contract/support.ts'
+import { type QuotaKind, type QuotasNow, quotaKinds, type WantedQuotas } from '@skleyka/contract/quotas/quotas.calls.ts'
+import type { SentRequest } from '@skleyka/contract/support/support.calls.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 

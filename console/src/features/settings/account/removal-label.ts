@@ -1,4 +1,4 @@
-import { type OwnRemoval, removalHour } from '@skleyka/contract/auto-removal.ts'
+import { type OwnRemoval, removalHour } from '@skleyka/contract/auto-removal/auto-removal.calls.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 

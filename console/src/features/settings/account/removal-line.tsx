@@ -1,4 +1,4 @@
-import { autoRemoval } from '@skleyka/contract/auto-removal.ts'
+import { autoRemoval } from '@skleyka/contract/auto-removal/auto-removal.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import LoadError from '../../../ui/load-error/load-error.tsx'

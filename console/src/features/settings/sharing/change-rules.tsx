@@ -1,4 +1,4 @@
-import { type ShareRelation, sharing } from '@skleyka/contract/sharing.ts'
+import { type ShareRelation, sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { PopupForm } from '../../../form/popup-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
 import { showToast } from '../../../ui/toast/toasts.ts'

@@ -1,5 +1,5 @@
 import { plural } from '@skleyka/contract/plurals.ts'
-import { type ShareRelation, sharing } from '@skleyka/contract/sharing.ts'
+import { type ShareRelation, sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { Form, FormAlert } from '../../../form/form.tsx'
 import { useForm } from '../../../form/use-form.ts'
 import { groupDigits } from '../../../russian/numbers.ts'

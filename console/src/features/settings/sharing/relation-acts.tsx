@@ -1,4 +1,4 @@
-import { type ShareRelation, sharing } from '@skleyka/contract/sharing.ts'
+import { type ShareRelation, sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { write } from '../../../api/queries.ts'

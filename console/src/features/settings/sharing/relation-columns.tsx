@@ -1,4 +1,4 @@
-import type { ShareRelation } from '@skleyka/contract/sharing.ts'
+import type { ShareRelation } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { CalendarX, CircleCheck, Hourglass } from 'lucide-react'
 import { Titled } from '../../../list/titled.tsx'
 import { formatMoment } from '../../../russian/dates.ts'

@@ -1,4 +1,4 @@
-import type { ShareRelation, sharing } from '@skleyka/contract/sharing.ts'
+import type { ShareRelation, sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
 import type { useForm } from '../../../form/use-form.ts'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
 import { DateInput } from '../../../ui/date-input/date-input.tsx'

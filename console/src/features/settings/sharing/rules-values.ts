@@ -1,4 +1,4 @@
-import type { ShareRelation, ShareRules } from '@skleyka/contract/sharing.ts'
+import type { ShareRelation, ShareRules } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { formatDay, formatTechnicalDay } from '../../../russian/dates.ts'
 
 /** The rules of an agreement as a form holds them. */

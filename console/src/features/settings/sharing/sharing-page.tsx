@@ -1,4 +1,4 @@
-import { sharing } from '@skleyka/contract/sharing.ts'
+import { sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'

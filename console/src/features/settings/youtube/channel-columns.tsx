@@ -1,4 +1,4 @@
-import { type YoutubeChannel, youtube } from '@skleyka/contract/youtube.ts'
+import { type YoutubeChannel, youtube } from '@skleyka/contract/youtube/youtube.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { write } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
 import { plural } from '@skleyka/contract/plurals.ts'
-import { youtube } from '@skleyka/contract/youtube.ts'
+import { youtube } from '@skleyka/contract/youtube/youtube.calls.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'

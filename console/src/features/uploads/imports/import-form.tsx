@@ -1,4 +1,4 @@
-import { imports } from '@skleyka/contract/imports.ts'
+import { imports } from '@skleyka/contract/imports/imports.calls.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { importStates } from '@skleyka/contract/imports.ts'
+import { importStates } from '@skleyka/contract/imports/imports.calls.ts'
 import { type ImportItem, importLabels, importName } from './import-labels.ts'
 
 const item: ImportItem = {

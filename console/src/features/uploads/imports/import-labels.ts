@@ -1,4 +1,4 @@
-import type { importItem } from '@skleyka/contract/imports.ts'
+import type { importItem } from '@skleyka/contract/imports/imports.calls.ts'
 import type * as z from 'zod/mini'
 import { formatBytes, formatPercent } from '../../../russian/numbers.ts'
 import { failedLabels, joined, plainLabels, type RowLabels } from '../row-labels.ts'

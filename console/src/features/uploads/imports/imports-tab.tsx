@@ -1,6 +1,6 @@
-import { imports } from '@skleyka/contract/imports.ts'
+import { imports } from '@skleyka/contract/imports/imports.calls.ts'
 import { bounds, limits } from '@skleyka/contract/limits.ts'
-import { records } from '@skleyka/contract/records.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowUpRight, CircleStop, Link2, RotateCw } from 'lucide-react'
 import { useEffect } from 'react'

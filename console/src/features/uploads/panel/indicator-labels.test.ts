@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TaskItem } from '@skleyka/contract/uploader.ts'
+import type { TaskItem } from '@skleyka/contract/uploader/uploader.calls.ts'
 import type { SavedItem } from '../sending/saved-item.ts'
 import { newItems } from '../sending/upload-item.ts'
 import { type AccountWork, indicatorLabels } from './indicator-labels.ts'

@@ -1,5 +1,5 @@
 import { type Forms, plural } from '@skleyka/contract/plurals.ts'
-import type { TaskItem } from '@skleyka/contract/uploader.ts'
+import type { TaskItem } from '@skleyka/contract/uploader/uploader.calls.ts'
 import type { LiveUpload } from '../sending/messages.ts'
 import type { SavedItem } from '../sending/saved-item.ts'
 import { isProcessing } from '../sending/upload-item.ts'

@@ -1,4 +1,4 @@
-import { records } from '@skleyka/contract/records.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
 import { withoutTurns } from '@skleyka/contract/texts.ts'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowUpRight, CircleStop, Film, RotateCw, Volume2, VolumeX, X } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { uploader } from '@skleyka/contract/uploader.ts'
+import { uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { useEffect } from 'react'
 import { useApp, useMay } from '../../../session/contexts.ts'
 import { latestFailure, useAccountTasks } from '../processing/account-queue.ts'

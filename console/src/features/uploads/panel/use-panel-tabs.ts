@@ -1,5 +1,5 @@
-import { imports } from '@skleyka/contract/imports.ts'
-import { uploader } from '@skleyka/contract/uploader.ts'
+import { imports } from '@skleyka/contract/imports/imports.calls.ts'
+import { uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { useMay } from '../../../session/contexts.ts'
 import type { PanelTab } from './panel-state.ts'
 

@@ -1,5 +1,5 @@
 import { bounds, limits } from '@skleyka/contract/limits.ts'
-import { type TaskItem, type TaskState, uploader } from '@skleyka/contract/uploader.ts'
+import { type TaskItem, type TaskState, uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 

@@ -1,5 +1,5 @@
 import { withoutTurns } from '@skleyka/contract/texts.ts'
-import { type TaskItem, type UploadingItem, uploader } from '@skleyka/contract/uploader.ts'
+import { type TaskItem, type UploadingItem, uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowUpRight, Cog, RotateCw, Upload } from 'lucide-react'
 import { useEffect } from 'react'

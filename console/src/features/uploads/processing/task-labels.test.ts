@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TaskItem } from '@skleyka/contract/uploader.ts'
+import type { TaskItem } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { inTurn, latestFailure } from './account-queue.ts'
 import { formatOrigin, taskLabels, taskName, uploadingLabels } from './task-labels.ts'
 

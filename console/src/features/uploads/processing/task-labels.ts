@@ -1,5 +1,5 @@
 import { formatLeft, formatRemaining } from '@skleyka/contract/durations.ts'
-import type { TaskItem, UploadingItem } from '@skleyka/contract/uploader.ts'
+import type { TaskItem, UploadingItem } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { formatBytes, formatPercent } from '../../../russian/numbers.ts'
 import { stateLabels } from '../../../russian/state-labels.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@skleyka/contract/limits.ts'
-import type { RecordState } from '@skleyka/contract/record-states.ts'
+import type { RecordState } from '@skleyka/contract/records/record-states.ts'
 import { formatFailure, isLost } from '@skleyka/web/sending/format-failure.ts'
 import { abortedUpload, UnreadableFile, UploadAbort } from '@skleyka/web/sending/upload-errors.ts'
 import { createSpeed, type UploadSpeed } from '@skleyka/web/sending/upload-speed.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@skleyka/contract/limits.ts'
-import type { RecordInfo } from '@skleyka/contract/records.ts'
+import type { RecordInfo } from '@skleyka/contract/records/records.calls.ts'
 
 /** Asks for many records of an account in one call. */
 type ReadInfo = (accountCode: string, recordIds: number[]) => Promise<Record<string, RecordInfo>>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { taskStates } from '@skleyka/contract/uploader.ts'
+import { taskStates } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { replacementState } from './replacement-state.ts'
 
 const task = (type: string, state: (typeof taskStates)[number], progress = 0, error: string | null = null) => ({

@@ -1,4 +1,4 @@
-import type { TaskItem } from '@skleyka/contract/uploader.ts'
+import type { TaskItem } from '@skleyka/contract/uploader/uploader.calls.ts'
 import type { PolledRecord } from './leader.ts'
 
 /** Tasks that make a video of a file; others of the record say nothing of its replacement. */

@@ -1,6 +1,6 @@
-import { recordStates } from '@skleyka/contract/record-states.ts'
-import { uploadFields } from '@skleyka/contract/upload-fields.ts'
-import type { UploadStatus } from '@skleyka/contract/upload-states.ts'
+import { recordStates } from '@skleyka/contract/records/record-states.ts'
+import { uploadFields } from '@skleyka/contract/uploads/upload-fields.ts'
+import type { UploadStatus } from '@skleyka/contract/uploads/upload-states.ts'
 import * as z from 'zod/mini'
 
 /** What is known of a file without the file itself (C-3-38): a re-picked one must match it. */

@@ -1,6 +1,6 @@
 import { limits } from '@skleyka/contract/limits.ts'
-import type { UploadFields } from '@skleyka/contract/upload-fields.ts'
-import { uploadMoves } from '@skleyka/contract/upload-states.ts'
+import type { UploadFields } from '@skleyka/contract/uploads/upload-fields.ts'
+import { uploadMoves } from '@skleyka/contract/uploads/upload-states.ts'
 import type { SavedItem } from './saved-item.ts'
 
 /** One upload (C-3-27). The file is null after a reload, until it is picked again. */

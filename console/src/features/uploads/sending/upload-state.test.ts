@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '@skleyka/contract/limits.ts'
-import { uploadMoves } from '@skleyka/contract/upload-states.ts'
+import { uploadMoves } from '@skleyka/contract/uploads/upload-states.ts'
 import { newItems, type UploadItem } from './upload-item.ts'
 import {
   emptyState,

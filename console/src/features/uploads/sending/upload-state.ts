@@ -1,6 +1,6 @@
 import { limits } from '@skleyka/contract/limits.ts'
-import type { RecordState } from '@skleyka/contract/record-states.ts'
-import { nextUploadStatus, type UploadMove } from '@skleyka/contract/upload-states.ts'
+import type { RecordState } from '@skleyka/contract/records/record-states.ts'
+import { nextUploadStatus, type UploadMove } from '@skleyka/contract/uploads/upload-states.ts'
 import * as z from 'zod/mini'
 import { savedItem } from './saved-item.ts'
 import { canAbort, type UploadItem } from './upload-item.ts'

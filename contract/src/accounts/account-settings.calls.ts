@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { siteBounds } from '../access/site-rules.ts'
+import type { MemberAccess } from '../access.ts'
+import { knownLanguage } from '../languages.ts'
+import { bounds, costs } from '../limits.ts'
+import { method } from '../method.ts'
+import { line } from '../texts.ts'
+
+const sourceDays = z.int().check(z.minimum(0), z.maximum(bounds.sourceDays))
+
+/** What an account is called and how it treats its videos. */
+const fields = {
+  name: line(bounds.accountNameChars, 1),
+  /** By which days are told where no browser tells its own: in tables of attributes, their schedules, and tables that come back. */
+  timeZone: line(64, 1),
+  /** What its people speak where nothing else says it: a tag of BCP 47; null while nobody has said. */
+  language: z.nullable(knownLanguage),
+  /** Whether viewers are given a new video as soon as it plays; else it is a draft until somebody publishes it. */
+  publishNew: z.boolean(),
+  /** Whether what people without the right to moderate bring or change waits for a moderator; takes P-M-25 to change. */
+  moderates: z.boolean(),
+  /** The album filled by hand that new videos join where none is chosen for them; null for none. */
+  defaultAlbum: z.nullable(z.int().check(z.positive())),
+  /** For how many days the trash keeps what is in it; null for ever. */
+  trashDays: z.nullable(z.int().check(z.minimum(0), z.maximum(bounds.trashDays))),
+  /** For how many days the file of a video stays once it is made into renditions; null for ever, 0 for no longer than it is needed. */
+  sourceDays: z.nullable(sourceDays),
+  /** Who is written to about work that failed: one letter an hour at most; null for nobody. */
+  alertEmail: z.nullable(line(bounds.emailChars, 1)),
+  /** The domain under which its videos are shown, in ASCII; null for that of the installation. */
+  embedHost: z.nullable(line(siteBounds.typedChars, 1)),
+}
+
+const settings = z.object({ ...fields, version: z.int() })
+export type AccountSettings = z.output<typeof settings>
+
+const manages = { who: 'member', permission: 'yauth.can_manage_account' } as const
+
+/** Whether an account moderates is changed by those who may go back on a moderator's word, too (P-M-25). */
+export const switchingModeration = {
+  who: 'member',
+  section: 'VIDEO',
+  permission: 'media.can_change_moderation',
+} as const satisfies MemberAccess
+
+/** The page of the account in its settings (product B9). */
+export const accountSettings = {
+  get: method({
+    about: 'Answers the settings of the account (product B9, P-Y-05).',
+    path: '/api/v3/account/getSettings',
+    access: manages,
+    params: z.strictObject({}),
+    result: z.object({ settings }),
+  }),
+  update: method({
+    about:
+      'Changes settings of the account, those that are given, and answers them all (product B9, P-Y-05). `publishNew` is for videos that come from then on; `moderates` too, and for what is changed from then on: what waits goes on waiting when it is switched off, and ACCESS/FORBIDDEN without media.can_change_moderation; `trashDays` for what lies in the trash already, too; `sourceDays` for files that are there, too, and files that it ends do not come back: `countSources` tells beforehand; `language` begins the forms of new subtitles and sounds, stands in feeds and MRSS, and names the sound of a video whose file tells none, from the first extra sound on: those that are named already stay; `defaultAlbum` takes new videos of every upload and import, from then on and until it is full: VALIDATION/FIELD for an album that is not there or that a filter fills. VALIDATION/FIELD for a time zone that is none, for an `alertEmail` that is no address, and for an `embedHost` that is no domain or that of the installation: codes, links and feeds name it from then on, and those told before go on; STATE/CONFLICT when `version` is not the present one.',
+    path: '/api/v3/account/updateSettings',
+    access: manages,
+    mutates: true,
+    touches: ['trash', 'albums'],
+    params: z.strictObject({ version: z.int(), fields: z.partial(z.strictObject(fields)) }),
+    result: z.object({ settings }),
+  }),
+  countSources: method({
+    about:
+      'Answers how many videos would be left without their source if `sourceDays` held now, and how many bytes that frees (product B9). Held videos keep theirs and are not counted.',
+    path: '/api/v3/account/countSources',
+    access: manages,
+    cost: costs.report,
+    params: z.strictObject({ sourceDays }),
+    result: z.object({ videos: z.int(), bytes: z.int() }),
+  }),
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod/mini'
+import { bounds } from '../limits.ts'
+import { filterAst } from './filter-ast.ts'
+import { type FilterField, filterFields, opsOf } from './filter-fields.ts'
+
+const issuesOf = (value: unknown) => z.safeParse(filterAst, value).error?.issues ?? []
+const takes = (value: unknown) => issuesOf(value).length === 0
+const named = (name: string) => ({ field: 'name', op: 'contains', value: name })
+const inGroups = (depth: number, inner: unknown): unknown =>
+  depth === 0 ? inner : { all: [inGroups(depth - 1, inner)] }
+const refusalOf = (value: unknown) => {
+  const [issue] = issuesOf(value)
+  return issue?.code === 'custom' ? issue.params?.refusal : undefined
+}
+
+test('C-7.3-09 a filter is a condition, or groups of them: all, any, not', () => {
+  const filter = { all: [named('отчёт'), { not: [{ any: [{ field: 'bytes', op: 'gt', value: 5 }] }] }] }
+  assert.deepEqual(z.parse(filterAst, filter), filter)
+  assert.deepEqual(z.parse(filterAst, named(' ёлка\u0000 ')), named('ёлка'), 'texts are cleaned as everywhere')
+})
+
+test('every field takes each of its comparisons with a value of its kind, and no other kind of value', () => {
+  const values: Record<string, { good: unknown; pair: unknown[]; bad: unknown }> = {
+    text: { good: 'а', pair: [], bad: 7 },
+    search: { good: 'а', pair: [], bad: 7 },
+    speech: { good: 'а', pair: [], bad: 7 },
+    uuid: { good: '0F8fad5b-d9cb-469f-a165-70867728950e', pair: [], bad: 'а' },
+    member: { good: 7, pair: [], bad: '7' },
+    number: { good: 7, pair: [1, 2], bad: '7' },
+    bytes: { good: 7, pair: [1, 2], bad: 1.5 },
+    duration: { good: 7, pair: [1, 2], bad: -1 },
+    instant: { good: { daysFromNow: -7 }, pair: ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00.5Z'], bad: '2026-01-01' },
+    tags: { good: 'а', pair: [], bad: 7 },
+    partners: { good: 'news', pair: [], bad: 7 },
+    languages: { good: 'ru', pair: [], bad: 7 },
+    album: { good: 7, pair: [], bad: '7' },
+    filter: { good: 7, pair: [], bad: '7' },
+    template: { good: 7, pair: [], bad: '7' },
+    boolean: { good: true, pair: [], bad: 'true' },
+  }
+  for (const [key, field] of Object.entries<FilterField>(filterFields)) {
+    const good = field.choices?.[0] ?? values[field.kind]?.good
+    const bad = field.choices ? 'нет такого' : values[field.kind]?.bad
+    for (const op of opsOf(field)) {
+      const value = op === 'empty' ? true : op === 'in' ? [good] : op === 'between' ? values[field.kind]?.pair : good
+      assert.ok(takes({ field: key, op, value }), `${key} ${op}`)
+      const wrong = op === 'in' ? [bad] : op === 'between' ? [bad, bad] : op === 'empty' ? 'да' : bad
+      assert.ok(!takes({ field: key, op, value: wrong }), `${key} ${op} takes ${JSON.stringify(wrong)}`)
+    }
+  }
+})
+
+test('a field of metadata is asked by its system name, with a value that fits the comparison', () => {
+  const asked = (op: string, value: unknown, name = 'season') => takes({ field: `metadata.${name}`, op, value })
+  for (const value of ['а', 7.5, true]) assert.ok(asked('eq', value) && asked('ne', value), String(value))
+  assert.ok(asked('contains', 'а') && asked('gt', 7) && asked('lt', -1.5) && asked('empty', true))
+  assert.ok(asked('in', ['а', 7, true]) && asked('between', [1.5, 2]) && asked('gt', '2026-05-31'))
+  assert.ok(asked('between', ['2026-05-31', '2026-05-31T10:00:00.000Z']) && !asked('between', ['2026-05-31', 7]))
+  assert.ok(!asked('between', [2, 1]) && !asked('lt', '2026-99-99') && !asked('gt', 'вчера') && !asked('lt', true))
+  assert.ok(!asked('contains', 7) && !asked('gt', '7') && !asked('eq', '') && !asked('in', []))
+  for (const name of ['', 'Season', 'a b', "a'", '__proto__', 'a'.repeat(41)]) assert.ok(!asked('eq', 'а', name), name)
+})
+
+test('8.8 what is no filter is refused, with the place of the fault', () => {
+  for (const wrong of [
+    ...[null, 7, 'name', [], {}, { all: [] }, { all: named('а') }, { any: [null] }, { not: [{}] }],
+    ...[
+      { ...named('а'), more: 1 },
+      { all: [named('а')], any: [named('а')] },
+      { field: 'name', op: 'contains' },
+    ],
+    ...[
+      { field: 'password_hash', op: 'eq', value: 'а' },
+      { field: '__proto__', op: 'eq', value: 'а' },
+    ],
+    ...[
+      { field: 'constructor', op: 'eq', value: 'а' },
+      { field: 'name', op: 'like', value: 'а' },
+    ],
+    ...[{ field: 'name', op: 'lt', value: 'а' }, { field: 'name', op: 'empty', value: true }, named('')],
+    ...[named('а'.repeat(10_000)), { field: 'name', op: 'in', value: 'а' }, { field: 'name', op: 'in', value: [] }],
+    ...[
+      { field: 'id', op: 'in', value: Array.from({ length: 101 }, (_, n) => n) },
+      { field: 'id', op: 'eq', value: '1' },
+    ],
+    ...[
+      { field: 'id', op: 'eq', value: 2 ** 53 },
+      { field: 'id', op: 'eq', value: Number.NaN },
+    ],
+    ...[
+      { field: 'bytes', op: 'between', value: [2, 1] },
+      { field: 'bytes', op: 'between', value: [1] },
+    ],
+    ...[
+      { field: 'createdDate', op: 'gt', value: { daysFromNow: 1e9 } },
+      { field: 'createdDate', op: 'gt', value: '' },
+    ],
+    ...[{ field: 'createdDate', op: 'gt', value: '9999999-01-01T00:00:00Z' }, named('\ud800')],
+  ]) {
+    assert.ok(!takes(wrong), JSON.stringify(wrong))
+  }
+  const [issue] = issuesOf({ all: [named('а'), { field: 'durationMs', op: 'gt', value: '5' }] })
+  assert.deepEqual([issue?.path, issue?.message], [['all', 1, 'value'], 'Неверное значение поля «Длительность»'])
+})
+
+test('8.8 a filter is bounded in depth and in conditions, and says so by name', () => {
+  assert.ok(takes(inGroups(bounds.filterDepth, named('а'))))
+  for (const depth of [bounds.filterDepth + 1, 50, 100]) {
+    assert.equal(refusalOf(inGroups(depth, named('а'))), 'filters.tooDeep')
+  }
+  const many = (count: number) => ({ any: Array.from({ length: count }, () => named('а')) })
+  assert.ok(takes(many(bounds.filterConditions)))
+  assert.equal(refusalOf(many(bounds.filterConditions + 1)), 'filters.tooMany')
+})
+
+test('the largest filter of usual texts fits into what a filter is measured by', () => {
+  const condition = { field: 'originalFilename', op: 'contains', value: 'щ'.repeat(bounds.filterTextChars) }
+  const filter = { any: Array.from({ length: bounds.filterConditions }, () => condition) }
+  assert.ok(takes(filter))
+  assert.ok(Buffer.byteLength(JSON.stringify(filter)) < bounds.filterBytes)
+})

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { bounds } from '../limits.ts'
+import { sized } from '../measure.ts'
+import type { RefusalParams } from '../refusals.ts'
+import { line, word } from '../texts.ts'
+import { conditionsOf, depthOf, type FilterAst, type FilterCondition, filterOps } from './filter-tree.ts'
+
+const scalar = z.union([
+  z.boolean(),
+  z.number(),
+  line(bounds.filterTextChars),
+  z.strictObject({ daysFromNow: z.int().check(z.minimum(-bounds.filterDays), z.maximum(bounds.filterDays)) }),
+])
+
+/** What may be asked of any field. */
+export const condition = z.strictObject({
+  field: word(bounds.filterKeyChars),
+  op: z.enum(filterOps),
+  value: z.union([scalar, z.array(scalar).check(z.minLength(1), z.maxLength(bounds.filterValues))]),
+})
+
+/** A filter of such conditions as it travels and is kept: at least one of them, bounded in depth and in conditions. */
+export function treeOf(one: z.ZodMiniType<FilterCondition>): z.ZodMiniType<FilterAst> {
+  // a description of the call ends here: said whole it would have no end
+  const member = z.pipe(
+    z.unknown(),
+    z.lazy((): z.ZodMiniType<FilterAst> => node),
+  )
+  const members = z.array(member).check(z.minLength(1))
+  const node: z.ZodMiniType<FilterAst> = z.union([
+    one,
+    z.strictObject({ all: members }),
+    z.strictObject({ any: members }),
+    z.strictObject({ not: members }),
+  ])
+  const tree = z
+    .lazy(() => node)
+    .check(({ value, issues }) => {
+      const refused = tooMuch(value)
+      if (refused) issues.push({ code: 'custom', input: value, params: { ...refused }, continue: true })
+    })
+  sized.set(tree, { bytes: bounds.filterBytes, of: one })
+  return tree
+}
+
+/** A filter by its shape alone: which fields there are, and what each can answer, is more than a first visit has to know. */
+export const filterShape = treeOf(condition)
+
+/** The refusal of a filter as a whole; null for one that may be asked. */
+function tooMuch(ast: FilterAst): RefusalParams | null {
+  if (depthOf(ast) > bounds.filterDepth) return { refusal: 'filters.tooDeep', places: { max: bounds.filterDepth } }
+  if (conditionsOf(ast).length <= bounds.filterConditions) return null
+  return { refusal: 'filters.tooMany', places: { max: bounds.filterConditions } }
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { bounds } from '../limits.ts'
+import { sized } from '../measure.ts'
+import { line, paragraphs } from '../texts.ts'
+
+/** The name a field of metadata has in data and links: Latin, fixed once it is used. */
+export const metadataName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/))
+
+/** What a field of metadata holds: a text, a day as «2026-05-31», a number, yes or no, several choices. */
+export const metadataValue = z.union([
+  paragraphs(bounds.metadataTextChars),
+  z.number(),
+  z.boolean(),
+  z.array(line(bounds.metadataChoiceChars, 1)).check(z.maxLength(bounds.metadataChoices)),
+])
+export type MetadataValue = z.output<typeof metadataValue>
+
+/** The values of a record by the system names of their fields; a field without a value is not there. */
+export const metadataValues = z.record(z.string(), metadataValue)
+export type MetadataValues = z.output<typeof metadataValues>
+
+export const changedMetadata = z
+  .record(metadataName, z.nullable(metadataValue))
+  .check(z.refine((values) => Object.keys(values).length <= bounds.metadataFields))
+sized.set(changedMetadata, {
+  bytes: bounds.metadataBytes,
+  of: z.strictObject({ name: metadataName, value: metadataValue }),
+})
+
+/**
+ * What is written of a record's metadata: the template it follows, null for the default one of the account, and the values
+ * that change, null to take one away. Values that are not named stay, also of fields that the template does not have.
+ */
+export const metadataChange = z.strictObject({
+  templateId: z.optional(z.nullable(z.int().check(z.positive()))),
+  values: z.optional(changedMetadata),
+})
+export type MetadataChange = z.output<typeof metadataChange>

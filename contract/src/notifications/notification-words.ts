@@ -1,0 +1,148 @@
+import { type FailReason, failReasons } from '../fail-reasons.ts'
+import { plural } from '../plurals.ts'
+import { type QuotaKind, quotaKinds } from '../quotas/quotas.calls.ts'
+import type { Notice, NoticeKind } from './notifications.calls.ts'
+
+/** What a notice says and why, and the page of its account that it leads to; null where there is none. */
+interface NoticeWords {
+  readonly title: string
+  readonly why: string | null
+  readonly path: string | null
+}
+
+const failTexts: Readonly<Record<FailReason, string>> = {
+  BAD_FILE: 'Файл повреждён, или это не\u00a0видео',
+  NO_VIDEO: 'В\u00a0файле нет картинки',
+  TOO_LONG: 'Видео слишком длинное',
+  ENCODER: 'Кодировщик не\u00a0справился',
+  DISK: 'На\u00a0сервере не\u00a0хватило места',
+  TIMEOUT: 'Обработка шла слишком долго',
+  CANCELED: 'Обработку отменил администратор',
+}
+
+const countries = new Intl.DisplayNames('ru', { type: 'region' })
+
+/** What is told of. */
+type Told = Pick<Notice, 'kind' | 'name' | 'recordId' | 'reason' | 'count'>
+type Way = (notice: Told) => NoticeWords
+
+/** Quotes within quotes are of the other kind. */
+const quoted = ({ name }: Told) => (name === null ? '' : ` «${name.replaceAll('«', '„').replaceAll('»', '“')}»`)
+const ofRecord = ({ recordId }: Told, path = '') => (recordId === null ? null : `records/${recordId}${path}`)
+
+const ways: Readonly<Record<NoticeKind, Way>> = {
+  recordFailed: (notice) => ({
+    title: `Видео${quoted(notice)} не\u00a0обработалось`,
+    why: failReasons.flatMap((reason) => (reason === notice.reason ? [failTexts[reason]] : []))[0] ?? null,
+    path: ofRecord(notice),
+  }),
+  recordApproved: (notice) => ({
+    title: `Модератор одобрил видео${quoted(notice)}`,
+    why: null,
+    path: ofRecord(notice),
+  }),
+  recordRejected: (notice) => ({
+    title: `Модератор отклонил видео${quoted(notice)}`,
+    why: notice.reason,
+    path: ofRecord(notice),
+  }),
+  importFailed: (notice) => ({
+    title: `Файл${quoted(notice)} не\u00a0скачался по\u00a0ссылке`,
+    why: notice.reason,
+    path: 'records',
+  }),
+  linkArrived: (notice) => ({
+    title: `По вашей ссылке пришёл файл${quoted(notice)}`,
+    why: null,
+    path: ofRecord(notice),
+  }),
+  exportReady: (notice) => ({
+    title: `Выгрузка готова: ${rows(notice.count ?? 0)}`,
+    why: null,
+    path: 'attributes',
+  }),
+  exportFailed: (notice) => ({ title: 'Выгрузка не\u00a0удалась', why: notice.reason, path: 'attributes' }),
+  bulkFailed: (notice) => ({
+    title:
+      notice.count === null || notice.count === 0
+        ? 'Массовая правка остановилась'
+        : `Массовая правка не\u00a0изменила ${digits(notice.count)} видео`,
+    why: notice.reason,
+    path: 'records/bulk',
+  }),
+  youtubeFailed: (notice) => ({
+    title: `Видео${quoted(notice)} не\u00a0отправилось на\u00a0YouTube`,
+    why: notice.reason,
+    path: ofRecord(notice, '/youtube'),
+  }),
+  relationAsked: (notice) => ({
+    title: `Аккаунт${quoted(notice)} предлагает обмен видео`,
+    why: null,
+    path: 'setting/sharing',
+  }),
+  relationAccepted: (notice) => ({
+    title: `Аккаунт${quoted(notice)} согласился на\u00a0обмен`,
+    why: null,
+    path: 'setting/sharing',
+  }),
+  relationRejected: (notice) => ({
+    title: `Аккаунт${quoted(notice)} отказался от\u00a0обмена`,
+    why: null,
+    path: 'setting/sharing',
+  }),
+  webhookSilent: (notice) => ({
+    title: `Вебхук на\u00a0${notice.name ?? 'ваш сервер'} сутки не\u00a0принимает события`,
+    why: null,
+    path: 'setting/webhooks',
+  }),
+  quotaNear: (notice) => ({
+    title: quotaTitle(notice),
+    why: notice.count === 100 ? 'Новое не\u00a0принимается, то, что есть, остаётся' : null,
+    path: 'setting/account',
+  }),
+  impersonated: (notice) => ({
+    title: `${notice.name ?? 'Администратор платформы'} работает под вашим именем`,
+    why: notice.reason,
+    path: null,
+  }),
+  invited: (notice) => ({
+    title: `Вас приглашают в\u00a0аккаунт${quoted(notice)}`,
+    why: 'Примите или отклоните приглашение на\u00a0странице аккаунтов',
+    path: null,
+  }),
+  invitationAccepted: ({ name }) => ({
+    title: `Приглашение принято: ${name ?? 'новый участник'}`,
+    why: null,
+    path: 'setting/users',
+  }),
+  invitationDeclined: ({ name }) => ({
+    title: `Приглашение отклонено: ${name ?? 'приглашённый'}`,
+    why: null,
+    path: 'setting/users',
+  }),
+  newPlace: (notice) => ({
+    title: `Вход с\u00a0нового места: ${notice.name ?? 'неизвестный браузер'}`,
+    why:
+      notice.reason !== null && /^[A-Z]{2}$/.test(notice.reason)
+        ? (countries.of(notice.reason) ?? notice.reason)
+        : null,
+    path: null,
+  }),
+}
+
+const quotaTitles: Readonly<Record<QuotaKind, readonly [near: string, full: string]>> = {
+  bytes: ['Хранилище аккаунта заполнено на', 'Хранилище аккаунта заполнено'],
+  videos: ['Квота видео исчерпана на', 'Квота видео исчерпана'],
+  people: ['Квота пользователей исчерпана на', 'Квота пользователей исчерпана'],
+}
+
+function quotaTitle({ reason, count }: Told): string {
+  const [near, full] = quotaTitles[quotaKinds.find((kind) => kind === reason) ?? 'bytes']
+  return count === 100 ? full : `${near} ${count ?? 0}\u202f%`
+}
+
+const digits = (count: number) => count.toLocaleString('ru')
+const rows = (count: number) => `${digits(count)}\u00a0${plural(count, ['строка', 'строки', 'строк'])}`
+
+/** What a notice says, in the words of people: the bell and letters use the same. */
+export const noticeWords = (notice: Told): NoticeWords => ways[notice.kind](notice)

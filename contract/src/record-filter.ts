@@ -1,6 +1,0 @@
-import * as z from 'zod/mini'
-import { filterAst } from './filter-ast.ts'
-import { shownFilter } from './records.ts'
-
-/** Which records of an account are meant; whatever is given has to hold. */
-export const recordFilter = z.extend(shownFilter, { where: z.optional(filterAst) })

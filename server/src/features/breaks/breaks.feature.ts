@@ -1,8 +1,0 @@
-import type { Feature } from '../../registry/feature.ts'
-import { breaksHandlers } from './breaks.handlers.ts'
-import { breaksTask } from './breaks.task.ts'
-
-export const breaksFeature = {
-  areas: { breaks: breaksHandlers },
-  tasks: { breaks: { role: 'worker', handler: ({ storage }, tools) => breaksTask(storage, tools) } },
-} satisfies Feature

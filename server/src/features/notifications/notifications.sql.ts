@@ -1,0 +1,92 @@
+import { type NoticeKind, noticeDays } from '@skleyka/contract/notifications/notifications.calls.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+
+export interface NoticeRow {
+  id: number
+  kind: NoticeKind
+  at: Date
+  is_read: boolean
+  code: string | null
+  account_name: string | null
+  name: string | null
+  record_id: number | null
+  reason: string | null
+  count: number | null
+}
+
+/** More unread ones are not counted. */
+const mostUnread = 100
+
+/** The notices of a person that are still his to see: of accounts he is in, and what its managers do only while he manages it. */
+export const seen = (userId: number, isAdmin: boolean) => sql`
+  from notices left join accounts on accounts.id = notices.account_id
+  where notices.user_id = ${userId} and (notices.account_id is null or accounts.state <> 'CLOSED' and (${isAdmin} or exists (
+    select from memberships where memberships.account_id = notices.account_id and memberships.user_id = ${userId}
+      and (notices.kind not in ('relationAsked', 'quotaNear') or exists (
+        select from membership_roles join roles on roles.id = membership_roles.role_id
+        where membership_roles.account_id = notices.account_id and membership_roles.user_id = ${userId}
+          and 'yauth.can_manage_account' = any (roles.permissions))))))`
+
+/** What is told of each. */
+export const shown = sql`notices.id, kind, at, read_at is not null as is_read, accounts.code, accounts.name as account_name,
+  data ->> 'name' as name, data ->> 'reason' as reason,
+  coalesce((data ->> 'rows')::int, (data ->> 'failed')::int, (data ->> 'percent')::int) as count,
+  (select records.id from records where records.account_id = notices.account_id
+    and records.id = (data ->> 'recordId')::bigint and lifecycle = 'ACTIVE') as record_id`
+
+/** One page of them, the newest first, and how many there are. */
+export async function listNotices(
+  db: Db,
+  { id, admin }: { readonly id: number; readonly admin: boolean },
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): Promise<{ rows: NoticeRow[]; total: number }> {
+  const { rows } = await sql<NoticeRow>`
+    select ${shown} ${seen(id, admin)}
+    order by notices.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db)
+  const total = await sql<{ total: number }>`select count(*)::int as total ${seen(id, admin)}`.execute(db)
+  return { rows, total: total.rows[0]?.total ?? 0 }
+}
+
+/** How many of them are not read. */
+export async function countUnread(db: Db, { id, admin }: { id: number; admin: boolean }): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::int as unread from (
+      select 1 ${seen(id, admin)} and read_at is null limit ${mostUnread}) as counted`.execute(db)
+  return rows[0]?.unread ?? 0
+}
+
+export async function markRead(tx: Tx, userId: number, upTo: number, now: Date): Promise<void> {
+  const query = tx.updateTable('notices').set({ read_at: now }).where('user_id', '=', userId)
+  await query.where('id', '<=', upTo).where('read_at', 'is', null).execute()
+}
+
+export async function insertNotice(
+  tx: Tx,
+  { userId, accountId }: { userId: number; accountId: number | null },
+  kind: NoticeKind,
+  data: object,
+): Promise<void> {
+  await tx
+    .insertInto('notices')
+    .values({ user_id: userId, account_id: accountId, kind, data: JSON.stringify(data) })
+    .execute()
+}
+
+/** Forgets those that are kept no longer, so many at once; answers how many went. */
+export async function forgetNotices(db: Db, now: Date, max: number): Promise<number> {
+  const before = new Date(now.getTime() - noticeDays * 24 * 3_600_000)
+  const old = db.selectFrom('notices').select('id').where('at', '<', before).orderBy('at').limit(max)
+  const gone = await db.deleteFrom('notices').where('id', 'in', old).executeTakeFirst()
+  return Number(gone.numDeletedRows)
+}
+
+/** Tells everybody who manages an account and can come in. */
+export async function insertForManagers(tx: Tx, accountId: number, kind: NoticeKind, data: object): Promise<void> {
+  await sql`
+    insert into notices (user_id, account_id, kind, data)
+    select distinct user_id, ${accountId}::bigint, ${kind}, ${JSON.stringify(data)}::jsonb
+    from membership_roles join roles on roles.id = role_id join users on users.id = user_id
+    where membership_roles.account_id = ${accountId} and 'yauth.can_manage_account' = any (roles.permissions)
+      and users.state = 'ACTIVE'`.execute(tx)
+}
