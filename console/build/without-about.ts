@@ -1,9 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** The sentence that every call of the contract is described by is for the OpenAPI document, which the server writes. */
-const described = /\babout:\s*(?:'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)/g
+const text = String.raw`(?:'(?:[^'\\]|\\.)*'|${'`'}(?:[^${'`'}\\]|\\.)*${'`'})`
+/** The sentence that describes a call, for the OpenAPI document, and its title, for the audit log: the server writes both. */
+const about = new RegExp(String.raw`\babout:\s*${text}`, 'g')
+const title = new RegExp(String.raw`\b((?:method|endpoint)\(\{\s*)title:\s*${text},`, 'g')
 
-/** Leaves the descriptions of the contract's calls out of the build: no screen shows them. */
+/** Leaves descriptions and titles of the contract's calls out of the build: no screen shows them from there. */
 export function withoutAbout(): Plugin {
   return {
     name: 'skleyka:without-about',
@@ -17,5 +19,5 @@ export function withoutAbout(): Plugin {
   }
 }
 
-/** The module with every description empty. */
-export const undescribed = (code: string): string => code.replace(described, "about: ''")
+/** Returns the module with every description empty and every title of a call left out. */
+export const undescribed = (code: string): string => code.replace(about, "about: ''").replace(title, '$1')

@@ -1,5 +1,4 @@
 import { allPermissions, type Permission, type Section } from './permissions/permissions.ts'
-import type { RefusalName } from './refusals.ts'
 
 /**
  * Who may make a call. It sits on the method, the server refuses before the handler runs,
@@ -38,8 +37,10 @@ export interface Caller {
 /** The permissions an administrator has: all of them (C-6-01). */
 export const everyPermission: ReadonlySet<Permission> = new Set(allPermissions)
 
+export type AccessRefusal = 'auth.noSession' | 'access.forbidden' | 'access.section' | 'account.needed'
+
 /** Returns null when the caller may make the call, else the name of the refusal. Pure; both sides use it. */
-export function allows(access: Access, caller: Caller): RefusalName | null {
+export function allows(access: Access, caller: Caller): AccessRefusal | null {
   if (access.who === 'everyone' || access.who === 'uploadHolder') return null
   if (caller.user === null) return 'auth.noSession'
   if (access.who === 'administrator') return caller.user.admin ? null : 'access.forbidden'
@@ -48,7 +49,7 @@ export function allows(access: Access, caller: Caller): RefusalName | null {
   return allowsMember(access, caller.user.admin, caller.account)
 }
 
-function allowsMember(access: MemberAccess, admin: boolean, account: Caller['account']): RefusalName | null {
+function allowsMember(access: MemberAccess, admin: boolean, account: Caller['account']): AccessRefusal | null {
   if (account === null) return 'account.needed'
   if (access.section && !account.sections.includes(access.section)) return 'access.section'
   if (admin || !access.permission) return null

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
-import { contract } from './contract.ts'
+import { actionTitles, objectTitles } from './action-titles.ts'
+import type { Area } from './area.ts'
+import { machineActions } from './audit/machine-actions.ts'
+import { areas, contract, refusals } from './contract.ts'
 import { instant } from './instants.ts'
 import { type AnyCall, pathPlaces } from './method.ts'
-import { refusals } from './refusals.ts'
 
 const calls: [string, AnyCall][] = Object.entries(contract).flatMap(([area, named]) =>
   Object.entries(named).map(([name, call]): [string, AnyCall] => [`${area}.${name}`, call]),
@@ -76,6 +78,22 @@ test('a call that changes something touches its own area and others that are the
 
 test('every call says in a sentence what it does', () => {
   for (const [name, call] of calls) assert.match(call.about, /^[A-Z].{20,}\.$/s, name)
+})
+
+test('no two areas add a group of calls, a refusal, an object or an action of one name', () => {
+  for (const part of ['calls', 'refusals', 'objects', 'actions'] as const) {
+    const names = areas.flatMap((described: Area) => Object.keys(described[part] ?? {}))
+    assert.equal(new Set(names).size, names.length, part)
+  }
+})
+
+test('D13 every call that changes something has words for the audit log, and so has every action without a call', () => {
+  const changing = calls.filter(([, { mutates }]) => mutates).map(([name]) => name)
+  assert.ok(changing.length > 150)
+  for (const name of changing) assert.match(actionTitles.get(name)?.title ?? '', /^[А-ЯЁ]/, name)
+  for (const [name, { title }] of actionTitles) assert.match(title, /^[А-ЯЁ]/, name)
+  for (const command of Object.keys(machineActions)) assert.ok(actionTitles.has(`machine.${command}`), command)
+  assert.equal(objectTitles.get('record'), 'Видео')
 })
 
 test('every refusal has words fit to show, a status of its kind and no names twice', () => {

@@ -1,134 +1,135 @@
-import { countryTemplates } from './access/country-templates.calls.ts'
-import { gates } from './access/gates.calls.ts'
-import { siteTemplates } from './access/site-templates.calls.ts'
-import { viewing } from './access/viewing.calls.ts'
-import { accountLogo } from './accounts/account-logo.calls.ts'
-import { accountSettings } from './accounts/account-settings.calls.ts'
-import { accounts } from './accounts/accounts.calls.ts'
-import { admin } from './accounts/admin.calls.ts'
-import { newAccounts } from './accounts/new-accounts.calls.ts'
-import { breaks } from './ad-breaks/ad-breaks.calls.ts'
-import { adBlocks } from './ads/ad-blocks.calls.ts'
-import { adTemplates } from './ads/ad-templates.calls.ts'
-import { albums } from './albums/albums.calls.ts'
-import { announcements } from './announcements/announcements.calls.ts'
-import { attributes } from './attributes/attributes.calls.ts'
-import { audioTracks } from './audio-tracks/audio-tracks.calls.ts'
-import { audit } from './audit/audit.calls.ts'
-import { autoRemoval } from './auto-removal/auto-removal.calls.ts'
-import { bulk } from './bulk/bulk.calls.ts'
-import { holders } from './copyright-holders/holders.calls.ts'
-import { cuepoints } from './cuepoints/cuepoints.calls.ts'
-import { cuts } from './cuts/cuts.calls.ts'
-import { downloads } from './downloads/downloads.calls.ts'
-import { encryption } from './encryption/encryption.calls.ts'
-import { filters } from './filters/filters.calls.ts'
-import { frames } from './frames/frames.calls.ts'
-import { health } from './health/health.calls.ts'
-import { heat } from './heat/heat.calls.ts'
-import { impersonation } from './impersonation/impersonation.calls.ts'
-import { imports } from './imports/imports.calls.ts'
-import { installation } from './installation/installation.calls.ts'
-import { ladderTemplates } from './ladders/ladder-templates.calls.ts'
-import { metadataFiles } from './metadata/metadata-files.calls.ts'
-import { metadataTemplates } from './metadata/metadata-templates.calls.ts'
-import type { Area } from './method.ts'
-import { moderation } from './moderation/moderation.calls.ts'
-import { notices } from './notifications/notifications.calls.ts'
-import { permissionInfo } from './permissions/permission-info.calls.ts'
-import { platformUsers } from './platform-users/platform-users.calls.ts'
-import { playerTemplates } from './player-templates/player-templates.calls.ts'
-import { recordPlayer } from './player-templates/record-player.calls.ts'
-import { quotas } from './quotas/quotas.calls.ts'
-import { recordAds } from './record-ads/record-ads.calls.ts'
-import { records } from './records/records.calls.ts'
-import { suggestions } from './records/suggestions.calls.ts'
-import { reencode } from './reencode/reencode.calls.ts'
-import { reports } from './reports/reports.calls.ts'
-import { roles } from './roles/roles.calls.ts'
-import { systemRoles } from './roles/system-roles.calls.ts'
-import { search } from './search/search.calls.ts'
-import { serviceKeys } from './service-keys/service-keys.calls.ts'
-import { sessions } from './sessions/sessions.calls.ts'
-import { sharing } from './sharing/sharing.calls.ts'
-import { subtitles } from './subtitles/subtitles.calls.ts'
-import { support } from './support/support.calls.ts'
-import { supportRequests } from './support/support-requests.calls.ts'
-import { templates } from './templates/templates.calls.ts'
-import { trash } from './trash/trash.calls.ts'
-import { uploadLinks } from './upload-links/upload-links.calls.ts'
-import { queue } from './uploader/queue.calls.ts'
-import { uploader } from './uploader/uploader.calls.ts'
-import { uploads } from './uploads/uploads.calls.ts'
-import { invitations, users } from './users/users.calls.ts'
-import { webhooks } from './webhooks/webhooks.calls.ts'
-import { youtube } from './youtube/youtube.calls.ts'
+import { accessArea } from './access/access.area.ts'
+import { accountsArea } from './accounts/accounts.area.ts'
+import { adBreaksArea } from './ad-breaks/ad-breaks.area.ts'
+import { adsArea } from './ads/ads.area.ts'
+import { albumsArea } from './albums/albums.area.ts'
+import { announcementsArea } from './announcements/announcements.area.ts'
+import type { Area } from './area.ts'
+import { attributesArea } from './attributes/attributes.area.ts'
+import { audioTracksArea } from './audio-tracks/audio-tracks.area.ts'
+import { auditArea } from './audit/audit.area.ts'
+import { autoRemovalArea } from './auto-removal/auto-removal.area.ts'
+import { bulkArea } from './bulk/bulk.area.ts'
+import { callRefusals } from './call.refusals.ts'
+import { copyrightHoldersArea } from './copyright-holders/copyright-holders.area.ts'
+import { cuepointsArea } from './cuepoints/cuepoints.area.ts'
+import { cutsArea } from './cuts/cuts.area.ts'
+import { downloadsArea } from './downloads/downloads.area.ts'
+import { encryptionArea } from './encryption/encryption.area.ts'
+import { filtersArea } from './filters/filters.area.ts'
+import { framesArea } from './frames/frames.area.ts'
+import { healthArea } from './health/health.area.ts'
+import { heatArea } from './heat/heat.area.ts'
+import { impersonationArea } from './impersonation/impersonation.area.ts'
+import { importsArea } from './imports/imports.area.ts'
+import { installationArea } from './installation/installation.area.ts'
+import { laddersArea } from './ladders/ladders.area.ts'
+import { metadataArea } from './metadata/metadata.area.ts'
+import { metricsArea } from './metrics/metrics.area.ts'
+import { moderationArea } from './moderation/moderation.area.ts'
+import { notificationsArea } from './notifications/notifications.area.ts'
+import { permissionsArea } from './permissions/permissions.area.ts'
+import { platformUsersArea } from './platform-users/platform-users.area.ts'
+import { playerTemplatesArea } from './player-templates/player-templates.area.ts'
+import { quotasArea } from './quotas/quotas.area.ts'
+import { recordAdsArea } from './record-ads/record-ads.area.ts'
+import { recordsArea } from './records/records.area.ts'
+import { reencodeArea } from './reencode/reencode.area.ts'
+import type { RefusalEntry } from './refusal-entry.ts'
+import { reportsArea } from './reports/reports.area.ts'
+import { rolesArea } from './roles/roles.area.ts'
+import { searchArea } from './search/search.area.ts'
+import { serviceKeysArea } from './service-keys/service-keys.area.ts'
+import { sessionsArea } from './sessions/sessions.area.ts'
+import { sharingArea } from './sharing/sharing.area.ts'
+import { subtitlesArea } from './subtitles/subtitles.area.ts'
+import { supportArea } from './support/support.area.ts'
+import { templatesArea } from './templates/templates.area.ts'
+import { trashArea } from './trash/trash.area.ts'
+import { uploadLinksArea } from './upload-links/upload-links.area.ts'
+import { uploaderArea } from './uploader/uploader.area.ts'
+import { uploadsArea } from './uploads/uploads.area.ts'
+import { usersArea } from './users/users.area.ts'
+import { webhooksArea } from './webhooks/webhooks.area.ts'
+import { youtubeArea } from './youtube/youtube.area.ts'
 
-/** Every area of the contract by name: routes, the OpenAPI document and the authorisation matrix are made from it. */
-export const contract = {
-  sessions,
-  accounts,
-  accountLogo,
-  accountSettings,
-  admin,
-  newAccounts,
-  autoRemoval,
-  encryption,
-  albums,
-  attributes,
-  permissionInfo,
-  users,
-  invitations,
-  roles,
-  systemRoles,
-  serviceKeys,
-  notices,
-  announcements,
-  webhooks,
-  holders,
-  records: { ...records, ...recordPlayer },
-  moderation,
-  downloads,
-  reencode,
-  cuts,
-  frames,
-  cuepoints,
-  breaks,
-  heat,
-  templates,
-  metadataFiles,
-  metadataTemplates,
-  adBlocks,
-  adTemplates,
-  ladderTemplates,
-  quotas,
-  recordAds,
-  playerTemplates,
-  siteTemplates,
-  countryTemplates,
-  subtitles,
-  audioTracks,
-  suggestions,
-  filters,
-  search,
-  imports,
-  support,
-  supportRequests,
-  uploads,
-  uploadLinks,
-  uploader,
-  queue,
-  health,
-  installation,
-  platformUsers,
-  impersonation,
-  reports,
-  audit,
-  trash,
-  bulk,
-  sharing,
-  viewing,
-  gates,
-  youtube,
-} as const satisfies Record<string, Area>
+/** Every area of the product: a new one is a line here. */
+export const areas = [
+  accessArea,
+  accountsArea,
+  adBreaksArea,
+  adsArea,
+  albumsArea,
+  announcementsArea,
+  attributesArea,
+  audioTracksArea,
+  auditArea,
+  autoRemovalArea,
+  bulkArea,
+  copyrightHoldersArea,
+  cuepointsArea,
+  cutsArea,
+  downloadsArea,
+  encryptionArea,
+  filtersArea,
+  framesArea,
+  healthArea,
+  heatArea,
+  impersonationArea,
+  importsArea,
+  installationArea,
+  laddersArea,
+  metadataArea,
+  metricsArea,
+  moderationArea,
+  notificationsArea,
+  permissionsArea,
+  platformUsersArea,
+  playerTemplatesArea,
+  quotasArea,
+  recordAdsArea,
+  recordsArea,
+  reencodeArea,
+  reportsArea,
+  rolesArea,
+  searchArea,
+  serviceKeysArea,
+  sessionsArea,
+  sharingArea,
+  subtitlesArea,
+  supportArea,
+  templatesArea,
+  trashArea,
+  uploadLinksArea,
+  uploaderArea,
+  uploadsArea,
+  usersArea,
+  webhooksArea,
+  youtubeArea,
+] as const satisfies readonly Area[]
+
+type PartOf<A, K extends keyof Area> = A extends { readonly [P in K]: infer Part } ? Part : never
+type Joined<U> = (U extends unknown ? (part: U) => void : never) extends (all: infer All) => void ? All : never
+
+/** Joins one part of every area into one object. */
+function join<K extends keyof Area>(part: K): Joined<PartOf<(typeof areas)[number], K>>
+function join(part: keyof Area): object {
+  return Object.assign({}, ...areas.map((described: Area) => described[part]))
+}
+
+/** All calls by group: routes, the OpenAPI document and the authorisation matrix are made from it. */
+export const contract = join('calls')
 export type Contract = typeof contract
+
+/**
+ * The catalogue of refusals (product C3). v3 answers them with HTTP 200 and `error`, v2 and raw routes with the status. A text may
+ * hold `{name}` places filled at the throw.
+ */
+export const refusals = { ...callRefusals, ...join('refusals') }
+export type RefusalName = keyof typeof refusals
+
+/** Returns the code of a refusal in the answers of administration calls. */
+export function refusalCode(name: RefusalName): string {
+  const { type, subtype, code }: RefusalEntry = refusals[name]
+  return code ?? `${type}_${subtype}`
+}

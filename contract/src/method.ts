@@ -4,6 +4,10 @@ import type { Access } from './access.ts'
 type Schema = z.ZodMiniType
 
 interface Call<A extends Access, P extends Schema, R extends Schema> {
+  /** The audit log's words for it; empty for a call that changes nothing. */
+  readonly title: string
+  /** Stands in the audit log's column «Кто» where nobody was signed in; a guest with a link unless told. */
+  readonly actor?: string
   /** One sentence for people: what it answers, units, refusals, the spec row it comes from. */
   readonly about: string
   readonly access: A
@@ -53,26 +57,29 @@ export interface Endpoint<A extends Access = Access, P extends Schema = Schema, 
 export function method<const A extends Access, P extends Schema, R extends Schema>(
   call: Described<A, P, R> & {
     path: `/api/v3/${string}`
-    mutates?: boolean
     credentials?: 'include' | 'omit'
-  },
+  } & ({ title: string; mutates: true } | { title?: never; mutates?: false }),
 ): Method<A, P, R> {
-  const mutates = call.mutates ?? false
-  return { kind: 'method', ...call, ...areasOf(call, mutates), mutates, credentials: call.credentials ?? 'include' }
+  const { title = '', mutates = false, credentials = 'include', ...rest } = call
+  return { kind: 'method', ...rest, ...areasOf(call, mutates), title, mutates, credentials }
 }
 
 /** Describes a legacy call; every verb but GET changes something. */
 export function endpoint<const A extends Access, P extends Schema, R extends Schema>(
-  call: Described<A, P, R> & { verb: Verb; path: `/${string}`; bare?: boolean },
+  call: Described<A, P, R> & { path: `/${string}`; bare?: boolean } & (
+      | { title: string; verb: Exclude<Verb, 'GET'> }
+      | { title?: never; verb: 'GET' }
+    ),
 ): Endpoint<A, P, R> {
+  const { title = '', bare = false, ...rest } = call
   const mutates = call.verb !== 'GET'
-  return { kind: 'endpoint', ...call, ...areasOf(call, mutates), mutates, bare: call.bare ?? false }
+  return { kind: 'endpoint', ...rest, ...areasOf(call, mutates), title, mutates, bare }
 }
 
 /** What is written of a call; the rest follows from it. `touches` names the areas beside its own. */
 type Described<A extends Access, P extends Schema, R extends Schema> = Omit<
   Call<A, P, R>,
-  'mutates' | 'area' | 'touches'
+  'title' | 'mutates' | 'area' | 'touches'
 > & { touches?: readonly string[] }
 
 function areasOf({ path, touches = [] }: { path: string; touches?: readonly string[] }, mutates: boolean) {
@@ -82,8 +89,8 @@ function areasOf({ path, touches = [] }: { path: string; touches?: readonly stri
 
 export type AnyCall = Method | Endpoint
 
-/** An area of the contract: calls by the names handlers bear. */
-export type Area = Readonly<Record<string, AnyCall>>
+/** A group of calls by the names handlers bear. */
+export type Calls = Readonly<Record<string, AnyCall>>
 
 /** Params as handlers get them and screens give them: instants are `Date`. */
 export type ParamsOf<C extends AnyCall> = z.output<C['params']>

@@ -1,3 +1,4 @@
+import { actionTitles, objectTitles } from '@skleyka/contract/action-titles.ts'
 import type { Exported, ImportChange } from '@skleyka/contract/attributes/attributes.calls.ts'
 import type { AuditEvent, People } from '@skleyka/contract/audit/audit.calls.ts'
 import type { RecordShare, SharedRecord, ShareRelation } from '@skleyka/contract/sharing/sharing.calls.ts'
@@ -250,13 +251,26 @@ export const inventedTable = {
   batchId: null,
 }
 
-const event = (id: number, changes: Partial<AuditEvent>): AuditEvent => ({
+const event = (id: number, changes: Partial<AuditEvent>): AuditEvent => {
+  const said = { ...usualEvent(id), ...changes }
+  const { action, objectType } = said
+  return {
+    ...said,
+    title: actionTitles.get(action)?.title ?? action,
+    objectTitle: objectType && (objectTitles.get(objectType) ?? objectType),
+  }
+}
+
+const usualEvent = (id: number): AuditEvent => ({
   id,
   at: hoursAgo((60 - id) * 5),
   actor: { id: 1, name: id % 2 === 0 ? 'Мария Константинопольская-Рождественская' : 'В. Ершов' },
   inNameOf: null,
   keyName: null,
   action: 'records.update',
+  title: '',
+  actorTitle: 'Командная строка сервера',
+  objectTitle: null,
   objectType: 'record',
   objectId: '184226',
   objectName: 'Лесные истории. Серия 4. Певец на\u00a0ветке',
@@ -267,7 +281,6 @@ const event = (id: number, changes: Partial<AuditEvent>): AuditEvent => ({
   undoOf: null,
   batchId: null,
   canUndo: false,
-  ...changes,
 })
 
 const unnamed = { objectName: null, objectExists: false }

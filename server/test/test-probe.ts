@@ -29,6 +29,7 @@ export const probe = {
     about: 'Changes a name, and refuses after the change when told so.',
     path: '/api/v3/probe/rename',
     access: { who: 'signedIn' },
+    title: 'Проба',
     mutates: true,
     params: z.strictObject({ name: z.string(), thenRefuse: z.optional(z.boolean()) }),
     result: z.object({ name: z.string() }),
@@ -37,6 +38,7 @@ export const probe = {
     about: 'Changes a name, for a caller who may ask again a week later.',
     path: '/api/v3/probe/renameSlowly',
     access: { who: 'signedIn' },
+    title: 'Проба',
     mutates: true,
     repeatDays: 7,
     params: z.strictObject({ name: z.string() }),
@@ -59,6 +61,7 @@ export const probe = {
   }),
   write: endpoint({
     about: 'Answers the id of its path and the name of its body.',
+    title: 'Проба',
     verb: 'PUT',
     path: '/api/v2/things/{id}.json',
     access: { who: 'signedIn' },

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { after } from 'node:test'
-import type { Area } from '@skleyka/contract/method.ts'
+import type { Calls } from '@skleyka/contract/method.ts'
 import { endpoint, method } from '@skleyka/contract/method.ts'
 import { sessions } from '@skleyka/contract/sessions/sessions.calls.ts'
 import * as z from 'zod/mini'
@@ -32,6 +32,7 @@ const user = z.object({ email: z.string() })
 export const probe = {
   write: endpoint({
     about: 'Changes nothing.',
+    title: 'Проба',
     verb: 'PUT',
     path: '/api/v2/probe.json',
     access: { who: 'signedIn' },
@@ -44,9 +45,10 @@ export const probe = {
     access: { who: 'signedIn' },
     params: z.strictObject({}),
     result: user,
+    title: 'Проба',
     mutates: true,
   }),
-} satisfies Area
+} satisfies Calls
 
 /** The part of the product that knows who is calling, at https://video.example, and a provider that is not ours. */
 export async function startTestProduct(administratorEmail: string | null, ofProvider?: { endsSessions: boolean }) {

@@ -23,14 +23,15 @@ const open = method({
   params: z.object({}),
   result: z.object({}),
 })
-const host = endpoint({
+const hostCall = {
   about: '',
   verb: 'GET',
   path: '/api/auth/account_by_host',
   access: { who: 'everyone' },
   params: z.object({ auth_host: z.string() }),
   result: z.object({ ok: z.boolean() }),
-})
+} as const
+const host = endpoint(hostCall)
 const me = endpoint({
   about: '',
   verb: 'GET',
@@ -42,6 +43,7 @@ const me = endpoint({
 })
 const save = endpoint({
   about: '',
+  title: 'Проба',
   verb: 'PUT',
   path: '/api/v2/users/{id}.json',
   access: member,
@@ -143,7 +145,7 @@ test('C-7.1-01 C-7.1-03 C-7.1-04 a legacy GET sends a query with session_id and 
 test('C-7.1-04 session_id goes with every legacy call but the host lookup, whoever may make it', async () => {
   for (const who of ['signedIn', 'member', 'administrator'] as const) {
     const { call, asked } = client(json({ data: { ok: true } }))
-    await call(endpoint({ ...host, path: '/api/v2/any.json', access: { who } }), { auth_host: 'x' })
+    await call(endpoint({ ...hostCall, path: '/api/v2/any.json', access: { who } }), { auth_host: 'x' })
     assert.equal(asked[0]?.url.searchParams.get('session_id'), 'token', who)
   }
 })

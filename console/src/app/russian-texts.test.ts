@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { refusals } from '@skleyka/contract/refusals.ts'
+import { refusals } from '@skleyka/contract/contract.ts'
 import { errorTexts } from '../api/call-error.ts'
 
 const source = path.resolve(import.meta.dirname, '..')

@@ -75,6 +75,7 @@ export const gates = {
     result: z.object({ gate }),
   }),
   save: method({
+    title: 'Проверка зрителей',
     about:
       'Puts a gate before the viewers of a record. A password is taken with PASSWORD alone, and may be left out where the record has one; domains with MAIL alone, at least one of them, and VALIDATION/FIELD for one that is none. Who came through another gate, or with another password, is out within 60 seconds; so is everybody once a domain is taken away. STATE/CONFLICT when the gate was changed meanwhile; NOT_FOUND/RECORD for an unknown or foreign id. LIMIT/BUSY when more passwords are to be weighed than the machine can.',
     path: '/api/v3/gates/save',
@@ -98,6 +99,7 @@ export const gates = {
     result: z.object({ url: z.nullable(z.string()) }),
   }),
   renewLink: method({
+    title: 'Приватная ссылка сделана заново',
     about:
       'Makes the private link anew: the old one opens nothing, and who came by it is out within 60 seconds. STATE/CONFLICT without the gate LINK.',
     path: '/api/v3/gates/renewLink',
@@ -107,6 +109,7 @@ export const gates = {
     result: z.object({ url: z.string() }),
   }),
   makeTickets: method({
+    title: 'Новые коды и\u00a0ссылки для зрителей',
     about: `Makes codes for the gate of codes, or signed links that open whichever gate there is, at most ${gateBounds.ticketsAtOnce} at once; each lets in \`maxUses\` viewers, any number when it is null, until a moment where it is told. LIMIT/QUOTA beyond ${gateBounds.tickets} of one record.`,
     path: '/api/v3/gates/makeTickets',
     access: edit,
@@ -140,6 +143,7 @@ export const gates = {
     result: z.object({ csv: z.string() }),
   }),
   revokeTickets: method({
+    title: 'Коды и\u00a0ссылки отозваны',
     about:
       'Takes codes or links back; who came by them is out within 60 seconds. Unknown and foreign ids, and those taken back before, are left out of the count.',
     path: '/api/v3/gates/revokeTickets',
@@ -152,6 +156,7 @@ export const gates = {
     result: z.object({ revoked: z.int() }),
   }),
   askCode: method({
+    title: 'Зритель попросил код по\u00a0почте',
     about:
       'Sends a code for the gate MAIL to an address of one of its domains: good for 15 minutes, once, and for 5 tries. Answers null when a letter is on its way, else why there is none; of an address nothing is told but whether its domain is let. One a minute and 5 an hour to an address, 300 in 15 minutes from one network. An unknown record is answered as a domain that is not let.',
     path: '/api/v3/gates/askCode',
@@ -166,6 +171,7 @@ export const gates = {
     result: z.object({ problem: z.nullable(z.enum(askProblems)) }),
   }),
   unlock: method({
+    title: 'Зритель прошёл проверку',
     about:
       'Lets a viewer through the gate of a record by what he has: a password, a code, the secret of the private link, a signed link, or a code that was sent to `email`. Answers a pass that the player shows instead of a cookie, good for 12 hours while the gate stands as it is; else why there is none. After 10 wrong ones in 15 minutes from one network none is looked at; BUSY when more passwords are to be weighed than the machine can, and nothing was counted. An unknown record is answered as a wrong secret.',
     path: '/api/v3/gates/unlock',

@@ -26,6 +26,7 @@ export const accountLogo = {
     result: z.object({ logo }),
   }),
   upload: method({
+    title: 'Новый логотип аккаунта',
     about: `Opens an address for the logo of the account (product B9): a POST of its bytes (JPG, PNG or WebP, at most ${formatSize(pictureBounds.bytes)}) answers {}, or {error} in words, within an hour and until the settings are changed, which it does itself. A square out of its middle is written anew in the background. LIMIT/SIZE for more bytes; STATE/CONFLICT when \`version\` is not the present one.`,
     path: '/api/v3/account/uploadLogo',
     access: manages,
@@ -34,6 +35,7 @@ export const accountLogo = {
     result: z.object({ url: z.string() }),
   }),
   remove: method({
+    title: 'Логотип аккаунта убран',
     about:
       'Removes the logo of the account, with its file (product B9). STATE/CONFLICT when `version` is not the present one.',
     path: '/api/v3/account/removeLogo',

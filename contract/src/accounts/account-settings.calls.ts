@@ -53,6 +53,7 @@ export const accountSettings = {
     result: z.object({ settings }),
   }),
   update: method({
+    title: 'Настройки аккаунта',
     about:
       'Changes settings of the account, those that are given, and answers them all (product B9, P-Y-05). `publishNew` is for videos that come from then on; `moderates` too, and for what is changed from then on: what waits goes on waiting when it is switched off, and ACCESS/FORBIDDEN without media.can_change_moderation; `trashDays` for what lies in the trash already, too; `sourceDays` for files that are there, too, and files that it ends do not come back: `countSources` tells beforehand; `language` begins the forms of new subtitles and sounds, stands in feeds and MRSS, and names the sound of a video whose file tells none, from the first extra sound on: those that are named already stay; `defaultAlbum` takes new videos of every upload and import, from then on and until it is full: VALIDATION/FIELD for an album that is not there or that a filter fills. VALIDATION/FIELD for a time zone that is none, for an `alertEmail` that is no address, and for an `embedHost` that is no domain or that of the installation: codes, links and feeds name it from then on, and those told before go on; STATE/CONFLICT when `version` is not the present one.',
     path: '/api/v3/account/updateSettings',

@@ -49,6 +49,7 @@ export const accounts = {
     result: z.object({ account: accountDetails }),
   }),
   update: endpoint({
+    title: 'Настройки аккаунта',
     about:
       'Changes the name or the time zone of the account and answers it whole (C-7.1-10). Empty fields stay as they were.',
     verb: 'PUT',
@@ -63,6 +64,7 @@ export const accounts = {
     result: z.object({ account: accountDetails }),
   }),
   enter: endpoint({
+    title: 'Вход в\u00a0аккаунт',
     about:
       'The preparatory call before an account opens: checks that the account may be entered and answers it (C-7.3-52). An administrator who is no member of it leaves a line in its journal. Refuses with 404, 401 or 403 (Q-09).',
     verb: 'POST',

@@ -66,6 +66,7 @@ export const admin = {
     result: account,
   }),
   updateAccountAvailableSections: method({
+    title: 'Функционал аккаунта',
     about: `Sets what an account may do and answers it (C-7.3-34, C-3-14, product B12): from the next call on what belongs to a closed section is refused with ACCESS/SECTION; nothing in it is lost. ${unknown} ${seenDiffers}`,
     path: '/api/v3/admin/updateAccountAvailableSections',
     access: { who: 'administrator' },
@@ -74,6 +75,7 @@ export const admin = {
     result: account,
   }),
   updateAccountAdSettings: method({
+    title: 'Реклама аккаунта',
     about: `Sets what the platform allows of the ads of an account and answers it (C-7.3-33, C-3-10, product B12): whether viewers are shown any, and how many minutes breaks within a video stand apart at least. A player asks when it opens; breaks of a VMAP of somebody else are his own. ${unknown} ${seenDiffers}`,
     path: '/api/v3/admin/updateAccountAdSettings',
     access: { who: 'administrator' },
@@ -83,6 +85,7 @@ export const admin = {
     result: account,
   }),
   updateAccountStatus: method({
+    title: 'Состояние аккаунта',
     about:
       'Locks an account or opens it again (C-7.3-27, C-4-25): from the next call on its members are refused with 401. NOT_FOUND/ACCOUNT for an unknown or closed one, STATE/CONFLICT when it is so already. `reason` is kept while it is locked, for administrators.',
     path: '/api/v3/admin/updateAccountStatus',

@@ -10,6 +10,7 @@ import { managedAccount } from './admin.calls.ts'
 /** Accounts that are not there yet. */
 export const newAccounts = {
   createAccount: method({
+    title: 'Новый аккаунт',
     about:
       'Makes an account and gives it an owner by his address, who is invited when nobody has it (C-7.3-26, product B12). `templateId` is an account whose settings, ad settings, quotas and own roles it takes over; null for the usual ones, and the quotas of `quotas.ofNew`. STATE/CONFLICT when the code is taken, also by an account that was closed: a code never changes. VALIDATION/FIELD for a code that is none, and for an owner who is locked or whose address is none; NOT_FOUND/ACCOUNT for an unknown template. `owner` tells how he comes in: his link is told only now, and not at all where another account has invited him too.',
     path: '/api/v3/admin/createAccount',

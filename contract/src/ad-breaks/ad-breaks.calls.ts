@@ -54,6 +54,7 @@ export const breaks = {
     result: foundBreaks,
   }),
   measureAiAds: method({
+    title: 'Поиск пауз',
     about: `Has the video of a record measured for getAiAds, in the background and once; taskId is null when it is or is being. ${refused}.`,
     path: '/api/v3/records/measureAiAds',
     access: cues,

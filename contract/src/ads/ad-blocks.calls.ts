@@ -51,6 +51,7 @@ export const adBlocks = {
     result: listOf(accountBlock),
   }),
   create: method({
+    title: 'Новый блок рекламы',
     about: `Makes a block of the account (P-M-01). ${wrong}; LIMIT/QUOTA above ${adBounds.accountBlocks} of an account.`,
     path: '/api/v3/adBlocks/create',
     access: usingBlocks,
@@ -59,6 +60,7 @@ export const adBlocks = {
     result: one,
   }),
   update: method({
+    title: 'Правка блока рекламы',
     about: `Writes what a block says, for all the templates that name it. STATE/CONFLICT when rowVersion is not the present one; ${wrong}. ${unknown}.`,
     path: '/api/v3/adBlocks/update',
     access: usingBlocks,
@@ -68,6 +70,7 @@ export const adBlocks = {
     result: one,
   }),
   delete: method({
+    title: 'Удаление блока рекламы',
     about:
       'Deletes a block. One that templates or videos name takes `replaceWith`, another block that takes its place in them, drafts and published alike; STATE/IN_USE without it, told in words. A repeat answers the same.',
     path: '/api/v3/adBlocks/delete',

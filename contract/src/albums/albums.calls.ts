@@ -114,6 +114,7 @@ export const albums = {
     }),
   }),
   create: method({
+    title: 'Новый альбом',
     about: `Makes an album, in another one when \`parentId\` names it: VALIDATION/FIELD below a depth of ${bounds.albumDepth}. It is empty, or with \`filling\` it holds what that filter lets through, now and later: NOT_FOUND/FILTER for one that the caller may not see, LIMIT/FILTER when it takes too long.`,
     path: '/api/v3/albums/create',
     access: keeper,
@@ -127,6 +128,7 @@ export const albums = {
     result: z.object({ album }),
   }),
   update: method({
+    title: 'Правка альбома',
     about: `Renames an album, moves it into another or to the top, chooses its cover, lets a filter fill it in place of what it holds, or with \`filling\` null leaves what it holds to people. STATE/CONFLICT when rowVersion is not the present one, VALIDATION/FIELD when it would stand in itself or below a depth of ${bounds.albumDepth}; the cover is one of its videos that the account owns, and takes the place of a picture that was sent. \`templates\` are given to its videos that name none; null takes one away, VALIDATION/FIELD for one that the account has not published. NOT_FOUND/FILTER as in create, STATE/CIRCLE for a filter that asks for this album, STATE/IN_USE for a filter of the album that new videos join.`,
     path: '/api/v3/albums/update',
     access: keeper,
@@ -146,6 +148,7 @@ export const albums = {
     result: z.object({ album }),
   }),
   uploadCover: method({
+    title: 'Своя обложка альбома',
     about: `Opens an address for a cover of one's own: a POST of its bytes (JPG, PNG or WebP, at most ${formatSize(pictureBounds.bytes)}) answers {}, or {error} in words, within an hour and until the album is changed. It is decoded and written anew in the background. LIMIT/SIZE for more bytes.`,
     path: '/api/v3/albums/uploadCover',
     access: keeper,
@@ -154,6 +157,7 @@ export const albums = {
     result: z.object({ url: z.string() }),
   }),
   delete: method({
+    title: 'Удаление альбома',
     about:
       'Deletes an album; its videos stay, and the albums in it move to where it stood. New videos that joined it join none from then on. A repeat answers the same.',
     path: '/api/v3/albums/delete',
@@ -164,6 +168,7 @@ export const albums = {
     result: z.object({}),
   }),
   addItems: method({
+    title: 'Видео добавлены в\u00a0альбом',
     about: `Puts up to ${limits.bulkIds} videos at the end of an album, in the order given, and answers per id: SKIPPED for one that is there already, ERROR for an unknown one and a foreign one that is not shown in this account. LIMIT/QUOTA above ${bounds.albumItems} videos. ${byHand}.`,
     path: '/api/v3/albums/addItems',
     access: keeper,
@@ -173,6 +178,7 @@ export const albums = {
     result: z.object({ updateStates }),
   }),
   removeItems: method({
+    title: 'Видео убраны из\u00a0альбома',
     about: `Takes up to ${limits.bulkIds} videos out of an album and answers per id: SKIPPED for one that is not in it. ${byHand}.`,
     path: '/api/v3/albums/removeItems',
     access: keeper,
@@ -182,6 +188,7 @@ export const albums = {
     result: z.object({ updateStates }),
   }),
   reorder: method({
+    title: 'Порядок в\u00a0альбоме',
     about: `Moves videos of an album, in the order given, to its start, its end, or beside another one of it, and answers the new rowVersion. Ids that are not in it are left out; beside one that is not, they go to the end. ${byHand}.`,
     path: '/api/v3/albums/reorder',
     access: keeper,
@@ -190,6 +197,7 @@ export const albums = {
     result: z.object({ rowVersion: z.int() }),
   }),
   sort: method({
+    title: 'Сортировка альбома',
     about: `Puts all videos of an album in order once, by name, by when they were made or by length, and answers the new rowVersion. ${byHand}.`,
     path: '/api/v3/albums/sort',
     access: keeper,

@@ -53,6 +53,7 @@ export const announcements = {
     result: answer,
   }),
   save: method({
+    title: 'Объявление',
     about: `Writes the announcement: a plain text of at most ${bounds.announcementChars} characters, shown to everybody from one moment until another, at most a year ahead. STATE/CONFLICT when somebody else has changed it since \`version\`, 0 for the first one; VALIDATION/FIELD for an end that is over, or before the beginning.`,
     path: '/api/v3/admin/announcementSave',
     access: administrator,
@@ -70,6 +71,7 @@ export const announcements = {
     result: answer,
   }),
   end: method({
+    title: 'Объявление снято',
     about:
       'Takes the announcement away at once; one that is over stays so. STATE/CONFLICT when somebody else has changed it since `version`.',
     path: '/api/v3/admin/announcementEnd',

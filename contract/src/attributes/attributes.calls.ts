@@ -157,6 +157,7 @@ export const attributes = {
     }),
   }),
   create: method({
+    title: 'Новая выгрузка',
     about: `Has a table made in the background, once, or every day or week. It holds the account’s own records only. Files are kept for ${attributeBounds.days} days. LIMIT/QUOTA above ${attributeBounds.exports} of an account.`,
     path: '/api/v3/attributes/create',
     access: reader,
@@ -182,6 +183,7 @@ export const attributes = {
     result: z.object({ url: z.string() }),
   }),
   repeat: method({
+    title: 'Повтор выгрузки',
     about:
       'Makes an export anew as it was asked for; the file it has stays until the new one is whole. One that is under way goes on.',
     path: '/api/v3/attributes/repeat',
@@ -192,6 +194,7 @@ export const attributes = {
     result: z.object({ export: exported }),
   }),
   delete: method({
+    title: 'Удаление выгрузки',
     about: 'Deletes an export with its file, its schedule and its lasting address. A repeat answers the same.',
     path: '/api/v3/attributes/delete',
     access: reader,
@@ -201,6 +204,7 @@ export const attributes = {
     result: z.object({}),
   }),
   importOpen: method({
+    title: 'Загрузка таблицы',
     about: `Opens the way for a table that was changed by hand, which takes media.can_edit_records too: answers the address to which the CSV is sent as it is, by one POST, within an hour. LIMIT/SIZE above ${attributeBounds.tableBytes} bytes.`,
     path: '/api/v3/attributes/importOpen',
     access: reader,
@@ -242,6 +246,7 @@ export const attributes = {
     }),
   }),
   importApply: method({
+    title: 'Правка из\u00a0таблицы',
     about:
       'Makes the changes of a preview in the background, which takes media.can_edit_records too, as a bulk change, which can be watched and taken back like any other. A record that was changed since the preview is left as it is and listed. A repeat answers the same.',
     path: '/api/v3/attributes/importApply',

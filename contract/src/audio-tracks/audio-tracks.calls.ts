@@ -75,6 +75,7 @@ export const audioTracks = {
     }),
   }),
   upload: method({
+    title: 'Новая дорожка звука',
     about: `Adds a track to a video that is ready, and answers the address its file is sent to by POST as it is, once, within an hour: WAV, MP3, AAC, M4A, FLAC, OGG, Opus or a video whose sound is taken; of several sounds in it each becomes a track, named as the file names it, and what is told here is of the one in its language, else of the first. What comes of it the list tells. Without a label it is called by its language. With \`fits\` a track of another length is filled with silence or cut without a question. LIMIT/SIZE above ${formatSize(audioBounds.fileBytes)}, LIMIT/QUOTA above ${audioBounds.tracks} tracks, STATE/NOT_READY for a video that is not ready, STATE/NO_PICTURE for one without a picture. ${unknownRecord}.`,
     path: '/api/v3/audioTracks/upload',
     access,
@@ -92,6 +93,7 @@ export const audioTracks = {
     result: z.object({ track: audioTrack, url: z.string() }),
   }),
   save: method({
+    title: 'Правка дорожки звука',
     about: `Writes the language of a track, its label, whether it is the default, its shift in milliseconds, and whether it fits although its length differs, whatever is given; another shift makes it anew. STATE/CONFLICT when rowVersion is not the present one; STATE/ORIGINAL for a shift of the video's own sound. ${unknownTrack}.`,
     path: '/api/v3/audioTracks/save',
     access,
@@ -105,6 +107,7 @@ export const audioTracks = {
     result: z.object({ track: audioTrack }),
   }),
   retry: method({
+    title: 'Дорожка звука готовится ещё раз',
     about: `Tries once more to make a track that failed; one that is being made stays so. STATE/NOT_FAILED for any other. ${unknownTrack}.`,
     path: '/api/v3/audioTracks/retry',
     access,
@@ -114,6 +117,7 @@ export const audioTracks = {
     result: z.object({ track: audioTrack }),
   }),
   silence: method({
+    title: 'Показ со\u00a0звуком или\u00a0без',
     about: `Has viewers hear nothing of a video («без звука»), or hear it again. Nothing is encoded anew to silence it: players get its pictures alone; a sound that was left out at the upload is encoded beside them. The journal takes it back. STATE/NOT_READY for a video that is not ready, STATE/NO_PICTURE for one without a picture, STATE/NO_SOURCE for a sound that was left out of a video whose source is not kept. ${unknownRecord}.`,
     path: '/api/v3/audioTracks/silence',
     access,
@@ -123,6 +127,7 @@ export const audioTracks = {
     result: z.object({ isOff: z.boolean() }),
   }),
   delete: method({
+    title: 'Удаление дорожки звука',
     about: `Deletes a track; who hears it hears it to the end. With the last one the video is served in one piece again. STATE/ORIGINAL for the video's own sound. ${unknownTrack}.`,
     path: '/api/v3/audioTracks/delete',
     access,

@@ -7,25 +7,6 @@ import { method } from '../method.ts'
 import { templateUses } from '../templates/template-methods.ts'
 import { line } from '../texts.ts'
 
-/** What the journal tells of. */
-export const auditObjectTypes = [
-  'record',
-  'account',
-  'album',
-  'user',
-  'task',
-  'taskLane',
-  'import',
-  'uploadLink',
-  'supportRequest',
-  'youtubeChannel',
-  'template',
-  'serviceKey',
-  'role',
-  'announcement',
-  'mail',
-  'installation',
-] as const
 /** Whose fields are taken back, and told as they were at any moment. */
 export const journalledTypes = ['record', 'account'] as const
 export type JournalledType = (typeof journalledTypes)[number]
@@ -86,7 +67,13 @@ export const auditEvent = z.object({
   keyName: z.nullable(z.string()),
   /** The call by its name in the contract, `records.update`; `machine.…` for commands. */
   action: z.string(),
+  /** The action in words. */
+  title: z.string(),
+  /** Stands in place of the actor where nobody was signed in: «Гость по ссылке», «Срок корзины». */
+  actorTitle: z.nullable(z.string()),
   objectType: z.nullable(z.string()),
+  /** The type of the object in words. */
+  objectTitle: z.nullable(z.string()),
   objectId: z.nullable(z.string()),
   /** The name of the object as it is now, else as the line tells it; null where it has none. */
   objectName: z.nullable(z.string()),
@@ -107,6 +94,7 @@ export const auditEvent = z.object({
 export type AuditEvent = z.output<typeof auditEvent>
 
 const action = z.string().check(z.regex(/^[a-zA-Z.]{1,64}$/))
+const objectType = z.string().check(z.regex(/^[a-zA-Z]{1,40}$/))
 
 /** Names of the authors that changes tell of, by their ids. */
 export const people = z.record(z.string(), z.string())
@@ -171,7 +159,7 @@ export const audit = {
     access: reader,
     cost: costs.list,
     params: z.strictObject({
-      object: z.optional(z.strictObject({ type: z.enum(auditObjectTypes), id: objectId })),
+      object: z.optional(z.strictObject({ type: objectType, id: objectId })),
       action: z.optional(action),
       userId: z.optional(z.int().check(z.positive())),
       /** Words of the names of videos, albums, people, roles, templates and filters, or the number of a video. */
@@ -182,6 +170,17 @@ export const audit = {
       ...pageParams,
     }),
     result: z.extend(listOf(auditEvent), { people, roles }),
+  }),
+  titles: method({
+    about:
+      'Answers every action and every type of object that audit lines may hold, with their words, in the order of the words.',
+    path: '/api/v3/audit/titles',
+    access: { who: 'signedIn' },
+    params: z.strictObject({}),
+    result: z.object({
+      actions: z.array(z.object({ action: z.string(), title: z.string() })),
+      objects: z.array(z.object({ type: z.string(), title: z.string() })),
+    }),
   }),
   get: method({
     about: 'Answers one line of the account’s journal. NOT_FOUND/EVENT for an unknown or foreign id.',
@@ -227,7 +226,7 @@ export const audit = {
       accountCode: z.optional(accountCode),
       user: z.optional(line(bounds.searchChars)),
       action: z.optional(action),
-      objectType: z.optional(z.enum(auditObjectTypes)),
+      objectType: z.optional(objectType),
       objectId: z.optional(objectId),
       /** As in `audit.list`; with a number of a video too. */
       q: z.optional(line(bounds.searchChars)),
@@ -239,6 +238,7 @@ export const audit = {
     result: z.extend(listOf(installationEvent), { people, roles }),
   }),
   undo: method({
+    title: 'Возврат',
     about:
       'Gives the fields that a line of the journal changed their values of before, and writes that down as a line of its own. It takes the permission of those fields. A move into the trash, or out of it, is taken back by the other one. Of templates whatever is done is taken back, by the permission of their kind: a new one is deleted unless it was published, a first publication becomes a draft unless somebody follows it, and a deleted one comes back with its versions, for those that still name what took its place; the others are told in `skipped`. NOT_FOUND/EVENT for an unknown or foreign id; STATE/CONFLICT, with the fields named, when any of them was changed since.',
     path: '/api/v3/audit/undo',

@@ -69,6 +69,7 @@ export const autoRemoval = {
     result: z.object({ records: z.int(), bytes: z.int(), held: z.int() }),
   }),
   save: method({
+    title: 'Автоудаление аккаунта',
     about: `Sets the filters of an account and whether the night puts what they let through into its trash, from the next ${removalHour}:00 of the account's time on (product B12, C-3-11). A filter that is named can't be deleted. NOT_FOUND/ACCOUNT, NOT_FOUND/FILTER for one that is private, unknown or of another account; on without a filter is a bad param. STATE/CONFLICT where it is neither as \`seen\` tells nor as it is to become: somebody else has changed it.`,
     path: '/api/v3/admin/autoRemovalSave',
     access: administrator,
@@ -78,6 +79,7 @@ export const autoRemoval = {
     result: removalState,
   }),
   updateVideoAutoRemovalFilter: method({
+    title: 'Автоудаление аккаунта',
     about: `Has the night put into the trash what a filter of an account lets through (C-7.3-31, C-4-27): beside the filters in use, or alone where the removal was off. Answers the filters in use, and the videos and bytes that they let through now. NOT_FOUND/ACCOUNT, NOT_FOUND/FILTER, LIMIT/QUOTA above ${bounds.removalFilters} filters.`,
     path: '/api/v3/admin/updateVideoAutoRemovalFilter',
     access: administrator,
@@ -88,6 +90,7 @@ export const autoRemoval = {
     result: inUse,
   }),
   deleteVideoAutoRemovalFilter: method({
+    title: 'Автоудаление аккаунта',
     about:
       'Takes a filter of an account out of what its night goes by; without the last one the removal is off (C-7.3-32, C-4-27). NOT_FOUND/ACCOUNT, NOT_FOUND/FILTER for one that is not in use.',
     path: '/api/v3/admin/deleteVideoAutoRemovalFilter',

@@ -88,6 +88,7 @@ const editor = { who: 'member', section: 'VIDEO', permission: 'media.can_edit_re
 /** Bulk edit as a transaction (product D1): preview, a task in chunks, the result of each record, and the way back. */
 export const bulk = {
   updateMulti: method({
+    title: 'Массовая правка',
     about: `Changes fields of up to ${limits.bulkUpdateIds} records and answers the state of each id: OK, SKIPPED (already so) or ERROR with the reason in words (C-7.3-08, C-3-21, C-9-06). Calls under one batchId with the same ops are one bulk change; an id is changed once in it and answered the same. \`dryRun\` changes nothing and answers \`diff\`. LIMIT/IDS above ${limits.bulkUpdateIds} ids.`,
     path: '/api/v3/records/updateMulti',
     access: editor,
@@ -108,6 +109,7 @@ export const bulk = {
     }),
   }),
   bulkPreview: method({
+    title: 'Просмотр массовой правки',
     about: `Fixes which records a bulk change takes, and answers what it will do: how many it takes, a sample of values before and after, and how many are blocked and why. The first ${bulkBounds.judged} are judged one by one, \`judged\` says how many. Nothing is changed until \`bulkMove\` starts it; a preview is kept for a day.`,
     path: '/api/v3/records/bulkPreview',
     access: editor,
@@ -130,6 +132,7 @@ export const bulk = {
     }),
   }),
   bulkMove: method({
+    title: 'Массовое действие',
     about:
       'Starts a previewed bulk change, pauses, continues or cancels it, or takes up again the records that failed. What was changed stays. NOT_FOUND/BATCH for an unknown or foreign one; STATE/CONFLICT when its state does not allow it.',
     path: '/api/v3/records/bulkMove',
@@ -157,6 +160,7 @@ export const bulk = {
     }),
   }),
   bulkUndo: method({
+    title: 'Возврат массовой правки',
     about:
       'Takes a bulk change back, also days later: a bulk change of its own, under way when this answers. Fields that somebody changed since are left and told by bulkGet. One under way is cancelled first. STATE/CONFLICT when there is nothing to take back.',
     path: '/api/v3/records/bulkUndo',

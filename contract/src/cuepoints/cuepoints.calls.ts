@@ -27,6 +27,7 @@ export const cuepoints = {
     result: kept,
   }),
   save: method({
+    title: 'Правка меток',
     about: `Puts these cuepoints and chapters in place of those before and answers them with the new rowVersion. STATE/CONFLICT when rowVersion is not the present one; VALIDATION/FIELD for a mark past the end, two cuepoints of one type at one moment, and chapters that do not begin at 0 or last less than ${bounds.chapterMs}\u00a0ms. ${unknown}.`,
     path: '/api/v3/cuepoints/save',
     access: marks,

@@ -15,6 +15,7 @@ const refusals =
 /** Parts of a video, to the frame: of them a shorter video, or another one beside it. */
 export const cuts = {
   trim: method({
+    title: 'Обрезка',
     about: `Cuts a video to these ranges, joined in order; a frame belongs to one when it begins within it. It is made in the background as a new version: the old one plays until then, and what stands at a moment of it goes along. Only the pictures at the edges are encoded anew. STATE/CONFLICT while another version is on its way, STATE/HOLD under hold (product A47). ${refusals}.`,
     path: '/api/v3/records/trim',
     access: { ...member, permission: 'media.can_edit_records' },
@@ -24,6 +25,7 @@ export const cuts = {
     result: z.object({ versionId: z.int() }),
   }),
   duplicateClip: method({
+    title: 'Клип из\u00a0видео',
     about: `Makes a new record of these ranges of a video, joined in order, cut as trim does. It takes over the description, the tags and the metadata, later its part of the marks and the subtitles, and belongs to who asked; without a name it is «… — клип». Albums stay. ${refusals}.`,
     path: '/api/v3/records/duplicateClip',
     access: { ...member, permission: 'media.can_create_records' },
@@ -38,6 +40,7 @@ export const cuts = {
     result: z.object({ recordId }),
   }),
   restore: method({
+    title: 'Возврат к\u00a0видео до\u00a0обрезки',
     about:
       'Brings back what the last trim of a video cut away, as long as the file from before it is kept, a day: it is converted anew as a new version, and the cut plays until then. Marks, chapters and subtitles go back to their moments; those that were cut away stay away. STATE/NO_SOURCE when the video is no cut or the file is gone, STATE/CONFLICT while another version is on its way, STATE/HOLD under hold (product A47), STATE/NOT_READY for a video that is not ready, NOT_FOUND/RECORD for an unknown or foreign one.',
     path: '/api/v3/records/restoreUncut',

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { bounds } from '../limits.ts'
 import { sized } from '../measure.ts'
-import type { RefusalParams } from '../refusals.ts'
+import type { RefusalParams } from '../refusal-entry.ts'
 import { line, word } from '../texts.ts'
 import { conditionsOf, depthOf, type FilterAst, type FilterCondition, filterOps } from './filter-tree.ts'
+import type { filterRefusals } from './filters.refusals.ts'
 
 const scalar = z.union([
   z.boolean(),
@@ -47,7 +48,7 @@ export function treeOf(one: z.ZodMiniType<FilterCondition>): z.ZodMiniType<Filte
 export const filterShape = treeOf(condition)
 
 /** The refusal of a filter as a whole; null for one that may be asked. */
-function tooMuch(ast: FilterAst): RefusalParams | null {
+function tooMuch(ast: FilterAst): RefusalParams<keyof typeof filterRefusals> | null {
   if (depthOf(ast) > bounds.filterDepth) return { refusal: 'filters.tooDeep', places: { max: bounds.filterDepth } }
   if (conditionsOf(ast).length <= bounds.filterConditions) return null
   return { refusal: 'filters.tooMany', places: { max: bounds.filterConditions } }

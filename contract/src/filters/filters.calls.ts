@@ -67,6 +67,7 @@ export const filters = {
     result: z.object({ filter: savedFilter }),
   }),
   save: method({
+    title: 'Правка фильтра',
     about:
       'Saves a new filter, or changes an own one when `id` is told: then STATE/CONFLICT when rowVersion is not the present one (P-M-09). ACCOUNT takes media.can_use_not_private_filters, LINK media.can_public_records_filters (P-M-21). VALIDATION/FIELD for a name that the account has already, STATE/CIRCLE for a filter that would use itself, also through an album by filter.',
     path: '/api/v3/filters/save',
@@ -83,6 +84,7 @@ export const filters = {
     result: z.object({ filter: savedFilter }),
   }),
   delete: method({
+    title: 'Удаление фильтра',
     about:
       'Deletes an own filter; STATE/IN_USE while something uses it, which is told in words. A repeat answers the same.',
     path: '/api/v3/filters/delete',
@@ -126,6 +128,7 @@ export const filters = {
     result: z.object({ url: z.nullable(z.string()) }),
   }),
   setFeed: method({
+    title: 'Лента фильтра',
     about:
       'Turns the feed of an own filter of the visibility LINK on under new addresses, or off: the addresses it had stop working at once.',
     path: '/api/v3/filters/setFeed',

@@ -50,6 +50,7 @@ export const frames = {
     }),
   }),
   capture: method({
+    title: 'Кадр из\u00a0видео',
     about: `Takes the frame that players show at a moment; it is made in the background and then stands in the list. STATE/NOT_READY for a video that does not play there yet, LIMIT/QUOTA above ${maxFrames} frames. ${unknown}.`,
     path: '/api/v3/frames/capture',
     access: posters,
@@ -58,6 +59,7 @@ export const frames = {
     result: z.object({ frame }),
   }),
   upload: method({
+    title: 'Своя картинка',
     about: `Opens an address for a picture of one's own: a POST of its bytes (JPG, PNG or WebP, at most ${formatSize(pictureBounds.bytes)}, whatever its name and type say) answers {}, or {error} in words, within an hour and once. It is decoded and written anew in the background and then stands in the list, also of a video that does not play. LIMIT/SIZE for more bytes, LIMIT/QUOTA above ${maxFrames} frames. ${unknown}.`,
     path: '/api/v3/frames/upload',
     access: posters,
@@ -66,6 +68,7 @@ export const frames = {
     result: z.object({ frameId, url: z.string() }),
   }),
   setPoster: method({
+    title: 'Обложка',
     about: `Makes a frame the poster, at once everywhere; null goes back to the one found by itself. Answers the new rowVersion. NOT_FOUND/FRAME for a frame of another record, STATE/NOT_READY for one that is not made. ${unknown}.`,
     path: '/api/v3/frames/setPoster',
     access: posters,
@@ -75,6 +78,7 @@ export const frames = {
     result: z.object({ rowVersion: z.int() }),
   }),
   delete: method({
+    title: 'Удаление кадра',
     about: `Deletes a frame with its files. STATE/CONFLICT for the poster in use, NOT_FOUND/FRAME for a frame of another record. ${unknown}.`,
     path: '/api/v3/frames/delete',
     access: posters,
@@ -83,6 +87,7 @@ export const frames = {
     result: z.object({ deleted: z.boolean() }),
   }),
   rebuildSprite: method({
+    title: 'Новая лента кадров',
     about: `Makes the sheets of small frames anew, with a step in milliseconds or one by the length of the video; the old ones serve until then. taskId is null while they are being made already. STATE/NOT_READY for a video that is not ready. ${unknown}.`,
     path: '/api/v3/frames/rebuildSprite',
     access: { ...posters, permission: 'media.can_change_sprites' },

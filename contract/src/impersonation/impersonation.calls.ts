@@ -29,6 +29,7 @@ const id = z.int().check(z.positive())
 /** An administrator works in an account as one of its people (product B12): for a time, and under both names. */
 export const impersonation = {
   start: method({
+    title: 'Вход под чужим именем',
     about: `Begins to work in an account as one of its people, for ${impersonationMinutes} minutes of this session: a call with the header \`${impersonationHeader}\` is then that person's, the journal names both, and the person is told why. Another one of the session ends. STATE/IMPERSONATION for oneself, an administrator, or whoever is not an active member; ACCESS/FORBIDDEN for an API key; NOT_FOUND/USER, NOT_FOUND/ACCOUNT.`,
     path: '/api/v3/admin/impersonate',
     access: administrator,
@@ -46,6 +47,7 @@ export const impersonation = {
     result: z.object({ impersonation: impersonationView }),
   }),
   end: method({
+    title: 'Конец работы под чужим именем',
     about: 'Ends an impersonation of this session; one that has ended stays so.',
     path: '/api/v3/admin/impersonateEnd',
     access: administrator,

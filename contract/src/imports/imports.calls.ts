@@ -32,6 +32,7 @@ export const importItem = z.object({
 
 export const imports = {
   create: method({
+    title: 'Начало импорта',
     about: `Takes up to ${bounds.importUrls} links to files and downloads each into a record of its own. Lines that are no usable link are told by number, the others are taken; a link already on its way is not taken twice.`,
     path: '/api/v3/imports/create',
     access: create,
@@ -59,6 +60,7 @@ export const imports = {
     result: listOf(importItem),
   }),
   retry: method({
+    title: 'Повтор импорта',
     about:
       'Begins failed and cancelled imports again, going on where the file broke off; answers those begun. Ids of other accounts, of imports in another state, and of links that lead to no video are left out.',
     path: '/api/v3/imports/retry',
@@ -69,6 +71,7 @@ export const imports = {
     result: z.object({ imports: z.array(importItem) }),
   }),
   cancel: method({
+    title: 'Отмена импорта',
     about:
       'Stops imports that are under way and frees what they hold; answers those stopped. Ids of other accounts, and of imports that have ended, are left out.',
     path: '/api/v3/imports/cancel',

@@ -76,6 +76,7 @@ export const installation = {
     result: facts,
   }),
   sendTestLetter: method({
+    title: 'Пробное письмо',
     about:
       'Queues a letter of trial to an address, as any other letter goes, and answers it; what became of it `testLetter` tells. VALIDATION/FIELD for what is no address, LIMIT/MAIL above five an hour to one, or when too many letters wait.',
     path: '/api/v3/admin/testLetterSend',

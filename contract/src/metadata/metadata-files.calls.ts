@@ -9,6 +9,7 @@ import { fileOfValue } from './metadata-fields.ts'
 /** Files that people put into fields of metadata (product B9): a contract, a script, a poster to print. */
 export const metadataFiles = {
   send: method({
+    title: 'Файл для\u00a0поля',
     about: `Opens an address for a file of a field of metadata: a POST of its bytes, ${formatSize(bounds.metadataFileBytes)} at most, answers {}, or {error} in words, within an hour and once. \`value\` is what the field then holds, in any video of the account; a file that no video names is removed after ${bounds.unnamedFileDays} days. LIMIT/SIZE for more bytes, LIMIT/QUOTA above what the account may have.`,
     path: '/api/v3/metadataFiles/send',
     access: records.update.access,

@@ -1,4 +1,4 @@
-import type { Area } from '../method.ts'
+import type { Calls } from '../method.ts'
 
 /** How a metric counts: a histogram of seconds with the buckets of `limits.metricsBucketsS`, or a counter. */
 export type MetricKind = 'histogram' | 'counter'
@@ -58,7 +58,7 @@ export const pageEndpoints = [
 export const otherValue = 'other'
 
 /** The `endpoint` of calls: their paths as the contract writes them, places unfilled. */
-export const callEndpoints = (areas: Readonly<Record<string, Area>>): string[] =>
+export const callEndpoints = (areas: Readonly<Record<string, Calls>>): string[] =>
   Object.values(areas).flatMap((area) => Object.values(area).map((call) => call.path))
 
 /** The name in the basic authorisation of the gateway; the key comes with the page. */

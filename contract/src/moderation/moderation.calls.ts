@@ -13,6 +13,7 @@ const member = { who: 'member', section: 'VIDEO' } as const
 /** A moderator's word on videos (product C1, C5). */
 export const moderation = {
   moderate: method({
+    title: 'Решение модератора',
     about: `Approves or sends back up to ${limits.bulkUpdateIds} records and answers the state of each id: OK, SKIPPED (already so) or ERROR with the reason in words (product C5, P-M-24). What was decided before is changed by those alone who have media.can_change_moderation, too (P-M-25). VALIDATION/FIELD for sending back without a reason. \`batchId\` names it for \`bulkUndo\`.`,
     path: '/api/v3/records/moderate',
     access: { ...member, permission: 'media.can_moderate_records' },

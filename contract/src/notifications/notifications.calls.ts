@@ -93,6 +93,7 @@ export const notices = {
     result: z.object({ groups }),
   }),
   setMailed: method({
+    title: 'Выбор уведомлений письмом',
     about:
       'Chooses which notices the caller has told by mail too, from now on: one letter about all that he has not read, an hour apart.',
     path: '/api/v3/notices/setMailed',
@@ -103,6 +104,7 @@ export const notices = {
     result: z.object({ groups }),
   }),
   read: method({
+    title: 'Уведомления прочитаны',
     about:
       'Marks what the caller was told as read, up to the notice of an id and with it; told again it changes nothing. Answers what is left.',
     path: '/api/v3/notices/read',

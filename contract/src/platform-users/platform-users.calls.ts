@@ -87,6 +87,7 @@ export const platformUsers = {
     result: personAnswer,
   }),
   lock: method({
+    title: 'Вход пользователя закрыт',
     about:
       'Locks a person out of the platform: sessions end, keys, uploads and upload links rest, imports stop; they are told by mail. Locking a locked one changes nothing. STATE/SELF for oneself, STATE/LAST_ADMINISTRATOR where no other administrator could come in.',
     path: '/api/v3/admin/userLock',
@@ -97,6 +98,7 @@ export const platformUsers = {
     result: personAnswer,
   }),
   unlock: method({
+    title: 'Вход пользователя открыт',
     about: 'Lets a locked person in again, who is told by mail. Unlocking an open one changes nothing.',
     path: '/api/v3/admin/userUnlock',
     access: administrator,
@@ -106,6 +108,7 @@ export const platformUsers = {
     result: personAnswer,
   }),
   endSessions: method({
+    title: 'Сеансы пользователя закончены',
     about:
       'Ends all sessions of a person but the one that asks: every browser is asked for the password again. They are told by mail where there were any.',
     path: '/api/v3/admin/userEndSessions',
@@ -116,6 +119,7 @@ export const platformUsers = {
     result: personAnswer,
   }),
   removePasskey: method({
+    title: 'Ключ доступа удалён администратором',
     about:
       'Removes a key of a device that a person has lost, and ends their sessions; they are told by mail. One’s own is removed on the page of the sign-in: STATE/SELF. NOT_FOUND/PASSKEY for an unknown one.',
     path: '/api/v3/admin/userRemovePasskey',
@@ -126,6 +130,7 @@ export const platformUsers = {
     result: personAnswer,
   }),
   resetTotp: method({
+    title: 'Сброс двухфакторного входа',
     about:
       'Turns codes after the password off for a person who has lost the application, and ends their sessions; they are told by mail. One’s own is turned off on the page of the sign-in: STATE/SELF. STATE/CONFLICT where they are off.',
     path: '/api/v3/admin/userResetTotp',

@@ -34,6 +34,7 @@ export const playerTemplates = {
     result: z.object({ css: z.string(), dropped: z.array(dropped) }),
   }),
   share: method({
+    title: 'Общий шаблон',
     about:
       'Lets all accounts of the installation take a published template, or takes that back: what they took then stays as it is and is theirs (P-M-28). The clip of its placeholder is not shared: it is a video of this account. STATE/NOT_PUBLISHED for a draft, STATE/SHARED for one of another account; NOT_FOUND/TEMPLATE for an unknown or foreign id.',
     path: '/api/v3/templates/player/share',
@@ -59,6 +60,7 @@ export const playerTemplates = {
     ),
   }),
   take: method({
+    title: 'Взят общий шаблон',
     about: `Makes a shared template of another account one of this account, published: it changes whenever that one does, and is neither edited nor published here. A repeat answers the same. NOT_FOUND/TEMPLATE for one that is not shared; STATE/CONFLICT where its name is another one’s; LIMIT/QUOTA above ${templateBounds.count} of an account.`,
     path: '/api/v3/templates/player/take',
     access: methods.create.access,

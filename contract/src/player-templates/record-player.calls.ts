@@ -20,6 +20,7 @@ const member = { who: 'member', section: 'VIDEO' } as const
 /** Calls of the area of records that the list does without: what a player shows and keeps. */
 export const recordPlayer = {
   saveFrontSettings: method({
+    title: 'Правка эпизодов',
     about: 'Saves the episodes that the player page keeps beside the video and answers the new rowVersion (C-7.3-50).',
     path: '/api/v3/records/saveFrontSettings',
     access: { ...member, permission: 'media.can_edit_records' },

@@ -65,6 +65,7 @@ export const quotas = {
     result: z.object({ quotas: quotasNow }),
   }),
   save: method({
+    title: 'Квоты аккаунта',
     about: `Sets how much an account may have at most, and answers what it has. What is there above a new bound stays and plays; more is refused with LIMIT/QUOTA: of bytes at the opening of an upload, an import, an extra sound and a cut, of videos at their creation and at a return from the trash, of people at an invitation. ${unknown} STATE/CONFLICT where \`seen\` is given and they are neither as that tells nor as they are to become: somebody else has changed them.`,
     path: '/api/v3/admin/quotasSave',
     access: { who: 'administrator' },
@@ -81,6 +82,7 @@ export const quotas = {
     result: quotasOfNew,
   }),
   saveOfNew: method({
+    title: 'Квоты новых аккаунтов',
     about:
       'Sets what such accounts are given from now on, by the console, the API and the command line alike; null for no bound, and a bound is never 0. Accounts that are there keep what they have. STATE/CONFLICT when somebody else has changed it since `version`, 0 for the first time.',
     path: '/api/v3/admin/newAccountQuotasSave',

@@ -65,6 +65,7 @@ export const recordAds = {
     }),
   }),
   choose: method({
+    title: 'Выбор шаблона рекламы',
     about: `Has a record follow a template of ads of its own, or with null the one that is around it again (P-M-22); nothing else of the record is edited. STATE/CONFLICT when rowVersion is not the present one; VALIDATION/FIELD for a template that the account has not, or has not published. ${unknown}.`,
     path: '/api/v3/recordAds/choose',
     access: choosingAds,
@@ -74,6 +75,7 @@ export const recordAds = {
     result: z.object({ rowVersion: z.int(), own: z.nullable(templateId) }),
   }),
   chooseBlocks: method({
+    title: 'Блоки рекламы видео',
     about: `Has the breaks of a record choose among these blocks of the account in place of those of its template, or with none among the template’s again (P-M-01); a record without any break then has one before it begins. STATE/CONFLICT when rowVersion is not the present one; VALIDATION/FIELD for a block that the account has not. ${unknown}.`,
     path: '/api/v3/recordAds/chooseBlocks',
     access: usingBlocks,

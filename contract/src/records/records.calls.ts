@@ -248,6 +248,7 @@ export const records = {
     result: z.object({ records: z.record(z.string(), polledInfo) }),
   }),
   update: method({
+    title: 'Правка',
     about:
       'Changes what is written of a record and answers it (C-7.3-07). STATE/CONFLICT when rowVersion is not the present one; VALIDATION/FIELD for an author who is no member, for a template that the account has not published, for a publication that ends before it begins, for metadata that its template does not take, and for a publication without what the template requires; ACCESS/FORBIDDEN for opening it to everybody, for naming its template of ads or for the tag of its audience without that permission.',
     path: '/api/v3/records/update',
@@ -300,6 +301,7 @@ export const records = {
     result: z.object({ count: z.int(), lastId: z.nullable(recordId) }),
   }),
   deleteByIds: method({
+    title: 'Удаление',
     about: `Removes stubs: records of stopped or failed uploads that never played, at most ${limits.bulkIds}; answers the ids removed, others are left out (C-7.3-51). Records of other people take media.can_delete_records.`,
     path: '/api/v3/records/deleteByIds',
     access: { ...member, permission: 'media.can_create_records' },
@@ -309,6 +311,7 @@ export const records = {
     result: z.object({ recordIds: z.array(recordId) }),
   }),
   dropReplacement: method({
+    title: 'Отказ от\u00a0нового файла',
     about:
       'Gives up a new video that could not be made of its file: the file is removed, its task can no longer be tried again, and the old video plays on. `dropped` is false when there is none.',
     path: '/api/v3/records/dropReplacement',

@@ -59,6 +59,7 @@ export const roles = {
     }),
   }),
   create: method({
+    title: 'Новая роль',
     about:
       'Makes a role of the account (product B9) of rights that the maker has himself. VALIDATION/FIELD for a name that is taken, of the system’s roles too.',
     path: '/api/v3/roles/create',
@@ -69,6 +70,7 @@ export const roles = {
     result: z.object({ role: roleLine }),
   }),
   update: method({
+    title: 'Правка роли',
     about:
       'Changes a role of the account; whoever has it is judged by it from the next call on. STATE/CONFLICT when somebody else has changed it since `rowVersion`, STATE/SYSTEM for a role of the system, STATE/LAST_MANAGER when nobody would manage users any more.',
     path: '/api/v3/roles/update',
@@ -79,6 +81,7 @@ export const roles = {
     result: z.object({ role: roleLine }),
   }),
   delete: method({
+    title: 'Удаление роли',
     about:
       'Deletes a role of the account. One that people have is replaced by another with them: STATE/IN_USE without `replaceWith`.',
     path: '/api/v3/roles/delete',
@@ -89,6 +92,7 @@ export const roles = {
     result: z.object({ moved: z.int() }),
   }),
   clone: method({
+    title: 'Копия роли',
     about: 'Makes a role of the account with the rights of another, of the system too, under a free name.',
     path: '/api/v3/roles/clone',
     access: manager,

@@ -64,6 +64,7 @@ export const systemRoles = {
     result: losses,
   }),
   create: method({
+    title: 'Новая системная роль',
     about: `Makes a role that every account has from now on. ${taken} LIMIT/QUOTA above ${bounds.systemRoles}.`,
     path: '/api/v3/admin/roleCreate',
     access: administrator,
@@ -73,6 +74,7 @@ export const systemRoles = {
     result: one,
   }),
   update: method({
+    title: 'Правка системной роли',
     about: `Changes a role of the system for all accounts; whoever holds it is judged by it from the next call on. STATE/CONFLICT when somebody else has changed it since \`rowVersion\`, STATE/SYSTEM for «Владелец», STATE/LAST_MANAGER where an account would have nobody who manages its users. ${taken}`,
     path: '/api/v3/admin/roleUpdate',
     access: administrator,
@@ -82,6 +84,7 @@ export const systemRoles = {
     result: one,
   }),
   delete: method({
+    title: 'Удаление системной роли',
     about:
       'Deletes a role of the system that nobody holds, in no account. STATE/IN_USE, with who and where in words, while somebody does; STATE/SYSTEM for «Владелец».',
     path: '/api/v3/admin/roleDelete',
@@ -92,6 +95,7 @@ export const systemRoles = {
     result: z.object({}),
   }),
   clone: method({
+    title: 'Копия системной роли',
     about: 'Makes a role of the system with the rights of another one, under a free name.',
     path: '/api/v3/admin/roleClone',
     access: administrator,

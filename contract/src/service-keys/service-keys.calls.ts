@@ -53,6 +53,7 @@ export const serviceKeys = {
     result: listOf(serviceKey),
   }),
   create: method({
+    title: 'Новый сервисный ключ',
     about: `Makes a service key of rights that the maker has himself; \`secret\` is told only now. Without \`scopes\` it reads what every member does. Calls by it are judged by its scopes and by what its maker may at that moment, in this account only, and stand in the journal under its name. At most ${serviceKeyBounds.keys} work at once.`,
     path: '/api/v3/serviceKeys/create',
     access: keeper,
@@ -65,6 +66,7 @@ export const serviceKeys = {
     result: told,
   }),
   reset: method({
+    title: 'Сброс сервисного ключа',
     about:
       'Gives a service key another secret, told only now; the one before stops at once. Whoever resets it is its maker from then on. NOT_FOUND/KEY for an unknown or foreign id, STATE/CONFLICT for one that has ended.',
     path: '/api/v3/serviceKeys/reset',
@@ -74,6 +76,7 @@ export const serviceKeys = {
     result: told,
   }),
   revoke: method({
+    title: 'Отзыв сервисного ключа',
     about:
       'Puts a service key out of use at once, for good. A repeat changes nothing. NOT_FOUND/KEY for an unknown or foreign id.',
     path: '/api/v3/serviceKeys/revoke',

@@ -105,6 +105,7 @@ const sharedRecords = z.object({ sharedRecords: z.record(z.string(), z.record(z.
 /** Videos shown in other accounts by reference: nothing is copied, and its owner takes it back at any moment. */
 export const sharing = {
   share: method({
+    title: 'Открыт доступ аккаунтам',
     about: `Shows at most ${limits.shareIds} videos in at most ${limits.shareAccounts} accounts that have agreed to it (C-7.3-12, C-4-23, C-9-07). By video and code: NOT_FOUND/RECORD for an unknown or foreign video, NOT_FOUND/ACCOUNT for an unknown account as for one that has not agreed or whose time is over, STATE/RULES for a video that the agreement keeps back.`,
     path: '/api/v3/records/share',
     access: sharer,
@@ -114,6 +115,7 @@ export const sharing = {
     result: sharedRecords,
   }),
   unshare: method({
+    title: 'Закрыт доступ аккаунтам',
     about: `Shows at most ${limits.shareIds} videos no longer in at most ${limits.shareAccounts} accounts (C-7.3-13, C-4-23, C-9-07); who watches one there hears of it at the next segment. Answers as share does.`,
     path: '/api/v3/records/unshare',
     access: sharer,
@@ -171,6 +173,7 @@ export const sharing = {
     result: z.object({ out: z.array(shareRelation), in: z.array(shareRelation), pending: z.array(shareRelation) }),
   }),
   invite: method({
+    title: 'Предложен обмен',
     about:
       'Offers another account to be shown videos of this one, by `rules` or all of them; one that stands already is answered as it is. NOT_FOUND/ACCOUNT for an unknown account, and for one that takes no part in sharing; NOT_FOUND/ALBUM and VALIDATION/FIELD as changeRules.',
     path: '/api/v3/sharing/invite',
@@ -181,6 +184,7 @@ export const sharing = {
     result: relation,
   }),
   changeRules: method({
+    title: 'Изменены правила обмена',
     about:
       'Changes what an agreement of this account lets through, offered or in force: what it keeps back is shown no longer, at playback too from the next segment on. NOT_FOUND/RELATION for one by which this account does not show, NOT_FOUND/ALBUM for an album that it does not have, VALIDATION/FIELD for a moment that has passed.',
     path: '/api/v3/sharing/changeRules',
@@ -190,6 +194,7 @@ export const sharing = {
     result: relation,
   }),
   accept: method({
+    title: 'Обмен принят',
     about: 'Agrees to be shown videos of another account. NOT_FOUND/RELATION for what was not offered to this one.',
     path: '/api/v3/sharing/accept',
     access: manager,
@@ -198,6 +203,7 @@ export const sharing = {
     result: relation,
   }),
   reject: method({
+    title: 'Обмен отклонён',
     about: 'Refuses to be shown videos of another account. NOT_FOUND/RELATION for what was not offered to this one.',
     path: '/api/v3/sharing/reject',
     access: manager,
@@ -206,6 +212,7 @@ export const sharing = {
     result: relation,
   }),
   end: method({
+    title: 'Обмен прекращён',
     about:
       'Ends an agreement from either side: nothing more is shared by it, and what was is shown no longer, unless `keepShared`, which only the account that shows may ask for. NOT_FOUND/RELATION for one that is not of this account.',
     path: '/api/v3/sharing/end',

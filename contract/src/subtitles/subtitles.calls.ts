@@ -106,6 +106,7 @@ export const subtitles = {
     }),
   }),
   upload: method({
+    title: 'Загрузка субтитров',
     about: `Reads a file of WebVTT or SRT (base64, at most ${formatSize(subtitleBounds.fileBytes)}; UTF-8, UTF-16 with its mark, else Windows-1251) into a new track, or with \`replace\` into the track of that language, and tells what was odd in it and mended. Without a label it is called by its language. ${taken}, LIMIT/CUES above ${subtitleBounds.cues} cues, LIMIT/SIZE, LIMIT/QUOTA above ${subtitleBounds.tracks} tracks, VALIDATION/FILE for a file without a cue. ${unknownRecord}.`,
     path: '/api/v3/subtitles/upload',
     access,
@@ -126,6 +127,7 @@ export const subtitles = {
     }),
   }),
   create: method({
+    title: 'Новые субтитры',
     about: `Makes an empty track, a draft, to be written in the editor. ${taken}, LIMIT/QUOTA above ${subtitleBounds.tracks} tracks. ${unknownRecord}.`,
     path: '/api/v3/subtitles/create',
     access,
@@ -142,6 +144,7 @@ export const subtitles = {
     result: z.object({ track, cues: z.array(cue) }),
   }),
   save: method({
+    title: 'Правка субтитров',
     about: `Writes the cues of a track, its language, its label, whether viewers get it and whether it is their default, whatever is given. Cues end after they begin. STATE/CONFLICT when rowVersion is not the present one; ${taken}; LIMIT/CUES, LIMIT/SIZE. ${unknownTrack}.`,
     path: '/api/v3/subtitles/save',
     access,
@@ -165,6 +168,7 @@ export const subtitles = {
     result: z.object({ state: z.enum(['NONE', 'MAKING', 'READY', 'SILENT']), peaks: z.nullable(z.string()) }),
   }),
   makeWaveform: method({
+    title: 'Осциллограмма',
     about: `Has the peaks of the sound made in the background, where they are not; taskId is null when they are there or being made. STATE/NOT_READY for a video that does not play yet. ${unknownRecord}.`,
     path: '/api/v3/subtitles/makeWaveform',
     access,
@@ -174,6 +178,7 @@ export const subtitles = {
     result: z.object({ taskId: z.nullable(z.int()) }),
   }),
   delete: method({
+    title: 'Удаление субтитров',
     about: `Deletes a track with its file. ${unknownTrack}.`,
     path: '/api/v3/subtitles/delete',
     access,

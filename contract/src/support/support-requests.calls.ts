@@ -52,6 +52,7 @@ export const supportRequests = {
     result: listOf(supportRequest),
   }),
   grant: method({
+    title: 'Запрос выполнен',
     about: `Gives what a request asks for (product B12): of livestreams the account gets its section, and whoever asked the role «${livestreamGrant.role}», unless they have the right already; of quotas the account gets what is wanted, unless it has more by now. They are told by mail. Granting a granted one changes nothing. STATE/CONFLICT for one that was refused or answered, STATE/NOTHING_TO_GRANT for a question, STATE/NOT_MEMBER where whoever asked has no part in the account any more.`,
     path: '/api/v3/admin/requestGrant',
     access: administrator,
@@ -61,6 +62,7 @@ export const supportRequests = {
     result: answered,
   }),
   answer: method({
+    title: 'Ответ на\u00a0запрос',
     about:
       'Ends a request with words that whoever asked gets by mail: one that could be granted is refused, a question is answered (product B12). The same words again change nothing. STATE/CONFLICT for one that has ended otherwise.',
     path: '/api/v3/admin/requestAnswer',

@@ -32,6 +32,7 @@ const hours = limits.supportAgainMs / 3_600_000
 
 export const support = {
   request: method({
+    title: 'Запрос в\u00a0поддержку',
     about: `Asks the support about a topic, in an account or in general (C-2.3-04). One request of a user about the same is taken in ${hours} hours: a repeat changes nothing and answers the one that was sent.`,
     path: '/api/v3/support/request',
     access: { who: 'signedIn' },
@@ -40,6 +41,7 @@ export const support = {
     result: sentRequest,
   }),
   requestQuota: method({
+    title: 'Запрос на\u00a0увеличение квот',
     about: `Asks for more than the account may have at most now: bytes, videos, people (product B12). One request of a user about it is taken in ${hours} hours: a repeat changes nothing and answers the one that was sent. VALIDATION/FIELD where a kind has no bound, or one as high.`,
     path: '/api/v3/support/requestQuota',
     access: { who: 'member', permission: 'yauth.can_manage_account' },

@@ -72,6 +72,7 @@ export function templateMethods<Body>(kind: TemplateKind, body: z.ZodMiniType<Bo
       result: one,
     }),
     create: method({
+      title: 'Новый шаблон',
       about: `Makes a template of the kind ${kind} as a draft, which nobody follows before it is published. ${taken}; LIMIT/QUOTA above ${templateBounds.count} of an account.`,
       path: path('create'),
       access: keeper,
@@ -80,6 +81,7 @@ export function templateMethods<Body>(kind: TemplateKind, body: z.ZodMiniType<Bo
       result: one,
     }),
     update: method({
+      title: 'Правка шаблона',
       about: `Renames a template, or writes its draft; what is published stays until the next publication. ${conflict}; ${taken}. ${unknown}.`,
       path: path('update'),
       access: keeper,
@@ -93,6 +95,7 @@ export function templateMethods<Body>(kind: TemplateKind, body: z.ZodMiniType<Bo
       result: one,
     }),
     publish: method({
+      title: 'Публикация шаблона',
       about: `Makes the draft a new version, which is followed from the next question on; without a draft it answers as it is. ${conflict}. ${unknown}.`,
       path: path('publish'),
       access: keeper,
@@ -102,6 +105,7 @@ export function templateMethods<Body>(kind: TemplateKind, body: z.ZodMiniType<Bo
       result: one,
     }),
     rollback: method({
+      title: 'Возврат к\u00a0версии шаблона',
       about: `Publishes the body of an older version as a new one; a draft is given up. ${conflict}; NOT_FOUND/VERSION for a version that is not kept. ${unknown}.`,
       path: path('rollback'),
       access: keeper,
@@ -128,6 +132,7 @@ export function templateMethods<Body>(kind: TemplateKind, body: z.ZodMiniType<Bo
       ),
     }),
     clone: method({
+      title: 'Копия шаблона',
       about: `Makes a draft with the body of another template. Refused as \`create\`; ${unknown}.`,
       path: path('clone'),
       access: keeper,
@@ -136,6 +141,7 @@ export function templateMethods<Body>(kind: TemplateKind, body: z.ZodMiniType<Bo
       result: one,
     }),
     setDefault: method({
+      title: 'Основной шаблон',
       about: isAlwaysSet
         ? `Makes a published template the default one of the account in place of the one before; STATE/IN_USE for taking that away without another. ${unknown}.`
         : `Makes a published template the default one of the account in place of the one before, or takes that away. ${unknown}.`,
@@ -155,6 +161,7 @@ export function templateMethods<Body>(kind: TemplateKind, body: z.ZodMiniType<Bo
       result: z.object({ records: someOf, albums: someOf, accounts: someOf }),
     }),
     delete: method({
+      title: 'Удаление шаблона',
       about: `Deletes a template with its versions. One that is used takes \`replaceWith\`, a published one to which records, albums and the account’s default move; STATE/IN_USE without it, told in words. A repeat answers the same.`,
       path: path('delete'),
       access: keeper,

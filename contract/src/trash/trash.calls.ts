@@ -47,6 +47,7 @@ const moves = { access: mayDelete, mutates: true, touches: ['trash', 'uploader']
 /** The trash of an account: what was thrown away stays there for a while (product B10, C1). */
 export const trash = {
   dispose: method({
+    title: 'В\u00a0корзину',
     ...moves,
     about: `Moves at most ${limits.bulkIds} videos to the trash (C-7.3-20, C-4-22, C-9-09). By id: SKIPPED for one that is there, STATE/HOLD for one that must not be deleted, NOT_FOUND/RECORD for an unknown or foreign one. It is shown nowhere from then on, its tasks wait and its upload stands.`,
     path: '/api/v3/records/dispose',
@@ -54,6 +55,7 @@ export const trash = {
     result: batch,
   }),
   restore: method({
+    title: 'Восстановление',
     ...moves,
     about: `Takes at most ${limits.bulkIds} videos back out of the trash, as they were (C-7.3-22, C-4-22, C-9-09). By id: SKIPPED for one that is not there, NOT_FOUND/RECORD for a deleted, unknown or foreign one.`,
     path: '/api/v3/records/restore',
@@ -61,6 +63,7 @@ export const trash = {
     result: batch,
   }),
   delete: method({
+    title: 'Удаление навсегда',
     ...moves,
     about: `Deletes at most ${limits.bulkIds} videos of the trash for good (C-7.3-21, C-4-22, C-9-09, Q-01); their files are removed in the background. By id: SKIPPED for a deleted one, STATE/NOT_DISPOSED for one that is not in the trash, STATE/HOLD, NOT_FOUND/RECORD.`,
     path: '/api/v3/records/delete',
@@ -110,6 +113,7 @@ export const trash = {
     result: z.object({ record: trashedRecord }),
   }),
   empty: method({
+    title: 'Очистка корзины',
     about:
       'Deletes in the background whatever the trash holds now and may be deleted (product B10). STATE/CONFLICT when that is not as many as `count`.',
     path: '/api/v3/trash/empty',
@@ -120,6 +124,7 @@ export const trash = {
     result: z.object({ taskId: z.int() }),
   }),
   setRetention: method({
+    title: 'Срок хранения в\u00a0корзине',
     about:
       'Sets for how many days the trash of the account keeps what is in it, of what lies there already too; null for ever (product B9).',
     path: '/api/v3/trash/setRetention',
@@ -129,6 +134,7 @@ export const trash = {
     result: z.object({ keptDays: z.nullable(z.int()) }),
   }),
   setHold: method({
+    title: 'Запрет удаления',
     about: `Forbids to delete at most ${limits.bulkIds} videos of any accounts, or allows it again (product C5, A47). A reason has to be given for a hold and is shown. By id: SKIPPED for one that is so, NOT_FOUND/RECORD.`,
     path: '/api/v3/admin/setHold',
     access: { who: 'administrator' },

@@ -36,6 +36,7 @@ export type UploadLink = z.output<typeof uploadLink>
 
 export const uploadLinks = {
   create: method({
+    title: 'Новая ссылка для загрузки',
     about:
       'Makes a link by which somebody without an account uploads one file (product A3). The token is told only now; `until` is at most a year ahead.',
     path: '/api/v3/uploadLinks/create',
@@ -57,6 +58,7 @@ export const uploadLinks = {
     result: listOf(uploadLink),
   }),
   revoke: method({
+    title: 'Ссылка отозвана',
     about:
       'Closes a link for good, with the upload that is under way by it. NOT_FOUND/LINK for an unknown or foreign id, STATE/CONFLICT for one that has been used.',
     path: '/api/v3/uploadLinks/revoke',
@@ -81,6 +83,7 @@ export const uploadLinks = {
     }),
   }),
   startUpload: method({
+    title: 'Загрузка по\u00a0ссылке',
     about:
       'Opens the one upload of a link; parts and complete go as for any other upload. Until a file has come whole the link may begin again, which closes the upload it began before. STATE/CONFLICT when it takes no more, LIMIT/QUOTA for a file over its limit or over half of the free space. A repeat under the same id is answered with the same upload.',
     path: '/api/v3/uploadLinks/startUpload',

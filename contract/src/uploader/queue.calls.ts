@@ -20,6 +20,7 @@ const laneAnswer = z.object({ lane: z.string(), paused: z.boolean() })
 /** What administrators do with the queue behind the uploads (product B12). */
 export const queue = {
   pause: method({
+    title: 'Пауза очереди задач',
     about:
       'Pauses a lane, a kind of background work: no worker begins anything of it until it is resumed; what runs goes on to its end (product B12). Pausing a paused one changes nothing. NOT_FOUND/LANE for an unknown kind.',
     path: '/api/v3/admin/tasksPause',
@@ -31,6 +32,7 @@ export const queue = {
     result: laneAnswer,
   }),
   resume: method({
+    title: 'Очередь задач снова идёт',
     about: 'Has the workers go on with a paused lane at once (product B12). NOT_FOUND/LANE for an unknown kind.',
     path: '/api/v3/admin/tasksResume',
     access: administrator,
@@ -41,6 +43,7 @@ export const queue = {
     result: laneAnswer,
   }),
   cancel: method({
+    title: 'Отмена задачи',
     about:
       'Cancels a task: one that waits at once, one that runs as soon as its worker has ended its programs (product B12). What it worked on is told so and may be begun again. STATE/CONFLICT for one that has ended, or of a kind that is only paused.',
     path: '/api/v3/admin/taskCancel',
@@ -51,6 +54,7 @@ export const queue = {
     result: z.object({ task: taskItem }),
   }),
   move: method({
+    title: 'Место задачи в\u00a0очереди',
     about:
       'Puts a waiting task before or behind all others of its account; accounts are served in turns as before (product B12). STATE/CONFLICT for one that does not wait.',
     path: '/api/v3/admin/taskPriority',
@@ -61,6 +65,7 @@ export const queue = {
     result: z.object({ task: taskItem }),
   }),
   restartFailed: method({
+    title: 'Повтор неудачных задач',
     about:
       'Puts the failed tasks of a kind, of an account, or of the whole platform back into the queue: those that a repeat may cure and somebody still waits for (product B12). Answers how many.',
     path: '/api/v3/admin/tasksRestartFailed',
@@ -72,6 +77,7 @@ export const queue = {
     result: z.object({ restarted: z.int() }),
   }),
   clearFailed: method({
+    title: 'Неудачные задачи убраны',
     about:
       'Sets the failed tasks of a kind, of an account, or of the whole platform aside: nobody has to look at them any more, videos stay as they are, and what a repeat may cure may still be started again (product B12). `count` says how many the caller means: STATE/CONFLICT when there are more or fewer by now.',
     path: '/api/v3/admin/tasksClearFailed',

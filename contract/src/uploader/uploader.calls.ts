@@ -158,6 +158,7 @@ export const uploader = {
     result: tasksAnswer,
   }),
   restartTask: method({
+    title: 'Повтор обработки',
     about:
       'Puts a failed, cancelled or waiting-to-retry task back into the queue and answers it (C-7.3-41). STATE/CONFLICT for one that runs, waits or is done, and for one that failed by a fault of its file.',
     path: '/api/v3/uploader/restartTask',
@@ -168,6 +169,7 @@ export const uploader = {
     result: z.object({ task: taskItem }),
   }),
   restartAccountTask: method({
+    title: 'Повтор задачи аккаунта',
     about: 'The same for a task of one account (C-7.3-41). A task of another account is NOT_FOUND/TASK.',
     path: '/api/v3/uploader/restartAccountTask',
     access: { ...member, permission: 'media.can_edit_records' },

@@ -38,6 +38,7 @@ const chosen =
 
 export const uploads = {
   create: endpoint({
+    title: 'Загрузка видео',
     about: `Creates a record and opens the upload of its video (C-7.2-12). Sizes in bytes; an empty file, one over the limit, over the free space or over the account’s share of it is refused. A repeat under the same Idempotency-Key is answered with the same upload for 8 days, longer than an upload waits. ${chosen}.`,
     verb: 'POST',
     path: '/api/v2/records.json',
@@ -47,6 +48,7 @@ export const uploads = {
     result: z.object({ upload_id: uploadId, id: recordId }),
   }),
   replace: endpoint({
+    title: 'Замена видео',
     about:
       'Opens the upload of a new video for a record that exists (C-7.2-13). The old video plays until the new one is READY. STATE/CONFLICT while another video of the record is on its way. Repeats as for records.json.',
     verb: 'POST',
@@ -57,6 +59,7 @@ export const uploads = {
     result: z.object({ upload_id: uploadId }),
   }),
   createV2: method({
+    title: 'Загрузка видео',
     about: `Opens an upload, answering also the part size in bytes and the part numbers already received (C-7.3-42). Without recordId it creates a record; with recordId and replace it replaces the video (media.can_edit_records; STATE/HOLD under hold); with recordId alone it goes on with the caller’s unfinished upload of the same file under a new uploadId; LIMIT/QUOTA when the disk reserved for it was given to others meanwhile. A repeat under the same id is answered with the same upload for 8 days. ${chosen}; they are of a new record alone.`,
     path: '/api/v3/uploader/createV2',
     access: uploading,
@@ -81,6 +84,9 @@ export const uploads = {
     }),
   }),
   complete: method({
+    title: 'Файл передан',
+    // the secret of the upload opens this call to members and guests alike
+    actor: 'Отправитель файла',
     about:
       'Closes an upload whose every byte has arrived and starts the processing (C-7.3-43, C-7.3-48). May be repeated; STATE/CONFLICT while bytes are missing.',
     path: '/api/v3/uploader/complete',

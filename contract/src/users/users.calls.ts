@@ -162,6 +162,7 @@ export const invitations = {
     result: z.object({ invitations: z.array(ownInvitation) }),
   }),
   accept: method({
+    title: 'Приглашение принято',
     about:
       'Gives the caller the part in the account to which he was invited, with the roles of the invitation. NOT_FOUND/INVITATION for one that is over or of somebody else.',
     path: '/api/v3/invitations/accept',
@@ -173,6 +174,7 @@ export const invitations = {
     result: z.object({ code: z.string() }),
   }),
   decline: method({
+    title: 'Приглашение отклонено',
     about:
       'Ends an invitation of the caller; the account may invite him again. NOT_FOUND/INVITATION for one that is over or of somebody else.',
     path: '/api/v3/invitations/decline',
@@ -207,6 +209,7 @@ export const users = {
     result: z.object({ users: z.array(accountUser), total: z.int() }),
   }),
   create: endpoint({
+    title: 'Приглашение',
     about:
       'Invites one person by address (C-7.2-06): a one-time link, told once as `url`, by which a new one sets a password and a known one says yes. The answer is the same for both. A person of the account already, or invited to it, is answered as they are.',
     verb: 'POST',
@@ -227,6 +230,7 @@ export const users = {
     result: z.object({ user: accountUser }),
   }),
   update: endpoint({
+    title: 'Имя или роли пользователя',
     about:
       'Changes the name or the roles of a person and answers them (C-7.2-07). The name is changed by oneself, by an administrator, or where they have a part in no other account; roles by who manages users, within his own rights. The last who manages users keeps that right, the last «Владелец» that role: STATE/LAST_MANAGER, STATE/LAST_OWNER.',
     verb: 'PUT',
@@ -243,6 +247,7 @@ export const users = {
     result: z.object({ user: accountUser }),
   }),
   uploadAvatar: method({
+    title: 'Новая картинка профиля',
     about: `Opens an address for the picture of a person (product B9): a POST of its bytes (JPG, PNG or WebP, at most ${formatSize(pictureBounds.bytes)}) answers {}, or {error} in words, within an hour and until another picture comes or goes. A square out of its middle is written anew in the background and shown in the place of what the provider of sign-ins tells. For whoever may change the name. LIMIT/SIZE for more bytes.`,
     path: '/api/v3/users/uploadAvatar',
     access: member,
@@ -251,6 +256,7 @@ export const users = {
     result: z.object({ url: z.string() }),
   }),
   removeAvatar: method({
+    title: 'Картинка профиля убрана',
     about:
       'Removes the picture that was sent for a person, with its file: what the provider of sign-ins tells is shown again. For whoever may change the name. A repeat answers the same.',
     path: '/api/v3/users/removeAvatar',
@@ -261,6 +267,7 @@ export const users = {
     result: z.object({ user: accountUser }),
   }),
   delete: endpoint({
+    title: 'Удаление из\u00a0аккаунта',
     about:
       'Takes a person out of the account (C-7.2-08); what they have under way there ends, their videos stay under their name. Nobody removes himself, nor the last who manages users.',
     verb: 'DELETE',
@@ -280,6 +287,7 @@ export const users = {
     result: z.object({ api_key: apiKey }),
   }),
   resetApiKey: endpoint({
+    title: 'Сброс ключа API',
     about:
       'Puts the API keys of a person out of use (C-7.2-05). One’s own is replaced by a new one, good for a year and told whole this once; a key of others is only ended, since it would speak in their name, and only where they have a part in no other account.',
     verb: 'PUT',
@@ -299,6 +307,7 @@ export const users = {
     result: z.object({ sign_ins: z.array(signIn), total: z.int() }),
   }),
   lock: endpoint({
+    title: 'Пользователь заблокирован',
     about:
       'Keeps a person out of the account until they are let in again (C-7.2-10): from the next call on they are refused, imports stop, uploads and upload links rest. Other accounts are not touched. Nobody locks himself, nor the last who manages users.',
     verb: 'POST',
@@ -309,6 +318,7 @@ export const users = {
     result: z.object({ user: accountUser }),
   }),
   unlock: endpoint({
+    title: 'Пользователь разблокирован',
     about:
       'Lets a person into the account again, with the roles of before (C-7.2-11). STATE/CONFLICT for one whom an administrator has locked out of all accounts.',
     verb: 'POST',
@@ -319,6 +329,7 @@ export const users = {
     result: z.object({ user: accountUser }),
   }),
   invite: method({
+    title: 'Приглашение',
     about: `Invites up to ${bounds.invitations} people by their addresses, one a line (product B9), with these roles. Each gets a one-time link, told once, and by mail where the installation has it: a new one sets a password by it, a known one says yes, there or in the console. The answer does not tell which it is. Lines that are no address are answered as BAD, those above the people that the account may have as FULL; neither stops anybody else. LIMIT/QUOTA when there is room for none.`,
     path: '/api/v3/users/invite',
     access: manager,
@@ -332,6 +343,7 @@ export const users = {
     result: z.object({ results: z.array(invited) }),
   }),
   inviteAgain: method({
+    title: 'Новая ссылка приглашения',
     about:
       'Makes another one-time link for somebody who has not accepted the invitation yet; the one of before stops working. It goes by mail where the installation has it. STATE/CONFLICT for one who has.',
     path: '/api/v3/users/inviteAgain',
@@ -341,6 +353,7 @@ export const users = {
     result: z.object({ url: z.nullable(z.string()), mailed: z.boolean() }),
   }),
   remove: method({
+    title: 'Удаление из\u00a0аккаунта',
     about:
       'Takes a person out of the account and passes their videos there to another of its people (product B9), or, with null, leaves them under their name. Answers how many were passed.',
     path: '/api/v3/users/remove',
@@ -396,6 +409,7 @@ export const users = {
     ),
   }),
   endSession: method({
+    title: 'Сеанс закончен',
     about:
       'Ends one session of a person, or with null all of them but the one that asks; the next call of it is refused, and every browser of theirs is asked for the password at its next sign-in. One’s own, or those of somebody within reach who has a part in no other account.',
     path: '/api/v3/users/endSession',
@@ -405,6 +419,7 @@ export const users = {
     result: z.object({ ended: z.int() }),
   }),
   resetTotp: method({
+    title: 'Сброс двухфакторного входа',
     about:
       'Turns codes after the password off for somebody who has lost the application, and ends their sessions. For an administrator, or for who manages users over somebody within reach who has a part in no other account; one’s own is turned off on the page of the sign-in, with the password and a code. STATE/CONFLICT where they are off.',
     path: '/api/v3/users/resetTotp',

@@ -121,6 +121,7 @@ export const webhooks = {
     result: one,
   }),
   create: method({
+    title: 'Новый вебхук',
     about: `Makes a webhook: what happens from now on is posted to its address, signed with \`secret\`, which is told only now. ${wrong}; LIMIT/QUOTA above ${webhookBounds.webhooks} of an account.`,
     path: '/api/v3/webhooks/create',
     access: keeper,
@@ -129,6 +130,7 @@ export const webhooks = {
     result: told,
   }),
   update: method({
+    title: 'Правка вебхука',
     about: `Changes where a webhook is, what it is told, and whether. What waits for one that is off goes once it is on again, within a day. STATE/CONFLICT when rowVersion is not the present one; ${wrong}. ${unknown}.`,
     path: '/api/v3/webhooks/update',
     access: keeper,
@@ -137,6 +139,7 @@ export const webhooks = {
     result: one,
   }),
   delete: method({
+    title: 'Удаление вебхука',
     about: 'Deletes a webhook with its deliveries, those that wait too. A repeat answers the same.',
     path: '/api/v3/webhooks/delete',
     access: keeper,
@@ -145,6 +148,7 @@ export const webhooks = {
     result: z.object({ deleted: z.boolean() }),
   }),
   rotate: method({
+    title: 'Новый секрет вебхука',
     about: `Gives a webhook another secret, told only now. The one before signs beside it for \`oldForHours\`, at most ${webhookBounds.oldSecretHours}; with 0 it ends at once. ${unknown}.`,
     path: '/api/v3/webhooks/rotate',
     access: keeper,
@@ -156,6 +160,7 @@ export const webhooks = {
     result: told,
   }),
   test: method({
+    title: 'Проверка вебхука',
     about: `Sends an invented event once, also to a webhook that is off; \`delivery\` tells what came of it. ${unknown}.`,
     path: '/api/v3/webhooks/test',
     access: keeper,
@@ -179,6 +184,7 @@ export const webhooks = {
     result: z.object({ delivery: wholeDelivery }),
   }),
   replay: method({
+    title: 'Повтор доставки вебхука',
     about:
       'Sends a delivery again, the same body under the same number, and tries for another day; one that waits is tried at once. NOT_FOUND/DELIVERY for an unknown or foreign id.',
     path: '/api/v3/webhooks/replay',

@@ -54,6 +54,7 @@ const stateResult = z.object({ state: z.enum(youtubeStates) })
 /** Publishing on YouTube by its Data API; our own videos stay as they are. */
 export const youtube = {
   upload: method({
+    title: 'Отправка на\u00a0YouTube',
     about: `Queues a video for YouTube: to the only channel unless one is named, private unless told; with publishAt YouTube makes it public then. Its chapters go into the description, its subtitles follow once it is there, and again when they change. Answers its state there (C-7.3-14). STATE/NOT_READY before it is ready, STATE/CONFLICT while it is there or on its way. ${notSetUp}. ${unknown}.`,
     path: '/api/v3/records/uploadToYoutube',
     access: publisher,
@@ -68,6 +69,7 @@ export const youtube = {
     result: stateResult,
   }),
   detach: method({
+    title: 'Отвязка от\u00a0YouTube',
     about: `Lets go of the video on YouTube: it stays there unless \`deleteThere\`, which deletes it in the background. What is being sent is broken off. Answers its state; one that was never there stays NONE (C-7.3-15). ${unknown}.`,
     path: '/api/v3/records/detachFromYoutube',
     access: publisher,
@@ -84,6 +86,7 @@ export const youtube = {
     result: z.object({ link: youtubeLink, chaptersProblem: z.nullable(z.string()) }),
   }),
   connect: method({
+    title: 'Начато подключение канала',
     about: `Answers the address at Google where a person agrees to our publishing on his channel; it is good for 10 minutes and comes back to the console. ${notSetUp}.`,
     path: '/api/v3/youtube/connect',
     access: publisher,
@@ -92,6 +95,7 @@ export const youtube = {
     result: z.object({ authUrl: z.string() }),
   }),
   finish: method({
+    title: 'Канал YouTube подключён',
     about: `Connects the channel with what Google gave back: its one-time code, and the state that connect began in the same session. STATE/CONFLICT for an old or foreign state, EXTERNAL/YOUTUBE for what Google refuses. ${notSetUp}.`,
     path: '/api/v3/youtube/finish',
     access: publisher,
@@ -117,6 +121,7 @@ export const youtube = {
     result: z.object({ usedToday: z.int(), limit: z.int(), uploadUnits: z.int(), resetsAt: instant }),
   }),
   disconnect: method({
+    title: 'Канал YouTube отключён',
     about:
       'Gives up a channel: its videos stay on YouTube, what waited for it fails, and the access is given back to Google in the background. NOT_FOUND/CHANNEL for one that is not of this account.',
     path: '/api/v3/youtube/disconnect',

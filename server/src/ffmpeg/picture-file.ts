@@ -1,5 +1,6 @@
+import type { RefusalName } from '@skleyka/contract/contract.ts'
 import { pictureBounds } from '@skleyka/contract/frames/picture-bounds.ts'
-import type { RefusalParams } from '@skleyka/contract/refusals.ts'
+import type { RefusalParams } from '@skleyka/contract/refusal-entry.ts'
 import { orientationIn } from './orientation.ts'
 
 /** What the bytes of a picture say of themselves; pixels as stored, before it is turned. */
@@ -11,8 +12,8 @@ export interface PictureFile {
   readonly orientation: number
 }
 
-type Look = PictureFile | RefusalParams
-const refused = (refusal: RefusalParams['refusal']): RefusalParams => ({ refusal, places: {} })
+type Look = PictureFile | RefusalParams<RefusalName>
+const refused = (refusal: RefusalName): RefusalParams<RefusalName> => ({ refusal, places: {} })
 
 /**
  * Looks at a picture before anything decodes it, neither name nor type asked: what is no still picture in colours of a

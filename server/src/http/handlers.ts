@@ -1,4 +1,4 @@
-import type { AnyCall, Area, Method, ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
+import type { AnyCall, Calls, Method, ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
 import type { Db } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import type { CallerOf } from './caller.ts'
@@ -58,9 +58,9 @@ export interface Begun<C extends AnyCall> {
 }
 
 /** Handlers of a whole area, `Slow` of which begin before the transaction: a missing or misnamed one does not compile. */
-export type Handlers<A extends Area, Slow extends keyof A = never> = {
+export type Handlers<A extends Calls, Slow extends keyof A = never> = {
   readonly [K in keyof A]: K extends Slow ? Begun<A[K]> : Handler<A[K]>
 }
 
 /** Handlers of a whole area, whichever of them are slow. */
-export type AreaHandlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> | Begun<A[K]> }
+export type AreaHandlers<A extends Calls> = { readonly [K in keyof A]: Handler<A[K]> | Begun<A[K]> }

@@ -28,6 +28,7 @@ const calls = {
     about: 'Renames whatever there is.',
     path: '/api/v3/careless/rename',
     access: { who: 'member' },
+    title: 'Проба',
     mutates: true,
     params: z.strictObject({ name: z.string() }),
     result: names,

@@ -1,4 +1,4 @@
-import { type RefusalName, refusals } from '@skleyka/contract/refusals.ts'
+import { type RefusalName, refusals } from '@skleyka/contract/contract.ts'
 import { cutLine } from '@skleyka/contract/texts.ts'
 import type * as z from 'zod/mini'
 import { type Refusal, refuse } from './refuse.ts'

@@ -1,5 +1,5 @@
+import { type RefusalName, refusals } from '@skleyka/contract/contract.ts'
 import { type Places, withPlaces } from '@skleyka/contract/places.ts'
-import { type RefusalName, refusals } from '@skleyka/contract/refusals.ts'
 
 /** An expected failure on its way to the caller; everything else that is thrown is a bug. */
 export class Refusal extends Error {

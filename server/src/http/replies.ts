@@ -1,4 +1,4 @@
-import { type RefusalName, refusalCode, refusals } from '@skleyka/contract/refusals.ts'
+import { type RefusalName, refusalCode, refusals } from '@skleyka/contract/contract.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../log/log.ts'
 import { announcedBytes } from './json-bodies.ts'

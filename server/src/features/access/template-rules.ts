@@ -1,7 +1,7 @@
 import { readNetwork } from '@skleyka/contract/access/country-judge.ts'
 import type { CountryRule } from '@skleyka/contract/access/country-rules.ts'
 import { domainProblems, readDomain, type SiteRule } from '@skleyka/contract/access/site-rules.ts'
-import type { RefusalName } from '@skleyka/contract/refusals.ts'
+import type { RefusalName } from '@skleyka/contract/contract.ts'
 import type { Geo } from '../../geo/geo.ts'
 import { refuse } from '../../http/refuse.ts'
 

@@ -1,4 +1,5 @@
 import { allows } from '@skleyka/contract/access.ts'
+import { actionTitles, objectTitles } from '@skleyka/contract/action-titles.ts'
 import { type AuditEvent, type audit, journalledFields } from '@skleyka/contract/audit/audit.calls.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { trash } from '@skleyka/contract/trash/trash.calls.ts'
@@ -46,6 +47,11 @@ export const auditHandlers: Handlers<typeof audit> = {
     if (!event) throw refuse('audit.notFound')
     return { event, ...(await namesIn(db, [event])) }
   },
+
+  titles: async () => ({
+    actions: byTitle([...actionTitles].map(([action, { title }]) => ({ action, title }))),
+    objects: byTitle([...objectTitles].map(([type, title]) => ({ type, title }))),
+  }),
 
   getAsOf: async ({ object, at }, { account }, { db }) => {
     const kind = journalled[object.type]
@@ -103,6 +109,9 @@ export const auditHandlers: Handlers<typeof audit> = {
     return { updateStates: { [objectId]: { status: 'OK' as const, rowVersion } } }
   },
 }
+
+const byTitle = <T extends { title: string }>(titled: readonly T[]): T[] =>
+  titled.toSorted((a, b) => a.title.localeCompare(b.title, 'ru'))
 
 /** Names of the people and roles that changes tell of by their ids. */
 const namesIn = async (db: Db, events: readonly Pick<AuditEvent, 'changes'>[]) => ({

@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
+import { actionTitles, objectTitles } from '@skleyka/contract/action-titles.ts'
 import type { AuditChange, AuditEvent, InstallationEvent } from '@skleyka/contract/audit/audit.calls.ts'
 import type { AuditRow } from './audit.sql.ts'
 import type { InstallationRow } from './installation.sql.ts'
 import type { ObjectNow } from './journalled.ts'
 import { isTakenBack, journalledKind } from './journalled.ts'
 import { refKey } from './object-names.sql.ts'
+
+/** Calls that need no sign-in are made by whoever has a link. */
+const guest = 'Гость по\u00a0ссылке'
 
 /** A line of the journal as the contract shows it, with the names of objects that are there now. */
 export const eventView = (row: AuditRow, names: ReadonlyMap<string, string>, canUndo: boolean): AuditEvent => ({
@@ -14,7 +18,10 @@ export const eventView = (row: AuditRow, names: ReadonlyMap<string, string>, can
   inNameOf: row.on_behalf_of === null ? null : { id: row.on_behalf_of, name: row.in_name_of ?? '' },
   keyName: row.key_name,
   action: row.action,
+  title: actionTitles.get(row.action)?.title ?? row.action,
+  actorTitle: row.user_id === null ? (actionTitles.get(row.action)?.actor ?? guest) : null,
   objectType: row.object_type,
+  objectTitle: row.object_type && (objectTitles.get(row.object_type) ?? row.object_type),
   objectId: row.object_id,
   objectName: nameNow(row, names) ?? nameIn(row),
   objectExists: nameNow(row, names) !== null,

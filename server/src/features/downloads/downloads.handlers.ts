@@ -1,6 +1,6 @@
 import type { UpdateState } from '@skleyka/contract/bulk/update-states.ts'
+import type { RefusalName } from '@skleyka/contract/contract.ts'
 import type { downloads } from '@skleyka/contract/downloads/downloads.calls.ts'
-import type { RefusalName } from '@skleyka/contract/refusals.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { failed, refuse } from '../../http/refuse.ts'
 import { viewerOf } from '../playback/playback.ts'

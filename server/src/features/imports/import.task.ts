@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
+import { refusals } from '@skleyka/contract/contract.ts'
 import { mayPass } from '@skleyka/contract/fail-reasons.ts'
 import { fault } from '@skleyka/contract/faults.ts'
-import { refusals } from '@skleyka/contract/refusals.ts'
 import { badTypeText } from '@skleyka/contract/uploads/video-files.ts'
 import { isFullDisk } from '../../data-folder/disk.ts'
 import type { Db, Tx } from '../../database/database.ts'

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
-import { contract } from '@skleyka/contract/contract.ts'
+import { contract, refusals } from '@skleyka/contract/contract.ts'
 import { callEndpoints, metricsPath, metricsUser, pageEndpoints } from '@skleyka/contract/metrics/metrics.ts'
-import { refusals } from '@skleyka/contract/refusals.ts'
 import type { Secrets } from '../../data-folder/secrets.ts'
 import { createAllowance } from '../../http/allowance.ts'
 import { basicOf, isOperator, isSameSecret } from '../../http/operators.ts'

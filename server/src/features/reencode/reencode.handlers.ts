@@ -1,6 +1,6 @@
 import type { UpdateState } from '@skleyka/contract/bulk/update-states.ts'
+import type { RefusalName } from '@skleyka/contract/contract.ts'
 import type { reencode } from '@skleyka/contract/reencode/reencode.calls.ts'
-import type { RefusalName } from '@skleyka/contract/refusals.ts'
 import { inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { failed } from '../../http/refuse.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { refusals } from '@skleyka/contract/contract.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import { refusals } from '@skleyka/contract/refusals.ts'
 import type {
   RecordShare,
   ShareRelation,

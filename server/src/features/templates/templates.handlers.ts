@@ -1,4 +1,4 @@
-import type { RefusalName } from '@skleyka/contract/refusals.ts'
+import type { RefusalName } from '@skleyka/contract/contract.ts'
 import { type TemplateKind, templateKinds } from '@skleyka/contract/templates/template-kinds.ts'
 import type { InheritedTemplate, TemplateChoice, templates } from '@skleyka/contract/templates/templates.calls.ts'
 import type { Db } from '../../database/database.ts'

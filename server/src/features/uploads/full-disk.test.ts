@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { refusals } from '@skleyka/contract/refusals.ts'
+import { refusals } from '@skleyka/contract/contract.ts'
 import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { testUploads } from '../../../test/test-uploads.ts'
 

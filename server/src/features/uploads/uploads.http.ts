@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type RefusalName, refusals } from '@skleyka/contract/contract.ts'
 import { limits } from '@skleyka/contract/limits.ts'
-import { type RefusalName, refusals } from '@skleyka/contract/refusals.ts'
 import {
   type PartAnswer,
   uploadId,

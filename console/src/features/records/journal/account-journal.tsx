@@ -13,7 +13,7 @@ import { DateInput } from '../../../ui/date-input/date-input.tsx'
 import { Select } from '../../../ui/select/select.tsx'
 import { SettingsPage } from '../../settings/settings.tsx'
 import { readRecordId } from '../record-id.ts'
-import { actionTitles } from './action-titles.ts'
+import { isAction, useAuditTitles } from './audit-titles.ts'
 import { ChainState } from './chain-state.tsx'
 import { accountJournalColumns } from './journal-columns.tsx'
 import { periodOf } from './period-of.ts'
@@ -28,15 +28,11 @@ const address = listAddress({
   to: searchField(),
 })
 
-const actions = [
-  { value: '', label: 'Все действия' },
-  ...Object.entries(actionTitles).map(([value, label]) => ({ value, label })),
-]
-
 /** setting/audit (product B9, D13): every change of the account, who made it and from where, and the way back. */
 export default function AccountJournal() {
   const accountCode = useAccountCode()
   const may = useMay()
+  const { actions } = useAuditTitles()
   const journal = useList(address, ({ q, who, action, from, to, ...page }) => {
     const userId = readRecordId(who)
     return read(
@@ -45,7 +41,7 @@ export default function AccountJournal() {
         ...page,
         ...(q !== '' && { q }),
         ...(userId !== null && { userId }),
-        ...(action in actionTitles && { action }),
+        ...(isAction(action) && { action }),
         ...periodOf(from, to),
       },
       { accountCode },

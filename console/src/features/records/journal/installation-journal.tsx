@@ -1,4 +1,4 @@
-import { audit, auditObjectTypes } from '@skleyka/contract/audit/audit.calls.ts'
+import { audit } from '@skleyka/contract/audit/audit.calls.ts'
 import { call } from '../../../api/client.ts'
 import { read } from '../../../api/queries.ts'
 import { searchField } from '../../../list/fields.ts'
@@ -9,7 +9,7 @@ import { useList } from '../../../list/use-list.ts'
 import { DateInput } from '../../../ui/date-input/date-input.tsx'
 import { Select } from '../../../ui/select/select.tsx'
 import { AccountChoice, CommandCenterPage } from '../../command-center/command-center.tsx'
-import { actionTitles, objectTitle } from './action-titles.ts'
+import { isAction, isObjectType, useAuditTitles } from './audit-titles.ts'
 import { ChainState } from './chain-state.tsx'
 import { installationColumns } from './installation-columns.tsx'
 import { periodOf } from './period-of.ts'
@@ -26,28 +26,20 @@ const address = listAddress({
   to: searchField(),
 })
 
-const actions = [
-  { value: '', label: 'Все действия' },
-  ...Object.entries(actionTitles).map(([value, label]) => ({ value, label })),
-]
-const objects = [
-  { value: '', label: 'Что угодно' },
-  ...auditObjectTypes.map((value) => ({ value, label: objectTitle(value) ?? value })),
-]
 const none = { accountCode: null }
 
 /** cc/audit (product D13): the journal of the whole installation, and whether it is as it was written. */
 export default function InstallationJournal() {
+  const { actions, objects } = useAuditTitles()
   const journal = useList(address, ({ account, who, action, object, q, from, to, ...page }) => {
-    const objectType = auditObjectTypes.find((type) => type === object)
     return read(
       audit.listAll,
       {
         ...page,
         ...(account !== '' && { accountCode: account }),
         ...(who !== '' && { user: who }),
-        ...(action in actionTitles && { action }),
-        ...(objectType && { objectType }),
+        ...(isAction(action) && { action }),
+        ...(isObjectType(object) && { objectType: object }),
         ...(q !== '' && { q }),
         ...periodOf(from, to),
       },

@@ -5,7 +5,6 @@ import { groupDigits } from '../../../russian/numbers.ts'
 import { CopyButton } from '../../../ui/copy/copy-button.tsx'
 import { TextLink } from '../../../ui/link/text-link.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
-import { actionTitle, actorName, objectTitle } from './action-titles.ts'
 import { ChangeList } from './change-list.tsx'
 import { objectPath } from './object-path.ts'
 import styles from './record-journal.module.css'
@@ -31,7 +30,7 @@ export const journalColumns = ({ accountCode, now, reread, names }: Ground): rea
     fluid: 'clamp(170px, 15cqi, 220px)',
     fixed: true,
     card: 'title',
-    cell: ({ action, at }) => <Titled under={formatMoment(at, { near: now })}>{actionTitle(action)}</Titled>,
+    cell: ({ title, at }) => <Titled under={formatMoment(at, { near: now })}>{title}</Titled>,
   },
   {
     id: 'actor',
@@ -43,7 +42,7 @@ export const journalColumns = ({ accountCode, now, reread, names }: Ground): rea
       const key = event.keyName === null ? [] : [`Ключ «${event.keyName}»`]
       const inName = event.inNameOf === null ? [] : [`под именем «${event.inNameOf.name}»`]
       const under = [...inName, ...key, ...(event.ip ? [event.ip] : [])].join(', ')
-      return <Titled under={under || undefined}>{actorName(event)}</Titled>
+      return <Titled under={under || undefined}>{event.actor?.name ?? event.actorTitle ?? ''}</Titled>
     },
   },
   {
@@ -92,7 +91,7 @@ export const objectColumn = <Event extends AuditEvent>(pathOf: (event: Event) =>
   fluid: 'clamp(130px, 19cqi, 300px)',
   card: 'fact',
   cell: (event) => {
-    const kind = `${objectTitle(event.objectType) ?? ''}${numberText(event)}`
+    const kind = `${event.objectTitle ?? ''}${numberText(event)}`
     const to = pathOf(event)
     if (event.objectName === null) return to === null ? kind : <TextLink to={to}>{kind}</TextLink>
     return (

@@ -1,0 +1,6 @@
+import { area } from '../area.ts'
+import { permissionInfo } from './permission-info.calls.ts'
+
+export const permissionsArea = area({
+  calls: { permissionInfo },
+})
