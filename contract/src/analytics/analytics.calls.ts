@@ -160,6 +160,7 @@ export const analytics = {
     }),
   }),
   savePartnerDomains: method({
+    title: 'Домены площадки',
     about: 'Says on which hosts the pages of a partner site stand; pages of their subdomains count too.',
     path: '/api/v3/analytics/savePartnerDomains',
     access,

@@ -36,6 +36,7 @@ export type StatisticExport = z.output<typeof statisticExport>
 /** Tables of figures in files (product B8). */
 export const statisticExports = {
   export: method({
+    title: 'Выгрузка статистики',
     about: `Has a table of figures written to a file in the background, as \`explore\` answers it; kept for ${statisticBounds.exportDays} days. LIMIT/QUOTA above ${statisticBounds.exports} of an account.`,
     path: '/api/v3/statistic/export',
     access: statisticAccess,
@@ -60,6 +61,7 @@ export const statisticExports = {
     result: z.object({ url: z.string() }),
   }),
   exportDelete: method({
+    title: 'Удаление выгрузки статистики',
     about: 'Deletes an export with its file. A repeat answers the same.',
     path: '/api/v3/statistic/exportDelete',
     access: statisticAccess,

@@ -57,6 +57,7 @@ export const statisticReports = {
     result: listOf(savedReport),
   }),
   reportsSave: method({
+    title: 'Правка отчёта',
     about: `Saves a new report, or changes one when \`id\` is told: then STATE/CONFLICT when rowVersion is not the present one. VALIDATION/FIELD for a name that the account has already, LIMIT/QUOTA above ${statisticBounds.reports} of an account. ${unknown}.`,
     path: '/api/v3/statistic/reports/save',
     access: statisticAccess,
@@ -71,6 +72,7 @@ export const statisticReports = {
     result: one,
   }),
   reportsDelete: method({
+    title: 'Удаление отчёта',
     about: 'Deletes a saved report with its schedule; files that it made stay. A repeat answers the same.',
     path: '/api/v3/statistic/reports/delete',
     access: statisticAccess,
@@ -79,6 +81,7 @@ export const statisticReports = {
     result: z.object({}),
   }),
   reportsSchedule: method({
+    title: 'Расписание отчёта',
     about: `Has a saved report made into a file and told by mail to members of the account every day, week or month, or no longer (\`null\`). STATE/CONFLICT when rowVersion is not the present one. ${unknown}.`,
     path: '/api/v3/statistic/reports/schedule',
     access: statisticAccess,
