@@ -7,7 +7,7 @@ import { firstVisitPreloads } from './build/first-visit-preloads.ts'
 import { galleryPage } from './build/gallery-page.ts'
 import { iconsByFile } from './build/icons-by-file.ts'
 import { lateDependencies } from './build/late-dependencies.ts'
-import { precompressed } from './build/precompressed.ts'
+import { precompress } from './build/precompressed.ts'
 import { sizeBudget } from './build/size-budget.ts'
 import { withoutAbout } from './build/without-about.ts'
 
@@ -43,7 +43,7 @@ export default defineConfig(({ mode }) => ({
       maxFiles: 7,
       late: ['hls.js', '@sentry', 'react-aria-components', 'pdfmake'],
     }),
-    precompressed(),
+    precompress(),
   ],
   // The server puts a fresh nonce in place of this word in every index.html it answers (safety.md §10).
   html: { cspNonce: '__nonce__' },

@@ -3,7 +3,7 @@ import { countryTemplates } from '@skleyka/contract/access/country-templates.cal
 import { siteTemplates } from '@skleyka/contract/access/site-templates.calls.ts'
 import { ladderTemplates } from '@skleyka/contract/ladders/ladder-templates.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
-import { openApi, settled, uploadFile } from '../tools/product/api.ts'
+import { openApi, uploadFile, waitUntilSettled } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { test } from './product/fixtures.ts'
@@ -163,7 +163,7 @@ test.describe('renditions', () => {
     await api.call(ladderTemplates.setDefault, { id, on: true })
 
     const video = await uploadFile(api, await makeClip({ seconds: 2, width: 854, height: 480 }), 'Урок.mp4')
-    await settled(api, video)
+    await waitUntilSettled(api, video)
     const { renditions } = await api.call(records.getById, { id: video })
     expect(renditions.map((one) => [one.name, one.copied])).toEqual([
       ['480', false],

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { admin } from '@skleyka/contract/accounts/admin.calls.ts'
 import { quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
-import { createUpload, openApi, settled, uploadBytes } from '../tools/product/api.ts'
+import { createUpload, openApi, uploadBytes, waitUntilSettled } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
@@ -223,7 +223,7 @@ test('product B12 C-7.3-39 C-7.3-40 by keyboard alone an administrator sees what
   await product.admin('account', 'create', code, 'Студия очередей', '--owner', owner, '--sections', 'VIDEO')
   const api = openApi({ url: product.url, key: await apiKey(product), account: code })
   await createUpload(api, 'в пути.mp4', 3 * 1024 ** 2)
-  await settled(api, await uploadBytes(api, Buffer.from('это не видео'.repeat(100)), 'сломанное.mp4'))
+  await waitUntilSettled(api, await uploadBytes(api, Buffer.from('это не видео'.repeat(100)), 'сломанное.mp4'))
   await openSignedIn(page, product, `/cc/uploads?account=${code}`)
   await heading(page, 'Загрузки')
   const arriving = withWords(page.getByRole('row'), 'в пути.mp4')
@@ -260,7 +260,7 @@ test('product B12 an administrator pauses a lane, cancels what waits there, clea
   const owner = product.administrator.email
   await product.admin('account', 'create', code, 'Студия пауз', '--owner', owner, '--sections', 'VIDEO')
   const api = openApi({ url: product.url, key: await apiKey(product), account: code })
-  await settled(api, await uploadBytes(api, Buffer.from('это не видео'.repeat(100)), 'сломанное.mp4'))
+  await waitUntilSettled(api, await uploadBytes(api, Buffer.from('это не видео'.repeat(100)), 'сломанное.mp4'))
   await openSignedIn(page, product, `/cc/tasks?account=${code}`)
   await heading(page, 'Задачи')
   await page.getByRole('button', { name: 'Приостановить: Проверка файла', exact: true }).click()

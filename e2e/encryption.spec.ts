@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { filters } from '@skleyka/contract/filters/filters.calls.ts'
 import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
-import { openApi, settled, uploadFile } from '../tools/product/api.ts'
+import { openApi, uploadFile, waitUntilSettled } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
@@ -46,7 +46,7 @@ test('C-4-26 C-7.3-30 an administrator encrypts an account by keyboard, and its 
   await expect(page.getByText(/^Включено: .*$/)).toBeVisible()
 
   const newer = await uploadFile(api, clip, 'новое.mp4')
-  await settled(api, newer)
+  await waitUntilSettled(api, newer)
   for (const id of [older, newer]) {
     const { record, manifest } = await api.call(recordPlayer.previewPlayerData, { id })
     expect(await (await fetch(manifest.hls)).text()).toMatch(/^encrypted\/\d+\/\d+\/index\.m3u8$/m)

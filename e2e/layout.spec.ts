@@ -4,7 +4,7 @@ import { holders } from '@skleyka/contract/copyright-holders/holders.calls.ts'
 import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { reports } from '@skleyka/contract/reports/reports.calls.ts'
 import { uploadLinks } from '@skleyka/contract/upload-links/upload-links.calls.ts'
-import { openApi, settled, uploadBytes } from '../tools/product/api.ts'
+import { openApi, uploadBytes, waitUntilSettled } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import type { Product } from '../tools/product/product.ts'
 import { readyVideo } from '../tools/product/ready-video.ts'
@@ -297,7 +297,7 @@ test.describe('accessibility', () => {
     made ??= (async () => {
       const clip = await makeClip({ seconds: 3, width: 854, height: 480 })
       const ready = await readyVideo(product, api, clip, 'доступный клип.mp4')
-      const failed = await settled(api, await uploadBytes(api, Buffer.from('не видео'), 'негодный файл.mp4'))
+      const failed = await waitUntilSettled(api, await uploadBytes(api, Buffer.from('не видео'), 'негодный файл.mp4'))
       return { ready: ready.id, failed: failed.id }
     })()
     await made

@@ -2,7 +2,7 @@ import { readFile, utimes, writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { limits } from '@skleyka/contract/limits.ts'
 import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
-import { createUpload, sendPart, settled, uploadBytes, uploadFile } from '../tools/product/api.ts'
+import { createUpload, sendPart, uploadBytes, uploadFile, waitUntilSettled } from '../tools/product/api.ts'
 import { heavyClip, makeClip } from '../tools/product/clips.ts'
 import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
@@ -66,7 +66,7 @@ test('issue 4.2 a replacement whose processing was broken off is tried again on 
   await main(page).getByRole('button', { name: 'Повторить', exact: true }).click()
   expect((await (await again).json()).result.task.state).toBe('QUEUED')
   await expect(told).toHaveCount(0)
-  await settled(api, id)
+  await waitUntilSettled(api, id)
 })
 
 test('issue 4.2 C-5-07 an upload that stopped elsewhere says how to go on and takes the very file', async ({
@@ -200,7 +200,7 @@ test.describe('a replacement', () => {
     product,
   }) => {
     const api = await studioApi(product)
-    await settled(api, await uploadBytes(api, Buffer.from('Это не видео.\n'.repeat(500)), 'записка.mp4'))
+    await waitUntilSettled(api, await uploadBytes(api, Buffer.from('Это не видео.\n'.repeat(500)), 'записка.mp4'))
     await openSignedIn(page, product, '/ac/studio/records')
     const row = withWords(page.getByRole('row'), 'записка')
     await expect(row).toContainText('не является видео')

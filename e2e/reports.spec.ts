@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { settled, uploadFile } from '../tools/product/api.ts'
+import { uploadFile, waitUntilSettled } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import type { Product } from '../tools/product/product.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './browser/accessibility.ts'
@@ -13,7 +13,7 @@ let converted: Promise<unknown> | undefined
 const haveConverted = (product: Product) => {
   converted ??= (async () => {
     const api = await studioApi(product)
-    return settled(
+    return waitUntilSettled(
       api,
       await uploadFile(api, await makeClip({ seconds: 2, width: 320, height: 180 }), 'клип отчёта.mp4'),
     )

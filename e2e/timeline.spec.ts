@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { cuepoints } from '@skleyka/contract/cuepoints/cuepoints.calls.ts'
 import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
-import { recordOf, settled, uploadFile } from '../tools/product/api.ts'
+import { recordOf, uploadFile, waitUntilSettled } from '../tools/product/api.ts'
 import { ffmpeg, makeClip } from '../tools/product/clips.ts'
 import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
@@ -144,7 +144,7 @@ test.describe('cuepoints', () => {
     product,
   }) => {
     const api = await studioApi(product)
-    const { id, uuid } = await settled(api, await uploadFile(api, await clipWithBreak(), 'метки.mp4'))
+    const { id, uuid } = await waitUntilSettled(api, await uploadFile(api, await clipWithBreak(), 'метки.mp4'))
     const { rowVersion } = await recordOf(api, id)
     const description = 'О фильме.\n0:02 Вступление\n[00:10] <i>Дорога</i>\n0:18 – Ночь'
     await api.call(records.update, { id, rowVersion, fields: { description } })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, type Page, type Route } from '@playwright/test'
 import { metadataTemplates } from '@skleyka/contract/metadata/metadata-templates.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
-import { createUpload, openApi, settled, uploadBytes, uploadFile } from '../tools/product/api.ts'
+import { createUpload, openApi, uploadBytes, uploadFile, waitUntilSettled } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
@@ -148,7 +148,10 @@ test.describe('the queue', () => {
   }) => {
     const api = await studioApi(product)
     await createUpload(api, 'со стороны.mp4', 30_000_000)
-    const failed = await settled(api, await uploadBytes(api, Buffer.from('Это не видео.\n'.repeat(500)), 'список.mp4'))
+    const failed = await waitUntilSettled(
+      api,
+      await uploadBytes(api, Buffer.from('Это не видео.\n'.repeat(500)), 'список.mp4'),
+    )
     expect(failed.currentState).toBe('FAILED')
     const clip = await makeClip({ seconds: 20, width: 854, height: 480 })
     await breakProcessing(product, api, await uploadFile(api, clip, 'прервано.mp4'))

@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { frames } from '@skleyka/contract/frames/frames.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { openRows } from '../server/test/finished-video.ts'
-import { openApi, settled, uploadFile } from './product/api.ts'
+import { openApi, uploadFile, waitUntilSettled } from './product/api.ts'
 import { makeClip } from './product/clips.ts'
 import { startProduct } from './product/product.ts'
 import { readyVideo } from './product/ready-video.ts'
@@ -23,7 +23,7 @@ const api = openApi({ url: product.url, key, account: 'studio' })
 const client = await openRows({ ...socketOf(product.dataDir), database: 'skleyka' })
 
 const clip = await makeClip({ seconds: 2, width: 320, height: 180 })
-const processed = await settled(api, await uploadFile(api, clip, 'Клип.mp4'))
+const processed = await waitUntilSettled(api, await uploadFile(api, clip, 'Клип.mp4'))
 await until('its frames', async () => {
   const { rowCount } = await client.query(`select from tasks where record_id = $1 and state <> 'DONE'`, [processed.id])
   return rowCount === 0 ? true : null
@@ -60,7 +60,7 @@ test('a restored video is told by the API as one that was processed is', async (
     return shared([await api.call(records.getById, { id }), own, await api.call(frames.list, { id })], uuid)
   }
   assert.equal(restored.currentState, 'READY')
-  assert.deepEqual(await facts(restored), await facts(await settled(api, processed.id)))
+  assert.deepEqual(await facts(restored), await facts(await waitUntilSettled(api, processed.id)))
 })
 
 test('a restored video has the files of one that was processed, with the same rights', () => {

@@ -13,7 +13,7 @@ import { type Api, createUpload, openApi, readPart, recordOf, sendPart } from '.
 import { makeClip, packagedFfmpeg, studioClip } from '../../tools/product/clips.ts'
 import { startProduct } from '../../tools/product/product.ts'
 import { familyOf } from './memory.ts'
-import { median, printTable, seconds, timed } from './table.ts'
+import { measureTime, median, printTable, seconds } from './table.ts'
 
 /** Goals b1 and b2 of a source that browsers play as it is, and of any other. */
 const goals = { copied: { playable: 0.02, cpu: 0.4 }, encoded: { playable: 0.05, cpu: 0.7 } }
@@ -47,7 +47,7 @@ export async function benchClip(): Promise<void> {
       const wholeMs: number[] = []
       for (let round = 0; round < rounds; round += 1) {
         seen.push(await uploadAndWatch(api, file))
-        wholeMs.push(await timed(() => encode(ffmpeg, file, [])))
+        wholeMs.push(await measureTime(() => encode(ffmpeg, file, [])))
       }
       const playableMs = seen.map((one) => one.playableMs)
       const readyMs = seen.map((one) => one.readyMs)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
-import { openApi, settled, uploadFile } from '../../tools/product/api.ts'
+import { openApi, uploadFile, waitUntilSettled } from '../../tools/product/api.ts'
 import { studioClip } from '../../tools/product/clips.ts'
 import { nginxAbsent, startNginx } from '../../tools/product/nginx.ts'
 import { freePort, startProduct } from '../../tools/product/product.ts'
@@ -38,7 +38,7 @@ export async function benchDelivery(): Promise<void> {
     const key = await product.admin('api-key', product.administrator.email)
     const api = openApi({ url: product.url, key, account: 'studio' })
     const id = await uploadFile(api, file, 'доставка.mp4')
-    await settled(api, id)
+    await waitUntilSettled(api, id)
     const { hls } = (await api.call(recordPlayer.previewPlayerData, { id })).manifest
     const direct = hls.replace(/^https?:\/\/[^/]+/, `http://127.0.0.1:${product.port}`)
     const master = direct.replace(`:${product.port}`, `:${nginx.port}`)
@@ -59,7 +59,7 @@ export async function benchDelivery(): Promise<void> {
         urls: files.map((name) => `http://127.0.0.1:${peerPort}/static/${name}`),
         pids: nginxPids,
       },
-      { title: 'nginx, secure_link', urls: files.map((name) => linked(peerPort, name)), pids: nginxPids },
+      { title: 'nginx, secure_link', urls: files.map((name) => linkTo(peerPort, name)), pids: nginxPids },
       {
         title: 'Склейка behind the nginx of deploy/',
         urls: urls.map((url) => at(nginx.port, url)),
@@ -150,7 +150,7 @@ const peers = (folder: string, port: number) => `server {
     }
   }`
 
-function linked(port: number, name: string): string {
+function linkTo(port: number, name: string): string {
   const expires = Math.floor(Date.now() / 1000) + 3600
   const md5 = createHash('md5').update(`${expires}/linked/${name} ${secret}`).digest('base64url')
   return `http://127.0.0.1:${port}/linked/${name}?md5=${md5}&expires=${expires}`

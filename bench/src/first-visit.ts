@@ -22,7 +22,11 @@ interface Visit {
 export async function benchFirstVisit(): Promise<void> {
   const product = await startProduct()
   const { executablePath, env } = await findChromium()
-  const browser = await chromium.launch({ executablePath, args: chromiumFlags, env: { ...inherited(), ...env } })
+  const browser = await chromium.launch({
+    executablePath,
+    args: chromiumFlags,
+    env: { ...inheritedEnvironment(), ...env },
+  })
   try {
     const signedIn = await signIn(browser, product)
     const visits: Visit[] = []
@@ -35,7 +39,7 @@ export async function benchFirstVisit(): Promise<void> {
   }
 }
 
-const inherited = () =>
+const inheritedEnvironment = () =>
   Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
 const records = (product: Product) => `${product.url}/admin/ac/studio/records`

@@ -3,7 +3,7 @@ import { bounds } from '@skleyka/contract/limits.ts'
 import { wordLists } from '../../tools/product/scale/russian-words.ts'
 import type { Entrant } from './lists/entrant.ts'
 import { type Library, openLibrary } from './lists/library.ts'
-import { type Load, load, type Question, quantile } from './lists/load.ts'
+import { type Load, type LoadRequest, load, quantile } from './lists/load.ts'
 import { median, printTable } from './table.ts'
 import { cpuSeconds } from './uploads/usage.ts'
 
@@ -51,7 +51,7 @@ const words: readonly string[] = Object.entries(wordLists).flatMap(([kind, list]
     : [...list.slice(0, 3), ...list.slice(0, 3).map((word, at) => `${word} ${list.at(-1 - at) ?? ''}`)],
 )
 
-type Ask = (who: Entrant, turn: number) => Question | null
+type Ask = (who: Entrant, turn: number) => LoadRequest | null
 
 async function contest(title: string, { entrants }: Library, ask: Ask, goal: number): Promise<void> {
   const asked = entrants.flatMap((who) => {
@@ -61,7 +61,7 @@ async function contest(title: string, { entrants }: Library, ask: Ask, goal: num
   const runs = new Map<string, Run[]>(asked.map(({ who }) => [who.title, []]))
   for (const { question } of asked) await load(question, connections, 1_000)
   for (let round = 0; round < rounds; round += 1) {
-    for (const { who, question } of asked) runs.get(who.title)?.push(await measured(who, question))
+    for (const { who, question } of asked) runs.get(who.title)?.push(await measureRequests(who, question))
   }
   const perSecond = (title: string) => median((runs.get(title) ?? []).map((run) => run.perSecond))
   const first = perSecond(entrants[0].title)
@@ -83,7 +83,7 @@ async function contest(title: string, { entrants }: Library, ask: Ask, goal: num
   printTable(`${title}, ${connections} connections, the middle of ${rounds} runs`, head, rows)
 }
 
-async function measured(who: Entrant, question: (turn: number) => Question): Promise<Run> {
+async function measureRequests(who: Entrant, question: (turn: number) => LoadRequest): Promise<Run> {
   const before = cpuSeconds(who.pids())
   const run = await load(question, connections, forMs)
   return { ...run, cpuMs: ((cpuSeconds(who.pids()) - before) * 1000) / run.tookMs.length }
@@ -104,7 +104,7 @@ async function farPages({ entrants }: Library): Promise<void> {
 }
 
 async function allAccounts({ url, key }: Library): Promise<void> {
-  const question: Question = {
+  const question: LoadRequest = {
     url: url + admin.getAllAccounts.path,
     headers: { authorization: `Bearer ${key}` },
     body: { id: 'bench', params: {} },

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
 import { chromiumFlags, findChromium } from '../../e2e/browser/chromium.ts'
-import { openApi, settled, uploadFile } from '../../tools/product/api.ts'
+import { openApi, uploadFile, waitUntilSettled } from '../../tools/product/api.ts'
 import { makeClip } from '../../tools/product/clips.ts'
 import { startProduct } from '../../tools/product/product.ts'
 import { peerNames, servePeers } from './player/peers.ts'
@@ -33,7 +33,7 @@ export async function benchPlayer(): Promise<void> {
     const key = await product.admin('api-key', product.administrator.email)
     const api = openApi({ url: product.url, key, account: 'studio' })
     const clip = await makeClip({ seconds: 30, width: 1280, height: 720 })
-    const { id, uuid } = await settled(api, await uploadFile(api, clip, 'замер.mp4'))
+    const { id, uuid } = await waitUntilSettled(api, await uploadFile(api, clip, 'замер.mp4'))
     const { manifest } = await api.call(recordPlayer.previewPlayerData, { id })
     const peers = await servePeers(new URL(manifest.hls, product.url).href)
     const ours = `${product.url}/embed/${uuid}?autoplay=1&muted=1`

@@ -60,12 +60,12 @@ export async function benchScroll(): Promise<void> {
   }
 }
 
-interface Asked {
+interface ScrollRun {
   rate: number
   isEmpty: boolean
 }
 
-async function measure(page: Page, tools: CDPSession, { rate, isEmpty }: Asked): Promise<Round[]> {
+async function measure(page: Page, tools: CDPSession, { rate, isEmpty }: ScrollRun): Promise<Round[]> {
   await tools.send('Emulation.setCPUThrottlingRate', { rate })
   const measured: Round[] = []
   // the first round warms the code up and is not counted

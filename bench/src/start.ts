@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '../../tools/product/product.ts'
 import { until } from '../../tools/product/until.ts'
-import { median, printTable, seconds, timed } from './table.ts'
+import { measureTime, median, printTable, seconds } from './table.ts'
 
 const run = promisify(execFile)
 const repository = path.resolve(import.meta.dirname, '../..')
@@ -17,8 +17,8 @@ export async function benchStart(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'skleyka-bench-'))
   const clone = path.join(folder, 'clone')
   try {
-    const cloneMs = await timed(() => run('git', ['clone', '--quiet', '--no-hardlinks', repository, clone]))
-    const installMs = await timed(() => run('npm', ['ci', '--loglevel=error'], { cwd: clone, maxBuffer: 1e8 }))
+    const cloneMs = await measureTime(() => run('git', ['clone', '--quiet', '--no-hardlinks', repository, clone]))
+    const installMs = await measureTime(() => run('npm', ['ci', '--loglevel=error'], { cwd: clone, maxBuffer: 1e8 }))
     const firstMs = await startOnce(clone)
     const warmMs: number[] = []
     for (let n = 0; n < warmStarts; n += 1) warmMs.push(await startOnce(clone))
@@ -49,7 +49,7 @@ async function startOnce(clone: string): Promise<number> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   try {
-    return await timed(() => until('the first page', () => firstPage(port, child), 180_000))
+    return await measureTime(() => until('the first page', () => firstPage(port, child), 180_000))
   } finally {
     const ended = once(child, 'exit')
     child.kill('SIGTERM')

@@ -24,7 +24,7 @@ export function seconds(timesMs: readonly number[]): string {
 }
 
 /** Runs something and answers how long it took. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const from = performance.now()
   await work()
   return performance.now() - from

@@ -12,7 +12,7 @@ const worthPacking = /\.(js|css|svg|json|webmanifest)$/
  * Writes `.br` and `.gz` beside every text file of the build, so that the server packs nothing on the way.
  * index.html is left alone: the server changes it in every answer.
  */
-export function precompressed(): Plugin {
+export function precompress(): Plugin {
   return {
     name: 'skleyka:precompressed',
     apply: 'build',

@@ -14,10 +14,10 @@ export function withoutAbout(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /[\\/]contract[\\/]src[\\/]/ },
-      handler: (code) => ({ code: undescribed(code), map: null }),
+      handler: (code) => ({ code: removeDescriptions(code), map: null }),
     },
   }
 }
 
 /** Returns the module with every description empty and every title of a call left out. */
-export const undescribed = (code: string): string => code.replace(about, "about: ''").replace(title, '$1')
+export const removeDescriptions = (code: string): string => code.replace(about, "about: ''").replace(title, '$1')

@@ -8,7 +8,7 @@ const longestLabel = 63
 /** A word of a domain in small letters as people write it; one that is no punycode of such letters stays as it is. */
 export function unicodeLabel(label: string): string {
   if (!label.startsWith(prefix) || label.length > longestLabel) return label
-  const text = decoded(label.slice(prefix.length))
+  const text = decodeWord(label.slice(prefix.length))
   const isReadable =
     text !== null && /^[\p{L}\p{N}\p{M}-]+$/u.test(text) && text === text.normalize('NFC').toLowerCase()
   // two spellings of one word that machines take for two
@@ -19,7 +19,7 @@ export function unicodeLabel(label: string): string {
 export const asciiLabel = (label: string): string =>
   [...label].every((sign) => sign < '\u0080') ? label : prefix + encode(label)
 
-function decoded(text: string): string | null {
+function decodeWord(text: string): string | null {
   try {
     return decode(text)
   } catch (error) {

@@ -35,7 +35,7 @@ export function patternProblem(pattern: string): string | null {
 export function fitsPattern(pattern: string, text: string): boolean {
   if (patternProblem(pattern) !== null) return false
   const steps = stepsOf(parse(pattern))
-  let at = reached(steps, [0])
+  let at = reachableSteps(steps, [0])
   for (const sign of text) {
     if (at.size === 0) return false
     const next: number[] = []
@@ -43,7 +43,7 @@ export function fitsPattern(pattern: string, text: string): boolean {
       const step = steps[place]
       if (step?.kind === 'sign' && step.fits(sign)) next.push(place + 1)
     }
-    at = reached(steps, next)
+    at = reachableSteps(steps, next)
   }
   return at.has(steps.length - 1)
 }
@@ -53,7 +53,7 @@ export const wholePattern = (pattern: string): string =>
   pattern.replace(/^\^/, '').replace(/(?<!\\)((?:\\\\)*)\$$/, '$1')
 
 /** Every place that is come to without reading a sign. */
-function reached(steps: readonly Step[], from: readonly number[]): Set<number> {
+function reachableSteps(steps: readonly Step[], from: readonly number[]): Set<number> {
   const places = new Set<number>()
   const open = [...from]
   for (let place = open.pop(); place !== undefined; place = open.pop()) {

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { uploadLinks } from '@skleyka/contract/upload-links/upload-links.calls.ts'
-import { settled, uploadFile } from '../../tools/product/api.ts'
+import { uploadFile, waitUntilSettled } from '../../tools/product/api.ts'
 import { studioClip } from '../../tools/product/clips.ts'
 import { startProduct } from '../../tools/product/product.ts'
 import { startYoutube } from '../../tools/product/youtube.ts'
@@ -18,7 +18,7 @@ export async function furnish(browser: Browser): Promise<Stage> {
   const product = await startProduct({ env: youtube.env })
   try {
     const api = await studioApi(product)
-    const record = await settled(api, await uploadFile(api, await studioClip(), 'Певец на ветке.mp4'), 300_000)
+    const record = await waitUntilSettled(api, await uploadFile(api, await studioClip(), 'Певец на ветке.mp4'), 300_000)
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString()
     const note = 'Интервью с тренером сборной по биатлону: снимаем одним дублем'
     const closed = await api.call(uploadLinks.create, { until: inDays(7) })

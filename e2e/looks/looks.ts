@@ -48,12 +48,12 @@ if (screens.length === 0 || asked.some((width) => !(width >= 240 && width <= 400
 const touchUpTo = 768
 const themes = ['light', 'dark'] as const
 
-interface Found extends LayoutFault {
+interface LookFault extends LayoutFault {
   readonly screen: string
   readonly width: number
 }
 
-const found: Found[] = []
+const found: LookFault[] = []
 const failed: string[] = []
 const { executablePath, env } = await findChromium()
 const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -137,7 +137,7 @@ async function shoot(page: Page, screen: Screen, width: number): Promise<void> {
 
 /** One line a fault: on which screens, at which widths. Of rows that are alike the first is told. */
 function printFound(): void {
-  const lines = new Map<string, { fault: Found; widths: Set<number>; screens: Set<string>; texts: Set<string> }>()
+  const lines = new Map<string, { fault: LookFault; widths: Set<number>; screens: Set<string>; texts: Set<string> }>()
   for (const fault of found) {
     const isFirst = found.find(({ kind, screen }) => kind === fault.kind && screen === fault.screen)
     const key = `${fault.kind} ${isFirst?.what}`

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect } from '@playwright/test'
 import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
-import { type Api, openApi, recordOf, settled, uploadFile } from '../../tools/product/api.ts'
+import { type Api, openApi, recordOf, uploadFile, waitUntilSettled } from '../../tools/product/api.ts'
 import { makeClip } from '../../tools/product/clips.ts'
 import { type Product, startProduct } from '../../tools/product/product.ts'
 import { until } from '../../tools/product/until.ts'
@@ -48,7 +48,7 @@ for (const { moment, isReached } of [
     await until('no encoder outlives the server', () => (encodersOf(product).length === 0 ? true : null), 10_000)
     product = await startProduct({ dataDir: product.dataDir, port: product.port })
 
-    const record = await settled(api, recordId, 150_000)
+    const record = await waitUntilSettled(api, recordId, 150_000)
     expect(record.currentState, record.failText ?? '').toBe('READY')
     const { renditions } = await api.call(records.getById, { id: recordId })
     expect(renditions.map((rendition) => rendition.state)).toEqual(renditions.map(() => 'READY'))

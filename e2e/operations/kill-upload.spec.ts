@@ -10,8 +10,8 @@ import {
   partTag,
   recordOf,
   sendPart,
-  settled,
   sha256,
+  waitUntilSettled,
 } from '../../tools/product/api.ts'
 import { heavyClip } from '../../tools/product/clips.ts'
 import { type Product, startProduct } from '../../tools/product/product.ts'
@@ -68,7 +68,7 @@ test('R1 R21 C-4-18 an upload goes on after the server was killed between and wi
     await killAndStart()
     await api.call(uploads.complete, { uploadId })
   })
-  const { currentState, uuid } = await settled(api, recordId)
+  const { currentState, uuid } = await waitUntilSettled(api, recordId)
   expect(currentState).toBe('READY')
   expect(tags[0]).toBe(partTag(partOf(1)))
   expect(sha256(await storedSource(uuid))).toBe(sha256(whole))
@@ -101,7 +101,7 @@ test('R3 R1 complete may be repeated, in parallel and after a kill: one record, 
 
   await killAndStart()
   expect((await api.call(uploads.complete, { uploadId })).recordId).toBe(recordId)
-  const { currentState, uuid } = await settled(api, recordId)
+  const { currentState, uuid } = await waitUntilSettled(api, recordId)
   expect(currentState).toBe('READY')
   expect(sha256(await storedSource(uuid))).toBe(sha256(whole))
 })

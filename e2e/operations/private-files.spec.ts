@@ -2,7 +2,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import { limits } from '@skleyka/contract/limits.ts'
-import { createUpload, sendPart, settled, uploadFile } from '../../tools/product/api.ts'
+import { createUpload, sendPart, uploadFile, waitUntilSettled } from '../../tools/product/api.ts'
 import { makeClip } from '../../tools/product/clips.ts'
 import { studioApi, test } from '../product/fixtures.ts'
 
@@ -26,7 +26,7 @@ test('after an upload, a conversion and beside an upload under way nothing in th
   test.setTimeout(180_000)
   const api = await studioApi(product)
   const clip = await makeClip({ seconds: 2, width: 320, height: 180 })
-  const record = await settled(api, await uploadFile(api, clip, 'только для своих.mp4'))
+  const record = await waitUntilSettled(api, await uploadFile(api, clip, 'только для своих.mp4'))
   expect(record.currentState).toBe('READY')
   const { uploadId } = await createUpload(api, 'ещё идёт.mp4', 2 * limits.uploadPartBytes)
   await sendPart(product.url, uploadId, 1, Buffer.alloc(limits.uploadPartBytes, 'кадр'))

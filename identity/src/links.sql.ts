@@ -56,7 +56,7 @@ export async function insertLink(
   await db.query(
     `insert into identity.links (token_hash, kind, email, subject, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6)`,
-    [hashed(token), kind, email, subject, now, new Date(now.getTime() + lifetimes[kind])],
+    [hashToken(token), kind, email, subject, now, new Date(now.getTime() + lifetimes[kind])],
   )
   return token
 }
@@ -75,7 +75,7 @@ export async function insertJoiningLink(
   await db.query(
     `insert into identity.links (token_hash, kind, email, invitation, rights, shown, created_at, expires_at)
      values ($1, 'joining', $2, $3, $4, $5, $6, $7)`,
-    [hashed(token), email, invitation, rights, shown, now, new Date(now.getTime() + lifetimes.joining)],
+    [hashToken(token), email, invitation, rights, shown, now, new Date(now.getTime() + lifetimes.joining)],
   )
   return token
 }
@@ -92,7 +92,7 @@ export async function findLink(db: Db, token: string, now: Date): Promise<Link |
     `select kind, email, subject, invitation, rights, shown,
        case when used_at is not null then 'used' when expires_at <= $2 then 'expired' else 'open' end as state
      from identity.links where token_hash = $1`,
-    [hashed(token), now],
+    [hashToken(token), now],
   )
   return rows[0]
 }
@@ -101,7 +101,7 @@ export async function findLink(db: Db, token: string, now: Date): Promise<Link |
 export async function useLink(db: Db, token: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(
     'update identity.links set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2',
-    [hashed(token), now],
+    [hashToken(token), now],
   )
   return rowCount === 1
 }
@@ -133,6 +133,6 @@ export async function sweepLinks(db: Db, now: Date): Promise<void> {
   await db.query('delete from identity.links where expires_at < $1', [new Date(now.getTime() - 30 * 24 * hour)])
 }
 
-function hashed(token: string): Buffer {
+function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -16,16 +16,16 @@ export function payloadsAdapter(db: Db, now: () => Date): AdapterFactory {
          values ($1, $2, $3, $4, $5, $6)
          on conflict (model, id_hash) do update set payload = excluded.payload, grant_id = excluded.grant_id,
            uid = excluded.uid, expires_at = excluded.expires_at`,
-          [model, hashed(id), text, payload.grantId ?? null, payload.uid ?? null, expiresAt],
+          [model, hashId(id), text, payload.grantId ?? null, payload.uid ?? null, expiresAt],
         )
       },
       async find(id) {
         const { rows } = await db.query<PayloadRow>(
           `select payload, consumed_at from identity.payloads
          where model = $1 and id_hash = $2 and (expires_at is null or expires_at > $3)`,
-          [model, hashed(id), now()],
+          [model, hashId(id), now()],
         )
-        return restored(rows[0], id)
+        return restorePayload(rows[0], id)
       },
       async findByUid(uid) {
         const { rows } = await db.query<PayloadRow>(
@@ -33,18 +33,18 @@ export function payloadsAdapter(db: Db, now: () => Date): AdapterFactory {
          where model = $1 and uid = $2 and (expires_at is null or expires_at > $3)`,
           [model, uid, now()],
         )
-        return restored(rows[0])
+        return restorePayload(rows[0])
       },
       findByUserCode: async () => undefined,
       async consume(id) {
         await db.query('update identity.payloads set consumed_at = $3 where model = $1 and id_hash = $2', [
           model,
-          hashed(id),
+          hashId(id),
           now(),
         ])
       },
       async destroy(id) {
-        await db.query('delete from identity.payloads where model = $1 and id_hash = $2', [model, hashed(id)])
+        await db.query('delete from identity.payloads where model = $1 and id_hash = $2', [model, hashId(id)])
       },
       async revokeByGrantId(grantId) {
         await db.query('delete from identity.payloads where grant_id = $1', [grantId])
@@ -59,7 +59,7 @@ export async function sweepPayloads(db: Db, now: Date): Promise<void> {
 
 type PayloadRow = { payload: AdapterPayload; consumed_at: Date | null }
 
-function restored(row: PayloadRow | undefined, id?: string): AdapterPayload | undefined {
+function restorePayload(row: PayloadRow | undefined, id?: string): AdapterPayload | undefined {
   if (!row) return undefined
   return {
     ...row.payload,
@@ -77,6 +77,6 @@ function withoutSecrets({ jti: _, ...payload }: AdapterPayload): AdapterPayload 
   return { ...payload, session: { ...session, cookie: '' } }
 }
 
-function hashed(id: string): Buffer {
+function hashId(id: string): Buffer {
   return createHash('sha256').update(id).digest()
 }

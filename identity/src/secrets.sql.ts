@@ -17,13 +17,13 @@ export async function loadSecrets(pool: Pool, now: Date): Promise<Secrets> {
     await db.query("select pg_advisory_xact_lock(hashtext('identity.secrets'))")
     await db.query('delete from identity.secrets where created_at < $1', [new Date(now.getTime() - signFor - checkFor)])
     return {
-      jwks: { keys: await renewed(db, 'signing', signingKey, now) },
-      cookieKeys: await renewed(db, 'cookie', async () => randomBytes(32).toString('base64url'), now),
+      jwks: { keys: await renewSecrets(db, 'signing', signingKey, now) },
+      cookieKeys: await renewSecrets(db, 'cookie', async () => randomBytes(32).toString('base64url'), now),
     }
   })
 }
 
-async function renewed<T>(db: Db, kind: string, make: () => Promise<T>, now: Date): Promise<T[]> {
+async function renewSecrets<T>(db: Db, kind: string, make: () => Promise<T>, now: Date): Promise<T[]> {
   const { rows } = await db.query<{ value: T; created_at: Date }>(
     'select value, created_at from identity.secrets where kind = $1 order by created_at desc, id desc',
     [kind],

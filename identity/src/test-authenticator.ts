@@ -103,10 +103,13 @@ type Value = number | string | Buffer | null
 
 /** As much of CBOR (RFC 8949) as a key is told in. */
 function map(entries: [number | string, Value][]): Buffer {
-  return Buffer.concat([head(5, entries.length), ...entries.flatMap(([key, value]) => [encoded(key), encoded(value)])])
+  return Buffer.concat([
+    head(5, entries.length),
+    ...entries.flatMap(([key, value]) => [encodeValue(key), encodeValue(value)]),
+  ])
 }
 
-function encoded(value: Value): Buffer {
+function encodeValue(value: Value): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   // nothing is a map of nothing

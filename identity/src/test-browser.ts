@@ -86,16 +86,16 @@ export function formOf({ url, text }: Screen): { action: URL; fields: Record<str
   const [form = ''] = text.match(/<form[^>]* action=[\s\S]*?<\/form>/) ?? []
   for (const [input] of form.matchAll(/<input[^>]*>/g)) {
     const name = input.match(/ name="([^"]*)"/)?.[1]
-    if (name) fields[name] = unescaped(input.match(/ value="([^"]*)"/)?.[1] ?? '')
+    if (name) fields[name] = unescapeText(input.match(/ value="([^"]*)"/)?.[1] ?? '')
   }
-  return { action: new URL(unescaped(action), url), fields }
+  return { action: new URL(unescapeText(action), url), fields }
 }
 
 /** What somebody reads as the page's heading. */
 export function headingOf({ text }: Screen): string {
-  return unescaped(text.match(/<h1>([^<]*)<\/h1>/)?.[1] ?? '').replaceAll('\u00a0', ' ')
+  return unescapeText(text.match(/<h1>([^<]*)<\/h1>/)?.[1] ?? '').replaceAll('\u00a0', ' ')
 }
 
-function unescaped(text: string): string {
+function unescapeText(text: string): string {
   return text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
 }

@@ -7,7 +7,7 @@ import { longestPassword } from './passwords.ts'
 type Tools = Pick<House, 'pool' | 'now' | 'hashing'>
 
 /** Counts a try while it lasts; one whose turn does not come is taken back, so that nobody is locked out by others' haste. */
-async function counted<T>({ pool, now, hashing }: Tools, trying: Trying, turn: Turn, work: () => Promise<T>) {
+async function countTry<T>({ pool, now, hashing }: Tools, trying: Trying, turn: Turn, work: () => Promise<T>) {
   // asked first, so that a flood costs not even the counting
   if (hashing.isFull(turn)) throw new Busy()
   const id = await beginAttempt(pool, trying, now())
@@ -32,7 +32,7 @@ export async function tryPassword(
 ) {
   const email = typed.email ?? ''
   const password = typed.password.length > longestPassword ? '' : typed.password
-  const tried = await counted(house, trying, typed.turn, () =>
+  const tried = await countTry(house, trying, typed.turn, () =>
     accountByPassword(house.pool, house.hashing, { email, password, turn: typed.turn }),
   )
   if (tried === null) return { result: 'lockout' } as const
@@ -48,7 +48,7 @@ export async function tryCode(
   owner: { subject: string; email: string },
   typed: string,
 ): Promise<'ok' | 'wrong' | 'lockout'> {
-  const tried = await counted(house, trying, 'owner', () => house.factor.take(owner, typed))
+  const tried = await countTry(house, trying, 'owner', () => house.factor.take(owner, typed))
   if (tried === null) return 'lockout'
   if (!tried.found) return 'wrong'
   await forgiveAttempts(house.pool, tried.id, trying.name)

@@ -39,7 +39,7 @@ export function chapterMenu(
   const playing = () => chapterAt(chapters(), video.currentTime * 1000)
   const list = menu(words.chapters, () =>
     chapters().map((chapter) => ({
-      label: `${formatDuration(chapter.atMs / 1000)}\u2003${isolated(chapter.name)}`,
+      label: `${formatDuration(chapter.atMs / 1000)}\u2003${isolateName(chapter.name)}`,
       chosen: chapter === playing(),
       choose: () => go(chapter.atMs / 1000),
     })),
@@ -50,13 +50,13 @@ export function chapterMenu(
     isOpen: list.isOpen,
     show() {
       list.root.hidden = chapters().length === 0
-      list.show(isolated(playing()?.name ?? words.chapters))
+      list.show(isolateName(playing()?.name ?? words.chapters))
     },
   }
 }
 
 // a name written from right to left turns nothing around it
-const isolated = (name: string) => `\u2068${name}\u2069`
+const isolateName = (name: string) => `\u2068${name}\u2069`
 
 /** Chapters for whom the browser tells of them: as a track of the video. */
 export function addChapterTrack(video: HTMLVideoElement, uuid: string, words: Words): void {

@@ -11,7 +11,7 @@ const example = Array.from({ length: heatPieces }, (_, place) =>
 )
 
 /** What viewers meet who are not given the video; `clip` is the uuid of what stands in for it, null for none. */
-function refused({ uuid }: ReadyConfig, { look }: PlayerBody, clip: string | null): EmbedConfig {
+function refusedConfig({ uuid }: ReadyConfig, { look }: PlayerBody, clip: string | null): EmbedConfig {
   const told = { code: 'NOT_PUBLISHED', from: null, told: null } as const
   return { uuid, title: '', state: 'refused', look, clip, ...told }
 }
@@ -39,7 +39,7 @@ export function wearDrafts(
     shown = new AbortController()
     const { signal } = shown
     if (template && placeholder) {
-      show(root, refused(config, template, placeholder.clip), showing, signal)
+      show(root, refusedConfig(config, template, placeholder.clip), showing, signal)
       return
     }
     show(

@@ -5,7 +5,7 @@ import type { gateWords } from './gate-words.ts'
 import { clearMessage } from './message.ts'
 import { newRequestId } from './upload-link/call.ts'
 
-interface Question {
+interface GatePrompt {
   readonly title: string
   readonly note: string
   readonly label: string
@@ -23,7 +23,7 @@ export function gateForm(
   root: HTMLElement,
   words: ReturnType<typeof gateWords>,
   signal: AbortSignal,
-  { title, note, label, button, field, submit, beside = [] }: Question,
+  { title, note, label, button, field, submit, beside = [] }: GatePrompt,
 ): HTMLInputElement {
   const attributes = { maxlength: String(gateBounds.secretChars), ...field, id: 'gate-secret', name: 'secret' }
   const input = make('input', { ...attributes, required: '', 'aria-describedby': 'gate-problem' })

@@ -1,4 +1,4 @@
-import { keep, kept } from '@skleyka/web/stream/kept.ts'
+import { keep, readStored } from '@skleyka/web/stream/kept.ts'
 
 const keptAt = 'skleyka.places'
 /** Of how many videos a browser keeps where its viewer was. */
@@ -35,7 +35,7 @@ export function withPlace(places: Places, uuid: string, seconds: number, duratio
 
 /** Where this viewer left a video, in seconds; 0 when he did not, or when it has become shorter since. */
 export function placeIn(uuid: string, durationMs: number | null): number {
-  const [, seconds = 0] = readPlaces(kept(keptAt)).findLast(([one]) => one === uuid) ?? []
+  const [, seconds = 0] = readPlaces(readStored(keptAt)).findLast(([one]) => one === uuid) ?? []
   return seconds <= (durationMs ?? 0) / 1000 - edgeS ? seconds : 0
 }
 
@@ -47,7 +47,7 @@ export function keepPlace(video: HTMLVideoElement, uuid: string, durationS: () =
     if (video.readyState === 0 || video.currentTime === 0) return
     savedAt = performance.now()
     const seconds = video.ended ? durationS() : video.currentTime
-    keep(keptAt, JSON.stringify(withPlace(readPlaces(kept(keptAt)), uuid, seconds, durationS())))
+    keep(keptAt, JSON.stringify(withPlace(readPlaces(readStored(keptAt)), uuid, seconds, durationS())))
   }
   video.addEventListener('timeupdate', () => {
     if (performance.now() - savedAt >= saveEachMs) save()

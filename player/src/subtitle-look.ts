@@ -1,7 +1,7 @@
 import { subtitleLooks } from '@skleyka/contract/player-templates/player-controls.ts'
 import type { PlayerBody } from '@skleyka/contract/player-templates/player-look.ts'
 import { usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
-import { keep, kept } from '@skleyka/web/stream/kept.ts'
+import { keep, readStored } from '@skleyka/web/stream/kept.ts'
 
 const keptAt = 'skleyka.subtitles.look'
 
@@ -27,7 +27,7 @@ export function readLook(text: string | null, given = usualLook): SubtitleLook {
   return look
 }
 
-export const lastLook = (given: SubtitleLook): SubtitleLook => readLook(kept(keptAt), given)
+export const lastLook = (given: SubtitleLook): SubtitleLook => readLook(readStored(keptAt), given)
 
 /** Draws subtitles in a look. */
 export function wear(captions: HTMLElement, look: SubtitleLook): void {

@@ -1,7 +1,7 @@
 import { type PlayerCommand, type PlayerMessage, playerCommand } from '@skleyka/contract/playback/embed.ts'
 
-type Told<Message> = Message extends unknown ? Omit<Message, 'from' | 'version'> : never
-export type Said = Told<PlayerMessage>
+type MessageBody<Message> = Message extends unknown ? Omit<Message, 'from' | 'version'> : never
+export type Said = MessageBody<PlayerMessage>
 
 /**
  * The page that frames the player: it hears what happens and asks for the things of the contract; everything else is not

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { contract } from '@skleyka/contract/contract.ts'
 import type { AnyCall } from '@skleyka/contract/method.ts'
 import { allPermissions, type Permission, type Section, sections } from '@skleyka/contract/permissions/permissions.ts'
-import { given } from '../test/given.ts'
+import { testRows } from '../test/given.ts'
 import { testDatabase } from '../test/test-database.ts'
 import { type As, testHttp } from '../test/test-http.ts'
 import { lockMemberState } from './features/accounts/accounts.ts'
@@ -14,7 +14,7 @@ import { areasOf } from './registry/feature.ts'
 
 // safety.md 9: every call of the contract against every kind of caller; a new call enters by itself
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const http = await testHttp({ db })
 const calls: [string, AnyCall][] = Object.entries(contract).flatMap(([area, named]) =>
   Object.entries(named).map(([name, call]): [string, AnyCall] => [`${area}.${name}`, call]),

@@ -7,7 +7,7 @@ import { templateKinds } from '@skleyka/contract/templates/template-kinds.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { rowsOf, uuidOf } from '../test/foreign-rows.ts'
-import { given } from '../test/given.ts'
+import { testRows } from '../test/given.ts'
 import { requestOf, sampleOf } from '../test/sample-params.ts'
 import { testDatabase } from '../test/test-database.ts'
 import { testHttp } from '../test/test-http.ts'
@@ -18,7 +18,7 @@ import { areasOf } from './registry/feature.ts'
 // safety.md 9: every place of every call that takes a number or a uuid is given one of another account, and one of nobody, by
 // somebody who has every right in his own; both have to be answered alike. A new call, and a new table, enter by themselves
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const http = await testHttp({ db, services: { log: silent } })
 /** Numbers of what is the caller’s and of somebody else, and the last one of nobody. */
@@ -89,13 +89,13 @@ const exceptions: Readonly<Record<string, string>> = {
   'bulk.updateMulti batchId': 'the caller makes it up himself for a change that is not there yet: 122 random bits',
 }
 
-interface Place {
+interface IdParameter {
   readonly name: string
   readonly params: (number: number) => unknown
 }
 
 /** Every place of a call that a number or a uuid of somebody may stand in, the others holding the caller’s own. */
-function placesOf(call: AnyCall): Place[] {
+function placesOf(call: AnyCall): IdParameter[] {
   const names = new Set<string>()
   const fill = (number: number, only: string | null) =>
     sampleOf(call.params, '', {
@@ -118,7 +118,7 @@ function placesOf(call: AnyCall): Place[] {
 type Http = Pick<typeof http, 'app'>
 
 /** What a call answers of a number, with the number itself left out. */
-async function answer(asked: Http, call: AnyCall, place: Place, number: number): Promise<string> {
+async function answer(asked: Http, call: AnyCall, place: IdParameter, number: number): Promise<string> {
   const request = requestOf(call, place.params(number), {
     ...{ number: `foreign-${crypto.randomUUID()}`, user, accountCode: account.code },
   })

@@ -4,7 +4,7 @@ import { contract } from '@skleyka/contract/contract.ts'
 import type { AnyCall } from '@skleyka/contract/method.ts'
 import { allPermissions, sections } from '@skleyka/contract/permissions/permissions.ts'
 import * as z from 'zod/mini'
-import { given } from '../test/given.ts'
+import { testRows } from '../test/given.ts'
 import { requestOf, sampleOf } from '../test/sample-params.ts'
 import { testDatabase } from '../test/test-database.ts'
 import { testHttp } from '../test/test-http.ts'
@@ -12,7 +12,7 @@ import { badParams } from './http/problems.ts'
 
 // safety 8: every place of every call is given what no form sends; a new call enters by itself
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const bugs: unknown[] = []
 const log = { debug() {}, info() {}, warn() {}, error: (entry: unknown) => void bugs.push(entry) }
 const { app } = await testHttp({

@@ -19,7 +19,7 @@ const { gc } = globalThis
 const measuredEveryBytes = 512 * 1024
 
 /** The same store, which looks at the memory in use as a file goes into it. */
-function measured(storage: Storage, collect: () => unknown): Storage {
+function measureMemory(storage: Storage, collect: () => unknown): Storage {
   let [most, passed, next] = [0, 0, 0]
   async function* watched(body: Readable) {
     for await (const chunk of body) {
@@ -60,7 +60,7 @@ const services = {
   secrets: secretsFrom(Buffer.alloc(32, 7)),
   folders: { storage: folder, uploads: folder, scratch: folder },
   disk: () => Promise.reject(new Error('not asked for here')),
-  storage: gc ? measured(disk, gc) : disk,
+  storage: gc ? measureMemory(disk, gc) : disk,
   outbound: openOutbound([]),
   mail: { reaches: false, deliver: async () => undefined },
   environment: testEnvironment,

@@ -22,7 +22,7 @@ interface GivenAccount {
 }
 
 /** Rows for tests: each call inserts just what matters and makes up the rest. */
-export const given = (db: Db) => ({
+export const testRows = (db: Db) => ({
   async user({ name = 'Кто-то', admin = false, confirmationNeeded = false }: GivenUser = {}): Promise<number> {
     const { id } = await db
       .insertInto('users')

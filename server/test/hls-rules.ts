@@ -37,11 +37,11 @@ export function attributesOf(line: string): Attributes | null {
   return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value.replaceAll('"', '')]))
 }
 
-const tagged = (lines: readonly string[], tag: string): Attributes[] =>
+const readTags = (lines: readonly string[], tag: string): Attributes[] =>
   lines.filter((line) => line.startsWith(`#${tag}:`)).map((line) => attributesOf(line) ?? {})
 
 function faultsOfMaster(lines: readonly string[]): string[] {
-  const media = tagged(lines, 'EXT-X-MEDIA')
+  const media = readTags(lines, 'EXT-X-MEDIA')
   const faults = lines.flatMap((line, at) => {
     if (!line.startsWith('#EXT-X-STREAM-INF:')) return []
     const told = attributesOf(line) ?? {}
@@ -58,7 +58,7 @@ function faultsOfMaster(lines: readonly string[]): string[] {
       ),
     ]
   })
-  for (const one of tagged(lines, 'EXT-X-I-FRAME-STREAM-INF')) {
+  for (const one of readTags(lines, 'EXT-X-I-FRAME-STREAM-INF')) {
     faults.push(...rateFaults(one))
     if (!one.URI) faults.push('4.3.4.3 first pictures without an address')
     if ('FRAME-RATE' in one || 'AUDIO' in one) faults.push('4.3.4.3 first pictures with a frame rate or sound')
@@ -121,7 +121,7 @@ function faultsOfMedia(lines: readonly string[]): string[] {
     faults.push('4.3.3.6 a first picture without its range')
   if (lines.includes('#EXT-X-PLAYLIST-TYPE:VOD') && lines.at(-1) !== '#EXT-X-ENDLIST')
     faults.push('4.3.3.5 VOD without end')
-  for (const key of tagged(lines, 'EXT-X-KEY'))
+  for (const key of readTags(lines, 'EXT-X-KEY'))
     if (key.METHOD !== 'NONE' && !key.URI) faults.push('4.3.2.4 a key without an address')
   return faults
 }

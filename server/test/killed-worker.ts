@@ -11,10 +11,10 @@ import { openDiskStorage } from '../src/storage/disk.ts'
 import type { Storage } from '../src/storage/storage.ts'
 import { startWorker } from '../src/tasks/worker.ts'
 import { testEnvironment } from './test-environment.ts'
-import type { Told } from './worker-process.ts'
+import type { WorkerOptions } from './worker-process.ts'
 
 /** The whole background work as a process, until it is killed; where it is told to stop it says so and goes no further. */
-const { connection, appRole, folder, scratch, youtube, stopsAt }: Told = JSON.parse(process.argv[2] ?? '{}')
+const { connection, appRole, folder, scratch, youtube, stopsAt }: WorkerOptions = JSON.parse(process.argv[2] ?? '{}')
 const log = {
   debug() {},
   info() {},

@@ -1,5 +1,5 @@
 /** The same numbers for the same seed (mulberry32), so that what fails can be run again. */
-export function seeded(seed: number) {
+export function seededRandom(seed: number) {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -11,7 +11,7 @@ import { exportTask } from '../src/features/attributes/export.task.ts'
 import { bulkTask } from '../src/features/bulk/bulk.task.ts'
 import { purgeTask } from '../src/features/processing/purge.task.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
-import { given } from './given.ts'
+import { testRows } from './given.ts'
 import { testDatabase } from './test-database.ts'
 import { type As, testHttp } from './test-http.ts'
 
@@ -21,7 +21,7 @@ const usual: Permission[] = ['media.can_export_record_filters', 'media.can_edit_
 /** Accounts whose members send tables out and back in, and workers that make them. */
 export async function testAttributes() {
   const { db, connection } = await testDatabase()
-  const make = given(db)
+  const make = testRows(db)
   const clock = { ahead: 0 }
   const now = () => new Date(Date.now() + clock.ahead)
   const { app, call, services } = await testHttp({ db, services: { now } })

@@ -11,10 +11,10 @@ const picture = (size: string, seconds = 1, more = '') => [
 ]
 const tone = (seconds = 1) => ['-f', 'lavfi', '-i', `sine=duration=${seconds}`]
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
-const made = (args: readonly string[]) => (media: TestMedia, name: string) => media.make(name, args)
+const makeWith = (args: readonly string[]) => (media: TestMedia, name: string) => media.make(name, args)
 const clip = (media: TestMedia) => media.make('plain.mp4', plainClip(2, '160x90'))
 /** A plain clip that is taken over packet by packet with something odd beside it. */
-const copied =
+const copyWith =
   (...args: string[]) =>
   async (media: TestMedia, name: string) =>
     media.make(name, ['-i', await clip(media), ...args])
@@ -37,7 +37,7 @@ function box(name: string, content: Buffer): Buffer {
 export const badMedia: readonly BadMedia[] = [
   {
     name: 'streams-65.mkv',
-    make: made([...tone(), ...Array.from({ length: 65 }, () => ['-map', '0']).flat(), '-c:a', 'pcm_s16le']),
+    make: makeWith([...tone(), ...Array.from({ length: 65 }, () => ['-map', '0']).flat(), '-c:a', 'pcm_s16le']),
     fate: { failed: 'BAD_FILE', words: /больше 64\u00a0дорожек/ },
   },
   {
@@ -50,17 +50,17 @@ export const badMedia: readonly BadMedia[] = [
   },
   {
     name: 'one-pixel.mkv',
-    make: made([...picture('16x16', 1, ',format=yuv444p,crop=1:1'), '-c:v', 'ffv1']),
+    make: makeWith([...picture('16x16', 1, ',format=yuv444p,crop=1:1'), '-c:v', 'ffv1']),
     fate: { size: '2x2' },
   },
   {
     name: 'odd.mkv',
-    make: made([...picture('321x181'), '-c:v', 'ffv1', '-pix_fmt', 'yuv444p']),
+    make: makeWith([...picture('321x181'), '-c:v', 'ffv1', '-pix_fmt', 'yuv444p']),
     fate: { size: '320x180' },
   },
   {
     name: 'hdr.mkv',
-    make: made([
+    make: makeWith([
       ...[...picture('160x90'), '-c:v', 'libx265', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le'],
       ...['-color_trc', 'smpte2084', '-color_primaries', 'bt2020', '-colorspace', 'bt2020nc'],
       ...['-x265-params', 'colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc:log-level=none'],
@@ -69,17 +69,17 @@ export const badMedia: readonly BadMedia[] = [
   },
   {
     name: 'unsteady.mkv',
-    make: made([...picture('160x90', 2, ",select='lt(mod(n,10),3)'"), '-vsync', 'vfr', ...h264]),
+    make: makeWith([...picture('160x90', 2, ",select='lt(mod(n,10),3)'"), '-vsync', 'vfr', ...h264]),
     fate: { size: '160x90', seconds: [1.5, 2.2] },
   },
   {
     name: 'alpha.mov',
-    make: made([...picture('160x90', 1, ',format=argb,colorchannelmixer=aa=0.5'), '-c:v', 'qtrle']),
+    make: makeWith([...picture('160x90', 1, ',format=argb,colorchannelmixer=aa=0.5'), '-c:v', 'qtrle']),
     fate: { size: '160x90' },
   },
   {
     name: 'encrypted.mp4',
-    make: copied(
+    make: copyWith(
       ...['-c', 'copy', '-encryption_scheme', 'cenc-aes-ctr'],
       ...['-encryption_key', '76a6c65c5ea762046bd749a2e632ccbb', '-encryption_kid', 'a7e61c373e219033c21091fa607bf3b8'],
     ),
@@ -128,16 +128,16 @@ export const badMedia: readonly BadMedia[] = [
   },
   {
     name: 'place.mov',
-    make: copied(
+    make: copyWith(
       ...['-c', 'copy', '-movflags', 'use_metadata_tags', '-metadata', 'location=+55.7558+037.6173/'],
       ...['-metadata', 'com.apple.quicktime.location.ISO6709=+55.7558+037.6173/'],
     ),
     fate: { size: '160x90' },
   },
-  { name: 'timecode.mov', make: copied('-c', 'copy', '-timecode', '01:00:00:00'), fate: { size: '160x90' } },
+  { name: 'timecode.mov', make: copyWith('-c', 'copy', '-timecode', '01:00:00:00'), fate: { size: '160x90' } },
   {
     name: 'broadcast.mxf',
-    make: made([...picture('160x90'), ...tone(), '-c:v', 'mpeg2video', '-c:a', 'pcm_s16le', '-ar', '48000']),
+    make: makeWith([...picture('160x90'), ...tone(), '-c:v', 'mpeg2video', '-c:a', 'pcm_s16le', '-ar', '48000']),
     fate: { size: '160x90' },
   },
   {
@@ -164,25 +164,25 @@ export const badMedia: readonly BadMedia[] = [
       ]),
     fate: { size: '160x90', seconds: [0.9, 2.2] },
   },
-  { name: 'broadcast.ts', make: copied('-c', 'copy'), fate: { size: '160x90', seconds: [1.9, 2.2] } },
+  { name: 'broadcast.ts', make: copyWith('-c', 'copy'), fate: { size: '160x90', seconds: [1.9, 2.2] } },
   {
     name: 'jump.ts',
     make: async (media, name) => {
-      const [early, late] = [await copied('-c', 'copy')(media, 'early.ts'), 'late.ts']
-      const later = await copied('-c', 'copy', '-output_ts_offset', '3600')(media, late)
+      const [early, late] = [await copyWith('-c', 'copy')(media, 'early.ts'), 'late.ts']
+      const later = await copyWith('-c', 'copy', '-output_ts_offset', '3600')(media, late)
       return file(media, name, Buffer.concat(await Promise.all([early, later].map((path) => readFile(path)))))
     },
     fate: { size: '160x90', seconds: [1.5, 5] },
   },
   {
     name: 'fragments.mp4',
-    make: copied('-c', 'copy', '-movflags', 'frag_keyframe+empty_moov'),
+    make: copyWith('-c', 'copy', '-movflags', 'frag_keyframe+empty_moov'),
     fate: { size: '160x90', seconds: [1.9, 2.2] },
   },
   {
     name: 'fragments-without-index.mp4',
     make: async (media, name) => {
-      const whole = await copied('-c', 'copy', '-movflags', 'frag_keyframe+empty_moov')(media, 'fragments.mp4')
+      const whole = await copyWith('-c', 'copy', '-movflags', 'frag_keyframe+empty_moov')(media, 'fragments.mp4')
       const bytes = await readFile(whole)
       return file(media, name, bytes.subarray(bytes.indexOf('moof') - 4))
     },
@@ -206,14 +206,14 @@ export const badMedia: readonly BadMedia[] = [
   },
   {
     name: 'day-of-black.mp4',
-    make: made(['-f', 'lavfi', '-i', 'color=black:size=64x64:rate=0.1:duration=90000', ...h264]),
+    make: makeWith(['-f', 'lavfi', '-i', 'color=black:size=64x64:rate=0.1:duration=90000', ...h264]),
     fate: { failed: 'TOO_LONG', words: /длиннее 24\u00a0часов/ },
   },
   {
     name: 'subtitle-playlist.avi',
     make: async (media, name) => {
       const list = '#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'
-      const bytes = await readFile(await copied('-c:v', 'mpeg4', '-c:a', 'mp3')(media, 'plain.avi'))
+      const bytes = await readFile(await copyWith('-c:v', 'mpeg4', '-c:a', 'mp3')(media, 'plain.avi'))
       return file(media, name, Buffer.concat([bytes, Buffer.from(list)]))
     },
     fate: { size: '160x90' },

@@ -10,7 +10,7 @@ import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { sql } from 'kysely'
 import { bulkTask } from '../src/features/bulk/bulk.task.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
-import { given } from './given.ts'
+import { testRows } from './given.ts'
 import { testDatabase } from './test-database.ts'
 import { type As, testHttp } from './test-http.ts'
 
@@ -19,7 +19,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 /** An account whose editor changes many records, and workers that do nothing else. */
 export async function testBulk() {
   const { db, connection } = await testDatabase()
-  const make = given(db)
+  const make = testRows(db)
   const { call } = await testHttp({ db })
   const user = await make.user({ name: 'Мария' })
   const workers: Worker[] = []

@@ -8,7 +8,7 @@ import { parseRange } from '../src/outbound/address.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
 import type { TaskHandler } from '../src/tasks/handlers.ts'
 import { startWorker } from '../src/tasks/worker.ts'
-import { given } from './given.ts'
+import { testRows } from './given.ts'
 import { testDatabase } from './test-database.ts'
 import { testHttp } from './test-http.ts'
 
@@ -24,7 +24,7 @@ const timeouts = { pausesMs: [0, 1, 1, 1], saveEveryMs: 1 }
 /** An account that may import, and a worker that does nothing else; the loopback may be read. */
 export async function testImports() {
   const { db, connection } = await testDatabase()
-  const make = given(db)
+  const make = testRows(db)
   const loopback = parseRange('127.0.0.0/8')
   if (!loopback) throw new Error('the loopback is a range')
   const server = await testHttp({

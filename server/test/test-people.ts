@@ -1,12 +1,12 @@
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
-import { given } from './given.ts'
+import { testRows } from './given.ts'
 import { testDatabase } from './test-database.ts'
 import { type As, testHttp } from './test-http.ts'
 
 /** Accounts with people in them, and whoever manages these. */
 export async function testPeople() {
   const { db, pool } = await testDatabase()
-  const make = given(db)
+  const make = testRows(db)
   /** Whose sessions were ended at the provider. */
   const endedThere: string[] = []
   const { call, send } = await testHttp({

@@ -4,7 +4,12 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { TestMedia } from './test-media.ts'
 
 /** One picture of a test pattern, written by ffmpeg as its name says. */
-export async function drawn(media: TestMedia, name: string, size = '640x360', ...args: string[]): Promise<Buffer> {
+export async function drawPicture(
+  media: TestMedia,
+  name: string,
+  size = '640x360',
+  ...args: string[]
+): Promise<Buffer> {
   const source = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=5`]
   return readFile(await media.make(name, [...source, ...(args.length > 0 ? args : ['-frames:v', '1'])]))
 }

@@ -24,7 +24,7 @@ import { finishedVideo, openRows, restoreVideo } from './finished-video.ts'
 import { faultsOfStorage } from './hls-rules.ts'
 import { testDatabase } from './test-database.ts'
 import { openTestMedia, testSecrets } from './test-media.ts'
-import { startWorkerProcess, type Told } from './worker-process.ts'
+import { startWorkerProcess, type WorkerOptions } from './worker-process.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
@@ -86,7 +86,7 @@ export async function testProcessing({ threads = 2 }: { threads?: number } = {})
   }
 
   /** A worker of another process begins, comes to where it is told to stop, and is killed there. */
-  async function workUntilKilled(stopsAt: Told['stopsAt']) {
+  async function workUntilKilled(stopsAt: WorkerOptions['stopsAt']) {
     const folder = join(media.folder, 'storage')
     const told = { connection, folder, scratch: join(media.folder, 'scratch-of-another'), youtube: null, stopsAt }
     await (await startWorkerProcess(db, told)).killHalfWay()

@@ -1,12 +1,12 @@
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
-import { given } from './given.ts'
+import { testRows } from './given.ts'
 import { testDatabase } from './test-database.ts'
 import { testHttp } from './test-http.ts'
 
 /** A server with the calls of records, a user, and a record in an account that is not his. */
 export async function testRecords() {
   const { db } = await testDatabase()
-  const make = given(db)
+  const make = testRows(db)
   const { call } = await testHttp({
     db,
   })

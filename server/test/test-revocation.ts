@@ -3,7 +3,7 @@ import { contract } from '@skleyka/contract/contract.ts'
 import { limits } from '@skleyka/contract/limits.ts'
 import { createApiKey, issueSessionToken, openSession, recogniseCaller } from '../src/features/sessions/sessions.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
-import { given } from './given.ts'
+import { testRows } from './given.ts'
 import { testDatabase } from './test-database.ts'
 import { type As, testHttp, type V3Answer } from './test-http.ts'
 
@@ -14,7 +14,7 @@ const path = (address: string) => new URL(address).pathname
 /** The product over HTTP as far as rights reach into it, with callers recognised for real and a clock of the test's. */
 export async function testRevocation() {
   const { db } = await testDatabase()
-  const make = given(db)
+  const make = testRows(db)
   const clock = { now: new Date() }
   const { app, services, call } = await testHttp({
     db,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { audioTracks } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
 import { allPermissions } from '@skleyka/contract/permissions/permissions.ts'
 import { playerAddresses } from '../src/features/playback/playback.ts'
-import { given } from './given.ts'
+import { testRows } from './given.ts'
 import { faultsOfPlaylist } from './hls-rules.ts'
 import { testHttp } from './test-http.ts'
 import { plainClip } from './test-media.ts'
@@ -18,7 +18,7 @@ export async function testSounds() {
   const { db, media, storage, account, finished, read } = product
   const http = await testHttp({ db, services: { storage } })
   const { call, app, services } = http
-  const make = given(db)
+  const make = testRows(db)
   const user = await make.user({ name: 'Мария' })
   await make.member(account.id, user, [...allPermissions])
   await db

@@ -7,7 +7,7 @@ import { purgeTask } from '../src/features/processing/purge.task.ts'
 import { emptyTask } from '../src/features/trash/empty.task.ts'
 import type { TaskHandlers } from '../src/tasks/handlers.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
-import { given } from './given.ts'
+import { testRows } from './given.ts'
 import { testPlayback } from './test-playback.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
@@ -16,7 +16,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 export async function testTrash() {
   const t = await testPlayback([...playbackRoutes, ...embedRoutes(async () => null)])
   const { db, connection, services } = t
-  const make = given(db)
+  const make = testRows(db)
   const user = await make.user({ name: 'Мария' })
   const account = { id: t.account.id, code: 'studio' }
   await db

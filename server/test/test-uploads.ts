@@ -7,7 +7,7 @@ import type { Timeouts } from '../src/features/uploads/receive-part.ts'
 import { uploadRoutes } from '../src/features/uploads/uploads.http.ts'
 import type { ClientTimeouts } from '../src/http/http-settings.ts'
 import type { Services } from '../src/services.ts'
-import { given as rows } from './given.ts'
+import { testRows as rows } from './given.ts'
 import { testDatabase } from './test-database.ts'
 import { listen, testHttp } from './test-http.ts'
 

@@ -9,7 +9,7 @@ import { secretsFrom } from '../src/data-folder/secrets.ts'
 import { sendWebhooks, sweepWebhooks } from '../src/features/webhooks/send-webhooks.ts'
 import { parseRange } from '../src/outbound/address.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
-import { given } from './given.ts'
+import { testRows } from './given.ts'
 import { testDatabase } from './test-database.ts'
 import { testHttp, testPublicUrl } from './test-http.ts'
 
@@ -47,7 +47,7 @@ export async function startReceiver() {
 /** Webhooks over HTTP, a receiver on the loopback, and senders by a clock of their own. */
 export async function testWebhooks() {
   const { db } = await testDatabase()
-  const make = given(db)
+  const make = testRows(db)
   const loopback = parseRange('127.0.0.0/8')
   if (!loopback) throw new Error('the loopback is a range')
   // events bear the time of the database, which is not yet that of the senders

@@ -10,7 +10,7 @@ import { type Waits, youtubeTask } from '../src/features/youtube/youtube.task.ts
 import { parseRange } from '../src/outbound/address.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
 import { startWorker } from '../src/tasks/worker.ts'
-import { given } from './given.ts'
+import { testRows } from './given.ts'
 import { testDatabase } from './test-database.ts'
 import { testHttp } from './test-http.ts'
 import { startWorkerProcess } from './worker-process.ts'
@@ -30,7 +30,7 @@ export async function testYoutube(settings: { dailyUnits?: number } = {}) {
   const remote = await startYoutube()
   after(() => remote.stop())
   const { db, connection } = await testDatabase()
-  const make = given(db)
+  const make = testRows(db)
   const loopback = parseRange('127.0.0.0/8')
   if (!loopback) throw new Error('the loopback is a range')
   const clock = { ahead: 0 }

@@ -8,7 +8,7 @@ import type { Db, OpenDatabase } from '../src/database/database.ts'
 import type { Services } from '../src/services.ts'
 
 /** What a worker that is a process of its own is told. */
-export interface Told {
+export interface WorkerOptions {
   readonly connection: OpenDatabase['connection']
   readonly appRole: string
   /** Of the storage. */
@@ -20,7 +20,7 @@ export interface Told {
 }
 
 /** A worker that is a process of its own, to be killed in the middle of its work: nothing of it is tidied up. */
-export async function startWorkerProcess(db: Db, told: Omit<Told, 'appRole'>) {
+export async function startWorkerProcess(db: Db, told: Omit<WorkerOptions, 'appRole'>) {
   const { rows } = await sql<{ role: string }>`select current_setting('skleyka.app_role') as role`.execute(db)
   const given = JSON.stringify({ ...told, appRole: rows[0]?.role })
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'killed-worker.ts'), given], {

@@ -36,7 +36,7 @@ export async function runOpenUploads(count: number): Promise<string[]> {
     for (const page of [1, Math.ceil(count / perPage)]) {
       const list = () => api.call(uploader.getAccountUploadingInfo, { accountCode: 'studio', page, perPage })
       const { total } = await list()
-      lines.push(`page ${page} of ${perPage} among ${total}: p95 ${ms(await repeated(20, list))}`)
+      lines.push(`page ${page} of ${perPage} among ${total}: p95 ${ms(await repeat(20, list))}`)
     }
     const body = Buffer.alloc(sizeBytes, 'кадр')
     let next = 0
@@ -45,7 +45,7 @@ export async function runOpenUploads(count: number): Promise<string[]> {
       const { status } = await sendPart(product.url, uploads[next % uploads.length]?.uploadId ?? '', 1, body)
       if (status !== 200) throw new Error(`a part was answered ${status}`)
     }
-    lines.push(`a part of 64 KiB to ${few} of them: p95 ${ms(await repeated(few, send))}`)
+    lines.push(`a part of 64 KiB to ${few} of them: p95 ${ms(await repeat(few, send))}`)
     lines.push(`after: ${await residentMiB(product.pid)} MiB`)
     return lines
   } finally {
@@ -54,7 +54,7 @@ export async function runOpenUploads(count: number): Promise<string[]> {
   }
 }
 
-async function repeated(times: number, work: () => Promise<unknown>): Promise<number> {
+async function repeat(times: number, work: () => Promise<unknown>): Promise<number> {
   const took: number[] = []
   for (let n = 0; n < times; n += 1) {
     const from = performance.now()

@@ -49,9 +49,9 @@ async function measure(api: Api): Promise<{ list: number; part: number }> {
   const body = Buffer.alloc(partBytes, 'кадр')
   const [lists, parts]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
-    lists.push(await timed(() => api.call(records.getListByFilter, {})))
+    lists.push(await measureTime(() => api.call(records.getListByFilter, {})))
     const { uploadId } = await createUpload(api, 'обычный.mp4', partBytes)
-    parts.push(await timed(async () => (await sendPart(api.url, uploadId, 1, body)).arrayBuffer()))
+    parts.push(await measureTime(async () => (await sendPart(api.url, uploadId, 1, body)).arrayBuffer()))
   }
   return { list: p95(lists), part: p95(parts) }
 }
@@ -64,7 +64,7 @@ async function join(api: Api, port: number, hasBody: boolean): Promise<Socket> {
   return socket
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const from = performance.now()
   await work()
   return performance.now() - from

@@ -19,7 +19,7 @@ interface Answer {
   readonly body: unknown
   readonly offset: number
 }
-interface Place {
+interface UploaderOptions {
   readonly port: number
   readonly key: string
   readonly until: number
@@ -33,12 +33,12 @@ const answerWithinMs = 8_000
 /** One client with one file: it meets faults, tries again as the specification's client does, and misbehaves at times. */
 export class Uploader {
   readonly #random: Random
-  readonly #place: Place
+  readonly #place: UploaderOptions
   readonly #name: string
   readonly #file: Buffer
   readonly #log: string[] = []
 
-  constructor(random: Random, place: Place, name: string) {
+  constructor(random: Random, place: UploaderOptions, name: string) {
     this.#random = random
     this.#place = place
     this.#name = name

@@ -112,7 +112,7 @@ export async function recordOf(api: Api, id: number): Promise<RecordView> {
 }
 
 /** Waits until nothing more happens to a record by itself: READY or FAILED. */
-export const settled = (api: Api, id: number, withinMs = 120_000): Promise<RecordView> =>
+export const waitUntilSettled = (api: Api, id: number, withinMs = 120_000): Promise<RecordView> =>
   until(
     `record ${id} settles`,
     async () => {

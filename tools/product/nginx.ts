@@ -42,7 +42,7 @@ export async function startNginx({ upstream, plain = false, servers }: Options):
   for (const name of ['cache', 'log', 'temp']) await mkdir(path.join(folder, name))
   if (!plain) await makeCertificate(folder)
   const given = await readFile(path.join(root, 'deploy/nginx/skleyka.conf'), 'utf8')
-  const site = fitted(given, { upstream, port, plainPort, folder, plain })
+  const site = fitConfig(given, { upstream, port, plainPort, folder, plain })
   await writeFile(path.join(folder, 'skleyka.conf'), site)
   await writeFile(path.join(folder, 'nginx.conf'), mainFile(folder, servers?.(folder) ?? ''))
   const child = spawn(
@@ -80,7 +80,7 @@ interface Fitting {
   readonly plain: boolean
 }
 
-function fitted(given: string, { upstream, port, plainPort, folder, plain }: Fitting): string {
+function fitConfig(given: string, { upstream, port, plainPort, folder, plain }: Fitting): string {
   const here = given
     .replaceAll('127.0.0.1:8080', `127.0.0.1:${upstream}`)
     .replaceAll('/var/cache/nginx/', `${folder}/cache/`)

@@ -6,16 +6,16 @@ import { records } from '@skleyka/contract/records/records.calls.ts'
 import { freePort, type Product } from '../../../tools/product/product.ts'
 import { until } from '../../../tools/product/until.ts'
 import { familyOf } from '../memory.ts'
-import { load, type Question } from './load.ts'
+import { type LoadRequest, load } from './load.ts'
 
 /** Somebody who answers the same questions from the same database. */
 export interface Entrant {
   readonly title: string
   /** The processes of Node that work for it. */
   pids(): number[]
-  list(accountId: number, page: number): Question
+  list(accountId: number, page: number): LoadRequest
   /** Null for one that does not search. */
-  search(accountId: number, words: string): Question | null
+  search(accountId: number, words: string): LoadRequest | null
   stop(): Promise<void>
 }
 
@@ -71,7 +71,7 @@ const graphql = (base: string): Pick<Entrant, 'list' | 'search'> => ({
 
 /** The product itself, over its API and with all that it asks of a call: key, rights, limits, row security. */
 export function ourselves({ url, pid, stop }: Product, key: string): Entrant {
-  const asked = (accountId: number, filter: object, page: number): Question => ({
+  const asked = (accountId: number, filter: object, page: number): LoadRequest => ({
     url: url + records.getListByFilter.path,
     headers: { authorization: `Bearer ${key}`, 'x-account-code': `scale-${accountId}` },
     body: { id: 'bench', params: { filter, page, perPage: 20, sort: { field: 'created', order: 'desc' } } },

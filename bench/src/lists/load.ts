@@ -2,7 +2,7 @@ import { Agent, type RequestOptions, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 
 /** One question to a server. */
-export interface Question {
+export interface LoadRequest {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON by POST; without it the question is a GET. */
@@ -17,7 +17,7 @@ export interface Load {
 }
 
 /** Asks over so many kept connections for so long, one question after another on each; any answer but 200 ends it. */
-export async function load(ask: (turn: number) => Question, connections: number, forMs: number): Promise<Load> {
+export async function load(ask: (turn: number) => LoadRequest, connections: number, forMs: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const tookMs: number[] = []
   let turn = 0
@@ -27,7 +27,7 @@ export async function load(ask: (turn: number) => Question, connections: number,
     do {
       const begun = performance.now()
       turn += 1
-      await answered(ask(turn), agent)
+      await sendRequest(ask(turn), agent)
       tookMs.push(performance.now() - begun)
     } while (performance.now() - from < forMs)
   }
@@ -41,7 +41,7 @@ export async function load(ask: (turn: number) => Question, connections: number,
 export const quantile = ({ tookMs }: Load, share: number): number =>
   tookMs[Math.min(tookMs.length - 1, Math.floor(tookMs.length * share))] ?? Number.NaN
 
-function answered({ url, headers = {}, body }: Question, agent: Agent): Promise<void> {
+function sendRequest({ url, headers = {}, body }: LoadRequest, agent: Agent): Promise<void> {
   const sent = body === undefined ? undefined : JSON.stringify(body)
   const options: RequestOptions = {
     agent,

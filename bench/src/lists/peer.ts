@@ -13,7 +13,7 @@ const listed = `account_id = $1 and lifecycle = 'ACTIVE'`
 const inRussian = `to_tsvector('russian', name || ' ' || description)`
 const found = `${listed} and ${inRussian} @@ websearch_to_tsquery('russian', $2)`
 
-interface Asked {
+interface ListRequest {
   readonly Querystring: { readonly account: string; readonly page?: string; readonly q?: string }
 }
 
@@ -22,7 +22,7 @@ async function serveNaive() {
   await pool.query(`create index if not exists peer_words on records using gin (${inRussian})`)
   await pool.query('analyze records')
   const app = fastify()
-  app.get<Asked>('/list', async ({ query: { account, page = '1' } }) => {
+  app.get<ListRequest>('/list', async ({ query: { account, page = '1' } }) => {
     const { rows } = await pool.query({
       name: 'list',
       text: `select ${shown} from records where ${listed} order by created_at desc, id desc limit 20 offset $2`,
@@ -35,7 +35,7 @@ async function serveNaive() {
     })
     return { records: rows, total: counted[0]?.total }
   })
-  app.get<Asked>('/search', async ({ query: { account, q = '' } }) => {
+  app.get<ListRequest>('/search', async ({ query: { account, q = '' } }) => {
     const { rows } = await pool.query({
       name: 'search',
       text: `select ${shown} from records where ${found} order by created_at desc, id desc limit 20`,

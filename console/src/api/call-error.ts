@@ -6,7 +6,7 @@ export const errorTexts = {
   unknown: 'Что-то пошло не так',
 } as const
 
-interface Facts {
+interface FailureDetails {
   /** 0: the network failed; -1: v3 answered an error; otherwise the HTTP status, or the status a v2 body names. */
   readonly status: number
   readonly message: string
@@ -33,7 +33,7 @@ export class CallError extends Error {
   readonly subtype: string | undefined
   readonly fields: Readonly<Record<string, readonly string[]>> | undefined
 
-  constructor({ status, message, path, requestId, internalRequestId, type, subtype, fields, cause }: Facts) {
+  constructor({ status, message, path, requestId, internalRequestId, type, subtype, fields, cause }: FailureDetails) {
     super(message, { cause })
     this.name = 'CallError'
     this.status = status

@@ -1,6 +1,6 @@
 import { impersonationHeader } from '@skleyka/contract/impersonation/impersonation.calls.ts'
 import { viewedRoleHeader } from '@skleyka/contract/impersonation/viewed-role.ts'
-import { impersonated } from '../session/impersonation.ts'
+import { currentImpersonation } from '../session/impersonation.ts'
 import { viewedRole } from '../session/viewed-role.ts'
 import { addressesOfPage, type BaseAddresses } from './base-addresses.ts'
 import { patientFetch } from './patient-fetch.ts'
@@ -35,7 +35,7 @@ export const askSessionToken = (): Promise<string> => sessionToken()
 
 /** A request within the account that is looked at with a role, or in somebody’s name, is answered so. */
 function asSeen(init: RequestInit | undefined): RequestInit | undefined {
-  const [role, inName] = [viewedRole(), impersonated()]
+  const [role, inName] = [viewedRole(), currentImpersonation()]
   const headers = new Headers(init?.headers)
   const accountCode = headers.get('x-account-code')
   if (role?.accountCode === accountCode) headers.set(viewedRoleHeader, String(role?.id))

@@ -51,7 +51,7 @@ const save = endpoint({
   result: z.object({ ok: z.boolean() }),
 })
 
-interface Asked {
+interface SentRequest {
   url: URL
   init: RequestInit
   body: Record<string, unknown>
@@ -59,7 +59,7 @@ interface Asked {
 
 /** A client whose network answers what is given, in order, and remembers what it was asked. */
 function client(...answers: (Response | Error)[]) {
-  const asked: Asked[] = []
+  const asked: SentRequest[] = []
   const counted: string[] = []
   const timed: string[] = []
   const parts: TransportServices = {
@@ -80,7 +80,7 @@ function client(...answers: (Response | Error)[]) {
 
 const json = (body: unknown, status = 200, statusText = '') =>
   new Response(JSON.stringify(body), { status, statusText })
-const header = (asked: Asked | undefined, name: string) => new Headers(asked?.init.headers).get(name)
+const header = (asked: SentRequest | undefined, name: string) => new Headers(asked?.init.headers).get(name)
 const since = new Date('2026-11-21T10:00:00.000Z')
 
 test('C-7.3-01 C-7.3-02 C-7.3-03 v3 posts {id, params} to the base address with credentials', async () => {

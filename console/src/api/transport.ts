@@ -41,7 +41,7 @@ export function createTransport(parts: TransportServices): Transport {
         : callEndpoint(parts, call, params, options, csrfToken))
       if (call.path.endsWith('/me')) csrfToken = textIn(body, 'csrf_token') ?? csrfToken
       answered()
-      return decoded(call, body) as never
+      return decodeResult(call, body) as never
     } catch (error) {
       if (error instanceof CallError) {
         parts.countError(error.code, error.path)
@@ -52,7 +52,7 @@ export function createTransport(parts: TransportServices): Transport {
   }
 }
 
-function decoded(call: AnyCall, body: unknown): unknown {
+function decodeResult(call: AnyCall, body: unknown): unknown {
   const read = z.safeDecode(call.result, body as never)
   if (read.success) return read.data
   throw new CallError({ status: -1, message: errorTexts.api, path: call.path, cause: read.error })

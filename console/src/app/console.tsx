@@ -23,7 +23,7 @@ import {
 } from './lazy-screens.tsx'
 import { presentAddress } from './legacy-addresses.ts'
 import { PageOpened } from './observing/page-opened.tsx'
-import { type Place, placeOf } from './places.ts'
+import { type AddressOutcome, placeOf } from './places.ts'
 import { AreaScreen } from './screen.tsx'
 
 /** Shows what the address names to this user; the rules are in places.ts. */
@@ -90,7 +90,7 @@ export function Console({ session }: { session: Session }) {
   )
 }
 
-function screenOf(place: Exclude<Place, { kind: 'redirect' } | { code: string }>) {
+function screenOf(place: Exclude<AddressOutcome, { kind: 'redirect' } | { code: string }>) {
   switch (place.kind) {
     case 'picker':
       return <AccountPicker />

@@ -2,14 +2,14 @@ import { pathInAccount } from '../browser/addresses.ts'
 import { type AreaName, areas, type Params, type Route } from './areas.ts'
 
 /** What an address shows once its gate is open. */
-export type Found =
+export type RouteMatch =
   | { readonly kind: 'screen'; readonly route: Route; readonly params: Params }
   | { readonly kind: 'toCome'; readonly route: Route }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'nothing' }
 
 /** Finds the route of a path inside the console. The bare name of an area leads to its first screen, where it is another. */
-export function findRoute(routes: readonly Route[], pathname: string): Found {
+export function findRoute(routes: readonly Route[], pathname: string): RouteMatch {
   const inAccount = pathname.startsWith('/ac/')
   const words = inAccount ? pathInAccount(pathname) : wordsOf(pathname)
   if (words.length === 1) {

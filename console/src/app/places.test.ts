@@ -4,7 +4,7 @@ import type { Permission, Section } from '@skleyka/contract/permissions/permissi
 import type { Account } from '../session/app-state.ts'
 import { placeOf, type Visitor } from './places.ts'
 
-interface Given {
+interface TestUser {
   sections?: Section[]
   held?: Permission[]
   admin?: boolean
@@ -13,7 +13,7 @@ interface Given {
   unconfirmed?: boolean
 }
 
-function visitor(given: Given = {}): Visitor {
+function visitor(given: TestUser = {}): Visitor {
   const account: Account = {
     accountId: 1,
     accountName: 'Студия',
@@ -40,7 +40,7 @@ function visitor(given: Given = {}): Visitor {
 }
 
 /** The place in one line, for tables. */
-function shown(path: string, given?: Given): string {
+function shown(path: string, given?: TestUser): string {
   const place = placeOf(path, visitor(given))
   if (place.kind === 'redirect') return `→ ${place.to}`
   return 'area' in place ? `${place.area} ${place.gate}` : place.kind

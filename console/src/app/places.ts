@@ -7,7 +7,7 @@ import { type Area, type AreaName, areaNames, areas } from './areas.ts'
 export type Visitor = Pick<AppState, 'accountsList' | 'accountCodes' | 'copyrightHolderPermissions' | 'user'>
 
 /** What an address shows to a user. Paths are inside the console, without /admin. */
-export type Place =
+export type AddressOutcome =
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'picker' }
   | { readonly kind: 'noAccounts' }
@@ -24,7 +24,7 @@ export type Place =
 export type Gate = 'open' | 'restricted' | 'activation'
 
 /** Decides what an address shows; the whole of spec §2.2, §2.3 and §2.5. */
-export function placeOf(pathname: string, visitor: Visitor): Place {
+export function placeOf(pathname: string, visitor: Visitor): AddressOutcome {
   const [first = '', ...rest] = trimSigns(pathname, '/').split('/')
   const holder = visitor.copyrightHolderPermissions.length > 0
   const { admin, confirmationNeeded } = visitor.user
@@ -48,7 +48,7 @@ export function placeOf(pathname: string, visitor: Visitor): Place {
 const areaOf = (scope: Area['scope'], word: string) =>
   areaNames.find((name) => areas[name].scope === scope && areas[name].words[0] === word)
 
-function accountPlace(rawCode: string, path: readonly string[], visitor: Visitor): Place {
+function accountPlace(rawCode: string, path: readonly string[], visitor: Visitor): AddressOutcome {
   const code = readable(rawCode)
   const account = code === null ? undefined : visitor.accountCodes[code]
   if (code === null || !account) return { kind: 'foreignAccount', code: code ?? rawCode, atRoot: path.length === 0 }

@@ -1,13 +1,13 @@
 /** Where the focus goes among rows, or among cards that stand beside one another. */
 export type RowStep = 'above' | 'below' | 'before' | 'after'
 
-type Place = Pick<DOMRect, 'left' | 'top'>
+type Position = Pick<DOMRect, 'left' | 'top'>
 
 /**
  * The row a key leads to from the one in focus (-1: none), the last ones being where it stays. Null for a key that has
  * nothing to do here: to the sides, where rows stand one below another.
  */
-export function nextRow(places: readonly Place[], at: number, step: RowStep): number | null {
+export function nextRow(places: readonly Position[], at: number, step: RowStep): number | null {
   const hasCards = places[1] !== undefined && places[1].top === places[0]?.top
   const toTheSide = step === 'before' || step === 'after'
   const isOnward = step === 'below' || step === 'after'

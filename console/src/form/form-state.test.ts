@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changedFields, chosen, formOf, takenOver, withLatest, withSaved } from './form-state.ts'
+import { changedFields, chooseValue, formOf, takenOver, withLatest, withSaved } from './form-state.ts'
 
 const record = { values: { name: 'Лес', description: 'Утро' }, version: 1 }
 const typed = (own: Partial<{ name: string; description: string }>) => {
@@ -23,10 +23,10 @@ test('fields the user did not touch follow the record, his own text stays', () =
 test('a field both have changed offers both values', () => {
   const form = withLatest(typed({ name: 'Река' }), { values: { name: 'Роща', description: 'Утро' }, version: 2 })
   assert.deepEqual(form.theirs, { name: 'Роща' })
-  assert.deepEqual(chosen(form, 'name', 'theirs').own.name, 'Роща')
-  assert.deepEqual(changedFields(chosen(form, 'name', 'theirs')), [])
-  assert.deepEqual(chosen(form, 'name', 'own').own.name, 'Река')
-  assert.deepEqual(chosen(form, 'name', 'own').theirs, {})
+  assert.deepEqual(chooseValue(form, 'name', 'theirs').own.name, 'Роща')
+  assert.deepEqual(changedFields(chooseValue(form, 'name', 'theirs')), [])
+  assert.deepEqual(chooseValue(form, 'name', 'own').own.name, 'Река')
+  assert.deepEqual(chooseValue(form, 'name', 'own').theirs, {})
 })
 
 test('what is typed while the form is being saved stays, and is still to be saved', () => {

@@ -66,7 +66,7 @@ export function withSaved<V extends object>(form: FormState<V>, sent: V, saved: 
 }
 
 /** The user's choice in a contested field: what others saved, or his own. */
-export function chosen<V extends object>(
+export function chooseValue<V extends object>(
   form: FormState<V>,
   field: keyof V & string,
   whose: 'own' | 'theirs',

@@ -6,7 +6,7 @@ import { CallError } from '../api/call-error.ts'
 import { write } from '../api/queries.ts'
 import {
   changedFields,
-  chosen,
+  chooseValue,
   type FormState,
   formOf,
   type Latest,
@@ -19,7 +19,7 @@ import { useSaveRetry } from './use-save-retry.ts'
 
 /** What is wrong, by field. */
 export type Problems<V> = { readonly [name in keyof V]?: string | undefined }
-type Told = ReadonlyMap<string, string>
+type ServerErrors = ReadonlyMap<string, string>
 
 interface Options<C extends AnyCall, V extends object> {
   /** The write that saves it. Its schema has the last word on what is sent. */
@@ -54,7 +54,7 @@ export function useForm<C extends AnyCall, V extends object>(options: Options<C,
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const [isTried, setTried] = useState(false)
   /** What a field itself could not read. */
-  const [unread, setUnread] = useState<Told>(new Map())
+  const [unread, setUnread] = useState<ServerErrors>(new Map())
   // What is new is done when it is answered: a window that waited for the page to be read again would stand over it, showing
   // what it has made. What is changed waits: the page behind it still offers the version before.
   const meta = { quiet: true, isDoneWhenAnswered: latest.version === 0 }
@@ -65,12 +65,12 @@ export function useForm<C extends AnyCall, V extends object>(options: Options<C,
   if (form !== kept) keep(form)
 
   const changed = changedFields(form)
-  const wrong = (): Told => {
+  const wrong = (): ServerErrors => {
     const own = new Map([...toldOf(problems(form.own)), ...unread])
     return own.size > 0 ? own : refusedBySchema(call, params(form.own, changed, form.version), form.own)
   }
   // before the first try a field tells by itself what it cannot read
-  const told: Told =
+  const told: ServerErrors =
     isTried || save.isError ? new Map([...refusedByServer(save.error, form.own), ...wrong()]) : new Map()
 
   /** Sends the form as it is; what somebody else has saved in other fields meanwhile is taken over, once. */
@@ -125,7 +125,7 @@ export function useForm<C extends AnyCall, V extends object>(options: Options<C,
     isSaving: save.isPending,
     /** Words under a contested field, and the ways to settle it. */
     theirs: form.theirs,
-    choose: (name: keyof V & string, whose: 'own' | 'theirs') => keep(chosen(form, name, whose)),
+    choose: (name: keyof V & string, whose: 'own' | 'theirs') => keep(chooseValue(form, name, whose)),
     /** Why it was not saved, when that belongs to no field; null for nothing. It stays while another try is made. */
     failure: form.version > 0 && changed.length === 0 ? null : (failure?.words ?? null),
     submit,
@@ -177,14 +177,14 @@ function fieldAt(path: readonly PropertyKey[], values: object): string[] {
 }
 
 /** What the contract itself refuses, so that nothing is sent that it would. */
-function refusedBySchema(call: AnyCall, params: unknown, values: object): Told {
+function refusedBySchema(call: AnyCall, params: unknown, values: object): ServerErrors {
   const issues = z.safeEncode(call.params, params as never).error?.issues ?? []
   return new Map(
     issues.flatMap(({ path }) => fieldAt(path, values).map((name) => [name, 'Неверное значение'] as const)),
   )
 }
 
-function refusedByServer(error: unknown, values: object): Told {
+function refusedByServer(error: unknown, values: object): ServerErrors {
   const fields = error instanceof CallError ? (error.fields ?? {}) : {}
   return new Map(
     Object.entries(fields).flatMap(([path, [problem = '']]) =>

@@ -63,14 +63,14 @@ export const sortParams = <Field extends string>(sort: {
   readonly direction: Sort['direction']
 }) => ({ field: sort.column, order: sort.direction === 'ascending' ? 'asc' : 'desc' }) as const
 
-const whole = (allowed: z.ZodMiniNumber) =>
+const wholeNumber = (allowed: z.ZodMiniNumber) =>
   z.codec(z.string().check(z.regex(/^\d{1,6}$/)), allowed, { decode: Number, encode: String })
 
 /** The page of a list and how much it shows. */
 export const pageFields = (perPage: (typeof perPageChoices)[number] = 20) => ({
-  page: z._default(whole(z.int().check(z.gte(1), z.lte(maxPage))), 1),
+  page: z._default(wholeNumber(z.int().check(z.gte(1), z.lte(maxPage))), 1),
   perPage: z._default(
-    whole(z.int().check(z.refine((size) => perPageChoices.some((choice) => choice === size)))),
+    wholeNumber(z.int().check(z.refine((size) => perPageChoices.some((choice) => choice === size)))),
     perPage,
   ),
 })

@@ -15,13 +15,13 @@ export const whereField = () =>
       decode: (word, { issues }) => {
         if (word === '') return null
         try {
-          return unpacked(JSON.parse(new TextDecoder().decode(bytesOf(word))))
+          return unpackFilter(JSON.parse(new TextDecoder().decode(bytesOf(word))))
         } catch {
           issues.push({ code: 'custom', input: word, message: 'no filter' })
           return null
         }
       },
-      encode: (ast) => (ast === null ? '' : wordOf(JSON.stringify(packed(z.parse(filterShape, ast))))),
+      encode: (ast) => (ast === null ? '' : wordOf(JSON.stringify(packFilter(z.parse(filterShape, ast))))),
     }),
     null,
   )
@@ -29,22 +29,22 @@ export const whereField = () =>
 type Packed = readonly unknown[]
 
 /** A condition is a triple of its own; a group is its sign and its members. */
-function packed(ast: FilterAst): Packed {
+function packFilter(ast: FilterAst): Packed {
   if (isCondition(ast)) return [ast.field, ast.op, ast.value]
   const { join, members } = groupOf(ast)
-  return [signs[join], ...members.map(packed)]
+  return [signs[join], ...members.map(packFilter)]
 }
 
 // no field is named by a sign
 const signs = { all: '&', any: '|', not: '!' } as const
 
 /** What it is worth is told by the schema. */
-function unpacked(value: unknown): unknown {
+function unpackFilter(value: unknown): unknown {
   if (!Array.isArray(value)) return value
   const [first, ...rest] = value
-  if (first === signs.all) return { all: rest.map(unpacked) }
-  if (first === signs.any) return { any: rest.map(unpacked) }
-  if (first === signs.not) return { not: rest.map(unpacked) }
+  if (first === signs.all) return { all: rest.map(unpackFilter) }
+  if (first === signs.any) return { any: rest.map(unpackFilter) }
+  if (first === signs.not) return { not: rest.map(unpackFilter) }
   return { field: first, op: rest[0], value: rest[1] }
 }
 

@@ -35,7 +35,7 @@ interface Pages {
 }
 
 /** What was read of a list: `useQuery` with the previous page kept. */
-interface Asked {
+interface ListQuery {
   readonly isError: boolean
   readonly error: unknown
   readonly isPlaceholderData: boolean
@@ -72,7 +72,7 @@ export interface BarProps<Question> {
 export interface ListCardProps<Row, Question> {
   /** Names the arrangement of its columns, which people then change. */
   name?: string
-  asked: Asked
+  asked: ListQuery
   /** The rows of this page; null while they are on their way. */
   rows: readonly Row[] | null
   /** How many there are on all pages; more, where they are not all counted. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { actOf } from '../browser/keys.ts'
-import { chosenOf, extended, type Marks, noMarks, turned, turnedAll } from '../ui/table/marks.ts'
+import { chosenOf, extendSelection, type Marks, noMarks, toggleRow, turnedAll } from '../ui/table/marks.ts'
 
 interface Props {
   /** Of the rows on the page, in their order. */
@@ -31,8 +31,9 @@ export default function ListKeys({ ids, marks, onMarks, onEdit, onDelete }: Prop
     const choose = (step: 1 | -1) => {
       const next = ids[ids.indexOf(id) + step]
       onMarks((now) => {
-        const from = now.anchor !== null && ids.includes(now.anchor) ? now : extended({ ...now, anchor: null }, ids, id)
-        return next === undefined ? from : extended(from, ids, next)
+        const from =
+          now.anchor !== null && ids.includes(now.anchor) ? now : extendSelection({ ...now, anchor: null }, ids, id)
+        return next === undefined ? from : extendSelection(from, ids, next)
       })
       if (next !== undefined) focusRow(next, onBox)
       return true
@@ -42,11 +43,11 @@ export default function ListKeys({ ids, marks, onMarks, onEdit, onDelete }: Prop
         case 'choose':
           // boxes and buttons have it already
           if (onBox || target.matches('button')) return false
-          onMarks((now) => turned(now, ids, id, false))
+          onMarks((now) => toggleRow(now, ids, id, false))
           return true
         case 'choose-range':
           if (target.matches('button')) return false
-          onMarks((now) => turned(now, ids, id, true))
+          onMarks((now) => toggleRow(now, ids, id, true))
           return true
         case 'choose-above':
           return choose(-1)
@@ -64,7 +65,7 @@ export default function ListKeys({ ids, marks, onMarks, onEdit, onDelete }: Prop
           return onEdit !== undefined
         case 'delete':
           if (onDelete === undefined) return false
-          if (isNothing) onMarks((now) => turned(now, ids, id, false))
+          if (isNothing) onMarks((now) => toggleRow(now, ids, id, false))
           onDelete()
           return true
         default:

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allMarked, noMarks, turned } from '../ui/table/marks.ts'
+import { allMarked, noMarks, toggleRow } from '../ui/table/marks.ts'
 import { idsOf, inChunks, selectionOf, sizeOf, sizeText } from './selection.ts'
 
 const pages = [[1, 2, 3], [3, 4, 5], [6]]
@@ -11,7 +11,7 @@ const pageOfIds = async (question: string, page: number) => {
 }
 
 test('rows chosen by hand are their ids, and nobody is asked for them', async () => {
-  const marks = turned(turned(noMarks, ['7', '9'], '7', false), ['9'], '9', false)
+  const marks = toggleRow(toggleRow(noMarks, ['7', '9'], '7', false), ['9'], '9', false)
   const selection = selectionOf(marks, 'all', { total: 100 })
   assert.deepEqual(selection, { kind: 'ids', ids: [7, 9] })
   assert.ok(selection)
@@ -21,7 +21,7 @@ test('rows chosen by hand are their ids, and nobody is asked for them', async ()
 })
 
 test('all that were found but some are walked page by page, each once, though the list moved meanwhile', async () => {
-  const selection = selectionOf(turned(allMarked, ['2'], '2', false), 'state=failed', { total: 7 })
+  const selection = selectionOf(toggleRow(allMarked, ['2'], '2', false), 'state=failed', { total: 7 })
   assert.deepEqual(selection, { kind: 'found', question: 'state=failed', except: [2], total: 7, isMore: false })
   assert.ok(selection)
   assert.equal(sizeOf(selection), 6)
@@ -31,7 +31,7 @@ test('all that were found but some are walked page by page, each once, though th
 
 test('of more than are counted all pages are walked, until one is empty', async () => {
   asked.length = 0
-  const selection = selectionOf(turned(allMarked, ['2'], '2', false), 'q', { total: 4, isMore: true })
+  const selection = selectionOf(toggleRow(allMarked, ['2'], '2', false), 'q', { total: 4, isMore: true })
   assert.ok(selection)
   assert.equal(sizeText(selection), '3+')
   assert.deepEqual(await idsOf(selection, pageOfIds), [1, 3, 4, 5, 6])
@@ -40,7 +40,7 @@ test('of more than are counted all pages are walked, until one is empty', async 
 
 test('nothing chosen is no selection, even when all that was chosen has been let go', () => {
   assert.equal(selectionOf(noMarks, '', { total: 10 }), null)
-  assert.equal(selectionOf(turned(allMarked, ['2'], '2', false), '', { total: 1 }), null)
+  assert.equal(selectionOf(toggleRow(allMarked, ['2'], '2', false), '', { total: 1 }), null)
 })
 
 test('ids travel in portions', () => {

@@ -3,7 +3,7 @@ import type { AddressCodec } from './address.ts'
 import { useListAddress } from './use-list-address.ts'
 
 /** What a list of the contract answers. */
-interface Found {
+interface ListAnswer {
   readonly items: readonly { readonly id: number | string }[]
   readonly total: number
 }
@@ -14,7 +14,7 @@ type Ask<Answer> = Pick<UseQueryOptions<Answer, Error, Answer, readonly unknown[
  * A list of the contract as its address asks for it, in the words of `ListCard`. It is read again after `pollMs` of what came,
  * in milliseconds, until that is false.
  */
-export function useList<List extends object, Answer extends Found>(
+export function useList<List extends object, Answer extends ListAnswer>(
   codec: AddressCodec<List>,
   ask: (list: List) => Ask<Answer>,
   pollMs: (answer: Answer) => number | false = () => false,
@@ -29,4 +29,4 @@ export function useList<List extends object, Answer extends Found>(
   return { address, asked, rows, total: asked.data?.total ?? 0, rowId }
 }
 
-const rowId = ({ id }: Found['items'][number]) => String(id)
+const rowId = ({ id }: ListAnswer['items'][number]) => String(id)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { trimmed } from './trimmed.ts'
+import { trimTexts } from './trimmed.ts'
 
 test('C-5-31 every text of an object loses the spaces around it', () => {
   const tags = [' а ']
   const given = { name: '  Утро \n', text: '\u00a0', count: 3, tags, none: null, inside: { name: ' б ' } }
-  assert.deepEqual(trimmed(given), { name: 'Утро', text: '', count: 3, tags, none: null, inside: { name: ' б ' } })
+  assert.deepEqual(trimTexts(given), { name: 'Утро', text: '', count: 3, tags, none: null, inside: { name: ' б ' } })
   assert.equal(given.name, '  Утро \n')
 })

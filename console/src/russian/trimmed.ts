@@ -1,5 +1,5 @@
 /** A copy of an object with the spaces around its texts cut off; everything else stays as it is (C-5-31). */
-export function trimmed<T extends Readonly<Record<string, unknown>>>(values: T): T {
+export function trimTexts<T extends Readonly<Record<string, unknown>>>(values: T): T {
   const copy = { ...values }
   for (const key in copy) {
     const value: unknown = copy[key]

@@ -13,7 +13,7 @@ let current: Impersonation | null = null
 const listeners = new Set<() => void>()
 
 /** In whose name this tab works; null for everybody who works in his own. */
-export const impersonated = (): Impersonation | null => current
+export const currentImpersonation = (): Impersonation | null => current
 
 /** Begins to work in somebody’s name, goes on with the rights of now, or ends it with null. */
 export function impersonate(next: Impersonation | null): void {
@@ -29,7 +29,7 @@ export const useImpersonation = (): Impersonation | null =>
   useSyncExternalStore((listener) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
-  }, impersonated)
+  }, currentImpersonation)
 
 /** The app as the person sees it, in that one account; an account that is not there leaves everything as it is. */
 export function seenInNameOf(

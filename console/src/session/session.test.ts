@@ -99,7 +99,7 @@ test('product B12 a tab that works in somebody’s name goes on after it is load
   }
   Object.defineProperty(globalThis, 'sessionStorage', { value: sessionStorage, configurable: true })
   const { beginSession } = await import('./session.ts')
-  const { impersonated } = await import('./impersonation.ts')
+  const { currentImpersonation: impersonated } = await import('./impersonation.ts')
   const view = {
     ...{
       id: 5,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { domainToASCII } from 'node:url'
-import { everySite, type Place, readDomain, readDomains, type SiteRule, siteAllows } from './site-rules.ts'
+import { everySite, type PlayerSite, readDomain, readDomains, type SiteRule, siteAllows } from './site-rules.ts'
 
-const own: Place = { kind: 'own' }
-const app: Place = { kind: 'app' }
-const unknown: Place = { kind: 'unknown' }
-const at = (host: string): Place => ({ kind: 'site', host })
+const own: PlayerSite = { kind: 'own' }
+const app: PlayerSite = { kind: 'app' }
+const unknown: PlayerSite = { kind: 'unknown' }
+const at = (host: string): PlayerSite => ({ kind: 'site', host })
 const rule = (more: Partial<SiteRule>): SiteRule => ({ ...everySite, ...more })
 
 test('B9 a template of sites lets all, only those of its list, or all but those; our own host always', () => {

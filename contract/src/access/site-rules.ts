@@ -31,14 +31,14 @@ export type SiteRule = z.output<typeof siteRule>
 export const everySite: SiteRule = { mode: 'ALL', domains: [], emptyReferrer: true, apps: true }
 
 /** Where a player stands: at our own address, on the page of a site, in an application, or on a page that does not tell. */
-export type Place =
+export type PlayerSite =
   | { readonly kind: 'own' }
   | { readonly kind: 'site'; readonly host: string }
   | { readonly kind: 'app' }
   | { readonly kind: 'unknown' }
 
 /** Whether a rule lets a player stand there. Our own host is always let (PeerTube #7668). */
-export function siteAllows(rule: SiteRule, place: Place): boolean {
+export function siteAllows(rule: SiteRule, place: PlayerSite): boolean {
   if (place.kind === 'own' || rule.mode === 'ALL') return true
   if (place.kind === 'app') return rule.apps
   if (place.kind === 'unknown') return rule.emptyReferrer

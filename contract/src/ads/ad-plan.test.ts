@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AdViewer, type BlockLoss, deviceOf, drawn, planAds, spacedOut } from './ad-plan.ts'
+import { type AdViewer, type BlockLoss, deviceOf, drawOrder, planAds, spacedOut } from './ad-plan.ts'
 import { type AdBlock, type AdBody, type AdBreak, adBody, adProblems, noAds } from './ads.ts'
 
 const block: AdBlock = {
@@ -115,7 +115,7 @@ test('blocks are drawn by their weights, each once', () => {
     { key: 'a', weight: 1 },
     { key: 'b', weight: 3 },
   ]
-  const first = (number: number) => drawn(blocks, () => number).map(({ key }) => key)
+  const first = (number: number) => drawOrder(blocks, () => number).map(({ key }) => key)
   assert.deepEqual(
     [first(0), first(0.24), first(0.26), first(0.999)],
     [

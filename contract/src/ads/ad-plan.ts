@@ -1,9 +1,9 @@
-import { isListed, type Place } from '../access/site-rules.ts'
+import { isListed, type PlayerSite } from '../access/site-rules.ts'
 import type { AdBlock, AdBreak, AdDevice, WholeAds } from './ads.ts'
 
 /** Whom breaks are planned for: what is not known is null, and no rule that asks for it is met. */
 export interface AdViewer {
-  readonly place: Place
+  readonly place: PlayerSite
   /** ISO 3166-1. */
   readonly country: string | null
   readonly device: AdDevice | null
@@ -145,7 +145,7 @@ export function deviceOf(userAgent: string): AdDevice {
  * In which order the blocks of a break are asked: each place by lot among those that are left, a block of twice the weight
  * twice as often. `random` answers numbers from 0 up to 1.
  */
-export function drawn<Block extends { readonly weight: number }>(
+export function drawOrder<Block extends { readonly weight: number }>(
   blocks: readonly Block[],
   random: () => number,
 ): Block[] {

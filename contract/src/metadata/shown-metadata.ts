@@ -10,10 +10,10 @@ export const shownFields = (
   fields.flatMap((field) => {
     const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined
     if (!field.inPlayer || value === undefined || isNoValue(value) || metadataProblem(field, value) !== null) return []
-    return shown(field, value) ?? []
+    return showField(field, value) ?? []
   })
 
-function shown({ title, type, whole }: MetadataField, value: MetadataValue): ShownField | null {
+function showField({ title, type, whole }: MetadataField, value: MetadataValue): ShownField | null {
   if (Array.isArray(value)) return { title, kind: 'list', value }
   if (typeof value === 'boolean') return { title, kind: 'boolean', value }
   // the number of another record says nothing outside its account

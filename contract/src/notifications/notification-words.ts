@@ -23,36 +23,37 @@ const failTexts: Readonly<Record<FailReason, string>> = {
 const countries = new Intl.DisplayNames('ru', { type: 'region' })
 
 /** What is told of. */
-type Told = Pick<Notice, 'kind' | 'name' | 'recordId' | 'reason' | 'count'>
-type Way = (notice: Told) => NoticeWords
+type NoticeSubject = Pick<Notice, 'kind' | 'name' | 'recordId' | 'reason' | 'count'>
+type Way = (notice: NoticeSubject) => NoticeWords
 
 /** Quotes within quotes are of the other kind. */
-const quoted = ({ name }: Told) => (name === null ? '' : ` «${name.replaceAll('«', '„').replaceAll('»', '“')}»`)
-const ofRecord = ({ recordId }: Told, path = '') => (recordId === null ? null : `records/${recordId}${path}`)
+const quoteName = ({ name }: NoticeSubject) =>
+  name === null ? '' : ` «${name.replaceAll('«', '„').replaceAll('»', '“')}»`
+const ofRecord = ({ recordId }: NoticeSubject, path = '') => (recordId === null ? null : `records/${recordId}${path}`)
 
 const ways: Readonly<Record<NoticeKind, Way>> = {
   recordFailed: (notice) => ({
-    title: `Видео${quoted(notice)} не\u00a0обработалось`,
+    title: `Видео${quoteName(notice)} не\u00a0обработалось`,
     why: failReasons.flatMap((reason) => (reason === notice.reason ? [failTexts[reason]] : []))[0] ?? null,
     path: ofRecord(notice),
   }),
   recordApproved: (notice) => ({
-    title: `Модератор одобрил видео${quoted(notice)}`,
+    title: `Модератор одобрил видео${quoteName(notice)}`,
     why: null,
     path: ofRecord(notice),
   }),
   recordRejected: (notice) => ({
-    title: `Модератор отклонил видео${quoted(notice)}`,
+    title: `Модератор отклонил видео${quoteName(notice)}`,
     why: notice.reason,
     path: ofRecord(notice),
   }),
   importFailed: (notice) => ({
-    title: `Файл${quoted(notice)} не\u00a0скачался по\u00a0ссылке`,
+    title: `Файл${quoteName(notice)} не\u00a0скачался по\u00a0ссылке`,
     why: notice.reason,
     path: 'records',
   }),
   linkArrived: (notice) => ({
-    title: `По вашей ссылке пришёл файл${quoted(notice)}`,
+    title: `По вашей ссылке пришёл файл${quoteName(notice)}`,
     why: null,
     path: ofRecord(notice),
   }),
@@ -71,22 +72,22 @@ const ways: Readonly<Record<NoticeKind, Way>> = {
     path: 'records/bulk',
   }),
   youtubeFailed: (notice) => ({
-    title: `Видео${quoted(notice)} не\u00a0отправилось на\u00a0YouTube`,
+    title: `Видео${quoteName(notice)} не\u00a0отправилось на\u00a0YouTube`,
     why: notice.reason,
     path: ofRecord(notice, '/youtube'),
   }),
   relationAsked: (notice) => ({
-    title: `Аккаунт${quoted(notice)} предлагает обмен видео`,
+    title: `Аккаунт${quoteName(notice)} предлагает обмен видео`,
     why: null,
     path: 'setting/sharing',
   }),
   relationAccepted: (notice) => ({
-    title: `Аккаунт${quoted(notice)} согласился на\u00a0обмен`,
+    title: `Аккаунт${quoteName(notice)} согласился на\u00a0обмен`,
     why: null,
     path: 'setting/sharing',
   }),
   relationRejected: (notice) => ({
-    title: `Аккаунт${quoted(notice)} отказался от\u00a0обмена`,
+    title: `Аккаунт${quoteName(notice)} отказался от\u00a0обмена`,
     why: null,
     path: 'setting/sharing',
   }),
@@ -106,7 +107,7 @@ const ways: Readonly<Record<NoticeKind, Way>> = {
     path: null,
   }),
   invited: (notice) => ({
-    title: `Вас приглашают в\u00a0аккаунт${quoted(notice)}`,
+    title: `Вас приглашают в\u00a0аккаунт${quoteName(notice)}`,
     why: 'Примите или отклоните приглашение на\u00a0странице аккаунтов',
     path: null,
   }),
@@ -136,7 +137,7 @@ const quotaTitles: Readonly<Record<QuotaKind, readonly [near: string, full: stri
   people: ['Квота пользователей исчерпана на', 'Квота пользователей исчерпана'],
 }
 
-function quotaTitle({ reason, count }: Told): string {
+function quotaTitle({ reason, count }: NoticeSubject): string {
   const [near, full] = quotaTitles[quotaKinds.find((kind) => kind === reason) ?? 'bytes']
   return count === 100 ? full : `${near} ${count ?? 0}\u202f%`
 }
@@ -145,4 +146,4 @@ const digits = (count: number) => count.toLocaleString('ru')
 const rows = (count: number) => `${digits(count)}\u00a0${plural(count, ['строка', 'строки', 'строк'])}`
 
 /** What a notice says, in the words of people: the bell and letters use the same. */
-export const noticeWords = (notice: Told): NoticeWords => ways[notice.kind](notice)
+export const noticeWords = (notice: NoticeSubject): NoticeWords => ways[notice.kind](notice)

@@ -23,5 +23,7 @@ export function contrastProblems({ theme, accent, onAccent }: PlayerBody['look']
 }
 
 // what is short of the bound is not rounded up to it
-const told = (contrast: number) => (Math.floor(contrast * 10) / 10).toLocaleString('ru', { maximumFractionDigits: 1 })
-const need = (has: number, needed: number) => `контраст ${told(has)}:1, нужно не\u00a0меньше ${told(needed)}:1`
+const formatContrast = (contrast: number) =>
+  (Math.floor(contrast * 10) / 10).toLocaleString('ru', { maximumFractionDigits: 1 })
+const need = (has: number, needed: number) =>
+  `контраст ${formatContrast(has)}:1, нужно не\u00a0меньше ${formatContrast(needed)}:1`

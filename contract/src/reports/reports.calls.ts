@@ -27,11 +27,11 @@ const asked = {
   /** Only this account; without it the whole platform. */
   accountCode: z.optional(accountCode),
 }
-const stepped = (step: ReportStep) => z._default(z.enum(reportSteps), step)
+const stepParam = (step: ReportStep) => z._default(z.enum(reportSteps), step)
 const convertingAsked = (step: ReportStep, group: ConvertingGroup) =>
-  z.strictObject({ ...asked, step: stepped(step), groupBy: z._default(z.enum(convertingGroups), group) })
+  z.strictObject({ ...asked, step: stepParam(step), groupBy: z._default(z.enum(convertingGroups), group) })
 const storageAsked = (step: ReportStep, group: StorageGroup) =>
-  z.strictObject({ ...asked, step: stepped(step), groupBy: z._default(z.enum(storageGroups), group) })
+  z.strictObject({ ...asked, step: stepParam(step), groupBy: z._default(z.enum(storageGroups), group) })
 
 /** The days of a row, both in it: a whole step, cut by the period where that begins or ends inside it. */
 const span = { from: z.string(), to: z.string() }

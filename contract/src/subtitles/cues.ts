@@ -72,11 +72,11 @@ function stamp(ms: number, point: string): string {
 const vttText = (text: string) =>
   text
     .split(markup)
-    .map((part, place) => (place % 2 === 1 ? part.replaceAll('&', '&amp;') : escaped(part)))
+    .map((part, place) => (place % 2 === 1 ? part.replaceAll('&', '&amp;') : escapeText(part)))
     .join('')
 const srtText = (text: string) => text.replace(/<\/v>|<\/?(?:ruby|rt)>|<v [^<>\n]{1,100}>/g, '')
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** What is read and heard of a text: without markup. */
 export const plainCueText = (text: string): string =>

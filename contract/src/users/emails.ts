@@ -7,14 +7,14 @@ const local = /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}\p{M}!#$%&'*+
 const label = /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u
 
 /** An address as it is kept and compared: without outer blanks, in small letters, a domain as people write it («пример.рф»). */
-export const tidyEmail = (text: string): string => withDomain(typed(text), unicodeLabel)
+export const tidyEmail = (text: string): string => withDomain(normaliseTyped(text), unicodeLabel)
 
 /**
  * Every spelling under which an address may have been kept before there was one: as it was typed, which goes first, as people
  * write its domain, and in punycode.
  */
 export function emailSpellings(text: string): string[] {
-  const asTyped = typed(text)
+  const asTyped = normaliseTyped(text)
   const tidy = withDomain(asTyped, unicodeLabel)
   return [...new Set([asTyped, tidy, withDomain(tidy, asciiLabel)])]
 }
@@ -22,7 +22,7 @@ export function emailSpellings(text: string): string[] {
 /** Whether two texts name one box. */
 export const isSameEmail = (one: string, other: string): boolean => tidyEmail(one) === tidyEmail(other)
 
-const typed = (text: string): string => text.trim().normalize('NFC').toLowerCase()
+const normaliseTyped = (text: string): string => text.trim().normalize('NFC').toLowerCase()
 
 function withDomain(email: string, spell: (label: string) => string): string {
   const at = email.lastIndexOf('@') + 1

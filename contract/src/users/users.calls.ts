@@ -21,15 +21,15 @@ const id = z.int().check(z.positive())
 const roleIds = z.array(id).check(z.maxLength(bounds.rolesOfMember))
 
 /** A whole number in an address. */
-const whole = (most: number) =>
+const wholeNumber = (most: number) =>
   z.codec(z.string().check(z.regex(/^\d{1,15}$/)), z.int().check(z.positive(), z.maximum(most)), {
     decode: Number,
     encode: String,
   })
-const userId = whole(Number.MAX_SAFE_INTEGER)
+const userId = wholeNumber(Number.MAX_SAFE_INTEGER)
 const pages = {
-  page: z._default(whole(bounds.listDepth), 1),
-  per_page: z._default(whole(bounds.pageSize), 20),
+  page: z._default(wholeNumber(bounds.listDepth), 1),
+  per_page: z._default(wholeNumber(bounds.pageSize), 20),
 }
 
 const roleOfMember = z.object({ id: z.int(), name: z.string(), is_system: z.boolean() })

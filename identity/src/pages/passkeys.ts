@@ -7,10 +7,10 @@ import { passwordField } from './sign-in.ts'
 
 const day = new Intl.DateTimeFormat('ru', { dateStyle: 'long' })
 
-type Shown = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
+type ListedPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
 
 /** The keys somebody has, within the page of what protects the sign-in. */
-export const passkeysPart = (root: string, keys: readonly Shown[]): Html => html`<section class="part">
+export const passkeysPart = (root: string, keys: readonly ListedPasskey[]): Html => html`<section class="part">
 <h2>Ключи доступа</h2>
 <p>Вместо пароля и\u00a0кода\u00a0— палец, лицо или\u00a0ПИН-код на\u00a0вашем телефоне, компьютере или\u00a0отдельном ключе.</p>
 ${
@@ -23,7 +23,7 @@ ${
 <div class="row"><a class="button" data-quiet href="${root}/passkey">Добавить ключ</a></div>
 </section>`
 
-const told = (problem: string | undefined) =>
+const problemNote = (problem: string | undefined) =>
   problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`
 const back = (root: string) => html`<p class="note"><a class="link" href="${root}">Назад</a></p>`
 const person = (email: string) => html`<input type="email" value="${email}" autocomplete="username" readonly hidden>`
@@ -38,7 +38,7 @@ export function beginPasskeyPage(with_: SecurityForm & { hasCodes: boolean }): s
     html`<form method="post" action="${root}/passkey">
 <div class="heading"><h1>Новый ключ доступа</h1><p>Сначала подтвердите, что это вы.</p></div>
 <input type="hidden" name="csrf" value="${csrf}">
-${told(problem)}
+${problemNote(problem)}
 ${person(email)}
 ${passwordField({ label: 'Пароль', name: 'password', autocomplete: 'current-password', autofocus: true, failed })}
 ${hasCodes && codeFields(failed, false)}
@@ -92,7 +92,7 @@ ${nameField(name)}
 <h2>Удалить ключ</h2>
 <p>Войти с\u00a0ним больше не\u00a0получится. На\u00a0самом устройстве он останется, пока его не\u00a0удалят и\u00a0там.</p>
 <input type="hidden" name="csrf" value="${removeCsrf}"><input type="hidden" name="id" value="${id}">
-${told(problem)}
+${problemNote(problem)}
 ${person(email)}
 ${passwordField({ label: 'Пароль', name: 'password', autocomplete: 'current-password', failed })}
 ${hasCodes && codeFields(failed, false)}

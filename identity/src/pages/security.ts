@@ -9,7 +9,7 @@ export type SecurityForm = PageBase & { root: string; email: string; csrf: strin
 
 const heading = (title: string, text: string | Html) => html`<div class="heading"><h1>${title}</h1><p>${text}</p></div>`
 
-const told = (problem: string | undefined) =>
+const problemNote = (problem: string | undefined) =>
   problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`
 
 const back = (root: string) => html`<p class="note"><a class="link" href="${root}">Назад</a></p>`
@@ -58,7 +58,7 @@ export function beginPage(with_: SecurityForm): string {
     html`<form method="post" action="${root}/app">
 ${heading('Двухфакторный вход', 'Понадобится приложение с\u00a0одноразовыми кодами: любое, которое читает QR-код. Сначала подтвердите, что это вы.')}
 <input type="hidden" name="csrf" value="${csrf}">
-${told(problem)}
+${problemNote(problem)}
 ${person(email)}
 ${passwordField({ label: 'Пароль', name: 'password', autocomplete: 'current-password', autofocus: true, failed: problem !== undefined })}
 <button class="button" type="submit">Продолжить</button>
@@ -79,7 +79,7 @@ ${heading('Двухфакторный вход', 'Наведите камеру 
 <input type="hidden" name="csrf" value="${csrf}">
 <div class="qr" role="img" aria-label="QR-код для приложения; ниже тот\u00a0же ключ буквами">${new Html(renderSVG(address, { ecc: 'M', border: 2 }))}</div>
 <details class="other"><summary>Ввести ключ вручную</summary><p class="secret"><code translate="no">${key}</code><button class="button" data-quiet type="button" data-copy="${typed}" hidden>Скопировать</button></p></details>
-${told(problem)}
+${problemNote(problem)}
 ${codeField(problem !== undefined, true)}
 <button class="button" type="submit">Включить</button>
 ${back(root)}
@@ -128,7 +128,7 @@ export function confirmPage(with_: SecurityForm & { what: Confirmed }): string {
     html`<form method="post" action="${root}/${what}">
 ${heading(title, text)}
 <input type="hidden" name="csrf" value="${csrf}">
-${told(problem)}
+${problemNote(problem)}
 ${person(email)}
 ${passwordField({ label: 'Пароль', name: 'password', autocomplete: 'current-password', autofocus: true, failed: problem !== undefined })}
 ${codeFields(problem !== undefined, false)}

@@ -1,6 +1,6 @@
 import { Html, html } from './html.ts'
 import { formPage, type PageBase } from './page.ts'
-import { type Asked, passkeyForm } from './passkey-form.ts'
+import { type PasskeyRequest, passkeyForm } from './passkey-form.ts'
 
 /** `busy` is what is said to everybody alike: nothing was looked at. */
 export type Problem = 'wrong' | 'busy'
@@ -11,7 +11,7 @@ export type SignInPage = PageBase & {
   email: string
   problem: Problem | null
   /** Null where browsers offer no keys of devices. */
-  passkey: Asked | null
+  passkey: PasskeyRequest | null
   serviceName: string | undefined
   registrationLink: string | undefined
 }

@@ -59,7 +59,7 @@ export function playAds(
     isRunning = true
     video.pause()
     try {
-      if (kind === 'START' && more) await Promise.race([more, waited(vmapMs)])
+      if (kind === 'START' && more) await Promise.race([more, wait(vmapMs)])
       const wanted = one ?? breaks.find((some) => some.kind === kind)
       if (wanted) await runBreak(wanted, blocks, place, (view) => (shown = view), signal)
     } finally {
@@ -133,4 +133,4 @@ async function askVmap(address: string, durationMs: number | null, signal: Abort
 /** Whoever wrote the VMAP reads it where he looks why an ad does not come; viewers have nothing to do about it. */
 const tellOwner = (what: string) => console.warn(`VMAP: ${what}`)
 
-const waited = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

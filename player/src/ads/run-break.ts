@@ -1,6 +1,6 @@
-import { drawn } from '@skleyka/contract/ads/ad-plan.ts'
+import { drawOrder } from '@skleyka/contract/ads/ad-plan.ts'
 import type { PlayerBlock, PlayerBreak } from '@skleyka/contract/ads/player-ads.ts'
-import { keep, kept } from '@skleyka/web/stream/kept.ts'
+import { keep, readStored } from '@skleyka/web/stream/kept.ts'
 import { type AdView, adView, type SoundWords } from './ad-view.ts'
 import type { AdWords } from './ad-words.ts'
 import { askBounds, asker } from './ask.ts'
@@ -30,7 +30,7 @@ export async function runBreak(
   onView: (view: AdView | null) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const shown = () => readShown(kept(keptAt))
+  const shown = () => readShown(readStored(keptAt))
   const candidates = blocks.filter((block) => keys.includes(block.key) && mayShow(shown(), block, Date.now()))
   if (candidates.length === 0) return
   const late = AbortSignal.timeout(askBounds.breakMs)
@@ -38,7 +38,7 @@ export async function runBreak(
   const view = adView(stage, video, said, silence)
   onView(view)
   try {
-    for (const block of drawn(candidates, Math.random)) {
+    for (const block of drawOrder(candidates, Math.random)) {
       const facts = () => tagFacts(kind, video, uuid)
       const address = (tag: string) => tagAddress(tag, facts())
       const macros = () => trackingFacts(facts())

@@ -7,28 +7,28 @@ const server = new URL(import.meta.url).origin
 const permissions = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type Asked<Command> = Command extends unknown ? Omit<Command, 'to' | 'version'> : never
+type CommandBody<Command> = Command extends unknown ? Omit<Command, 'to' | 'version'> : never
 
 /** What a page of another site puts players with; described for it in public.d.ts, and in docs/embedding.md. */
 export const createPlayer: typeof declared.createPlayer = (element, options) => {
   const place = typeof element === 'string' ? document.querySelector(element) : element
   if (!place) throw new TypeError(`createPlayer: there is no element ${element}`)
   if (!isUuid.test(options.id)) throw new TypeError(`createPlayer: ${options.id} is not the id of a video`)
-  const { box, frame } = framed(options)
+  const { box, frame } = createFrame(options)
   place.append(box)
 
   const listeners = new Map<string, Set<(told: never) => void>>()
   const closed = new AbortController()
   let state: PlayerState | null = null
-  let waiting: Asked<PlayerCommand>[] | null = []
+  let waiting: CommandBody<PlayerCommand>[] | null = []
   let [resolveReady]: [(state: PlayerState) => void] = [() => {}]
   const ready = new Promise<PlayerState>((resolve) => {
     resolveReady = resolve
   })
 
-  const post = (asked: Asked<PlayerCommand>) =>
+  const post = (asked: CommandBody<PlayerCommand>) =>
     frame.contentWindow?.postMessage({ to: 'skleyka', version: 1, ...asked }, server)
-  const ask = (asked: Asked<PlayerCommand>) => {
+  const ask = (asked: CommandBody<PlayerCommand>) => {
     // whoever asks for it cannot wait until it is scrolled to
     frame.loading = 'eager'
     if (waiting) waiting.push(asked)
@@ -90,7 +90,7 @@ export const createPlayer: typeof declared.createPlayer = (element, options) => 
 }
 
 /** The frame in a box that keeps its shape. Styles are set one by one: a strict policy of the page allows no others. */
-function framed({ id, autoplay, muted, start, language, title, eager }: declared.PlayerOptions) {
+function createFrame({ id, autoplay, muted, start, language, title, eager }: declared.PlayerOptions) {
   const address = new URL(`/embed/${id}`, server)
   const asked = {
     autoplay: autoplay ? '1' : null,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { given } from '../../test/given.ts'
+import { testRows } from '../../test/given.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { startTestServer } from '../../test/test-server.ts'
 import { connect } from '../database/database.ts'
@@ -9,7 +9,7 @@ import { migrate, readMigrations } from '../database/migrate.ts'
 import { findJournalFaults, findLostPrints, listJournalChains } from './journal.sql.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 
 /** An account with so many rows in its journal; answers their ids, in order. */
 async function journal(rows: number): Promise<{ id: number; code: string; ids: number[] }> {
@@ -164,7 +164,7 @@ test('what was in the journal before the chain is chained by the migration that 
   const migrations = await readMigrations()
   const chain = migrations.findIndex(({ name }) => name.endsWith('_audit_chain.sql'))
   await migrate(server.connection, migrations.slice(0, chain))
-  const { id } = await given(own.db).account()
+  const { id } = await testRows(own.db).account()
   const accounts = [id, null, id, id, null]
   for (const account_id of accounts)
     await own.db.insertInto('audit_events').values({ account_id, action: 'x' }).execute()

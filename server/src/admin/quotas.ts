@@ -14,12 +14,12 @@ export async function setQuotas(desk: Desk, { rest: [code], options }: Words): P
   if (Object.keys(given).length > 0) {
     await change(desk, { action: 'setQuotas', objectType: 'account', objectId: accountId }, async (tx) => {
       const changed = await changeQuotas(tx, accountId, given)
-      if (changed === null) throw closed(code)
+      if (changed === null) throw closedAccount(code)
       return journalledQuotas(changed.now)
     })
   }
   const now = await quotasNow(desk.db, accountId)
-  if (now === null) throw closed(code)
+  if (now === null) throw closedAccount(code)
   const text = (kind: QuotaKind, value: number) => (kind === 'bytes' ? formatSize(value) : String(value))
   printTable(
     quotaKinds.map((kind) => {
@@ -29,7 +29,7 @@ export async function setQuotas(desk: Desk, { rest: [code], options }: Words): P
   )
 }
 
-const closed = (code: string | undefined) => new StartProblem(`Аккаунт ${code} закрыт.`)
+const closedAccount = (code: string | undefined) => new StartProblem(`Аккаунт ${code} закрыт.`)
 
 /** What of the quotas is named. */
 function readBounds(options: Words['options']): Partial<QuotaBounds> {

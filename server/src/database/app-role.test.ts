@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
-import { given } from '../../test/given.ts'
+import { testRows } from '../../test/given.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { StartProblem } from '../problems/start-problem.ts'
 import { prepareAppRole } from './app-role.ts'
@@ -39,7 +39,7 @@ function loginOf(user: string, database: string): ConnectionSettings {
 /** What an account and the platform see of the records of two accounts, and in whose name. */
 async function seen(as: ConnectionSettings, appRole: string | null) {
   const opened = connect(as, { max: 2, appRole })
-  const make = given(opened.db)
+  const make = testRows(opened.db)
   const user = await make.user()
   const [mine, foreign] = [await make.account(), await make.account()]
   await make.record(mine.id, user)
@@ -49,7 +49,7 @@ async function seen(as: ConnectionSettings, appRole: string | null) {
   const { rows } = await sql<{ who: string }>`select current_user as who`.execute(one)
   const answer = { who: rows[0]?.who, account: await count(one), platform: await count(opened.db) }
   await assert.rejects(
-    make.record(mine.id, user).then(() => given(one).record(foreign.id, user)),
+    make.record(mine.id, user).then(() => testRows(one).record(foreign.id, user)),
     /row-level security/,
   )
   // the ledger of the storage has days of the platform, which a change within an account writes too

@@ -18,7 +18,7 @@ import path from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { given } from '../../test/given.ts'
+import { testRows } from '../../test/given.ts'
 import { prepareAppRole } from './app-role.ts'
 import { connect, probeConnection } from './database.ts'
 import { embeddedConnection, startEmbedded } from './embedded.ts'
@@ -223,7 +223,7 @@ test('issue 23 the product is no superuser of its database, and what an older ve
   const server = await startEmbedded({ folder, durable: false })
   assert.deepEqual(await migrate(server.owner), [])
   const opened = connect(server.owner, { max: 2, appRole: await prepareAppRole(server.owner) })
-  const make = given(opened.db)
+  const make = testRows(opened.db)
   const user = await make.user()
   const [mine, foreign] = [await make.account(), await make.account()]
   for (const { id } of [mine, foreign]) await make.record(id, user)

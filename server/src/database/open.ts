@@ -6,7 +6,7 @@ import type { Doors } from './doors.ts'
 import { type EmbeddedPostgres, embeddedConnection, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
-interface Place {
+interface DatabaseLocation {
   /** The address of an external database; without it the embedded one in `folder` is used. */
   url: string | undefined
   folder: string
@@ -16,7 +16,7 @@ interface Place {
 export async function openDatabase({
   url,
   folder,
-}: Place): Promise<OpenDatabase<Doors> & { embedded: EmbeddedPostgres | null }> {
+}: DatabaseLocation): Promise<OpenDatabase<Doors> & { embedded: EmbeddedPostgres | null }> {
   const embedded = url === undefined ? await startEmbedded({ folder }) : null
   try {
     const connection: ConnectionSettings = embedded ? embedded.owner : { connectionString: url ?? '' }
@@ -41,7 +41,7 @@ export async function openDatabase({
  * For commands beside a running server: connects to the database it uses, by the platform's door only. Null when no
  * server runs there.
  */
-export function joinDatabase({ url, folder }: Place): OpenDatabase<Doors> | null {
+export function joinDatabase({ url, folder }: DatabaseLocation): OpenDatabase<Doors> | null {
   const connection = url === undefined ? embeddedConnection(folder) : { connectionString: url }
   return connection && connect(connection, { max: 2 })
 }

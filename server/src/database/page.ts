@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
 /** What a list of the contract is asked for; pages start at 1. */
-interface Question<Field extends string> {
+interface PageQuery<Field extends string> {
   readonly sort: { readonly field: Field; readonly order: 'asc' | 'desc' }
   readonly page: number
   readonly perPage: number
@@ -14,7 +14,7 @@ type SortColumns<Field extends string> = Readonly<Record<Field | 'id', RawBuilde
 export async function readPage<DB, TB extends keyof DB, Row, Field extends string>(
   found: SelectQueryBuilder<DB, TB, Row>,
   columns: SortColumns<Field>,
-  { sort, page, perPage }: Question<Field>,
+  { sort, page, perPage }: PageQuery<Field>,
 ): Promise<{ rows: Row[]; total: number }> {
   const rows = await found
     .orderBy(columns[sort.field], sort.order)

@@ -9,7 +9,7 @@ import type pg from 'pg'
  */
 export const planKeepingPool = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
-  connect: async () => new PlanKeepingClient(await connected(pool)),
+  connect: async () => new PlanKeepingClient(await connectPool(pool)),
   end: () => pool.end(),
 })
 
@@ -17,7 +17,7 @@ export const planKeepingPool = (pool: pg.Pool): PostgresPool => ({
  * A connection of a pool. A database that takes no new ones, because it waits for the last of those it has to go (57P03, a «smart»
  * shutdown), is given back the idle ones: it would wait for ever, and nobody who needs another would be served.
  */
-async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
+async function connectPool(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
@@ -46,7 +46,7 @@ export interface AccountPool {
 export const ofAccount = ({ pool, named }: AccountPool, account: number): PostgresPool => ({
   options: pool.options,
   connect: async () => {
-    const client = await connected(pool)
+    const client = await connectPool(pool)
     if (named.get(client) !== account) await nameAccount(client, named, account)
     return new PlanKeepingClient(client)
   },

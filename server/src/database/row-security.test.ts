@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { given } from '../../test/given.ts'
+import { testRows } from '../../test/given.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { clientSettings, connect, type Db } from './database.ts'
 import { asAccount, asPlatform } from './scope.ts'
 
 const { db, connection } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const user = await make.user()
 const accounts: number[] = []
 for (const _ of Array.from({ length: 4 })) {
@@ -150,7 +150,7 @@ test('R28 statements that forget the account, or name a wrong one, see and chang
   assert.ok(touched.every(({ account_id }) => account_id === mine))
   const { numDeletedRows } = await one.deleteFrom('records').where('account_id', '=', foreign).executeTakeFirst()
   assert.equal(Number(numDeletedRows), 0)
-  await assert.rejects(given(one).record(foreign, user), /violates row-level security policy/)
+  await assert.rejects(testRows(one).record(foreign, user), /violates row-level security policy/)
   const moved = one.updateTable('records').set({ account_id: foreign }).execute()
   await assert.rejects(moved, /violates row-level security policy/)
   await assert.rejects(one.insertInto('audit_events').values({ action: 'x' }).execute(), /row-level security/)

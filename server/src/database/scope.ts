@@ -7,7 +7,7 @@ import { platformAccount } from './pools.ts'
  * `work` sees the rows of one account only, within a transaction of the platform that had to find out which. Nothing else
  * may be asked of the transaction meanwhile.
  */
-export const asAccount = <R>(tx: Tx, id: number, work: () => Promise<R>): Promise<R> => scoped(tx, id, work)
+export const asAccount = <R>(tx: Tx, id: number, work: () => Promise<R>): Promise<R> => runInScope(tx, id, work)
 
 /**
  * `work` sees the rows of all accounts, where otherwise those of one are seen. In a transaction nothing else may be asked
@@ -16,10 +16,10 @@ export const asAccount = <R>(tx: Tx, id: number, work: () => Promise<R>): Promis
 export async function asPlatform<R>(db: Db, reason: PlatformReason, work: (tx: Tx) => Promise<R>): Promise<R> {
   if (!db.isTransaction) return db.transaction().execute((tx) => asPlatform(tx, reason, work))
   const tx = inTransaction(db)
-  return scoped(tx, platformAccount, () => work(tx))
+  return runInScope(tx, platformAccount, () => work(tx))
 }
 
-async function scoped<R>(tx: Tx, account: number, work: () => Promise<R>): Promise<R> {
+async function runInScope<R>(tx: Tx, account: number, work: () => Promise<R>): Promise<R> {
   const before = await enter(tx, account)
   try {
     const result = await work()

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { given } from '../../test/given.ts'
+import { testRows } from '../../test/given.ts'
 import { testDatabase } from '../../test/test-database.ts'
 
 test('no two databases of a process give a row the same number, so that what is kept by numbers is not mixed up', async () => {
   const accounts: number[] = []
   const users: number[] = []
   for (const { db } of [await testDatabase(), await testDatabase(), await testDatabase()]) {
-    const make = given(db)
+    const make = testRows(db)
     accounts.push((await make.account()).id)
     users.push(await make.user())
   }

@@ -43,7 +43,7 @@ export async function convert(
   const { limits, timeoutMs } = await bounds(path, inspected)
   const { lead, rest } = ladderMakings(inspected.source, ladder, tools.threads)
   for (const making of [lead, rest]) for (const { folder } of making?.rungs ?? []) await mkdir(join(scratch, folder))
-  const places = watched(scratch, ladder, [lead, rest], options.ahead ?? null)
+  const places = listWatched(scratch, ladder, [lead, rest], options.ahead ?? null)
   const watch = watchRungs(places, options.onGrowth, signal)
 
   async function run({ args }: Making, onLine: (line: string) => void, niceness: number): Promise<Outcome> {
@@ -98,7 +98,12 @@ export async function convert(
 type Watched = Making['rungs'][number] & { wanted: (segments: readonly Segment[]) => readonly Segment[] }
 
 /** In the order in which they are looked through: what is made ahead comes first. */
-function watched(scratch: string, { rungs }: Ladder, makings: (Making | undefined)[], ahead: string | null): Watched[] {
+function listWatched(
+  scratch: string,
+  { rungs }: Ladder,
+  makings: (Making | undefined)[],
+  ahead: string | null,
+): Watched[] {
   const copied = rungs.find((rung) => rung.copied)
   const made = makings.flatMap((making) => making?.rungs ?? [])
   return [

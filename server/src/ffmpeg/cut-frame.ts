@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { guardedInput, inputName } from './guards.ts'
-import { fit } from './ladder.ts'
+import { fitRung } from './ladder.ts'
 import { posterSides } from './poster.ts'
 import { runBoxed } from './run.ts'
 import { makeScratch, removeScratch } from './scratch.ts'
@@ -18,7 +18,7 @@ export interface Picture {
 const outputBytes = 16 * 2 ** 20
 
 /** The options that write a labelled stream of a graph as one picture without tags. */
-const written = (label: string) => [
+const pictureOptions = (label: string) => [
   ...['-map', `[${label}]`, '-frames:v', '1', '-map_metadata', '-1', '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p'],
   ...['-q:v', '3', '-f', 'image2', '-update', '1', fileOf(label)],
 ]
@@ -28,7 +28,7 @@ const fileOf = (label: string) => `${label}.jpg`
 /** Both sizes of what comes before; every side even, none above what it was. */
 export function pictureGraph(from: string, side: { width: number; height: number }): string {
   const scaled = (label: 'poster' | 'small') => {
-    const { width, height } = fit(side.width, side.height, posterSides[label])
+    const { width, height } = fitRung(side.width, side.height, posterSides[label])
     return `[${label}0]scale=${width}:${height},setsar=1[${label}]`
   }
   return `${from},split=2[poster0][small0];${scaled('poster')};${scaled('small')}`
@@ -61,7 +61,7 @@ export async function runPicture(
   signal: AbortSignal,
 ): Promise<Picture | null> {
   const [poster, small] = (await runPictures(tools, path, input, graph, ['poster', 'small'], signal)) ?? []
-  return poster && small ? { poster, small, ...fit(video.width, video.height, posterSides.poster) } : null
+  return poster && small ? { poster, small, ...fitRung(video.width, video.height, posterSides.poster) } : null
 }
 
 /** Runs one command line that leaves a picture of each of these labels of its graph; null when it ends otherwise. */
@@ -80,7 +80,7 @@ export async function runPictures(
       args: [
         ...['-nostdin', '-hide_banner', '-v', 'error', '-y', '-threads', '1', ...input],
         ...['-filter_complex_threads', '1', '-filter_complex', graph],
-        ...labels.flatMap(written),
+        ...labels.flatMap(pictureOptions),
       ],
       scratch,
       source: path,

@@ -114,7 +114,7 @@ function filterGraph({ video }: SourceInfo, { frameRate, fill }: Ladder, rungs: 
     .map((rung, place) => {
       const scaled =
         place === 0
-          ? `[0:${video.index}]${prepare.join(',')},${fitting(video, rung)},setsar=1,format=yuv420p`
+          ? `[0:${video.index}]${prepare.join(',')},${scaleFilter(video, rung)},setsar=1,format=yuv420p`
           : `[below${place - 1}]scale=${rung.width}:${rung.height}:flags=bicubic,setsar=1,format=yuv420p`
       return place === encoded.length - 1
         ? `${scaled}[video${rung.name}]`
@@ -127,7 +127,7 @@ function filterGraph({ video }: SourceInfo, { frameRate, fill }: Ladder, rungs: 
  * Scales to the size of a rung. A picture that changes its size in mid-stream keeps its shape, between bars: expressions are
  * read anew when it does.
  */
-function fitting({ width, height, orientation, pixelFormat }: VideoInfo, rung: Rung): string {
+function scaleFilter({ width, height, orientation, pixelFormat }: VideoInfo, rung: Rung): string {
   const [usualWidth, usualHeight] = (orientation ?? 1) >= 5 ? [height, width] : [width, height]
   const isUsual = `eq(iw,${usualWidth})*eq(ih,${usualHeight})`
   const even = (length: string) => `max(2,2*trunc((${length})/2))`

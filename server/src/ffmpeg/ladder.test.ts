@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type LadderBody, usualLadder } from '@skleyka/contract/ladders/ladder-rules.ts'
-import { fit, planLadder } from './ladder.ts'
+import { fitRung, planLadder } from './ladder.ts'
 import { ladderMakings } from './ladder-arguments.ts'
 import type { PacketsInfo, SourceInfo, VideoInfo } from './source-info.ts'
 
@@ -77,11 +77,11 @@ test('a portrait video has the rungs of its short side', () => {
 })
 
 test('encoded pictures have even sides, the smallest is 2x2', () => {
-  assert.deepEqual(fit(321, 181, 181), { width: 320, height: 180 })
-  assert.deepEqual(fit(1, 1, 360), { width: 2, height: 2 })
-  assert.deepEqual(fit(16_384, 16, 16), { width: 16_384, height: 16 })
+  assert.deepEqual(fitRung(321, 181, 181), { width: 320, height: 180 })
+  assert.deepEqual(fitRung(1, 1, 360), { width: 2, height: 2 })
+  assert.deepEqual(fitRung(16_384, 16, 16), { width: 16_384, height: 16 })
   for (let side = 2; side < 400; side += 7) {
-    const { width, height } = fit(853, 397, side)
+    const { width, height } = fitRung(853, 397, side)
     assert.ok(width % 2 === 0 && height % 2 === 0 && width <= 853 && height <= 397)
   }
 })

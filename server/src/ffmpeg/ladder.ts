@@ -70,7 +70,7 @@ export function planLadder(source: SourceInfo, packets: PacketsInfo, template: L
     // a copied picture keeps its size, odd or not; an encoded one has even sides
     const size = isCopied
       ? { width: video.width, height: video.height }
-      : fit(video.shownWidth, video.shownHeight, side)
+      : fitRung(video.shownWidth, video.shownHeight, side)
     return {
       name: String(side),
       ...size,
@@ -113,7 +113,7 @@ function planAudio(
 }
 
 /** The picture scaled so that its short side is `side`, never above the source, with even sides. */
-export function fit(width: number, height: number, side: number): { width: number; height: number } {
+export function fitRung(width: number, height: number, side: number): { width: number; height: number } {
   const scale = Math.min(1, side / Math.min(width, height))
   const even = (length: number) => Math.max(2, 2 * Math.round((length * scale) / 2))
   // a source with odd sides loses a line rather than gains one

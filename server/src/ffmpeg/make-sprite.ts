@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { GreyFrame } from './frame-scores.ts'
-import { fit } from './ladder.ts'
+import { fitRung } from './ladder.ts'
 import { isCrash, runBoxed } from './run.ts'
 import { makeScratch, removeScratch } from './scratch.ts'
 import { greyFrames, readTimes, type SpritePlan, spriteArguments, spriteFiles } from './sprite.ts'
@@ -26,7 +26,7 @@ export async function makeSprite(
   signal: AbortSignal,
 ): Promise<MadeSprite | null> {
   const scale = Math.min(1, greyFrames.longSide / Math.max(video.width, video.height))
-  const grey = fit(video.width, video.height, Math.min(video.width, video.height) * scale)
+  const grey = fitRung(video.width, video.height, Math.min(video.width, video.height) * scale)
   const scratch = await makeScratch(tools.scratchFolder)
   try {
     const outcome = await runBoxed(tools.sandbox, {

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { openTestMedia, testSecrets } from '../../test/test-media.ts'
-import { chunk, drawn, exif, lightQuarters, png, withExif } from '../../test/test-pictures.ts'
+import { chunk, drawPicture, exif, lightQuarters, png, withExif } from '../../test/test-pictures.ts'
 import { lookAtPicture } from './picture-file.ts'
 import { readPicture } from './read-picture.ts'
 
@@ -14,8 +14,8 @@ await mkdir(scratchFolder)
 const tools = { binaries: media.binaries, sandbox: media.sandbox, scratchFolder, threads: 1, secrets: testSecrets }
 const { signal } = new AbortController()
 
-const jpeg = await drawn(media, 'plain.jpg')
-const webp = await drawn(media, 'plain.webp')
+const jpeg = await drawPicture(media, 'plain.jpg')
+const webp = await drawPicture(media, 'plain.webp')
 const looks = (bytes: Buffer) => {
   const look = lookAtPicture(bytes)
   return 'refusal' in look ? look.refusal : look
@@ -34,7 +34,7 @@ test('P-M-26 pictures are known by their bytes: JPG, PNG, both kinds of WebP, wi
   const sides = { width: 640, height: 360, orientation: 1 }
   assert.deepEqual(looks(jpeg), { format: 'jpeg', ...sides })
   assert.deepEqual(looks(webp), { format: 'webp', ...sides })
-  const lossless = await drawn(
+  const lossless = await drawPicture(
     media,
     'lossless.webp',
     '640x360',
@@ -46,7 +46,7 @@ test('P-M-26 pictures are known by their bytes: JPG, PNG, both kinds of WebP, wi
     'bgra',
   )
   assert.deepEqual(looks(lossless), { format: 'webp', ...sides })
-  assert.deepEqual(looks(await drawn(media, 'plain.png')), { format: 'png', ...sides })
+  assert.deepEqual(looks(await drawPicture(media, 'plain.png')), { format: 'png', ...sides })
   assert.deepEqual(looks(withExif(jpeg, exif(6))), { format: 'jpeg', ...sides, orientation: 6 })
   assert.deepEqual(looks(png(64, 64, undefined, chunk('eXIf', exif(3)))), {
     ...{ format: 'png', width: 64, height: 64, orientation: 3 },
@@ -54,8 +54,8 @@ test('P-M-26 pictures are known by their bytes: JPG, PNG, both kinds of WebP, wi
 })
 
 test('what only bears the name of a picture is refused: SVG, GIF, a page, a program, nothing', async () => {
-  const gif = await drawn(media, 'plain.gif')
-  const bmp = await drawn(media, 'plain.bmp')
+  const gif = await drawPicture(media, 'plain.gif')
+  const bmp = await drawPicture(media, 'plain.bmp')
   const texts = ['', 'x', '<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html><script>1</script>', '#!/bin/sh']
   for (const bytes of [gif, bmp, ...texts.map((text) => Buffer.from(text)), Buffer.alloc(4096)]) {
     assert.equal(looks(bytes), 'pictures.notPicture', bytes.toString('latin1', 0, 12))
@@ -79,7 +79,7 @@ test('a bomb of 40,000 by 40,000 pixels, a thread of a picture and a dot are ref
 })
 
 test('a file that breaks off is refused, wherever it does', async () => {
-  const whole = [jpeg, webp, await drawn(media, 'whole.png')]
+  const whole = [jpeg, webp, await drawPicture(media, 'whole.png')]
   for (const bytes of whole) {
     for (const share of [0.1, 0.5, 0.9, 0.99]) {
       assert.equal(looks(bytes.subarray(0, bytes.length * share)), 'pictures.cutShort', `${share}`)
@@ -90,9 +90,9 @@ test('a file that breaks off is refused, wherever it does', async () => {
 
 test('moving pictures and colours for print are refused by name', async () => {
   const moves = ['-frames:v', '3', '-loop', '0', '-c:v', 'libwebp_anim']
-  assert.equal(looks(await drawn(media, 'moving.webp', '64x64', ...moves)), 'pictures.moving')
+  assert.equal(looks(await drawPicture(media, 'moving.webp', '64x64', ...moves)), 'pictures.moving')
   const apng = ['-frames:v', '3', '-f', 'apng']
-  assert.equal(looks(await drawn(media, 'moving.png', '64x64', ...apng)), 'pictures.moving')
+  assert.equal(looks(await drawPicture(media, 'moving.png', '64x64', ...apng)), 'pictures.moving')
   const head = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
   const four = Buffer.from(jpeg)
   four[head + 9] = 4
@@ -127,9 +127,9 @@ test('a picture is written anew upright, whatever its EXIF says, and nothing of 
 })
 
 test('large pictures are made as small as posters, 16 bits and transparency become what is seen on black', async () => {
-  const large = await rewritten(await drawn(media, 'large.jpg', '4000x3000'))
+  const large = await rewritten(await drawPicture(media, 'large.jpg', '4000x3000'))
   assert.deepEqual([large?.width, large?.height], [960, 720])
-  const deep = await rewritten(await drawn(media, 'deep.png', '640x360', '-frames:v', '1', '-pix_fmt', 'rgb48be'))
+  const deep = await rewritten(await drawPicture(media, 'deep.png', '640x360', '-frames:v', '1', '-pix_fmt', 'rgb48be'))
   assert.deepEqual([deep?.width, deep?.height], [640, 360])
   const clear = await media.make('clear.png', [
     ...['-f', 'lavfi', '-i', 'color=white:size=640x360', '-vf', 'format=rgba,colorchannelmixer=aa=0', '-frames:v', '1'],

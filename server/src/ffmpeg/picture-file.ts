@@ -13,14 +13,14 @@ export interface PictureFile {
 }
 
 type Look = PictureFile | RefusalParams<RefusalName>
-const refused = (refusal: RefusalName): RefusalParams<RefusalName> => ({ refusal, places: {} })
+const toRefusal = (refusal: RefusalName): RefusalParams<RefusalName> => ({ refusal, places: {} })
 
 /**
  * Looks at a picture before anything decodes it, neither name nor type asked: what is no still picture in colours of a
  * screen, is broken off or larger than people need is refused in words. Reads no further than the bytes reach.
  */
 export function lookAtPicture(bytes: Buffer): Look {
-  const look = readerOf(bytes)?.(bytes) ?? refused('pictures.notPicture')
+  const look = readerOf(bytes)?.(bytes) ?? toRefusal('pictures.notPicture')
   if ('refusal' in look) return look
   const { width, height } = look
   const [short, long] = [Math.min(width, height), Math.max(width, height)]
@@ -45,7 +45,7 @@ function readJpeg(bytes: Buffer): Look {
   let [width, height, components, orientation] = [0, 0, 0, 1]
   for (let at = 2; at + 4 <= bytes.length; ) {
     const mark = bytes[at + 1] ?? 0
-    if (bytes[at] !== 0xff || mark < 0xc0) return refused('pictures.notPicture')
+    if (bytes[at] !== 0xff || mark < 0xc0) return toRefusal('pictures.notPicture')
     if (mark === 0xff) {
       at += 1
       continue
@@ -54,9 +54,9 @@ function readJpeg(bytes: Buffer): Look {
     const body = bytes.subarray(at + 4, at + 2 + length)
     if (mark === 0xda) {
       // the end of the picture; within it 0xff is never followed by 0xd9
-      if (bytes.indexOf(jpegEnd, at) < 0) return refused('pictures.cutShort')
-      if (components === 4) return refused('pictures.forPrint')
-      return components === 0 ? refused('pictures.notPicture') : { format: 'jpeg', width, height, orientation }
+      if (bytes.indexOf(jpegEnd, at) < 0) return toRefusal('pictures.cutShort')
+      if (components === 4) return toRefusal('pictures.forPrint')
+      return components === 0 ? toRefusal('pictures.notPicture') : { format: 'jpeg', width, height, orientation }
     }
     if (mark === 0xe1 && body.subarray(0, 6).equals(exifMark)) orientation = orientationIn(body.subarray(6))
     if (isFrameHead(mark) && body.length >= 6) {
@@ -64,7 +64,7 @@ function readJpeg(bytes: Buffer): Look {
     }
     at += 2 + length
   }
-  return refused('pictures.cutShort')
+  return toRefusal('pictures.cutShort')
 }
 
 const jpegEnd = Buffer.from([0xff, 0xd9])
@@ -73,33 +73,33 @@ const exifMark = Buffer.from('Exif\0\0', 'latin1')
 const isFrameHead = (mark: number) => mark >= 0xc0 && mark <= 0xc2
 
 function readPng(bytes: Buffer): Look {
-  if (word(bytes, 12) !== 'IHDR' || bytes.length < 33) return refused('pictures.notPicture')
+  if (word(bytes, 12) !== 'IHDR' || bytes.length < 33) return toRefusal('pictures.notPicture')
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
   let orientation = 1
   for (let at = 8; at + 12 <= bytes.length; ) {
     const [length, name] = [bytes.readUInt32BE(at), word(bytes, at + 4)]
     if (name === 'IEND') return { format: 'png', width, height, orientation }
-    if (name === 'acTL') return refused('pictures.moving')
+    if (name === 'acTL') return toRefusal('pictures.moving')
     if (name === 'eXIf') orientation = orientationIn(bytes.subarray(at + 8, at + 8 + length))
     at += 12 + length
   }
-  return refused('pictures.cutShort')
+  return toRefusal('pictures.cutShort')
 }
 
 function readWebp(bytes: Buffer): Look {
   const end = 8 + bytes.readUInt32LE(4)
-  if (end > bytes.length) return refused('pictures.cutShort')
+  if (end > bytes.length) return toRefusal('pictures.cutShort')
   let size: { width: number; height: number } | null = null
   let orientation = 1
   for (let at = 12; at + 8 <= end; ) {
     const [name, length] = [word(bytes, at), bytes.readUInt32LE(at + 4)]
     const body = bytes.subarray(at + 8, at + 8 + length)
-    if (name === 'ANIM' || name === 'ANMF') return refused('pictures.moving')
+    if (name === 'ANIM' || name === 'ANMF') return toRefusal('pictures.moving')
     if (name === 'VP8 ' || name === 'VP8L') size ??= name === 'VP8 ' ? lossySize(body) : losslessSize(body)
     if (name === 'EXIF') orientation = orientationIn(body.subarray(0, 6).equals(exifMark) ? body.subarray(6) : body)
     at += 8 + length + (length % 2)
   }
-  return size === null ? refused('pictures.notPicture') : { format: 'webp', ...size, orientation }
+  return size === null ? toRefusal('pictures.notPicture') : { format: 'webp', ...size, orientation }
 }
 
 /** A key frame of VP8: three bytes, its mark, then both sides in 14 bits. */

@@ -1,5 +1,5 @@
 import { guardedInput, inputName } from './guards.ts'
-import { fit } from './ladder.ts'
+import { fitRung } from './ladder.ts'
 import { toneMap, turnOf } from './ladder-arguments.ts'
 import type { VideoInfo } from './source-info.ts'
 
@@ -22,7 +22,7 @@ export function posterArguments(video: VideoInfo, durationMs: number): string[] 
   ])
   const outputs = posterCandidates.flatMap((names, input) =>
     (['poster', 'small'] as const).flatMap((kind) => {
-      const { width, height } = fit(video.shownWidth, video.shownHeight, posterSides[kind])
+      const { width, height } = fitRung(video.shownWidth, video.shownHeight, posterSides[kind])
       return [
         ...['-map', `${input}:${video.index}`, '-frames:v', '1', '-map_metadata', '-1', '-an', '-sn', '-dn'],
         ...[

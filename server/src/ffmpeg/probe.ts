@@ -26,14 +26,14 @@ const streamFields = [
 const shown = `format=format_name,start_time,duration,bit_rate:stream=${streamFields}:stream_disposition=default,attached_pic:stream_tags=rotate,language,LANGUAGE,title,TITLE:stream_side_data=rotation,displaymatrix`
 const packetFields =
   'packet=stream_index,pts_time,dts_time,duration_time,flags,side_data_list:packet_side_data=side_data_type'
-const guarded = (opened: readonly string[]) => [
+const guardArguments = (opened: readonly string[]) => [
   '-v',
   'error',
   '-hide_banner',
   ...guardedProbe,
   ...openedDecoders(opened),
 ]
-const ask = (opened: readonly string[]) => [...guarded(opened), '-of', 'json=compact=1', '-show_entries']
+const ask = (opened: readonly string[]) => [...guardArguments(opened), '-of', 'json=compact=1', '-show_entries']
 /** Past the end of everything we take: a seek there lands at the last key frame. */
 const pastTheEndS = 100_000
 
@@ -57,7 +57,7 @@ export const quickArguments = (opened: readonly string[] = []): string[] => [
 
 /** Lists every packet, a line each, for `readPacketLine`. */
 export const scanArguments = (opened: readonly string[] = []): string[] => [
-  ...[...guarded(opened), '-of', 'compact=p=0', '-show_entries', packetFields, inputName],
+  ...[...guardArguments(opened), '-of', 'compact=p=0', '-show_entries', packetFields, inputName],
 ]
 
 const text = z.string().max(100).catch('')
@@ -132,13 +132,13 @@ export function readProbe(stdout: string, empty: ReadonlySet<number> = new Set()
   const [videos, allVideos] = split(media.filter((stream) => stream.codec_type === 'video'))
   const [decodableAudios, allAudios] = split(media.filter((stream) => stream.codec_type === 'audio'))
   const audios = decodableAudios.filter((stream) => stream.channels > 0 && stream.sample_rate > 0)
-  const video = preferred(videos.filter((stream) => stream.width > 0 && stream.height > 0))
-  const audio = preferred(audios)
+  const video = preferStream(videos.filter((stream) => stream.width > 0 && stream.height > 0))
+  const audio = preferStream(audios)
   for (const [taken, all] of [
     [videos[0], allVideos],
     [audio, allAudios.filter(({ channels }) => channels > 0)],
   ] as const) {
-    const unknown = taken ? undefined : preferred(all.filter(({ codec_name: codec }) => !isDecodable(codec)))
+    const unknown = taken ? undefined : preferStream(all.filter(({ codec_name: codec }) => !isDecodable(codec)))
     if (unknown) return failure('unknownCodec', '', { format: formatOf(unknown) })
   }
   if (!video && videos.length > 0) return failure('noFrameSize')
@@ -182,7 +182,7 @@ const split = (streams: Stream[]): [Stream[], Stream[]] => [
 
 const formatOf = (stream: Stream) => formatPhrase(stream.codec_name, stream.codec_tag_string)
 
-function preferred(streams: Stream[]): Stream | undefined {
+function preferStream(streams: Stream[]): Stream | undefined {
   return streams.find((stream) => stream.disposition.default === 1) ?? streams[0]
 }
 

@@ -104,7 +104,7 @@ function boxParameters(root: string, scratch: string, source: string, program: s
   const links = systemFolders.filter((folder) => existsSync(folder) && lstatSync(folder).isSymbolicLink())
   const files = ['/dev/null', '/dev/urandom', ...(existsSync('/etc/ld.so.cache') ? ['/etc/ld.so.cache'] : [])]
   const line = (from: string, to: string, options: string) =>
-    `${escaped(from)} ${escaped(root)}${to} none ${options} 0 0`
+    `${escapePath(from)} ${escapePath(root)}${to} none ${options} 0 0`
   const table = [
     line('/proc', '/proc', 'rbind'),
     ...folders.map((folder) => line(folder, folder, 'rbind,ro,nosuid,nodev')),
@@ -114,11 +114,11 @@ function boxParameters(root: string, scratch: string, source: string, program: s
     line(source, '/work/in.bin', 'bind,ro,nosuid,nodev,noexec'),
   ]
   const made = folders.map((folder) => folder.slice(1))
-  return [root, escaped(root), table.join('\n'), made.join(' '), links.join(' ')]
+  return [root, escapePath(root), table.join('\n'), made.join(' '), links.join(' ')]
 }
 
 /** A path as fstab(5) and /proc/self/mountinfo write it. */
-const escaped = (path: string) =>
+const escapePath = (path: string) =>
   path.replace(/[\s\\]/g, (sign) => `\\${sign.charCodeAt(0).toString(8).padStart(3, '0')}`)
 
 function bubblewrapOptions(scratch: string, source: string, program: string): string[] {

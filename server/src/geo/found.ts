@@ -1,19 +1,19 @@
 import type { Response } from 'mmdb-lib'
 
 /** A row of an MMDB file, of whatever kind: each is believed no further than what is read of it here. */
-export type Found = Response | object
+export type GeoRow = Response | object
 
-export const countryOf = (found: Found): string | null => codeOf(inner(found, 'country'), /^[A-Z]{2}$/)
+export const countryOf = (found: GeoRow): string | null => codeOf(inner(found, 'country'), /^[A-Z]{2}$/)
 
 /** The largest part of a country, with its country: RU-MOW. */
-export function regionOf(found: Found): string | null {
+export function regionOf(found: GeoRow): string | null {
   const country = countryOf(found)
   const parts = inner(found, 'subdivisions')
   const region = codeOf(Array.isArray(parts) ? parts[0] : null, /^[A-Z0-9]{1,3}$/)
   return country !== null && region !== null ? `${country}-${region}` : null
 }
 
-export function networkNumberOf(found: Found): number | null {
+export function networkNumberOf(found: GeoRow): number | null {
   const number = inner(found, 'autonomous_system_number')
   return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : null
 }

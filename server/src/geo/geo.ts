@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import ipaddr from 'ipaddr.js'
 import { Reader, type Response } from 'mmdb-lib'
 import type { Log } from '../log/log.ts'
-import { countryOf, type Found, networkNumberOf, regionOf } from './found.ts'
+import { countryOf, type GeoRow, networkNumberOf, regionOf } from './found.ts'
 
 /** What is known of the place of an address; null where it is not. */
 export interface KnownPlace {
@@ -68,7 +68,7 @@ export async function openGeo(files: readonly string[], log: Log): Promise<Geo> 
   const geo: Geo = {
     find: (address) => {
       const plain = address !== null && ipaddr.isValid(address) ? ipaddr.process(address).toString() : null
-      const found = plain === null ? [] : bases.map(({ reader }) => looked(reader, plain))
+      const found = plain === null ? [] : bases.map(({ reader }) => lookUp(reader, plain))
       return {
         country: firstOf(found, countryOf),
         region: firstOf(found, regionOf),
@@ -108,7 +108,7 @@ function knowledgeOf(type = ''): GeoKnowledge {
 }
 
 /** A damaged file may hold what leads nowhere; then the place is not known. */
-function looked(reader: Reader<Response> | null, address: string): Found | null {
+function lookUp(reader: Reader<Response> | null, address: string): GeoRow | null {
   try {
     return reader?.get(address) ?? null
   } catch {
@@ -116,7 +116,7 @@ function looked(reader: Reader<Response> | null, address: string): Found | null 
   }
 }
 
-function firstOf<T>(found: readonly (Found | null)[], read: (one: Found) => T | null): T | null {
+function firstOf<T>(found: readonly (GeoRow | null)[], read: (one: GeoRow) => T | null): T | null {
   for (const one of found) {
     const value = one && read(one)
     if (value !== null) return value

@@ -23,7 +23,7 @@ const bytesOfOneCall = 16 * 1024
 export async function admit(settings: Settings, call: AnyCall, request: FastifyRequest): Promise<void> {
   const credentials = credentialsOf(request, tokenInQuery(call, request))
   const cost = (call.cost ?? 1) + Math.floor(announcedBytes(request) / bytesOfOneCall)
-  const signedIn = await recognised(settings, request, credentials)
+  const signedIn = await recogniseCaller(settings, request, credentials)
   if (signedIn) settings.limits.caller(signedIn, cost)
   else {
     settings.limits.visitor(clientAddress(request), cost)
@@ -36,12 +36,12 @@ export async function admit(settings: Settings, call: AnyCall, request: FastifyR
 export async function admissionOf(settings: Settings, request: FastifyRequest, bodyToken?: string): Promise<Admission> {
   const admission = admissions.get(request) ?? { signedIn: null, cost: 1 }
   if (admission.signedIn || bodyToken === undefined) return admission
-  const signedIn = await recognised(settings, request, { ...credentialsOf(request), sessionToken: bodyToken })
+  const signedIn = await recogniseCaller(settings, request, { ...credentialsOf(request), sessionToken: bodyToken })
   if (signedIn) settings.limits.caller(signedIn, admission.cost)
   return { ...admission, signedIn }
 }
 
-async function recognised({ callers, limits }: Settings, request: FastifyRequest, credentials: Credentials) {
+async function recogniseCaller({ callers, limits }: Settings, request: FastifyRequest, credentials: Credentials) {
   const address = clientAddress(request)
   limits.lookup(address, credentials)
   try {

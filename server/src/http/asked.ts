@@ -4,7 +4,7 @@ import type { EnteredAccount, SignedIn } from './caller.ts'
 import type { RequestFacts } from './handlers.ts'
 
 /** One call ready to be run: what was asked, by whom, and under which number. */
-export interface Asked {
+export interface PendingCall {
   readonly call: AnyCall
   readonly name: string
   readonly handler: AnyHandler

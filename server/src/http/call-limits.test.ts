@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { method } from '@skleyka/contract/method.ts'
 import * as z from 'zod/mini'
-import { given } from '../../test/given.ts'
+import { testRows } from '../../test/given.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { listen, testHttp } from '../../test/test-http.ts'
 import { probe, probeHandlers } from '../../test/test-probe.ts'
@@ -12,7 +12,7 @@ import { createCallLimits } from './call-limits.ts'
 import type { Handlers } from './handlers.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const dear = {
   list: method({
     about: 'Answers nothing, and costs as much as a list.',

@@ -35,7 +35,7 @@ export function createCallLimits(callsPerSecond: number, clock: () => number = (
   const keys = createGuesses(clock)
   return {
     lookup(ip, { apiKey }) {
-      if (apiKey !== undefined) waited(keys.wait(ip, apiKey))
+      if (apiKey !== undefined) addWait(keys.wait(ip, apiKey))
     },
     lookedUp(ip, { apiKey }, isKnown) {
       if (apiKey === undefined) return
@@ -43,16 +43,16 @@ export function createCallLimits(callsPerSecond: number, clock: () => number = (
       else keys.wrong(ip, apiKey)
     },
     caller({ keyId, sessionId }, cost) {
-      waited(callers.spend(keyId === null ? `session ${sessionId}` : `key ${keyId}`, clock(), cost))
+      addWait(callers.spend(keyId === null ? `session ${sessionId}` : `key ${keyId}`, clock(), cost))
     },
-    account: (accountId, cost) => waited(accounts.spend(String(accountId), clock(), cost)),
-    visitor: (ip, cost) => waited(visitors.spend(networkOf(ip), clock(), cost)),
+    account: (accountId, cost) => addWait(accounts.spend(String(accountId), clock(), cost)),
+    visitor: (ip, cost) => addWait(visitors.spend(networkOf(ip), clock(), cost)),
   }
 }
 
 /** For tests that ask faster than anybody, and for an operator whose own gateway counts. */
 export const unlimited: CallLimits = { lookup() {}, lookedUp() {}, caller() {}, account() {}, visitor() {} }
 
-function waited(ms: number): void {
+function addWait(ms: number): void {
   if (ms > 0) throw refuse('call.tooMany', { seconds: Math.ceil(ms / 1000) })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { given } from '../../test/given.ts'
+import { testRows } from '../../test/given.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { testCsrf, testHttp, testPublicUrl } from '../../test/test-http.ts'
 import { probe, probeHandlers } from '../../test/test-probe.ts'
@@ -14,7 +14,7 @@ const { call, send } = await testHttp({
   areas: { probe: bind(probe, probeHandlers) },
   enter: async (code) => entered(code),
 })
-const user = await given(db).user()
+const user = await testRows(db).user()
 
 test('8.6 a browser of another origin is refused, whatever its origin is made to look like', async () => {
   const origins = [

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { Database } from '../database/tables/database.ts'
-import type { Asked } from './asked.ts'
+import type { PendingCall } from './asked.ts'
 import type { AuditChange } from './handlers.ts'
 
 /** A call that was answered before under the same key. */
@@ -28,7 +28,12 @@ export interface Claim {
  * Takes the idempotency key for this transaction; null means it is ours to run.
  * A key under way in another transaction is waited for: the unique index holds us until it ends.
  */
-export async function claimCall(tx: Db, claim: Claim, asked: Asked, bodyHash: Buffer): Promise<AnsweredCall | null> {
+export async function claimCall(
+  tx: Db,
+  claim: Claim,
+  asked: PendingCall,
+  bodyHash: Buffer,
+): Promise<AnsweredCall | null> {
   const { claimant, idempotencyKey } = claim
   const claimed = await tx
     .insertInto('calls')
@@ -74,7 +79,7 @@ export async function forgetCalls(db: Db): Promise<number> {
 }
 
 /** Writes what a call changed, in its transaction; one that names no object leaves one row too, unless its contract says so. */
-export async function writeAudit(tx: Db, asked: Asked, changes: readonly AuditChange[]): Promise<void> {
+export async function writeAudit(tx: Db, asked: PendingCall, changes: readonly AuditChange[]): Promise<void> {
   if (changes.length === 0 && asked.call.namesForJournal) return
   const row = {
     user_id: asked.signedIn?.user.id ?? null,

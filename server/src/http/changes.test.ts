@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { given } from '../../test/given.ts'
+import { testRows } from '../../test/given.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { testHttp } from '../../test/test-http.ts'
 import { probe, probeHandlers } from '../../test/test-probe.ts'
@@ -10,7 +10,7 @@ import { forgetCalls } from './calls.sql.ts'
 
 const { db } = await testDatabase()
 const { call, send } = await testHttp({ db, areas: { probe: bind(probe, probeHandlers) } })
-const user = await given(db).user({ name: 'Прежнее' })
+const user = await testRows(db).user({ name: 'Прежнее' })
 const nameNow = async () =>
   (await db.selectFrom('users').select('name').where('id', '=', user).executeTakeFirstOrThrow()).name
 
@@ -41,7 +41,7 @@ test('R19 a repeat is answered from what was kept, sealed; other params or anoth
     .where('request_id', '=', 'vp-r19')
     .executeTakeFirstOrThrow()
   assert.ok(!JSON.stringify(kept.answer).includes('Раз'))
-  const other = await given(db).user()
+  const other = await testRows(db).user()
   assert.equal((await call(probe.rename, { name: 'Мой' }, { user: other }, 'vp-r19')).result.name, 'Мой')
 })
 

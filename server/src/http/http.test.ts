@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { given } from '../../test/given.ts'
+import { testRows } from '../../test/given.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { listen, testHttp } from '../../test/test-http.ts'
 import { probe, probeHandlers } from '../../test/test-probe.ts'
@@ -11,7 +11,7 @@ const { db } = await testDatabase()
 const errors: unknown[] = []
 const log = { debug() {}, info() {}, warn() {}, error: (entry: unknown) => void errors.push(entry) }
 const { app, call, send } = await testHttp({ db, areas: { probe: bind(probe, probeHandlers) }, services: { log } })
-const user = await given(db).user()
+const user = await testRows(db).user()
 
 /** Sends exactly these bytes as JSON unless other headers are given. */
 const post = (url: string, payload: string | Buffer, headers: Record<string, string> = {}) =>

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { method } from '@skleyka/contract/method.ts'
 import * as z from 'zod/mini'
-import { given } from '../../test/given.ts'
+import { testRows } from '../../test/given.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { testHttp } from '../../test/test-http.ts'
 import { bind } from './bound-area.ts'
 import type { CallServices } from './handlers.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const user = await make.user({ admin: true })
 const mine = await make.account({ code: 'mine' })
 const foreign = await make.account({ code: 'foreign' })

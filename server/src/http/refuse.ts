@@ -24,7 +24,7 @@ export function refuse(name: RefusalName, places: Places = {}, fields?: Readonly
 }
 
 /** The same as a batch tells it of one id (product C3). */
-export function failed(name: RefusalName, places: Places = {}) {
+export function failedState(name: RefusalName, places: Places = {}) {
   const { type, subtype } = refusals[name]
   return { status: 'ERROR', error: { type, subtype, extra: refuse(name, places).message } } as const
 }

@@ -6,7 +6,7 @@ import { type Acting, actFor } from '../database/acting.ts'
 import type { Db } from '../database/database.ts'
 import type { Doors, PlatformReason } from '../database/doors.ts'
 import type { Services } from '../services.ts'
-import type { Asked } from './asked.ts'
+import type { PendingCall } from './asked.ts'
 import { type AnsweredCall, type Claim, claimCall, keepAnswer, writeAudit } from './calls.sql.ts'
 import { encodeAnswer } from './encode-answer.ts'
 import type { AuditChange, CallServices } from './handlers.ts'
@@ -16,7 +16,7 @@ import { refuse } from './refuse.ts'
 import { seal, unseal } from './sealed.ts'
 
 /** Checks access and params, runs the handler and returns the answer as it goes over the wire. */
-export async function runCall(asked: Asked, services: Services): Promise<unknown> {
+export async function runCall(asked: PendingCall, services: Services): Promise<unknown> {
   const refused = allows(asked.call.access, {
     user: asked.signedIn?.user ?? null,
     account: asked.account,
@@ -26,26 +26,30 @@ export async function runCall(asked: Asked, services: Services): Promise<unknown
   const params = z.safeDecode(asked.call.params, asked.params as never)
   if (!params.success) throw badParams(params.error)
   const callParts = { ...services, db: dbOf(asked, services.db), request: asked.facts, audit: () => {} }
-  const work = await begun(asked, params.data, callParts)
+  const work = await beginWork(asked, params.data, callParts)
   return asked.call.mutates ? change(asked, work, callParts) : answer(asked, work, callParts)
 }
 
 type Work = (services: CallServices) => Promise<unknown>
 
 /** What the handler does; of one that begins with something slow, what is left of it. */
-async function begun({ handler, signedIn, account }: Asked, params: unknown, services: CallServices): Promise<Work> {
+async function beginWork(
+  { handler, signedIn, account }: PendingCall,
+  params: unknown,
+  services: CallServices,
+): Promise<Work> {
   const caller = { user: signedIn?.user ?? null, signedIn, account }
   if ('begin' in handler) return handler.begin(params as never, caller as never, services)
   return (within) => handler(params as never, caller as never, within)
 }
 
 /** Whether it is refused to whoever works in somebody's name, and would not be to that person. */
-const isPersonal = ({ call: { access }, signedIn }: Asked) =>
+const isPersonal = ({ call: { access }, signedIn }: PendingCall) =>
   signedIn?.impersonation !== undefined &&
   (access.who === 'signedIn' || (access.who === 'member' && access.person === true))
 
 /** A call of members is within the account that was entered; every other one has its reason to see beyond one (safety R28). */
-function dbOf({ call, account }: Asked, doors: Doors): Db {
+function dbOf({ call, account }: PendingCall, doors: Doors): Db {
   const { who } = call.access
   if (who !== 'member') return doors.platform(beyondAccounts[who])
   if (account === null) throw new Error('a call of members without an account')
@@ -59,7 +63,7 @@ const beyondAccounts: Readonly<Record<Exclude<Access['who'], 'member'>, Platform
   uploadHolder: 'secret',
 }
 
-async function answer(asked: Asked, work: Work, services: CallServices): Promise<unknown> {
+async function answer(asked: PendingCall, work: Work, services: CallServices): Promise<unknown> {
   const result = await work(services)
   if (!(result instanceof Printed)) return encodeAnswer(asked.call.result, result)
   if (asked.call.mutates) throw new Error('the answer to a change is kept, and is a value')
@@ -67,7 +71,7 @@ async function answer(asked: Asked, work: Work, services: CallServices): Promise
 }
 
 /** One transaction holds the change, its audit rows and the answer kept for a repeat. */
-async function change(asked: Asked, work: Work, services: CallServices): Promise<unknown> {
+async function change(asked: PendingCall, work: Work, services: CallServices): Promise<unknown> {
   const claim = claimOf(asked)
   return services.db.transaction().execute(async (tx) => {
     const earlier = claim && (await earlierAnswer(tx, claim, asked))
@@ -83,7 +87,7 @@ async function change(asked: Asked, work: Work, services: CallServices): Promise
 }
 
 /** On whose behalf the transaction of a call works; null for whoever was not recognised in an account. */
-function actingOf({ signedIn, account, facts }: Asked): Acting | null {
+function actingOf({ signedIn, account, facts }: PendingCall): Acting | null {
   if (!signedIn || !account) return null
   const { user } = signedIn
   const may = (permission: Permission) =>
@@ -98,7 +102,7 @@ function actingOf({ signedIn, account, facts }: Asked): Acting | null {
 }
 
 /** Whose key the request bears: the user's, or that of whoever knows the secret; null when there is none to claim. */
-function claimOf({ params, idempotencyKey, signedIn }: Asked): Claim | null {
+function claimOf({ params, idempotencyKey, signedIn }: PendingCall): Claim | null {
   if (idempotencyKey === null) return null
   if (signedIn) return { claimant: { userId: signedIn.user.id }, idempotencyKey }
   const secret = secretIn(params)
@@ -115,7 +119,7 @@ function secretIn(params: unknown): string | undefined {
  * Claims the idempotency key. A second request with the same key waits here for the first,
  * then gets its answer; with other params, or for another account, it is refused.
  */
-async function earlierAnswer(tx: Db, claim: Claim, asked: Asked): Promise<AnsweredCall | null> {
+async function earlierAnswer(tx: Db, claim: Claim, asked: PendingCall): Promise<AnsweredCall | null> {
   const bodyHash = hashOf(JSON.stringify([asked.account?.id ?? null, asked.params, ...serviceKeyOf(asked)]))
   const earlier = await claimCall(tx, claim, asked, bodyHash)
   if (!earlier) return null
@@ -124,6 +128,6 @@ async function earlierAnswer(tx: Db, claim: Claim, asked: Asked): Promise<Answer
 }
 
 /** What a key was answered is not told to its maker, nor to another key of his. */
-const serviceKeyOf = ({ signedIn }: Asked) => (signedIn?.serviceKey ? [signedIn.keyId] : [])
+const serviceKeyOf = ({ signedIn }: PendingCall) => (signedIn?.serviceKey ? [signedIn.keyId] : [])
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()

@@ -7,7 +7,7 @@ import { frames } from '@skleyka/contract/frames/frames.calls.ts'
 import { metadataFiles } from '@skleyka/contract/metadata/metadata-files.calls.ts'
 import { allPermissions, type Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { users } from '@skleyka/contract/users/users.calls.ts'
-import { given } from '../../test/given.ts'
+import { testRows } from '../../test/given.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { type As, testHttp } from '../../test/test-http.ts'
 import { memberships } from '../features/accounts/accounts.ts'
@@ -15,14 +15,14 @@ import { removeMember } from '../features/revocation/revocation.ts'
 import { signLink } from './signed-link.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const { app, call, services } = await testHttp({ db })
 
 const bytes = 2_000
-type Ground = { as: As; id: number; user: number; record: number }
+type TestCaller = { as: As; id: number; user: number; record: number }
 
 /** Each address that a call gives out, and how it is used. */
-const addresses: Readonly<Record<string, { verb: 'POST' | 'GET'; open: (ground: Ground) => Promise<string> }>> = {
+const addresses: Readonly<Record<string, { verb: 'POST' | 'GET'; open: (ground: TestCaller) => Promise<string> }>> = {
   frame: {
     verb: 'POST',
     open: async ({ as, record: id }) => (await call(frames.upload, { id, bytes }, as)).result.url,
@@ -95,7 +95,7 @@ const addresses: Readonly<Record<string, { verb: 'POST' | 'GET'; open: (ground: 
   },
 }
 
-async function ground(permissions: readonly Permission[] = allPermissions): Promise<Ground> {
+async function ground(permissions: readonly Permission[] = allPermissions): Promise<TestCaller> {
   const user = await make.user()
   const { id, code } = await make.account({ members: { [user]: [...permissions] } })
   const record = await make.record(id, user)
@@ -116,7 +116,7 @@ const isOver = (words: string) => /Срок|час|ссылк|устарел|у�
 
 for (const [name, { verb, open }] of Object.entries(addresses)) {
   test(`issue 23 an address for ${name} ends with the part in the account, with the right, and with the lock of its person`, async () => {
-    const acts: Readonly<Record<string, (of: Ground) => Promise<unknown>>> = {
+    const acts: Readonly<Record<string, (of: TestCaller) => Promise<unknown>>> = {
       removal: ({ id, user }) => db.transaction().execute((tx) => removeMember(tx, id, user, new Date())),
       right: ({ id, user }) => db.transaction().execute((tx) => memberships.setRoles(tx, id, user, [])),
       lock: ({ user }) => db.updateTable('users').set({ state: 'LOCKED' }).where('id', '=', user).execute(),

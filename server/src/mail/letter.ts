@@ -19,7 +19,7 @@ export interface DressedLetter {
 }
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? '')
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? '')
 
 /** A name within a sentence of a letter: one line without signs that cannot be seen, and no longer than is read. */
 export function shownName(name: string): string {
@@ -47,7 +47,7 @@ const page = (title: string, paragraphs: readonly string[], button: Letter['butt
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>
 @media (prefers-color-scheme: dark) {
   .back { background: #16181c !important }
@@ -61,13 +61,13 @@ const page = (title: string, paragraphs: readonly string[], button: Letter['butt
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="back" style="background:#f3f4f6">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td class="words" style="padding:0 4px 16px;font:600 18px/24px system-ui,'Segoe UI',Roboto,Arial,sans-serif;color:#16181c">${escaped(productName)}</td></tr>
+<tr><td class="words" style="padding:0 4px 16px;font:600 18px/24px system-ui,'Segoe UI',Roboto,Arial,sans-serif;color:#16181c">${escapeHtml(productName)}</td></tr>
 <tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e1e3e8;border-radius:12px;font:400 16px/24px system-ui,'Segoe UI',Roboto,Arial,sans-serif">
-<h1 class="words" style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:600;color:#16181c;overflow-wrap:anywhere">${escaped(title)}</h1>
-${paragraphs.map((one) => `<p class="words" style="margin:0 0 16px;color:#16181c;overflow-wrap:anywhere">${escaped(one)}</p>`).join('\n')}
+<h1 class="words" style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:600;color:#16181c;overflow-wrap:anywhere">${escapeHtml(title)}</h1>
+${paragraphs.map((one) => `<p class="words" style="margin:0 0 16px;color:#16181c;overflow-wrap:anywhere">${escapeHtml(one)}</p>`).join('\n')}
 ${button ? opening(button) : ''}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 4px 0;font:400 13px/20px system-ui,'Segoe UI',Roboto,Arial,sans-serif;color:#5b616e">${escaped(foot)}</td></tr>
+<tr><td class="quiet" style="padding:16px 4px 0;font:400 13px/20px system-ui,'Segoe UI',Roboto,Arial,sans-serif;color:#5b616e">${escapeHtml(foot)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -77,5 +77,5 @@ ${button ? opening(button) : ''}
 
 const opening = (
   button: NonNullable<Letter['button']>,
-) => `<p style="margin:24px 0"><a href="${escaped(button.url)}" style="display:inline-block;padding:12px 24px;background:#1d4ed8;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${escaped(button.label)}</a></p>
-<p class="quiet" style="margin:0;font-size:13px;line-height:20px;color:#5b616e">Если кнопка не&nbsp;нажимается, откройте этот адрес:<br><a class="quiet" href="${escaped(button.url)}" style="color:#5b616e;word-break:break-all">${escaped(button.url)}</a></p>`
+) => `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;background:#1d4ed8;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
+<p class="quiet" style="margin:0;font-size:13px;line-height:20px;color:#5b616e">Если кнопка не&nbsp;нажимается, откройте этот адрес:<br><a class="quiet" href="${escapeHtml(button.url)}" style="color:#5b616e;word-break:break-all">${escapeHtml(button.url)}</a></p>`

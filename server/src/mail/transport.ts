@@ -49,12 +49,12 @@ export function parseSmtpUrl(text: string): SmtpServer | null {
   if (url.search !== '' || url.hash !== '' || (url.username === '') !== (url.password === '')) return null
   const isWhole = url.protocol === 'smtps:'
   const tls = isWhole ? 'whole' : thisMachine.test(url.hostname) ? 'none' : 'begun'
-  const auth = url.username === '' ? null : { user: decoded(url.username), pass: decoded(url.password) }
+  const auth = url.username === '' ? null : { user: decodeText(url.username), pass: decodeText(url.password) }
   const port = url.port === '' ? (isWhole ? 465 : 587) : Number(url.port)
   return { host: url.hostname.replace(/^\[|\]$/g, ''), port, tls, auth }
 }
 
-function decoded(text: string): string {
+function decodeText(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -77,7 +77,7 @@ export function smtpTransport(server: SmtpServer, from: string): MailTransport {
       const late = Promise.withResolvers<never>()
       const timer = setTimeout(() => late.reject(new MailProblem('LATE', false, null)), deadlineMs)
       try {
-        await Promise.race([transport.sendMail(headed(message, from)), late.promise])
+        await Promise.race([transport.sendMail(toMailOptions(message, from)), late.promise])
       } catch (error) {
         throw error instanceof MailProblem ? error : problemOf(error)
       } finally {
@@ -93,7 +93,7 @@ export function folderTransport(folder: string, from: string): MailTransport {
   return {
     reaches: false,
     async deliver(message) {
-      const { message: bytes } = await transport.sendMail(headed(message, from))
+      const { message: bytes } = await transport.sendMail(toMailOptions(message, from))
       const name = `${message.date.toISOString().replace(/[:.]/g, '-')}-${message.id}.eml`
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const fresh = path.join(folder, `.${name}.${process.pid}`)
@@ -108,7 +108,7 @@ export function folderTransport(folder: string, from: string): MailTransport {
 // a letter is its words: no part of it is read from a file or an address
 const nothingElse = { disableFileAccess: true, disableUrlAccess: true }
 
-const headed = ({ id, to, date, subject, text, html }: Message, from: string) => ({
+const toMailOptions = ({ id, to, date, subject, text, html }: Message, from: string) => ({
   ...{ subject, text, html, date },
   from: { name: productName, address: from },
   to: { name: '', address: to },

@@ -152,11 +152,16 @@ function answerOf(message: IncomingMessage, { url }: Destination, caps: Caps, ta
   // safety 8.5: what unpacks to more than it sends is not unpacked
   if (encoding.toLowerCase() !== 'identity' && !takesPacked) fail(new OutboundFailure('packed', host))
   if (Number(headers['content-length'] ?? 0) > caps.maxBytes) fail(new OutboundFailure('tooLarge', host))
-  return { status: statusCode, headers, url, body: Readable.from(bounded(message, host, caps), { objectMode: false }) }
+  return {
+    status: statusCode,
+    headers,
+    url,
+    body: Readable.from(readBounded(message, host, caps), { objectMode: false }),
+  }
 }
 
 /** The bytes of an answer, within the caps. */
-async function* bounded(message: IncomingMessage, host: string, caps: Caps): AsyncGenerator<Buffer> {
+async function* readBounded(message: IncomingMessage, host: string, caps: Caps): AsyncGenerator<Buffer> {
   let bytes = 0
   let before = 0
   const pace = setInterval(() => {

@@ -48,12 +48,12 @@ export async function runTask<T extends TaskType>(
       else hold.renewed()
     },
     advanced: () => forgetCrashes(db, task),
-    transaction: (work) => fenced(db, task, work),
+    transaction: (work) => runFenced(db, task, work),
   }
   try {
     const lastStep = await handler.run(task, context)
     stop.signal.throwIfAborted()
-    await fenced(db, task, async (tx) => {
+    await runFenced(db, task, async (tx) => {
       await lastStep?.(tx)
       await endTask(tx, task.id, { state: 'DONE', log: lines })
     })
@@ -80,7 +80,7 @@ async function settle<T extends TaskType>(
   if (stopped === 'lost' || error instanceof LostClaim) return log.warn(about, 'task lost to another worker')
   if (stopped === 'draining' || stopped === 'held') return handBack(db, task)
   if (stopped === 'canceled') {
-    return fenced(db, task, async (tx) => {
+    return runFenced(db, task, async (tx) => {
       const isDue = await takeFailureDue(tx, task.id)
       await endTask(tx, task.id, { state: 'CANCELED', log: lines })
       if (isDue) await handler.failed?.(task, fault('canceled'), tx)
@@ -97,7 +97,7 @@ async function settle<T extends TaskType>(
   const delayMs = failure ? null : retryDelayMs(task.attempts + 1)
   log.warn({ ...about, err: error, retryInMs: delayMs }, 'task failed')
   if (delayMs !== null) return retryLater(db, task, delayMs, text, `${lines}${message(error)}\n`)
-  await fenced(db, task, async (tx) => {
+  await runFenced(db, task, async (tx) => {
     await endTask(tx, task.id, { state: 'FAILED', error: text, reason, log: `${lines}${message(error)}\n` })
     await handler.failed?.(task, { reason, text }, tx)
   })
@@ -111,7 +111,7 @@ function lastingFailure(error: unknown): Fault | null {
 
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-async function fenced<R>(db: Db, task: ClaimedTask, work: (tx: Tx) => Promise<R>): Promise<R> {
+async function runFenced<R>(db: Db, task: ClaimedTask, work: (tx: Tx) => Promise<R>): Promise<R> {
   return db.transaction().execute(async (tx) => {
     if (!(await lockHeld(tx, task))) throw new LostClaim(`task ${task.id} was claimed again`)
     return work(tx)

@@ -68,7 +68,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   }
 
   async function work(row: TaskRow): Promise<void> {
-    const task = claimed(row)
+    const task = toClaimedTask(row)
     const stop = new AbortController()
     running.set(task.id, stop)
     // a drain that began between the claim and this line must reach the task too
@@ -115,7 +115,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 async function takeBack(db: Db, handlers: Partial<TaskHandlers>, everyWorker: boolean): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const row of await takeBackSilent(tx, everyWorker, taskTypes(handlers))) {
-      await handlerOf(handlers, claimed(row).type).failed?.(claimed(row), fault('killedWorkers'), tx)
+      await handlerOf(handlers, toClaimedTask(row).type).failed?.(toClaimedTask(row), fault('killedWorkers'), tx)
     }
   })
 }
@@ -125,7 +125,7 @@ async function tellStopped(db: Db, handlers: Partial<TaskHandlers>): Promise<voi
   const types = taskTypes(handlers)
   const tellOne = async (tx: Tx) => {
     const row = await takeStopped(tx, types)
-    if (row) await handlerOf(handlers, claimed(row).type).failed?.(claimed(row), fault('canceled'), tx)
+    if (row) await handlerOf(handlers, toClaimedTask(row).type).failed?.(toClaimedTask(row), fault('canceled'), tx)
     return row !== null
   }
   while (await db.transaction().execute(tellOne));
@@ -143,7 +143,7 @@ const handlerOf = (handlers: Partial<TaskHandlers>, type: TaskType): TaskHandler
   return table[type] as TaskHandler<TaskType>
 }
 
-function claimed(row: TaskRow): ClaimedTask {
+function toClaimedTask(row: TaskRow): ClaimedTask {
   return {
     id: row.id,
     type: row.type as TaskType,

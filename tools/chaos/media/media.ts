@@ -4,7 +4,7 @@ import path from 'node:path'
 import { audioTracks } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { type Colour, measureRendition, type RenditionMeasure } from '../../../server/test/measure-rendition.ts'
-import { type Api, openApi, settled, uploadFile } from '../../product/api.ts'
+import { type Api, openApi, uploadFile, waitUntilSettled } from '../../product/api.ts'
 import { packagedFfmpeg, packagedFfprobe } from '../../product/clips.ts'
 import { type Product, startProduct } from '../../product/product.ts'
 import { type FilePlan, planFile } from './file-plan.ts'
@@ -48,7 +48,7 @@ export class MediaChaos {
     const expected = outcomeOf(plan)
     const file = await makeFile(plan, this.#folder)
     const id = await uploadFile(this.#api, file, `странный-${seed}`)
-    const record = await settled(this.#api, id)
+    const record = await waitUntilSettled(this.#api, id)
     if (record.currentState !== 'READY') return { plan, faults: [`${record.currentState}: ${record.failText}`] }
     const faults: string[] = []
     const seconds = (record.durationMs ?? 0) / 1000

@@ -31,7 +31,7 @@ export function outcomeOf(plan: FilePlan): Outcome {
     seconds: end - zero,
     flashes: seconds(picture),
     beeps: seconds(sound, sound?.holes),
-    quarters: picture && turned(plan.orientation),
+    quarters: picture && turnCorners(plan.orientation),
     isPortrait: picture !== null && plan.orientation >= 5 !== picture.height > shownWidth(picture),
     hasSound: sound !== null,
     leftOut: plan.beside === 'unknown' ? 1 : 0,
@@ -41,7 +41,7 @@ export function outcomeOf(plan: FilePlan): Outcome {
 const shownWidth = ({ width, pixelShape: [across, down] }: PictureForm) => (width * across) / down
 
 /** Where the corners go: worked out by hand from the pictures of EXIF, not from matrices. */
-function turned(orientation: number): readonly string[] {
+function turnCorners(orientation: number): readonly string[] {
   const [red, lime, blue, yellow] = ['red', 'lime', 'blue', 'yellow'] as const
   const orders: Readonly<Record<number, readonly string[]>> = {
     1: [red, lime, blue, yellow],

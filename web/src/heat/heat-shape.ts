@@ -6,7 +6,7 @@ const steps = 4
  * the middle of its piece.
  */
 export function heatShape(curve: readonly number[]): string {
-  const heights = curve.map((_, place) => softened(curve, place))
+  const heights = curve.map((_, place) => smoothPoint(curve, place))
   const at = (place: number) => heights[Math.min(heights.length - 1, Math.max(0, place))] ?? 0
   const points = Array.from({ length: (heights.length + 1) * steps + 1 }, (_, step) => {
     // half a piece before the first middle, and half behind the last
@@ -20,7 +20,7 @@ export function heatShape(curve: readonly number[]): string {
 }
 
 /** Where somebody happened to stop makes no teeth. */
-function softened(curve: readonly number[], place: number): number {
+function smoothPoint(curve: readonly number[], place: number): number {
   const own = curve[place] ?? 0
   return ((curve[place - 1] ?? own) + own * 2 + (curve[place + 1] ?? own)) / 4
 }

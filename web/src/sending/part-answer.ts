@@ -19,7 +19,7 @@ export interface PartReply {
  * the HTTP status is not 200, or the body has a status and errors other than empty objects.
  */
 export function checkedPart(reply: PartReply, chunkStart: number): string | null {
-  const answer = parsed(reply.text)
+  const answer = parseAnswer(reply.text)
   const errors = errorsOf(answer?.errors)
   if (reply.status !== 200) {
     throw UploadError.answered(reply.status, errors.join(',') || reply.statusText, chunkStart)
@@ -30,7 +30,7 @@ export function checkedPart(reply: PartReply, chunkStart: number): string | null
   return answer?.entityTag ?? null
 }
 
-function parsed(text: string): z.output<typeof body> | null {
+function parseAnswer(text: string): z.output<typeof body> | null {
   try {
     const read = body.safeParse(JSON.parse(text))
     return read.success ? read.data : null

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { keep, kept } from './kept.ts'
+import { keep, readStored } from './kept.ts'
 
 const store = (own: PropertyDescriptor) =>
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, ...own })
@@ -19,17 +19,17 @@ afterEach(() => store({ value: undefined }))
 test('what a viewer chose is kept by the browser', () => {
   const { value, rows } = working()
   store({ value })
-  assert.equal(kept('a'), null)
+  assert.equal(readStored('a'), null)
   keep('a', '1')
-  assert.deepEqual([kept('a'), rows.get('a')], ['1', '1'])
+  assert.deepEqual([readStored('a'), rows.get('a')], ['1', '1'])
 })
 
 test('A17 where a browser refuses its store, what is kept holds for the page: a cap of ads is a cap there too', () => {
   store(blocked)
-  assert.equal(kept('b'), null)
+  assert.equal(readStored('b'), null)
   keep('b', '1')
   keep('b', '2')
-  assert.equal(kept('b'), '2')
+  assert.equal(readStored('b'), '2')
 })
 
 test('what a full store did not take is the newer one, until it takes one again', () => {
@@ -37,9 +37,9 @@ test('what a full store did not take is the newer one, until it takes one again'
   rows.set('c', 'old')
   store({ value: { ...value, setItem: () => assert.fail('QuotaExceededError') } })
   keep('c', 'new')
-  assert.equal(kept('c'), 'new')
+  assert.equal(readStored('c'), 'new')
   store({ value })
-  assert.equal(kept('c'), 'new')
+  assert.equal(readStored('c'), 'new')
   keep('c', 'last')
-  assert.deepEqual([kept('c'), rows.get('c')], ['last', 'last'])
+  assert.deepEqual([readStored('c'), rows.get('c')], ['last', 'last'])
 })

@@ -2,7 +2,7 @@
 const held = new Map<string, string>()
 
 /** What a viewer chose or was shown, as this browser kept it; where a frame on another site may have no store, as this page did. */
-export function kept(name: string): string | null {
+export function readStored(name: string): string | null {
   try {
     return held.get(name) ?? localStorage.getItem(name)
   } catch {

@@ -1,4 +1,4 @@
-import { keep, kept } from './kept.ts'
+import { keep, readStored } from './kept.ts'
 
 /** One of the sounds of a stream; the language is a tag of BCP 47, where the stream tells it. */
 export interface Sound {
@@ -20,7 +20,7 @@ export function rememberedSound<S extends Sound>(sounds: readonly S[], remembere
 export function lastSound(): Sound | null {
   // anybody may have written there
   try {
-    const { name, language } = Object(JSON.parse(kept(rememberedAt) ?? 'null'))
+    const { name, language } = Object(JSON.parse(readStored(rememberedAt) ?? 'null'))
     return typeof name === 'string' ? { name, language: typeof language === 'string' ? language : null } : null
   } catch {
     return null

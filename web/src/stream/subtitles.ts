@@ -1,5 +1,5 @@
 import type { PlayerTrack } from '@skleyka/contract/subtitles/subtitle-states.ts'
-import { keep, kept } from './kept.ts'
+import { keep, readStored } from './kept.ts'
 
 const rememberedAt = 'skleyka.subtitles'
 const off = 'off'
@@ -36,7 +36,7 @@ export function openSubtitles(
   onChange: () => void,
 ): Subtitles {
   let shown: { element: HTMLTrackElement; language: string } | null = null
-  let last = firstLanguage(tracks(), kept(rememberedAt))
+  let last = firstLanguage(tracks(), readStored(rememberedAt))
 
   function put(language: string | null) {
     shown?.element.remove()

@@ -38,7 +38,7 @@ export function createMetrics({ environment, account, maxSeries = 200 }: Options
   const seriesOf = (metric: BrowserMetric, own: Readonly<Record<string, string>>): Series | undefined => {
     const all = { environment, ...fixedLabels, account: account(), ...own }
     const labels = Object.entries(all)
-      .map(([name, value]) => `${name}="${escaped(value)}"`)
+      .map(([name, value]) => `${name}="${escapeLabel(value)}"`)
       .join(',')
     const key = metric + labels
     const known = series.get(key)
@@ -85,4 +85,4 @@ function linesOf({ metric, labels, counts, sum }: Series): string[] {
 }
 
 /** A label's value in the text format; quotes and line ends have no place in any of ours. */
-const escaped = (value: string) => value.replace(/["\\\n]/g, '').slice(0, 128)
+const escapeLabel = (value: string) => value.replace(/["\\\n]/g, '').slice(0, 128)

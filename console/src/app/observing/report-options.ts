@@ -26,16 +26,16 @@ const secrets: readonly [RegExp, string][] = [
 
 /** The same value with the secrets of every text in it left out. */
 export function hideSecrets<T>(value: T): T {
-  return hidden(value, new WeakSet()) as T
+  return hideValue(value, new WeakSet()) as T
 }
 
-function hidden(value: unknown, seen: WeakSet<object>): unknown {
+function hideValue(value: unknown, seen: WeakSet<object>): unknown {
   if (typeof value === 'string')
     return secrets.reduce((text, [secret, instead]) => text.replace(secret, instead), value)
   if (typeof value !== 'object' || value === null || seen.has(value)) return value
   seen.add(value)
-  if (Array.isArray(value)) return value.map((one) => hidden(one, seen))
+  if (Array.isArray(value)) return value.map((one) => hideValue(one, seen))
   // anything that is no plain object came from the browser and is not sent as it is
   if (Object.getPrototypeOf(value) !== Object.prototype) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, hidden(one, seen)]))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, hideValue(one, seen)]))
 }

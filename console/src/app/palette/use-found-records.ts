@@ -11,7 +11,7 @@ import { useApp, useMay } from '../../session/contexts.ts'
 const pauseMs = 300
 const maxRecords = 6
 
-interface Found {
+interface RecordMatches {
   /** Those that fit best, each with the best place where it says it. */
   readonly records: readonly { readonly record: ListedRecord; readonly hit: SearchHit | undefined }[]
   /** What finds all of them, when there are more. */
@@ -23,7 +23,7 @@ interface Found {
  * Records of the chosen account by what they say, asked for once the typing pauses.
  * A request that another one follows is aborted. Idle without an account or the right to its videos.
  */
-export function useFoundRecords(text: string): Found {
+export function useFoundRecords(text: string): RecordMatches {
   const { accountCode } = useApp()
   const may = useMay()
   const wanted = text.trim().slice(0, bounds.searchChars)

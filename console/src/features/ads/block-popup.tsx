@@ -30,14 +30,14 @@ const problems = ({ fields }: { fields: AdBlockFields }) => {
   if (problem !== undefined) return { fields: `${problem}.` }
   return adBlockFields.safeParse(fields).success ? {} : { fields: 'Исправьте поля, отмеченные подсказкой.' }
 }
-const told = ({ name, ...fields }: AdBlockFields): AdBlockFields => ({ ...fields, name: name.trim() })
+const trimName = ({ name, ...fields }: AdBlockFields): AdBlockFields => ({ ...fields, name: name.trim() })
 
 function NewBlock({ onClose }: { onClose: () => void }) {
   const form = useForm({
     call: adBlocks.create,
     accountCode: useAccountCode(),
     latest: { values: { fields: begun }, version: 0 },
-    params: ({ fields }) => ({ fields: told(fields) }),
+    params: ({ fields }) => ({ fields: trimName(fields) }),
     problems,
     onSaved: () => {
       showToast({ type: 'success', message: 'Блок создан' })
@@ -58,7 +58,7 @@ function ChangedBlock({ block, onClose }: { block: AccountBlock; onClose: () => 
     call: adBlocks.update,
     accountCode: useAccountCode(),
     latest: { values: { fields }, version: rowVersion },
-    params: (values) => ({ id, rowVersion, fields: told(values.fields) }),
+    params: (values) => ({ id, rowVersion, fields: trimName(values.fields) }),
     problems,
     onSaved: () => {
       showToast({ type: 'success', message: 'Блок сохранён' })

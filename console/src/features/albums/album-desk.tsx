@@ -47,10 +47,10 @@ import { InnerAlbums } from './inner-albums.tsx'
 import { PlaylistPopup } from './playlist-popup.tsx'
 import { AlbumDrop, uploadHere, useAlbumFollowsUploads, useDestination } from './upload-here.tsx'
 
-type Found = ResultOf<typeof albums.get>
+type AlbumPage = ResultOf<typeof albums.get>
 
 interface Props {
-  found: Found
+  found: AlbumPage
   place: ListAddress<{ page: number; perPage: number }>
   reload: () => Promise<unknown>
 }

@@ -14,7 +14,7 @@ import { Link } from '../../ui/link/link.tsx'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
 import type { MenuLine } from '../../ui/menu/menu-items.ts'
 import { EmptyState } from '../../ui/message/message.tsx'
-import { moved } from '../../ui/ordered-list/moved.ts'
+import { moveItem } from '../../ui/ordered-list/moved.ts'
 import { OrderedList } from '../../ui/ordered-list/ordered-list.tsx'
 import { Thumb } from '../../ui/thumb/thumb.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
@@ -165,7 +165,7 @@ function useMove(albumId: number): Move {
     ...write(albums.reorder, { accountCode }),
     onMutate: ({ order, to }) => {
       client.setQueriesData<ResultOf<typeof albums.get>>(pages, (found) =>
-        found?.album.id === albumId ? { ...found, items: moved(found.items, order, to) } : found,
+        found?.album.id === albumId ? { ...found, items: moveItem(found.items, order, to) } : found,
       )
     },
     onError: () => client.invalidateQueries(pages),

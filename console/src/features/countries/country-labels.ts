@@ -13,13 +13,15 @@ export const modeLabels: Readonly<Record<CountryRule['mode'], string>> = {
 /** How much a list holds: «2 страны, 1 регион». */
 export function listText({ countries, regions }: Pick<CountryRule, 'countries' | 'regions'>): string {
   const parts = [
-    ...(countries.length > 0 || regions.length === 0 ? [counted(countries.length, ['страна', 'страны', 'стран'])] : []),
-    ...(regions.length > 0 ? [counted(regions.length, ['регион', 'региона', 'регионов'])] : []),
+    ...(countries.length > 0 || regions.length === 0
+      ? [countText(countries.length, ['страна', 'страны', 'стран'])]
+      : []),
+    ...(regions.length > 0 ? [countText(regions.length, ['регион', 'региона', 'регионов'])] : []),
   ]
   return parts.join(', ')
 }
 
-const counted = (count: number, forms: Forms) => `${groupDigits(count)}\u00a0${plural(count, forms)}`
+const countText = (count: number, forms: Forms) => `${groupDigits(count)}\u00a0${plural(count, forms)}`
 
 /** Why a viewer is let or not, told beside the verdict. */
 export function reasonOf({ mode, unknown }: CountryRule, { allowed, by, line }: CountryDecision): string {

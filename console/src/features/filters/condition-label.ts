@@ -9,7 +9,7 @@ import { formatBytes, groupDigits } from '../../russian/numbers.ts'
 import { metadataText } from '../metadata/metadata.ts'
 import { choiceLabel } from './choice-labels.ts'
 import { metadataQuestions } from './metadata-questions.ts'
-import { type Question, questionOf } from './questions.ts'
+import { type Comparison, questionOf } from './questions.ts'
 
 /** Names of what conditions tell by number; a number without one is told as it is. */
 export interface ConditionNames {
@@ -52,7 +52,7 @@ function askedOf(field: FilterField, condition: FilterCondition, names: Conditio
   return `${words} ${told[0]}`
 }
 
-const wordsOf = (field: FilterField, question: Question, asked: MetadataField | undefined) =>
+const wordsOf = (field: FilterField, question: Comparison, asked: MetadataField | undefined) =>
   field.kind === 'metadata' ? (metadataQuestions([question], asked)[0]?.words ?? question.words) : question.words
 
 function daysText(op: FilterCondition['op'], days: number): string {

@@ -1,5 +1,5 @@
 import type { MetadataField, MetadataType } from '@skleyka/contract/metadata/metadata-fields.ts'
-import type { Question } from './questions.ts'
+import type { Comparison } from './questions.ts'
 
 const texts = ['contains', 'eq', 'ne', 'in', 'empty', 'filled']
 const dates = ['eq', 'gt', 'lt', 'between', 'empty', 'filled']
@@ -22,7 +22,7 @@ const keysOf: Readonly<Record<MetadataType, readonly string[]>> = {
 const dateWords: Readonly<Record<string, string>> = { gt: 'позже', lt: 'раньше', between: 'в\u00a0период' }
 
 /** The questions of a field of metadata, told in the words of its type; all of them where the type is not known. */
-export function metadataQuestions(all: readonly Question[], asked: MetadataField | undefined): readonly Question[] {
+export function metadataQuestions(all: readonly Comparison[], asked: MetadataField | undefined): readonly Comparison[] {
   if (asked === undefined) return all.filter(({ key }) => texts.includes(key))
   const isDated = asked.type === 'date' || asked.type === 'moment'
   return keysOf[asked.type].flatMap((key) => {

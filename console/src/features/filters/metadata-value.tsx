@@ -10,13 +10,13 @@ import { TextArea } from '../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { NamedVideo } from '../video-choice/video-choice.tsx'
 import styles from './filter-builder.module.css'
-import type { Question } from './questions.ts'
-import { dayOf, endOfDay, listed, startOfDay } from './values.ts'
+import type { Comparison } from './questions.ts'
+import { dayOf, endOfDay, startOfDay, toList } from './values.ts'
 
 interface Props {
   /** Undefined while no template has such a field. */
   asked: MetadataField | undefined
-  question: Question
+  question: Comparison
   value: FilterValue | null
   onChange: (value: FilterValue | null) => void
 }
@@ -67,7 +67,7 @@ function End({ asked, value, onChange, label, edge }: EndProps) {
 
 /** Both ends; until both are there the value is none, and what was typed stays. */
 function Ends({ asked, value, onChange }: Props) {
-  const [ends, setEnds] = useState<readonly [unknown, unknown]>(() => [listed(value)[0], listed(value)[1]])
+  const [ends, setEnds] = useState<readonly [unknown, unknown]>(() => [toList(value)[0], toList(value)[1]])
   const put = (next: readonly [unknown, unknown]) => {
     setEnds(next)
     const whole = next.filter((end) => typeof end === 'string' || typeof end === 'number')
@@ -90,7 +90,7 @@ function One({ asked, value, onChange }: Props) {
 }
 
 function Some({ asked, value, onChange }: Props) {
-  const chosen = listed(value)
+  const chosen = toList(value)
   const toggle = (choice: string, isOn: boolean) => {
     const next = (asked?.choices ?? []).filter((one) => (one === choice ? isOn : chosen.includes(one)))
     onChange(next.length === 0 ? null : next)
@@ -108,7 +108,7 @@ function Some({ asked, value, onChange }: Props) {
 
 /** Several values, one a line: a comma may stand in each. */
 function Lines({ value, onChange }: Props) {
-  const [text, setText] = useState(() => listed(value).join('\n'))
+  const [text, setText] = useState(() => toList(value).join('\n'))
   const type = (next: string) => {
     const lines = next.split('\n').flatMap((line) => line.trim() || [])
     setText(next)

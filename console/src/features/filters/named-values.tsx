@@ -15,7 +15,7 @@ import { useFieldsByKey } from '../metadata/metadata.ts'
 import { useTemplateNames } from '../template-choice/template-choice.tsx'
 import type { ConditionNames } from './condition-label.ts'
 import styles from './filter-builder.module.css'
-import { listed } from './values.ts'
+import { toList } from './values.ts'
 
 interface Props {
   value: FilterValue | null
@@ -61,7 +61,7 @@ export function NamedAlbums(props: Props) {
 /** Published templates of the kind that a field names, by name; a draft, which nobody follows, is told where it is chosen already. */
 export function NamedTemplates({ field, ...props }: Props & { field: string }) {
   const known = useTemplateNames([field])[field]
-  const chosen = listed(props.value).map(Number)
+  const chosen = toList(props.value).map(Number)
   const offered = [...(known ?? [])].filter(([id, { isPublished }]) => isPublished || chosen.includes(id))
   const names = new Map(offered.map(([id, { name }]) => [id, name]))
   return <Named {...props} names={names} isKnown={known !== undefined} />
@@ -110,7 +110,7 @@ function Named({ value, onChange, isMany, names, isKnown, isTag = false, nameOfT
   const [turn, setTurn] = useState(0)
   // kept as the field keeps it: numbers of things, tags of languages
   const keptAs = (key: string) => (isTag ? key : Number(key))
-  const chosen = listed(value).map(String)
+  const chosen = toList(value).map(String)
   const choices = [...names].map(([key, name]) => ({ value: String(key), label: name }))
   const nameOf = (key: string) =>
     choices.find((choice) => choice.value === key)?.label ?? (isTag ? nameOfTag(key) : `№\u00a0${key}`)

@@ -5,7 +5,7 @@ import type { FilterCondition, FilterOp } from '@skleyka/contract/filters/filter
 export type ValueForm = 'none' | 'one' | 'several' | 'range' | 'days'
 
 /** One way to ask about a field, as the builder offers it: a comparison with the shape of its value. */
-export interface Question {
+export interface Comparison {
   readonly key: string
   /** Stands between the name of the field and the value. */
   readonly words: string
@@ -15,7 +15,7 @@ export interface Question {
   readonly value?: boolean
 }
 
-const plain: Readonly<Record<Exclude<FilterOp, 'empty'>, Question>> = {
+const plain: Readonly<Record<Exclude<FilterOp, 'empty'>, Comparison>> = {
   contains: { key: 'contains', words: 'содержит', op: 'contains', form: 'one' },
   eq: { key: 'eq', words: 'равно', op: 'eq', form: 'one' },
   ne: { key: 'ne', words: 'не\u00a0равно', op: 'ne', form: 'one' },
@@ -26,12 +26,12 @@ const plain: Readonly<Record<Exclude<FilterOp, 'empty'>, Question>> = {
   between: { key: 'between', words: 'от и\u00a0до', op: 'between', form: 'range' },
 }
 
-const empties: readonly Question[] = [
+const empties: readonly Comparison[] = [
   { key: 'empty', words: 'пусто', op: 'empty', form: 'none', value: true },
   { key: 'filled', words: 'заполнено', op: 'empty', form: 'none', value: false },
 ]
 
-const instants: readonly Question[] = [
+const instants: readonly Comparison[] = [
   { key: 'lastDays', words: 'за\u00a0последние дни', op: 'gt', form: 'days' },
   { key: 'olderThan', words: 'раньше, дней назад', op: 'lt', form: 'days' },
   { key: 'between', words: 'в\u00a0период', op: 'between', form: 'range' },
@@ -39,24 +39,24 @@ const instants: readonly Question[] = [
   { key: 'lt', words: 'раньше', op: 'lt', form: 'one' },
 ]
 
-const booleans: readonly Question[] = [
+const booleans: readonly Comparison[] = [
   { key: 'yes', words: 'да', op: 'eq', form: 'none', value: true },
   { key: 'no', words: 'нет', op: 'eq', form: 'none', value: false },
 ]
 
-const presences: readonly Question[] = [
+const presences: readonly Comparison[] = [
   { key: 'filled', words: 'есть', op: 'empty', form: 'none', value: false },
   { key: 'empty', words: 'нет', op: 'empty', form: 'none', value: true },
 ]
 
 /** How a field can be asked about, the usual way first. */
-export function questionsOf(field: FilterField): readonly Question[] {
+export function questionsOf(field: FilterField): readonly Comparison[] {
   if (field.kind === 'languages' || field.kind === 'partners') return [...presences, ...plainQuestions(field)]
   const own = ownQuestions(field)
   return field.mayBeEmpty ? [...own, ...empties] : own
 }
 
-function ownQuestions(field: FilterField): readonly Question[] {
+function ownQuestions(field: FilterField): readonly Comparison[] {
   if (field.kind === 'instant') return instants
   if (field.kind === 'boolean') return booleans
   // what a field of metadata holds is told by its template: `metadataQuestions` chooses
@@ -64,11 +64,11 @@ function ownQuestions(field: FilterField): readonly Question[] {
   return plainQuestions(field)
 }
 
-const plainQuestions = (field: FilterField): Question[] =>
+const plainQuestions = (field: FilterField): Comparison[] =>
   opsOf(field).flatMap((op) => (op === 'empty' ? [] : [wordsFor(field, plain[op])]))
 
 /** The words of a comparison that another kind says otherwise. */
-function wordsFor({ kind }: FilterField, question: Question): Question {
+function wordsFor({ kind }: FilterField, question: Comparison): Comparison {
   if (kind === 'search') return { ...question, words: 'слова' }
   if (kind === 'languages') return { ...question, words: 'на\u00a0любом из\u00a0языков' }
   if (kind === 'partners') return { ...question, words: 'любому из' }
@@ -77,7 +77,7 @@ function wordsFor({ kind }: FilterField, question: Question): Question {
 }
 
 /** The question that a condition is an answer to; null for one that the builder does not offer. */
-export function questionOf(field: FilterField, { op, value }: FilterCondition): Question | null {
+export function questionOf(field: FilterField, { op, value }: FilterCondition): Comparison | null {
   const isDays = typeof value === 'object' && !Array.isArray(value)
   return (
     questionsOf(field).find(

@@ -18,12 +18,12 @@ import {
   NamedPartners,
   NamedTemplates,
 } from './named-values.tsx'
-import type { Question } from './questions.ts'
-import { dayOf, endOfDay, linesOf, listed, startOfDay, unitOf } from './values.ts'
+import type { Comparison } from './questions.ts'
+import { dayOf, endOfDay, linesOf, startOfDay, toList, unitOf } from './values.ts'
 
 interface Props {
   field: FilterField
-  question: Question
+  question: Comparison
   value: FilterValue | null
   onChange: (value: FilterValue | null) => void
 }
@@ -75,7 +75,7 @@ function Words({ question, value, onChange }: Props) {
 
 /** Several values, one a line: a comma may stand in each. */
 function Lines({ field, value, onChange }: Props) {
-  const [text, setText] = useState(() => listed(value).join('\n'))
+  const [text, setText] = useState(() => toList(value).join('\n'))
   const type = (next: string) => {
     setText(next)
     onChange(linesOf(field, next))
@@ -91,7 +91,7 @@ function Choice({ field, value, onChange }: Props) {
 }
 
 function Choices({ field, value, onChange }: Props) {
-  const chosen = listed(value)
+  const chosen = toList(value)
   const toggle = (choice: string, isOn: boolean) => {
     const next = (field.choices ?? []).filter((one) => (one === choice ? isOn : chosen.includes(one)))
     onChange(next.length === 0 ? null : next)
@@ -150,7 +150,7 @@ const Day = ({ label, value, onChange, instantOf }: DayProps) => (
 
 /** Both ends; until both are there the value is none, and what was typed stays. */
 function Range({ field, value, onChange }: Props) {
-  const [ends, setEnds] = useState<readonly [unknown, unknown]>(() => [listed(value)[0], listed(value)[1]])
+  const [ends, setEnds] = useState<readonly [unknown, unknown]>(() => [toList(value)[0], toList(value)[1]])
   const put = (next: readonly [unknown, unknown]) => {
     setEnds(next)
     const whole = next.filter((end) => typeof end === 'string' || typeof end === 'number')

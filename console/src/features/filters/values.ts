@@ -2,7 +2,7 @@ import type { FilterField } from '@skleyka/contract/filters/filter-fields.ts'
 import type { FilterValue } from '@skleyka/contract/filters/filter-tree.ts'
 
 /** A value of several is a list, one of one is itself; null is none. */
-export const listed = (value: FilterValue | null): readonly unknown[] =>
+export const toList = (value: FilterValue | null): readonly unknown[] =>
   value === null ? [] : Array.isArray(value) ? value : [value]
 
 /** The first instant of a day of the user, and the last one. */

@@ -29,7 +29,7 @@ export default function CompareRoles({ selection, onClose }: BulkPieceProps<obje
 export const idsOf = (selection: Selection<object>) =>
   selection.kind === 'ids' ? selection.ids.slice(0, mostCompared) : []
 
-interface Asked {
+interface RoleQuery {
   readonly data: { readonly role: Role } | undefined
   readonly isError: boolean
   readonly error: unknown
@@ -39,7 +39,7 @@ interface Asked {
 interface Compared {
   selection: Selection<object>
   /** Those of `idsOf`, as they were read. */
-  asked: readonly Asked[]
+  asked: readonly RoleQuery[]
   onClose: () => void
 }
 

@@ -28,11 +28,11 @@ interface NewKeyValues {
 const nothing: NewKeyValues = { name: '', term: '365', scopes: [] }
 const dayMs = 24 * 3600 * 1000
 
-type Told = ResultOf<typeof serviceKeys.create>
+type CreatedKey = ResultOf<typeof serviceKeys.create>
 
 /** A new service key: what it is called, until when it works, what it may. It is told once, to be copied. */
 export function NewKey({ onClose }: { onClose: () => void }) {
-  const [made, setMade] = useState<Told | null>(null)
+  const [made, setMade] = useState<CreatedKey | null>(null)
   const form = useForm({
     call: serviceKeys.create,
     accountCode: useAccountCode(),
@@ -65,7 +65,7 @@ export function NewKey({ onClose }: { onClose: () => void }) {
 }
 
 /** The secret of a key, the only time that it is told. */
-export function MadeKey({ made: { key, secret }, onClose }: { made: Told; onClose: () => void }) {
+export function MadeKey({ made: { key, secret }, onClose }: { made: CreatedKey; onClose: () => void }) {
   return (
     <CopyOnce title={`Ключ «${key.name}» готов`} text={secret} label="Скопировать ключ" onClose={onClose}>
       Скопируйте его сейчас: больше он нигде не&#160;показывается.{' '}

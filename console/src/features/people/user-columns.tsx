@@ -16,7 +16,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import styles from './people.module.css'
 import type { Act } from './user-act.tsx'
 
-interface Given {
+interface ColumnOptions {
   accountCode: string
   ownId: number
   may: (call: { readonly access: Access }) => boolean
@@ -26,7 +26,7 @@ interface Given {
 }
 
 /** What is told of each of the people of an account, and what may be done about them. */
-export const userColumns = (given: Given): readonly Column<AccountUser>[] => [
+export const userColumns = (given: ColumnOptions): readonly Column<AccountUser>[] => [
   {
     id: 'name',
     title: 'Пользователь',
@@ -114,7 +114,7 @@ export const userColumns = (given: Given): readonly Column<AccountUser>[] => [
 /** Nobody does any of it to himself, nor to those who have more rights. */
 export function userLines(
   user: AccountUser,
-  { ownId, may, onAct }: Pick<Given, 'ownId' | 'may' | 'onAct'>,
+  { ownId, may, onAct }: Pick<ColumnOptions, 'ownId' | 'may' | 'onAct'>,
 ): MenuLine[] {
   if (user.id !== ownId && !user.within_reach) return []
   const act = (what: Act['what']) => () => onAct({ what, user })

@@ -102,9 +102,9 @@ export default function UsersPage() {
   )
 }
 
-type Asked = typeof address.first
+type UserListState = typeof address.first
 
-function askedFor({ q, state, role, sort, page, perPage }: Asked): ParamsOf<typeof users.list> {
+function askedFor({ q, state, role, sort, page, perPage }: UserListState): ParamsOf<typeof users.list> {
   const order = sort.direction === 'ascending' ? 'asc' : 'desc'
   return {
     ...{ q, page, per_page: perPage, sort: sort.column, order },

@@ -1,7 +1,7 @@
 import { type PlayerControl, playerControls } from '@skleyka/contract/player-templates/player-controls.ts'
 import { Trash2 } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
-import { moved } from '../../ui/ordered-list/moved.ts'
+import { moveItem } from '../../ui/ordered-list/moved.ts'
 import { OrderedList } from '../../ui/ordered-list/ordered-list.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { controlLabels } from './control-labels.ts'
@@ -22,7 +22,7 @@ export function BarField({ bar, onChange }: Props) {
         label="Кнопки панели"
         items={items}
         nameOf={({ name }) => controlLabels[name]}
-        onMove={(ids, to) => onChange(moved(items, ids, to).map(({ name }) => name))}
+        onMove={(ids, to) => onChange(moveItem(items, ids, to).map(({ name }) => name))}
       >
         {({ name }) => (
           <span className={styles.line}>

@@ -11,7 +11,7 @@ const colours = { white: 'Белый', yellow: 'Жёлтый', green: 'Зелё�
 const grounds = { half: 'Полупрозрачный', solid: 'Сплошной', none: 'Нет' }
 const edges = { none: 'Нет', shadow: 'Тень', outline: 'Обводка' }
 
-const listed = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
+const toChoices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: labels[value] }))
 
 /** What a viewer may press, and how subtitles look until he chooses otherwise. */
@@ -53,25 +53,25 @@ export function ControlsFields({ part, onChange }: PartProps<'controls'>) {
       <div className={styles.pair}>
         <Select
           label="Размер субтитров"
-          choices={listed(subtitleLooks.size, sizes)}
+          choices={toChoices(subtitleLooks.size, sizes)}
           value={subtitles.size}
           onChange={(size) => look({ size })}
         />
         <Select
           label="Цвет субтитров"
-          choices={listed(subtitleLooks.colour, colours)}
+          choices={toChoices(subtitleLooks.colour, colours)}
           value={subtitles.colour}
           onChange={(colour) => look({ colour })}
         />
         <Select
           label="Фон субтитров"
-          choices={listed(subtitleLooks.ground, grounds)}
+          choices={toChoices(subtitleLooks.ground, grounds)}
           value={subtitles.ground}
           onChange={(ground) => look({ ground })}
         />
         <Select
           label="Край букв"
-          choices={listed(subtitleLooks.edge, edges)}
+          choices={toChoices(subtitleLooks.edge, edges)}
           value={subtitles.edge}
           onChange={(edge) => look({ edge })}
         />

@@ -29,7 +29,7 @@ export interface RecordLabels {
 }
 
 /** The name of a state, with how far it is when it is known. */
-function told(state: ShownState, detail: string | null = null, share: number | null = null): RecordLabels {
+function labelState(state: ShownState, detail: string | null = null, share: number | null = null): RecordLabels {
   const { label, tone, icon } = stateLabels[state]
   const words = share === null ? label : `${label} ${formatPercent(share)}`
   return { tone, icon, words, detail, progress: icon === 'ring' ? (share ?? 0) : null }
@@ -51,15 +51,15 @@ function ownLabels({
   waiting,
   ...verdict
 }: Omit<StateFacts, 'replacement'>): RecordLabels {
-  if (currentState === 'READY') return told('READY', keptBack(verdict))
-  if (currentState === 'FAILED') return told('FAILED', failText)
+  if (currentState === 'READY') return labelState('READY', keptBack(verdict))
+  if (currentState === 'FAILED') return labelState('FAILED', failText)
   if (sending?.kind === 'stopped') {
     const at = `на\u00a0${formatPercent(sending.share)}`
-    return told('STOPPED', sending.line === null ? at : `Ошибка: ${sending.line}`)
+    return labelState('STOPPED', sending.line === null ? at : `Ошибка: ${sending.line}`)
   }
-  if (sending) return told('UPLOADING', sending.line, Math.min(0.99, sending.share))
+  if (sending) return labelState('UPLOADING', sending.line, Math.min(0.99, sending.share))
   if (waiting && isAwaited(currentState)) return elsewhereLabels(waiting)
-  if (stopped && isAwaited(currentState)) return told('STOPPED')
+  if (stopped && isAwaited(currentState)) return labelState('STOPPED')
   return inWorkLabels(currentState, playable, progress)
 }
 
@@ -72,24 +72,24 @@ function keptBack({ moderation, moderationReason = '' }: Pick<StateFacts, 'moder
 
 /** The same as the record's own page says at more length. */
 function elsewhereLabels({ isMoving, share, mayContinue }: WaitingFacts): RecordLabels {
-  if (isMoving) return told('UPLOADING', 'из\u00a0другого браузера', share)
+  if (isMoving) return labelState('UPLOADING', 'из\u00a0другого браузера', share)
   const at = `на\u00a0${formatPercent(share)}`
-  return told('STOPPED', `${at}, ${mayContinue ? 'можно продолжить' : 'продолжит автор загрузки'}`)
+  return labelState('STOPPED', `${at}, ${mayContinue ? 'можно продолжить' : 'продолжит автор загрузки'}`)
 }
 
 function inWorkLabels(state: RecordState, playable: boolean, progress: number | null): RecordLabels {
   switch (state) {
     case 'CREATED':
     case 'UPLOADING':
-      return progress === null || progress === 0 ? told('CREATED') : told('UPLOADING', null, progress)
+      return progress === null || progress === 0 ? labelState('CREATED') : labelState('UPLOADING', null, progress)
     case 'UPLOADED':
-      return told('UPLOADED', 'ждёт проверки')
+      return labelState('UPLOADED', 'ждёт проверки')
     case 'QUEUED':
-      return playable ? watchable(null) : told('QUEUED')
+      return playable ? watchable(null) : labelState('QUEUED')
     case 'CONVERTING':
-      return playable ? watchable(progress) : told('CONVERTING', null, progress)
+      return playable ? watchable(progress) : labelState('CONVERTING', null, progress)
     default:
-      return told(state)
+      return labelState(state)
   }
 }
 

@@ -8,7 +8,7 @@ export interface WaitingLabels {
   readonly mayContinue: boolean
 }
 
-type Facts = Pick<
+type WaitingState = Pick<
   UploadingItem,
   'userId' | 'userName' | 'fileName' | 'sizeBytes' | 'bytesReceived' | 'bytesPerSecond' | 'createdAt'
 >
@@ -25,7 +25,7 @@ export interface WaitingFacts {
 /** An upload that has just been opened has had no time to move, ms. */
 const freshMs = 60_000
 
-export function waitingFacts(upload: Facts, userId: number | null, now: Date): WaitingFacts {
+export function waitingFacts(upload: WaitingState, userId: number | null, now: Date): WaitingFacts {
   const { sizeBytes, bytesReceived, bytesPerSecond, createdAt } = upload
   // the clock of the browser may be wrong, and then only the first minute is
   const isFresh = bytesReceived === 0 && Math.abs(now.getTime() - createdAt.getTime()) < freshMs
@@ -35,7 +35,7 @@ export function waitingFacts(upload: Facts, userId: number | null, now: Date): W
 }
 
 /** What is said of a file that does not come from this browser; null while nothing is known of it. */
-export function waitingLabels(upload: Facts | null, userId: number | null, now: Date): WaitingLabels {
+export function waitingLabels(upload: WaitingState | null, userId: number | null, now: Date): WaitingLabels {
   if (upload === null)
     return { line: 'Файл загружают из\u00a0другого браузера, или загрузка остановлена.', mayContinue: false }
   const { userName, fileName } = upload

@@ -1,6 +1,6 @@
 import {
   domainProblems,
-  type Place,
+  type PlayerSite,
   readDomain,
   type SiteRule,
   siteAllows,
@@ -29,7 +29,7 @@ export function SiteCheck({ body }: { body: SiteRule }) {
   const [typed, setTyped] = useState('')
   const read = typed.trim() === '' ? null : readDomain(typed, toAscii)
   const host = read && 'domain' in read && !read.domain.startsWith('*.') ? read.domain : null
-  const place: Place | null = kind === 'site' ? (host === null ? null : { kind, host }) : { kind }
+  const place: PlayerSite | null = kind === 'site' ? (host === null ? null : { kind, host }) : { kind }
   const isLet = place !== null && siteAllows(body, place)
   return (
     <Card title="Проверить">

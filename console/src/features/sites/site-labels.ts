@@ -1,4 +1,4 @@
-import { lineOf, type Place, type SiteMode, type SiteRule } from '@skleyka/contract/access/site-rules.ts'
+import { lineOf, type PlayerSite, type SiteMode, type SiteRule } from '@skleyka/contract/access/site-rules.ts'
 
 export const modeLabels: Readonly<Record<SiteMode, string>> = {
   ALL: 'На\u00a0всех сайтах',
@@ -7,7 +7,7 @@ export const modeLabels: Readonly<Record<SiteMode, string>> = {
 }
 
 /** Why the player works there or does not, told beside the verdict. */
-export function reasonOf({ mode, domains }: Pick<SiteRule, 'mode' | 'domains'>, place: Place): string {
+export function reasonOf({ mode, domains }: Pick<SiteRule, 'mode' | 'domains'>, place: PlayerSite): string {
   if (place.kind === 'own') return 'Свой адрес платформы разрешён всегда'
   if (mode === 'ALL') return 'Разрешены все сайты'
   if (place.kind === 'app') return 'Так решено о\u00a0приложениях'

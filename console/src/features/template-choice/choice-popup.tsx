@@ -41,7 +41,7 @@ export default function ChoicePopup(props: Props) {
   })
   const failed = [asked, ...lists].find(({ isError }) => isError)
   const choices = asked.data?.choices
-  const fields = kinds.flatMap(({ kind, label }, index): Asked[] => {
+  const fields = kinds.flatMap(({ kind, label }, index): PopupProps[] => {
     const items = lists[index]?.data?.items
     const choice = choices?.[kind]
     if (items === undefined || choice === undefined) return []
@@ -59,7 +59,7 @@ export default function ChoicePopup(props: Props) {
   )
 }
 
-interface Asked {
+interface PopupProps {
   readonly kind: ChosenKind
   readonly label: string
   readonly choice: TemplateChoice
@@ -67,7 +67,7 @@ interface Asked {
 }
 type Values = Record<ChosenKind, string>
 
-function Choices({ owner, onConflict, onClose, fields }: Props & { fields: readonly Asked[] }) {
+function Choices({ owner, onConflict, onClose, fields }: Props & { fields: readonly PopupProps[] }) {
   const ownOf = (kind: ChosenKind) => String(fields.find((field) => field.kind === kind)?.choice.own ?? around)
   const values: Values = {
     metadata: ownOf('metadata'),

@@ -12,7 +12,7 @@ export interface RowLabels {
 }
 
 /** Joins what is known by dots and leaves out what is not. */
-export const joined = (...words: (string | null)[]): string => words.filter((word) => word !== null).join(' · ')
+export const joinWords = (...words: (string | null)[]): string => words.filter((word) => word !== null).join(' · ')
 
 /** Words of a thing that goes its usual way. */
 export const plainLabels = (

@@ -1,7 +1,7 @@
 import { acceptedFiles, badTypeText, isAllowedFile } from '@skleyka/contract/uploads/video-files.ts'
 import { useSyncExternalStore } from 'react'
 import { askSessionToken, baseAddresses } from '../../api/client.ts'
-import { impersonated } from '../../session/impersonation.ts'
+import { currentImpersonation } from '../../session/impersonation.ts'
 import type { FolderFiles } from '../../ui/file-drop/folder-files.ts'
 import { codeFor } from '../../ui/lazy-piece/missing-code.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
@@ -126,7 +126,7 @@ export function uploadFiles(files: readonly File[], to: UploadDestination): void
 
 /** All tabs of a browser send as whoever is signed in: what is sent in somebody's name would be his who sends it. */
 function send(files: File[], target: Omit<UploadTarget, 'apiOrigin'>): boolean {
-  if (impersonated() !== null) {
+  if (currentImpersonation() !== null) {
     showToast({ type: 'error', message: 'Под чужим именем файлы не\u00a0загружают. Вернитесь к\u00a0себе' })
     return false
   }

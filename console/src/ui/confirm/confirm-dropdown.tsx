@@ -3,9 +3,9 @@ import { Button } from '../button/button.tsx'
 import { DropdownButton } from '../dropdown/dropdown-button.tsx'
 import type { TriggerProps } from '../menu/menu-button.tsx'
 import styles from './confirm.module.css'
-import type { Question } from './confirm-queue.ts'
+import type { Confirmation } from './confirm-queue.ts'
 
-interface Props extends Omit<Question, 'rejects'> {
+interface Props extends Omit<Confirmation, 'rejects'> {
   trigger: (props: TriggerProps) => ReactNode
   onOk: () => void
   align?: 'start' | 'end'

@@ -1,6 +1,6 @@
 import { withoutTurns } from '@skleyka/contract/texts.ts'
 /** What a question says; labels by default are 'Ок' and 'Отменить' (C-2.9-02). */
-export interface Question {
+export interface Confirmation {
   readonly title: string
   readonly message?: string
   readonly okLabel?: string
@@ -11,7 +11,7 @@ export interface Question {
   readonly rejects?: boolean
 }
 
-export interface OpenQuestion extends Question {
+export interface OpenQuestion extends Confirmation {
   readonly id: number
   readonly answer: (answer: 'ok' | 'canceled' | 'closed') => void
 }
@@ -26,7 +26,7 @@ const change = (next: readonly OpenQuestion[]) => {
 }
 
 /** Asks, above everything already asked. Resolves to true on OK. An aborted signal closes the question as its cross does. */
-export function confirm(question: Question, signal?: AbortSignal): Promise<boolean> {
+export function confirm(question: Confirmation, signal?: AbortSignal): Promise<boolean> {
   return new Promise((resolve, reject) => {
     lastId += 1
     const id = lastId

@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx'
 import type { FieldStatus } from '../text-input/field.tsx'
 import { TextInput } from '../text-input/text-input.tsx'
 import styles from './number-input.module.css'
-import { numberProblem, numberText, readNumber, stepped } from './number-text.ts'
+import { numberProblem, numberText, readNumber, stepNumber } from './number-text.ts'
 
 interface Props {
   label: string
@@ -45,7 +45,7 @@ export function NumberInput({ value, onChange, min, max, step = 1, unit, status,
     setTold(read)
     onChange(read, wrong)
   }
-  const move = (by: number) => type(numberText(stepped(readNumber(text), by, bounds)))
+  const move = (by: number) => type(numberText(stepNumber(readNumber(text), by, bounds)))
   const locked = rest.disabled || rest.readOnly
   return (
     <TextInput

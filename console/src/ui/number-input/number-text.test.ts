@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { numberProblem, numberText, readNumber, stepped } from './number-text.ts'
+import { numberProblem, numberText, readNumber, stepNumber } from './number-text.ts'
 
 test('a number is read with a comma or a point, with spaces and a real minus', () => {
   for (const text of ['1,5', '1.5', ' 1,5 ']) assert.equal(readNumber(text), 1.5, text)
@@ -20,10 +20,10 @@ test('a wrong number is told in words that say what is right', () => {
 })
 
 test('steps stay inside the bounds and add no dust', () => {
-  assert.equal(stepped(0.1, 0.2, {}), 0.3)
-  assert.equal(stepped(60, 1, { max: 60 }), 60)
-  assert.equal(stepped(0, -1, { min: 0 }), 0)
-  assert.equal(stepped(null, 5, { min: 10 }), 10)
-  assert.equal(stepped(null, 1, {}), 0)
-  assert.equal(stepped(500, 1, { max: 60 }), 60)
+  assert.equal(stepNumber(0.1, 0.2, {}), 0.3)
+  assert.equal(stepNumber(60, 1, { max: 60 }), 60)
+  assert.equal(stepNumber(0, -1, { min: 0 }), 0)
+  assert.equal(stepNumber(null, 5, { min: 10 }), 10)
+  assert.equal(stepNumber(null, 1, {}), 0)
+  assert.equal(stepNumber(500, 1, { max: 60 }), 60)
 })

@@ -23,7 +23,7 @@ export function numberProblem(text: string, { min, max }: Bounds): string | null
 }
 
 /** The next number up or down: on the grid of steps, inside the bounds. A missing number starts at the nearest bound. */
-export function stepped(value: number | null, step: number, { min, max }: Bounds): number {
+export function stepNumber(value: number | null, step: number, { min, max }: Bounds): number {
   const from = value ?? (step > 0 ? (min ?? 0) : (max ?? 0)) - step
   const next = Math.round((from + step) * 1e6) / 1e6
   return Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? Number.NEGATIVE_INFINITY, next))

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ItemPlace } from '@skleyka/contract/albums/albums.calls.ts'
-import { moved } from './moved.ts'
+import { moveItem } from './moved.ts'
 
 const page = [1, 2, 3, 4, 5].map((id) => ({ id }))
 const after = (order: number[], to: ItemPlace) =>
-  moved(page, order, to)
+  moveItem(page, order, to)
     .map(({ id }) => id)
     .join('')
 

@@ -1,7 +1,7 @@
 import type { ItemPlace } from '@skleyka/contract/albums/albums.calls.ts'
 
 /** One page of an album with videos moved within it, as the server will have it; what leaves the page is left to it. */
-export function moved<Item extends { readonly id: number }>(
+export function moveItem<Item extends { readonly id: number }>(
   items: readonly Item[],
   order: readonly number[],
   to: ItemPlace,

@@ -4,11 +4,11 @@ import {
   allMarked,
   chosenOf,
   countChosen,
-  extended,
+  extendSelection,
   isChosen,
   type Marks,
   noMarks,
-  turned,
+  toggleRow,
   turnedAll,
 } from './marks.ts'
 
@@ -16,38 +16,38 @@ const ids = ['a', 'b', 'c', 'd', 'e']
 const chosen = (marks: Marks) => [...marks.marked].sort().join('')
 
 test('a row is chosen and let go, others stay', () => {
-  const one = turned(noMarks, ids, 'b', false)
-  const two = turned(one, ids, 'd', false)
+  const one = toggleRow(noMarks, ids, 'b', false)
+  const two = toggleRow(one, ids, 'd', false)
   assert.equal(chosen(two), 'bd')
-  assert.equal(chosen(turned(two, ids, 'b', false)), 'd')
+  assert.equal(chosen(toggleRow(two, ids, 'b', false)), 'd')
   assert.equal(chosen(noMarks), '')
 })
 
 test('Shift chooses from the last turned row to this one, in both directions', () => {
-  assert.equal(chosen(turned(turned(noMarks, ids, 'b', false), ids, 'd', true)), 'bcd')
-  assert.equal(chosen(turned(turned(noMarks, ids, 'd', false), ids, 'b', true)), 'bcd')
+  assert.equal(chosen(toggleRow(toggleRow(noMarks, ids, 'b', false), ids, 'd', true)), 'bcd')
+  assert.equal(chosen(toggleRow(toggleRow(noMarks, ids, 'd', false), ids, 'b', true)), 'bcd')
 })
 
 test('Shift lets a range go when the row it ends on was chosen', () => {
   const all = turnedAll(noMarks, ids)
-  assert.equal(chosen(turned(turned(all, ids, 'b', false), ids, 'd', true)), 'ae')
+  assert.equal(chosen(toggleRow(toggleRow(all, ids, 'b', false), ids, 'd', true)), 'ae')
 })
 
 test('a range without a start, or from a row that has gone, is one row', () => {
-  assert.equal(chosen(turned(noMarks, ids, 'c', true)), 'c')
-  assert.equal(chosen(turned({ ...noMarks, marked: new Set(['x']), anchor: 'x' }, ids, 'c', true)), 'cx')
+  assert.equal(chosen(toggleRow(noMarks, ids, 'c', true)), 'c')
+  assert.equal(chosen(toggleRow({ ...noMarks, marked: new Set(['x']), anchor: 'x' }, ids, 'c', true)), 'cx')
 })
 
 test('arrows with Shift extend from one start', () => {
-  let marks = turned(noMarks, ids, 'b', false)
-  for (const id of ['c', 'd']) marks = extended(marks, ids, id)
+  let marks = toggleRow(noMarks, ids, 'b', false)
+  for (const id of ['c', 'd']) marks = extendSelection(marks, ids, id)
   assert.equal(chosen(marks), 'bcd')
-  assert.equal(chosen(extended(marks, ids, 'a')), 'abcd')
-  assert.equal(chosen(extended(noMarks, ids, 'e')), 'e')
+  assert.equal(chosen(extendSelection(marks, ids, 'a')), 'abcd')
+  assert.equal(chosen(extendSelection(noMarks, ids, 'e')), 'e')
 })
 
 test('the box in the head is mixed for some, and chooses all, then none', () => {
-  const some = turned(noMarks, ids, 'b', false)
+  const some = toggleRow(noMarks, ids, 'b', false)
   assert.equal(chosenOf(some, ids), 'some')
   const all = turnedAll(some, ids)
   assert.equal(chosenOf(all, ids), 'all')
@@ -56,19 +56,19 @@ test('the box in the head is mixed for some, and chooses all, then none', () => 
 })
 
 test('rows of another page stay chosen while this page is turned over', () => {
-  const other = turned(noMarks, ['x'], 'x', false)
+  const other = toggleRow(noMarks, ['x'], 'x', false)
   assert.equal(chosen(turnedAll(turnedAll(other, ids), ids)), 'x')
   assert.equal(chosenOf(other, ids), 'none')
 })
 
 test('a range over a hundred thousand rows is chosen at once', () => {
   const many = Array.from({ length: 100_000 }, (_, index) => String(index))
-  const range = turned(turned(noMarks, many, '0', false), many, '99999', true)
+  const range = toggleRow(toggleRow(noMarks, many, '0', false), many, '99999', true)
   assert.equal(range.marked.size, 100_000)
 })
 
 test('where all are chosen, a row turned over is left out, and a range of rows too', () => {
-  const without = turned(turned(allMarked, ids, 'b', false), ids, 'd', true)
+  const without = toggleRow(toggleRow(allMarked, ids, 'b', false), ids, 'd', true)
   assert.deepEqual(
     ids.filter((id) => isChosen(without, id)),
     ['a', 'e'],

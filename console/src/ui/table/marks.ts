@@ -21,20 +21,20 @@ export const countChosen = ({ isAll, marked }: Marks, total: number): number =>
  * Turns a row over. With `range` every row from the last turned one to this one becomes what this one becomes,
  * in the order of `ids`; rows chosen elsewhere stay.
  */
-export function turned(marks: Marks, ids: readonly string[], id: string, range: boolean): Marks {
+export function toggleRow(marks: Marks, ids: readonly string[], id: string, range: boolean): Marks {
   const from = range && marks.anchor !== null ? ids.indexOf(marks.anchor) : -1
-  return { ...changed(marks, between(ids, from, id), !isChosen(marks, id)), anchor: id }
+  return { ...markRows(marks, between(ids, from, id), !isChosen(marks, id)), anchor: id }
 }
 
 /** Chooses every row from the anchor to this one, as Shift with an arrow does. */
-export function extended(marks: Marks, ids: readonly string[], id: string): Marks {
+export function extendSelection(marks: Marks, ids: readonly string[], id: string): Marks {
   const from = marks.anchor === null ? -1 : ids.indexOf(marks.anchor)
-  return { ...changed(marks, between(ids, from, id), true), anchor: from === -1 ? id : marks.anchor }
+  return { ...markRows(marks, between(ids, from, id), true), anchor: from === -1 ? id : marks.anchor }
 }
 
 /** Chooses all of these rows, or none of them when they all are chosen already. */
 export const turnedAll = (marks: Marks, ids: readonly string[]): Marks => ({
-  ...changed(marks, ids, chosenOf(marks, ids) !== 'all'),
+  ...markRows(marks, ids, chosenOf(marks, ids) !== 'all'),
   anchor: null,
 })
 
@@ -51,7 +51,7 @@ function between(ids: readonly string[], from: number, id: string): readonly str
   return from === -1 || to === -1 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1)
 }
 
-function changed({ isAll, marked }: Marks, ids: readonly string[], chosen: boolean): Pick<Marks, 'isAll' | 'marked'> {
+function markRows({ isAll, marked }: Marks, ids: readonly string[], chosen: boolean): Pick<Marks, 'isAll' | 'marked'> {
   const next = new Set(marked)
   for (const id of ids) chosen === isAll ? next.delete(id) : next.add(id)
   return { isAll, marked: next }

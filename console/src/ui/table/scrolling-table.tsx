@@ -14,7 +14,7 @@ import type { Column } from './columns.ts'
 import { DataRow } from './data-row.tsx'
 import { type ColumnLayout, leastWidth, ownLayout, shownColumns, widthOf } from './layout.ts'
 import { withWidth } from './layout-changes.ts'
-import { chosenOf, extended, isChosen, type Marks, turned, turnedAll } from './marks.ts'
+import { chosenOf, extendSelection, isChosen, type Marks, toggleRow, turnedAll } from './marks.ts'
 import { RowBox } from './row-box.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import styles from './table.module.css'
@@ -156,11 +156,11 @@ function Rows<Row>(props: RowsProps<Row>) {
     if (to === undefined) return
     event.preventDefault()
     const id = ids[to]
-    if (event.shiftKey && id !== undefined) onMarks?.((now) => extended(now, ids, id))
+    if (event.shiftKey && id !== undefined) onMarks?.((now) => extendSelection(now, ids, id))
     go(to)
   }
   const turn = useCallback(
-    (id: string, range: boolean) => onMarks?.((now) => turned(now, ids, id, range)),
+    (id: string, range: boolean) => onMarks?.((now) => toggleRow(now, ids, id, range)),
     [onMarks, ids],
   )
   const row = (index: number) => {

@@ -3,7 +3,7 @@ import { Cell, Cells } from './cells.tsx'
 import type { Sorting } from './column-head.tsx'
 import type { Column } from './columns.ts'
 import { DataRow } from './data-row.tsx'
-import { chosenOf, isChosen, type Marks, turned, turnedAll } from './marks.ts'
+import { chosenOf, isChosen, type Marks, toggleRow, turnedAll } from './marks.ts'
 import { RowBox } from './row-box.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import styles from './table.module.css'
@@ -77,14 +77,17 @@ export function Table<Row>(props: Props<Row>) {
   )
 }
 
-type Shown<Row> = Pick<Props<Row>, 'columns' | 'rowId'> & { rows: readonly Row[]; choosing: Choosing<Row> | undefined }
+type RowsProps<Row> = Pick<Props<Row>, 'columns' | 'rowId'> & {
+  rows: readonly Row[]
+  choosing: Choosing<Row> | undefined
+}
 
-function Rows<Row>({ rows, columns, rowId, choosing }: Shown<Row>) {
+function Rows<Row>({ rows, columns, rowId, choosing }: RowsProps<Row>) {
   const { marks, onMarks, nameOf } = choosing ?? {}
   // a string, so that the same rows read again are the same
   const ids = rows.map(rowId).join()
   const turn = useCallback(
-    (id: string, range: boolean) => onMarks?.((now) => turned(now, ids.split(','), id, range)),
+    (id: string, range: boolean) => onMarks?.((now) => toggleRow(now, ids.split(','), id, range)),
     [onMarks, ids],
   )
   return (

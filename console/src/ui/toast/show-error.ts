@@ -4,17 +4,17 @@ import { showToast } from './toasts.ts'
 
 /** The generic error snackbar of spec §8; the only place where errors nobody words differently are shown. */
 export function showError(error: unknown): void {
-  const { message, ...more } = told(error)
+  const { message, ...more } = describeError(error)
   showToast({ type: 'error', message, ...more })
 }
 
 /** A refusal that the reader mends himself: the sentence alone, the ids of the request behind «Подробности». */
 export function showRefusal(error: unknown): () => void {
-  const { message, ...more } = told(error)
+  const { message, ...more } = describeError(error)
   return showToast({ type: 'error', message, more })
 }
 
-function told(error: unknown) {
+function describeError(error: unknown) {
   const { message, details, text } = errorLabels(error)
   const copy = async () => {
     const copied = await copyText(text)

@@ -81,7 +81,7 @@ function Toast({ toast, leaving, onLeft }: { toast: OpenToast; leaving: boolean;
     if (moves) void Promise.allSettled(moves.map(({ finished }) => finished)).then(onLeft)
   }, [leaving])
 
-  const { details, actions: buttons } = told(toast, unfolded, () => setUnfolded(true))
+  const { details, actions: buttons } = toastExtras(toast, unfolded, () => setUnfolded(true))
   const wide = details.length > 0 || buttons.length > 1 || toast.more.details.length > 0
   const actions = buttons.length > 0 && (
     <div className={styles.actions} data-below={wide || undefined}>
@@ -133,7 +133,7 @@ function Toast({ toast, leaving, onLeft }: { toast: OpenToast; leaving: boolean;
 }
 
 /** What a toast shows beside its words: «Подробности» gives way to what it unfolds. */
-function told({ details, actions, more }: OpenToast, unfolded: boolean, unfold: () => void) {
+function toastExtras({ details, actions, more }: OpenToast, unfolded: boolean, unfold: () => void) {
   if (more.details.length === 0) return { details, actions }
   if (unfolded) return { details: [...details, ...more.details], actions: [...actions, ...more.actions] }
   const show: ToastAction = {

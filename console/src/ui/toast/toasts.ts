@@ -58,8 +58,8 @@ export function showToast(words: ToastLabels): () => void {
     type,
     message,
     details: words.details ?? [],
-    actions: titled(words.actions),
-    more: { details: words.more?.details ?? [], actions: titled(words.more?.actions) },
+    actions: withLabels(words.actions),
+    more: { details: words.more?.details ?? [], actions: withLabels(words.more?.actions) },
     closeAfterMs: words.closeAfterMs === undefined ? (type === 'error' ? null : toastMs) : words.closeAfterMs,
     place: words.place ?? 'top-center',
   }
@@ -67,7 +67,7 @@ export function showToast(words: ToastLabels): () => void {
   return () => closeToast(toast.id)
 }
 
-const titled = (actions: readonly ToastAction[] = []) => actions.filter(({ label }) => label.trim() !== '')
+const withLabels = (actions: readonly ToastAction[] = []) => actions.filter(({ label }) => label.trim() !== '')
 
 function crowdedOut(toasts: readonly OpenToast[], place: ToastPlace): readonly OpenToast[] {
   const here = toasts.filter((toast) => toast.place === place)

@@ -24,7 +24,7 @@ import { unlock, weigh } from './unlock.ts'
 const longestMs = 366 * 24 * 3600 * 1000
 
 export const gatesHandlers: Handlers<typeof gates, 'save' | 'unlock'> = {
-  get: async ({ recordId }, { account }, { db }) => ({ gate: await known(findGate(db, account.id, recordId)) }),
+  get: async ({ recordId }, { account }, { db }) => ({ gate: await requireGate(findGate(db, account.id, recordId)) }),
 
   save: {
     begin: async (asked, { account }, { passwords }) => {
@@ -37,17 +37,17 @@ export const gatesHandlers: Handlers<typeof gates, 'save' | 'unlock'> = {
   },
 
   link: async ({ recordId }, { account }, services) => {
-    const gate = await known(findGate(services.db, account.id, recordId))
+    const gate = await requireGate(findGate(services.db, account.id, recordId))
     const told = await embedHosts.told(services, services.db, account.id)
     return { url: gate.kind === 'LINK' ? privateLink(told, gate) : null }
   },
 
   renewLink: async ({ recordId }, { account }, services) => {
     const tx = inTransaction(services.db)
-    const before = await known(lockGate(tx, account.id, recordId))
+    const before = await requireGate(lockGate(tx, account.id, recordId))
     if (before.kind !== 'LINK') throw refuse('gates.noLink')
     await putGate(tx, account.id, recordId, { kind: 'LINK' })
-    const after = await known(findGate(tx, account.id, recordId))
+    const after = await requireGate(findGate(tx, account.id, recordId))
     const epochs = { before: { privateLink: before.epoch }, after: { privateLink: after.epoch } }
     services.audit({ objectType: 'record', objectId: recordId, ...epochs })
     return { url: privateLink(await embedHosts.told(services, tx, account.id), after) }
@@ -57,7 +57,7 @@ export const gatesHandlers: Handlers<typeof gates, 'save' | 'unlock'> = {
     const tx = inTransaction(services.db)
     const now = services.now()
     if (until && (until <= now || until.getTime() > now.getTime() + longestMs)) throw refuse('gates.until')
-    const { uuid } = await known(lockGate(tx, account.id, recordId))
+    const { uuid } = await requireGate(lockGate(tx, account.id, recordId))
     if ((await countTickets(tx, account.id, recordId)) + count > gateBounds.tickets) {
       throw refuse('gates.tooMany', { max: gateBounds.tickets })
     }
@@ -76,14 +76,14 @@ export const gatesHandlers: Handlers<typeof gates, 'save' | 'unlock'> = {
   },
 
   listTickets: async ({ recordId, kind, page, perPage }, { account }, services) => {
-    const { uuid } = await known(findGate(services.db, account.id, recordId))
+    const { uuid } = await requireGate(findGate(services.db, account.id, recordId))
     const found = await listTickets(services.db, { accountId: account.id, recordId, kind }, { page, perPage })
     const told = await embedHosts.told(services, services.db, account.id)
     return { items: found.rows.map((row) => showTicket(told, uuid, row, services.now())), total: found.total }
   },
 
   exportTickets: async ({ recordId, kind }, { account }, services) => {
-    const { uuid } = await known(findGate(services.db, account.id, recordId))
+    const { uuid } = await requireGate(findGate(services.db, account.id, recordId))
     const rows = await listAllTickets(services.db, { accountId: account.id, recordId, kind })
     const told = await embedHosts.told(services, services.db, account.id)
     return { csv: ticketTable(rows.map((row) => showTicket(told, uuid, row, services.now()))) }
@@ -91,7 +91,7 @@ export const gatesHandlers: Handlers<typeof gates, 'save' | 'unlock'> = {
 
   revokeTickets: async ({ recordId, ids }, { account }, { db, now, audit }) => {
     const tx = inTransaction(db)
-    await known(lockGate(tx, account.id, recordId))
+    await requireGate(lockGate(tx, account.id, recordId))
     const revoked = await revokeTickets(tx, { accountId: account.id, recordId, ids, now: now() })
     if (revoked.length > 0) {
       audit({ objectType: 'record', objectId: recordId, after: { revokedTickets: revoked } })
@@ -122,7 +122,7 @@ async function saveGate(
   { db, audit }: Pick<CallServices, 'db' | 'audit'>,
 ): Promise<ResultOf<typeof gates.save>> {
   const tx = inTransaction(db)
-  const before = await known(lockGate(tx, accountId, recordId))
+  const before = await requireGate(lockGate(tx, accountId, recordId))
   if (before.rowVersion !== rowVersion) throw refuse('gates.changed')
   if (kind !== 'PASSWORD' && password !== undefined) throw refuse('gates.passwordAside')
   const kept = before.kind === 'PASSWORD' ? before.passwordHash : null
@@ -145,10 +145,10 @@ async function saveGate(
   const after = { ...told({ kind, mailDomains: domains }), ...(password && { gatePassword: true }) }
   const changes = { before: told(before), after }
   audit({ objectType: 'record', objectId: recordId, ...changes })
-  return { gate: await known(findGate(tx, accountId, recordId)) }
+  return { gate: await requireGate(findGate(tx, accountId, recordId)) }
 }
 
-async function known(found: Promise<FoundGate | null>): Promise<FoundGate> {
+async function requireGate(found: Promise<FoundGate | null>): Promise<FoundGate> {
   const gate = await found
   if (gate === null) throw refuse('records.notFound')
   return gate

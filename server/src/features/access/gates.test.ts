@@ -6,7 +6,7 @@ import { audit } from '@skleyka/contract/audit/audit.calls.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { cameHeaders, type EmbedConfig, embedConfig } from '@skleyka/contract/playback/embed.ts'
 import { sql } from 'kysely'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { openPasswordLine } from '../../provider.ts'
 import { embedRoutes } from '../playback/embed.http.ts'
@@ -29,7 +29,7 @@ const t = await testPlayback(
   },
 )
 const { db, call, playing, ask, clock } = t
-const make = given(db)
+const make = testRows(db)
 await db
   .updateTable('accounts')
   .set({ available_sections: ['VIDEO'] })

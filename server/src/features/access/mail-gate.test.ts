@@ -5,13 +5,13 @@ import { viewing } from '@skleyka/contract/access/viewing.calls.ts'
 import { audit } from '@skleyka/contract/audit/audit.calls.ts'
 import { cameHeaders, type EmbedConfig, embedConfig } from '@skleyka/contract/playback/embed.ts'
 import * as z from 'zod'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { unseal } from '../../http/sealed.ts'
 import { codeLetter } from './letters.ts'
 
 const { db, call, playing, ask, clock, account, services } = await testPlayback()
-const make = given(db)
+const make = testRows(db)
 await db
   .updateTable('accounts')
   .set({ available_sections: ['VIDEO'] })

@@ -22,7 +22,7 @@ import {
 } from './mail-codes.sql.ts'
 import { secretSigns } from './secrets.ts'
 
-type Ground = Pick<Services, 'secrets' | 'now' | 'publicUrl'>
+type MailGateServices = Pick<Services, 'secrets' | 'now' | 'publicUrl'>
 
 /** For how long a code may be typed, how many wrong ones it outlives, and how soon another may be asked for. */
 const codeMs = 15 * 60_000
@@ -46,7 +46,7 @@ export function readMailDomains(given: readonly string[]): string[] {
 /** Sends a code to an address of a domain that the gate lets through, or tells why not. */
 export async function askCode(
   tx: Tx,
-  services: Ground,
+  services: MailGateServices,
   { uuid, email, language }: { uuid: string; email: string; language: 'ru' | 'en' },
   address: string,
 ): Promise<AskProblem | null> {
@@ -68,7 +68,7 @@ export async function askCode(
   })
   if (problem !== null) return problem
   const code = newCode()
-  const letter = () => codeLetter(shown(code), language)
+  const letter = () => codeLetter(formatCode(code), language)
   if (!(await queueMail(tx, services, { kind: 'gateCode', to, letter }))) return 'TOO_MANY'
   const code_hash = hashOfCode(services, gate, code)
   const row = { account_id: gate.accountId, record_id: gate.recordId, recipient, network, code_hash, asked_at: now }
@@ -117,4 +117,4 @@ const hashOfCode = ({ secrets }: Pick<Services, 'secrets'>, { recordId, epoch }:
 /** 39 random bits: read from a letter and typed on another device. */
 const newCode = (): string => Array.from({ length: 8 }, () => secretSigns[randomInt(secretSigns.length)]).join('')
 
-const shown = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`
+const formatCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`

@@ -1,7 +1,7 @@
 import { type CountryReason, countryAllows, type Whereabouts } from '@skleyka/contract/access/country-judge.ts'
 import type { CountryRule } from '@skleyka/contract/access/country-rules.ts'
 import type { GateKind } from '@skleyka/contract/access/gates.calls.ts'
-import { type Place, type SiteRule, siteAllows } from '@skleyka/contract/access/site-rules.ts'
+import { type PlayerSite, type SiteRule, siteAllows } from '@skleyka/contract/access/site-rules.ts'
 import { type RecordRefusal, type ViewerRefusal, viewerRefusals } from '@skleyka/contract/access/viewer-refusals.ts'
 import { type ViewingCode, viewingRules } from '@skleyka/contract/access/viewing.calls.ts'
 
@@ -27,7 +27,7 @@ export interface Passed {
 
 /** Who asks: on what page, from where, and through which gate. */
 export interface Asking {
-  readonly place: Place
+  readonly place: PlayerSite
   readonly from: Whereabouts
   readonly passed: Passed | null
 }
@@ -48,32 +48,32 @@ export type Verdict =
  * pictures, subtitles and checkAccess all ask it; members who preview a record do not (product C1, safety T-HLS-2).
  */
 export function mayWatch(rules: Rules, asking: Asking): Verdict {
-  if (!rules.isOpen) return hidden('ACCOUNT_LOCKED')
-  if (!rules.isActive) return hidden('TRASHED')
-  if (rules.refusal) return refused(rules.refusal)
-  if (!rules.embedding && asking.place.kind !== 'own') return refused('EMBEDDING')
+  if (!rules.isOpen) return hide('ACCOUNT_LOCKED')
+  if (!rules.isActive) return hide('TRASHED')
+  if (rules.refusal) return refuseViewer(rules.refusal)
+  if (!rules.embedding && asking.place.kind !== 'own') return refuseViewer('EMBEDDING')
   if (rules.site && !siteAllows(rules.site, asking.place)) {
-    return { ...refused('SITE'), rule: siteReasons[asking.place.kind] }
+    return { ...refuseViewer('SITE'), rule: siteReasons[asking.place.kind] }
   }
   if (rules.country) {
     const { allowed, by } = countryAllows(rules.country, asking.from)
-    if (!allowed) return { ...refused('COUNTRY', rules.country.text), rule: countryReasons[by] }
+    if (!allowed) return { ...refuseViewer('COUNTRY', rules.country.text), rule: countryReasons[by] }
   }
-  if (rules.gate && !isThrough(rules.gate, asking.passed)) return refused('GATE')
-  return rules.playable ? { allowed: true } : hidden('NOT_READY')
+  if (rules.gate && !isThrough(rules.gate, asking.passed)) return refuseViewer('GATE')
+  return rules.playable ? { allowed: true } : hide('NOT_READY')
 }
 
 const isThrough = ({ kind, epoch }: NonNullable<Rules['gate']>, passed: Passed | null): boolean =>
   kind === 'EVERYONE' || (passed !== null && passed.epoch === epoch && passed.ticketHolds)
 
-const hidden = (code: ViewingCode) => ({ allowed: false, code, text: null, rule: viewingRules[code] }) as const
+const hide = (code: ViewingCode) => ({ allowed: false, code, text: null, rule: viewingRules[code] }) as const
 
-function refused(code: ViewerRefusal, told = '') {
+function refuseViewer(code: ViewerRefusal, told = '') {
   const text = told === '' ? viewerRefusals[code] : { title: told, note: '' }
   return { allowed: false, code, text, rule: viewingRules[code] } as const
 }
 
-const siteReasons: Readonly<Record<Place['kind'], string>> = {
+const siteReasons: Readonly<Record<PlayerSite['kind'], string>> = {
   own: viewingRules.SITE,
   site: viewingRules.SITE,
   app: 'Шаблон сайтов не\u00a0пускает приложения',

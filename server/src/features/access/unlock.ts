@@ -9,7 +9,7 @@ import { signPass } from './pass.ts'
 import { hashOfSecret, isLinkKey } from './secrets.ts'
 import { ticketState } from './tickets.ts'
 
-type Asked = {
+type UnlockAttempt = {
   uuid: string
   by: 'PASSWORD' | 'CODE' | 'KEY' | 'LINK' | 'MAIL'
   secret: string
@@ -25,7 +25,7 @@ const maxTries = 10
  */
 export async function weigh(
   { db, passwords, now }: Pick<Services, 'passwords' | 'now'> & { readonly db: Db },
-  { uuid, by, secret }: Asked,
+  { uuid, by, secret }: UnlockAttempt,
   address: string,
 ): Promise<Weighed | null | UnlockProblem> {
   if (by !== 'PASSWORD') return null
@@ -46,7 +46,7 @@ interface Weighed {
 export async function unlock(
   tx: Tx,
   services: Pick<Services, 'secrets' | 'now'>,
-  asked: Asked,
+  asked: UnlockAttempt,
   { weighed, address }: { weighed: Weighed | null; address: string },
 ): Promise<Answer> {
   const gate = await findGateByUuid(tx, asked.uuid)
@@ -73,7 +73,7 @@ async function judge(
   tx: Tx,
   services: Pick<Services, 'secrets' | 'now'>,
   { gate, weighed }: { gate: GateBefore; weighed: Weighed | null },
-  { uuid, by, secret, email = '' }: Asked,
+  { uuid, by, secret, email = '' }: UnlockAttempt,
   now: Date,
 ): Promise<{ ticketId: number | null } | UnlockProblem> {
   const { recordId, kind, epoch, passwordHash } = gate

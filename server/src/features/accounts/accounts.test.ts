@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SessionUser } from '@skleyka/contract/sessions/sessions.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { createAccount, createFirstAccount, enterAccount, reachableAccounts } from './accounts.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const { send } = await testHttp({
   db,
 })

@@ -38,7 +38,13 @@ export const adminHandlers: Handlers<typeof admin> = {
     refuseChanged(before, seen ?? before, settings)
     if (!isDeepStrictEqual(before, settings)) {
       await writeAdSettings(tx, accountId, settings)
-      audit({ objectType: 'account', objectId: accountId, accountId, before: told(before), after: told(settings) })
+      audit({
+        objectType: 'account',
+        objectId: accountId,
+        accountId,
+        before: auditedAds(before),
+        after: auditedAds(settings),
+      })
     }
     return { account: await managedAccountOf(tx, accountId, services) }
   },
@@ -59,4 +65,4 @@ function refuseChanged(now: unknown, seen: unknown, wanted: unknown): void {
   if (!isDeepStrictEqual(now, seen) && !isDeepStrictEqual(now, wanted)) throw refuse('account.changed')
 }
 
-const told = ({ shown, leastGapMin }: AccountAds) => ({ adsShown: shown, leastGapMin })
+const auditedAds = ({ shown, leastGapMin }: AccountAds) => ({ adsShown: shown, leastGapMin })

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { admin } from '@skleyka/contract/accounts/admin.calls.ts'
 import type { Section } from '@skleyka/contract/permissions/permissions.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { createAccount } from './accounts.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const { call, send } = await testHttp({
   db,
 })

@@ -7,20 +7,20 @@ import { refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
 import { listManagedAccounts, type ManagedRow } from './admin.sql.ts'
 
-type Told = Pick<Services, 'publicUrl'>
+type AccountServices = Pick<Services, 'publicUrl'>
 
 /** Every account but the closed ones, as administrators see them. */
-export const managedAccounts = async (services: Told & { readonly db: Db }): Promise<ManagedAccount[]> =>
-  (await listManagedAccounts(services.db, null)).map((row) => managed(row, services))
+export const managedAccounts = async (services: AccountServices & { readonly db: Db }): Promise<ManagedAccount[]> =>
+  (await listManagedAccounts(services.db, null)).map((row) => toManagedAccount(row, services))
 
 /** One of them; refuses `account.notFound`. */
-export async function managedAccountOf(db: Db, accountId: number, services: Told): Promise<ManagedAccount> {
+export async function managedAccountOf(db: Db, accountId: number, services: AccountServices): Promise<ManagedAccount> {
   const [row] = await listManagedAccounts(db, accountId)
   if (!row) throw refuse('account.notFound')
-  return managed(row, services)
+  return toManagedAccount(row, services)
 }
 
-const managed = (row: ManagedRow, services: Told): ManagedAccount => ({
+const toManagedAccount = (row: ManagedRow, services: AccountServices): ManagedAccount => ({
   accountId: row.id,
   accountName: row.name,
   accountCode: row.code,

@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { adTemplates } from '@skleyka/contract/ads/ad-templates.calls.ts'
 import { adBounds } from '@skleyka/contract/ads/ads.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { parseRange } from '../../outbound/address.ts'
@@ -85,7 +85,7 @@ const peer = await serve(
 )
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const own = parseRange('127.0.0.1/32') ?? assert.fail()
 const { call } = await testHttp({
   db,

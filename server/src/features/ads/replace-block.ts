@@ -14,11 +14,11 @@ export const namesBlock = (bodies: Bodies, id: number): boolean =>
 
 /** The bodies with one block of the account in the place of another; breaks go on to name it. */
 export const moveToBlock = ({ body, draft }: Bodies, from: number, to: number) => ({
-  body: body === null ? null : moved(adBody.parse(body), from, to),
-  draft: draft === null ? null : moved(adBody.parse(draft), from, to),
+  body: body === null ? null : replaceNumber(adBody.parse(body), from, to),
+  draft: draft === null ? null : replaceNumber(adBody.parse(draft), from, to),
 })
 
-function moved(body: AdBody, from: number, to: number): AdBody {
+function replaceNumber(body: AdBody, from: number, to: number): AdBody {
   const shared = body.blocks.filter(isShared)
   const gone = shared.find(({ blockId }) => blockId === from)
   const there = shared.find(({ blockId }) => blockId === to)

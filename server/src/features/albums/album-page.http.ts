@@ -35,7 +35,7 @@ export const albumPageRoutes = (pages: () => Promise<BuiltPages | null>): readon
     })
   })
 
-interface Found {
+interface AlbumPage {
   readonly config: AlbumConfig
   /** Absolute; null where there is none. */
   readonly cover: string | null
@@ -46,7 +46,7 @@ interface Found {
 }
 
 /** What a player on this page would be given, behind no gate, in the order of the album. Null when there is no such album. */
-async function describe(services: Services, { params, headers, facts }: RawRequest): Promise<Found | null> {
+async function describe(services: Services, { params, headers, facts }: RawRequest): Promise<AlbumPage | null> {
   const asked = params.uuid ?? ''
   if (!z.uuid().safeParse(asked).success) return null
   const album = await findOpenAlbum(services.db.platform('secret'), asked)
@@ -77,7 +77,7 @@ async function describe(services: Services, { params, headers, facts }: RawReque
 }
 
 /** An album that has nothing to show tells its name. */
-const previewOf = ({ config: { title, items }, cover: image, url }: Found) => ({
+const previewOf = ({ config: { title, items }, cover: image, url }: AlbumPage) => ({
   ...{ title, description: '', url },
   image,
   about: [],

@@ -8,7 +8,7 @@ import type { NamedTemplates } from '@skleyka/contract/templates/named-templates
 import { inTransaction, type Tx } from '../../database/database.ts'
 import type { CallerOf, EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
-import { failed, refuse } from '../../http/refuse.ts'
+import { failedState, refuse } from '../../http/refuse.ts'
 import { holderOf } from '../../http/signed-link.ts'
 import { defaultAlbum, embedHosts } from '../accounts/accounts.ts'
 import { filterReader } from '../filters/filters.ts'
@@ -35,7 +35,7 @@ import {
 import { putIntoAlbum } from './albums.ts'
 import { columnsOf, fillAlbum, fillingOf, mayUse, refill, unlessRefused } from './fill-album.ts'
 import { keepFound } from './found-items.sql.ts'
-import { changed, known, lockManual } from './manual-album.ts'
+import { lockManual, requireAlbum, touchAlbum } from './manual-album.ts'
 import { noOwnCover, ownCoverAddress, ownCoverFolders, ownCoverState } from './own-cover.ts'
 import { playlistCode } from './playlist-code.ts'
 
@@ -53,7 +53,7 @@ export const albumsHandlers: Handlers<typeof albums> = {
     const { account, signedIn } = caller
     // one whose filter takes too long shows what it held before
     await fillAlbum(services.db, account.id, id, services.now()).catch(unlessRefused)
-    const row = await known(findAlbum(services.db, account.id, id))
+    const row = await requireAlbum(findAlbum(services.db, account.id, id))
     const ids = await listItems(services.db, account.id, id, { offset: (page - 1) * perPage, limit: perPage })
     return {
       album: albumView(row, caller, services),
@@ -73,7 +73,7 @@ export const albumsHandlers: Handlers<typeof albums> = {
     const id = await insertAlbum(tx, { ...of, name, ...columnsOf(filling) })
     if (filling !== null) await fillAlbum(tx, account.id, id, services.now())
     services.audit({ objectType: 'album', objectId: id, after: { name, parentId, ...(filling && { filling }) } })
-    return { album: albumView(await known(findAlbum(tx, account.id, id)), caller, services) }
+    return { album: albumView(await requireAlbum(findAlbum(tx, account.id, id)), caller, services) }
   },
 
   update: async ({ id, rowVersion, fields }, caller, services) => {
@@ -81,7 +81,7 @@ export const albumsHandlers: Handlers<typeof albums> = {
     const tx = inTransaction(services.db)
     const { name, parentId, coverRecordId, filling, templates } = fields
     if (parentId !== undefined) await lockTree(tx, account.id)
-    const before = await known(lockAlbum(tx, account.id, id))
+    const before = await requireAlbum(lockAlbum(tx, account.id, id))
     if (before.row_version !== rowVersion) throw refuse('albums.changed')
     if (parentId !== undefined && parentId !== before.parent_id) {
       const { ids, levels } = await withinAlbum(tx, account.id, id)
@@ -114,13 +114,13 @@ export const albumsHandlers: Handlers<typeof albums> = {
       before: { ...was, ...(filling !== undefined && wasFilled), ...(templates !== undefined && wasGiven) },
       after: { ...was, ...fields, ...(filling !== undefined && filled) },
     })
-    return { album: albumView(await known(findAlbum(tx, account.id, id)), caller, services) }
+    return { album: albumView(await requireAlbum(findAlbum(tx, account.id, id)), caller, services) }
   },
 
   uploadCover: async ({ id, bytes }, caller, services) => {
     const { account } = caller
     const tx = inTransaction(services.db)
-    const row = await known(lockAlbum(tx, account.id, id))
+    const row = await requireAlbum(lockAlbum(tx, account.id, id))
     if (bytes > pictureBounds.bytes) throw refuse('pictures.tooLarge', { most: formatSize(pictureBounds.bytes) })
     services.audit({ objectType: 'album', objectId: id, after: { coverBytes: bytes } })
     return {
@@ -149,8 +149,8 @@ export const albumsHandlers: Handlers<typeof albums> = {
     const stateOf = (one: number): UpdateState => {
       if (held.has(one)) return { status: 'SKIPPED' }
       const known = there.get(one)
-      if (!known) return failed('records.notFound')
-      return known.isBarred ? failed('sharing.mayNotPublish') : { status: 'OK' }
+      if (!known) return failedState('records.notFound')
+      return known.isBarred ? failedState('sharing.mayNotPublish') : { status: 'OK' }
     }
     return { updateStates: statesOf(ids, stateOf) }
   },
@@ -160,7 +160,7 @@ export const albumsHandlers: Handlers<typeof albums> = {
     await lockManual(tx, account.id, id)
     const held = await heldOf(tx, account.id, id, ids)
     await deleteItems(tx, account.id, id, [...held])
-    await changed(tx, services, account.id, id, { removed: [...held] })
+    await touchAlbum(tx, services, account.id, id, { removed: [...held] })
     return { updateStates: statesOf(ids, (one) => ({ status: held.has(one) ? 'OK' : 'SKIPPED' })) }
   },
 
@@ -168,14 +168,14 @@ export const albumsHandlers: Handlers<typeof albums> = {
     const tx = inTransaction(services.db)
     await lockManual(tx, account.id, id)
     await moveItems(tx, account.id, id, order, to)
-    return { rowVersion: await changed(tx, services, account.id, id, { moved: order, to }) }
+    return { rowVersion: await touchAlbum(tx, services, account.id, id, { moved: order, to }) }
   },
 
   sort: async ({ id, by, order }, { account }, services) => {
     const tx = inTransaction(services.db)
     await lockManual(tx, account.id, id)
     await sortItems(tx, account.id, id, by, order)
-    return { rowVersion: await changed(tx, services, account.id, id, { sortedBy: by, order }) }
+    return { rowVersion: await touchAlbum(tx, services, account.id, id, { sortedBy: by, order }) }
   },
 }
 

@@ -8,7 +8,7 @@ import { shownItems } from './album-items.sql.ts'
 export type AlbumRow = Awaited<ReturnType<typeof listAlbums>>[number]
 
 /** The albums of an account with what is counted of them. A cover that was taken out or is in the trash is none. */
-const counted = (db: Db, accountId: number) =>
+const selectAlbums = (db: Db, accountId: number) =>
   db
     .selectFrom('albums')
     .selectAll('albums')
@@ -65,17 +65,20 @@ const pathOf = sql<{ id: number; name: string }[]>`(with recursive around as (
       join around on parent.account_id = around.account_id and parent.id = around.parent_id
   ) select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by up desc), '[]') from around)`
 
-type Question = Pick<ParamsOf<typeof albums.list>, 'parentId' | 'q' | 'recordId' | 'kind' | 'sort' | 'page' | 'perPage'>
+type AlbumListQuery = Pick<
+  ParamsOf<typeof albums.list>,
+  'parentId' | 'q' | 'recordId' | 'kind' | 'sort' | 'page' | 'perPage'
+>
 
-const sortColumns: Record<Question['sort']['field'], RawBuilder<unknown>> = {
+const sortColumns: Record<AlbumListQuery['sort']['field'], RawBuilder<unknown>> = {
   name: sql`albums.name collate russian`,
   updated: sql`albums.updated_at`,
   count: sql`held.records`,
 }
 
-export async function listAlbums(db: Db, accountId: number, question: Question) {
+export async function listAlbums(db: Db, accountId: number, question: AlbumListQuery) {
   const { sort, page, perPage } = question
-  return counted(db, accountId)
+  return selectAlbums(db, accountId)
     .where(fits(question))
     .orderBy(sortColumns[sort.field], sort.order)
     .orderBy('albums.id', sort.order)
@@ -84,7 +87,7 @@ export async function listAlbums(db: Db, accountId: number, question: Question) 
     .execute()
 }
 
-export async function countAlbums(db: Db, accountId: number, question: Question): Promise<number> {
+export async function countAlbums(db: Db, accountId: number, question: AlbumListQuery): Promise<number> {
   const { total } = await db
     .selectFrom('albums')
     .select(sql<number>`count(*)`.as('total'))
@@ -94,7 +97,7 @@ export async function countAlbums(db: Db, accountId: number, question: Question)
   return total
 }
 
-function fits({ parentId, q = '', recordId, kind }: Question): RawBuilder<boolean> {
+function fits({ parentId, q = '', recordId, kind }: AlbumListQuery): RawBuilder<boolean> {
   const conditions = [sql`true`]
   if (parentId !== undefined) conditions.push(sql`albums.parent_id is not distinct from ${parentId}::bigint`)
   if (recordId !== undefined) {
@@ -111,7 +114,7 @@ function fits({ parentId, q = '', recordId, kind }: Question): RawBuilder<boolea
 
 /** Null for an unknown id and for one of another account alike. */
 export async function findAlbum(db: Db, accountId: number, id: number): Promise<AlbumRow | null> {
-  return (await counted(db, accountId).where('albums.id', '=', id).executeTakeFirst()) ?? null
+  return (await selectAlbums(db, accountId).where('albums.id', '=', id).executeTakeFirst()) ?? null
 }
 
 /** By its public address, in an account that is not locked. */

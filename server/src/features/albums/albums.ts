@@ -5,7 +5,7 @@ import { refuse } from '../../http/refuse.ts'
 import { defaultAlbum } from '../accounts/accounts.ts'
 import { appendItems, countPlaces, heldOf, knownOf } from './album-items.sql.ts'
 import { lockAlbum, updateAlbum } from './albums.sql.ts'
-import { changed, lockManual } from './manual-album.ts'
+import { lockManual, touchAlbum } from './manual-album.ts'
 
 /**
  * Puts videos at the end of a manual album in the order given; answers those that stood in it before and those that the account has
@@ -27,7 +27,7 @@ export async function putIntoAlbum(
     throw refuse('albums.full', { max: bounds.albumItems.toLocaleString('ru') })
   }
   await appendItems(tx, accountId, id, added)
-  await changed(tx, services, accountId, id, { added: added.map((item) => item.id) })
+  await touchAlbum(tx, services, accountId, id, { added: added.map((item) => item.id) })
   return { there, held }
 }
 

@@ -23,7 +23,7 @@ export function fillingOf({ filter_id, item_sort, item_order, item_limit }: Fill
   return { filterId: filter_id, by: item_sort, order: item_order, limit: item_limit }
 }
 
-const asked = (filterId: number): FilterAst => ({ field: 'filter', op: 'in', value: [filterId] })
+const filterTree = (filterId: number): FilterAst => ({ field: 'filter', op: 'in', value: [filterId] })
 
 /** Refuses filters.notFound for a filter that the caller does not see. */
 export async function mayUse(
@@ -32,7 +32,7 @@ export async function mayUse(
   { filterId }: AlbumFilling,
 ): Promise<void> {
   await lockAllFilters(tx, caller.account.id)
-  await wholeFilter(tx, caller.account.id, filterReader(caller), asked(filterId))
+  await wholeFilter(tx, caller.account.id, filterReader(caller), filterTree(filterId))
 }
 
 /**
@@ -43,7 +43,7 @@ export async function fillAlbum(db: Db, accountId: number, id: number, now: Date
   await withinFilterTime(db, async (tx) => {
     const album = await lockFilled(tx, accountId, id)
     if (album === null || album.filter_id === null) return
-    const whole = await wholeFilter(tx, accountId, null, asked(album.filter_id))
+    const whole = await wholeFilter(tx, accountId, null, filterTree(album.filter_id))
     await writeFound(tx, accountId, id, album, filterCondition(whole, now))
     await setFilled(tx, accountId, id)
   })
@@ -58,7 +58,7 @@ export async function refill(
   now: Date,
 ): Promise<void> {
   await lockAllFilters(tx, accountId)
-  await wholeFilter(tx, accountId, null, asked(filterId))
+  await wholeFilter(tx, accountId, null, filterTree(filterId))
   await fillAlbum(tx, accountId, id, now)
 }
 

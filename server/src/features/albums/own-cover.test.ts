@@ -3,20 +3,20 @@ import { after, test } from 'node:test'
 import { albums } from '@skleyka/contract/albums/albums.calls.ts'
 import { pictureBounds } from '@skleyka/contract/frames/picture-bounds.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testHttp } from '../../../test/test-http.ts'
-import { drawn, png } from '../../../test/test-pictures.ts'
+import { drawPicture, png } from '../../../test/test-pictures.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
 
 const product = await testProcessing()
 const { db, media, storage, work, keys } = product
 after(product.close)
 const { app, call } = await testHttp({ db, services: { storage } })
-const make = given(db)
+const make = testRows(db)
 const user = await make.user()
 await work()
 const may: Permission[] = ['media.can_manage_albums']
-const jpeg = await drawn(media, 'cover.jpg')
+const jpeg = await drawPicture(media, 'cover.jpg')
 
 async function album(permissions = may) {
   const { id: accountId, code } = await make.account({ members: { [user]: may } })

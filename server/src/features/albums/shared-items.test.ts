@@ -8,7 +8,7 @@ import { allPermissions } from '@skleyka/contract/permissions/permissions.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { sql } from 'kysely'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { builtPages } from '../../http/built-pages.ts'
 import { playbackRoutes } from '../playback/playback.http.ts'
@@ -23,7 +23,7 @@ const manifest = { 'src/album/main.ts': { file: 'assets/album-1.js', isEntry: tr
 await writeFile(join(dist, '.vite/manifest.json'), JSON.stringify(manifest))
 const t = await testPlayback([...playbackRoutes, ...albumPageRoutes(builtPages(dist))])
 const { db, call } = t
-const make = given(db)
+const make = testRows(db)
 await db
   .updateTable('accounts')
   .set({ available_sections: ['VIDEO', 'SHARING'] })

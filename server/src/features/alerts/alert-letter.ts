@@ -3,7 +3,7 @@ import { type Letter, shownName } from '../../mail/letter.ts'
 import type { Failed } from './alerts.sql.ts'
 import { nameOf } from './told-work.ts'
 
-interface Told {
+interface AlertContent {
   readonly account: { readonly code: string; readonly name: string }
   /** The first of them. */
   readonly failures: readonly Failed[]
@@ -11,7 +11,7 @@ interface Told {
 }
 
 /** One letter about all that failed. */
-export function alertLetter({ account, failures, total }: Told, publicUrl: string): Letter {
+export function alertLetter({ account, failures, total }: AlertContent, publicUrl: string): Letter {
   const page = `${publicUrl}/admin/ac/${account.code}`
   const [first] = failures
   const what = total === 1 && first ? `Не\u00a0получилось: ${subjectOf(first)}` : `Сбоев: ${total}`

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { accountSettings } from '@skleyka/contract/accounts/account-settings.calls.ts'
 import { audit } from '@skleyka/contract/audit/audit.calls.ts'
 import * as z from 'zod/mini'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { unseal } from '../../http/sealed.ts'
 import { sendAlerts } from './send-alerts.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const { call, services } = await testHttp({ db })
 const user = await make.user()
 const minuteMs = 60_000

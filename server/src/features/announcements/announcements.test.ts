@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { announcements } from '@skleyka/contract/announcements/announcements.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 let now = new Date('2026-11-20T10:00:00Z')
 const { call } = await testHttp({ db, services: { now: () => now } })
 const administrator = { user: await make.user({ admin: true, name: 'Анна' }) }

@@ -91,7 +91,7 @@ export const attributesHandlers: Handlers<typeof attributes> = {
     if (schedule !== undefined) await updateExport(tx, id, { link_hash: hashOfSecret(lastingSecret(services, id)) })
     await startExport(tx, account.id, id, 1)
     services.audit({ objectType: 'export', objectId: id, after: { ...spec, schedule: schedule ?? null } })
-    return { export: exportView(await known(tx, account.id, id), services) }
+    return { export: exportView(await requireExport(tx, account.id, id), services) }
   },
 
   list: async ({ page, perPage }, { account }, services) => {
@@ -100,7 +100,7 @@ export const attributesHandlers: Handlers<typeof attributes> = {
   },
 
   download: async ({ id }, caller, services) => {
-    const row = await known(services.db, caller.account.id, id)
+    const row = await requireExport(services.db, caller.account.id, id)
     if (row.object_key === null) throw refuse('attributes.noFile')
     const until = new Date(services.now().getTime() + attributeBounds.linkMinutes * 60_000)
     const name = encodeURIComponent(fileName(row.spec, row.finished_at))
@@ -118,7 +118,7 @@ export const attributesHandlers: Handlers<typeof attributes> = {
       await startExport(tx, account.id, id, run)
       services.audit({ objectType: 'export', objectId: id, before: { state: row.state }, after: { state: 'QUEUED' } })
     }
-    return { export: exportView(await known(tx, account.id, id), services) }
+    return { export: exportView(await requireExport(tx, account.id, id), services) }
   },
 
   delete: async ({ id }, { account }, { db, audit }) => {
@@ -140,7 +140,7 @@ export async function startExport(tx: Tx, accountId: number, exportId: number, r
   await enqueue(tx, { type: 'export', payload: { exportId, run }, accountId, uniqueKey })
 }
 
-async function known(db: Db, accountId: number, id: number) {
+async function requireExport(db: Db, accountId: number, id: number) {
   const row = await findExport(db, accountId, id)
   if (row === null) throw refuse('attributes.notFound')
   return row

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ExportSchedule } from '@skleyka/contract/attributes/attributes.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { nextMoment } from './exports.sql.ts'
 import { momentOf } from './moment-of.ts'
 
 const { db } = await testDatabase()
-const { id } = await given(db).account()
+const { id } = await testRows(db).account()
 await db.updateTable('accounts').set({ time_zone: 'Europe/Berlin' }).where('id', '=', id).execute()
 
 /** The moments of a schedule one after the other, from a fixed one on. */

@@ -18,7 +18,7 @@ const sourceName = sql<string | null>`case spec -> 'source' ->> 'kind'
   when 'ALBUM' then (select albums.name from albums where albums.account_id = attribute_exports.account_id
     and albums.id = (spec -> 'source' ->> 'albumId')::bigint) end`
 
-const shown = (db: Db, accountId: number) =>
+const selectExports = (db: Db, accountId: number) =>
   db
     .selectFrom('attribute_exports')
     .innerJoin('users', 'users.id', 'attribute_exports.user_id')
@@ -29,7 +29,7 @@ const shown = (db: Db, accountId: number) =>
 
 /** One page of the exports of an account, newest first. */
 export const listExports = (db: Db, accountId: number, offset: number, max: number) =>
-  shown(db, accountId)
+  selectExports(db, accountId)
     .orderBy('attribute_exports.created_at', 'desc')
     .orderBy('attribute_exports.id', 'desc')
     .offset(offset)
@@ -47,7 +47,7 @@ export async function countExports(db: Db, accountId: number): Promise<number> {
 
 /** Null for an unknown id and for one of another account alike. */
 export async function findExport(db: Db, accountId: number, id: number): Promise<ExportRow | null> {
-  return (await shown(db, accountId).where('attribute_exports.id', '=', id).executeTakeFirst()) ?? null
+  return (await selectExports(db, accountId).where('attribute_exports.id', '=', id).executeTakeFirst()) ?? null
 }
 
 /** The same, kept as it is until the end of the transaction. */

@@ -46,7 +46,7 @@ export async function judgeLine(ground: LineGround, row: RecordNow, { cells }: T
     if (problem !== null) return { problem: `${titleOf(key, ground)}: ${problem}` }
   }
   const [lost] = await ground.references(row.metadata_fields, change.metadata ?? {})
-  if (lost) return { problem: `${lost.field.title}: ${lowered(lost.text)}` }
+  if (lost) return { problem: `${lost.field.title}: ${lowerFirst(lost.text)}` }
   try {
     const { before, after } = recordChanges.difference(row, change)
     return { before, after }
@@ -56,7 +56,7 @@ export async function judgeLine(ground: LineGround, row: RecordNow, { cells }: T
   }
 }
 
-const lowered = (text: string) => text.charAt(0).toLocaleLowerCase('ru') + text.slice(1)
+const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase('ru') + text.slice(1)
 
 const titleOf = (key: string, { own }: LineGround) =>
   own.find((field) => field.key === key)?.title ?? attributeTitle(key, 'ru')

@@ -24,7 +24,7 @@ const maxLineChars = 1_000_000
 
 /** The lines of a table by whatever stands between its cells: a semicolon, a comma or a tab. */
 export async function* tableLines({ file, encoding }: TableFile): AsyncGenerator<TableLine> {
-  const texts = decoded(file, encoding)
+  const texts = decodeFile(file, encoding)
   const first = await texts.next()
   const begin = first.done ? '' : first.value
   if (begin.startsWith('PK\u0003\u0004')) throw notTable('это книга Excel')
@@ -67,7 +67,7 @@ const whyNot = ({ code }: CsvError): string => {
   return code === 'CSV_MAX_RECORD_SIZE' ? 'одна из\u00a0строк слишком длинная' : 'кавычки не\u00a0на\u00a0месте'
 }
 
-async function* decoded(file: string, encoding: TableEncoding): AsyncGenerator<string> {
+async function* decodeFile(file: string, encoding: TableEncoding): AsyncGenerator<string> {
   // the mark at the beginning is left out by itself
   const decoder = new TextDecoder(encoding)
   for await (const chunk of createReadStream(file)) {

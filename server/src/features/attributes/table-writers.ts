@@ -26,7 +26,7 @@ export const tableForms: Readonly<Record<ExportFormat, TableForm>> = {
   CSV: {
     extension: 'csv',
     type: 'text/csv; charset=utf-8',
-    write: (rows, ground) => Readable.from(gathered(csvLines(rows, ground))),
+    write: (rows, ground) => Readable.from(gatherTexts(csvLines(rows, ground))),
   },
   XLSX: {
     extension: 'xlsx',
@@ -36,12 +36,12 @@ export const tableForms: Readonly<Record<ExportFormat, TableForm>> = {
   JSONL: {
     extension: 'jsonl',
     type: 'application/x-ndjson; charset=utf-8',
-    write: (rows, ground) => Readable.from(gathered(jsonLines(rows, ground))),
+    write: (rows, ground) => Readable.from(gatherTexts(jsonLines(rows, ground))),
   },
   MRSS: {
     extension: 'xml',
     type: 'application/rss+xml; charset=utf-8',
-    write: (rows, ground) => Readable.from(gathered(mrssText(rows, ground))),
+    write: (rows, ground) => Readable.from(gatherTexts(mrssText(rows, ground))),
   },
 }
 
@@ -104,7 +104,7 @@ async function* mrssText(rows: AsyncIterable<AttributeRow>, { feed, item }: Tabl
 /** So much is handed on at once: a write for each line would take longer than the line. */
 const chunkChars = 64 * 1024
 
-async function* gathered(texts: AsyncIterable<string>) {
+async function* gatherTexts(texts: AsyncIterable<string>) {
   let waiting = ''
   for await (const text of texts) {
     waiting += text

@@ -27,7 +27,7 @@ import {
 } from './audio-tracks.sql.ts'
 import { purgeUnheard } from './purge-unheard.ts'
 import { endStreams, endStreamsOf } from './streams.sql.ts'
-import { told, view } from './told-track.ts'
+import { auditedTrack, view } from './told-track.ts'
 
 /** How long a file may be sent to its address. */
 const openMs = 3600_000
@@ -52,7 +52,7 @@ export const audioTracksHandlers: Handlers<typeof audioTracks> = {
     const { id, language, label, fileName, bytes, shiftMs = 0, fits = false } = params
     if (bytes > audioBounds.fileBytes) throw refuse('audioTracks.tooLarge', { most: formatSize(audioBounds.fileBytes) })
     const tx = inTransaction(services.db)
-    const { record, tracks } = await entered(tx, account.id, id)
+    const { record, tracks } = await lockRecordTracks(tx, account.id, id)
     if (record.current_state === 'READY' && record.width === null) throw refuse('audioTracks.noPicture')
     if (!takesTracks(record)) throw refuse('records.notPlayable')
     const extra = tracks.filter(({ is_original: isOriginal }) => !isOriginal)
@@ -65,8 +65,8 @@ export const audioTracksHandlers: Handlers<typeof audioTracks> = {
       ...{ file_name: fileName, file_bytes: bytes, created_by: user.id, updated_by: user.id },
       state: 'AWAITED',
     })
-    const row = await known(tx, account.id, trackId)
-    services.audit({ objectType: 'record', objectId: id, after: { sound: told(row) } })
+    const row = await requireTrack(tx, account.id, trackId)
+    services.audit({ objectType: 'record', objectId: id, after: { sound: auditedTrack(row) } })
     const until = new Date(services.now().getTime() + openMs)
     const link = signLink(services, 'sound', { id: trackId, holder: holderOf(caller), until })
     return { track: view(row), url: `${services.publicUrl}/sounds/${link}` }
@@ -74,9 +74,9 @@ export const audioTracksHandlers: Handlers<typeof audioTracks> = {
 
   save: async ({ trackId, rowVersion, fields }, { account, user }, { db, audit }) => {
     const tx = inTransaction(db)
-    const { record_id: id } = await known(tx, account.id, trackId)
-    await entered(tx, account.id, id)
-    const before = await known(tx, account.id, trackId)
+    const { record_id: id } = await requireTrack(tx, account.id, trackId)
+    await lockRecordTracks(tx, account.id, id)
+    const before = await requireTrack(tx, account.id, trackId)
     if (before.row_version !== rowVersion) throw refuse('audioTracks.changed')
     const { language, label, isDefault, shiftMs, fits } = fields
     if (before.is_original && shiftMs !== undefined && shiftMs !== 0) throw refuse('audioTracks.original')
@@ -90,39 +90,49 @@ export const audioTracksHandlers: Handlers<typeof audioTracks> = {
     }
     await updateTrack(tx, before, change, user.id)
     if (isMadeAnew) await requestSounds(tx, { accountId: account.id, recordId: id })
-    const after = await known(tx, account.id, trackId)
-    audit({ objectType: 'record', objectId: id, before: { sound: told(before) }, after: { sound: told(after) } })
+    const after = await requireTrack(tx, account.id, trackId)
+    audit({
+      objectType: 'record',
+      objectId: id,
+      before: { sound: auditedTrack(before) },
+      after: { sound: auditedTrack(after) },
+    })
     return { track: view(after) }
   },
 
   delete: async ({ trackId }, { account }, { db, audit }) => {
     const tx = inTransaction(db)
-    const { record_id: id } = await known(tx, account.id, trackId)
-    await entered(tx, account.id, id)
-    const row = await known(tx, account.id, trackId)
+    const { record_id: id } = await requireTrack(tx, account.id, trackId)
+    await lockRecordTracks(tx, account.id, id)
+    const row = await requireTrack(tx, account.id, trackId)
     if (row.is_original) throw refuse('audioTracks.original')
     await remove(tx, row)
-    audit({ objectType: 'record', objectId: id, before: { sound: told(row) } })
+    audit({ objectType: 'record', objectId: id, before: { sound: auditedTrack(row) } })
     return { deleted: true }
   },
 
   retry: async ({ trackId }, { account }, { db, audit }) => {
     const tx = inTransaction(db)
-    const { record_id: id } = await known(tx, account.id, trackId)
-    await entered(tx, account.id, id)
-    const before = await known(tx, account.id, trackId)
+    const { record_id: id } = await requireTrack(tx, account.id, trackId)
+    await lockRecordTracks(tx, account.id, id)
+    const before = await requireTrack(tx, account.id, trackId)
     if (before.state === 'QUEUED') return { track: view(before) }
     if (before.state !== 'FAILED') throw refuse('audioTracks.notFailed')
     await saveFacts(tx, before, { state: 'QUEUED', fail_text: null })
     await requestSounds(tx, { accountId: account.id, recordId: id })
-    const after = await known(tx, account.id, trackId)
-    audit({ objectType: 'record', objectId: id, before: { sound: told(before) }, after: { sound: told(after) } })
+    const after = await requireTrack(tx, account.id, trackId)
+    audit({
+      objectType: 'record',
+      objectId: id,
+      before: { sound: auditedTrack(before) },
+      after: { sound: auditedTrack(after) },
+    })
     return { track: view(after) }
   },
 
   silence: async ({ id, isOff }, { account }, { db, audit }) => {
     const tx = inTransaction(db)
-    const { record, tracks } = await entered(tx, account.id, id)
+    const { record, tracks } = await lockRecordTracks(tx, account.id, id)
     if (record.current_state !== 'READY') throw refuse('records.notPlayable')
     if (record.width === null) throw refuse('audioTracks.onlySound')
     if (!isOff && record.sound_off && (await isLeftOut(tx, record, tracks))) throw refuse('audioTracks.noSource')
@@ -176,13 +186,13 @@ async function soundOf(db: Db, record: Sounded, hasTracks: boolean) {
 }
 
 /** The record, locked, and its tracks. */
-async function entered(tx: Tx, accountId: number, recordId: number) {
+async function lockRecordTracks(tx: Tx, accountId: number, recordId: number) {
   const record = await lockSounded(tx, accountId, recordId)
   if (!record) throw refuse('records.notFound')
   return { record, tracks: await listTracks(tx, accountId, recordId) }
 }
 
-async function known(db: Db, accountId: number, trackId: number): Promise<TrackRow> {
+async function requireTrack(db: Db, accountId: number, trackId: number): Promise<TrackRow> {
   const row = await findTrack(db, accountId, trackId)
   if (!row) throw refuse('audioTracks.notFound')
   return row

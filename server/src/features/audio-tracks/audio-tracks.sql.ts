@@ -8,15 +8,15 @@ export type TrackRow = Awaited<ReturnType<typeof listTracks>>[number]
 
 /** The record of tracks, kept as it is until the end of the transaction; null for an unknown, a foreign and a trashed one. */
 export async function lockSounded(tx: Tx, accountId: number, id: number) {
-  return (await sounded(tx, accountId, id).forUpdate().executeTakeFirst()) ?? null
+  return (await selectRecordSound(tx, accountId, id).forUpdate().executeTakeFirst()) ?? null
 }
 
 /** The same, only looked at. */
 export async function findSounded(db: Db, accountId: number, id: number) {
-  return (await sounded(db, accountId, id).executeTakeFirst()) ?? null
+  return (await selectRecordSound(db, accountId, id).executeTakeFirst()) ?? null
 }
 
-const sounded = (db: Db, accountId: number, id: number) =>
+const selectRecordSound = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('records')
     .select(['id', 'uuid', 'current_state', 'current_version_id', 'duration_ms', 'width', 'is_mute'])

@@ -16,7 +16,7 @@ export function labelOf({ language, title }: Pick<SoundStream, 'language' | 'tit
 const trackLabel = line(audioBounds.labelChars)
 
 /** Whose sounds become tracks, where their file is, and who sent it for them. */
-interface Found {
+interface SoundSource {
   readonly accountId: number
   readonly recordId: number
   readonly userId: number | null
@@ -28,7 +28,7 @@ interface Found {
 /** Sounds of a file become tracks to be made, as many as there is room for; answers them. */
 export async function insertFound(
   tx: Tx,
-  { accountId, recordId, userId, file }: Found,
+  { accountId, recordId, userId, file }: SoundSource,
   streams: readonly SoundStream[],
 ): Promise<TrackRow[]> {
   const present = await listTracks(tx, accountId, recordId)

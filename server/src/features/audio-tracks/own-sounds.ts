@@ -8,7 +8,7 @@ import { deleteTrack, listTracks, saveFacts, type TrackRow } from './audio-track
 import { insertFound, insertOriginal } from './found-sounds.sql.ts'
 import { purgeUnheard } from './purge-unheard.ts'
 import { endStreamsOf } from './streams.sql.ts'
-import { told } from './told-track.ts'
+import { auditedTrack } from './told-track.ts'
 
 /**
  * The sounds of the file of a version beside its own become tracks, once a version. Those of the file before it give way to
@@ -37,7 +37,7 @@ export async function takeStreams(
 /** A line of the journal about a track that was found in a file. */
 export const foundEvent = (row: TrackRow) => ({
   ...{ accountId: row.account_id, recordId: row.record_id, userId: row.created_by },
-  ...{ action: 'audioTracks.found', after: { sound: told(row) } },
+  ...{ action: 'audioTracks.found', after: { sound: auditedTrack(row) } },
 })
 
 /**

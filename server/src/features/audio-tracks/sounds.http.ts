@@ -4,7 +4,7 @@ import { audioTracks } from '@skleyka/contract/audio-tracks/audio-tracks.calls.t
 import { refusals } from '@skleyka/contract/contract.ts'
 import { costs } from '@skleyka/contract/limits.ts'
 import { takesUploads } from '../../data-folder/disk.ts'
-import { bounded } from '../../http/bounded.ts'
+import { limitBytes } from '../../http/bounded.ts'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { readLink } from '../../http/signed-link.ts'
@@ -38,13 +38,13 @@ async function answerSound(request: RawRequest, services: Services): Promise<Raw
   }
 }
 
-type Awaited = NonNullable<globalThis.Awaited<ReturnType<typeof findAwaited>>>
+type AwaitedTrack = NonNullable<globalThis.Awaited<ReturnType<typeof findAwaited>>>
 
-async function keep(services: Services, { id, account_id: accountId, uuid, ...of }: Awaited, body: Readable) {
+async function keep(services: Services, { id, account_id: accountId, uuid, ...of }: AwaitedTrack, body: Readable) {
   const db = services.db.account(accountId)
   const folder = sentSoundFolder(uuid, id, randomBytes(8).toString('hex'))
   const place = new Place(services.storage, db, folder, { accountId, kind: 'renditions' })
-  const whole = body.pipe(bounded(of.file_bytes ?? 0, () => refuse('audioTracks.otherSize')))
+  const whole = body.pipe(limitBytes(of.file_bytes ?? 0, () => refuse('audioTracks.otherSize')))
   body.once('error', (error) => whole.destroy(error))
   const { sizeBytes } = await place.put(soundFile, whole)
   await place.count()

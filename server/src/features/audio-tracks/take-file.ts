@@ -30,7 +30,8 @@ export async function takeFile(
 ): Promise<void> {
   const { db, signal, transaction, log } = context
   const key = await keyOf(db, track)
-  if (key === null || (await storage.stat(key)) === null) return transaction((tx) => failTrack(tx, track, gone(), log))
+  if (key === null || (await storage.stat(key)) === null)
+    return transaction((tx) => failTrack(tx, track, missingSound(), log))
   await using source = await openStoredSource(storage, tools, key, signal)
   if (track.stream_index === null && (await takeOthers(tools, source.path, track, context))) return
   const sizeBytes = (await storage.stat(key))?.sizeBytes ?? 0
@@ -55,7 +56,7 @@ export async function copyFile(
   context: TaskContext,
 ): Promise<void> {
   const found = await storage.read(`${track.sound_folder}${soundFile}`)
-  if (!found) return context.transaction((tx) => failTrack(tx, track, gone(), context.log))
+  if (!found) return context.transaction((tx) => failTrack(tx, track, missingSound(), context.log))
   const place = placeOf(storage, context, version.uuid, track, run)
   await place.put(soundFile, found.body)
   await place.count()
@@ -97,7 +98,7 @@ export async function failTrack(
   await saveFacts(tx, track, { state: 'FAILED', fail_text: text })
 }
 
-const gone = () => failure('soundGone')
+const missingSound = () => failure('soundGone')
 
 async function keyOf(db: TaskContext['db'], track: TrackRow): Promise<string | null> {
   if (track.from_version_id === null) return track.sound_folder && `${track.sound_folder}${soundFile}`

@@ -2,7 +2,7 @@ import type { AudioTrack } from '@skleyka/contract/audio-tracks/audio-tracks.cal
 import type { TrackRow } from './audio-tracks.sql.ts'
 
 /** What the journal keeps of a track. */
-export const told = ({ language, label, state, is_default, shift_ms, fits }: TrackRow) => ({
+export const auditedTrack = ({ language, label, state, is_default, shift_ms, fits }: TrackRow) => ({
   language,
   label,
   state,

@@ -6,13 +6,13 @@ import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { trash } from '@skleyka/contract/trash/trash.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { type As, testHttp } from '../../../test/test-http.ts'
 import { findJournalFaults } from '../../admin/journal.sql.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const { call, send } = await testHttp({ db })
 const user = await make.user({ name: 'Мария' })
 

@@ -2,7 +2,7 @@ import type { ChainCheck } from '@skleyka/contract/audit/audit.calls.ts'
 import type { Db } from '../../database/database.ts'
 import { countChained, findFaultOfEnd, nextChain, tellFault, walkChain } from './chain.sql.ts'
 
-interface Place {
+interface ChainPosition {
   readonly chain: number
   readonly place: number
 }
@@ -14,14 +14,14 @@ export const linesAStep = 2_000
 export async function checkChains(
   db: Db,
   only: number | null,
-  from: Place | undefined,
+  from: ChainPosition | undefined,
   max = linesAStep,
 ): Promise<ChainCheck> {
   const total = await countChained(db, only)
   let checked = 0
-  let at: Place | null = from ?? (await firstPlace(db, only))
+  let at: ChainPosition | null = from ?? (await firstPlace(db, only))
   while (at !== null && checked < max) {
-    const { chain, place }: Place = at
+    const { chain, place }: ChainPosition = at
     const step = await walkChain(db, chain, place, max - checked)
     checked += step.rows
     const isEnd = step.rows < max - (checked - step.rows)
@@ -32,10 +32,10 @@ export async function checkChains(
   return { checked, total, next: at, fault: null }
 }
 
-const firstPlace = (db: Db, only: number | null): Promise<Place | null> =>
+const firstPlace = (db: Db, only: number | null): Promise<ChainPosition | null> =>
   only === null ? placeAfter(db, null, -1) : Promise.resolve({ chain: only, place: 0 })
 
-async function placeAfter(db: Db, only: number | null, chain: number): Promise<Place | null> {
+async function placeAfter(db: Db, only: number | null, chain: number): Promise<ChainPosition | null> {
   const next = only === null ? await nextChain(db, chain) : null
   return next === null ? null : { chain: next, place: 0 }
 }

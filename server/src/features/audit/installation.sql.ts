@@ -20,7 +20,7 @@ export interface InstallationQuestion {
 
 export type InstallationRow = Awaited<ReturnType<typeof listAllEvents>>[number]
 
-const found = (db: Db, { accountCode, user, action, objectType, objectId, q, from, to }: InstallationQuestion) =>
+const selectEvents = (db: Db, { accountCode, user, action, objectType, objectId, q, from, to }: InstallationQuestion) =>
   db
     .selectFrom('audit_events')
     .$if(accountCode !== undefined, (query) =>
@@ -56,7 +56,7 @@ const peopleLike = (db: Db, words: string) =>
 
 /** One page of the journal of all accounts, newest first. */
 export const listAllEvents = (db: Db, question: InstallationQuestion, offset: number, max: number) =>
-  found(db, question)
+  selectEvents(db, question)
     .leftJoin('users', 'users.id', 'audit_events.user_id')
     .leftJoin('accounts', 'accounts.id', 'audit_events.account_id')
     .selectAll('audit_events')
@@ -72,7 +72,7 @@ export const listAllEvents = (db: Db, question: InstallationQuestion, offset: nu
 /** How many there are, counted as far as a list may be paged. */
 export async function countAllEvents(db: Db, question: InstallationQuestion): Promise<number> {
   const { count } = await db
-    .selectFrom(found(db, question).select('audit_events.id').limit(bounds.listDepth).as('counted'))
+    .selectFrom(selectEvents(db, question).select('audit_events.id').limit(bounds.listDepth).as('counted'))
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -14,12 +14,12 @@ export const autoRemovalHandlers: Handlers<typeof autoRemoval> = {
   own: async (_params, { account }, { db }) => {
     const { on, filters, offered, last } = await stateOf(db, account.id)
     const open = new Set(offered.map(({ id }) => id))
-    return { on, last, filters: filters.map(({ id, name }) => ({ id, name: open.has(id) ? name : numbered(id) })) }
+    return { on, last, filters: filters.map(({ id, name }) => ({ id, name: open.has(id) ? name : filterNumber(id) })) }
   },
 
   preview: async ({ accountId, filterIds }, _caller, services) => {
     await stateOf(services.db, accountId)
-    return counted(services, accountId, filterIds)
+    return countRemovable(services, accountId, filterIds)
   },
 
   save: async ({ accountId, filterIds: asked, on, seen }, { user }, services) => {
@@ -90,17 +90,21 @@ async function changeByCode(
   const accountId = await accountIdOf(services.db, code)
   if (accountId === null) throw refuse('account.notFound')
   const { filterIds } = await change(services, accountId, userId, to)
-  const { records: count, bytes } = await counted(services, accountId, filterIds)
+  const { records: count, bytes } = await countRemovable(services, accountId, filterIds)
   return { filterIds: [...filterIds], wouldDispose: { count, bytes } }
 }
 
 /** What these filters would put into the trash now. */
-async function counted({ db, now }: Pick<CallServices, 'db' | 'now'>, accountId: number, ids: readonly number[]) {
+async function countRemovable(
+  { db, now }: Pick<CallServices, 'db' | 'now'>,
+  accountId: number,
+  ids: readonly number[],
+) {
   if (ids.length === 0) return { records: 0, bytes: 0, held: 0 }
   return withinFilterTime(db, async (tx) => sumFitting(tx, accountId, await conditionOf(tx, accountId, ids, now())))
 }
 
-const numbered = (filterId: number) => `№\u00a0${filterId}`
+const filterNumber = (filterId: number) => `№\u00a0${filterId}`
 
 async function stateOf(db: Db, accountId: number): Promise<RemovalState> {
   const row = await removals.of(db, accountId)
@@ -110,7 +114,7 @@ async function stateOf(db: Db, accountId: number): Promise<RemovalState> {
   const names = new Map(known.map((filter) => [filter.id, filter.name]))
   return {
     ...{ accountId: id, accountCode: code, accountName: name, on, changedDate, changedBy },
-    filters: filterIds.flatMap((filterId) => ({ id: filterId, name: names.get(filterId) ?? numbered(filterId) })),
+    filters: filterIds.flatMap((filterId) => ({ id: filterId, name: names.get(filterId) ?? filterNumber(filterId) })),
     offered: known.flatMap(({ visibility, ...filter }) => (visibility === 'PRIVATE' ? [] : [filter])),
     last: ranAt && { at: ranAt, records: records ?? 0, problem },
   }

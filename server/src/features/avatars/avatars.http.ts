@@ -68,8 +68,8 @@ export const faceRoutes: readonly RawRoute[] = [
           }),
       }),
   },
-  ...readRoutes('/avatars/:file', (request, services) => shown('avatar', request, services, ownAvatars.isShown)),
-  ...readRoutes('/logos/:file', (request, services) => shown('logo', request, services, logos.isShown)),
+  ...readRoutes('/avatars/:file', (request, services) => sendPicture('avatar', request, services, ownAvatars.isShown)),
+  ...readRoutes('/logos/:file', (request, services) => sendPicture('logo', request, services, logos.isShown)),
 ]
 
 /** Puts what was sent where its task finds it; `begin` answers false when another change came first. */
@@ -92,7 +92,7 @@ async function keep(
     })
 }
 
-async function shown(
+async function sendPicture(
   of: FaceOf,
   request: RawRequest,
   services: Services,

@@ -9,9 +9,9 @@ import { permissionInfo } from '@skleyka/contract/permissions/permission-info.ca
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { platformUsers } from '@skleyka/contract/platform-users/platform-users.calls.ts'
 import { type AccountUser, users } from '@skleyka/contract/users/users.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testHttp } from '../../../test/test-http.ts'
-import { drawn, exif, lightQuarters, png, withExif } from '../../../test/test-pictures.ts'
+import { drawPicture, exif, lightQuarters, png, withExif } from '../../../test/test-pictures.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
 import { removeUser } from '../revocation/revocation.ts'
 
@@ -19,9 +19,9 @@ const product = await testProcessing()
 const { db, media, storage, work, keys } = product
 after(product.close)
 const { app, call, send, services } = await testHttp({ db, services: { storage } })
-const make = given(db)
+const make = testRows(db)
 await work()
-const jpeg = await drawn(media, 'face.jpg')
+const jpeg = await drawPicture(media, 'face.jpg')
 
 const refusal = (answer: { error?: { type: string; subtype: string } }) =>
   `${answer.error?.type}/${answer.error?.subtype}`
@@ -119,13 +119,13 @@ test('a picture is turned upright, cut square out of its middle, white where it 
   }
   // light is left of it all, above once it is turned; the white at both ends is cut off
   const strip = ['-vf', 'drawbox=c=black:t=fill,drawbox=x=60:w=60:h=120:c=white:t=fill', '-frames:v', '1']
-  const wide = await drawn(media, 'strip.jpg', '240x120', ...strip)
+  const wide = await drawPicture(media, 'strip.jpg', '240x120', ...strip)
   const made = await shown(withExif(wide, exif(6, 'Canon of somebody')))
   assert.deepEqual(await lightQuarters(media, made), [true, true, false, false])
   assert.ok(!made.includes('Canon'))
   assert.deepEqual(sidesOf(made), [120, 120], 'none larger than it was')
   const glass = ['-vf', 'format=rgba,colorchannelmixer=aa=0', '-frames:v', '1']
-  const clear = await drawn(media, 'clear.png', '64x64', ...glass)
+  const clear = await drawPicture(media, 'clear.png', '64x64', ...glass)
   assert.deepEqual(await lightQuarters(media, await shown(clear)), [true, true, true, true])
 })
 

@@ -10,7 +10,9 @@ import { logos } from '../accounts/accounts.ts'
 import { logoLink, removeLogo } from './avatars.ts'
 
 export const logoHandlers: Handlers<typeof accountLogo> = {
-  get: async (_params, { account }, services) => ({ logo: told(await logos.of(services.db, account.id), services) }),
+  get: async (_params, { account }, services) => ({
+    logo: auditedLogo(await logos.of(services.db, account.id), services),
+  }),
 
   upload: async ({ version, bytes }, caller, services) => {
     const { account } = caller
@@ -28,11 +30,11 @@ export const logoHandlers: Handlers<typeof accountLogo> = {
     await removeLogo(tx, account.id, before.shown)
     const [was, is] = [{ logo: before.shown !== null }, { logo: false }]
     services.audit({ objectType: 'account', objectId: account.id, before: was, after: is })
-    return { logo: told(await logos.of(tx, account.id), services) }
+    return { logo: auditedLogo(await logos.of(tx, account.id), services) }
   },
 }
 
-const told = (
+const auditedLogo = (
   { shown, making, failText, version }: Awaited<ReturnType<typeof logos.of>>,
   services: Pick<Services, 'publicUrl'>,
 ): AccountLogo => ({

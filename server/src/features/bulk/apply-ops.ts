@@ -98,18 +98,18 @@ function tagsAfter(present: readonly string[], op: TagsOp): readonly string[] {
     case 'append':
       return uniqueTags([...present, ...op.value])
     case 'remove': {
-      const gone = new Set(op.value.map(folded))
-      return present.filter((tag) => !gone.has(folded(tag)))
+      const gone = new Set(op.value.map(foldTag))
+      return present.filter((tag) => !gone.has(foldTag(tag)))
     }
     case 'replace': {
       const { find, with: put } = op.value
-      if (!present.some((tag) => folded(tag) === folded(find))) return present
-      return uniqueTags(present.map((tag) => (folded(tag) === folded(find) ? put : tag)))
+      if (!present.some((tag) => foldTag(tag) === foldTag(find))) return present
+      return uniqueTags(present.map((tag) => (foldTag(tag) === foldTag(find) ? put : tag)))
     }
   }
 }
 
-const folded = (tag: string) => tag.toLocaleLowerCase('ru')
+const foldTag = (tag: string) => tag.toLocaleLowerCase('ru')
 
 /** What was built has to pass as if it had been typed; what no operation changed is not cleaned either. */
 function checkMade(change: ChangeOfRecord, now: Present): ChangeOfRecord | Obstacle {

@@ -236,7 +236,7 @@ export async function firstIds(db: Db, batchId: string, max: number): Promise<nu
   return rows.flatMap(({ ids }) => ids)
 }
 
-const shown = (db: Db, accountId: number) =>
+const selectBatches = (db: Db, accountId: number) =>
   db
     .selectFrom('batches')
     .innerJoin('users', 'users.id', 'batches.user_id')
@@ -251,7 +251,7 @@ const shown = (db: Db, accountId: number) =>
 
 /** One page of the batches of an account, newest first. */
 export const listBatches = (db: Db, accountId: number, offset: number, max: number) =>
-  shown(db, accountId)
+  selectBatches(db, accountId)
     .where('batches.state', '<>', 'PREVIEWED')
     .orderBy('batches.created_at', 'desc')
     .orderBy('batches.id', 'desc')
@@ -271,7 +271,7 @@ export async function countBatches(db: Db, accountId: number): Promise<number> {
 
 /** Null for an unknown one and one of another account alike. */
 export async function findBatch(db: Db, accountId: number, id: string): Promise<BatchRow | null> {
-  return (await shown(db, accountId).where('batches.id', '=', id).executeTakeFirst()) ?? null
+  return (await selectBatches(db, accountId).where('batches.id', '=', id).executeTakeFirst()) ?? null
 }
 
 /** One page of the records that were left as they were, wholly or in part, with their names as they are now. */

@@ -66,7 +66,7 @@ export const bulkHandlers: Handlers<typeof bulk> = {
 
   bulkMove: async ({ batchId, act }, caller, { db, audit }) => {
     const tx = inTransaction(db)
-    const batch = await known(lockBatch(tx, caller.account.id, batchId))
+    const batch = await requireBatch(lockBatch(tx, caller.account.id, batchId))
     await mustMayDo(tx, caller, batch)
     const state = await move(tx, batch, act)
     audit({ objectType: 'batch', objectId: batchId, batchId, before: { state: batch.state }, after: { state } })
@@ -95,9 +95,9 @@ export const bulkHandlers: Handlers<typeof bulk> = {
   bulkUndo: async ({ batchId: undoOf }, caller, { db, request, audit }) => {
     const tx = inTransaction(db)
     const { account, user } = caller
-    const batch = await known(lockBatch(tx, account.id, undoOf))
+    const batch = await requireBatch(lockBatch(tx, account.id, undoOf))
     await mustMayGiveBack(tx, caller, undoOf, fieldsOf(batch))
-    const found = await known(findBatch(tx, account.id, undoOf))
+    const found = await requireBatch(findBatch(tx, account.id, undoOf))
     if (!isUndoable(found)) throw refuse('bulk.nothingToUndo')
     if (nextBatchState(batch.state, 'cancel') !== null) await move(tx, batch, 'cancel')
     const { ops, fields } = batch
@@ -172,7 +172,7 @@ async function move(tx: Tx, batch: LockedBatch, act: BatchAct): Promise<BatchSta
 }
 
 async function show(db: Db, caller: Caller, batchId: string): Promise<BatchView> {
-  const row = await known(findBatch(db, caller.account.id, batchId))
+  const row = await requireBatch(findBatch(db, caller.account.id, batchId))
   return batchView(row, (await notUndoable(db, caller, [row])).length === 0)
 }
 
@@ -189,7 +189,7 @@ const notUndoable = (db: Db, caller: Caller, rows: readonly BatchRow[]): Promise
     rows.filter(isUndoable).map((row) => ({ id: row.id, names: fieldsOf(row) })),
   )
 
-async function known<Row>(found: Promise<Row | null>): Promise<Row> {
+async function requireBatch<Row>(found: Promise<Row | null>): Promise<Row> {
   const row = await found
   if (row === null) throw refuse('bulk.notFound')
   return row

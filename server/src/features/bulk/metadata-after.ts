@@ -28,13 +28,13 @@ export function metadataAfter(
   const cleaned = z.safeParse(metadataValue, made)
   if (!cleaned.success) return { reason: 'VALUE', fields, problem: Array.isArray(made) ? tooMany : tooLong }
   const problem = metadataProblem(field, cleaned.data)
-  if (problem !== null) return { reason: 'VALUE', fields, problem: lowered(problem) }
+  if (problem !== null) return { reason: 'VALUE', fields, problem: lowerFirst(problem) }
   return { value: isNoValue(cleaned.data) ? null : cleaned.data }
 }
 
 const tooMany = `не\u00a0больше ${bounds.metadataChoices} значений`
 const tooLong = 'получится слишком длинный текст'
-const lowered = (text: string) => text.charAt(0).toLocaleLowerCase('ru') + text.slice(1)
+const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase('ru') + text.slice(1)
 
 type PieceOp = Exclude<MetadataOp, { op: 'set' | 'clear' }>
 

@@ -23,16 +23,16 @@ export function textAfter(text: string, op: TextOp, maxChars: number): string | 
     case 'append':
       return op.at === 'start' ? op.value + text : text + op.value
     case 'remove':
-      return exchanged(text, { find: op.value, with: '' }, op.anyCase, maxChars)
+      return replaceIn(text, { find: op.value, with: '' }, op.anyCase, maxChars)
     case 'replace':
-      return exchanged(text, op.value, op.anyCase, maxChars)
+      return replaceIn(text, op.value, op.anyCase, maxChars)
   }
 }
 
 /** Ten thousand letters, each replaced by as many, would fill the memory: what is far too long is not built. */
 const farTooLong = 4
 
-function exchanged(
+function replaceIn(
   text: string,
   { find, with: put }: { readonly find: string; readonly with: string },
   anyCase: boolean | undefined,

@@ -11,7 +11,7 @@ import { editRecords } from './change-records.ts'
 import { type ItemResults, itemResults, stateView } from './item-result.ts'
 import { metadataTitles } from './metadata-titles.ts'
 
-interface Asked {
+interface MultiUpdate {
   readonly ids: readonly number[]
   readonly ops: readonly FieldOp[]
   readonly batchId: string | undefined
@@ -19,7 +19,7 @@ interface Asked {
 
 /** Changes up to 50 records within the call. An id that this batch has changed before is answered as it was then. */
 export async function updateMulti(
-  { ids: asked, ops, batchId: given }: Asked,
+  { ids: asked, ops, batchId: given }: MultiUpdate,
   { account, user }: { account: EnteredAccount; user: SignedIn['user'] },
   { db, request, audit }: CallServices,
 ) {

@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { cuts } from '@skleyka/contract/cuts/cuts.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { subtitles } from '@skleyka/contract/subtitles/subtitles.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { numberedPicture, readNumbered } from '../../../test/test-numbered.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
@@ -14,7 +14,7 @@ import { enqueue, restart } from '../../tasks/tasks.ts'
 const product = await testProcessing()
 const { db, media, storage, work, stopWork, finished, read, readVersion, untilEnded, keys } = product
 after(product.close)
-const make = given(db)
+const make = testRows(db)
 const { call } = await testHttp({ db, services: { storage } })
 const editor = product.user.id
 await db

@@ -2,7 +2,7 @@ import type { UpdateState } from '@skleyka/contract/bulk/update-states.ts'
 import type { RefusalName } from '@skleyka/contract/contract.ts'
 import type { downloads } from '@skleyka/contract/downloads/downloads.calls.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { failed, refuse } from '../../http/refuse.ts'
+import { failedState, refuse } from '../../http/refuse.ts'
 import { viewerOf } from '../playback/playback.ts'
 import { findFiles } from './downloads.sql.ts'
 import { type FileOfRecord, fileName, fileOf, filesOf, fileView } from './files.ts'
@@ -28,7 +28,7 @@ export const downloadsHandlers: Handlers<typeof downloads> = {
       const file = record && fileOf(record, rendition)
       if (file) files.push(file)
       else refused = record ? 'downloads.noFile' : 'records.notFound'
-      updateStates[id] = file ? { status: 'OK' } : failed(refused)
+      updateStates[id] = file ? { status: 'OK' } : failedState(refused)
     }
     const [first] = files
     if (!first) throw refuse(refused)

@@ -42,7 +42,7 @@ async function sendFile(file: FileOfRecord, { verb, headers }: RawRequest, servi
   const { sizeBytes } = opened
   const etag = `"${opened.tag}"`
   const common = {
-    ...saved(file.fileName, 'key' in file.place ? 'application/octet-stream' : 'video/mp4'),
+    ...attachmentHeaders(file.fileName, 'key' in file.place ? 'application/octet-stream' : 'video/mp4'),
     'accept-ranges': 'bytes',
     'last-modified': opened.modifiedAt.toUTCString(),
     etag,
@@ -68,14 +68,14 @@ async function sendArchive(
   { verb, params }: RawRequest,
   services: Services,
 ): Promise<RawReply> {
-  const headers = saved(params.name ?? 'видео.zip', 'application/zip')
+  const headers = attachmentHeaders(params.name ?? 'видео.zip', 'application/zip')
   if (verb === 'HEAD') return { status: 200, headers }
   const { body, sizeBytes } = await archiveOf(services, files, absent)
   return { status: 200, headers: { ...headers, 'content-length': String(sizeBytes) }, body }
 }
 
 /** It is a file to be saved, whatever is in it: no browser shows it as a page of ours. */
-const saved = (name: string, type: string) => ({
+const attachmentHeaders = (name: string, type: string) => ({
   'content-type': type,
   'content-disposition': create(name),
   'cache-control': 'private, no-store',

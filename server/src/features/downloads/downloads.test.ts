@@ -4,14 +4,14 @@ import { test } from 'node:test'
 import { downloads } from '@skleyka/contract/downloads/downloads.calls.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { sql } from 'kysely'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { listen } from '../../../test/test-http.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { downloadRoutes } from './downloads.http.ts'
 
 const t = await testPlayback(downloadRoutes)
 const { db, call, ask, clock } = t
-const make = given(db)
+const make = testRows(db)
 const { storage } = t.services
 await db
   .updateTable('accounts')

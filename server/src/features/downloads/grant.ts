@@ -21,11 +21,11 @@ export const sealGrant = ({ secrets }: Sealing, grant: DownloadGrant): string =>
 
 /** Null for a text of anybody else, a changed one, and after its time. */
 export function readGrant({ secrets }: Sealing, text: string, now: Date): DownloadGrant | null {
-  const grant = grantShape.safeParse(opened(secrets, text))
+  const grant = grantShape.safeParse(unsealGrant(secrets, text))
   return grant.success && grant.data.until > now.getTime() ? grant.data : null
 }
 
-function opened(secrets: Services['secrets'], text: string): unknown {
+function unsealGrant(secrets: Services['secrets'], text: string): unknown {
   try {
     return unseal(secrets, 'download', text)
   } catch {

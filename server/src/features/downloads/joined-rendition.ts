@@ -40,7 +40,7 @@ export async function findJoined(services: Stored, folder: string): Promise<Join
   ]
   const parts: Part[] = []
   for (let at = 0; at < named.length; at += askedAtOnce) {
-    const some = await Promise.all(named.slice(at, at + askedAtOnce).map((one) => measured(services, one)))
+    const some = await Promise.all(named.slice(at, at + askedAtOnce).map((one) => measurePart(services, one)))
     for (const part of some) {
       if (!part) return null
       parts.push(part)
@@ -49,7 +49,10 @@ export async function findJoined(services: Stored, folder: string): Promise<Join
   return { parts, sizeBytes: parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) }
 }
 
-async function measured({ storage, secrets }: Stored, { key, sealed }: Omit<Part, 'sizeBytes'>): Promise<Part | null> {
+async function measurePart(
+  { storage, secrets }: Stored,
+  { key, sealed }: Omit<Part, 'sizeBytes'>,
+): Promise<Part | null> {
   const info = await storage.stat(key)
   if (!info || !sealed) return info && { key, sealed, sizeBytes: info.sizeBytes }
   const tail = await storage.read(key, { start: Math.max(0, info.sizeBytes - tailBytes), end: info.sizeBytes - 1 })
@@ -70,13 +73,13 @@ async function* bytesOf(services: Stored, { parts }: JoinedRendition, { start, e
     const last = Math.min(end - from, sizeBytes - 1)
     from += sizeBytes
     if (first > last) continue
-    if (part.sealed) yield (await opened(services, part)).subarray(first, last + 1)
+    if (part.sealed) yield (await readSegment(services, part)).subarray(first, last + 1)
     else yield* await read(services, part.key, { start: first, end: last })
   }
 }
 
 /** A segment is opened whole, whatever is wanted of it. */
-async function opened(services: Stored, { key, sealed }: Part): Promise<Buffer> {
+async function readSegment(services: Stored, { key, sealed }: Part): Promise<Buffer> {
   const body = await read(services, key)
   return buffer(sealed ? openSegment(services.secrets, sealed.rung, sealed.place, body) : body)
 }

@@ -10,7 +10,7 @@ import { followEncryptor, wantsEncryptor } from '../accounts/accounts.ts'
 import { recasts, type UnlikeVersion } from '../versions/versions.ts'
 import { recastVersion } from './recast-version.ts'
 
-type Given = Pick<Services, 'storage' | 'secrets' | 'now' | 'log'>
+type EncryptServices = Pick<Services, 'storage' | 'secrets' | 'now' | 'log'>
 
 /** So long one task goes on before the others of its lane have their turn, in milliseconds. */
 const sliceMs = 20_000
@@ -23,7 +23,7 @@ const unread =
  * so a switch that is moved back turns the task around. A video has one form or the other whole: the new files lie beside
  * the old ones until one statement names them, and a run that is killed leaves only files that the next one removes.
  */
-export function encryptTask(given: Given, pace = { sliceMs }): TaskHandler<'encrypt'> {
+export function encryptTask(given: EncryptServices, pace = { sliceMs }): TaskHandler<'encrypt'> {
   return {
     lane: 'background',
     async run(task, context) {
@@ -65,7 +65,7 @@ async function pick(
 }
 
 async function change(
-  given: Given,
+  given: EncryptServices,
   context: TaskContext,
   { version, prefix }: Picked,
   isWanted: boolean,

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import { encryption } from '@skleyka/contract/encryption/encryption.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { listen, testHttp } from '../../../test/test-http.ts'
 import { plainClip, testSecrets } from '../../../test/test-media.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
@@ -21,7 +21,7 @@ const product = await testProcessing()
 const { db, media, storage, account, user } = product
 const { work, stopWork, workUntilKilled, uploaded, finished, read, readVersion, untilEnded, keys } = product
 after(product.close)
-const make = given(db)
+const make = testRows(db)
 const clock = { aheadMs: 0 }
 const now = () => new Date(Date.now() + clock.aheadMs)
 const { app, call, services } = await testHttp({ db, services: { storage, secrets: testSecrets, now } })

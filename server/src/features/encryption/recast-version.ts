@@ -11,14 +11,14 @@ import { moveRungs, rungNames } from '../processing/processing.ts'
 import { recasts, type UnlikeVersion } from '../versions/versions.ts'
 import { type Moving, type Rates, recastMaster, recastRungs } from './recast.ts'
 
-type Given = Pick<Services, 'storage' | 'secrets' | 'now'>
+type RecastServices = Pick<Services, 'storage' | 'secrets' | 'now'>
 
 /**
  * Puts the files of a version, and what it is served of apart, into the form that is wanted, and switches to them. False
  * when the video was replaced or deleted meanwhile: then nothing names the new files.
  */
 export async function recastVersion(
-  { storage, secrets, now }: Given,
+  { storage, secrets, now }: RecastServices,
   { db, signal, transaction }: Pick<TaskContext, 'db' | 'signal' | 'transaction'>,
   version: UnlikeVersion,
   prefix: string,

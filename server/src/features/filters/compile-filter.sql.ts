@@ -87,16 +87,16 @@ function compileShared({ op, value }: FilterCondition): Sql {
 const columns: ReadonlyMap<string, Sql<unknown>> = new Map(Object.entries(filterColumns))
 
 function compareText(column: Sql<unknown>, { op, value }: FilterCondition): Sql {
-  const text = folded(column)
-  if (op === 'contains') return sql`${text} like ${folded(sql.val(`%${escaped(String(value))}%`))}`
-  if (op === 'matches') return sql`${text} like ${folded(sql.val(maskOf(String(value))))}`
-  if (op === 'in') return sql`${text} in (${sql.join(listOf(value).map((one) => folded(sql.val(one))))})`
-  return ordered(text, op, [folded(sql.val(value))])
+  const text = foldText(column)
+  if (op === 'contains') return sql`${text} like ${foldText(sql.val(`%${escapeLike(String(value))}%`))}`
+  if (op === 'matches') return sql`${text} like ${foldText(sql.val(maskOf(String(value))))}`
+  if (op === 'in') return sql`${text} in (${sql.join(listOf(value).map((one) => foldText(sql.val(one))))})`
+  return compareOrder(text, op, [foldText(sql.val(value))])
 }
 
 function compareTags(column: Sql<unknown>, { value }: FilterCondition): Sql {
-  const asked = sql.join(listOf(value).map((one) => folded(sql.val(one))))
-  return sql`exists (select from unnest(${column}) as tag where ${folded(sql`tag`)} in (${asked}))`
+  const asked = sql.join(listOf(value).map((one) => foldText(sql.val(one))))
+  return sql`exists (select from unnest(${column}) as tag where ${foldText(sql`tag`)} in (${asked}))`
 }
 
 /**
@@ -114,21 +114,23 @@ function compareMetadata(column: Sql<unknown>, { op, value }: FilterCondition): 
     if (asked.every((each) => typeof each === 'string')) {
       const text = sql`(${column} #>> '{}')`
       const dated = sql`case when jsonb_typeof(${column}) = 'string' and ${text} ~ '^\\d{4}-\\d\\d-\\d\\d' then ${text} end collate "C"`
-      return ordered(
+      return compareOrder(
         dated,
         op,
         asked.map((each) => sql`${each}::text`),
       )
     }
     const number = sql`case jsonb_typeof(${column}) when 'number' then ${column}::numeric end`
-    return ordered(
+    return compareOrder(
       number,
       op,
       asked.map((each) => sql`${each}::numeric`),
     )
   }
   if (typeof value !== 'string') {
-    return ordered(column, op, [sql`to_jsonb(${value}::${typeof value === 'number' ? sql`numeric` : sql`boolean`})`])
+    return compareOrder(column, op, [
+      sql`to_jsonb(${value}::${typeof value === 'number' ? sql`numeric` : sql`boolean`})`,
+    ])
   }
   const items = sql`jsonb_array_elements_text(
     case jsonb_typeof(${column}) when 'array' then ${column} else jsonb_build_array(${column}) end) as item`
@@ -139,19 +141,20 @@ function compareMetadata(column: Sql<unknown>, { op, value }: FilterCondition): 
 }
 
 /** Without case, ё as е; both sides go through it, so that both are folded by the same rules. */
-const folded = (text: Sql<unknown>): Sql<string> => sql`translate(lower((${text})::text collate "ru-x-icu"), 'ё', 'е')`
+const foldText = (text: Sql<unknown>): Sql<string> =>
+  sql`translate(lower((${text})::text collate "ru-x-icu"), 'ё', 'е')`
 
 /** Nothing that LIKE reads as a sign. */
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** A mask of a person as one of LIKE: * is any text, ? one sign. */
-const maskOf = (mask: string) => escaped(mask).replace(/\*+/g, '%').replaceAll('?', '_')
+const maskOf = (mask: string) => escapeLike(mask).replace(/\*+/g, '%').replaceAll('?', '_')
 
 function compare(column: Sql<unknown>, kind: FilterKind, { op, value }: FilterCondition, now: Date): Sql {
   const type = types[kind]
   const parameter = (one: unknown): Sql<unknown> => sql`${momentOf(one, now)}::${sql.raw(type)}`
   if (op === 'in') return sql`${column} = any(${listOf(value)}::${sql.raw(type)}[])`
-  return ordered(column, op, listOf(value).map(parameter))
+  return compareOrder(column, op, listOf(value).map(parameter))
 }
 
 /** What a column of a kind is compared as. */
@@ -189,7 +192,7 @@ const scalarOf = (value: unknown): string | number | boolean =>
 
 const listOf = (value: FilterValue): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
-function ordered(column: Sql<unknown>, op: FilterCondition['op'], [first, last]: readonly Sql<unknown>[]): Sql {
+function compareOrder(column: Sql<unknown>, op: FilterCondition['op'], [first, last]: readonly Sql<unknown>[]): Sql {
   switch (op) {
     case 'eq':
       return sql`${column} = ${first}`

@@ -23,15 +23,15 @@ import { cleanLine } from '@skleyka/contract/texts.ts'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import { letsThrough, type Modelled } from '../../../test/filter-model.ts'
-import { given } from '../../../test/given.ts'
-import { seeded } from '../../../test/random.ts'
+import { testRows } from '../../../test/given.ts'
+import { seededRandom } from '../../../test/random.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import type { RecordsTable } from '../../database/tables/records.ts'
 import { searchCondition } from '../search/search.ts'
 import { compileFilter } from './compile-filter.sql.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const now = new Date('2020-06-15T12:00:00.000Z')
 const dayMs = 24 * 3600 * 1000
 const owners = [await make.user(), await make.user(), await make.user()]
@@ -40,7 +40,7 @@ const mine = db.account(account.id)
 
 // short texts of few letters meet each other often
 const letters = ['а', 'А', 'ё', 'Е', 'б', '%', '_', '\\', '*', '?', "'", '"', ' ', '\u202e', '🎬', 'İ', 'ß', '0']
-const { below, chance, oneOf, some } = seeded(20_260_615)
+const { below, chance, oneOf, some } = seededRandom(20_260_615)
 const textOf = (most: number) => some(below(most + 1), () => oneOf(letters)).join('')
 const instantOf = () => new Date(now.getTime() - (below(60) - 10) * dayMs)
 // saved filters are put in before anything is compiled

@@ -33,7 +33,7 @@ const watchable = sql<boolean>`records.lifecycle = 'ACTIVE' and records.playable
     records.visibility) is null`
 
 /** Which of them are asked for: so many, behind one of them, or one alone. */
-interface Asked {
+interface FeedQuery {
   readonly limit: number
   readonly behindId?: number | undefined
   readonly uuid?: string | undefined
@@ -44,7 +44,7 @@ export async function listFeedItems(
   db: Db,
   accountId: number,
   condition: RawBuilder<boolean>,
-  { limit, behindId, uuid }: Asked,
+  { limit, behindId, uuid }: FeedQuery,
 ) {
   return (
     db

@@ -31,7 +31,7 @@ const unknown = () => plainReply(404, 'Такой ленты нет')
 const keptFor = 'private, max-age=300'
 
 async function answerFeed(request: RawRequest, services: Services, format: FeedFormat): Promise<RawReply> {
-  const feed = await found(request, services)
+  const feed = await findRequestedFeed(request, services)
   if (feed === null) return unknown()
   const { type, write } = feedWriters[format]
   const told = embedHosts.toldAt(services, feed.embed_host)
@@ -49,10 +49,10 @@ async function answerFeed(request: RawRequest, services: Services, format: FeedF
 
 /** The picture of a video of the feed: a short-lived address, so that that of the feed's own text stays the same. */
 async function answerPicture(request: RawRequest, services: Services): Promise<RawReply> {
-  const feed = await found(request, services)
+  const feed = await findRequestedFeed(request, services)
   const asked = z.uuid().safeParse(request.params.uuid)
   if (feed === null || !asked.success) return unknown()
-  const [item] = (await given(feed, request, services, { uuid: asked.data, limit: 1 })).given
+  const [item] = (await listWatchable(feed, request, services, { uuid: asked.data, limit: 1 })).given
   const { uuid, poster_key: posterKey = null, poster_frame_id: posterFrameId = null } = item ?? {}
   const told = embedHosts.toldAt(services, feed.embed_host)
   const address = uuid && posterAddress(told, { uuid, posterKey, posterFrameId }, 'poster', null)
@@ -60,7 +60,7 @@ async function answerPicture(request: RawRequest, services: Services): Promise<R
   return { status: 302, headers: { location: address, 'cache-control': keptFor } }
 }
 
-const found = ({ params }: RawRequest, { db }: Services): Promise<FoundFeed | null> =>
+const findRequestedFeed = ({ params }: RawRequest, { db }: Services): Promise<FoundFeed | null> =>
   findFeed(db.platform('secret'), hashFeedToken(params.token ?? ''))
 
 /** So many pages of a feed are looked through at most, where a reader is not given most of its videos. */
@@ -71,7 +71,7 @@ async function itemsOf(feed: FoundFeed, request: RawRequest, services: Services)
   const told: FeedItem[] = []
   let behindId: number | undefined
   for (let page = 0; page < longestSearch && told.length < bounds.feedItems; page += 1) {
-    const some = await given(feed, request, services, { behindId, limit: bounds.feedItems })
+    const some = await listWatchable(feed, request, services, { behindId, limit: bounds.feedItems })
     told.push(...some.given)
     behindId = some.listed.at(-1)?.id
     if (some.listed.length < bounds.feedItems) break
@@ -80,7 +80,7 @@ async function itemsOf(feed: FoundFeed, request: RawRequest, services: Services)
 }
 
 /** What the feed lists, and what of it this reader is given. He stands on no site: by a link of the feed he comes to our own page. */
-async function given(
+async function listWatchable(
   { account_id, id, ast }: FoundFeed,
   { facts }: RawRequest,
   services: Services,

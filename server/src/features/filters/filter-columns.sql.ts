@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { followedTemplates } from '../templates/templates.ts'
 import { isStopped } from '../versions/versions.ts'
 
-const followed = (kind: TemplateKind) =>
+const followedTemplate = (kind: TemplateKind) =>
   sql`(select followed.template_id from ${followedTemplates.inSql(kind)} as followed)`
 
 /** The groups of states; a record is in one of them at most. */
@@ -57,11 +57,11 @@ export const filterColumns: Record<
   height: sql`records.height`,
   bytes: sql`records.size_bytes`,
   ownerId: sql`records.owner_id`,
-  playerTemplate: followed('player'),
-  siteTemplate: followed('site'),
-  countryTemplate: followed('country'),
-  adTemplate: followed('ad'),
-  ladderTemplate: followed('ladder'),
+  playerTemplate: followedTemplate('player'),
+  siteTemplate: followedTemplate('site'),
+  countryTemplate: followedTemplate('country'),
+  adTemplate: followedTemplate('ad'),
+  ladderTemplate: followedTemplate('ladder'),
   hasPoster: sql`(records.poster_key is not null)`,
   cuepoints: sql`(records.cuepoints <> '[]')`,
   chapters: sql`(coalesce(records.front_settings -> 'episodes', '[]') <> '[]')`,

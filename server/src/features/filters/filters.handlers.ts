@@ -34,7 +34,7 @@ export const filtersHandlers: Handlers<typeof filters> = {
     return { items: rows.map((row) => filterView(row, caller)), total }
   },
 
-  get: async ({ id }, caller, { db }) => ({ filter: filterView(await seen(db, caller, id), caller) }),
+  get: async ({ id }, caller, { db }) => ({ filter: filterView(await requireVisible(db, caller, id), caller) }),
 
   save: async ({ id, rowVersion, ...given }, caller, services) => {
     const tx = inTransaction(services.db)
@@ -51,7 +51,7 @@ export const filtersHandlers: Handlers<typeof filters> = {
         throw refuse('filters.full', { max: bounds.filters })
       const made = await insertFilter(tx, { account_id: account.id, owner_id: user.id, ...written })
       services.audit({ objectType: 'filter', objectId: made, after: given })
-      return { filter: filterView(await seen(tx, caller, made), caller) }
+      return { filter: filterView(await requireVisible(tx, caller, made), caller) }
     }
     const before = await own(tx, caller, id)
     if (before.row_version !== rowVersion) throw refuse('filters.changed')
@@ -59,7 +59,7 @@ export const filtersHandlers: Handlers<typeof filters> = {
     await updateFilter(tx, account.id, id, written)
     const was = { name: before.name, visibility: before.visibility, ast: before.ast }
     services.audit({ objectType: 'filter', objectId: id, before: was, after: given })
-    return { filter: filterView(await seen(tx, caller, id), caller) }
+    return { filter: filterView(await requireVisible(tx, caller, id), caller) }
   },
 
   delete: async ({ id }, caller, services) => {
@@ -107,7 +107,7 @@ export const filtersHandlers: Handlers<typeof filters> = {
   owners: async (_params, { account }, { db }) => ({ owners: await listOwners(db, account.id) }),
 
   feed: async ({ id, format }, caller, services) => {
-    const row = await seen(services.db, caller, id)
+    const row = await requireVisible(services.db, caller, id)
     const told = await embedHosts.told(services, services.db, caller.account.id)
     return { url: row.feed_hash === null ? null : feedUrl(told, row, format) }
   },
@@ -143,14 +143,14 @@ const mayChange = (row: FilterRow, caller: Member): boolean =>
   may(caller, 'media.can_use_custom_filters') &&
   (row.owner_id === caller.user.id || may(caller, 'yauth.can_manage_account'))
 
-async function seen(db: Db, caller: Member, id: number): Promise<FilterRow> {
+async function requireVisible(db: Db, caller: Member, id: number): Promise<FilterRow> {
   const row = await findFilter(db, caller.account.id, readerOf(caller), id)
   if (row === null) throw refuse('filters.notFound')
   return row
 }
 
 async function own(tx: Tx, caller: Member, id: number): Promise<FilterRow> {
-  const row = await seen(tx, caller, id)
+  const row = await requireVisible(tx, caller, id)
   if (!mayChange(row, caller)) throw refuse('access.forbidden')
   return row
 }

@@ -45,9 +45,9 @@ export interface FilterReader {
 const seenBy = ({ userId, seesShared }: FilterReader): RawBuilder<boolean> =>
   sql`(filters.owner_id = ${userId} or (filters.visibility <> 'PRIVATE' and ${seesShared}::boolean))`
 
-type Question = Pick<ParamsOf<typeof filters.list>, 'q' | 'visibility'>
+type FilterListQuery = Pick<ParamsOf<typeof filters.list>, 'q' | 'visibility'>
 
-const fits = (reader: FilterReader, { q = '', visibility }: Question): RawBuilder<boolean> =>
+const fits = (reader: FilterReader, { q = '', visibility }: FilterListQuery): RawBuilder<boolean> =>
   sql`${seenBy(reader)} and (${visibility ?? null}::text is null or filters.visibility = ${visibility ?? null})
     and translate(lower(filters.name collate "ru-x-icu"), 'ё', 'е')
       like translate(lower(${`%${q.replace(/[\\%_]/g, '\\$&')}%`} collate "ru-x-icu"), 'ё', 'е')`

@@ -35,7 +35,7 @@ export async function withSavedFilters(
     const own = z.parse(filterAst, row.ast)
     found.set(row.id, await withSavedFilters(db, accountId, null, own, [...within, row.id]))
   }
-  const whole = replaced(ast, found)
+  const whole = inlineFilters(ast, found)
   if (conditionsOf(whole).length > bounds.filterWholeConditions) {
     throw refuse('filters.tooMany', { max: bounds.filterWholeConditions })
   }
@@ -60,13 +60,13 @@ const albumsIn = (condition: FilterCondition): number[] =>
 /** The filters that a condition names. */
 export const namedIn = (condition: FilterCondition): number[] => (condition.field === 'filter' ? idsIn(condition) : [])
 
-function replaced(ast: FilterAst, found: ReadonlyMap<number, FilterAst>): FilterAst {
+function inlineFilters(ast: FilterAst, found: ReadonlyMap<number, FilterAst>): FilterAst {
   if (isCondition(ast)) {
     const ids = namedIn(ast)
     return ids.length === 0 ? ast : { any: ids.flatMap((id) => found.get(id) ?? []) }
   }
   const { join, members } = groupOf(ast)
-  const inner = members.map((member) => replaced(member, found))
+  const inner = members.map((member) => inlineFilters(member, found))
   if (join === 'all') return { all: inner }
   return join === 'any' ? { any: inner } : { not: inner }
 }

@@ -23,7 +23,7 @@ export function frameTask(storage: Storage, tools: MediaTools): TaskHandler<'fra
       const isSent = frame.origin === 'sent'
       const picture = isSent
         ? await rewriteSent(storage, tools, folder, signal)
-        : await captured({ ...frame, accountId }, storage, tools, { db, signal })
+        : await captureMoment({ ...frame, accountId }, storage, tools, { db, signal })
       const place = new Place(storage, db, folder, { accountId, kind: 'renditions' })
       if (picture) await putPicture(place, picture)
       return async (tx) => {
@@ -42,7 +42,7 @@ export function frameTask(storage: Storage, tools: MediaTools): TaskHandler<'fra
 }
 
 /** What players show at the moment that was asked for. */
-async function captured(
+async function captureMoment(
   { accountId, versionId, atMs }: { accountId: number; versionId: number | null; atMs: number | null },
   storage: Storage,
   tools: MediaTools,

@@ -27,7 +27,7 @@ import { pictureAddress } from './sent-picture.ts'
 
 export const framesHandlers: Handlers<typeof frames> = {
   list: async ({ id }, { account, signedIn }, services) => {
-    const record = await known(findFramed(services.db, account.id, id))
+    const record = await requireRecord(findFramed(services.db, account.id, id))
     const rows = await listFrames(services.db, account.id, id)
     const automatic = record.posterFrameId === null ? record.posterKey : record.autoPosterKey
     return {
@@ -40,7 +40,7 @@ export const framesHandlers: Handlers<typeof frames> = {
 
   capture: async ({ id, atMs }, { account, user, signedIn }, services) => {
     const tx = inTransaction(services.db)
-    const record = await known(lockFramed(tx, account.id, id))
+    const record = await requireRecord(lockFramed(tx, account.id, id))
     const { versionId, durationMs } = record
     if (!record.playable || !record.hasPicture || versionId === null) throw refuse('records.notPlayable')
     await checkRoom(tx, account.id, id)
@@ -57,7 +57,7 @@ export const framesHandlers: Handlers<typeof frames> = {
   upload: async ({ id, bytes }, caller, services) => {
     const { account, user } = caller
     const tx = inTransaction(services.db)
-    await known(lockFramed(tx, account.id, id))
+    await requireRecord(lockFramed(tx, account.id, id))
     if (bytes > pictureBounds.bytes) throw refuse('pictures.tooLarge', { most: formatSize(pictureBounds.bytes) })
     await checkRoom(tx, account.id, id)
     const frameId = await insertAwaited(tx, { account_id: account.id, record_id: id, created_by: user.id })
@@ -74,7 +74,7 @@ export const framesHandlers: Handlers<typeof frames> = {
 
   delete: async ({ id, frameId }, { account }, { db, audit }) => {
     const tx = inTransaction(db)
-    const record = await known(lockFramed(tx, account.id, id))
+    const record = await requireRecord(lockFramed(tx, account.id, id))
     const frame = await findFrame(tx, account.id, id, frameId)
     if (frame === null) throw refuse('frames.notFound')
     if (record.posterFrameId === frameId) throw refuse('frames.inUse')
@@ -88,7 +88,7 @@ export const framesHandlers: Handlers<typeof frames> = {
 
   rebuildSprite: async ({ id, stepMs }, { account }, { db, audit }) => {
     const tx = inTransaction(db)
-    const { isReady, hasPicture, versionId } = await known(lockFramed(tx, account.id, id))
+    const { isReady, hasPicture, versionId } = await requireRecord(lockFramed(tx, account.id, id))
     if (!isReady || !hasPicture || versionId === null) throw refuse('records.notPlayable')
     const playing = { accountId: account.id, recordId: id, versionId }
     const taskId = await requestSprite(tx, playing, { priority: 0, ...(stepMs !== undefined && { stepMs }) })
@@ -123,7 +123,7 @@ async function checkRoom(tx: Tx, accountId: number, recordId: number): Promise<v
   if (kept.length >= maxFrames) throw refuse('frames.tooMany', { max: maxFrames })
 }
 
-async function known<Row>(found: Promise<Row | null>): Promise<Row> {
+async function requireRecord<Row>(found: Promise<Row | null>): Promise<Row> {
   const row = await found
   if (row === null) throw refuse('records.notFound')
   return row

@@ -27,7 +27,7 @@ export async function findRungs(db: Db, version: Pick<VersionOf, 'id' | 'account
 /** The sheets as a record keeps them: the number of the run that made them, and where they lie. */
 export type StoredSprite = Omit<Sprite, 'url'> & { readonly id: number; readonly folder: string }
 
-const shown = (tx: Tx, version: VersionOf) =>
+const selectFrames = (tx: Tx, version: VersionOf) =>
   tx
     .updateTable('records')
     .where('account_id', '=', version.accountId)
@@ -44,7 +44,7 @@ export async function saveSprite(tx: Tx, version: VersionOf, sprite: StoredSprit
     .where('id', '=', version.recordId)
     .forUpdate()
     .executeTakeFirst()
-  const saved = await shown(tx, version)
+  const saved = await selectFrames(tx, version)
     .set({ sprite: JSON.stringify(sprite) })
     .returning('id')
     .executeTakeFirst()
@@ -54,7 +54,7 @@ export async function saveSprite(tx: Tx, version: VersionOf, sprite: StoredSprit
 
 /** No sheets can be made of the version that plays: nobody tries again by himself. */
 export async function saveNoSprite(tx: Tx, version: VersionOf): Promise<void> {
-  await shown(tx, version).set({ sprite: '{}' }).where('sprite', 'is', null).execute()
+  await selectFrames(tx, version).set({ sprite: '{}' }).where('sprite', 'is', null).execute()
 }
 
 /** Whether the version has the frames that are offered for a poster. */

@@ -5,10 +5,10 @@ import { audit } from '@skleyka/contract/audit/audit.calls.ts'
 import { type Frame, frames, maxFrames } from '@skleyka/contract/frames/frames.calls.ts'
 import { pictureBounds } from '@skleyka/contract/frames/picture-bounds.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { heldBack } from '../../../test/held-back.ts'
 import { testHttp } from '../../../test/test-http.ts'
-import { drawn, png } from '../../../test/test-pictures.ts'
+import { drawPicture, png } from '../../../test/test-pictures.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
 import { dropAwaited } from './frame-rows.sql.ts'
 import { pictureRoutes } from './pictures.http.ts'
@@ -17,11 +17,11 @@ const product = await testProcessing()
 const { db, media, storage, work, keys } = product
 after(product.close)
 const { app, call, services } = await testHttp({ db, services: { storage } })
-const make = given(db)
+const make = testRows(db)
 const user = await make.user({ name: 'Мария' })
 await work()
 const may: Permission[] = ['media.can_use_custom_screenshots', 'yauth.can_manage_account']
-const jpeg = await drawn(media, 'own.jpg')
+const jpeg = await drawPicture(media, 'own.jpg')
 
 /** A video that does not play yet. */
 async function video(permissions = may) {

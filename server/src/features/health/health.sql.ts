@@ -24,7 +24,7 @@ const only = <Row>({ rows }: { rows: Row[] }): Row => {
 }
 
 /** Counts no further than people read. */
-const counted = (of: ReturnType<typeof sql>) =>
+const countUpTo = (of: ReturnType<typeof sql>) =>
   sql<number>`(select count(*) from (select ${of} limit ${healthCounted}) as told)::int`
 
 export const askDatabase = (db: Db) =>
@@ -41,8 +41,8 @@ export const askMail = (db: Db) =>
   briefly(db, async (tx) =>
     only(
       await sql<{ waiting: number; waitingSince: Date | null; failed: number; lastProblem: string | null }>`
-        select ${counted(sql`from mails where state = 'WAITING'`)} as waiting,
-          ${counted(sql`from mails where state = 'FAILED' and ended_at is not null`)} as failed,
+        select ${countUpTo(sql`from mails where state = 'WAITING'`)} as waiting,
+          ${countUpTo(sql`from mails where state = 'FAILED' and ended_at is not null`)} as failed,
           (select min(created_at) from mails where state = 'WAITING') as "waitingSince",
           (select problem from mails where state = 'WAITING' and problem is not null order by created_at limit 1)
             as "lastProblem"`.execute(tx),
@@ -53,9 +53,9 @@ export const askWebhooks = (db: Db) =>
   briefly(db, async (tx) =>
     only(
       await sql<{ waiting: number; dueSince: Date | null; failing: number }>`
-        select ${counted(sql`from webhook_deliveries where state = 'WAITING'`)} as waiting,
+        select ${countUpTo(sql`from webhook_deliveries where state = 'WAITING'`)} as waiting,
           (select min(next_try_at) from webhook_deliveries where state = 'WAITING' and next_try_at <= now()) as "dueSince",
-          ${counted(sql`from webhooks where is_on and failing_since is not null`)} as failing`.execute(tx),
+          ${countUpTo(sql`from webhooks where is_on and failing_since is not null`)} as failing`.execute(tx),
     ),
   )
 
@@ -72,9 +72,9 @@ export const askQueue = (db: Db) =>
   briefly(db, async (tx) => {
     const { oldest, ...facts } = only(
       await sql<QueueFacts>`
-        select ${counted(sql`from tasks where state in ('QUEUED', 'RETRY_WAIT')`)} as waiting,
-          ${counted(sql`from tasks where state = 'RUNNING'`)} as running,
-          ${counted(sql`from tasks where state = 'FAILED'`)} as failed,
+        select ${countUpTo(sql`from tasks where state in ('QUEUED', 'RETRY_WAIT')`)} as waiting,
+          ${countUpTo(sql`from tasks where state = 'RUNNING'`)} as running,
+          ${countUpTo(sql`from tasks where state = 'FAILED'`)} as failed,
           (select count(*) from paused_lanes)::int as paused,
           (select jsonb_build_object('id', id, 'type', type, 'since', run_after) from tasks
             where state in ('QUEUED', 'RETRY_WAIT') and run_after <= now()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { health as calls } from '@skleyka/contract/health/health.calls.ts'
 import { sql } from 'kysely'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { HealthProblem, healthOf } from '../../health.ts'
@@ -11,7 +11,7 @@ import { loadBetween, sampleLoad } from './load.ts'
 import { enterProcess, stayProcess } from './presence.sql.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const log = { debug() {}, info() {}, warn() {}, error() {} }
 const administrator = await make.user({ admin: true })
 const slots = { heavy: 1, light: 2, network: 4, background: 1 }

@@ -5,7 +5,7 @@ import { heat } from '@skleyka/contract/heat/heat.calls.ts'
 import { heatPieces, heatShownFrom, reportBounds } from '@skleyka/contract/heat/heat-curve.ts'
 import { usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
 import { trash } from '@skleyka/contract/trash/trash.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import type { Viewer } from '../playback/token.ts'
 import { heatFeature } from './heat.feature.ts'
@@ -13,7 +13,7 @@ import { writePlayed } from './heat.ts'
 
 const t = await testPlayback()
 const { db, app, call, services, account, clock, session } = t
-const make = given(db)
+const make = testRows(db)
 await db
   .updateTable('accounts')
   .set({ available_sections: ['VIDEO'] })

@@ -39,11 +39,11 @@ const handlers: Handlers<typeof impersonation> = {
     await noticeImpersonation(tx, { userId, accountId }, { name: user.name || user.email, reason })
     await tellOfSignIn(tx, services, person.email, { what: 'impersonated', account: account.name, reason })
     audit({ objectType: 'user', objectId: userId, accountId, after: { impersonated: true, reason, until } })
-    return { impersonation: await told(tx, id, holder, startedAt, services) }
+    return { impersonation: await readImpersonation(tx, id, holder, startedAt, services) }
   },
 
   get: async ({ id }, { signedIn }, services) => ({
-    impersonation: await told(services.db, id, holderOf(signedIn), services.now(), services),
+    impersonation: await readImpersonation(services.db, id, holderOf(signedIn), services.now(), services),
   }),
 
   end: async ({ id }, { signedIn }, { db, now, audit }) => {
@@ -56,7 +56,13 @@ const handlers: Handlers<typeof impersonation> = {
   },
 }
 
-async function told(db: Db, id: number, holder: Holder, now: Date, services: CallServices): Promise<Impersonation> {
+async function readImpersonation(
+  db: Db,
+  id: number,
+  holder: Holder,
+  now: Date,
+  services: CallServices,
+): Promise<Impersonation> {
   const open = await findOpen(db, id, holder, now)
   if (open === null) throw refuse('impersonation.ended')
   return view(open, await findPermissions(db, open.account_id, open.user_id), services)

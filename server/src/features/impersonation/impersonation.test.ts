@@ -9,13 +9,13 @@ import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { roles } from '@skleyka/contract/roles/roles.calls.ts'
 import { trash } from '@skleyka/contract/trash/trash.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { type As, testHttp } from '../../../test/test-http.ts'
 import { actFor } from '../../database/acting.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 let clock = new Date('2026-11-24T10:00:00Z')
 const { call, send } = await testHttp({ db, services: { now: () => clock } })
 const administrator = await make.user({ admin: true, name: 'Анна Опора' })

@@ -31,12 +31,12 @@ import {
 } from './imports.sql.ts'
 import { removeSpoolFile, SpoolFile, spoolPath } from './spool-file.ts'
 
-type Ground = Pick<Services, 'storage' | 'folders' | 'disk' | 'outbound'>
+type ImportServices = Pick<Services, 'storage' | 'folders' | 'disk' | 'outbound'>
 
 const usualTimeouts: Timeouts = { pausesMs: [0, 1_000, 5_000, 15_000, 60_000], saveEveryMs: 3_000 }
 
 /** Downloads the file of a link into the spool, going on where an earlier run broke off, and makes it a record. */
-export function importTask(ground: Ground, timeouts: Timeouts = usualTimeouts): TaskHandler<'import'> {
+export function importTask(ground: ImportServices, timeouts: Timeouts = usualTimeouts): TaskHandler<'import'> {
   return {
     lane: 'network',
     async run(task, context) {
@@ -71,7 +71,7 @@ interface Source {
 
 /** From the link to the store. Every step may have been taken by a run that was killed after it. */
 async function becomeSource(
-  ground: Ground,
+  ground: ImportServices,
   row: ImportRow,
   timeouts: Timeouts,
   context: TaskContext,
@@ -112,7 +112,7 @@ async function becomeSource(
 }
 
 /** Moves the whole file to its place, unless it is there already. False when it is in neither place. */
-async function store({ storage }: Ground, { key, sizeBytes }: Source, path: string): Promise<boolean> {
+async function store({ storage }: ImportServices, { key, sizeBytes }: Source, path: string): Promise<boolean> {
   const spooled = await stat(path).catch(() => null)
   if (spooled?.size === sizeBytes) {
     await storage.adopt(key, path)
@@ -122,7 +122,7 @@ async function store({ storage }: Ground, { key, sizeBytes }: Source, path: stri
 }
 
 async function fetchFile(
-  { disk, outbound }: Ground,
+  { disk, outbound }: ImportServices,
   row: ImportRow,
   path: string,
   timeouts: Timeouts,

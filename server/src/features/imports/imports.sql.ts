@@ -179,7 +179,7 @@ export async function saveFile(
   held: Held,
   file: { name: string; sizeBytes: number | null; validator: string | null },
 ): Promise<boolean> {
-  return changed(
+  return isChanged(
     await tx
       .updateTable('imports')
       .set({
@@ -199,7 +199,7 @@ export async function saveFile(
 
 /** False when the import was cancelled meanwhile. */
 export async function saveReceived(tx: Tx, held: Held, bytes: number): Promise<boolean> {
-  return changed(
+  return isChanged(
     await tx
       .updateTable('imports')
       .set({ state: 'DOWNLOADING', received_bytes: bytes })
@@ -218,7 +218,7 @@ export async function saveRecord(
   record: { id: number; versionId: number },
   sizeBytes: number,
 ): Promise<boolean> {
-  return changed(
+  return isChanged(
     await tx
       .updateTable('imports')
       .set({ record_id: record.id, version_id: record.versionId, size_bytes: sizeBytes, received_bytes: sizeBytes })
@@ -236,7 +236,7 @@ export async function endImport(
   held: Held,
   end: { state: 'DONE' | 'CANCELED' } | { state: 'FAILED'; text: string; isFinal: boolean },
 ): Promise<boolean> {
-  return changed(
+  return isChanged(
     await tx
       .updateTable('imports')
       .set({
@@ -264,4 +264,4 @@ export async function findRecordUuid(db: Db, accountId: number, recordId: number
   return row?.uuid ?? null
 }
 
-const changed = (row: object | undefined): boolean => row !== undefined
+const isChanged = (row: object | undefined): boolean => row !== undefined

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { installation } from '@skleyka/contract/installation/installation.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { sendMails } from '../../mail/send-mails.ts'
 import { MailProblem, type Message } from '../../mail/transport.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const sent: Message[] = []
 let fault: MailProblem | null = null
 const deliver = async (message: Message) => {

@@ -10,7 +10,7 @@ import { ladderTemplates } from '@skleyka/contract/ladders/ladder-templates.call
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { reencode } from '@skleyka/contract/reencode/reencode.calls.ts'
 import { templates } from '@skleyka/contract/templates/templates.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
 import { readPlaylist } from '../../ffmpeg/playlist.ts'
@@ -18,7 +18,7 @@ import { readPlaylist } from '../../ffmpeg/playlist.ts'
 const product = await testProcessing()
 const { db, media, storage, work, stopWork, uploaded, untilEnded, readVersion, account } = product
 after(product.close)
-const make = given(db)
+const make = testRows(db)
 const { call } = await testHttp({ db, services: { storage } })
 await db
   .updateTable('accounts')

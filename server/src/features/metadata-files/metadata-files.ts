@@ -15,7 +15,7 @@ export const storedFile = 'file'
 export const savedKind = { type: 'application/octet-stream', cache: 'private, no-store' } as const
 
 /** The same reply as a file to be saved under its name, whatever is in it. */
-export const saved = (reply: RawReply | null, name: string): RawReply | null =>
+export const asAttachment = (reply: RawReply | null, name: string): RawReply | null =>
   reply === null || reply === 'hangUp'
     ? reply
     : {

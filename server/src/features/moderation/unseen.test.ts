@@ -9,7 +9,7 @@ import { moderation } from '@skleyka/contract/moderation/moderation.calls.ts'
 import { allPermissions } from '@skleyka/contract/permissions/permissions.ts'
 import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
 import { sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { builtPages } from '../../http/built-pages.ts'
 import { albumPageRoutes } from '../albums/album-page.http.ts'
@@ -25,7 +25,7 @@ const manifest = { 'src/album/main.ts': { file: 'assets/album-1.js', isEntry: tr
 await writeFile(join(dist, '.vite/manifest.json'), JSON.stringify(manifest))
 const t = await testPlayback([...playbackRoutes, ...albumPageRoutes(builtPages(dist)), ...feedRoutes])
 const { db, call } = t
-const make = given(db)
+const make = testRows(db)
 await db
   .updateTable('accounts')
   .set({ available_sections: ['VIDEO', 'SHARING'] })

@@ -9,7 +9,7 @@ import {
   notices,
 } from '@skleyka/contract/notifications/notifications.calls.ts'
 import * as z from 'zod/mini'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { unseal } from '../../http/sealed.ts'
@@ -18,7 +18,7 @@ import { mailNotices, noticesLetter } from './mail-notifications.ts'
 import type { NoticeRow } from './notifications.sql.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const minute = 60_000
 let clock = new Date('2026-11-24T10:00:00Z')
 const { call, services } = await testHttp({ db, services: { now: () => clock } })

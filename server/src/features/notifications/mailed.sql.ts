@@ -5,7 +5,7 @@ import {
 } from '@skleyka/contract/notifications/notifications.calls.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import { type NoticeRow, seen, shown } from './notifications.sql.ts'
+import { type NoticeRow, shown, visibleTo } from './notifications.sql.ts'
 
 /** How notices are gathered into letters, in seconds. */
 export interface Gathering {
@@ -65,7 +65,7 @@ export async function readDue(
   most: number,
 ): Promise<{ rows: NoticeRow[]; total: number }> {
   const { rows } = await sql<NoticeRow & { total: number }>`
-    select ${shown}, (count(*) over ())::int as total ${seen(id, admin)}
+    select ${shown}, (count(*) over ())::int as total ${visibleTo(id, admin)}
       and exists (select from notice_mail where ${chosen}) and notices.at <= ${upTo}
     order by notices.id limit ${most}`.execute(tx)
   return { rows, total: rows[0]?.total ?? 0 }

@@ -19,7 +19,7 @@ export interface NoticeRow {
 const mostUnread = 100
 
 /** The notices of a person that are still his to see: of accounts he is in, and what its managers do only while he manages it. */
-export const seen = (userId: number, isAdmin: boolean) => sql`
+export const visibleTo = (userId: number, isAdmin: boolean) => sql`
   from notices left join accounts on accounts.id = notices.account_id
   where notices.user_id = ${userId} and (notices.account_id is null or accounts.state <> 'CLOSED' and (${isAdmin} or exists (
     select from memberships where memberships.account_id = notices.account_id and memberships.user_id = ${userId}
@@ -42,9 +42,9 @@ export async function listNotices(
   { page, perPage }: { readonly page: number; readonly perPage: number },
 ): Promise<{ rows: NoticeRow[]; total: number }> {
   const { rows } = await sql<NoticeRow>`
-    select ${shown} ${seen(id, admin)}
+    select ${shown} ${visibleTo(id, admin)}
     order by notices.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db)
-  const total = await sql<{ total: number }>`select count(*)::int as total ${seen(id, admin)}`.execute(db)
+  const total = await sql<{ total: number }>`select count(*)::int as total ${visibleTo(id, admin)}`.execute(db)
   return { rows, total: total.rows[0]?.total ?? 0 }
 }
 
@@ -52,7 +52,7 @@ export async function listNotices(
 export async function countUnread(db: Db, { id, admin }: { id: number; admin: boolean }): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from (
-      select 1 ${seen(id, admin)} and read_at is null limit ${mostUnread}) as counted`.execute(db)
+      select 1 ${visibleTo(id, admin)} and read_at is null limit ${mostUnread}) as counted`.execute(db)
   return rows[0]?.unread ?? 0
 }
 

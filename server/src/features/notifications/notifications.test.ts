@@ -4,7 +4,7 @@ import { notices } from '@skleyka/contract/notifications/notifications.calls.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { sql } from 'kysely'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { testSecrets } from '../../../test/test-media.ts'
@@ -13,7 +13,7 @@ import { forgetNotices } from './notifications.sql.ts'
 import { noticeNewPlace } from './notifications.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const { call } = await testHttp({ db })
 
 const list = async (user: number) => (await call(notices.list, {}, { user })).result.items

@@ -4,20 +4,20 @@ import { admin } from '@skleyka/contract/accounts/admin.calls.ts'
 import { newAccounts } from '@skleyka/contract/accounts/new-accounts.calls.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import { quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const { call, send } = await testHttp({ db })
 const administrator = await make.user({ admin: true })
 
 let made = 0
-type Asked = ParamsOf<typeof newAccounts.createAccount>
-const create = (asked: Partial<Asked> = {}, id?: string, user = administrator) => {
+type CreateParams = ParamsOf<typeof newAccounts.createAccount>
+const create = (asked: Partial<CreateParams> = {}, id?: string, user = administrator) => {
   made += 1
-  const usual: Asked = {
+  const usual: CreateParams = {
     ...{ name: 'Волга', code: `volga-${made}`, ownerEmail: `owner${made}@example.test` },
     ...{ sections: ['VIDEO'], templateId: null },
   }
@@ -100,7 +100,7 @@ test('C-3-37 Q-14 a code that is none or taken, an owner who is none or locked a
   await db.updateTable('users').set({ state: 'LOCKED' }).where('id', '=', locked).execute()
   const { email } = await db.selectFrom('users').select('email').where('id', '=', locked).executeTakeFirstOrThrow()
   const closed = await make.account({ state: 'CLOSED' })
-  const said = async (asked: Partial<Asked>) => {
+  const said = async (asked: Partial<CreateParams>) => {
     const { error } = await create(asked)
     return [error?.code, Object.keys(error?.fields ?? {})]
   }
@@ -135,7 +135,7 @@ test('product B12 a new account is given the quotas of new ones, unless it has i
   const bounds = { bytes: 5_000, videos: 7, people: 2 }
   const none = { bytes: null, videos: null, people: null }
   await call(quotas.saveOfNew, { version: 0, quotas: bounds }, { user: administrator })
-  const limits = async (asked: Partial<Asked>) => {
+  const limits = async (asked: Partial<CreateParams>) => {
     const { accountId } = (await create(asked)).result.account
     const now = (await call(quotas.get, { accountId }, { user: administrator })).result.quotas
     return { bytes: now.bytes.limit, videos: now.videos.limit, people: now.people.limit }

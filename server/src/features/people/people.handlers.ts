@@ -28,7 +28,7 @@ import { renameUser } from '../users/users.ts'
 import { deleteInvitation, updateInvitation } from './invitations.sql.ts'
 import { invite, inviteLines, rolesToGive, sendLink } from './invite.ts'
 import { findPerson, listPeople, listRights, type PersonRow } from './people.sql.ts'
-import { type Asker, checkOwn, governed, mayManage, personView, placeOf, seen } from './people.ts'
+import { type Asker, checkOwn, mayManage, personView, placeOf, requireManageable, requireVisible } from './people.ts'
 
 export const peopleHandlers: Handlers<typeof users> = {
   list: async (question, caller, services) => {
@@ -43,30 +43,30 @@ export const peopleHandlers: Handlers<typeof users> = {
     const problem = emailProblem(email)
     if (problem !== null) throw refuse('call.badParams', { problems: 'user.email' }, { 'user.email': [problem] })
     const { userId, url } = await invite(tx, caller, email, await rolesToGive(tx, caller, role_ids), services)
-    return { user: personView(caller, await seen(tx, caller, userId, services.now()), services), url }
+    return { user: personView(caller, await requireVisible(tx, caller, userId, services.now()), services), url }
   },
 
   get: async ({ id }, caller, services) => ({
-    user: personView(caller, await seen(services.db, caller, id, services.now()), services),
+    user: personView(caller, await requireVisible(services.db, caller, id, services.now()), services),
   }),
 
   update: async ({ id, user: { name, role_ids: roleIds } }, caller, services) => {
     const { db, now, audit } = services
     const tx = inTransaction(db)
-    const before = await seen(tx, caller, id, now())
+    const before = await requireVisible(tx, caller, id, now())
     if (name !== undefined && name !== before.name) {
       checkOwn(caller, before)
       await asPlatform(tx, 'people', (all) => renameUser(all, id, name, now()))
     }
     if (roleIds !== undefined) await giveRoles(tx, caller, before, roleIds)
-    const after = await seen(tx, caller, id, now())
+    const after = await requireVisible(tx, caller, id, now())
     audit({ objectType: 'user', objectId: id, before: placeOf(before), after: placeOf(after) })
     return { user: personView(caller, after, services) }
   },
 
   uploadAvatar: async ({ id, bytes }, caller, services) => {
     const { db, now, audit } = services
-    const row = await seen(inTransaction(db), caller, id, now())
+    const row = await requireVisible(inTransaction(db), caller, id, now())
     checkOwn(caller, row)
     const of = { userId: id, accountId: caller.account.id, version: row.own_avatar_version }
     const url = avatarLink(services, of, holderOf(caller), bytes)
@@ -77,10 +77,10 @@ export const peopleHandlers: Handlers<typeof users> = {
   removeAvatar: async ({ id }, caller, services) => {
     const { db, now, audit } = services
     const tx = inTransaction(db)
-    const before = await seen(tx, caller, id, now())
+    const before = await requireVisible(tx, caller, id, now())
     checkOwn(caller, before)
     await removeAvatar(tx, id)
-    const after = await seen(tx, caller, id, now())
+    const after = await requireVisible(tx, caller, id, now())
     audit({ objectType: 'user', objectId: id, before: pictureOf(before), after: pictureOf(after) })
     return { user: personView(caller, after, services) }
   },
@@ -91,7 +91,7 @@ export const peopleHandlers: Handlers<typeof users> = {
   },
 
   apiKey: async ({ id }, caller, { db, now }) => {
-    const row = await seen(db, caller, id, now())
+    const row = await requireVisible(db, caller, id, now())
     checkOwn(caller, row)
     const { id: userId } = row
     return { api_key: shownKey(await asPlatform(db, 'people', (tx) => keyOf(tx, userId, now())), null) }
@@ -99,7 +99,7 @@ export const peopleHandlers: Handlers<typeof users> = {
 
   resetApiKey: async ({ id }, caller, { db, now, audit }) => {
     const tx = inTransaction(db)
-    const row = await seen(tx, caller, id, now())
+    const row = await requireVisible(tx, caller, id, now())
     checkOwn(caller, row)
     // it would speak in the name of another: whoever is to have a key makes it himself
     const isOwn = id === caller.user.id
@@ -119,7 +119,7 @@ export const peopleHandlers: Handlers<typeof users> = {
   },
 
   signInHistory: async ({ id, page, per_page: perPage }, caller, { db, now }) => {
-    checkOwn(caller, await seen(db, caller, id, now()))
+    checkOwn(caller, await requireVisible(db, caller, id, now()))
     const { rows, total } = await asPlatform(db, 'people', (tx) => signInsOf(tx, id, { page, perPage }))
     return { sign_ins: rows, total }
   },
@@ -127,11 +127,11 @@ export const peopleHandlers: Handlers<typeof users> = {
   lock: async ({ id, reason }, caller, services) => {
     const { db, now, audit } = services
     const tx = inTransaction(db)
-    const before = await governed(tx, caller, id, now())
+    const before = await requireManageable(tx, caller, id, now())
     if (before.is_invited) throw refuse('users.invited')
     const lock = { by: caller.user.id, reason }
     const ended = await keepingManager(tx, caller.account.id, () => lockMember(tx, caller.account.id, id, lock))
-    const after = await seen(tx, caller, id, now())
+    const after = await requireVisible(tx, caller, id, now())
     audit({
       objectType: 'user',
       objectId: id,
@@ -144,11 +144,11 @@ export const peopleHandlers: Handlers<typeof users> = {
   unlock: async ({ id }, caller, services) => {
     const { db, now, audit } = services
     const tx = inTransaction(db)
-    const before = await governed(tx, caller, id, now())
+    const before = await requireManageable(tx, caller, id, now())
     if (before.is_invited) throw refuse('users.invited')
     if (!before.is_locked_here && before.state === 'LOCKED') throw refuse('users.lockedByPlatform')
     await memberships.takeBack(tx, caller.account.id, id)
-    const after = await seen(tx, caller, id, now())
+    const after = await requireVisible(tx, caller, id, now())
     audit({ objectType: 'user', objectId: id, before: placeOf(before), after: placeOf(after) })
     return { user: personView(caller, after, services) }
   },
@@ -161,7 +161,7 @@ export const peopleHandlers: Handlers<typeof users> = {
 
   inviteAgain: async ({ id }, caller, services) => {
     const tx = inTransaction(services.db)
-    const row = await governed(tx, caller, id, services.now())
+    const row = await requireManageable(tx, caller, id, services.now())
     if (row.subject !== null || row.state !== 'INVITED') throw refuse('users.signedInAlready')
     services.audit({ objectType: 'user', objectId: id, after: { email: row.email } })
     return sendLink(tx, caller, row, services)
@@ -172,7 +172,7 @@ export const peopleHandlers: Handlers<typeof users> = {
   }),
 
   rights: async ({ id }, caller, { db, now }) => {
-    const person = await seen(db, caller, id, now())
+    const person = await requireVisible(db, caller, id, now())
     const only = id === caller.user.id ? null : caller.account.id
     const rows = await asPlatform(db, 'people', (tx) => listRights(tx, id, only))
     return { accounts: rows.map((row) => ({ ...row, permissions: effective(person, row.roles) })) }
@@ -184,7 +184,7 @@ export const peopleHandlers: Handlers<typeof users> = {
   },
 
   sessions: async ({ userId }, caller, { db, now }) => {
-    checkOwn(caller, await seen(db, caller, userId, now()))
+    checkOwn(caller, await requireVisible(db, caller, userId, now()))
     const rows = await asPlatform(db, 'people', (tx) => sessionsOf(tx, userId, now()))
     const items = rows.map((row) => ({ ...row, isCurrent: row.id === caller.signedIn.sessionId }))
     return { items, total: items.length }
@@ -192,7 +192,7 @@ export const peopleHandlers: Handlers<typeof users> = {
 
   endSession: async ({ userId, sessionId }, caller, { db, now, audit, providerSessions }) => {
     const tx = inTransaction(db)
-    const row = await seen(tx, caller, userId, now())
+    const row = await requireVisible(tx, caller, userId, now())
     checkOwn(caller, row)
     const ended = await asPlatform(tx, 'people', (all) =>
       endSome(all, userId, sessionId, caller.signedIn.sessionId, now()),
@@ -206,7 +206,7 @@ export const peopleHandlers: Handlers<typeof users> = {
     const { db, now, audit, secondFactors } = services
     const tx = inTransaction(db)
     if (id === caller.user.id) throw refuse('users.ownTotp')
-    const before = await seen(tx, caller, id, now())
+    const before = await requireVisible(tx, caller, id, now())
     checkOwn(caller, before)
     if (!secondFactors || !before.totp) throw refuse('users.totpOff')
     const { sessions } = await asPlatform(tx, 'people', (all) => endSecondFactor(all, id, now()))
@@ -214,7 +214,7 @@ export const peopleHandlers: Handlers<typeof users> = {
     audit({ objectType: 'user', objectId: id, before: { totp: true }, after: { totp: false, sessions } })
     // last: whatever fails before leaves the codes on, and a repeat after a failure here finds them off at the provider
     await secondFactors.reset(before.email)
-    return { user: personView(caller, await seen(tx, caller, id, now()), services) }
+    return { user: personView(caller, await requireVisible(tx, caller, id, now()), services) }
   },
 }
 
@@ -240,7 +240,7 @@ async function takeOut(
   services: CallServices,
 ): Promise<number> {
   const now = services.now()
-  const before = await governed(tx, caller, id, now)
+  const before = await requireManageable(tx, caller, id, now)
   if (before.is_invited) {
     await asPlatform(tx, 'people', (all) => deleteInvitation(all, caller.account.id, id))
     services.audit({ objectType: 'user', objectId: id, before: { email: before.email, ...placeOf(before) }, after: {} })

@@ -142,7 +142,7 @@ const sortColumns = (accountId: number) => ({
   created: sql`member.created_at`,
 })
 
-interface Question {
+interface MemberListQuery {
   readonly page: number
   readonly per_page: number
   readonly q: string
@@ -153,7 +153,7 @@ interface Question {
 }
 
 /** One page of the people of an account. */
-export function listPeople(db: Db, accountId: number, question: Question, now: Date) {
+export function listPeople(db: Db, accountId: number, question: MemberListQuery, now: Date) {
   const { q, state, role, sort, order, page, per_page } = question
   const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const found = people(db, accountId, now)

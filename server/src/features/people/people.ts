@@ -24,7 +24,7 @@ export const mayManage = ({ user, account }: Asker): boolean =>
  * Somebody whom the asker may see: himself, or anybody of the account for who manages users. Refuses `users.notFound` for
  * everybody else, whether there is such a user or not.
  */
-export async function seen(db: Db, asker: Asker, userId: number, now: Date): Promise<PersonRow> {
+export async function requireVisible(db: Db, asker: Asker, userId: number, now: Date): Promise<PersonRow> {
   if (userId !== asker.user.id && !mayManage(asker)) throw refuse('users.notFound')
   const row = await asPlatform(db, 'people', (tx) => findPerson(tx, asker.account.id, userId, now))
   if (!row) throw refuse('users.notFound')
@@ -32,8 +32,8 @@ export async function seen(db: Db, asker: Asker, userId: number, now: Date): Pro
 }
 
 /** Somebody else of the account, over whom the asker may rule: refuses `users.self` and `users.beyondReach`. */
-export async function governed(db: Db, asker: Asker, userId: number, now: Date): Promise<PersonRow> {
-  const row = await seen(db, asker, userId, now)
+export async function requireManageable(db: Db, asker: Asker, userId: number, now: Date): Promise<PersonRow> {
+  const row = await requireVisible(db, asker, userId, now)
   if (row.id === asker.user.id) throw refuse('users.self')
   if (!isWithinReach(asker, row)) throw refuse('users.beyondReach')
   return row

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { holders } from '@skleyka/contract/copyright-holders/holders.calls.ts'
 import { permissionInfo } from '@skleyka/contract/permissions/permission-info.calls.ts'
 import { permissionNames } from '@skleyka/contract/permissions/permissions.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { readHolderGrant } from './holder-token.ts'
 import { addHolderMember } from './permissions.sql.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const { call, services } = await testHttp({
   db,
 })

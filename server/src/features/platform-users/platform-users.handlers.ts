@@ -30,14 +30,14 @@ export const platformUserHandlers: Handlers<typeof platformUsers> = {
   },
 
   get: async ({ userId }, caller, services) =>
-    personView(services.db, await known(services.db, userId), caller, services),
+    personView(services.db, await requireUser(services.db, userId), caller, services),
 
   lock: async ({ userId, reason }, caller, services) => {
     const { db, now, audit, providerSessions } = services
     const tx = inTransaction(db)
     if (userId === caller.user.id) throw refuse('platformUsers.ownLock')
     await holdWithAdministrators(tx, userId)
-    const before = await known(tx, userId)
+    const before = await requireUser(tx, userId)
     if (before.admin && !(await hasOtherAdministrator(tx, userId))) throw refuse('platformUsers.lastAdministrator')
     const ended = await lockUser(tx, userId, reason || null, now())
     if (ended !== null) {
@@ -46,26 +46,26 @@ export const platformUserHandlers: Handlers<typeof platformUsers> = {
       audit({ objectType: 'user', objectId: userId, before: { locked: false }, after })
       await providerSessions?.end(before.email)
     }
-    return personView(tx, await known(tx, userId), caller, services)
+    return personView(tx, await requireUser(tx, userId), caller, services)
   },
 
   unlock: async ({ userId }, caller, services) => {
     const { db, now, audit } = services
     const tx = inTransaction(db)
     await holdWithAdministrators(tx, userId)
-    const before = await known(tx, userId)
+    const before = await requireUser(tx, userId)
     const { id, subject, confirmationNeeded } = before
     if (await unlockUserState(tx, { id, subject, confirmationNeeded }, now())) {
       await tellOfSignIn(tx, services, before.email, { what: 'unlocked' })
       audit({ objectType: 'user', objectId: userId, before: { locked: true }, after: { locked: false } })
     }
-    return personView(tx, await known(tx, userId), caller, services)
+    return personView(tx, await requireUser(tx, userId), caller, services)
   },
 
   endSessions: async ({ userId }, caller, services) => {
     const { db, now, audit, providerSessions } = services
     const tx = inTransaction(db)
-    const person = await known(tx, userId)
+    const person = await requireUser(tx, userId)
     const sessions = await endOthers(tx, userId, caller.signedIn.sessionId, now())
     if (sessions > 0) {
       await tellOfSignIn(tx, services, person.email, { what: 'sessionsEnded' })
@@ -80,7 +80,7 @@ export const platformUserHandlers: Handlers<typeof platformUsers> = {
     const { db, now, audit, passkeys } = services
     const tx = inTransaction(db)
     if (userId === caller.user.id) throw refuse('platformUsers.own')
-    const person = await known(tx, userId)
+    const person = await requireUser(tx, userId)
     const key = (await passkeys?.list(person.email))?.find(({ id }) => id === passkeyId)
     if (!key) throw refuse('platformUsers.noPasskey')
     const sessions = await endSessionsOf(tx, userId, now())
@@ -95,18 +95,18 @@ export const platformUserHandlers: Handlers<typeof platformUsers> = {
     const { db, now, audit, secondFactors } = services
     const tx = inTransaction(db)
     if (userId === caller.user.id) throw refuse('platformUsers.own')
-    const person = await known(tx, userId)
+    const person = await requireUser(tx, userId)
     if (!secondFactors || !person.totp) throw refuse('users.totpOff')
     const { sessions } = await endSecondFactor(tx, userId, now())
     await tellOfSignIn(tx, services, person.email, { what: 'codesOff' })
     audit({ objectType: 'user', objectId: userId, before: { totp: true }, after: { totp: false, sessions } })
     // last: whatever fails before leaves the codes on, and a repeat after a failure here finds them off at the provider
     await secondFactors.reset(person.email)
-    return personView(tx, await known(tx, userId), caller, services)
+    return personView(tx, await requireUser(tx, userId), caller, services)
   },
 }
 
-async function known(db: Db, userId: number): Promise<PlatformUserRow> {
+async function requireUser(db: Db, userId: number): Promise<PlatformUserRow> {
   const row = await findPlatformUser(db, userId)
   if (!row) throw refuse('users.notFound')
   return row

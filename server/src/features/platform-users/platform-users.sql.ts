@@ -67,9 +67,9 @@ const sortColumns = {
 } as const
 
 /** Letters of one size, and е for ё. */
-const folded = (text: RawBuilder<unknown>) => sql`translate(lower(${text} collate "ru-x-icu"), 'ё', 'е')`
+const foldText = (text: RawBuilder<unknown>) => sql`translate(lower(${text} collate "ru-x-icu"), 'ё', 'е')`
 
-interface Question {
+interface UserListQuery {
   readonly q: string
   readonly state?: MemberState | undefined
   readonly adminsOnly: boolean
@@ -79,11 +79,11 @@ interface Question {
 }
 
 /** One page of all people there are. */
-export function listPlatformUsers(db: Db, { q, state, adminsOnly, ...page }: Question) {
+export function listPlatformUsers(db: Db, { q, state, adminsOnly, ...page }: UserListQuery) {
   const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const found = people(db, toldAccounts.inList)
     .$if(q !== '', (query) =>
-      query.where(sql<boolean>`${folded(sql`concat(name, ' ', email)`)} like ${folded(sql`${part}::text`)}`),
+      query.where(sql<boolean>`${foldText(sql`concat(name, ' ', email)`)} like ${foldText(sql`${part}::text`)}`),
     )
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'ACTIVE'))
     .$if(adminsOnly, (query) => query.where('admin', '=', true))

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { platformUsers } from '@skleyka/contract/platform-users/platform-users.calls.ts'
 import { users } from '@skleyka/contract/users/users.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { holdWithAdministrators } from './platform-users.sql.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const told: string[] = []
 const key = { id: 'key-1', name: 'Телефон', createdAt: new Date('2026-11-01T09:00:00Z'), lastUsedAt: null }
 let keys = [key]

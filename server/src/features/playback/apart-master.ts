@@ -43,7 +43,7 @@ const variantsOf = ({ id, made }: ApartRow) =>
     framesBitsPerSecond: rung.frames,
   }))
 
-interface Told {
+interface SoundEntry {
   readonly id: number
   readonly language: string
   readonly label: string
@@ -52,7 +52,7 @@ interface Told {
   readonly channels?: number | undefined
 }
 
-function lines(tracks: readonly Told[]): string[] {
+function lines(tracks: readonly SoundEntry[]): string[] {
   const first = tracks.find(({ isDefault }) => isDefault) ?? tracks[0]
   // of those that a player may choose by itself no two are in one language
   const languages = new Set(first ? [first.language] : [])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
 import { findApartFolder } from './apart-streams.sql.ts'
-import { watched } from './playback.http.ts'
+import { judgeViewer } from './playback.http.ts'
 import { apartRungs, clearFolder, encryptedFolder } from './segment-files.ts'
 
 // the shapes of the routes of players: whatever else an address holds is refused here, and judged by those
@@ -21,7 +21,7 @@ async function verdict({ headers, facts }: RawRequest, services: Services): Prom
   const named = typeof address === 'string' ? segmentAddress.exec(address)?.groups : undefined
   if (!named) return refused
   const { uuid = '', token = '', rung = '', form, id } = named
-  const answer = await watched(services, { uuid, token }, { headers, facts }, async (found, grant) => {
+  const answer = await judgeViewer(services, { uuid, token }, { headers, facts }, async (found, grant) => {
     const db = services.db.platform('secret')
     const folder =
       form === 'encrypted'
@@ -29,13 +29,13 @@ async function verdict({ headers, facts }: RawRequest, services: Services): Prom
         : form === 'apart'
           ? await apartRungs(services, await findApartFolder(db, uuid, grant.versionId, Number(id)), grant)
           : clearFolder(found, grant)
-    return folder && allowed(`${folder.prefix}${rung}/`)
+    return folder && allowFolder(`${folder.prefix}${rung}/`)
   })
   return answer !== 'hangUp' && answer.status === 204 ? answer : refused
 }
 
 // how folders are called in the storage is nobody's business
-const allowed = (folder: string): RawReply => ({
+const allowFolder = (folder: string): RawReply => ({
   status: 204,
   headers: { 'x-edge-folder': createHash('sha256').update(folder).digest('hex'), 'cache-control': 'no-store' },
 })

@@ -6,7 +6,7 @@ import { siteTemplates } from '@skleyka/contract/access/site-templates.calls.ts'
 import { viewing } from '@skleyka/contract/access/viewing.calls.ts'
 import { accountSettings } from '@skleyka/contract/accounts/account-settings.calls.ts'
 import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testPublicUrl } from '../../../test/test-http.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { metricsRoutes } from '../metrics/metrics.http.ts'
@@ -20,7 +20,7 @@ const pages = embedRoutes(async () => ({ page: () => files, send: () => null }))
 const figures = metricsRoutes({ serverText: async () => '', readToken: 'a key of the operator' })
 const t = await testPlayback([...playbackRoutes, ...edgeRoutes, ...oembedRoutes, ...pages, ...figures])
 const { db, call, playing, ask, account } = t
-const make = given(db)
+const make = testRows(db)
 const host = 'video.customer.test'
 const home = `http://${host}`
 

@@ -1,4 +1,4 @@
-import type { Place } from '@skleyka/contract/access/site-rules.ts'
+import type { PlayerSite } from '@skleyka/contract/access/site-rules.ts'
 import { type ViewerRefusal, viewerRefusalCodes, viewerRefusals } from '@skleyka/contract/access/viewer-refusals.ts'
 import { type AdViewer, deviceOf } from '@skleyka/contract/ads/ad-plan.ts'
 import { audienceSite } from '@skleyka/contract/ads/audience.ts'
@@ -27,7 +27,7 @@ import { findAuthor, findPublicRecord, type PublicRecord } from './playback.sql.
 import { embedCode, playerAddresses, posterAddress } from './playback.ts'
 import { playlistsAhead } from './playlists-ahead.ts'
 import { findShownTracks } from './subtitle-tracks.sql.ts'
-import type { Came } from './token.ts'
+import type { VisitOrigin } from './token.ts'
 
 const pageParams = z.strictObject({
   uuid: z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/),
@@ -111,8 +111,8 @@ function describeAgain(services: Services, request: RawRequest) {
 /** What the page shows. A record in the trash is not told from one that never was; one not published tells no name. */
 async function describe(
   services: Services,
-  { params, facts, headers, query }: Asked,
-  place: Place,
+  { params, facts, headers, query }: EmbedRequest,
+  place: PlayerSite,
   pass: string,
 ): Promise<Described> {
   const asked = pageParams.safeParse(params)
@@ -153,14 +153,14 @@ async function describe(
   }
 }
 
-type Asked = Pick<RawRequest, 'params' | 'facts' | 'headers' | 'query'>
-interface Shown {
+type EmbedRequest = Pick<RawRequest, 'params' | 'facts' | 'headers' | 'query'>
+interface EmbedAnswer {
   readonly status: number
   readonly config: EmbedConfig
   /** Whose pages may show the clip that stands in for it, where one does. */
   readonly clipFramedBy?: string | undefined
 }
-interface Described extends Shown {
+interface Described extends EmbedAnswer {
   readonly framedBy: string
   readonly listed: boolean
   readonly preview: LinkPreview | null
@@ -191,7 +191,7 @@ async function silent(
   { uuid, publishedFrom, gateKind, playerBody }: PublicRecord,
   { code, text }: Extract<Verdict, { allowed: false }>,
   findStandIn: FindStandIn,
-): Promise<Shown | null> {
+): Promise<EmbedAnswer | null> {
   if (text === null || !isViewerRefusal(code)) return null
   const look = coloursOf(playerBody)
   if (code === 'GATE' && gateKind !== 'EVERYONE') {
@@ -208,7 +208,12 @@ async function silent(
 const isViewerRefusal = (code: string): code is ViewerRefusal => viewerRefusalCodes.some((one) => one === code)
 
 /** A page may hold hundreds of players: only one that begins by itself knows that its playlists are wanted at once. */
-async function playlistsOf(services: Services, record: PublicRecord, config: EmbedConfig, query: Asked['query']) {
+async function playlistsOf(
+  services: Services,
+  record: PublicRecord,
+  config: EmbedConfig,
+  query: EmbedRequest['query'],
+) {
   if (config.state !== 'ready') return []
   const { autoplay, quality } = (config.template ?? usualPlayer).behaviour
   if (query.autoplay !== '1' && !autoplay) return []
@@ -229,10 +234,10 @@ function previewOf(services: Services, record: PublicRecord): LinkPreview {
 async function content(
   services: Services,
   record: PublicRecord,
-  came: Came,
+  came: VisitOrigin,
   { ip, ...viewer }: AdViewer & { readonly ip: string },
   findStandIn: FindStandIn,
-): Promise<Shown> {
+): Promise<EmbedAnswer> {
   const { uuid, name: title, durationMs } = record
   const subtitles = await findShownTracks(services.db.platform('secret'), uuid)
   const addresses = playerAddresses(services, { ...record, subtitles }, came)

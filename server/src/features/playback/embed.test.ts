@@ -7,7 +7,7 @@ import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.t
 import { usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
 import type { Updateable } from 'kysely'
 import pg from 'pg'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testPublicUrl } from '../../../test/test-http.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import type { RecordsTable } from '../../database/tables/records.ts'
@@ -156,7 +156,7 @@ test('B9 the player and the card of a link tell the fields of metadata marked fo
     { name: 'notes', title: 'Заметки', type: 'line' },
   ]
   const metadata = JSON.stringify({ year: 1999, crew: '<script>\n"да"', notes: 'внутреннее' })
-  const metadata_template_id = await given(db).metadataTemplate(account.id, fields)
+  const metadata_template_id = await testRows(db).metadataTemplate(account.id, fields)
   await db.updateTable('records').set({ metadata, metadata_template_id }).where('id', '=', id).execute()
   const { body } = await ask(`/embed/${uuid}`)
   assert.deepEqual(configOf(body).about, [

@@ -1,11 +1,11 @@
-import type { Place } from '@skleyka/contract/access/site-rules.ts'
+import type { PlayerSite } from '@skleyka/contract/access/site-rules.ts'
 import type { Services } from '../../services.ts'
 import { judge, whereaboutsOf } from './judge.ts'
 import { findJudged } from './playback.sql.ts'
 
 /** Who is told of several videos at once, by a feed or the page of an album: on what page, and from which address. */
 export interface Reader {
-  readonly place: Place
+  readonly place: PlayerSite
   readonly ip: string
 }
 

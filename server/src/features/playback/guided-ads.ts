@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { drawn } from '@skleyka/contract/ads/ad-plan.ts'
+import { drawOrder } from '@skleyka/contract/ads/ad-plan.ts'
 import type { PlayerAds, PlayerBlock, PlayerBreak } from '@skleyka/contract/ads/player-ads.ts'
 
 /** What the address of a master playlist ends with for players that take their breaks from playlists (HLS interstitials). */
@@ -66,7 +66,7 @@ const random = () => randomInt(2 ** 47) / 2 ** 47
 export function housesIn(ads: PlayerAds | null, name: string): string[] | null {
   const one = ads?.breaks.find((some) => some.kind !== 'PAUSE' && nameOf(some) === name)
   if (!ads || !one) return null
-  const uuids = drawn(housesOf(ads, one), random).flatMap(({ source }) =>
+  const uuids = drawOrder(housesOf(ads, one), random).flatMap(({ source }) =>
     source.kind === 'VIDEO' ? [source.uuid] : [],
   )
   return uuids.length === 0 ? null : uuids

@@ -8,14 +8,14 @@ import { cameNow, judge, whereaboutsOf } from './judge.ts'
 import { playerMarks } from './marks.ts'
 import { findPublicRecord, type PublicRecord } from './playback.sql.ts'
 import { playerAddresses } from './playback.ts'
-import { type Came, cameOf, type PlaybackGrant } from './token.ts'
+import { cameOf, type PlaybackGrant, type VisitOrigin } from './token.ts'
 
-type Asked = Pick<RawRequest, 'params' | 'headers' | 'facts'>
+type PlaylistRequest = Pick<RawRequest, 'params' | 'headers' | 'facts'>
 
 /** A media playlist with the breaks that its viewer has. */
 export async function withBreaks(
   services: Services,
-  request: Asked,
+  request: PlaylistRequest,
   grant: PlaybackGrant,
   playlist: string,
 ): Promise<string> {
@@ -28,7 +28,7 @@ export async function withBreaks(
  * The list of films of a break (X-ASSET-LIST): the first of its house videos that this viewer is given, none where he is given
  * none; null for a break that the video does not have.
  */
-export async function filmsOfBreak(services: Services, request: Asked, grant: PlaybackGrant, name: string) {
+export async function filmsOfBreak(services: Services, request: PlaylistRequest, grant: PlaybackGrant, name: string) {
   const { ads, came } = await adsFor(services, request, grant)
   const uuids = housesIn(ads, name)
   if (uuids === null) return null
@@ -41,7 +41,7 @@ export async function filmsOfBreak(services: Services, request: Asked, grant: Pl
   return { ASSETS: [] }
 }
 
-function filmOf(services: Services, house: PublicRecord, came: Came, { facts }: Asked) {
+function filmOf(services: Services, house: PublicRecord, came: VisitOrigin, { facts }: PlaylistRequest) {
   if (house.durationMs === null || !judge(house, came, whereaboutsOf(facts.ip, services)).allowed) return null
   const addresses = playerAddresses(services, { ...house, subtitles: [] }, came)
   return addresses && { URI: addresses.hls, DURATION: house.durationMs / 1000 }
@@ -50,9 +50,9 @@ function filmOf(services: Services, house: PublicRecord, came: Came, { facts }: 
 /** The ads of the video of an address, for who holds it: whoever looks at a preview is planned for as on our own page. */
 async function adsFor(
   services: Services,
-  { params, headers, facts }: Asked,
+  { params, headers, facts }: PlaylistRequest,
   { viewer }: PlaybackGrant,
-): Promise<{ ads: PlayerAds | null; record: PublicRecord | null; came: Came }> {
+): Promise<{ ads: PlayerAds | null; record: PublicRecord | null; came: VisitOrigin }> {
   const own = { place: { kind: 'own' }, pass: null } as const
   const held = cameOf(viewer) ?? own
   const db = services.db.platform('secret')

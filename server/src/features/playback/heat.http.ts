@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { RawRoute } from '../../http/raw.ts'
 import { refuse } from '../../http/refuse.ts'
 import { countPlayed } from '../heat/heat.ts'
-import { notFound, streamParams, watched } from './playback.http.ts'
+import { judgeViewer, notFound, streamParams } from './playback.http.ts'
 
 /** No video is longer than a week. */
 const ms = z
@@ -28,7 +28,7 @@ export const heatRoutes: readonly RawRoute[] = [
     handle: async (request, services) => {
       const params = streamParams.safeParse(request.params)
       if (!params.success) return notFound
-      return watched(services, params.data, request, async (_found, { use, uuid, versionId }) => {
+      return judgeViewer(services, params.data, request, async (_found, { use, uuid, versionId }) => {
         // a preview of the console is no viewing
         if (use !== 'embed') return null
         const read = report.safeParse(await sentJson(request.body))

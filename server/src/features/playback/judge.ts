@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { countryRule } from '@skleyka/contract/access/country-rules.ts'
-import { type Place, siteRule } from '@skleyka/contract/access/site-rules.ts'
+import { type PlayerSite, siteRule } from '@skleyka/contract/access/site-rules.ts'
 import type { KnownPlace } from '../../geo/geo.ts'
 import type { Services } from '../../services.ts'
 import { mayWatch, places, type Rules, type Verdict } from '../access/access.ts'
 import { keptRules } from './kept-rules.ts'
 import type { GateFacts, PublicRecord } from './playback.sql.ts'
-import type { Came } from './token.ts'
+import type { VisitOrigin } from './token.ts'
 
 type Judged = Pick<PublicRecord, 'isOpen' | 'isActive' | 'playable' | 'refusal' | 'embedding'> & GateFacts
 
@@ -38,11 +38,11 @@ export const whereaboutsOf = (address: string | null, { geo }: Pick<Services, 'g
 type From = KnownPlace & { readonly address: string | null }
 
 /** The domain that an account gives its videos is an address of ours, for them. */
-const atHome = (place: Place, { embedHost }: Pick<Judged, 'embedHost'>): Place =>
+const atHome = (place: PlayerSite, { embedHost }: Pick<Judged, 'embedHost'>): PlayerSite =>
   place.kind === 'site' && place.host === embedHost ? { kind: 'own' } : place
 
 /** Whether a viewer is given a record: how he came to it, and from where he asks. */
-export function judge(record: Judged, { place, pass }: Came, from: From): Verdict {
+export function judge(record: Judged, { place, pass }: VisitOrigin, from: From): Verdict {
   const passed = pass && { epoch: pass.epoch, ticketHolds: record.ticketHolds }
   return mayWatch(rulesOf(record), { place: atHome(place, record), from, passed })
 }
@@ -52,11 +52,11 @@ export function judge(record: Judged, { place, pass }: Came, from: From): Verdic
  * somebody gave the address.
  */
 export function cameNow(
-  came: Came,
+  came: VisitOrigin,
   { origin }: IncomingHttpHeaders,
   services: Pick<Services, 'publicUrl'>,
   record: Pick<Judged, 'embedHost'>,
-): Came {
+): VisitOrigin {
   if (origin === undefined || origin === '') return came
   const place = atHome(places.ofOrigin(origin, services), record)
   return place.kind === 'own' ? came : { ...came, place }

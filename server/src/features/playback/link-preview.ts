@@ -17,7 +17,7 @@ export interface LinkPreview {
 const descriptionChars = 300
 
 /** One line of so many signs. */
-function shortened(text: string): string {
+function shorten(text: string): string {
   const inOneLine = text.replace(/\s+/gu, ' ').trim()
   const signs = [...inOneLine]
   if (signs.length <= descriptionChars) return inOneLine
@@ -27,7 +27,7 @@ function shortened(text: string): string {
 
 /** The tags of Open Graph and of Twitter for the head of a page, every text escaped. */
 export function previewTags({ title, description, url, image, about, player }: LinkPreview): string {
-  const told = shortened(description)
+  const told = shorten(description)
   const tags: (readonly [attribute: 'property' | 'name', key: string, value: string])[] = [
     ['property', 'og:type', 'video.other'],
     ['property', 'og:site_name', productName],
@@ -48,7 +48,7 @@ export function previewTags({ title, description, url, image, about, player }: L
 const labelTags = (field: ShownField, number: number) =>
   [
     ['name', `twitter:label${number}`, field.title],
-    ['name', `twitter:data${number}`, shortened(shownText(field, 'ru', 'UTC'))],
+    ['name', `twitter:data${number}`, shorten(shownText(field, 'ru', 'UTC'))],
   ] as const
 
 /** Where a site that was given the address asks for the frame. */

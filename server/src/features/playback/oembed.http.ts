@@ -4,7 +4,7 @@ import { plainReply, type RawReply, type RawRequest, readRoutes } from '../../ht
 import type { Services } from '../../services.ts'
 import { embedHosts } from '../accounts/accounts.ts'
 import { judge, whereaboutsOf } from './judge.ts'
-import { fitted, recordAt } from './oembed.ts'
+import { fitSides, recordAt } from './oembed.ts'
 import { findPublicRecord } from './playback.sql.ts'
 import { embedCode, posterAddress } from './playback.ts'
 
@@ -44,7 +44,7 @@ async function answer({ query, facts }: RawRequest, services: Services): Promise
   const isTold = judge({ ...record, playable: true }, came, from).allowed
   const { width, height, name } = record
   const picture = isTold && width !== null && height !== null ? { width, height } : null
-  const sides = fitted(picture, { ...(maxwidth && { width: maxwidth }), ...(maxheight && { height: maxheight }) })
+  const sides = fitSides(picture, { ...(maxwidth && { width: maxwidth }), ...(maxheight && { height: maxheight }) })
   const thumbnail = isTold ? posterAddress(told, record, 'poster', null) : null
   const answered = {
     ...{

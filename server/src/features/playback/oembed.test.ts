@@ -6,7 +6,7 @@ import { testPlayback } from '../../../test/test-playback.ts'
 import type { RecordsTable } from '../../database/tables/records.ts'
 import { embedRoutes } from './embed.http.ts'
 import { oembedRoutes } from './oembed.http.ts'
-import { fitted, recordAt } from './oembed.ts'
+import { fitSides, recordAt } from './oembed.ts'
 import { playbackRoutes } from './playback.http.ts'
 
 const page = { script: '/x.js', styles: [], shared: [], later: {} }
@@ -23,10 +23,10 @@ const change = (id: number, values: Updateable<RecordsTable>) =>
   db.updateTable('records').set(values).where('id', '=', id).execute()
 
 test('a page fits into the bounds and keeps its shape', () => {
-  assert.deepEqual(fitted({ width: 1920, height: 1080 }, {}), { width: 640, height: 360 })
-  assert.deepEqual(fitted({ width: 1080, height: 1920 }, { width: 300, height: 400 }), { width: 225, height: 400 })
-  assert.deepEqual(fitted(null, { height: 180 }), { width: 320, height: 180 })
-  assert.deepEqual(fitted({ width: 4000, height: 1 }, { width: 10 }), { width: 10, height: 1 })
+  assert.deepEqual(fitSides({ width: 1920, height: 1080 }, {}), { width: 640, height: 360 })
+  assert.deepEqual(fitSides({ width: 1080, height: 1920 }, { width: 300, height: 400 }), { width: 225, height: 400 })
+  assert.deepEqual(fitSides(null, { height: 180 }), { width: 320, height: 180 })
+  assert.deepEqual(fitSides({ width: 4000, height: 1 }, { width: 10 }), { width: 10, height: 1 })
 })
 
 test('only the address of a public page of ours names a record', () => {

@@ -8,7 +8,7 @@ interface Sides {
 const usual: Sides = { width: 640, height: 360 }
 
 /** The largest sides of the shape of a picture within the bounds; of 16:9 where the picture has none yet. */
-export function fitted(picture: Sides | null, { width: maxWidth, height: maxHeight }: Partial<Sides>): Sides {
+export function fitSides(picture: Sides | null, { width: maxWidth, height: maxHeight }: Partial<Sides>): Sides {
   const shape = picture ?? usual
   const bounds = {
     width: maxWidth ?? (maxHeight === undefined ? usual.width : Number.POSITIVE_INFINITY),

@@ -4,7 +4,7 @@ import { everyCountry } from '@skleyka/contract/access/country-rules.ts'
 import { everySite } from '@skleyka/contract/access/site-rules.ts'
 import { usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
 import type { Updateable } from 'kysely'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import type { RecordsTable } from '../../database/tables/records.ts'
 import { embedRoutes } from './embed.http.ts'
@@ -13,7 +13,7 @@ import { playbackRoutes } from './playback.http.ts'
 const files = { script: '/x.js', styles: [], shared: [], later: {} }
 const t = await testPlayback([...playbackRoutes, ...embedRoutes(async () => ({ page: () => files, send: () => null }))])
 const { db, account, user, playing, ask } = t
-const make = given(db)
+const make = testRows(db)
 const picture = 'data:image/webp;base64,UklGRg=='
 
 const write = (id: number, values: Updateable<RecordsTable>) =>

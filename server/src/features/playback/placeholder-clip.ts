@@ -3,7 +3,7 @@ import { clipOf } from '../player-templates/player-templates.ts'
 import { framedBy } from './framed-by.ts'
 import { judge, siteRuleOf, type whereaboutsOf } from './judge.ts'
 import { findViewed, type PublicRecord } from './playback.sql.ts'
-import type { Came } from './token.ts'
+import type { VisitOrigin } from './token.ts'
 
 /** The uuid of a clip that stands in for a video, and whose pages may show it in a frame. */
 interface StandIn {
@@ -20,7 +20,7 @@ export type FindStandIn = () => Promise<StandIn | null>
 export async function standInFor(
   services: Services,
   { accountId, playerBody }: Pick<PublicRecord, 'accountId' | 'playerBody'>,
-  { place }: Came,
+  { place }: VisitOrigin,
   from: ReturnType<typeof whereaboutsOf>,
 ): Promise<StandIn | null> {
   const id = clipOf(playerBody)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
 import { folderOf, masterFile, posterFiles, trackFile } from '../../storage/keys.ts'
-import { fileOfField, saved, savedKind, storedFile } from '../metadata-files/metadata-files.ts'
+import { asAttachment, fileOfField, savedKind, storedFile } from '../metadata-files/metadata-files.ts'
 import { apartMaster } from './apart-master.ts'
 import { findApart, findApartFolder } from './apart-streams.sql.ts'
 import { breakFile, guidedMaster, isGuided } from './guided-ads.ts'
@@ -72,7 +72,7 @@ export const playbackRoutes: readonly RawRoute[] = [
     const params = streamParams.safeParse(request.params)
     if (!params.success) return notFound
     const { uuid } = params.data
-    return watched(services, params.data, request, async ({ outputPrefix }, { versionId }) => {
+    return judgeViewer(services, params.data, request, async ({ outputPrefix }, { versionId }) => {
       const key = `${outputPrefix}${masterFile}`
       const db = services.db.platform('secret')
       const [tracks, apart] = await Promise.all([findShownTracks(db, uuid), findApart(db, uuid, versionId)])
@@ -90,7 +90,7 @@ export const playbackRoutes: readonly RawRoute[] = [
     const params = trackParams.safeParse(request.params)
     if (!params.success) return notFound
     const { uuid, file } = params.data
-    return watched(services, params.data, request, async ({ durationMs }) => {
+    return judgeViewer(services, params.data, request, async ({ durationMs }) => {
       const tracks = await findShownTracks(services.db.platform('secret'), uuid)
       const track = tracks.find(({ id }) => id === Number.parseInt(file, 10))
       if (!track?.folder) return null
@@ -103,20 +103,23 @@ export const playbackRoutes: readonly RawRoute[] = [
     if (!params.success) return notFound
     const { uuid } = params.data
     const id = Number(params.data.id)
-    return watched(services, params.data, request, async () => {
+    return judgeViewer(services, params.data, request, async () => {
       const db = services.db.platform('secret')
       const [record, file] = await Promise.all([findShown(db, uuid), fileOfField(db, id)])
       if (record === null || file?.accountId !== record.accountId) return null
       const shown = shownFields(record.shownFields, record.metadata)
       if (!shown.some((field) => field.kind === 'file' && field.id === id)) return null
-      return saved(await sendObject(services.storage, `${file.folder}${storedFile}`, request, savedKind), file.name)
+      return asAttachment(
+        await sendObject(services.storage, `${file.folder}${storedFile}`, request, savedKind),
+        file.name,
+      )
     })
   }),
   ...open('/v/:uuid/:token/apart/:stream/:rung/:file', async (request, services) => {
     const params = apartParams.safeParse(request.params)
     if (!params.success) return notFound
     const { uuid, stream, rung, file } = params.data
-    return watched(services, params.data, request, async (_found, grant) => {
+    return judgeViewer(services, params.data, request, async (_found, grant) => {
       const found = await findApartFolder(services.db.platform('secret'), uuid, grant.versionId, Number(stream))
       const folder = await apartRungs(services, found, grant)
       return folder && sendOfRung(services, folder, { rung, file }, request, grant)
@@ -125,7 +128,7 @@ export const playbackRoutes: readonly RawRoute[] = [
   ...open('/v/:uuid/:token/encrypted/:folder/:rung/:file', async (request, services) => {
     const params = encryptedParams.safeParse(request.params)
     if (!params.success) return notFound
-    return watched(services, params.data, request, async (_found, grant) => {
+    return judgeViewer(services, params.data, request, async (_found, grant) => {
       const folder = await encryptedFolder(services, grant, Number(params.data.folder))
       return folder && sendOfRung(services, folder, params.data, request, grant)
     })
@@ -134,7 +137,7 @@ export const playbackRoutes: readonly RawRoute[] = [
     const params = breakParams.safeParse(request.params)
     if (!params.success) return notFound
     const { file } = params.data
-    return watched(services, params.data, request, async (_found, grant) => {
+    return judgeViewer(services, params.data, request, async (_found, grant) => {
       const films = await filmsOfBreak(services, request, grant, file.replace('.json', ''))
       return films === null ? null : text(JSON.stringify(films), asJson)
     })
@@ -142,7 +145,7 @@ export const playbackRoutes: readonly RawRoute[] = [
   ...open('/v/:uuid/:token/:rung/:file', async (request, services) => {
     const params = rungParams.safeParse(request.params)
     if (!params.success) return notFound
-    return watched(services, params.data, request, async (found, grant) => {
+    return judgeViewer(services, params.data, request, async (found, grant) => {
       const folder = clearFolder(found, grant)
       return folder && sendOfRung(services, folder, params.data, request, grant)
     })
@@ -185,7 +188,7 @@ function open(path: string, handle: Handle): RawRoute[] {
 }
 
 /** Answers what a signed address of a record gives its viewer now, or why nothing: the one judge of playlists, segments and keys. */
-export async function watched(
+export async function judgeViewer(
   services: Services,
   { uuid, token }: { uuid: string; token: string },
   { headers, facts }: Pick<RawRequest, 'headers' | 'facts'>,
@@ -198,7 +201,7 @@ export async function watched(
   if (!found || !isWatchable(found)) return notFound
   const came = cameOf(grant.viewer)
   const verdict = came && judge(found, cameNow(came, headers, services, found), whereaboutsOf(facts.ip, services))
-  if (verdict && !verdict.allowed) return verdict.text ? refused(verdict.code, verdict.text.title) : notFound
+  if (verdict && !verdict.allowed) return verdict.text ? refusalReply(verdict.code, verdict.text.title) : notFound
   return (await send(found, grant)) || notFound
 }
 
@@ -243,7 +246,7 @@ const words = (status: number, text: string): RawReply => ({
   body: text,
 })
 /** Why a viewer is not given it now (product C5). */
-const refused = (code: string, text: string): RawReply => ({
+const refusalReply = (code: string, text: string): RawReply => ({
   status: 404,
   headers: { ...openHeaders, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   body: JSON.stringify({ code, text }),

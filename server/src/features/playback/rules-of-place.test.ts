@@ -9,7 +9,7 @@ import { everySite, type SiteRule } from '@skleyka/contract/access/site-rules.ts
 import { siteTemplates } from '@skleyka/contract/access/site-templates.calls.ts'
 import { viewing } from '@skleyka/contract/access/viewing.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { mmdb } from '../../../test/test-mmdb.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { type Geo, noGeo, openGeo } from '../../geo/geo.ts'
@@ -39,7 +39,7 @@ const files = { script: '/x.js', styles: [], shared: [], later: {} }
 const pages = embedRoutes(async () => ({ page: () => files, send: () => null }))
 const t = await testPlayback([...playbackRoutes, ...edgeRoutes, ...oembedRoutes, ...pages], { geo })
 const { db, call, playing, ask, account, services } = t
-const make = given(db)
+const make = testRows(db)
 await db
   .updateTable('accounts')
   .set({ available_sections: ['VIDEO'] })

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Place } from '@skleyka/contract/access/site-rules.ts'
+import type { PlayerSite } from '@skleyka/contract/access/site-rules.ts'
 import { type Pass, places } from '../access/access.ts'
 
 /** What a signed address allows. `embed` is for everybody, `preview` for a viewer, an image for either. */
@@ -9,18 +9,19 @@ export type PlaybackUse = 'embed' | 'preview' | 'image'
 export type Member = { readonly session: number } | { readonly key: number }
 
 /** How somebody who is nobody in particular came: on what page, and through which gate. */
-export interface Came {
-  readonly place: Place
+export interface VisitOrigin {
+  readonly place: PlayerSite
   readonly pass: Pass | null
 }
 
 /** Whom an address was given to; null is everybody who comes by our own pages. */
-export type Viewer = Member | Came | null
+export type Viewer = Member | VisitOrigin | null
 
-const cameAlone: Came = { place: { kind: 'own' }, pass: null }
+const cameAlone: VisitOrigin = { place: { kind: 'own' }, pass: null }
 
 /** How somebody came who is no member; null for a member, who is not asked. */
-export const cameOf = (viewer: Viewer): Came | null => (viewer === null ? cameAlone : 'place' in viewer ? viewer : null)
+export const cameOf = (viewer: Viewer): VisitOrigin | null =>
+  viewer === null ? cameAlone : 'place' in viewer ? viewer : null
 
 /**
  * One record, one version of it, one viewer, until one moment. Everything else is worthless without it. Of an image it is
@@ -61,7 +62,7 @@ function viewerText(viewer: Viewer): string {
   return 'session' in viewer ? `.s${viewer.session.toString(36)}` : `.k${viewer.key.toString(36)}`
 }
 
-function cameText({ place, pass }: Came): string {
+function cameText({ place, pass }: VisitOrigin): string {
   if (place.kind === 'own' && pass === null) return ''
   const passed = pass && `~${pass.epoch.toString(36)}~${(pass.ticketId ?? 0).toString(36)}`
   return `~${places.text(place)}${passed ?? ''}`
@@ -89,7 +90,11 @@ export function readGrant(key: Buffer, uuid: string, token: string, now: Date): 
   return { use, uuid, versionId: Number.parseInt(version, 36), viewer, expiresAt }
 }
 
-function cameNamed(place: string | undefined, epoch: string | undefined, ticket: string | undefined): Came | null {
+function cameNamed(
+  place: string | undefined,
+  epoch: string | undefined,
+  ticket: string | undefined,
+): VisitOrigin | null {
   if (place === undefined) return null
   const pass = epoch === undefined || ticket === undefined ? null : passFrom(epoch, ticket)
   return { place: places.from(place), pass }

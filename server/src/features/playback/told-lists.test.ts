@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { everyCountry } from '@skleyka/contract/access/country-rules.ts'
 import { everySite } from '@skleyka/contract/access/site-rules.ts'
 import { feedFormats, filters } from '@skleyka/contract/filters/filters.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 
 const { db, call, services, account, user, playing, ask } = await testPlayback()
@@ -27,8 +27,8 @@ await db
   .set({ available_sections: ['VIDEO'] })
   .where('id', '=', account.id)
   .execute()
-const keeper = await given(db).user()
-await given(db).member(account.id, keeper, ['media.can_use_custom_filters', 'media.can_public_records_filters'])
+const keeper = await testRows(db).user()
+await testRows(db).member(account.id, keeper, ['media.can_use_custom_filters', 'media.can_public_records_filters'])
 const as = { user: keeper, account: 'studio' }
 const ast = { not: [{ field: 'bytes', op: 'gt', value: 5 }] }
 const { filter } = (await call(filters.save, { name: 'Лента', visibility: 'LINK', ast }, as)).result

@@ -1,5 +1,5 @@
 import { countryAllows, type Whereabouts } from '@skleyka/contract/access/country-judge.ts'
-import { lineOf, type Place } from '@skleyka/contract/access/site-rules.ts'
+import { lineOf, type PlayerSite } from '@skleyka/contract/access/site-rules.ts'
 import type { viewing } from '@skleyka/contract/access/viewing.calls.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -37,7 +37,7 @@ export const viewingHandlers: Handlers<typeof viewing> = {
 }
 
 /** The templates that the record follows, with the line of each that names the place or the viewer. */
-function linesOf(record: PublicRecord, place: Place, from: Whereabouts) {
+function linesOf(record: PublicRecord, place: PlayerSite, from: Whereabouts) {
   const { site, country } = rulesOf(record)
   const siteLine = site && site.mode !== 'ALL' && place.kind === 'site' ? lineOf(site.domains, place.host) : null
   return {

@@ -5,7 +5,7 @@ import { audit } from '@skleyka/contract/audit/audit.calls.ts'
 import { bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { embedRoutes } from './embed.http.ts'
 import { playbackRoutes } from './playback.http.ts'
@@ -13,7 +13,7 @@ import { playbackRoutes } from './playback.http.ts'
 const files = { script: '/x.js', styles: [], shared: [], later: {} }
 const t = await testPlayback([...playbackRoutes, ...embedRoutes(async () => ({ page: () => files, send: () => null }))])
 const { db, call, playing, ask, services } = t
-const make = given(db)
+const make = testRows(db)
 await db
   .updateTable('accounts')
   .set({ available_sections: ['VIDEO'] })

@@ -39,14 +39,14 @@ export function cleanCss(text: string): CleanCss {
 /** Why a rule or a declaration is left out, in Russian, empty for what nobody misses; null where it stays. */
 function whyNot(node: CssNode): string | null {
   if (node.type === 'Comment' || node.type === 'CDO' || node.type === 'CDC') return ''
-  if (node.type === 'Raw') return `Непонятно: ${shown(node.value)}`
+  if (node.type === 'Raw') return `Непонятно: ${excerpt(node.value)}`
   if (node.type === 'Atrule') {
-    if (!allowedRules.has(nameOf(node.name))) return `@${shown(node.name)} здесь не\u00a0действует`
+    if (!allowedRules.has(nameOf(node.name))) return `@${excerpt(node.name)} здесь не\u00a0действует`
     return node.prelude && loads(node.prelude)
   }
   if (node.type === 'Rule') return find(node.prelude, ({ type }) => type === 'Raw') ? 'Непонятный селектор' : null
   if (node.type !== 'Declaration') return null
-  if (forbiddenProperties.has(nameOf(node.property))) return `${shown(node.property)} здесь не\u00a0действует`
+  if (forbiddenProperties.has(nameOf(node.property))) return `${excerpt(node.property)} здесь не\u00a0действует`
   return loads(node.value)
 }
 
@@ -57,15 +57,15 @@ function loads(value: CssNode): string | null {
 
 function whyNotValue(node: CssNode): string | null {
   if (node.type === 'Url') return 'Адреса url() не\u00a0загружаются: для\u00a0картинки есть логотип'
-  if (node.type === 'Raw') return `Непонятно: ${shown(node.value)}`
+  if (node.type === 'Raw') return `Непонятно: ${excerpt(node.value)}`
   if (node.type === 'Function' && !allowedFunctions.has(nameOf(node.name)))
-    return `${shown(node.name)}() здесь не\u00a0действует`
+    return `${excerpt(node.name)}() здесь не\u00a0действует`
   return null
 }
 
 // names may be written with escapes: \75rl is url
 const nameOf = (name: string) => ident.decode(name).toLowerCase()
-const shown = (text: string) => text.trim().slice(0, 40)
+const excerpt = (text: string) => text.trim().slice(0, 40)
 
 /** The line on which brackets stand too deep; null where they do not. */
 function tooDeepAt(text: string): number | null {

@@ -5,7 +5,7 @@ import type { PlayerBody } from '@skleyka/contract/player-templates/player-look.
 import { playerTemplates } from '@skleyka/contract/player-templates/player-templates.calls.ts'
 import { usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { embedRoutes } from '../playback/embed.http.ts'
 import { playbackRoutes } from '../playback/playback.http.ts'
@@ -13,7 +13,7 @@ import { playbackRoutes } from '../playback/playback.http.ts'
 const files = { script: '/x.js', styles: [], shared: [], later: {} }
 const t = await testPlayback([...playbackRoutes, ...embedRoutes(async () => ({ page: () => files, send: () => null }))])
 const { db, call, playing, ask } = t
-const make = given(db)
+const make = testRows(db)
 await db
   .updateTable('accounts')
   .set({ available_sections: ['VIDEO'] })

@@ -5,7 +5,7 @@ const keptCss = 200
 const kept = new Map<string, string>()
 
 /** The CSS of many templates is asked for by every viewer: the last ones are kept as they were cleaned. */
-function cleaned(text: string): string {
+function cleanCached(text: string): string {
   const css = kept.get(text) ?? cleanCss(text).css
   kept.delete(text)
   kept.set(text, css)
@@ -20,7 +20,7 @@ export function playerOf(body: unknown): PlayerBody | null {
   if (!read.success) return null
   // what stands in place of a video is told where none plays
   const { placeholder: _picture, clipId: _clip, ...look } = read.data.look
-  return { ...read.data, look, css: cleaned(read.data.css) }
+  return { ...read.data, look, css: cleanCached(read.data.css) }
 }
 
 /** The video that it puts in place of those which viewers are not given, by its number; null for none. */

@@ -82,7 +82,7 @@ async function runConversion(
 ) {
   const { signal, transaction, log } = context
   const known = inspected.parse(version.probe)
-  const probe = wanted(known, version.isMute)
+  const probe = withoutSound(known, version.isMute)
   await using source = await openSource(storage, tools, version.sourceKey, signal)
   const { path } = source
   const ladder = planLadder(probe.source, probe.packets, frozenLadder(version))
@@ -166,7 +166,7 @@ async function requestCarry(tx: Tx, { id: versionId, accountId, recordId }: Vers
 }
 
 /** «Без звука» leaves the sound out; of a file that is nothing but sound it stays. */
-const wanted = ({ source, packets }: Inspected, isMute: boolean): Inspected =>
+const withoutSound = ({ source, packets }: Inspected, isMute: boolean): Inspected =>
   isMute && source.video ? { source: { ...source, audio: null }, packets } : { source, packets }
 
 function pictureLength({ packets: { timeline } }: Inspected): number | null {

@@ -9,7 +9,7 @@ import { changeQuotas, journalledQuotas, quotasNow } from './quotas.ts'
 import { tellQuotas } from './tell-quotas.ts'
 
 const handlers: Handlers<typeof quotas> = {
-  get: async ({ accountId }, _caller, { db }) => ({ quotas: await known(db, accountId) }),
+  get: async ({ accountId }, _caller, { db }) => ({ quotas: await requireAccount(db, accountId) }),
 
   save: async ({ accountId, quotas: next, seen }, _caller, { db, audit }) => {
     const tx = inTransaction(db)
@@ -22,7 +22,7 @@ const handlers: Handlers<typeof quotas> = {
     if (!isDeepStrictEqual(before, after)) {
       audit({ objectType: 'account', objectId: accountId, accountId, before, after })
     }
-    return { quotas: await known(tx, accountId) }
+    return { quotas: await requireAccount(tx, accountId) }
   },
 
   ofNew: (_params, _caller, { db }) => findOfNew(db),
@@ -38,10 +38,10 @@ const handlers: Handlers<typeof quotas> = {
     return findOfNew(tx)
   },
 
-  own: async (_params, { account }, { db }) => ({ quotas: await known(db, account.id) }),
+  own: async (_params, { account }, { db }) => ({ quotas: await requireAccount(db, account.id) }),
 }
 
-async function known(db: Db, accountId: number) {
+async function requireAccount(db: Db, accountId: number) {
   const found = await quotasNow(db, accountId)
   if (found === null) throw refuse('account.notFound')
   return found

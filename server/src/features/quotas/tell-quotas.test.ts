@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { notices } from '@skleyka/contract/notifications/notifications.calls.ts'
 import { type QuotaBounds, quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { tellQuotas } from './tell-quotas.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const { call, services } = await testHttp({ db })
 const admin = await make.user({ admin: true })
 

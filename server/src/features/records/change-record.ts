@@ -102,21 +102,22 @@ function nextRow(row: LockedRecord, change: RecordChange): JournalledRow {
     embedding: change.embedding ?? row.embedding,
     ...moderatedAs(row, change),
     metadata: Object.fromEntries(metadata.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))),
-    metadata_template_id: given(change.metadataTemplate, row.metadata_template_id),
-    player_template_id: given(change.playerTemplate, row.player_template_id),
-    site_template_id: given(change.siteTemplate, row.site_template_id),
-    country_template_id: given(change.countryTemplate, row.country_template_id),
-    ad_template_id: given(change.adTemplate, row.ad_template_id),
-    ladder_template_id: given(change.ladderTemplate, row.ladder_template_id),
+    metadata_template_id: orDefault(change.metadataTemplate, row.metadata_template_id),
+    player_template_id: orDefault(change.playerTemplate, row.player_template_id),
+    site_template_id: orDefault(change.siteTemplate, row.site_template_id),
+    country_template_id: orDefault(change.countryTemplate, row.country_template_id),
+    ad_template_id: orDefault(change.adTemplate, row.ad_template_id),
+    ladder_template_id: orDefault(change.ladderTemplate, row.ladder_template_id),
     ad_blocks: [...(change.adBlocks ?? row.ad_blocks)],
-    front_settings: given(change.frontSettings, row.front_settings),
-    cuepoints: given(change.cuepoints, row.cuepoints),
+    front_settings: orDefault(change.frontSettings, row.front_settings),
+    cuepoints: orDefault(change.cuepoints, row.cuepoints),
     sound_off: change.soundOff ?? row.sound_off,
     tns_tag: change.audienceTag ?? row.tns_tag,
   }
 }
 
-const given = <Value>(value: Value | undefined, otherwise: Value): Value => (value === undefined ? otherwise : value)
+const orDefault = <Value>(value: Value | undefined, otherwise: Value): Value =>
+  value === undefined ? otherwise : value
 
 /** Of both, the fields that are not the same; a field that only one of them has is null in the other. */
 function differing(was: Readonly<Record<string, unknown>>, is: Readonly<Record<string, unknown>>) {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { records } from '@skleyka/contract/records/records.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const t = await testHttp({ db })
 const user = await make.user()
 const account = await make.account({ members: { [user]: ['media.can_edit_records'] } })

@@ -5,14 +5,14 @@ import { audit } from '@skleyka/contract/audit/audit.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { reencode } from '@skleyka/contract/reencode/reencode.calls.ts'
 import type { Insertable } from 'kysely'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import type { RecordVersionsTable, VersionState } from '../../database/tables/records.ts'
 import { sweepDueSources } from './due-sources.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const { call } = await testHttp({ db })
 const user = await make.user()
 const day = 24

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 
-interface Told {
+interface FieldChange {
   readonly field: string
   readonly before: unknown
   readonly after: unknown
 }
 
 /** What people call the authors that some changes tell of, by their ids; whoever was deleted since is told so. */
-export async function namesOfAuthors(db: Db, changes: readonly Told[]): Promise<Record<string, string>> {
+export async function namesOfAuthors(db: Db, changes: readonly FieldChange[]): Promise<Record<string, string>> {
   const ofAuthors = changes.filter(({ field }) => field === 'ownerId')
   const ids = new Set(ofAuthors.flatMap(({ before, after }) => [before, after]).filter((id) => typeof id === 'number'))
   if (ids.size === 0) return {}

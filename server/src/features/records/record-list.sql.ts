@@ -103,13 +103,13 @@ const laterPages = new Map<string, ReturnType<typeof buildLaterPage>>()
 
 /** The statement of a first page: there is one an order and a usual number of rows. */
 const firstPage = (sort: IndexedOrder, perPage: number) =>
-  kept(firstPages, `list_${sort.field}_${sort.order}_${perPage}`, (name) => buildFirstPage(name, sort, perPage))
+  getOrMake(firstPages, `list_${sort.field}_${sort.order}_${perPage}`, (name) => buildFirstPage(name, sort, perPage))
 
 /** The statement of any other page: one an order. */
 const laterPage = (sort: IndexedOrder) =>
-  kept(laterPages, `list_${sort.field}_${sort.order}`, (name) => buildLaterPage(name, sort))
+  getOrMake(laterPages, `list_${sort.field}_${sort.order}`, (name) => buildLaterPage(name, sort))
 
-function kept<Made>(all: Map<string, Made>, name: string, make: (name: string) => Made): Made {
+function getOrMake<Made>(all: Map<string, Made>, name: string, make: (name: string) => Made): Made {
   const made = all.get(name) ?? make(name)
   all.set(name, made)
   return made

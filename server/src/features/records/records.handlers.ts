@@ -37,7 +37,7 @@ import {
   neededFields,
   type RecordRow,
 } from './records.sql.ts'
-import { showRecord, watched } from './show-records.ts'
+import { playbackState, showRecord } from './show-records.ts'
 import { printWholeList } from './whole-list.ts'
 
 export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
@@ -47,7 +47,7 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
   },
 
   getById: async ({ id }, { account, signedIn }, services) => {
-    const row = await known(findRecord(services.db, account.id, id))
+    const row = await requireRecord(findRecord(services.db, account.id, id))
     const renditions = await findRenditions(services.db, account.id, id)
     const made = await findMade(services.db, account.id, id)
     const record = showRecord(row, account, signedIn, services)
@@ -68,7 +68,7 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
   update: async ({ id, rowVersion, fields }, caller, services) => {
     const { account, signedIn } = caller
     const tx = inTransaction(services.db)
-    const row = await known(lockRecord(tx, account.id, id))
+    const row = await requireRecord(lockRecord(tx, account.id, id))
     if (row.row_version !== rowVersion) throw refuse('records.changed')
     const { metadata, templates = {}, ...plain } = fields
     const refused = fields.visibility === 'PUBLIC' && row.visibility !== 'PUBLIC' && allows(openingToAll, caller)
@@ -85,12 +85,12 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
       ...templatesAsked(templates),
     })
     services.audit({ objectType: 'record', objectId: id, before, after })
-    return { record: showRecord(await known(findRecord(tx, account.id, id)), account, signedIn, services) }
+    return { record: showRecord(await requireRecord(findRecord(tx, account.id, id)), account, signedIn, services) }
   },
 
   saveFrontSettings: async ({ id, frontSettings }, { account }, { db, audit }) => {
     const tx = inTransaction(db)
-    const row = await known(lockRecord(tx, account.id, id))
+    const row = await requireRecord(lockRecord(tx, account.id, id))
     const settings = { ...Object(row.front_settings), ...frontSettings }
     const { rowVersion, before, after } = await changeRecord(tx, account.id, row, { frontSettings: settings })
     audit({ objectType: 'record', objectId: id, before, after })
@@ -143,7 +143,7 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
     if (!row) throw refuse('records.notFound')
     if (shared?.refusal === 'MODERATION') throw refuse('sharing.moderation')
     const subtitles = await (own ? subtitlesOfPlayer(services.db, row.uuid) : findSharedSubtitles(services.db, id))
-    const addresses = playerAddresses(services, { ...watched(row), subtitles }, viewerOf(signedIn))
+    const addresses = playerAddresses(services, { ...playbackState(row), subtitles }, viewerOf(signedIn))
     if (addresses === null) throw refuse('records.notPlayable')
     const { uuid, name } = row
     const told = own ? await embedHosts.told(services, services.db, account.id) : services
@@ -176,7 +176,7 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
 
   dropReplacement: async ({ id }, { account }, { db, audit }) => {
     const tx = inTransaction(db)
-    const { uuid } = await known(lockRecord(tx, account.id, id))
+    const { uuid } = await requireRecord(lockRecord(tx, account.id, id))
     const versions = await forgetFailedSources(tx, account.id, id)
     for (const versionId of versions) await closeFailed(tx, versionId)
     await purgeObjects(
@@ -222,7 +222,7 @@ async function checkSortable(tx: Db, accountId: number, filter: AskedFilter, tol
   if (total > max || isMore) throw refuse('records.manyToSort', { max: max.toLocaleString('ru') })
 }
 
-async function known<Row>(found: Promise<Row | null>): Promise<Row> {
+async function requireRecord<Row>(found: Promise<Row | null>): Promise<Row> {
   const row = await found
   if (row === null) throw refuse('records.notFound')
   return row

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import type { VersionState } from '../../database/tables/records.ts'
 import { sweepReplaced } from './replaced.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const user = await make.user()
 const account = await make.account()
 const hour = 3600

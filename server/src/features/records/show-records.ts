@@ -18,8 +18,8 @@ export function printRecord({ line, ...row }: PrintedRow, signedIn: SignedIn, se
 }
 
 const picturesOf = (row: Watched, signedIn: SignedIn, services: CallServices) => ({
-  poster: posterAddress(services, watched(row), 'small', viewerOf(signedIn)),
-  sprite: spriteAddress(services, watched(row), viewerOf(signedIn)),
+  poster: posterAddress(services, playbackState(row), 'small', viewerOf(signedIn)),
+  sprite: spriteAddress(services, playbackState(row), viewerOf(signedIn)),
 })
 
 /** The records of these ids that are there, in the order of the ids. */
@@ -40,7 +40,7 @@ export async function showRecords(
 type Watched = Pick<RecordRow, 'uuid' | 'playable' | 'current_version_id' | 'poster_key' | 'poster_frame_id' | 'sprite'>
 
 /** What playback needs to know of a record. */
-export const watched = (row: Watched) => ({
+export const playbackState = (row: Watched) => ({
   uuid: row.uuid,
   playable: row.playable,
   currentVersionId: row.current_version_id,

@@ -3,7 +3,7 @@ import type { RefusalName } from '@skleyka/contract/contract.ts'
 import type { reencode } from '@skleyka/contract/reencode/reencode.calls.ts'
 import { inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { failed } from '../../http/refuse.ts'
+import { failedState } from '../../http/refuse.ts'
 import { startProcessing } from '../processing/processing.ts'
 import { addAgain, findKept, type KeptSource } from '../versions/versions.ts'
 
@@ -27,7 +27,7 @@ export const reencodeHandlers: Handlers<typeof reencode> = {
     for (const id of [...new Set(ids)].sort((one, other) => one - other)) {
       const found = await findKept(tx, account.id, id)
       if (found.verdict !== 'kept' && found.verdict !== 'going') {
-        updateStates[id] = failed(refusals[found.verdict])
+        updateStates[id] = failedState(refusals[found.verdict])
         continue
       }
       recordIds.push(id)

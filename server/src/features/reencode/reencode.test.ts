@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { audit } from '@skleyka/contract/audit/audit.calls.ts'
 import { reencode } from '@skleyka/contract/reencode/reencode.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
 import { sweepReplaced } from '../records/replaced.ts'
@@ -10,7 +10,7 @@ import { sweepReplaced } from '../records/replaced.ts'
 const product = await testProcessing()
 const { db, media, storage, work, stopWork, finished, read, readVersion, account } = product
 after(product.close)
-const make = given(db)
+const make = testRows(db)
 const { call } = await testHttp({ db, services: { storage } })
 await db
   .updateTable('accounts')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { migrate, readMigrations } from '../../database/migrate.ts'
 
@@ -14,7 +14,7 @@ test('C-7.3-44 C-7.3-45 the migration fills the ledger and the runs with what ex
     connection,
     all.filter(({ name }) => name < '0013'),
   )
-  const make = given(db)
+  const make = testRows(db)
   const owner = await make.user()
   const account = await make.account()
   const version = async (sizeBytes: number, at: string, lifecycle: 'ACTIVE' | 'DELETED' = 'ACTIVE') => {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { sql } from 'kysely'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import type { TaskType } from '../../tasks/task-types.ts'
 import { forgetRuns } from './old-runs.sql.ts'
 
 const { db } = await testDatabase()
-const { id: account_id } = await given(db).account()
+const { id: account_id } = await testRows(db).account()
 
 /** A run that ended so many days ago, and a minute more or less. */
 const run = (type: TaskType, daysAgo: number, minutes: number) =>

@@ -10,7 +10,7 @@ import { grownAccounts } from './grown-accounts.ts'
 import type { Period } from './steps.sql.ts'
 import { growthSince, type StorageFigures, sumDays } from './storage-days.sql.ts'
 
-type Asked<Name extends keyof typeof reports> = ParamsOf<(typeof reports)[Name]>
+type ReportParams<Name extends keyof typeof reports> = ParamsOf<(typeof reports)[Name]>
 type Answer<Name extends keyof typeof reports> = ResultOf<(typeof reports)[Name]>
 
 export const reportsHandlers: Handlers<typeof reports> = {
@@ -22,7 +22,7 @@ export const reportsHandlers: Handlers<typeof reports> = {
 }
 
 async function converting(
-  { step, groupBy, ...asked }: Asked<'getConvertingTimeReport'>,
+  { step, groupBy, ...asked }: ReportParams<'getConvertingTimeReport'>,
   services: CallServices,
 ): Promise<Answer<'getConvertingTimeReport'>> {
   const question = { ...checkedPeriod(asked), accountId: await accountId(asked, services) }
@@ -37,13 +37,13 @@ async function converting(
       to: row.to,
       account: account(row),
       input: groupBy === 'input' ? { codec: row.codec, lines: row.lines } : null,
-      ...worked(row),
+      ...convertingFigures(row),
     })),
-    totals: worked(totals ?? null),
+    totals: convertingFigures(totals ?? null),
   }
 }
 
-function worked(row: ConvertingFigures | null) {
+function convertingFigures(row: ConvertingFigures | null) {
   const { input_ms: inputMs = 0, spent_ms: spentMs = 0 } = row ?? {}
   const whole = (ms: number | null = null) => (ms === null ? null : Math.round(ms))
   return {
@@ -58,7 +58,7 @@ function worked(row: ConvertingFigures | null) {
 }
 
 async function storage(
-  { step, groupBy, ...asked }: Asked<'getStorageUsageReport'>,
+  { step, groupBy, ...asked }: ReportParams<'getStorageUsageReport'>,
   services: CallServices,
 ): Promise<Answer<'getStorageUsageReport'>> {
   const question = { ...checkedPeriod(asked), accountId: await accountId(asked, services), now: services.now() }
@@ -69,13 +69,19 @@ async function storage(
   ])
   checkSize(rows)
   return {
-    rows: rows.map((row) => ({ from: row.from, to: row.to, account: account(row), kind: row.kind, ...stored(row) })),
-    totals: stored(totals ?? null),
+    rows: rows.map((row) => ({
+      from: row.from,
+      to: row.to,
+      account: account(row),
+      kind: row.kind,
+      ...storageFigures(row),
+    })),
+    totals: storageFigures(totals ?? null),
     disk,
   }
 }
 
-const stored = (row: StorageFigures | null) => ({
+const storageFigures = (row: StorageFigures | null) => ({
   averageBytes: row?.average_bytes ?? 0,
   peakBytes: row?.peak_bytes ?? 0,
   addedBytes: row?.added_bytes ?? 0,

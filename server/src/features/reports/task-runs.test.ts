@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { claimTask, endTask, handBack, retryLater, takeBackSilent } from '../../tasks/tasks.sql.ts'
 import { enqueue, restart } from '../../tasks/tasks.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const account = await make.account()
 const owner = await make.user()
 

@@ -70,7 +70,7 @@ export async function lockUser(tx: Tx, userId: number, reason: string | null, no
   if (!(await lockUserState(tx, userId, reason, now))) return null
   return {
     sessions: await endSessionsOf(tx, userId, now),
-    imports: await stopImportsOf(tx, userId, null, stopped('заблокирован')),
+    imports: await stopImportsOf(tx, userId, null, stopReason('заблокирован')),
   }
 }
 
@@ -85,7 +85,7 @@ export async function lockMember(
   lock: { by: number; reason: string },
 ): Promise<Ended | null> {
   if (!(await lockMemberState(tx, accountId, userId, lock))) return null
-  return { imports: await stopImportsOf(tx, userId, accountId, stopped('заблокирован')) }
+  return { imports: await stopImportsOf(tx, userId, accountId, stopReason('заблокирован')) }
 }
 
 /** Removes a user from everywhere, with all that hangs on them; videos stay in their accounts. Null when that was done before. */
@@ -96,7 +96,7 @@ export async function removeUser(tx: Tx, userId: number, now: Date): Promise<End
   return {
     sessions: await endSessionsOf(tx, userId, now),
     keys: await revokeApiKeys(tx, userId, now),
-    ...(await closeWork(tx, userId, null, stopped('удалён'), now)),
+    ...(await closeWork(tx, userId, null, stopReason('удалён'), now)),
   }
 }
 
@@ -120,4 +120,4 @@ async function closeWork(tx: Tx, userId: number, accountId: number | null, why: 
   }
 }
 
-const stopped = (what: string) => `Импорт остановлен: пользователь, который его начал, ${what}`
+const stopReason = (what: string) => `Импорт остановлен: пользователь, который его начал, ${what}`

@@ -28,7 +28,7 @@ export const rolesHandlers: Handlers<typeof roles> = {
   },
 
   get: async ({ id }, caller, { db }) => {
-    const role = await known(db, caller, id)
+    const role = await requireRole(db, caller, id)
     const holders = await listHolders(db, caller.account.id, id, bounds.roleHolders)
     return { role, holders, mayChange: !role.isSystem && isWithin(caller, role.permissions) }
   },
@@ -49,7 +49,7 @@ export const rolesHandlers: Handlers<typeof roles> = {
       const isRenamed = before.name.toLowerCase() !== fields.name.toLowerCase()
       if (isRenamed && (await isNameTaken(tx, caller.account.id, fields.name, id))) throw nameTaken()
       await updateRole(tx, caller.account.id, id, rowVersion, fields)
-      return { before, role: await known(tx, caller, id) }
+      return { before, role: await requireRole(tx, caller, id) }
     })
     const { name, description, permissions } = before
     audit({ objectType: 'role', objectId: id, before: { name, description, permissions }, after: fields })
@@ -78,7 +78,7 @@ export const rolesHandlers: Handlers<typeof roles> = {
 
   clone: async ({ id }, caller, { db, audit }) => {
     const tx = inTransaction(db)
-    const { name, description, permissions } = await known(tx, caller, id)
+    const { name, description, permissions } = await requireRole(tx, caller, id)
     const isTaken = (free: string) => isNameTaken(tx, caller.account.id, free, null)
     const fields = { name: await freeName(name, isTaken), description, permissions }
     const role = await make(tx, caller, fields)
@@ -87,7 +87,7 @@ export const rolesHandlers: Handlers<typeof roles> = {
   },
 }
 
-async function known(db: Db, { account }: Asker, id: number): Promise<RoleRow> {
+async function requireRole(db: Db, { account }: Asker, id: number): Promise<RoleRow> {
   const role = await findRole(db, account.id, id)
   if (!role) throw refuse('roles.notFound')
   return role
@@ -95,7 +95,7 @@ async function known(db: Db, { account }: Asker, id: number): Promise<RoleRow> {
 
 /** A role of the account that gives nothing beyond the rights of who changes it. */
 async function changeable(tx: Tx, caller: Asker, id: number): Promise<RoleRow> {
-  const role = await known(tx, caller, id)
+  const role = await requireRole(tx, caller, id)
   if (role.isSystem) throw refuse('roles.system')
   checkWithin(caller, role)
   return role
@@ -118,7 +118,7 @@ async function make(tx: Tx, caller: Asker, fields: RoleFields): Promise<RoleRow>
   if ((await countRoles(tx, caller.account.id)) >= bounds.roles) throw refuse('roles.full', { max: bounds.roles })
   const id = await insertRole(tx, caller.account.id, fields)
   if (id === null) throw nameTaken()
-  return known(tx, caller, id)
+  return requireRole(tx, caller, id)
 }
 
 const nameTaken = () => refuse('roles.nameTaken', {}, { name: ['Роль с\u00a0таким названием уже есть'] })

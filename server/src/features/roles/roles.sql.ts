@@ -21,13 +21,13 @@ const rolesOf = (db: Db, accountId: number) =>
     .where(({ eb, or }) => or([eb('account_id', '=', accountId), eb('account_id', 'is', null)]))
 
 type Field = (typeof roleSortFields)[number]
-interface Question {
+interface RoleListQuery {
   readonly sort: { readonly field: Field; readonly order: 'asc' | 'desc' }
   readonly page: number
   readonly perPage: number
 }
 
-export const listRoles = (db: Db, accountId: number, question: Question) =>
+export const listRoles = (db: Db, accountId: number, question: RoleListQuery) =>
   readPage(
     rolesOf(db, accountId),
     {

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { allPermissions, type Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { roles } from '@skleyka/contract/roles/roles.calls.ts'
 import { users } from '@skleyka/contract/users/users.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { type As, testHttp } from '../../../test/test-http.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const { call } = await testHttp({ db })
 
 async function house(rights: readonly Permission[] = allPermissions) {

@@ -34,16 +34,16 @@ export const systemRolesHandlers: Handlers<typeof systemRoles> = {
   },
 
   get: async ({ id }, _caller, { db }) => {
-    const role = await known(db, id)
+    const role = await requireRole(db, id)
     return { role, holders: await listAllHolders(db, id, bounds.roleHolders) }
   },
 
   losses: async ({ id, permissions }, _caller, { db }) => {
-    const role = await known(db, id)
+    const role = await requireRole(db, id)
     const rows = await countLosses(db, id, takenFrom(role, permissions))
     const of = (permission: string | null) => rows.find((row) => row.permission === permission)
     const { people = 0, accounts = 0 } = of(null) ?? {}
-    return { people, accounts, permissions: allPermissions.flatMap((one) => told(one, of(one))) }
+    return { people, accounts, permissions: allPermissions.flatMap((one) => lossText(one, of(one))) }
   },
 
   create: async (fields, _caller, { db, audit }) => {
@@ -68,7 +68,7 @@ export const systemRolesHandlers: Handlers<typeof systemRoles> = {
     if (!(await updateSystemRole(tx, id, rowVersion, fields))) throw refuse('roles.changed')
     const { name, description, permissions } = before
     audit({ objectType: 'role', objectId: id, before: { name, description, permissions }, after: fields })
-    return { role: await known(tx, id) }
+    return { role: await requireRole(tx, id) }
   },
 
   delete: async ({ id }, _caller, { db, audit }) => {
@@ -89,7 +89,7 @@ export const systemRolesHandlers: Handlers<typeof systemRoles> = {
   clone: async ({ id }, _caller, { db, audit }) => {
     const tx = inTransaction(db)
     await holdSystemRoles(tx)
-    const { name, description, permissions } = await known(tx, id)
+    const { name, description, permissions } = await requireRole(tx, id)
     const isTaken = async (free: string) =>
       (await isSystemNameTaken(tx, free, null)) || (await accountsWithRole(tx, free)).length > 0
     const fields = { name: await freeName(name, isTaken), description, permissions }
@@ -99,14 +99,14 @@ export const systemRolesHandlers: Handlers<typeof systemRoles> = {
   },
 }
 
-async function known(db: Db, id: number): Promise<SystemRoleRow> {
+async function requireRole(db: Db, id: number): Promise<SystemRoleRow> {
   const role = await findSystemRole(db, id)
   if (!role) throw refuse('roles.notFound')
   return role
 }
 
 async function changeable(tx: Tx, id: number): Promise<SystemRoleRow> {
-  const role = await known(tx, id)
+  const role = await requireRole(tx, id)
   if (role.isOwner) throw refuse('roles.owner')
   return role
 }
@@ -114,7 +114,7 @@ async function changeable(tx: Tx, id: number): Promise<SystemRoleRow> {
 async function make(tx: Tx, fields: RoleFields): Promise<SystemRoleRow> {
   if ((await countSystemRoles(tx)) >= bounds.systemRoles) throw refuse('roles.systemFull', { max: bounds.systemRoles })
   await checkName(tx, fields.name, null)
-  return known(tx, await insertSystemRole(tx, fields))
+  return requireRole(tx, await insertSystemRole(tx, fields))
 }
 
 /** Within an account two roles of one name could not be told apart. */
@@ -134,7 +134,7 @@ async function checkName(tx: Tx, name: string, except: number | null): Promise<v
 const takenFrom = (role: Pick<SystemRoleRow, 'permissions'>, permissions: readonly string[]) =>
   role.permissions.filter((one) => !permissions.includes(one))
 
-const told = (permission: string, loss: { people: number; accounts: number } | undefined) =>
+const lossText = (permission: string, loss: { people: number; accounts: number } | undefined) =>
   loss ? [{ permission, people: loss.people, accounts: loss.accounts }] : []
 
 const nameOf = ({ name }: { name: string }) => name

@@ -27,13 +27,13 @@ const systemRoles = (db: Db) =>
 
 export type SystemRoleRow = Awaited<ReturnType<typeof findSystemRole>> & {}
 
-interface Question {
+interface SystemRoleListQuery {
   readonly sort: { readonly field: (typeof systemRoleSortFields)[number]; readonly order: 'asc' | 'desc' }
   readonly page: number
   readonly perPage: number
 }
 
-export const listSystemRoles = (db: Db, question: Question) =>
+export const listSystemRoles = (db: Db, question: SystemRoleListQuery) =>
   readPage(
     systemRoles(db),
     {

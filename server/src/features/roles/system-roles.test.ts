@@ -4,13 +4,13 @@ import { test } from 'node:test'
 import { allPermissions, type Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { roles } from '@skleyka/contract/roles/roles.calls.ts'
 import { systemRoles } from '@skleyka/contract/roles/system-roles.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { setMemberAside } from '../accounts/members.sql.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const { call } = await testHttp({ db })
 const administrator = { user: await make.user({ admin: true }) }
 const editing: Permission[] = ['media.can_edit_records', 'media.can_delete_records']

@@ -8,12 +8,12 @@ import { allPermissions, type Permission } from '@skleyka/contract/permissions/p
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { roles } from '@skleyka/contract/roles/roles.calls.ts'
 import { trash } from '@skleyka/contract/trash/trash.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { type As, testHttp } from '../../../test/test-http.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const { call, send } = await testHttp({ db })
 
 async function house(rights: readonly Permission[], who = {}) {

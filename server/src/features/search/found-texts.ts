@@ -1,7 +1,7 @@
 import type { SearchField } from '@skleyka/contract/search/search-hits.ts'
 
 /** A found record: what may say why. */
-export interface Found {
+export interface FoundRecord {
   readonly id: number
   readonly name: string
   readonly description: string
@@ -19,7 +19,7 @@ export interface FieldText {
 }
 
 /** What of a record may say it, by the places it is looked for; what is said aloud stands elsewhere. */
-export const textsOf = (found: Found, unsought: readonly string[]): FieldText[] => {
+export const textsOf = (found: FoundRecord, unsought: readonly string[]): FieldText[] => {
   const fields: Record<Exclude<SearchField, 'subtitles'>, string> = {
     name: found.name,
     tags: found.tags.join(', '),

@@ -1,6 +1,6 @@
 import type { SearchField, SearchHit } from '@skleyka/contract/search/search-hits.ts'
 import type { Db } from '../../database/database.ts'
-import { type FieldText, type Found, textsOf } from './found-texts.ts'
+import { type FieldText, type FoundRecord, textsOf } from './found-texts.ts'
 import { findUnsought } from './reindex.sql.ts'
 import { findMeant } from './search.sql.ts'
 import { fold } from './sought.ts'
@@ -19,7 +19,7 @@ export interface Looked {
 type Mark = [from: number, to: number]
 
 /** Where found records say what was sought: the name, and when that does not say all of it, the other fields that do. */
-export async function findHits(db: Db, looked: Looked, found: readonly Found[]): Promise<SearchHit[]> {
+export async function findHits(db: Db, looked: Looked, found: readonly FoundRecord[]): Promise<SearchHit[]> {
   const { words, parts, phrases, fields } = looked
   const isAsked = ({ field }: FieldText) => fields === null || fields.includes(field)
   const unsought = await findUnsought(db)

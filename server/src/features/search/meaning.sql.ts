@@ -5,7 +5,7 @@ import { type Counted, countedTo } from '../../database/counted.ts'
 import type { Db } from '../../database/database.ts'
 import { type AccountState, frequent, questionOf } from './frequent.ts'
 import type { Looked } from './hits.ts'
-import { type Asked, findSought, hitPlace, isPlain, saysSought, soughtRows } from './search.sql.ts'
+import { findSought, hitPlace, isPlain, type SearchQuery, saysSought, soughtRows } from './search.sql.ts'
 import { readSought } from './sought.ts'
 
 /** What a search text was found to mean in an account. */
@@ -42,7 +42,7 @@ export async function findMeaning(
   const most = isPlain(asked) ? bounds.listedRecords : fewRecords
   const { ids, count, step } = await findCounted(db, asked, most, within)
   // the other layout has no signs of its own: they were letters
-  const found: Asked = step === 2 ? { ...asked, words: sought.turnedWords, signs: [] } : asked
+  const found: SearchQuery = step === 2 ? { ...asked, words: sought.turnedWords, signs: [] } : asked
   const words = step === 1 || step === 2 ? found.words : null
   const isFew = ids !== null
   const whole = isFew ? sql<boolean>`records.id = any(${ids}::bigint[])` : everySought(asked)
@@ -60,7 +60,7 @@ export async function findMeaning(
 /** Looks the words up, unless it was just seen in this state of the account that more records say them than are counted. */
 async function findCounted(
   db: Db,
-  asked: Asked,
+  asked: SearchQuery,
   most: number,
   within: AccountState | null,
 ): ReturnType<typeof findSought> {
@@ -79,5 +79,5 @@ export function everythingSought(text: string, fields: Fields = null): RawBuilde
   return sought === null ? sql`true` : everySought({ ...sought, fields })
 }
 
-const everySought = (asked: Asked): RawBuilder<boolean> =>
+const everySought = (asked: SearchQuery): RawBuilder<boolean> =>
   sql`(records.id = any(array(select record_id from ${soughtRows(asked, null)})))`

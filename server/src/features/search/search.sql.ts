@@ -4,12 +4,12 @@ import type { Db } from '../../database/database.ts'
 import type { Sought } from './sought.ts'
 
 /** What is sought, and where; in all fields without a choice of them. */
-export interface Asked extends Sought {
+export interface SearchQuery extends Sought {
   readonly fields: readonly SearchField[] | null
 }
 
 /** The rows that `search_records` answers, as a part of a statement: record_id and step. */
-export const soughtRows = (asked: Asked, most: number | null): RawBuilder<unknown> =>
+export const soughtRows = (asked: SearchQuery, most: number | null): RawBuilder<unknown> =>
   sql`search_records(${asked.words}::text[], ${asked.turnedWords}::text[], ${patterns(asked.phrases)}::text[],
     ${asked.excluded}::text[], ${patterns(asked.without)}::text[], ${asked.signs}::text[], ${asked.parts}::text[],
     ${asked.fields}::text[], ${most})`
@@ -20,7 +20,7 @@ const patterns = (phrases: readonly string[]) => phrases.map((phrase) => `% ${ph
 /** What is meant: how much of it there is, `most` at the most, the ids where they are few, and by which step of the search. */
 export async function findSought(
   db: Db,
-  asked: Asked,
+  asked: SearchQuery,
   { few, most }: { few: number; most: number },
 ): Promise<{ ids: number[] | null; count: number; step: number }> {
   const { rows } = await sql<{ ids: number[] | null; count: number; step: number | null }>`
@@ -37,11 +37,11 @@ export const isPlain = ({
   excluded,
   without,
   signs,
-}: Pick<Asked, 'fields' | 'phrases' | 'excluded' | 'without' | 'signs'>) =>
+}: Pick<SearchQuery, 'fields' | 'phrases' | 'excluded' | 'without' | 'signs'>) =>
   fields === null && phrases.length + excluded.length + without.length + signs.length === 0
 
 /** A record of the list is what is meant: asked record by record, in the order of the list. */
-export function saysSought({ words, phrases, excluded, without, signs, fields }: Asked): RawBuilder<boolean> {
+export function saysSought({ words, phrases, excluded, without, signs, fields }: SearchQuery): RawBuilder<boolean> {
   const meant = sql`(select words_query(${words}::text[], ${patterns(phrases)}::text[]))`
   if (isPlain({ fields, phrases, excluded, without, signs })) return sql`record_says(records.id, ${meant})`
   return sql`record_fits(records.id, ${meant}, ${patterns(phrases)}::text[],
@@ -49,7 +49,7 @@ export function saysSought({ words, phrases, excluded, without, signs, fields }:
 }
 
 /** The place of a record of the list among what is found: the smaller, the nearer to its name it says what is sought. */
-export const hitPlace = ({ words, phrases }: Pick<Asked, 'words' | 'phrases'>): RawBuilder<number> =>
+export const hitPlace = ({ words, phrases }: Pick<SearchQuery, 'words' | 'phrases'>): RawBuilder<number> =>
   sql`hit_place(records, (select words_query(${words}::text[], ${patterns(phrases)}::text[])),
     (select words_query_any(${words}::text[], ${patterns(phrases)}::text[], true)))`
 
@@ -67,7 +67,7 @@ export async function findMeant(db: Db, said: readonly string[], sought: readonl
 export async function findSpoken(
   db: Db,
   ids: readonly number[],
-  { words, phrases }: Pick<Asked, 'words' | 'phrases'>,
+  { words, phrases }: Pick<SearchQuery, 'words' | 'phrases'>,
 ): Promise<{ recordId: number; cues: unknown }[]> {
   const { rows } = await sql<{ recordId: number; cues: unknown }>`
     select record_id as "recordId", cues from subtitles_saying(${ids}::bigint[],

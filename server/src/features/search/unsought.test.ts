@@ -4,14 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { metadataTemplates } from '@skleyka/contract/metadata/metadata-templates.calls.ts'
 import { search } from '@skleyka/contract/search/search.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { startWorker } from '../../tasks/worker.ts'
 import { reindexTask } from './reindex.task.ts'
 
 const { db, connection } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const { call } = await testHttp({ db })
 const user = await make.user({ name: 'Мария' })
 const silent = { debug() {}, info() {}, warn() {}, error() {} }

@@ -4,7 +4,7 @@ import { refusals } from '@skleyka/contract/contract.ts'
 import { costs } from '@skleyka/contract/limits.ts'
 import { metadataFiles } from '@skleyka/contract/metadata/metadata-files.calls.ts'
 import { takesUploads } from '../../data-folder/disk.ts'
-import { bounded } from '../../http/bounded.ts'
+import { limitBytes } from '../../http/bounded.ts'
 import { plainReply, type RawReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { readLink } from '../../http/signed-link.ts'
@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts'
 import { sentFileFolder } from '../../storage/keys.ts'
 import { clearPlaces, Place } from '../../storage/place.ts'
 import { mayStill } from '../accounts/accounts.ts'
-import { fileOfField, saved, savedKind, storedFile } from '../metadata-files/metadata-files.ts'
+import { asAttachment, fileOfField, savedKind, storedFile } from '../metadata-files/metadata-files.ts'
 import { sendStored } from '../playback/playback.ts'
 import { findAwaited, keepFile } from './sent-files.sql.ts'
 
@@ -40,13 +40,13 @@ async function takeFile(request: RawRequest, services: Services): Promise<RawRep
   }
 }
 
-type Awaited = NonNullable<globalThis.Awaited<ReturnType<typeof findAwaited>>>
+type AwaitedFile = NonNullable<globalThis.Awaited<ReturnType<typeof findAwaited>>>
 
-async function keep(services: Services, { id, account_id: accountId, size_bytes: bytes }: Awaited, body: Readable) {
+async function keep(services: Services, { id, account_id: accountId, size_bytes: bytes }: AwaitedFile, body: Readable) {
   const db = services.db.account(accountId)
   const folder = sentFileFolder(id, randomBytes(8).toString('hex'))
   const place = new Place(services.storage, db, folder, { accountId, kind: 'renditions' })
-  const whole = body.pipe(bounded(bytes, () => refuse('metadataFiles.otherSize')))
+  const whole = body.pipe(limitBytes(bytes, () => refuse('metadataFiles.otherSize')))
   body.once('error', (error) => whole.destroy(error))
   const { sizeBytes } = await place.put(storedFile, whole)
   await place.count()
@@ -76,5 +76,5 @@ async function giveFile(request: RawRequest, services: Services): Promise<RawRep
   const found = await fileOfField(services.db.platform('secret'), Number(link.id))
   if (!found) return gone
   const reply = await sendStored(services.storage, `${found.folder}${storedFile}`, request, savedKind)
-  return saved(reply, found.name) ?? gone
+  return asAttachment(reply, found.name) ?? gone
 }

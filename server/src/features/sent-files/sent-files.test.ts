@@ -4,12 +4,12 @@ import { bounds } from '@skleyka/contract/limits.ts'
 import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { metadataFiles } from '@skleyka/contract/metadata/metadata-files.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { sweepFiles } from './sent-files.feature.ts'
 
 const { db, services, app, call, account, user, playing, clock, ask } = await testPlayback()
-const make = given(db)
+const make = testRows(db)
 const editor = await make.user()
 await make.member(account.id, editor, ['media.can_edit_records'])
 await db

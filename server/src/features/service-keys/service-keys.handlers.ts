@@ -29,7 +29,7 @@ export const serviceKeysHandlers: Handlers<typeof serviceKeys> = {
       await checkPlace(all, caller.account.id, name, now())
       const fields = { name, scopes, until, accountId: caller.account.id, userId: caller.user.id }
       const id = await keepServiceKey(all, secret, fields, now())
-      return known(all, caller, id, now())
+      return requireKey(all, caller, id, now())
     })
     audit({ objectType: 'serviceKey', objectId: key.id, after: { name, scopes, until, apiKey: key.prefix } })
     return { key: keyView(caller, key), secret: secret.key }
@@ -41,7 +41,7 @@ export const serviceKeysHandlers: Handlers<typeof serviceKeys> = {
       const before = await changeable(all, caller, id, now())
       const isReset = await replaceSecret(all, caller.account.id, id, { hash, prefix, user_id: caller.user.id }, now())
       if (!isReset) throw refuse('serviceKeys.ended')
-      return { before, after: await known(all, caller, id, now()) }
+      return { before, after: await requireKey(all, caller, id, now()) }
     })
     audit({
       objectType: 'serviceKey',
@@ -56,7 +56,7 @@ export const serviceKeysHandlers: Handlers<typeof serviceKeys> = {
     const { before, after } = await asPlatform(inTransaction(db), 'people', async (all) => {
       const before = await changeable(all, caller, id, now())
       await revokeApiKey(all, id, now())
-      return { before, after: await known(all, caller, id, now()) }
+      return { before, after: await requireKey(all, caller, id, now()) }
     })
     audit({
       objectType: 'serviceKey',
@@ -68,7 +68,7 @@ export const serviceKeysHandlers: Handlers<typeof serviceKeys> = {
   },
 }
 
-async function known(tx: Tx, { account }: Asker, id: number, now: Date): Promise<KeyRow> {
+async function requireKey(tx: Tx, { account }: Asker, id: number, now: Date): Promise<KeyRow> {
   const key = await findKey(tx, account.id, id, now)
   if (!key) throw refuse('serviceKeys.notFound')
   return key
@@ -76,7 +76,7 @@ async function known(tx: Tx, { account }: Asker, id: number, now: Date): Promise
 
 /** A key of the account that has no rights beyond those of who changes it. */
 async function changeable(tx: Tx, caller: Asker, id: number, now: Date): Promise<KeyRow> {
-  const key = await known(tx, caller, id, now)
+  const key = await requireKey(tx, caller, id, now)
   if (!isWithin(caller, key.scopes)) throw refuse('serviceKeys.beyond')
   return key
 }

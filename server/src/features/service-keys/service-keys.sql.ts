@@ -24,13 +24,13 @@ const keysOf = (db: Db, accountId: number, now: Date) =>
         when ${isStanding} then 'ACTIVE' else 'STOPPED' end`.as('state'),
     )
 
-interface Question {
+interface KeyListQuery {
   readonly sort: { readonly field: (typeof serviceKeySortFields)[number]; readonly order: 'asc' | 'desc' }
   readonly page: number
   readonly perPage: number
 }
 
-export const listKeys = (db: Db, accountId: number, question: Question, now: Date) =>
+export const listKeys = (db: Db, accountId: number, question: KeyListQuery, now: Date) =>
   readPage(
     keysOf(db, accountId, now),
     {

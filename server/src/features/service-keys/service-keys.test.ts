@@ -6,13 +6,13 @@ import { allPermissions, type Permission } from '@skleyka/contract/permissions/p
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { serviceKeyBounds } from '@skleyka/contract/service-keys/service-key-bounds.ts'
 import { type ServiceKey, serviceKeys } from '@skleyka/contract/service-keys/service-keys.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { type As, testHttp } from '../../../test/test-http.ts'
 import { lockUser, removeMember } from '../revocation/revocation.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const clock = { now: new Date('2026-06-01T12:00:00Z') }
 const { call, send } = await testHttp({ db, services: { now: () => clock.now } })
 const editing: Permission[] = ['media.can_edit_records']

@@ -12,14 +12,15 @@ export function backchannelLogout(relyingParty: RelyingParty): RawRoute {
   async function handle({ headers, body }: RawRequest, { db, now, log }: Services): Promise<RawReply> {
     const written = (await readForm(headers, body))?.getAll('logout_token')
     const [only] = written ?? []
-    if (only === undefined || written?.length !== 1) return refused('invalid_request', 'one logout_token in a form')
+    if (only === undefined || written?.length !== 1)
+      return refusalReply('invalid_request', 'one logout_token in a form')
     tokens ??= logoutTokens(relyingParty, now)
     const told = await tokens.read(only)
     if ('problem' in told) {
       log.warn({ problem: told.problem }, 'a log-out that was told of by the provider was not taken')
       return told.isOurs
-        ? refused('temporarily_unavailable', 'the keys of the provider are out of reach')
-        : refused('invalid_request', 'the logout token is not valid')
+        ? refusalReply('temporarily_unavailable', 'the keys of the provider are out of reach')
+        : refusalReply('invalid_request', 'the logout token is not valid')
     }
     const { subject, session, token } = told
     const ended = await endSessionsOfProvider(
@@ -28,7 +29,7 @@ export function backchannelLogout(relyingParty: RelyingParty): RawRoute {
       token,
       now(),
     )
-    if (ended === null) return refused('invalid_request', 'the logout token has come before')
+    if (ended === null) return refusalReply('invalid_request', 'the logout token has come before')
     log.info({ ended }, 'the provider has told of a log-out')
     // whoever is out already is out: nothing to end is no failure
     return { status: 200, headers: { 'cache-control': 'no-store' } }
@@ -38,7 +39,7 @@ export function backchannelLogout(relyingParty: RelyingParty): RawRoute {
 }
 
 // the specification (2.8) knows 400 alone, whatever the reason
-const refused = (error: string, description: string): RawReply => ({
+const refusalReply = (error: string, description: string): RawReply => ({
   status: 400,
   headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   body: JSON.stringify({ error, error_description: description }),

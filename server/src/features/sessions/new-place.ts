@@ -2,7 +2,7 @@ import { knownBrowserName } from '@skleyka/contract/sessions/browser-name.ts'
 import ipaddr from 'ipaddr.js'
 
 /** From where somebody comes in. */
-export interface Place {
+export interface SignInOrigin {
   readonly ip: string | null
   readonly agent: string | null
 }
@@ -11,9 +11,9 @@ export interface Place {
 const [bitsOf4, bitsOf6] = [16, 32]
 
 /** Whether the browser or the network is none of those that somebody has come from. Who never came knows no places yet. */
-export function isNewPlace(before: readonly Place[], here: Place): boolean {
+export function isNewPlace(before: readonly SignInOrigin[], here: SignInOrigin): boolean {
   if (before.length === 0) return false
-  const known = (what: (place: Place) => string) => before.some((place) => what(place) === what(here))
+  const known = (what: (place: SignInOrigin) => string) => before.some((place) => what(place) === what(here))
   return !known(({ agent }) => knownBrowserName(agent)) || !known(({ ip }) => networkOf(ip))
 }
 

@@ -42,7 +42,7 @@ export function createRelyingParty(identity: IdentityClient, publicUrl: string) 
   }
 
   function discovered(address: string): Promise<client.Configuration> {
-    return client.discovery(new URL(address), clientId, clientSecret, authenticated(clientSecret), {
+    return client.discovery(new URL(address), clientId, clientSecret, clientAuthentication(clientSecret), {
       timeout: 10,
       // an id token is held against the keys of the provider, too: that it came over TLS proves the address and not the signer
       execute: [
@@ -143,7 +143,7 @@ export function createRelyingParty(identity: IdentityClient, publicUrl: string) 
 }
 
 /** The secret of this client in the form that the provider names; without a list it takes the usual one (OpenID Connect Core 9). */
-function authenticated(secret: string | undefined): client.ClientAuth {
+function clientAuthentication(secret: string | undefined): client.ClientAuth {
   if (secret === undefined) return client.None()
   const [inBody, inHead] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)]
   return (server, ...rest) =>

@@ -57,7 +57,7 @@ export async function selectSessionByToken(
   return session && { ...session, tokenExpiresAt: token.expires_at }
 }
 
-const joined = (db: Db) =>
+const selectSessions = (db: Db) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -77,9 +77,9 @@ const joined = (db: Db) =>
 async function liveSession(
   db: Db,
   { now, idleMs }: Alive,
-  narrow: (query: ReturnType<typeof joined>) => ReturnType<typeof joined>,
+  narrow: (query: ReturnType<typeof selectSessions>) => ReturnType<typeof selectSessions>,
 ): Promise<LiveSession | undefined> {
-  const row = await narrow(joined(db))
+  const row = await narrow(selectSessions(db))
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .where('sessions.last_seen_at', '>', new Date(now.getTime() - idleMs))

@@ -13,7 +13,7 @@ import {
 } from './api-keys.sql.ts'
 import { type CookieSettings, cookieSettings, readCookies, sessionCookie } from './cookies.ts'
 import { insertLogoutToken, sweepLogoutTokens } from './logout-tokens.sql.ts'
-import { isNewPlace, type Place } from './new-place.ts'
+import { isNewPlace, type SignInOrigin } from './new-place.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import {
   insertSession,
@@ -197,7 +197,7 @@ export const signInsOf = listSignIns
 const rememberedSignIns = 500
 
 /** Whether somebody comes in from where he has not been, asked before this sign-in has its line. The first time is no news. */
-export const isFromNewPlace = async (db: Db, userId: number, here: Place): Promise<boolean> =>
+export const isFromNewPlace = async (db: Db, userId: number, here: SignInOrigin): Promise<boolean> =>
   isNewPlace(await listPlaces(db, userId, rememberedSignIns), here)
 
 /** Adds a line to the sign-in history. */

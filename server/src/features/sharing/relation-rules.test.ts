@@ -6,13 +6,13 @@ import { allPermissions } from '@skleyka/contract/permissions/permissions.ts'
 import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
 import { type ShareRules, sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { sql } from 'kysely'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { playbackRoutes } from '../playback/playback.http.ts'
 
 const t = await testPlayback(playbackRoutes)
 const { db, call } = t
-const make = given(db)
+const make = testRows(db)
 await db
   .updateTable('accounts')
   .set({ available_sections: ['VIDEO', 'SHARING'] })

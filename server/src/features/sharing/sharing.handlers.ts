@@ -13,7 +13,7 @@ import { asPlatform } from '../../database/scope.ts'
 import type { ShareState as ShareRowState } from '../../database/tables/sharing.ts'
 import type { EnteredAccount } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
-import { failed, refuse } from '../../http/refuse.ts'
+import { failedState, refuse } from '../../http/refuse.ts'
 import { reachableAccounts } from '../accounts/accounts.ts'
 import {
   findPartners,
@@ -113,7 +113,7 @@ export const sharingHandlers: Handlers<typeof sharing> = {
       return [found, id !== null] as const
     })
     if (!row) throw refuse('sharing.notFound')
-    if (isNew) audit({ objectType: 'account', objectId: account.id, after: told(row) })
+    if (isNew) audit({ objectType: 'account', objectId: account.id, after: auditedRelation(row) })
     return { relation: relationView(row, account.id) }
   },
 
@@ -173,12 +173,12 @@ function auditRelation(
   before: RelationRow,
   after: RelationRow,
 ): void {
-  if (isDeepStrictEqual(told(before), told(after))) return
-  audit({ objectType: 'account', objectId: account.id, before: told(before), after: told(after) })
+  if (isDeepStrictEqual(auditedRelation(before), auditedRelation(after))) return
+  audit({ objectType: 'account', objectId: account.id, before: auditedRelation(before), after: auditedRelation(after) })
 }
 
 /** What the journal keeps of a relation. */
-const told = ({ code, state, album_id, until, may_publish }: RelationRow) => ({
+const auditedRelation = ({ code, state, album_id, until, may_publish }: RelationRow) => ({
   sharing: code,
   state,
   sharedAlbum: album_id,
@@ -220,11 +220,11 @@ async function eachPair(
     audit({ objectType: 'record', objectId: recordId, before: { sharedWith: before }, after: { sharedWith: after } })
   }
   const stateOf = (id: number, code: string): ShareState => {
-    if (!records.has(id)) return failed('records.notFound')
+    if (!records.has(id)) return failedState('records.notFound')
     const partner = named.find((one) => one.code === code)
-    if (!partner) return failed('account.notFound')
+    if (!partner) return failedState('account.notFound')
     const isKeptBack = allowed !== null && !allowed.get(id)?.some(({ targetId }) => targetId === partner.id)
-    return isKeptBack ? failed('sharing.byRules') : { status }
+    return isKeptBack ? failedState('sharing.byRules') : { status }
   }
   const byCode = (id: number) => Object.fromEntries(codes.map((code) => [code, stateOf(id, code)]))
   return { sharedRecords: Object.fromEntries(ids.map((id) => [id, byCode(id)])) }

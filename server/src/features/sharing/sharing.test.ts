@@ -7,13 +7,13 @@ import { records } from '@skleyka/contract/records/records.calls.ts'
 import { sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { sql } from 'kysely'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { playbackRoutes } from '../playback/playback.http.ts'
 
 const t = await testPlayback(playbackRoutes)
 const { db, call } = t
-const make = given(db)
+const make = testRows(db)
 await db
   .updateTable('accounts')
   .set({ available_sections: ['VIDEO', 'SHARING'] })

@@ -2,13 +2,13 @@ import { knownBrowserName } from '@skleyka/contract/sessions/browser-name.ts'
 import { type Letter, shownName } from '../../mail/letter.ts'
 import { moment } from './letters.ts'
 
-interface Asked {
+interface LetterRequest {
   readonly at: Date
   readonly ip: string
 }
 
 /** To the other address of somebody, which he confirms by it. */
-export const confirmLetter = (url: string, { at, ip }: Asked): Letter => ({
+export const confirmLetter = (url: string, { at, ip }: LetterRequest): Letter => ({
   subject: 'Подтвердите адрес почты',
   title: 'Подтвердите новый адрес',
   paragraphs: [
@@ -20,7 +20,7 @@ export const confirmLetter = (url: string, { at, ip }: Asked): Letter => ({
 })
 
 /** To whoever has the address that another one has asked for. */
-export const takenLetter = ({ at, ip }: Asked, publicUrl: string): Letter => ({
+export const takenLetter = ({ at, ip }: LetterRequest, publicUrl: string): Letter => ({
   subject: 'Ваш адрес назвали своим',
   title: 'С\u00a0этим адресом здесь уже входят',
   paragraphs: [
@@ -33,7 +33,7 @@ export const takenLetter = ({ at, ip }: Asked, publicUrl: string): Letter => ({
 
 /** To the address of now, when another one is asked for. */
 export const emailAskedLetter = (
-  { at, ip, to, agent }: Asked & { readonly to: string; readonly agent: string },
+  { at, ip, to, agent }: LetterRequest & { readonly to: string; readonly agent: string },
   publicUrl: string,
 ): Letter => ({
   subject: 'Просьба сменить адрес почты',

@@ -2,7 +2,7 @@ import { type CutRange, spanAfterCut, spanBeforeCut } from '@skleyka/contract/cu
 import { type Cue, cueOf } from '@skleyka/contract/subtitles/cues.ts'
 import type { Tx } from '../../database/database.ts'
 import { insertTrack, listTracks, type TrackRow } from './subtitles.sql.ts'
-import { cuesOf, told, type Writer, writeTrack } from './write-track.ts'
+import { auditedTrack, cuesOf, type Writer, writeTrack } from './write-track.ts'
 
 interface Carry extends Writer {
   /** What was cut, and the record that the cut plays in, locked: the same one, or a clip. */
@@ -15,8 +15,8 @@ interface Carry extends Writer {
 
 /** A track in the words of the journal, null before it was there. */
 export interface CarriedTrack {
-  readonly before: ReturnType<typeof told> | null
-  readonly after: ReturnType<typeof told>
+  readonly before: ReturnType<typeof auditedTrack> | null
+  readonly after: ReturnType<typeof auditedTrack>
 }
 
 /** A track that nobody has written cues of is left alone. Called once for a cut: a second time would move them again. */
@@ -33,16 +33,16 @@ export async function carryTracks(
   const carried: CarriedTrack[] = []
   for (const track of await listTracks(tx, accountId, fromId)) {
     if (track.folder === null || taken.has(track.language)) continue
-    const target = isClip ? await copied(tx, carry, track, present) : track
+    const target = isClip ? await copyTrack(tx, carry, track, present) : track
     const move = carry.restored ? cuesBeforeCut : cuesAfterCut
     const cues = move(await cuesOf(tx, accountId, track.id), carry.taken)
     const after = await writeTrack(tx, services, carry, target, { cues })
-    carried.push({ before: isClip ? null : told(track), after: told(after) })
+    carried.push({ before: isClip ? null : auditedTrack(track), after: auditedTrack(after) })
   }
   return carried
 }
 
-async function copied(
+async function copyTrack(
   tx: Tx,
   { accountId, toId, userId }: Carry,
   { language, label, state, origin, is_default }: TrackRow,

@@ -20,7 +20,7 @@ import {
   lockTitled,
   type TrackRow,
 } from './subtitles.sql.ts'
-import { cuesOf, told, writeTrack } from './write-track.ts'
+import { auditedTrack, cuesOf, writeTrack } from './write-track.ts'
 
 export const subtitlesHandlers: Handlers<typeof subtitles> = {
   list: async ({ id }, { account, signedIn }, services) => {
@@ -36,7 +36,7 @@ export const subtitlesHandlers: Handlers<typeof subtitles> = {
 
   upload: async ({ id, language, label, file, replace }, { account, user }, services) => {
     const tx = inTransaction(services.db)
-    const { record, tracks } = await entered(tx, account.id, id)
+    const { record, tracks } = await lockRecordTracks(tx, account.id, id)
     const { cues, warnings } = await readFile(Buffer.from(file, 'base64'))
     const same = tracks.find((row) => row.language === language)
     if (same && !replace) throw refuse('subtitles.languageTaken')
@@ -46,12 +46,12 @@ export const subtitlesHandlers: Handlers<typeof subtitles> = {
       same?.id ?? (await insertTrack(tx, { ...checkRoom(tracks, fresh), state: 'READY', origin: 'UPLOAD' }))
     const change = { label: named, origin: 'UPLOAD', cues } as const
     const writer = { accountId: account.id, uuid: record.uuid, userId: user.id }
-    const row = await writeTrack(tx, services, writer, await known(tx, account.id, trackId), change)
+    const row = await writeTrack(tx, services, writer, await requireTrack(tx, account.id, trackId), change)
     services.audit({
       objectType: 'record',
       objectId: id,
-      ...(same && { before: { subtitles: told(same) } }),
-      after: { subtitles: told(row) },
+      ...(same && { before: { subtitles: auditedTrack(same) } }),
+      after: { subtitles: auditedTrack(row) },
     })
     return {
       track: view(row),
@@ -62,24 +62,28 @@ export const subtitlesHandlers: Handlers<typeof subtitles> = {
 
   create: async ({ id, language, label }, { account, user }, { db, audit }) => {
     const tx = inTransaction(db)
-    const { tracks } = await entered(tx, account.id, id)
+    const { tracks } = await lockRecordTracks(tx, account.id, id)
     if (tracks.some((row) => row.language === language)) throw refuse('subtitles.languageTaken')
     const named = { language, label: label || languageName(language), updated_by: user.id }
     const fresh = checkRoom(tracks, { account_id: account.id, record_id: id, ...named })
-    const row = await known(tx, account.id, await insertTrack(tx, { ...fresh, state: 'DRAFT', origin: 'EDITOR' }))
-    audit({ objectType: 'record', objectId: id, after: { subtitles: told(row) } })
+    const row = await requireTrack(
+      tx,
+      account.id,
+      await insertTrack(tx, { ...fresh, state: 'DRAFT', origin: 'EDITOR' }),
+    )
+    audit({ objectType: 'record', objectId: id, after: { subtitles: auditedTrack(row) } })
     return { track: view(row) }
   },
 
   get: async ({ trackId }, { account }, { db }) => {
-    const row = await known(db, account.id, trackId)
+    const row = await requireTrack(db, account.id, trackId)
     return { track: view(row), cues: await cuesOf(db, account.id, trackId) }
   },
 
   save: async ({ trackId, rowVersion, cues, fields = {} }, { account, user }, services) => {
     const tx = inTransaction(services.db)
-    const { record_id: id } = await known(tx, account.id, trackId)
-    const { record, tracks } = await entered(tx, account.id, id)
+    const { record_id: id } = await requireTrack(tx, account.id, trackId)
+    const { record, tracks } = await lockRecordTracks(tx, account.id, id)
     const before = tracks.find((row) => row.id === trackId)
     if (!before) throw refuse('subtitles.notFound')
     if (before.row_version !== rowVersion) throw refuse('subtitles.changed')
@@ -95,8 +99,8 @@ export const subtitlesHandlers: Handlers<typeof subtitles> = {
     services.audit({
       objectType: 'record',
       objectId: id,
-      before: { subtitles: told(before) },
-      after: { subtitles: told(row) },
+      before: { subtitles: auditedTrack(before) },
+      after: { subtitles: auditedTrack(row) },
     })
     return { track: view(row) }
   },
@@ -124,23 +128,27 @@ export const subtitlesHandlers: Handlers<typeof subtitles> = {
 
   delete: async ({ trackId }, { account }, { db, audit }) => {
     const tx = inTransaction(db)
-    const row = await known(tx, account.id, trackId)
-    await entered(tx, account.id, row.record_id)
+    const row = await requireTrack(tx, account.id, trackId)
+    await lockRecordTracks(tx, account.id, row.record_id)
     await deleteTrack(tx, account.id, trackId)
     if (row.folder !== null) await purgeObjects(tx, account.id, [row.folder])
-    audit({ objectType: 'record', objectId: row.record_id, before: { subtitles: told(row) } })
+    audit({ objectType: 'record', objectId: row.record_id, before: { subtitles: auditedTrack(row) } })
     return { deleted: true }
   },
 }
 
 /** The record, locked, and its tracks. */
-async function entered(tx: Tx, accountId: number, recordId: number) {
+async function lockRecordTracks(tx: Tx, accountId: number, recordId: number) {
   const record = await lockTitled(tx, accountId, recordId)
   if (!record) throw refuse('records.notFound')
   return { record, tracks: await listTracks(tx, accountId, recordId) }
 }
 
-async function known(db: Parameters<typeof findTrack>[0], accountId: number, trackId: number): Promise<TrackRow> {
+async function requireTrack(
+  db: Parameters<typeof findTrack>[0],
+  accountId: number,
+  trackId: number,
+): Promise<TrackRow> {
   const row = await findTrack(db, accountId, trackId)
   if (!row) throw refuse('subtitles.notFound')
   return row

@@ -7,15 +7,15 @@ export type TrackRow = Awaited<ReturnType<typeof listTracks>>[number]
 
 /** The record of tracks, kept as it is until the end of the transaction; null for an unknown, a foreign and a trashed one. */
 export async function lockTitled(tx: Tx, accountId: number, id: number) {
-  return (await titled(tx, accountId, id).forUpdate().executeTakeFirst()) ?? null
+  return (await selectRecordTracks(tx, accountId, id).forUpdate().executeTakeFirst()) ?? null
 }
 
 /** The same, only looked at. */
 export async function findTitled(db: Db, accountId: number, id: number) {
-  return (await titled(db, accountId, id).executeTakeFirst()) ?? null
+  return (await selectRecordTracks(db, accountId, id).executeTakeFirst()) ?? null
 }
 
-const titled = (db: Db, accountId: number, id: number) =>
+const selectRecordTracks = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('records')
     .select(['id', 'uuid', 'playable', 'current_version_id'])

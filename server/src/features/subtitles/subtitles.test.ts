@@ -9,7 +9,7 @@ import type { Cue } from '@skleyka/contract/subtitles/cues.ts'
 import { subtitleBounds } from '@skleyka/contract/subtitles/subtitle-bounds.ts'
 import { subtitles } from '@skleyka/contract/subtitles/subtitles.calls.ts'
 import { trash } from '@skleyka/contract/trash/trash.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { embedRoutes } from '../playback/embed.http.ts'
 import { playbackRoutes } from '../playback/playback.http.ts'
@@ -17,7 +17,7 @@ import { cuesAfterCut } from './carry-tracks.ts'
 
 const t = await testPlayback([...playbackRoutes, ...embedRoutes(async () => null)])
 const { db, call, playing, ask, services } = t
-const make = given(db)
+const make = testRows(db)
 await db
   .updateTable('accounts')
   .set({ available_sections: ['VIDEO', 'SHARING'] })

@@ -35,7 +35,7 @@ export const cuesOf = async (db: Db, accountId: number, trackId: number): Promis
   storedCues.parse(await findCues(db, accountId, trackId))
 
 /** What the journal keeps of a track. */
-export const told = ({ language, label, state, is_default, cue_count }: TrackRow) => ({
+export const auditedTrack = ({ language, label, state, is_default, cue_count }: TrackRow) => ({
   language,
   label,
   state,

@@ -4,7 +4,7 @@ import type { SupportTopic } from '@skleyka/contract/support/support.calls.ts'
 import { livestreamGrant } from '@skleyka/contract/support/support-requests.calls.ts'
 import { type Letter, shownName } from '../../mail/letter.ts'
 
-interface Told {
+interface AnswerContent {
   readonly answer: string
   /** What was asked. */
   readonly text: string
@@ -60,7 +60,7 @@ export function raisedLetter(
 }
 
 /** To somebody who does not get what he asked for. */
-export const refusedLetter = ({ answer, topic, account }: Told, publicUrl: string): Letter => ({
+export const refusedLetter = ({ answer, topic, account }: AnswerContent, publicUrl: string): Letter => ({
   subject: 'Запрос отклонён',
   title: `${topic === 'quota' ? 'Квоты остались прежними' : 'Трансляции не\u00a0подключены'}${account ? `: «${shownName(account.name)}»` : ''}`,
   paragraphs: ['Администратор отклонил ваш запрос и\u00a0ответил:', ...wordsOf(answer)],
@@ -69,7 +69,7 @@ export const refusedLetter = ({ answer, topic, account }: Told, publicUrl: strin
 })
 
 /** To somebody who has asked something. */
-export const answeredLetter = ({ answer, text, account }: Told, publicUrl: string): Letter => ({
+export const answeredLetter = ({ answer, text, account }: AnswerContent, publicUrl: string): Letter => ({
   subject: 'Ответ поддержки',
   title: 'Ответ на\u00a0ваш запрос',
   paragraphs: [...wordsOf(answer), ...(text === '' ? [] : ['Вы спрашивали:', ...wordsOf(text)])],

@@ -4,12 +4,12 @@ import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { type QuotaBounds, quotas, type WantedQuotas } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { support } from '@skleyka/contract/support/support.calls.ts'
 import { supportRequests } from '@skleyka/contract/support/support-requests.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const { call } = await testHttp({ db })
 const admin = { user: await make.user({ admin: true, name: 'Анна' }) }
 const gigabyte = 1024 ** 3

@@ -18,15 +18,15 @@ export const requestsHandlers: Handlers<typeof supportRequests> = {
 
   grant: async ({ requestId }, { user }, services) => {
     const tx = inTransaction(services.db)
-    const row = await held(tx, requestId)
-    if (row.state === 'GRANTED') return shown(tx, requestId)
+    const row = await lockHeldRequest(tx, requestId)
+    if (row.state === 'GRANTED') return showRequest(tx, requestId)
     if (row.state !== 'OPEN') throw refuse('supportRequests.decided')
     const { accountId } = row
     if (row.topic === 'question' || accountId === null) throw refuse('supportRequests.nothing')
     const give = { livestreams: giveLivestreams, quota: giveQuotas }[row.topic]
     const { before, after, letter } = await give(tx, { ...row, accountId })
     await decideRequest(tx, requestId, { state: 'GRANTED', answer: '', by: user.id }, services.now())
-    const request = await known(tx, requestId)
+    const request = await requireRequest(tx, requestId)
     const { email } = request.user
     const made = () => letter(request.account ?? { name: '', code: '' }, services.publicUrl)
     await queueMail(tx, services, { kind: 'requestGranted', to: email, letter: made })
@@ -41,12 +41,12 @@ export const requestsHandlers: Handlers<typeof supportRequests> = {
   answer: async ({ requestId, answer }, { user }, services) => {
     const { db, now, audit, publicUrl } = services
     const tx = inTransaction(db)
-    const row = await held(tx, requestId)
+    const row = await lockHeldRequest(tx, requestId)
     const state = row.topic !== 'question' && row.accountId !== null ? 'REFUSED' : 'ANSWERED'
-    if (row.state === state && row.answer === answer) return shown(tx, requestId)
+    if (row.state === state && row.answer === answer) return showRequest(tx, requestId)
     if (row.state !== 'OPEN') throw refuse('supportRequests.decided')
     await decideRequest(tx, requestId, { state, answer, by: user.id }, now())
-    const request = await known(tx, requestId)
+    const request = await requireRequest(tx, requestId)
     const told = { answer, text: request.text, topic: row.topic, account: request.account }
     const letter = () => (state === 'REFUSED' ? refusedLetter(told, publicUrl) : answeredLetter(told, publicUrl))
     await queueMail(tx, services, { kind: 'requestAnswered', to: request.user.email, letter })
@@ -61,14 +61,14 @@ export const requestsHandlers: Handlers<typeof supportRequests> = {
 }
 
 /** What a press has given: for the journal, and for the letter to whoever asked. */
-interface Given {
+interface GrantResult {
   readonly before?: object
   readonly after: object
   readonly letter: (account: { readonly name: string; readonly code: string }, publicUrl: string) => Letter
 }
-type Asked = Pick<HeldRequest, 'userId' | 'wanted'> & { readonly accountId: number }
+type GrantRequest = Pick<HeldRequest, 'userId' | 'wanted'> & { readonly accountId: number }
 
-async function giveLivestreams(tx: Tx, { accountId, userId }: Asked): Promise<Given> {
+async function giveLivestreams(tx: Tx, { accountId, userId }: GrantRequest): Promise<GrantResult> {
   // refuses for a closed account, which then is none
   const { was, is } = await giveSection(tx, accountId, livestreamGrant.section)
   const role = await giveRole(tx, accountId, userId, livestreamGrant.role, 'streaming.can_use_translations')
@@ -81,23 +81,23 @@ async function giveLivestreams(tx: Tx, { accountId, userId }: Asked): Promise<Gi
   }
 }
 
-async function giveQuotas(tx: Tx, { accountId, wanted }: Asked): Promise<Given> {
+async function giveQuotas(tx: Tx, { accountId, wanted }: GrantRequest): Promise<GrantResult> {
   const raised = await raiseQuotas(tx, accountId, wanted ?? {})
   if (raised === null) throw refuse('account.notFound')
   const [before, after] = [journalledQuotas(raised.had), journalledQuotas(raised.now)]
   return { before, after, letter: (account, publicUrl) => raisedLetter({ now: raised.now, ...account }, publicUrl) }
 }
 
-async function held(tx: Tx, requestId: number) {
+async function lockHeldRequest(tx: Tx, requestId: number) {
   const row = await lockRequest(tx, requestId)
   if (!row) throw refuse('supportRequests.notFound')
   return row
 }
 
-async function known(tx: Tx, requestId: number): Promise<SupportRequest> {
+async function requireRequest(tx: Tx, requestId: number): Promise<SupportRequest> {
   const row = await findManaged(tx, requestId)
   if (!row) throw refuse('supportRequests.notFound')
   return row
 }
 
-const shown = async (tx: Tx, requestId: number) => ({ request: await known(tx, requestId) })
+const showRequest = async (tx: Tx, requestId: number) => ({ request: await requireRequest(tx, requestId) })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { readPage } from '../../database/page.ts'
 
-const managed = (db: Db) =>
+const selectRequests = (db: Db) =>
   db
     .selectFrom('support_requests as request')
     .innerJoin('users', 'users.id', 'request.user_id')
@@ -37,7 +37,7 @@ const managed = (db: Db) =>
       ),
     )
 
-interface Question {
+interface RequestListQuery {
   readonly state?: RequestState | undefined
   readonly ofAccount?: string | undefined
   readonly page: number
@@ -45,9 +45,9 @@ interface Question {
 }
 
 /** One page of the requests, the newest first. */
-export const listManaged = (db: Db, { state, ofAccount, page, perPage }: Question) =>
+export const listManaged = (db: Db, { state, ofAccount, page, perPage }: RequestListQuery) =>
   readPage(
-    managed(db)
+    selectRequests(db)
       .$if(state !== undefined, (query) => query.where('request.state', '=', state ?? 'OPEN'))
       .$if(ofAccount !== undefined, (query) => query.where('accounts.code', '=', ofAccount ?? '')),
     { id: sql`request.id`, made: sql`request.id` },
@@ -55,7 +55,7 @@ export const listManaged = (db: Db, { state, ofAccount, page, perPage }: Questio
   )
 
 export async function findManaged(db: Db, requestId: number): Promise<SupportRequest | null> {
-  return (await managed(db).where('request.id', '=', requestId).executeTakeFirst()) ?? null
+  return (await selectRequests(db).where('request.id', '=', requestId).executeTakeFirst()) ?? null
 }
 
 export interface HeldRequest {

@@ -3,14 +3,14 @@ import { beforeEach, test } from 'node:test'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { support } from '@skleyka/contract/support/support.calls.ts'
 import { supportRequests } from '@skleyka/contract/support/support-requests.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { enterAccount } from '../accounts/accounts.ts'
 import { answeredLetter, grantedLetter, raisedLetter, refusedLetter } from './letters.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const { call } = await testHttp({ db })
 const admin = { user: await make.user({ admin: true, name: 'Анна' }) }
 const wanted = 'streaming.can_use_translations'

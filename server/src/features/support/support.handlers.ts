@@ -4,7 +4,14 @@ import type { SentRequest, support } from '@skleyka/contract/support/support.cal
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { journalledWanted, quotaBoundsOf } from '../quotas/quotas.ts'
-import { type Asked, findRequest, insertRequest, lockRequestsOf, type RequestRow, type Subject } from './support.sql.ts'
+import {
+  findRequest,
+  insertRequest,
+  lockRequestsOf,
+  type RequestRow,
+  type Subject,
+  type SupportRequestBody,
+} from './support.sql.ts'
 
 export const supportHandlers: Handlers<typeof support> = {
   request: async ({ topic, text = '' }, { user, account }, services) => {
@@ -41,7 +48,7 @@ export const supportHandlers: Handlers<typeof support> = {
 async function send(
   { db, now, audit }: CallServices,
   subject: Subject,
-  asked: Asked,
+  asked: SupportRequestBody,
   after: object,
 ): Promise<SentRequest> {
   await lockRequestsOf(db, subject.userId)

@@ -11,7 +11,7 @@ export interface Subject {
 }
 
 /** What is asked. */
-export interface Asked {
+export interface SupportRequestBody {
   readonly text: string
   readonly wanted?: WantedQuotas | null
 }
@@ -46,7 +46,7 @@ export async function findRequest(db: Db, subject: Subject, after: Date): Promis
 export async function insertRequest(
   tx: Db,
   subject: Subject,
-  { text, wanted = null }: Asked,
+  { text, wanted = null }: SupportRequestBody,
   now: Date,
 ): Promise<RequestRow> {
   const { userId, accountId, topic } = subject

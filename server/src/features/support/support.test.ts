@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '@skleyka/contract/limits.ts'
 import { support } from '@skleyka/contract/support/support.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { listRequests } from './support.sql.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 let now = new Date('2026-11-21T10:00:00Z')
 const { call } = await testHttp({
   db,

@@ -19,7 +19,7 @@ import {
 } from './templates.sql.ts'
 
 /** What a line of the journal keeps of a template. */
-export type Kept = Readonly<Record<string, unknown>>
+export type AuditedTemplate = Readonly<Record<string, unknown>>
 
 /** A template as lines of the journal name it. */
 export const fieldsOf = ({
@@ -36,7 +36,7 @@ export const fieldsOf = ({
 type Write = (
   row: TemplateRow,
   kind: TemplateKind,
-  was: Kept,
+  was: AuditedTemplate,
   undoOf: number,
   caller: TemplateCaller,
   services: CallServices,

@@ -81,12 +81,12 @@ function fits(
     case 'file':
       return sql`${is('string')} and ${text} ~ '^[1-9][0-9]*/[^/]+$'`
     case 'line':
-      return sql`${is('string')} and ${text} !~ '\\n' and ${isLong(bounds.metadataChoiceChars)} and ${shaped(text, pattern)}`
+      return sql`${is('string')} and ${text} !~ '\\n' and ${isLong(bounds.metadataChoiceChars)} and ${matchesPattern(text, pattern)}`
     case 'text':
       return sql`${is('string')} and ${isLong(bounds.metadataTextChars)}`
   }
 }
 
 /** What the contract understands of a pattern means the same to the database, which has no way to try it twice either. */
-const shaped = (text: RawBuilder<unknown>, pattern: string | undefined): RawBuilder<unknown> =>
+const matchesPattern = (text: RawBuilder<unknown>, pattern: string | undefined): RawBuilder<unknown> =>
   pattern === undefined ? sql`true` : sql`${text} collate "ru-x-icu" ~ ${`^(?:${wholePattern(pattern)})$`}`

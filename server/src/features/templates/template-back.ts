@@ -4,7 +4,7 @@ import { type TemplateKind, templateKindFacts, templateKinds } from '@skleyka/co
 import { type Db, inTransaction } from '../../database/database.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import { backWrites, bringBack, fieldsOf, type Kept } from './back-writes.ts'
+import { type AuditedTemplate, backWrites, bringBack, fieldsOf } from './back-writes.ts'
 import { listDeleted } from './deleted.sql.ts'
 import { defaultField, type TemplateCaller } from './kind-rules.ts'
 import { listByIds, listPublished, lockKind, lockTemplate } from './templates.sql.ts'
@@ -36,7 +36,7 @@ interface TakenBack {
 }
 
 type Back =
-  | { readonly of: keyof typeof backWrites; readonly was: Kept; readonly became: Kept }
+  | { readonly of: keyof typeof backWrites; readonly was: AuditedTemplate; readonly became: AuditedTemplate }
   | { readonly of: 'deletion' }
 const words: Readonly<Record<string, string>> = {
   name: 'название',
@@ -47,7 +47,7 @@ const words: Readonly<Record<string, string>> = {
 
 /** What takes a line back; null for one that is not taken back: a template that came back, a default one whose line does not tell the one before. */
 function backOf({ before, after }: Pick<Line, 'before' | 'after'>): Back | null {
-  const [was, became]: [Kept, Kept] = [{ ...Object(before) }, { ...Object(after) }]
+  const [was, became]: [AuditedTemplate, AuditedTemplate] = [{ ...Object(before) }, { ...Object(after) }]
   if ('replaceWith' in became) return { of: 'deletion' }
   if ('templateKind' in became)
     return 'returned' in became ? null : { of: 'making', was, became: { ...became, publishedVersion: null } }
@@ -62,7 +62,7 @@ function backOf({ before, after }: Pick<Line, 'before' | 'after'>): Back | null 
 }
 
 /** Of the fields that a line wrote, those that hold something else now. */
-function changedSince(became: Kept, fields: Kept): string[] {
+function changedSince(became: AuditedTemplate, fields: AuditedTemplate): string[] {
   return Object.keys(words).filter((field) => field in became && !isDeepStrictEqual(became[field], fields[field]))
 }
 
@@ -76,7 +76,7 @@ const kindOf = (word: string): TemplateKind => {
 async function find(db: Db, accountId: number, ids: readonly number[]): Promise<Map<number, TemplateNow>> {
   const [here, deleted] = [await listByIds(db, accountId, ids), await listDeleted(db, accountId, ids)]
   const published = await listPublished(db, accountId)
-  const now = (word: string, fields: Kept | null, isUsed: boolean): TemplateNow => {
+  const now = (word: string, fields: AuditedTemplate | null, isUsed: boolean): TemplateNow => {
     const kind = kindOf(word)
     const followed = published.filter((row) => row.kind === kind)
     const chosen = followed.find((row) => row.is_default)?.id ?? null

@@ -56,7 +56,7 @@ export function templateHandlers<Body>(
     view(await knownTemplate(db, accountId, kind, id))
 
   const locked = async (tx: Tx, accountId: number, id: number, rowVersion: number) => {
-    const row = known(await lockTemplate(tx, accountId, kind, id))
+    const row = requireTemplate(await lockTemplate(tx, accountId, kind, id))
     if (row.row_version !== rowVersion) throw refuse('templates.changed')
     return row
   }
@@ -173,7 +173,7 @@ export function templateHandlers<Body>(
     setDefault: async ({ id, on }, { account }, services) => {
       const tx = inTransaction(services.db)
       await lockKind(tx, account.id, kind)
-      const row = known(await lockTemplate(tx, account.id, kind, id))
+      const row = requireTemplate(await lockTemplate(tx, account.id, kind, id))
       if (row.is_default === on) return { template: view(row) }
       if (on && row.body === null) throw refuse('templates.notPublished')
       if (!on && templateKindFacts[kind].isAlwaysSet) throw refuse('templates.defaultNeeded')
@@ -218,7 +218,7 @@ export function templateHandlers<Body>(
   }
 }
 
-function known<Row>(row: Row | null): Row {
+function requireTemplate<Row>(row: Row | null): Row {
   if (row === null) throw refuse('templates.notFound')
   return row
 }

@@ -1,6 +1,6 @@
 import type { UpdateState } from '@skleyka/contract/bulk/update-states.ts'
 import type { Lifecycle } from '@skleyka/contract/records/publication.ts'
-import { failed } from '../../http/refuse.ts'
+import { failedState } from '../../http/refuse.ts'
 
 /** Every move of the lifecycle axis (product C1); a hold stops what leads to the end of a video. */
 export const lifecycleMoves = {
@@ -19,12 +19,12 @@ export interface Movable {
 
 /** What becomes of a record that is to be moved; an unknown, a foreign and a deleted one are told alike. */
 export function judge(move: LifecycleMove, record: Movable | undefined): UpdateState {
-  if (!record) return failed('records.notFound')
+  if (!record) return failedState('records.notFound')
   const { from, to, stoppedByHold } = lifecycleMoves[move]
   if (record.lifecycle === to) return { status: 'SKIPPED' }
-  if (record.lifecycle === 'DELETED') return failed('records.notFound')
-  if (record.lifecycle !== from) return failed('records.notDisposed')
-  if (stoppedByHold && record.hold) return failed('records.held', { reason: record.hold_reason ?? '' })
+  if (record.lifecycle === 'DELETED') return failedState('records.notFound')
+  if (record.lifecycle !== from) return failedState('records.notDisposed')
+  if (stoppedByHold && record.hold) return failedState('records.held', { reason: record.hold_reason ?? '' })
   return { status: 'OK' }
 }
 

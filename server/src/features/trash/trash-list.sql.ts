@@ -32,7 +32,7 @@ const inTrash = (db: Db, accountId: number) =>
     .where('records.account_id', '=', accountId)
     .where('records.lifecycle', '=', 'DISPOSED')
 
-type Asked = Omit<TrashQuestion, 'sort' | 'page' | 'perPage'>
+type TrashFilter = Omit<TrashQuestion, 'sort' | 'page' | 'perPage'>
 
 /** Words are sought as they stand, without case and with ё as е; what LIKE reads as a sign is none. */
 const pattern = (text: string) =>
@@ -42,7 +42,7 @@ const pattern = (text: string) =>
     .replace(/[\\%_]/g, '\\$&')}%`
 const folded = sql`translate(lower(coalesce(records.dispose_reason, '') collate "ru-x-icu"), 'ё', 'е')`
 
-const fits = (db: Db, accountId: number, { q, userId, byRule, from, to, reason, withinDays }: Asked) =>
+const fits = (db: Db, accountId: number, { q, userId, byRule, from, to, reason, withinDays }: TrashFilter) =>
   inTrash(db, accountId)
     .$if(Boolean(q), (query) =>
       query.where(sql<boolean>`(records.search_text like ${pattern(q ?? '')} or records.id::text = ${q ?? ''}::text)`),
@@ -62,7 +62,7 @@ const fits = (db: Db, accountId: number, { q, userId, byRule, from, to, reason, 
       ),
     )
 
-const shown = (query: ReturnType<typeof fits>) =>
+const selectTrash = (query: ReturnType<typeof fits>) =>
   query
     .leftJoin('users', 'users.id', 'records.disposed_by')
     .selectAll('records')
@@ -77,11 +77,11 @@ const shown = (query: ReturnType<typeof fits>) =>
 
 /** One page of the trash. */
 export const listTrash = (db: Db, accountId: number, question: TrashQuestion) =>
-  readPage(shown(fits(db, accountId, question)), sortColumns, question)
+  readPage(selectTrash(fits(db, accountId, question)), sortColumns, question)
 
 /** Null for what is not in the trash, and for what is in that of another account. */
 export async function findTrashed(db: Db, accountId: number, id: number) {
-  const row = await shown(fits(db, accountId, {}))
+  const row = await selectTrash(fits(db, accountId, {}))
     .where('records.id', '=', id)
     .executeTakeFirst()
   return row ?? null

@@ -4,7 +4,7 @@ import type { TrashedRecord, trash } from '@skleyka/contract/trash/trash.calls.t
 import { inTransaction } from '../../database/database.ts'
 import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
-import { failed, refuse } from '../../http/refuse.ts'
+import { failedState, refuse } from '../../http/refuse.ts'
 import { activeProgress, enqueue } from '../../tasks/tasks.ts'
 import { keepTrash } from '../accounts/accounts.ts'
 import { posterAddress, viewerOf } from '../playback/playback.ts'
@@ -15,9 +15,9 @@ import { moveLifecycle } from './trash.ts'
 import { findDisposers, findTrashed, listTrash, sumTrash, type TrashRow } from './trash-list.sql.ts'
 
 export const trashHandlers: Handlers<typeof trash> = {
-  dispose: ({ ids, reason }, caller, services) => moved('dispose', ids, reason, caller, services),
-  restore: ({ ids }, caller, services) => moved('restore', ids, undefined, caller, services),
-  delete: ({ ids, reason }, caller, services) => moved('delete', ids, reason, caller, services),
+  dispose: ({ ids, reason }, caller, services) => moveRecords('dispose', ids, reason, caller, services),
+  restore: ({ ids }, caller, services) => moveRecords('restore', ids, undefined, caller, services),
+  delete: ({ ids, reason }, caller, services) => moveRecords('delete', ids, reason, caller, services),
 
   list: async (question, { account, signedIn }, services) => {
     if (question.page * question.perPage > bounds.listDepth) {
@@ -68,7 +68,7 @@ export const trashHandlers: Handlers<typeof trash> = {
     const known = new Map(locked.map((record) => [record.id, record]))
     const judged = [...new Set(ids)].map((id): [number, UpdateState] => {
       const record = known.get(id)
-      if (!record) return [id, failed('records.notFound')]
+      if (!record) return [id, failedState('records.notFound')]
       const isSo = record.hold === on && (!on || record.hold_reason === reason)
       return [id, { status: isSo ? 'SKIPPED' : 'OK' }]
     })
@@ -86,7 +86,7 @@ export const trashHandlers: Handlers<typeof trash> = {
   },
 }
 
-async function moved(
+async function moveRecords(
   move: LifecycleMove,
   ids: readonly number[],
   reason: string | undefined,
@@ -99,7 +99,7 @@ async function moved(
   return answer
 }
 
-const pictured = ({ uuid, poster_key: posterKey, poster_frame_id: posterFrameId }: TrashRow) => ({
+const posterOf = ({ uuid, poster_key: posterKey, poster_frame_id: posterFrameId }: TrashRow) => ({
   uuid,
   posterKey,
   posterFrameId,
@@ -112,7 +112,7 @@ function view(row: TrashRow, signedIn: SignedIn, services: CallServices): Trashe
     id: row.id,
     uuid: row.uuid,
     name: row.name,
-    poster: posterAddress(services, pictured(row), 'small', viewerOf(signedIn)),
+    poster: posterAddress(services, posterOf(row), 'small', viewerOf(signedIn)),
     durationMs: row.duration_ms,
     bytes: row.size_bytes,
     createdDate: row.created_at,

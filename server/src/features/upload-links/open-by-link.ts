@@ -19,7 +19,7 @@ export async function openByLink(
   file: ParamsOf<typeof uploadLinks.startUpload>['file'],
 ): Promise<ResultOf<typeof uploadLinks.startUpload>> {
   const state = await stateOf(tx, row, services.now())
-  if (state !== 'OPEN') throw closed(state)
+  if (state !== 'OPEN') throw closedLink(state)
   if (row.maxBytes !== null && file.size > row.maxBytes) {
     throw refuse('uploadLinks.tooLarge', { max: formatSize(row.maxBytes) })
   }
@@ -61,4 +61,4 @@ const reasons: Record<Exclude<UploadLink['state'], 'OPEN'>, string> = {
 }
 
 /** The refusal of a link that takes no file. */
-export const closed = (state: keyof typeof reasons) => refuse('uploadLinks.closed', { why: reasons[state] })
+export const closedLink = (state: keyof typeof reasons) => refuse('uploadLinks.closed', { why: reasons[state] })

@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { ownState, stateOf } from './link-state.ts'
 import { hashLinkToken, newLinkToken } from './link-token.ts'
-import { closed, giveUp, openByLink } from './open-by-link.ts'
+import { closedLink, giveUp, openByLink } from './open-by-link.ts'
 import { findLink, insertLink, listLinks, lockLink, updateLink } from './upload-links.sql.ts'
 
 const longestMs = 366 * 24 * 3600 * 1000
@@ -40,7 +40,7 @@ export const uploadLinksHandlers: Handlers<typeof uploadLinks> = {
     const row = await lockLink(tx, { accountId: account.id, id })
     if (!row) throw refuse('uploadLinks.notFound')
     const state = ownState(row, now())
-    if (state === 'USED') throw closed(state)
+    if (state === 'USED') throw closedLink(state)
     await updateLink(tx, row, { revoked_at: row.revoked_at ?? now() })
     await giveUp(tx, row)
     audit({ objectType: 'uploadLink', objectId: id, before: { state }, after: { state: 'REVOKED' } })

@@ -4,12 +4,12 @@ import { test } from 'node:test'
 import type { Section } from '@skleyka/contract/permissions/permissions.ts'
 import { uploadLinks } from '@skleyka/contract/upload-links/upload-links.calls.ts'
 import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const clock = { aheadMs: 0 }
 const t = await testHttp({
   db,

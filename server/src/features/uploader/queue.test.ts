@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { queue } from '@skleyka/contract/uploader/queue.calls.ts'
 import { uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 import type { Insertable } from 'kysely'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import type { TasksTable } from '../../database/tables/tasks.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const now = new Date('2026-11-23T10:00:00Z')
 const { call } = await testHttp({ db, services: { now: () => now } })
 const admin = { user: await make.user({ admin: true, name: 'Анна' }) }

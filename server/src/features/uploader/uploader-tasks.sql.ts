@@ -20,7 +20,7 @@ export type TaskRow = Awaited<ReturnType<typeof listTasks>>[number]
 
 /** A page of tasks, the newest first. */
 export async function listTasks(db: Db, question: TasksQuestion) {
-  return asked(db, question)
+  return selectTasks(db, question)
     .leftJoin('records', 'records.id', 'tasks.record_id')
     .leftJoin('accounts', 'accounts.id', 'tasks.account_id')
     .leftJoin('imports', (join) =>
@@ -49,7 +49,7 @@ export async function listTasks(db: Db, question: TasksQuestion) {
 }
 
 export async function countTasks(db: Db, question: TasksQuestion): Promise<number> {
-  const { count } = await asked(db, question).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  const { count } = await selectTasks(db, question).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   return count
 }
 
@@ -59,7 +59,7 @@ const mattersStill = sql<boolean>`(tasks.state in ('DONE', 'CANCELED') or not ex
     select from record_versions as later where later.record_id = records.id and later.id > tasks.version_id
       and later.state <> 'FAILED'))))`
 
-function asked(db: Db, { accountId, ofAccount, taskId, states = [], type, recordId }: TasksQuestion) {
+function selectTasks(db: Db, { accountId, ofAccount, taskId, states = [], type, recordId }: TasksQuestion) {
   return db
     .selectFrom('tasks')
     .$if(accountId !== null, (query) =>

@@ -28,9 +28,9 @@ export const uploaderHandlers: Handlers<typeof uploader> = {
     const { lanes, ...answer } = await tasks(services, { ...params, accountId: account.id })
     return { ...answer, lanes: lanes.filter(({ waiting, running }) => waiting + running > 0) }
   },
-  restartTask: async ({ taskId }, _caller, services) => ({ task: await restarted(services, taskId, null) }),
+  restartTask: async ({ taskId }, _caller, services) => ({ task: await restartOne(services, taskId, null) }),
   restartAccountTask: async ({ taskId }, { account }, services) => ({
-    task: await restarted(services, taskId, account.id),
+    task: await restartOne(services, taskId, account.id),
   }),
 }
 
@@ -63,7 +63,7 @@ async function whyNot(db: Db, { id, state, canRetry }: TaskItem) {
   return (await outrun.find(db, id)) ? 'tasks.outrun' : 'tasks.final'
 }
 
-async function restarted(services: CallServices, taskId: number, accountId: number | null): Promise<TaskItem> {
+async function restartOne(services: CallServices, taskId: number, accountId: number | null): Promise<TaskItem> {
   const done = await restart(services.db, taskId, accountId ?? undefined)
   const task = await showTask(services, taskId, accountId)
   if (!done) throw refuse(await whyNot(services.db, task))

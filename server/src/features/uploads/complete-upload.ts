@@ -22,7 +22,7 @@ export interface Completed {
   readonly first: boolean
 }
 
-type Ground = Pick<Services, 'folders' | 'storage' | 'log'>
+type CompleteServices = Pick<Services, 'folders' | 'storage' | 'log'>
 
 /**
  * Closes an upload whose every byte has arrived: the file becomes the source of the record and its processing starts.
@@ -31,7 +31,7 @@ type Ground = Pick<Services, 'folders' | 'storage' | 'log'>
  */
 export async function completeUpload(
   tx: Tx,
-  services: Ground,
+  services: CompleteServices,
   named: UploadName,
   given: { number: number; digest: string }[],
 ): Promise<Completed> {
@@ -41,7 +41,7 @@ export async function completeUpload(
 
 async function closeUpload(
   tx: Tx,
-  services: Ground,
+  services: CompleteServices,
   named: UploadName,
   given: { number: number; digest: string }[],
   upload: UploadRow,
@@ -84,7 +84,7 @@ async function storeLater(
   { folders, log }: Pick<Services, 'folders' | 'log'>,
   upload: UploadRow,
 ): Promise<void> {
-  if ((await spoolSize(folders.uploads, upload.spool_key)) !== upload.size_bytes) throw lost(log, upload)
+  if ((await spoolSize(folders.uploads, upload.spool_key)) !== upload.size_bytes) throw lostUpload(log, upload)
   await awaitStore(tx, upload)
   const { account_id: accountId, record_id: recordId, version_id: versionId, uuid: uploadUuid } = upload
   const uniqueKey = `store:${uploadUuid}`
@@ -92,7 +92,7 @@ async function storeLater(
 }
 
 /** Moves the file to its place. A server killed after the move and before the commit finds it there the next time. */
-async function adoptSource({ folders, storage, log }: Ground, upload: UploadRow, key: string): Promise<void> {
+async function adoptSource({ folders, storage, log }: CompleteServices, upload: UploadRow, key: string): Promise<void> {
   const spooled = await spoolSize(folders.uploads, upload.spool_key)
   if (spooled === upload.size_bytes) {
     await storage.adopt(key, spoolPath(folders.uploads, upload.spool_key))
@@ -100,10 +100,10 @@ async function adoptSource({ folders, storage, log }: Ground, upload: UploadRow,
   }
   const moved = spooled === null ? await storage.stat(key) : null
   if (moved?.sizeBytes === upload.size_bytes) return
-  throw lost(log, upload)
+  throw lostUpload(log, upload)
 }
 
-function lost(log: Services['log'], upload: UploadRow) {
+function lostUpload(log: Services['log'], upload: UploadRow) {
   log.error({ upload: upload.uuid, expected: upload.size_bytes }, 'the file of an upload is not whole')
   return refuse('uploads.closed')
 }

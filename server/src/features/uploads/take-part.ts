@@ -24,11 +24,11 @@ export interface OfferedPart {
   readonly wanted: AbortSignal
 }
 
-type Ground = Pick<Services, 'db' | 'folders' | 'disk' | 'log'>
+type PartServices = Pick<Services, 'db' | 'folders' | 'disk' | 'log'>
 
 /** Where a client goes on after a break: bytes of the file that are kept, and its size. */
 export async function findOffset(
-  { db, folders }: Pick<Ground, 'db' | 'folders'>,
+  { db, folders }: Pick<PartServices, 'db' | 'folders'>,
   uploadId: string | null,
 ): Promise<{ offset: number; sizeBytes: number }> {
   const upload = await findOpen(db, uploadId)
@@ -40,7 +40,7 @@ export async function findOffset(
  * Takes one part and returns its tag. The next part in order is made durable, then counted; one that was counted
  * before is only compared (R2, R4). Refuses every other one. Not for two parts of one upload at a time.
  */
-export async function takePart(services: Ground, timeouts: Timeouts, part: OfferedPart): Promise<string> {
+export async function takePart(services: PartServices, timeouts: Timeouts, part: OfferedPart): Promise<string> {
   const upload = await findOpen(services.db, part.uploadId)
   const number = part.number ?? 0
   const place = partPlace(upload.size_bytes, upload.part_size, number)
@@ -70,7 +70,7 @@ type PlacedPart = OfferedPart & { readonly number: number; readonly place: PartP
 
 /** The bytes themselves are compared: what was acknowledged is in the file as long as the upload is open. */
 async function repeatPart(
-  { db, folders }: Ground,
+  { db, folders }: PartServices,
   timeouts: Timeouts,
   upload: TakingUpload,
   part: PlacedPart,
@@ -85,7 +85,12 @@ async function repeatPart(
   return tag
 }
 
-async function keepPart(ground: Ground, timeouts: Timeouts, upload: TakingUpload, part: PlacedPart): Promise<string> {
+async function keepPart(
+  ground: PartServices,
+  timeouts: Timeouts,
+  upload: TakingUpload,
+  part: PlacedPart,
+): Promise<string> {
   const { db, folders, log } = ground
   const { number, place, from } = part
   if (!upload.is_reserved) await waitForRoom(ground, upload, timeouts.holdMs, part.wanted)

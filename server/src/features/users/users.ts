@@ -47,7 +47,9 @@ export type Admission = { user: User } | { refused: 'noEmail' | 'emailTaken' | '
  */
 export async function admitPerson(tx: Tx, person: Person, options: AdmitOptions): Promise<Admission> {
   const known = await selectUserBySubject(tx, person.issuer, person.subject)
-  const admission = known ? { user: await refreshed(tx, known, person, options.now) } : await meet(tx, person, options)
+  const admission = known
+    ? { user: await refreshUser(tx, known, person, options.now) }
+    : await meet(tx, person, options)
   if (!('user' in admission)) return admission
   const { user } = admission
   if (user.state === 'LOCKED' || user.state === 'DELETED') return { refused: 'locked' }
@@ -205,7 +207,7 @@ async function meet(tx: Tx, person: Person, { now }: AdmitOptions): Promise<Admi
     if (!emailVerified) return { refused: 'emailTaken' }
     if (sameEmail.subject !== null && sameEmail.issuer === issuer) return { refused: 'otherSubject' }
     const linked = await updateUser(tx, sameEmail.id, { issuer, subject }, now)
-    return { user: await refreshed(tx, linked, person, now) }
+    return { user: await refreshUser(tx, linked, person, now) }
   }
   const user = await insertUser(tx, {
     email: tidyEmail(email),
@@ -220,9 +222,9 @@ async function meet(tx: Tx, person: Person, { now }: AdmitOptions): Promise<Admi
 }
 
 /** Takes over what the provider knows better: the picture, a name where there was none, a newly verified address. */
-async function refreshed(tx: Tx, known: User, person: Person, now: Date): Promise<User> {
+async function refreshUser(tx: Tx, known: User, person: Person, now: Date): Promise<User> {
   const verified = person.emailVerified && person.email !== null
-  const user = verified && person.email !== null ? await followed(tx, known, person.email, now) : known
+  const user = verified && person.email !== null ? await followEmail(tx, known, person.email, now) : known
   const changes = {
     ...(person.picture !== null && person.picture !== user.avatar && { avatar: person.picture }),
     ...(user.name === '' && person.name !== '' && { name: person.name }),
@@ -234,7 +236,7 @@ async function refreshed(tx: Tx, known: User, person: Person, now: Date): Promis
 }
 
 /** A verified address is followed unless another user has it: two are never made one. */
-async function followed(tx: Tx, user: User, email: string, now: Date): Promise<User> {
+async function followEmail(tx: Tx, user: User, email: string, now: Date): Promise<User> {
   if (isSameEmail(email, user.email) || (await selectUserByEmail(tx, email))) return user
   return setEmail(tx, user, tidyEmail(email), now, {})
 }

@@ -14,11 +14,11 @@ export interface Unlike {
   readonly left: string | null
 }
 
-const keyed = (place: string) =>
+const keyedPath = (place: string) =>
   sql<boolean>`exists (select from place_keys where place_keys.place = ${sql.ref(place)})`
 const streamUnlike = (isWanted: boolean) => sql<boolean>`exists (select from audio_streams as stream
   where stream.account_id = version.account_id and stream.version_id = version.id and stream.ended_at is null
-    and ${keyed('stream.folder')} <> ${isWanted})`
+    and ${keyedPath('stream.folder')} <> ${isWanted})`
 
 const playing = sql`record_versions as version
   join records as record on record.account_id = version.account_id and record.current_version_id = version.id`
@@ -36,11 +36,11 @@ export async function pickUnlike(
 ): Promise<Unlike | null> {
   const { rows } = await sql<Unlike>`/* plan: pick_unlike */
     select version.id, version.account_id as "accountId", record.id as "recordId", record.uuid,
-      version.output_prefix as "outputPrefix", ${keyed('version.output_prefix')} <> ${isWanted} as "isUnlike",
+      version.output_prefix as "outputPrefix", ${keyedPath('version.output_prefix')} <> ${isWanted} as "isUnlike",
       version.recast_prefix as left
     from ${playing}
     where ${ofAccount(accountId)} and version.id < ${below} and version.recast_fail_text is null
-      and (${keyed('version.output_prefix')} <> ${isWanted} or ${streamUnlike(isWanted)})
+      and (${keyedPath('version.output_prefix')} <> ${isWanted} or ${streamUnlike(isWanted)})
       and (version.recast_task_id is null or version.recast_task_id = ${taskId} or not exists (
         select from tasks where tasks.id = version.recast_task_id and tasks.state = 'RUNNING'))
     order by version.id desc limit 1
@@ -133,7 +133,7 @@ export async function countForms(db: Db, accountId: number, isWanted: boolean) {
       min(recast_fail_text) filter (where is_unlike) as "failText"
     from (
       select version.recast_fail_text,
-        ${keyed('version.output_prefix')} <> ${isWanted} or ${streamUnlike(isWanted)} as is_unlike
+        ${keyedPath('version.output_prefix')} <> ${isWanted} or ${streamUnlike(isWanted)} as is_unlike
       from ${playing} where ${ofAccount(accountId)}
     ) as counted`.execute(db)
   const [counted] = rows

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type RecordState, recordMoves, recordStates } from '@skleyka/contract/records/record-states.ts'
 import { sql } from 'kysely'
-import { given } from '../../../test/given.ts'
+import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Inspected } from '../../ffmpeg/source-info.ts'
@@ -21,7 +21,7 @@ import {
 } from './versions.ts'
 
 const { db } = await testDatabase()
-const make = given(db)
+const make = testRows(db)
 const user = await make.user()
 const account = await make.account()
 

@@ -1,5 +1,5 @@
 /** What a webhook is told of. */
-interface Told {
+interface WebhookEvent {
   readonly uuid: string
   readonly type: string
   readonly at: Date
@@ -9,5 +9,5 @@ interface Told {
 }
 
 /** The body of an event (product C5): the same letter by letter at every try. */
-export const bodyOf = ({ uuid, type, at, account, data }: Told): string =>
+export const bodyOf = ({ uuid, type, at, account, data }: WebhookEvent): string =>
   JSON.stringify({ id: uuid, type, at: at.toISOString(), account, data })

@@ -77,10 +77,10 @@ async function sendDelivery(taken: TakenDelivery, services: Sending): Promise<vo
   if (!isTaken) log.info(facts, 'a webhook did not take a delivery')
 }
 
-type Came = Pick<Outcome, 'status' | 'problem' | 'answer'>
+type DeliveryAnswer = Pick<Outcome, 'status' | 'problem' | 'answer'>
 
 /** One request. Null when the delivery went away with its webhook. */
-async function tryOnce(taken: TakenDelivery, db: Db, services: Sending, at: Date): Promise<Came | null> {
+async function tryOnce(taken: TakenDelivery, db: Db, services: Sending, at: Date): Promise<DeliveryAnswer | null> {
   const found = await findSending(db, taken)
   if (found === null) return null
   const secrets = secretsOf(found, services, at)
@@ -99,14 +99,18 @@ async function tryOnce(taken: TakenDelivery, db: Db, services: Sending, at: Date
   }
 }
 
-interface Kept {
+interface WebhookSecrets {
   readonly secret: string
   readonly old_secret: string | null
   readonly old_secret_until: Date | null
 }
 
 /** The secrets that sign at a moment; null when they were sealed by another installation. */
-function secretsOf({ secret, old_secret, old_secret_until }: Kept, { secrets }: Sending, at: Date): string[] | null {
+function secretsOf(
+  { secret, old_secret, old_secret_until }: WebhookSecrets,
+  { secrets }: Sending,
+  at: Date,
+): string[] | null {
   const isOldValid = old_secret !== null && old_secret_until !== null && old_secret_until > at
   try {
     return [secret, ...(isOldValid ? [old_secret] : [])].map((one) => z.string().parse(unseal(secrets, 'webhook', one)))

@@ -29,7 +29,7 @@ export const webhooksHandlers: Handlers<typeof webhooks> = {
     return { items: rows, total }
   },
 
-  get: async ({ id }, { account }, { db, now }) => ({ webhook: await known(db, account.id, id, now()) }),
+  get: async ({ id }, { account }, { db, now }) => ({ webhook: await requireWebhook(db, account.id, id, now()) }),
 
   create: async ({ url: typed, events: asked, isOn }, { account, user }, { db, now, audit, outbound, secrets }) => {
     const tx = inTransaction(db)
@@ -45,7 +45,7 @@ export const webhooksHandlers: Handlers<typeof webhooks> = {
       secret: seal(secrets, 'webhook', secret),
     })
     audit({ objectType: 'webhook', objectId: id, after: { url: shownPlace(url), events, isOn } })
-    return { webhook: await known(tx, account.id, id, now()), secret }
+    return { webhook: await requireWebhook(tx, account.id, id, now()), secret }
   },
 
   update: async ({ id, rowVersion, url: typed, events: asked, isOn }, { account }, { db, now, audit, outbound }) => {
@@ -64,7 +64,7 @@ export const webhooksHandlers: Handlers<typeof webhooks> = {
       before: { url: shownPlace(before.url), events: before.events, isOn: before.is_on },
       after: { url: shownPlace(url), events, isOn },
     })
-    return { webhook: await known(tx, account.id, id, now()) }
+    return { webhook: await requireWebhook(tx, account.id, id, now()) }
   },
 
   delete: async ({ id }, { account }, { db, audit }) => {
@@ -89,7 +89,7 @@ export const webhooksHandlers: Handlers<typeof webhooks> = {
       old_secret_until: until,
     })
     audit({ objectType: 'webhook', objectId: id, after: { url: shownPlace(before.url), oldSecretUntil: until } })
-    return { webhook: await known(tx, account.id, id, now()), secret }
+    return { webhook: await requireWebhook(tx, account.id, id, now()), secret }
   },
 
   test: async ({ id, event }, { account }, { db, now, audit }) => {
@@ -102,7 +102,7 @@ export const webhooksHandlers: Handlers<typeof webhooks> = {
   },
 
   deliveries: async (question, { account }, { db, now }) => {
-    await known(db, account.id, question.webhookId, now())
+    await requireWebhook(db, account.id, question.webhookId, now())
     const { rows, total } = await listDeliveries(db, account.id, question)
     return { items: rows, total }
   },
@@ -126,7 +126,7 @@ export const webhooksHandlers: Handlers<typeof webhooks> = {
   },
 }
 
-async function known(db: Db | Tx, accountId: number, id: number, now: Date): Promise<Webhook> {
+async function requireWebhook(db: Db | Tx, accountId: number, id: number, now: Date): Promise<Webhook> {
   const webhook = await findWebhook(db, accountId, id, now)
   if (webhook === null) throw refuse('webhooks.notFound')
   return webhook

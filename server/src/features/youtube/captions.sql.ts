@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { SentCaptions, WantedCaption } from './caption-steps.ts'
-import { logged } from './links.sql.ts'
+import { appendLog } from './links.sql.ts'
 
 /** The subtitles that viewers of a record get, by language. */
 export async function findWanted(db: Db, accountId: number, recordId: number): Promise<WantedCaption[]> {
@@ -34,7 +34,7 @@ const there = (tx: Tx, { accountId, recordId, videoId }: There) =>
 /** Keeps which subtitles a video has there and tells what happened; false when it was detached meanwhile. */
 export async function keepCaptions(tx: Tx, of: There, captions: SentCaptions, text: string | null): Promise<boolean> {
   const row = await there(tx, of)
-    .set({ captions: JSON.stringify(captions), ...(text !== null && { log: logged(text) }) })
+    .set({ captions: JSON.stringify(captions), ...(text !== null && { log: appendLog(text) }) })
     .returning('record_id')
     .executeTakeFirst()
   return row !== undefined
@@ -43,14 +43,14 @@ export async function keepCaptions(tx: Tx, of: There, captions: SentCaptions, te
 /** Tells what happened. */
 export async function tellOfCaptions(tx: Tx, of: There, text: string): Promise<void> {
   await there(tx, of)
-    .set({ log: logged(text) })
+    .set({ log: appendLog(text) })
     .execute()
 }
 
 /** The subtitles of a video are looked at again once its channel is connected. */
 export async function postponeCaptions(tx: Tx, of: There, text: string): Promise<void> {
   await there(tx, of)
-    .set({ log: logged(text), captions_due_at: sql<Date>`now()` })
+    .set({ log: appendLog(text), captions_due_at: sql<Date>`now()` })
     .execute()
 }
 

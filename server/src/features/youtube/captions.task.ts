@@ -14,7 +14,7 @@ import { YoutubeProblem } from './problem.ts'
 import { type QuotaMeter, quotaMeter, units } from './quota.ts'
 import type { YoutubeApi } from './youtube-api.ts'
 
-type Ground = Pick<Services, 'storage' | 'secrets' | 'outbound' | 'youtube' | 'publicUrl' | 'now'>
+type CaptionServices = Pick<Services, 'storage' | 'secrets' | 'outbound' | 'youtube' | 'publicUrl' | 'now'>
 const againMs = 15 * 60_000
 
 /** Has subtitles of a video that is on YouTube follow in the background. */
@@ -38,7 +38,7 @@ export async function sweepCaptions({ db }: Pick<Services, 'db'>): Promise<void>
  * Makes the subtitles of a video on YouTube those that viewers get here. Each step is kept; one that YouTube refuses is told
  * and holds up neither the others nor the video.
  */
-export function captionsTask(ground: Ground): TaskHandler<'youtubeCaptions'> {
+export function captionsTask(ground: CaptionServices): TaskHandler<'youtubeCaptions'> {
   return {
     lane: 'network',
     async run({ accountId, payload: { recordId } }, context) {
@@ -72,8 +72,8 @@ export function captionsTask(ground: Ground): TaskHandler<'youtubeCaptions'> {
   }
 }
 
-interface Given {
-  readonly ground: Ground
+interface CaptionWork {
+  readonly ground: CaptionServices
   readonly of: Parameters<typeof keepCaptions>[1]
   readonly api: YoutubeApi
   readonly meter: QuotaMeter
@@ -81,7 +81,7 @@ interface Given {
   readonly context: TaskContext
 }
 
-async function follow(given: Given, before: SentCaptions): Promise<void> {
+async function follow(given: CaptionWork, before: SentCaptions): Promise<void> {
   const { of, context } = given
   let sent = before
   for (;;) {
@@ -103,7 +103,7 @@ interface Done {
 }
 
 /** Takes one step at YouTube; a refusal of it alone is an outcome and not a failure. */
-async function take({ ground, of, api, meter, access }: Given, step: CaptionStep): Promise<Done> {
+async function take({ ground, of, api, meter, access }: CaptionWork, step: CaptionStep): Promise<Done> {
   if (step.kind === 'forget') return { text: null, sent: without(step.language) }
   if (step.kind === 'delete') {
     await meter.take(units.captions.delete)
@@ -137,7 +137,7 @@ async function take({ ground, of, api, meter, access }: Given, step: CaptionStep
   }
 }
 
-async function readVtt({ storage }: Pick<Ground, 'storage'>, { folder }: WantedCaption): Promise<Buffer> {
+async function readVtt({ storage }: Pick<CaptionServices, 'storage'>, { folder }: WantedCaption): Promise<Buffer> {
   const found = await storage.read(`${folder}${trackFile}`)
   if (!found) throw new Error('the file of a track is gone while it is sent')
   return buffer(found.body)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../database/database.ts'
 
 export type ChannelRow = Awaited<ReturnType<typeof listChannels>>[number]
 
-const connected = (db: Db, accountId: number) =>
+const selectConnected = (db: Db, accountId: number) =>
   db
     .selectFrom('youtube_channels')
     .innerJoin('users', 'users.id', 'youtube_channels.connected_by')
@@ -14,11 +14,14 @@ const connected = (db: Db, accountId: number) =>
 
 /** The channels of an account that were not given up, by title. */
 export const listChannels = (db: Db, accountId: number) =>
-  connected(db, accountId).orderBy(sql`youtube_channels.title collate russian`).orderBy('youtube_channels.id').execute()
+  selectConnected(db, accountId)
+    .orderBy(sql`youtube_channels.title collate russian`)
+    .orderBy('youtube_channels.id')
+    .execute()
 
 /** Null for an unknown or foreign channel, and for one that was given up. */
 export async function findChannel(db: Db, accountId: number, id: number): Promise<ChannelRow | null> {
-  const row = await connected(db, accountId).where('youtube_channels.id', '=', id).executeTakeFirst()
+  const row = await selectConnected(db, accountId).where('youtube_channels.id', '=', id).executeTakeFirst()
   return row ?? null
 }
 

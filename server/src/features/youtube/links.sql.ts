@@ -19,7 +19,7 @@ const line = (text: string) =>
     'text', ${text}::text)`
 
 /** The log with one more line, without the oldest one when there are too many. */
-export const logged = (text: string): RawBuilder<string> =>
+export const appendLog = (text: string): RawBuilder<string> =>
   sql`(case when jsonb_array_length(youtube_links.log) >= ${logLines} then youtube_links.log - 0 else youtube_links.log end)
     || ${line(text)}`
 
@@ -110,7 +110,7 @@ export async function queueLink(
           problem: null,
           waits_until: null,
           idle_tries: 0,
-          log: logged(text),
+          log: appendLog(text),
           updated_at: sql<Date>`now()`,
         })
         .where(isBefore('QUEUED')),
@@ -129,7 +129,7 @@ export async function setTask(tx: Tx, accountId: number, recordId: number, taskI
     .execute()
 }
 
-const held = (tx: Db, { accountId, recordId, taskId }: Held) =>
+const selectHeld = (tx: Db, { accountId, recordId, taskId }: Held) =>
   tx
     .updateTable('youtube_links')
     .where('account_id', '=', accountId)
@@ -138,7 +138,7 @@ const held = (tx: Db, { accountId, recordId, taskId }: Held) =>
 
 /** The link its task works on; one whose task was restarted by hand is under way again. Null when there is nothing to do. */
 export async function takeUp(tx: Tx, of: Held): Promise<LinkRow | null> {
-  const row = await held(tx, of)
+  const row = await selectHeld(tx, of)
     .set({ state: sql`case state when 'FAILED' then 'QUEUED' else state end`, problem: null, waits_until: null })
     .where('state', 'in', ['QUEUED', 'SENDING', 'PROCESSING', 'FAILED'])
     // what failed because its channel was given up stays so
@@ -164,8 +164,8 @@ export async function moveLink(
   set: Omit<Updateable<YoutubeLinksTable>, 'state' | 'log'>,
   text: string | null,
 ): Promise<boolean> {
-  const row = await held(tx, of)
-    .set({ ...set, state: to, updated_at: sql<Date>`now()`, ...(text !== null && { log: logged(text) }) })
+  const row = await selectHeld(tx, of)
+    .set({ ...set, state: to, updated_at: sql<Date>`now()`, ...(text !== null && { log: appendLog(text) }) })
     .where(isBefore(to))
     .returning('record_id')
     .executeTakeFirst()
@@ -179,8 +179,8 @@ export async function keepOfLink(
   set: Omit<Updateable<YoutubeLinksTable>, 'state' | 'log'>,
   text: string | null = null,
 ): Promise<boolean> {
-  const row = await held(tx, of)
-    .set({ ...set, updated_at: sql<Date>`now()`, ...(text !== null && { log: logged(text) }) })
+  const row = await selectHeld(tx, of)
+    .set({ ...set, updated_at: sql<Date>`now()`, ...(text !== null && { log: appendLog(text) }) })
     .where('state', 'in', ['QUEUED', 'SENDING', 'PROCESSING'])
     .returning('record_id')
     .executeTakeFirst()
@@ -204,7 +204,7 @@ export async function detachLink(tx: Tx, accountId: number, recordId: number, te
       state: 'DETACHED',
       ...{ video_id: null, sealed_session: null, version_id: null, sent_bytes: 0, task_id: null },
       ...{ problem: null, waits_until: null, thumbnail_sent: false, captions: '{}', captions_due_at: null },
-      log: logged(text),
+      log: appendLog(text),
       updated_at: sql<Date>`now()`,
     })
     .where('account_id', '=', accountId)
@@ -229,7 +229,7 @@ export async function findTasksOfChannel(tx: Tx, accountId: number, channelId: n
 export async function failLinksOfChannel(tx: Tx, accountId: number, channelId: number, problem: string): Promise<void> {
   await tx
     .updateTable('youtube_links')
-    .set({ state: 'FAILED', problem, waits_until: null, log: logged(problem), updated_at: sql<Date>`now()` })
+    .set({ state: 'FAILED', problem, waits_until: null, log: appendLog(problem), updated_at: sql<Date>`now()` })
     .where('account_id', '=', accountId)
     .where('channel_id', '=', channelId)
     .where(isBefore('FAILED'))

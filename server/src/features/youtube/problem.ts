@@ -88,12 +88,12 @@ export const unreachable = (cause: unknown): YoutubeProblem => new YoutubeProble
 
 /** `error.errors[0].reason` of the Data API, `error` of the token endpoint; words only, whatever else may stand there. */
 function reasonIn(body: string): string {
-  const { error } = Object(parsed(body))
+  const { error } = Object(parseBody(body))
   const first = typeof error === 'string' ? error : Object(error).errors?.[0]?.reason
   return typeof first === 'string' && /^\w{1,60}$/.test(first) ? first : ''
 }
 
-function parsed(body: string): unknown {
+function parseBody(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {

@@ -8,11 +8,11 @@ import { openClient } from './client.ts'
 import { YoutubeProblem } from './problem.ts'
 import { quotaMeter, units } from './quota.ts'
 
-type Ground = Pick<Services, 'secrets' | 'outbound' | 'youtube' | 'publicUrl' | 'now'>
+type WithdrawServices = Pick<Services, 'secrets' | 'outbound' | 'youtube' | 'publicUrl' | 'now'>
 const againMs = 15 * 60_000
 
 /** Deletes a video on YouTube, or gives the access to a channel back that was given up and that no other account uses. */
-export function withdrawTask(ground: Ground): TaskHandler<'youtubeWithdraw'> {
+export function withdrawTask(ground: WithdrawServices): TaskHandler<'youtubeWithdraw'> {
   return {
     lane: 'network',
     async run({ accountId, payload: { channelId, videoId } }, { db }) {

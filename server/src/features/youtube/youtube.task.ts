@@ -16,7 +16,7 @@ import { type Pace, sendVideo, usualPace } from './send-video.ts'
 import { videoMetadata } from './video-metadata.ts'
 import type { VideoState, YoutubeApi } from './youtube-api.ts'
 
-type Ground = Pick<Services, 'storage' | 'secrets' | 'outbound' | 'youtube' | 'publicUrl' | 'now'>
+type YoutubeServices = Pick<Services, 'storage' | 'secrets' | 'outbound' | 'youtube' | 'publicUrl' | 'now'>
 
 /** How long YouTube is waited for while it cannot be reached or processes, in milliseconds. */
 export interface Waits extends Pace {
@@ -40,7 +40,7 @@ const usualWaits: Waits = {
 const uploadsAgainMs = 3 * hourMs
 
 /** Sends a video to YouTube, sets its poster and follows it until it is processed. Each step is kept: a later run goes on behind it. */
-export function youtubeTask(ground: Ground, waits: Waits = usualWaits): TaskHandler<'youtube'> {
+export function youtubeTask(ground: YoutubeServices, waits: Waits = usualWaits): TaskHandler<'youtube'> {
   return {
     lane: 'network',
     async run(task, context) {
@@ -61,7 +61,7 @@ export function youtubeTask(ground: Ground, waits: Waits = usualWaits): TaskHand
   }
 }
 
-async function publish(ground: Ground, of: Held, link: LinkRow, waits: Waits, context: TaskContext) {
+async function publish(ground: YoutubeServices, of: Held, link: LinkRow, waits: Waits, context: TaskContext) {
   const setup = openClient(ground)
   if (setup === null)
     throw new TaskFailure(fault('youtubeRefused', { text: 'YouTube на\u00a0этом сервере больше не\u00a0настроен' }))
@@ -71,11 +71,11 @@ async function publish(ground: Ground, of: Held, link: LinkRow, waits: Waits, co
   const given = { ground, of, api, meter, access, waits, context }
   const sent = await becomeVideo(given, link)
   if (!sent.hasThumbnail) await sendThumbnail(given, sent.videoId)
-  await moved(context, of, 'PROCESSING', {}, null)
+  await moveState(context, of, 'PROCESSING', {}, null)
   await meter.take(units.read)
   const state = await access.call((token) => api.videoState(token, sent.videoId))
   if (state.status === 'uploaded') throw stillProcessed(sent.sentAt, waits, ground.now())
-  if (state.status !== 'processed') throw await refused(given, state)
+  if (state.status !== 'processed') throw await handleRefusal(given, state)
   return async (tx: Parameters<typeof moveLink>[0]) => {
     const text = link.publish_at === null ? 'Видео опубликовано' : 'Видео обработано и\u00a0ждёт времени публикации'
     if (!(await moveLink(tx, of, 'PUBLISHED', { problem: null, idle_tries: 0 }, text))) return
@@ -87,8 +87,8 @@ async function publish(ground: Ground, of: Held, link: LinkRow, waits: Waits, co
 }
 
 /** What every step of the work needs. */
-interface Given {
-  readonly ground: Ground
+interface UploadWork {
+  readonly ground: YoutubeServices
   readonly of: Held
   readonly api: YoutubeApi
   readonly meter: QuotaMeter
@@ -99,7 +99,7 @@ interface Given {
 
 /** The video on YouTube: the one that is there already, or the file sent to its end. */
 async function becomeVideo(
-  given: Given,
+  given: UploadWork,
   link: LinkRow,
 ): Promise<{ videoId: string; sentAt: Date; hasThumbnail: boolean }> {
   const { ground, of, context } = given
@@ -115,22 +115,22 @@ async function becomeVideo(
   }
   const isSame = link.version_id === video.version_id
   if (isSame && link.video_id !== null) {
-    await moved(context, of, 'SENDING', {}, null)
+    await moveState(context, of, 'SENDING', {}, null)
     return { videoId: link.video_id, sentAt: link.sent_at ?? ground.now(), hasThumbnail: link.thumbnail_sent }
   }
   const { sizeBytes } = stored
   const known = isSame && link.sealed_session !== null && link.size_bytes === sizeBytes ? link.sealed_session : null
-  if (known !== null) await moved(context, of, 'SENDING', {}, null)
+  if (known !== null) await moveState(context, of, 'SENDING', {}, null)
   const videoId = await send(given, link, { ...video, key: video.source_key, sizeBytes }, known)
   const sentAt = ground.now()
   const whole = { video_id: videoId, sent_at: sentAt, sealed_session: null, sent_bytes: sizeBytes, idle_tries: 0 }
-  await kept(context, of, whole, 'Файл отправлен целиком, YouTube его обрабатывает')
+  await keepProgress(context, of, whole, 'Файл отправлен целиком, YouTube его обрабатывает')
   return { videoId, sentAt, hasThumbnail: false }
 }
 
 type Sendable = NonNullable<Awaited<ReturnType<typeof findSendable>>> & { key: string; sizeBytes: number }
 
-async function send(given: Given, link: LinkRow, video: Sendable, known: string | null): Promise<string> {
+async function send(given: UploadWork, link: LinkRow, video: Sendable, known: string | null): Promise<string> {
   const { ground, of, api, meter, access, waits, context } = given
   const { signal } = context
   const { sizeBytes } = video
@@ -149,8 +149,8 @@ async function send(given: Given, link: LinkRow, video: Sendable, known: string 
         const fresh = { sent_bytes: 0, video_id: null, thumbnail_sent: false }
         const sealed_session = seal(ground.secrets, 'youtube session', session)
         const begun = { ...fresh, sealed_session, version_id: video.version_id, size_bytes: sizeBytes }
-        await moved(context, of, 'SENDING', begun, 'Отправка началась')
-        if (problem !== null) await kept(context, of, {}, problem)
+        await moveState(context, of, 'SENDING', begun, 'Отправка началась')
+        if (problem !== null) await keepProgress(context, of, {}, problem)
         return session
       },
       state: (session) => access.call((token) => api.uploadState(token, session, sizeBytes)),
@@ -162,7 +162,7 @@ async function send(given: Given, link: LinkRow, video: Sendable, known: string 
         return buffer(found.body)
       },
       async sent(bytes) {
-        await kept(context, of, { sent_bytes: bytes, idle_tries: 0 }, null)
+        await keepProgress(context, of, { sent_bytes: bytes, idle_tries: 0 }, null)
         await context.advanced()
         await context.progress((bytes / sizeBytes) * 100)
       },
@@ -176,12 +176,12 @@ async function send(given: Given, link: LinkRow, video: Sendable, known: string 
 const thumbnailBytes = 2 * 1024 * 1024
 
 /** Sets the poster; a channel that may not have one of its own keeps what YouTube found. */
-async function sendThumbnail({ ground, of, api, meter, access, context }: Given, videoId: string): Promise<void> {
+async function sendThumbnail({ ground, of, api, meter, access, context }: UploadWork, videoId: string): Promise<void> {
   const video = await findSendable(context.db, of.accountId, of.recordId)
   const found = video?.poster_key ? await ground.storage.read(video.poster_key) : null
   if (!found || found.info.sizeBytes > thumbnailBytes) {
     found?.body.destroy()
-    return kept(context, of, { thumbnail_sent: true }, null)
+    return keepProgress(context, of, { thumbnail_sent: true }, null)
   }
   const picture = await buffer(found.body)
   await meter.take(units.thumbnail)
@@ -194,7 +194,7 @@ async function sendThumbnail({ ground, of, api, meter, access, context }: Given,
         return `Обложка не\u00a0принята: ${error.message}. Подтвердите канал телефоном, чтобы менять обложки`
       },
     )
-  return kept(context, of, { thumbnail_sent: true }, text)
+  return keepProgress(context, of, { thumbnail_sent: true }, text)
 }
 
 /** The longer a video is processed, the seldomer it is asked about. */
@@ -210,14 +210,14 @@ function stillProcessed(sentAt: Date, waits: Waits, now: Date): TaskWaits | Task
 }
 
 /** YouTube has the video and does not take it: sending it again begins anew. */
-async function refused({ of, context }: Given, { status, reason }: VideoState): Promise<TaskFailure> {
-  await kept(context, of, { version_id: null }, null)
+async function handleRefusal({ of, context }: UploadWork, { status, reason }: VideoState): Promise<TaskFailure> {
+  await keepProgress(context, of, { version_id: null }, null)
   return new TaskFailure(fault('youtubeRefused', { text: rejectionText(status, reason) }))
 }
 
 /** What becomes of a run that met a problem: a wait for a new day, a later try, or the end. */
 async function afterProblem(
-  ground: Ground,
+  ground: YoutubeServices,
   of: Held,
   link: LinkRow,
   waits: Waits,
@@ -228,7 +228,12 @@ async function afterProblem(
   const wait = async (delayMs: number, set: Parameters<typeof keepOfLink>[2]) => {
     const at = new Date(ground.now().getTime() + delayMs)
     const isNews = link.problem !== problem.message
-    await kept(context, of, { ...set, waits_until: at, problem: problem.message }, isNews ? problem.message : null)
+    await keepProgress(
+      context,
+      of,
+      { ...set, waits_until: at, problem: problem.message },
+      isNews ? problem.message : null,
+    )
     return new TaskWaits(problem.message, delayMs)
   }
   if (problem.kind === 'quota') {
@@ -246,11 +251,11 @@ async function afterProblem(
   return end(problem.message)
 }
 
-async function moved(context: TaskContext, of: Held, ...how: Rest<typeof moveLink>): Promise<void> {
+async function moveState(context: TaskContext, of: Held, ...how: Rest<typeof moveLink>): Promise<void> {
   if (!(await context.transaction((tx) => moveLink(tx, of, ...how)))) throw new LostClaim('the video was detached')
 }
 
-async function kept(context: TaskContext, of: Held, ...how: Rest<typeof keepOfLink>): Promise<void> {
+async function keepProgress(context: TaskContext, of: Held, ...how: Rest<typeof keepOfLink>): Promise<void> {
   if (!(await context.transaction((tx) => keepOfLink(tx, of, ...how)))) throw new LostClaim('the video was detached')
 }
 

@@ -72,7 +72,7 @@ async function addPiece(
   decoderConfig: DecoderConfig,
 ): Promise<void> {
   const sink = new EncodedPacketSink(track)
-  const atS = takenS ?? (await ranked(sink, shownS))
+  const atS = takenS ?? (await orderMoments(sink, shownS))
   let place = 0
   for await (const packet of sink.packets()) {
     const timestamp = atS[place] ?? null
@@ -84,7 +84,7 @@ async function addPiece(
 }
 
 /** The moments for packets of an encoder: its frames in the order of their showing get the moments in order. */
-async function ranked(sink: EncodedPacketSink, shownS: readonly number[]): Promise<number[]> {
+async function orderMoments(sink: EncodedPacketSink, shownS: readonly number[]): Promise<number[]> {
   const told: number[] = []
   for await (const packet of sink.packets(undefined, undefined, { metadataOnly: true })) told.push(packet.timestamp)
   if (told.length !== shownS.length) throw new OddPiece(`a piece has ${told.length} frames and not ${shownS.length}`)

@@ -61,11 +61,11 @@ export function freeNumber({ sequence, picture }: ParameterSets): number | null 
 export function joinParameterSets(all: readonly ParameterSets[]): Uint8Array | null {
   const [first] = all
   if (!first) return null
-  const sequence = joined(
+  const sequence = joinSets(
     all.map((sets) => sets.sequence),
     numberOfSequence,
   )
-  const picture = joined(
+  const picture = joinSets(
     all.map((sets) => sets.picture),
     numberOfPicture,
   )
@@ -79,7 +79,10 @@ export function joinParameterSets(all: readonly ParameterSets[]): Uint8Array | n
   ])
 }
 
-function joined(lists: readonly (readonly Uint8Array[])[], numberOf: (set: Uint8Array) => number): Uint8Array[] | null {
+function joinSets(
+  lists: readonly (readonly Uint8Array[])[],
+  numberOf: (set: Uint8Array) => number,
+): Uint8Array[] | null {
   const byNumber = new Map<number, Uint8Array>()
   for (const set of lists.flat()) {
     const known = byNumber.get(numberOf(set))

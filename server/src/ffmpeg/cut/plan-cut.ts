@@ -68,36 +68,36 @@ export function planCuts(list: FrameList, startS: number, ranges: readonly Range
 }
 
 /** Frames by their places in order of showing. */
-interface Shown {
+interface FrameRange {
   readonly first: number
   readonly end: number
 }
 
-function planCut(timeline: Timeline, shown: Shown, { isExact, mayCopy }: Way): Cut {
+function planCut(timeline: Timeline, shown: FrameRange, { isExact, mayCopy }: Way): Cut {
   const { first, end } = shown
   const copied = mayCopy && !timeline.list.isOdd ? copiedIn(timeline, shown, isExact) : null
-  if (!copied) return cutOf(timeline, shown, [encoded(timeline, first, end)])
+  if (!copied) return cutOf(timeline, shown, [encodedPiece(timeline, first, end)])
   const { piece, from, to } = copied
   if (!isExact) return cutOf(timeline, { first: from, end: to }, [piece])
   return cutOf(timeline, shown, [
-    ...(from > first ? [encoded(timeline, first, from)] : []),
+    ...(from > first ? [encodedPiece(timeline, first, from)] : []),
     piece,
-    ...(to < end ? [encoded(timeline, to, end)] : []),
+    ...(to < end ? [encodedPiece(timeline, to, end)] : []),
   ])
 }
 
-function cutOf({ moments, end: fileEnd }: Timeline, { first, end }: Shown, pieces: readonly Piece[]): Cut {
+function cutOf({ moments, end: fileEnd }: Timeline, { first, end }: FrameRange, pieces: readonly Piece[]): Cut {
   return { pieces, from: moments[first] ?? 0, to: moments[end] ?? fileEnd }
 }
 
-function encoded({ moments, starts }: Timeline, first: number, end: number): Piece {
+function encodedPiece({ moments, starts }: Timeline, first: number, end: number): Piece {
   const at = moments[first] ?? 0
   const readFrom = starts[placeOf(starts, (start) => start > at) - 1] ?? null
   return { kind: 'encode', moments: moments.slice(first, end), inFile: [], readFrom }
 }
 
 /** What of the shown frames can be taken as it is; null when no reader could begin within them. */
-function copiedIn({ list: { frames }, moments }: Timeline, { first, end }: Shown, isExact: boolean) {
+function copiedIn({ list: { frames }, moments }: Timeline, { first, end }: FrameRange, isExact: boolean) {
   const firstAt = moments[first] ?? 0
   const lastAt = moments[end - 1] ?? 0
   const begin = isExact

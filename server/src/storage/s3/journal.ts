@@ -64,7 +64,7 @@ export class PutJournal {
   }
 
   #read(text: string, key: string | undefined): void {
-    const read = line.safeParse(parsed(text)).data
+    const read = line.safeParse(parseLine(text)).data
     if (read === undefined) return
     if ('number' in read) {
       if (this.upload !== null) this.parts.set(read.number, read)
@@ -72,7 +72,7 @@ export class PutJournal {
   }
 }
 
-function parsed(text: string): unknown {
+function parseLine(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

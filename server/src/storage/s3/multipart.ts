@@ -9,7 +9,7 @@ import type { ObjectInfo } from '../storage.ts'
 import type { S3Bucket } from './bucket.ts'
 import { deadline, isLost } from './faults.ts'
 import type { ConfirmedPart, Multipart } from './journal.ts'
-import { confirmed, findObject, md5, stored } from './objects.ts'
+import { findObject, md5, readStored, requireTag } from './objects.ts'
 
 /** A part to be sent; `body` makes the bytes anew for each try. */
 export interface SentPart {
@@ -40,7 +40,7 @@ export async function sendPart(
     const Body = body()
     const abortSignal = deadline(timeouts, ContentLength, signal)
     try {
-      return confirmed(await client.send(new UploadPartCommand({ ...part, Body }), { abortSignal }))
+      return requireTag(await client.send(new UploadPartCommand({ ...part, Body }), { abortSignal }))
     } finally {
       if (Body instanceof Readable) Body.destroy()
     }
@@ -62,7 +62,7 @@ export async function completeMultipart(
   const whole = `${md5(digests).digest('hex')}-${parts.length}`
   try {
     const command = new CompleteMultipartUploadCommand({ ...objectOf(key), UploadId, MultipartUpload: { Parts } })
-    return await stored(bucket, key, sizeBytes, await ask(async () => confirmed(await client.send(command))))
+    return await readStored(bucket, key, sizeBytes, await ask(async () => requireTag(await client.send(command))))
   } catch (error) {
     if (!isLost(error)) throw error
     // R12: a repeat of what had been done, but not answered, finds no upload

@@ -25,7 +25,7 @@ export async function findObject({ client, ask, objectOf }: S3Bucket, key: strin
 }
 
 /** What was just stored; a store that shows it only later is believed (R13). */
-export async function stored(bucket: S3Bucket, key: string, sizeBytes: number, tag: string): Promise<ObjectInfo> {
+export async function readStored(bucket: S3Bucket, key: string, sizeBytes: number, tag: string): Promise<ObjectInfo> {
   const shown = await findObject(bucket, key).catch(() => null)
   return shown?.tag === tag ? shown : { sizeBytes, modifiedAt: new Date(), tag }
 }
@@ -41,9 +41,9 @@ export async function putBytes(
   const object = { ...objectOf(key), Body: bytes, ContentMD5: md5(bytes).digest('base64') }
   const tag = await ask(async () => {
     const abortSignal = deadline(timeouts, bytes.length, signal)
-    return confirmed(await client.send(new PutObjectCommand(object), { abortSignal }))
+    return requireTag(await client.send(new PutObjectCommand(object), { abortSignal }))
   }, signal)
-  return stored(bucket, key, bytes.length, tag)
+  return readStored(bucket, key, bytes.length, tag)
 }
 
 export async function readObject({ client, ask, objectOf }: S3Bucket, key: string, range?: ByteRange) {
@@ -82,7 +82,7 @@ export async function deleteObject({ client, ask, objectOf }: S3Bucket, key: str
 }
 
 /** A store that has taken something names it; an answer without a name, whatever its status, confirms nothing. */
-export function confirmed({ ETag }: { ETag?: string | undefined }): string {
+export function requireTag({ ETag }: { ETag?: string | undefined }): string {
   if (!ETag) throw new Error('the answer confirms nothing')
   return bare(ETag)
 }

@@ -71,12 +71,12 @@ export function summaryOf(parts: readonly PartTold[], processes: readonly Proces
   const [bad, warn] = [named('bad'), named('warn')]
   if (processes.some(({ mark }) => mark?.tone === 'warn')) warn.push('Процессы')
   const told = [
-    ...(bad.length > 0 ? [`Не\u00a0работает: ${listed(bad)}`] : []),
-    ...(warn.length > 0 ? [`Требует внимания: ${listed(warn)}`] : []),
+    ...(bad.length > 0 ? [`Не\u00a0работает: ${joinTitles(bad)}`] : []),
+    ...(warn.length > 0 ? [`Требует внимания: ${joinTitles(warn)}`] : []),
   ]
   return told.length > 0 ? told.join('. ') : 'Всё работает'
 }
-const listed = (titles: readonly string[]) =>
+const joinTitles = (titles: readonly string[]) =>
   titles.map((title) => (title === 'ClickHouse' ? title : title.charAt(0).toLowerCase() + title.slice(1))).join(', ')
 
 function judgeDatabase({ database: { facts } }: HealthAnswer): Judged {

@@ -9,7 +9,7 @@ type Totals = ResultOf<typeof uploader.getUploadingInfo>['totals']
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalise = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** «3 загрузки: 4,1 ГБ из 12 ГБ, 12 МБ/с». */
 export function totalsLabel({ uploads, bytesReceived, sizeBytes, bytesPerSecond }: Totals): string {
@@ -32,7 +32,7 @@ export function laneLabel({ waiting, running }: Pick<ManagedLane, 'waiting' | 'r
     ...(running > 0 ? [`выполняется ${groupDigits(running)}`] : []),
     ...(waiting > 0 ? [`ждёт ${groupDigits(waiting)}`] : []),
   ].join(', ')
-  return told === '' ? 'Пусто' : capitalised(told)
+  return told === '' ? 'Пусто' : capitalise(told)
 }
 
 /** «Дольше всех ждёт 42 мин», «Обычно длится 7 мин»: a line each, of what is known. */
@@ -48,7 +48,7 @@ export function paceLabels({ waitingSince, usualMs }: Pick<ManagedLane, 'waiting
 export function pausedLabel({ pausedAt, pausedBy }: Pick<ManagedLane, 'pausedAt' | 'pausedBy'>, now: Date) {
   if (pausedAt === null) return null
   const who = pausedBy === null ? '' : `, ${pausedBy}`
-  return `${capitalised(formatMoment(pausedAt, { near: now }))}${who}. Новое не\u00a0начинается`
+  return `${capitalise(formatMoment(pausedAt, { near: now }))}${who}. Новое не\u00a0начинается`
 }
 
 export const tasksText = (count: number): string =>

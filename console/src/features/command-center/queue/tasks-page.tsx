@@ -26,14 +26,14 @@ const types = [
 const idleLane = (type: string): ManagedLane => ({
   ...{ type, waiting: 0, running: 0, failed: 0, waitingSince: null, usualMs: null, pausedAt: null, pausedBy: null },
 })
-const chosen = (choices: readonly { value: string }[], value: string) =>
+const findChoice = (choices: readonly { value: string }[], value: string) =>
   choices.some((choice) => choice.value === value) ? value : ''
 
 /** cc/tasks (product B12, C-7.3-40): the background work of the whole platform, read again every 5 seconds. */
 export default function TasksPage() {
   const place = useListAddress(address)
   const { account, page, perPage } = place.list
-  const [type, state] = [chosen(types, place.list.type), taskStates.find((one) => one === place.list.state)]
+  const [type, state] = [findChoice(types, place.list.type), taskStates.find((one) => one === place.list.state)]
   const asked = useQuery({
     ...read(
       uploader.getUploaderTasks,

@@ -13,7 +13,7 @@ export interface FactLine {
 
 const roleTitles = { api: 'отвечает на\u00a0запросы', worker: 'выполняет задачи' }
 const tlsTitles = { whole: 'TLS', begun: 'STARTTLS', none: 'без TLS, на\u00a0этой\u00a0же машине' }
-const given = (isSet: boolean, what: string) => `${what} ${isSet ? 'задан' : 'не\u00a0задан'}`
+const describeSetting = (isSet: boolean, what: string) => `${what} ${isSet ? 'задан' : 'не\u00a0задан'}`
 
 /** What an administrator reads of the installation; of secrets only whether they are set. */
 export function factLines(facts: InstallationFacts): FactLine[] {
@@ -40,7 +40,7 @@ export function factLines(facts: InstallationFacts): FactLine[] {
     {
       title: 'Вход',
       lines: facts.identity
-        ? [`Другой провайдер: ${facts.identity.issuer}`, given(facts.identity.hasSecret, 'Секрет клиента')]
+        ? [`Другой провайдер: ${facts.identity.issuer}`, describeSetting(facts.identity.hasSecret, 'Секрет клиента')]
         : ['Свой провайдер'],
       variables: ['IDENTITY_ISSUER', 'IDENTITY_CLIENT_ID', 'IDENTITY_CLIENT_SECRET'],
     },
@@ -64,7 +64,7 @@ export function factLines(facts: InstallationFacts): FactLine[] {
       lines: [
         facts.hasOwnDatabase ? 'Своя PostgreSQL в\u00a0папке данных' : 'Внешняя PostgreSQL',
         facts.hasSecretKey ? 'Корень ключей задан' : 'Корень ключей хранится в\u00a0папке данных',
-        given(facts.hasYoutube, 'Клиент YouTube'),
+        describeSetting(facts.hasYoutube, 'Клиент YouTube'),
       ],
       variables: ['DATABASE_URL', 'SECRET_KEY', 'YOUTUBE_CLIENT_ID'],
     },
@@ -74,7 +74,7 @@ export function factLines(facts: InstallationFacts): FactLine[] {
 function mailLines({ mail: { server, from, folder, hasPassword } }: InstallationFacts): string[] {
   const sender = `Отправитель: ${from}`
   if (server === null) return [`Почтовый сервер не\u00a0задан: письма сохраняются в\u00a0папку ${folder}`, sender]
-  return [`${server.host}:${server.port}, ${tlsTitles[server.tls]}`, given(hasPassword, 'Пароль'), sender]
+  return [`${server.host}:${server.port}, ${tlsTitles[server.tls]}`, describeSetting(hasPassword, 'Пароль'), sender]
 }
 
 function storageLines({ storage: { s3, hasKey, folder }, disk }: InstallationFacts): string[] {
@@ -84,7 +84,7 @@ function storageLines({ storage: { s3, hasKey, folder }, disk }: InstallationFac
       : `Свободно ${formatBytes(disk.freeBytes)}, занято ${Math.round(disk.usedShare * 100)}\u00a0%`
   if (s3 === null) return [`Диск: ${folder}`, free]
   const where = s3.endpoint === null ? s3.region : `${s3.endpoint}, ${s3.region}`
-  return [`S3: ${s3.place}, ${where}`, given(hasKey, 'Ключ'), `Папка данных: ${folder}. ${free}`]
+  return [`S3: ${s3.place}, ${where}`, describeSetting(hasKey, 'Ключ'), `Папка данных: ${folder}. ${free}`]
 }
 
 function placeLines({ placeFiles, placesKnown: { countries, regions, asns } }: InstallationFacts): string[] {

@@ -40,9 +40,9 @@ export function SignInCards({ user, sessions, passkeys }: PersonAnswer) {
   )
 }
 
-type Given = Pick<PersonAnswer, 'user'> & { isOwn: boolean }
+type CardProps = Pick<PersonAnswer, 'user'> & { isOwn: boolean }
 
-function Codes({ user, isOwn }: Given) {
+function Codes({ user, isOwn }: CardProps) {
   const reset = useAskedWrite(platformUsers.resetTotp, null)
   const ask = () =>
     void reset(
@@ -67,7 +67,7 @@ function Codes({ user, isOwn }: Given) {
   )
 }
 
-function Keys({ user, isOwn, passkeys }: Given & { passkeys: readonly Key[] }) {
+function Keys({ user, isOwn, passkeys }: CardProps & { passkeys: readonly Key[] }) {
   const remove = useAskedWrite(platformUsers.removePasskey, null)
   const ask = ({ id, name }: Key) =>
     void remove(

@@ -15,7 +15,7 @@ import { Select } from '../../../ui/select/select.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { readMoment } from '../description/moments.ts'
 import styles from './access.module.css'
-import { type Asked, isSame, paramsOf } from './asked.ts'
+import { type AccessQuery, isSame, paramsOf } from './asked.ts'
 import { CheckVerdict } from './check-verdict.tsx'
 import { hostOf } from './host-of.ts'
 
@@ -24,20 +24,20 @@ const places = [
   { value: 'NONE', label: 'На\u00a0странице без источника' },
   { value: 'APP', label: 'В\u00a0приложении' },
 ] as const
-type Place = (typeof places)[number]['value']
+type SiteChoice = (typeof places)[number]['value']
 
 /** «Проверить» (product B5): whether viewers are given it, at a moment, in a place, from somewhere, and which rule decides. */
 export function AccessCheck({ record: { id, rowVersion } }: { record: RecordView }) {
   const accountCode = useAccountCode()
   const [moment, setMoment] = useState<string | null>(null)
-  const [place, setPlace] = useState<Place>('SITE')
+  const [place, setPlace] = useState<SiteChoice>('SITE')
   const [site, setSite] = useState('')
   const [country, setCountry] = useState<string | null>(null)
   const [address, setAddress] = useState('')
   const [momentProblem, setMomentProblem] = useState<string | null>(null)
   const [siteProblem, setSiteProblem] = useState<string | null>(null)
   const [addressProblem, setAddressProblem] = useState<string | null>(null)
-  const [asked, ask] = useState<Asked>({ at: null, referrer: null, site: '', address: '', country: null })
+  const [asked, ask] = useState<AccessQuery>({ at: null, referrer: null, site: '', address: '', country: null })
   const question = read(viewing.checkAccess, { id, ...paramsOf(asked) }, { accountCode })
   // what was saved meanwhile may be judged otherwise
   const found = useQuery({ ...question, queryKey: [...question.queryKey, rowVersion] })

@@ -1,5 +1,5 @@
 /** Of what moment, place and viewer the access to a record is asked. */
-export interface Asked {
+export interface AccessQuery {
   /** Null for now. */
   readonly at: Date | null
   /** Null for a site, or the link to the player. */
@@ -11,12 +11,12 @@ export interface Asked {
 }
 
 /** The same as the call takes it. */
-export const paramsOf = ({ at, referrer, site, address, country }: Asked) => ({
+export const paramsOf = ({ at, referrer, site, address, country }: AccessQuery) => ({
   ...(at && { at }),
   ...(referrer !== null ? { referrer } : site !== '' && { site }),
   ...(address !== '' && { address }),
   ...(country !== null && { country }),
 })
 
-export const isSame = (one: Asked, other: Asked): boolean =>
+export const isSame = (one: AccessQuery, other: AccessQuery): boolean =>
   JSON.stringify(paramsOf(one)) === JSON.stringify(paramsOf(other))

@@ -5,13 +5,13 @@ import { knownPlaceText, placeLineText } from '../../../russian/country-names.ts
 import { formatMoment } from '../../../russian/dates.ts'
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
 import styles from './access.module.css'
-import type { Asked } from './asked.ts'
+import type { AccessQuery } from './asked.ts'
 import { afterGate } from './gate-labels.ts'
 
-type Told = ResultOf<typeof viewing.checkAccess>
+type Verdict = ResultOf<typeof viewing.checkAccess>
 
 /** Whether viewers are given it, which rule decided and by which of its lines, and what was asked. */
-export function CheckVerdict({ told, asked }: { told: Told; asked: Asked }) {
+export function CheckVerdict({ told, asked }: { told: Verdict; asked: AccessQuery }) {
   const { allowed, rule, gate, siteTemplate, countryTemplate } = told
   return (
     <>
@@ -36,7 +36,7 @@ export function CheckVerdict({ told, asked }: { told: Told; asked: Asked }) {
   )
 }
 
-function Template({ title, of }: { title: string; of: Told['siteTemplate'] }) {
+function Template({ title, of }: { title: string; of: Verdict['siteTemplate'] }) {
   if (of === null) return null
   return (
     <p className={styles.why}>
@@ -50,7 +50,7 @@ function Template({ title, of }: { title: string; of: Told['siteTemplate'] }) {
   )
 }
 
-function whereText({ referrer, site }: Asked): string {
+function whereText({ referrer, site }: AccessQuery): string {
   if (referrer === 'APP') return 'в\u00a0приложении'
   if (referrer === 'NONE') return 'на\u00a0странице, которая не\u00a0сообщает свой адрес'
   return site === '' ? 'по\u00a0ссылке на\u00a0плеер' : `на сайте ${site}`

@@ -7,7 +7,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
-import { moved } from '../../../ui/ordered-list/moved.ts'
+import { moveItem } from '../../../ui/ordered-list/moved.ts'
 import { OrderedList } from '../../../ui/ordered-list/ordered-list.tsx'
 import styles from './attributes.module.css'
 import { groupTitles } from './export-labels.ts'
@@ -63,7 +63,7 @@ export function FieldChoice({ known, language, keys, problem, onChange }: Props)
           label="Порядок столбцов"
           items={chosen}
           nameOf={({ title }) => title}
-          onMove={(ids, to) => onChange(moved(chosen, ids, to).map(({ key }) => key))}
+          onMove={(ids, to) => onChange(moveItem(chosen, ids, to).map(({ key }) => key))}
         >
           {({ key, title }) => (
             <span className={styles.column}>

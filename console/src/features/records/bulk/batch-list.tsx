@@ -16,7 +16,7 @@ import { useFieldsByKey } from '../../metadata/metadata.ts'
 import { useTemplateNames } from '../../template-choice/template-choice.tsx'
 import { BatchPopup } from './batch-popup.tsx'
 import { batchStateTitles } from './batch-state-titles.ts'
-import { batchTexts, countsText, fieldsOfBatches, type Told, tellsOfMetadata } from './op-labels.ts'
+import { batchTexts, countsText, fieldsOfBatches, type OpNames, tellsOfMetadata } from './op-labels.ts'
 
 const address = listAddress({})
 const pollMs = 2_000
@@ -55,7 +55,7 @@ const tones: Readonly<Record<BatchView['state'], StateTone>> = {
   DONE: 'ok',
 }
 
-const batchColumns = (now: Date, told: Told, onShow: (id: string) => void): readonly Column<BatchView>[] => [
+const batchColumns = (now: Date, told: OpNames, onShow: (id: string) => void): readonly Column<BatchView>[] => [
   {
     id: 'ops',
     title: 'Что менялось',

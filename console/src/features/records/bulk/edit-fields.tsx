@@ -93,7 +93,7 @@ export default function EditFields({ selection, onClose, onDone, preset = anyFie
           })}
           {drafts.length < bulkBounds.ops && (
             <div>
-              <Button onClick={() => setDrafts([...drafts, draftOf(unused(drafts, fields))])}>Ещё поле</Button>
+              <Button onClick={() => setDrafts([...drafts, draftOf(findUnusedField(drafts, fields))])}>Ещё поле</Button>
             </div>
           )}
           <PopupFoot>
@@ -109,5 +109,5 @@ export default function EditFields({ selection, onClose, onDone, preset = anyFie
 }
 
 /** The first field that no operation is about yet. */
-const unused = (drafts: readonly OpDraft[], fields: readonly EditableField[]): EditableField =>
+const findUnusedField = (drafts: readonly OpDraft[], fields: readonly EditableField[]): EditableField =>
   fields.find(({ key }) => drafts.every(({ field }) => field.key !== key)) ?? ownField('name')

@@ -46,7 +46,7 @@ export function fieldChoices(kind: BulkField['kind']): { value: string; label: s
 }
 
 /** What operations are told by: fields of metadata by the keys the journal has for them, and names of authors. */
-export interface Told {
+export interface OpNames {
   readonly metadata?: ReadonlyMap<string, MetadataField> | undefined
   readonly people?: People | undefined
   /** Names of templates by the fields that name them, and their numbers. */
@@ -54,14 +54,14 @@ export interface Told {
 }
 
 /** «Название: найти „Видео“ и заменить на „Ролик“». */
-export function opText(op: FieldOp, { metadata, people, templates }: Told = {}): string {
+export function opText(op: FieldOp, { metadata, people, templates }: OpNames = {}): string {
   const asked = op.field === 'metadata' ? metadata?.get(`metadata.${op.name}`) : undefined
   const title = op.field === 'metadata' ? (asked?.title ?? op.name) : bulkFields[op.field].title
   return `${title}: ${whatText(op, asked, { people, templates })}`
 }
 
 /** What a bulk change does, line by line: its operations, or the columns of the table it came from. */
-export const batchTexts = ({ ops, fields }: Pick<BatchView, 'ops' | 'fields'>, told: Told): string[] =>
+export const batchTexts = ({ ops, fields }: Pick<BatchView, 'ops' | 'fields'>, told: OpNames): string[] =>
   fields.length === 0
     ? ops.map((op) => opText(op, told))
     : [
@@ -76,40 +76,40 @@ export const tellsOfMetadata = ({ ops, fields }: Pick<BatchView, 'ops' | 'fields
 export const fieldsOfBatches = (batches: readonly Pick<BatchView, 'ops'>[]): string[] =>
   batches.flatMap(({ ops }) => ops.map(({ field }) => field))
 
-function whatText(op: FieldOp, asked: MetadataField | undefined, told: Pick<Told, 'people' | 'templates'>): string {
+function whatText(op: FieldOp, asked: MetadataField | undefined, told: Pick<OpNames, 'people' | 'templates'>): string {
   switch (op.op) {
     case 'clear':
       return 'очистить'
     case 'append':
-      if (typeof op.value !== 'string') return `добавить ${listed(op.value)}`
-      return `${op.at === 'start' ? 'дописать в\u00a0начало' : 'дописать'} ${quoted(op.value)}`
+      if (typeof op.value !== 'string') return `добавить ${quoteTags(op.value)}`
+      return `${op.at === 'start' ? 'дописать в\u00a0начало' : 'дописать'} ${quote(op.value)}`
     case 'remove':
-      return `убрать ${typeof op.value === 'string' ? quoted(op.value) : listed(op.value)}`
+      return `убрать ${typeof op.value === 'string' ? quote(op.value) : quoteTags(op.value)}`
     case 'replace':
-      return `найти ${quoted(op.value.find)} и\u00a0заменить на\u00a0${quoted(op.value.with)}`
+      return `найти ${quote(op.value.find)} и\u00a0заменить на\u00a0${quote(op.value.with)}`
     case 'set':
-      return op.field === 'metadata' ? quoted(metadataText(op.value, asked)) : settingText(op, told)
+      return op.field === 'metadata' ? quote(metadataText(op.value, asked)) : settingText(op, told)
   }
 }
 
 function settingText(
   op: Exclude<Extract<FieldOp, { op: 'set' }>, { field: 'metadata' }>,
-  { people, templates }: Pick<Told, 'people' | 'templates'>,
+  { people, templates }: Pick<OpNames, 'people' | 'templates'>,
 ): string {
-  if (op.field === 'tags') return op.value.length === 0 ? 'очистить' : listed(op.value)
+  if (op.field === 'tags') return op.value.length === 0 ? 'очистить' : quoteTags(op.value)
   if (op.field === 'publication') return lower(publicationTitles[op.value])
   if (op.field === 'visibility') return lower(visibilityLabels[op.value])
   if (op.field === 'moderation') return lower(moderationTitles[op.value])
   if (op.value instanceof Date) return formatMoment(op.value)
   if (bulkFields[op.field].kind === 'template')
-    return quoted(templates?.[op.field]?.get(Number(op.value))?.name ?? `№\u00a0${op.value}`)
-  return op.field === 'ownerId' ? (people?.[op.value] ?? `№\u00a0${op.value}`) : quoted(String(op.value ?? ''))
+    return quote(templates?.[op.field]?.get(Number(op.value))?.name ?? `№\u00a0${op.value}`)
+  return op.field === 'ownerId' ? (people?.[op.value] ?? `№\u00a0${op.value}`) : quote(String(op.value ?? ''))
 }
 
 const lower = (text: string) => text.charAt(0).toLocaleLowerCase('ru') + text.slice(1)
 const maxChars = 60
-const quoted = (text: string) => `«${text.length > maxChars ? `${text.slice(0, maxChars)}…` : text}»`
-const listed = (tags: readonly string[]) => quoted(tags.join(', '))
+const quote = (text: string) => `«${text.length > maxChars ? `${text.slice(0, maxChars)}…` : text}»`
+const quoteTags = (tags: readonly string[]) => quote(tags.join(', '))
 
 /** «1 204 видео». */
 export const recordsText = (count: number): string => `${groupDigits(count)}\u00a0видео`

@@ -26,15 +26,15 @@ export interface Marks {
   chapters: readonly ChapterRow[]
 }
 
-type Kept = ResultOf<typeof cuepoints.list>
+type SavedMarks = ResultOf<typeof cuepoints.list>
 
-const numbered = <T extends object>(rows: readonly T[]) => rows.map((row, key) => ({ ...row, key }))
+const addKeys = <T extends object>(rows: readonly T[]) => rows.map((row, key) => ({ ...row, key }))
 
 /** What is saved, and its version. */
-export const marksOf = ({ cuepoints, chapters, rowVersion }: Kept): { values: Marks; version: number } => ({
+export const marksOf = ({ cuepoints, chapters, rowVersion }: SavedMarks): { values: Marks; version: number } => ({
   values: {
-    cuepoints: numbered(cuepoints).map((row) => ({ ...row, data: dataText(row.data) })),
-    chapters: numbered(chapters),
+    cuepoints: addKeys(cuepoints).map((row) => ({ ...row, data: dataText(row.data) })),
+    chapters: addKeys(chapters),
   },
   version: rowVersion,
 })

@@ -10,12 +10,12 @@ import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
 import styles from './chain-state.module.css'
 import { faultText } from './fault-text.ts'
 
-type Place = NonNullable<ChainCheck['next']>
+type ChainPosition = NonNullable<ChainCheck['next']>
 
 interface Props {
   /** Whose chains: of an account, or of the whole installation. */
   whose: string
-  step: (from: Place | undefined) => Promise<ChainCheck>
+  step: (from: ChainPosition | undefined) => Promise<ChainCheck>
 }
 
 /** Whether every line of the journal is as it was written (decision 26): walked step by step once the screen is opened. */
@@ -60,7 +60,7 @@ async function walk(
   onProgress: (walked: Pick<ChainCheck, 'checked' | 'total'>) => void,
   signal: AbortSignal,
 ): Promise<Walked> {
-  let from: Place | undefined
+  let from: ChainPosition | undefined
   let checked = 0
   for (;;) {
     const { next, fault, total, checked: more } = await step(from)

@@ -13,7 +13,7 @@ import { UndoButton } from './undo-button.tsx'
 /** The number of a request is told by its beginning; it is copied whole. */
 const shownChars = 8
 
-interface Ground {
+interface JournalContext {
   readonly accountCode: string
   readonly now: Date
   readonly reread: () => void
@@ -22,7 +22,7 @@ interface Ground {
 }
 
 /** What the journal of a video shows of each line. */
-export const journalColumns = ({ accountCode, now, reread, names }: Ground): readonly Column<AuditEvent>[] => [
+export const journalColumns = ({ accountCode, now, reread, names }: JournalContext): readonly Column<AuditEvent>[] => [
   {
     id: 'action',
     title: 'Что и\u00a0когда',
@@ -76,7 +76,7 @@ export const journalColumns = ({ accountCode, now, reread, names }: Ground): rea
 ]
 
 /** The same of the whole account: with what it was done. */
-export function accountJournalColumns(ground: Ground): readonly Column<AuditEvent>[] {
+export function accountJournalColumns(ground: JournalContext): readonly Column<AuditEvent>[] {
   const { accountCode } = ground
   const [action, actor, ...rest] = journalColumns(ground)
   const object = objectColumn<AuditEvent>((event) => objectPath(event, accountCode))

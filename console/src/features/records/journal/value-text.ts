@@ -62,7 +62,7 @@ const youtubeTitles: Readonly<Record<string, string>> = youtubeLabels
 const visibilitiesThere: Readonly<Record<string, string>> = youtubeVisibilityLabels
 const moment: Way = (value) => (typeof value === 'string' ? formatMoment(new Date(value)) : null)
 
-const numbered: Way = (value) => `№\u00a0${value}`
+const formatNumber: Way = (value) => `№\u00a0${value}`
 
 /** «№ 4, № 2». */
 const numbers: Way = (value) => (Array.isArray(value) ? value.map((id) => `№\u00a0${id}`).join(', ') : null)
@@ -113,21 +113,21 @@ const ways: Readonly<Record<string, Way>> = {
     return `${episodes.length}\u00a0${plural(episodes.length, ['эпизод', 'эпизода', 'эпизодов'])}: ${names}`
   },
   state: (value) => states[String(value)] ?? String(value),
-  sharedAlbum: numbered,
+  sharedAlbum: formatNumber,
   sharedUntil: moment,
   mayPublish: (value) => (value === true ? 'можно' : 'нельзя'),
   sharedWith: (value) => (Array.isArray(value) ? value.join(', ') || 'нет' : null),
   tags: (value) => (Array.isArray(value) ? value.join(', ') || 'без тегов' : null),
-  posterFrameId: numbered,
-  defaultAlbum: numbered,
+  posterFrameId: formatNumber,
+  defaultAlbum: formatNumber,
   embedHost: (value) => (typeof value === 'string' ? shownHost(value, toAscii) : 'домен Склейки'),
   language: (value) => (typeof value === 'string' ? languageTitle(value) : 'не\u00a0выбран'),
-  metadataTemplate: numbered,
-  playerTemplate: numbered,
-  siteTemplate: numbered,
-  countryTemplate: numbered,
-  adTemplate: numbered,
-  ladderTemplate: numbered,
+  metadataTemplate: formatNumber,
+  playerTemplate: formatNumber,
+  siteTemplate: formatNumber,
+  countryTemplate: formatNumber,
+  adTemplate: formatNumber,
+  ladderTemplate: formatNumber,
   adBlocks: (value) => (Array.isArray(value) && value.length > 0 ? numbers(value) : 'из\u00a0шаблона'),
   templates: templatesText,
   templateKind: (value) => templateTitles[String(value)] ?? null,
@@ -164,7 +164,7 @@ const ways: Readonly<Record<string, Way>> = {
   useEncryptor: (value) => (value === true ? 'включено' : 'выключено'),
   autoRemoval: (value) => (value === true ? 'включено' : 'выключено'),
   filterIds: numbers,
-  likeAccount: numbered,
+  likeAccount: formatNumber,
   quotaBytes: (value) => (typeof value === 'number' ? formatBytes(value) : 'без ограничения'),
   quotaVideos: (value) => (typeof value === 'number' ? groupDigits(value) : 'без ограничения'),
   quotaPeople: (value) => (typeof value === 'number' ? groupDigits(value) : 'без ограничения'),
@@ -185,13 +185,13 @@ const ways: Readonly<Record<string, Way>> = {
       ? read.data.map(({ from_ms, to_ms }) => `${seconds(from_ms)}–${seconds(to_ms)}`).join(', ')
       : null
   },
-  clipOf: numbered,
-  parentId: numbered,
+  clipOf: formatNumber,
+  parentId: formatNumber,
   added: numbers,
   sortedBy: (value) => ({ name: 'названию', created: 'дате' })[String(value)] ?? null,
   order: (value) => ({ asc: 'по\u00a0возрастанию', desc: 'по\u00a0убыванию' })[String(value)] ?? null,
   removed: numbers,
-  recordId: numbered,
+  recordId: formatNumber,
   paused: (value) => (value === true ? 'да' : 'нет'),
   queueEnd: (value) => (value === 'first' ? 'первой' : 'последней'),
   waveform: (value) => (value === true ? 'строится' : null),

@@ -49,7 +49,7 @@ export default function ReencodeChosen({ selection, ...ends }: BulkPieceProps<Re
   return <MoveChosen title="Перекодировать" begin={begin} move={move} {...ends} />
 }
 
-interface Found {
+interface ReencodePlan {
   readonly ids: readonly number[]
   readonly sourceMs: number
   /** Why the others are left out, and how many for each reason. */
@@ -57,7 +57,7 @@ interface Found {
 }
 
 /** Asks what would be done, and begins nothing. */
-async function look(chosen: readonly number[], accountCode: string): Promise<Found> {
+async function look(chosen: readonly number[], accountCode: string): Promise<ReencodePlan> {
   const ids: number[] = []
   const left = new Map<string, number>()
   let sourceMs = 0
@@ -72,5 +72,5 @@ async function look(chosen: readonly number[], accountCode: string): Promise<Fou
   return { ids, sourceMs, left }
 }
 
-const leftText = (left: Found['left']): string =>
+const leftText = (left: ReencodePlan['left']): string =>
   [...left].map(([why, count]) => `${groupDigits(count)}\u00a0— ${why}.`).join(' ')

@@ -116,7 +116,7 @@ const choicesOf = ({ choices = [] }: Asked) => choices.map((choice) => ({ value:
 const isTyped = ({ type }: Asked, value: MetadataValue | null) =>
   typeof value === 'string' && (type === 'line' || type === 'text' || type === 'link')
 
-interface Told {
+interface FieldLabels {
   label: string
   required: boolean
   status?: FieldStatus
@@ -124,7 +124,12 @@ interface Told {
 }
 
 /** Some of a list that is short enough to be seen whole; in the order of the list. */
-function Choices({ asked, told, value, onChange }: Pick<Props, 'asked' | 'value' | 'onChange'> & { told: Told }) {
+function Choices({
+  asked,
+  told,
+  value,
+  onChange,
+}: Pick<Props, 'asked' | 'value' | 'onChange'> & { told: FieldLabels }) {
   const chosen = Array.isArray(value) ? value : []
   const toggle = (choice: string, isOn: boolean) =>
     onChange((asked.choices ?? []).filter((one) => (one === choice ? isOn : chosen.includes(one))))
@@ -150,7 +155,15 @@ function Choices({ asked, told, value, onChange }: Pick<Props, 'asked' | 'value'
   )
 }
 
-function Words({ told, value, onChange }: { told: Told; value: readonly string[]; onChange: Props['onChange'] }) {
+function Words({
+  told,
+  value,
+  onChange,
+}: {
+  told: FieldLabels
+  value: readonly string[]
+  onChange: Props['onChange']
+}) {
   const [text, setText] = useState('')
   return (
     <TagsInput

@@ -46,13 +46,13 @@ export function sentMetadata(values: WrittenMetadata, changed: readonly string[]
     metadata: {
       ...(changed.includes(templateKey) && { templateId: chosenTemplate(values) }),
       ...(names.length > 0 && {
-        values: Object.fromEntries(names.map((name) => [name, trimmed(values[metadataKey(name)] ?? null)])),
+        values: Object.fromEntries(names.map((name) => [name, trimValue(values[metadataKey(name)] ?? null)])),
       }),
     },
   }
 }
 
-const trimmed = (value: MetadataValue | null) => (typeof value === 'string' ? value.trim() || null : value)
+const trimValue = (value: MetadataValue | null) => (typeof value === 'string' ? value.trim() || null : value)
 
 /**
  * What is wrong with the values, in words: those that their fields do not take, and what is missing for viewers to be shown
@@ -67,7 +67,7 @@ export function metadataProblems(
   const fields = fieldsOf(templates, chosenTemplate(written))
   const problems: Record<MetadataKey, string> = {}
   for (const field of fields) {
-    const value = trimmed(written[metadataKey(field.name)] ?? null)
+    const value = trimValue(written[metadataKey(field.name)] ?? null)
     const isKept = JSON.stringify(value) === JSON.stringify(metadata.values[field.name] ?? null)
     const problem = isKept ? null : metadataProblem(field, value)
     if (problem !== null) problems[metadataKey(field.name)] = problem
@@ -84,7 +84,7 @@ export function metadataProblems(
 function valuesOf(written: WrittenMetadata, fields: readonly MetadataField[]): Record<string, MetadataValue> {
   const values: Record<string, MetadataValue> = {}
   for (const { name } of fields) {
-    const value = trimmed(written[metadataKey(name)] ?? null)
+    const value = trimValue(written[metadataKey(name)] ?? null)
     if (value !== null && !isNoValue(value)) values[name] = value
   }
   return values

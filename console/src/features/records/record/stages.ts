@@ -34,10 +34,10 @@ const waitingLabels: Partial<Record<RecordState, string>> = {
 const runningLabels = ['идёт загрузка', 'читаем файл', 'идёт обработка']
 const doneLabels = ['файл получен', 'это видео', 'все качества готовы']
 
-type Facts = Pick<RecordView, 'currentState' | 'stopped' | 'failReason' | 'progress' | 'playable'>
+type ProcessingState = Pick<RecordView, 'currentState' | 'stopped' | 'failReason' | 'progress' | 'playable'>
 
 /** The stages of a record with their words. `sending` tells of this browser's upload, when it is the one that sends. */
-export function stagesOf(record: Facts, sending: SendingFacts | null = null): Stage[] {
+export function stagesOf(record: ProcessingState, sending: SendingFacts | null = null): Stage[] {
   const { currentState } = record
   if (currentState === 'FAILED') return failedStages(record)
   const now = stageOf[currentState]
@@ -56,14 +56,14 @@ export function stagesOf(record: Facts, sending: SendingFacts | null = null): St
   return [...stages, watching(record)]
 }
 
-function watching({ currentState, playable }: Pick<Facts, 'currentState' | 'playable'>): Stage {
+function watching({ currentState, playable }: Pick<ProcessingState, 'currentState' | 'playable'>): Stage {
   if (currentState === 'READY') return { name: 'Готово', kind: 'done', words: 'можно смотреть', share: 1 }
   if (playable) return { name: 'Просмотр', kind: 'done', words: 'уже можно смотреть', share: 1 }
   return { name: 'Готово', kind: 'wait', words: currentState === 'FAILED' ? 'не началось' : 'ждёт', share: null }
 }
 
 /** A bad file fails at the check, everything else at encoding. */
-function failedStages({ failReason, playable }: Facts): Stage[] {
+function failedStages({ failReason, playable }: ProcessingState): Stage[] {
   const at = mayPass(failReason) ? 2 : 1
   const stages = names.map((name, index): Stage => {
     if (index < at) return { name, kind: 'done', words: doneLabels[index] ?? '', share: 1 }

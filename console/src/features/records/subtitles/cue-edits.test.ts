@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import {
   type Cues,
   editedOf,
-  inserted,
-  joined,
+  insertCue,
+  joinCues,
   keptOf,
-  moved,
+  moveCue,
   overlapping,
-  removed,
-  replaced,
-  shifted,
+  removeCue,
+  replaceText,
+  shiftCues,
   speedOf,
   split,
   withText,
@@ -30,13 +30,13 @@ test('where a cue stands goes along with every edit, to both halves of a cut and
     [5_000, 6_000, 'Вот'],
   ])
   const halves = split(placed, 1, 2, 2_000)
-  const changed = shifted(withText(halves, 1, 'Да!'), 1_000, null)
+  const changed = shiftCues(withText(halves, 1, 'Да!'), 1_000, null)
   assert.deepEqual(keptOf(changed), [
     [1_000, 3_000, 'Да!', 'line:0 align:start'],
     [3_000, 5_000, 'нет', 'line:0 align:start'],
     [6_000, 7_000, 'Вот'],
   ])
-  assert.deepEqual(keptOf(joined(placed, 1)), [[0, 6_000, 'Да нет\nВот', 'line:0 align:start']])
+  assert.deepEqual(keptOf(joinCues(placed, 1)), [[0, 6_000, 'Да нет\nВот', 'line:0 align:start']])
 })
 
 test('an end of a cue never passes the other, and cues stay in order', () => {
@@ -49,21 +49,21 @@ test('an end of a cue never passes the other, and cues stay in order', () => {
 })
 
 test('a cue moves as a whole, as far as the beginning', () => {
-  assert.deepEqual(plain(moved(cues, 1, -5_000))[0], '1 0 2000 Раз два')
-  assert.deepEqual(plain(moved(cues, 3, 250))[2], '3 6250 7250 Четыре')
+  assert.deepEqual(plain(moveCue(cues, 1, -5_000))[0], '1 0 2000 Раз два')
+  assert.deepEqual(plain(moveCue(cues, 3, 250))[2], '3 6250 7250 Четыре')
 })
 
 test('all are shifted, or one and all after it; none begins before the video', () => {
   assert.deepEqual(
-    plain(shifted(cues, 500, null)).map((line) => line.split(' ')[1]),
+    plain(shiftCues(cues, 500, null)).map((line) => line.split(' ')[1]),
     ['1500', '3500', '6500'],
   )
   assert.deepEqual(
-    plain(shifted(cues, 500, 2)).map((line) => line.split(' ')[1]),
+    plain(shiftCues(cues, 500, 2)).map((line) => line.split(' ')[1]),
     ['1000', '3500', '6500'],
   )
   assert.deepEqual(
-    plain(shifted(cues, -10_000, null)).map((line) => line.split(' ')[1]),
+    plain(shiftCues(cues, -10_000, null)).map((line) => line.split(' ')[1]),
     ['0', '0', '0'],
   )
 })
@@ -75,22 +75,22 @@ test('a cue is cut at the caret, in time where the video stands, else by its sha
 })
 
 test('a cue is joined with the next one; the last with none', () => {
-  assert.deepEqual(plain(joined(cues, 1)), ['1 1000 5000 Раз два\nТри', '3 6000 7000 Четыре'])
-  assert.equal(joined(cues, 3), cues)
+  assert.deepEqual(plain(joinCues(cues, 1)), ['1 1000 5000 Раз два\nТри', '3 6000 7000 Четыре'])
+  assert.equal(joinCues(cues, 3), cues)
 })
 
 test('a new cue stands where the video does and ends before the next', () => {
-  const { cues: more, id } = inserted(cues, 5_500)
+  const { cues: more, id } = insertCue(cues, 5_500)
   assert.deepEqual([id, plain(more)[2]], [4, '4 5500 6000 '])
-  assert.deepEqual(plain(inserted(cues, 20_000).cues)[3], '4 20000 22000 ')
-  assert.deepEqual(removed(cues, 2).length, 2)
+  assert.deepEqual(plain(insertCue(cues, 20_000).cues)[3], '4 20000 22000 ')
+  assert.deepEqual(removeCue(cues, 2).length, 2)
 })
 
 test('found texts are replaced without case and as they are typed', () => {
-  assert.deepEqual(replaced(withText(cues, 2, 'ТРИ $1.* три'), 'три', '$&').count, 2)
-  assert.equal(replaced(withText(cues, 2, 'ТРИ $1.* три'), 'три', '$&').cues[1]?.text, '$& $1.* $&')
-  assert.equal(replaced(cues, '.*', 'x').count, 0)
-  assert.equal(replaced(cues, '', 'x').cues, cues)
+  assert.deepEqual(replaceText(withText(cues, 2, 'ТРИ $1.* три'), 'три', '$&').count, 2)
+  assert.equal(replaceText(withText(cues, 2, 'ТРИ $1.* три'), 'три', '$&').cues[1]?.text, '$& $1.* $&')
+  assert.equal(replaceText(cues, '.*', 'x').count, 0)
+  assert.equal(replaceText(cues, '', 'x').cues, cues)
 })
 
 test('what is read too fast and what is shown over another one is told', () => {

@@ -42,7 +42,7 @@ export function withTimes(cues: Cues, id: number, times: { from?: number; to?: n
 }
 
 /** Moves a cue as a whole. */
-export function moved(cues: Cues, id: number, byMs: number): Cues {
+export function moveCue(cues: Cues, id: number, byMs: number): Cues {
   const cue = cues.find((one) => one.id === id)
   if (!cue) return cues
   const by = clamp(byMs, -cue.from, latestCueMs - cue.to)
@@ -50,7 +50,7 @@ export function moved(cues: Cues, id: number, byMs: number): Cues {
 }
 
 /** Moves all cues, or a cue and all after it; what would begin before the video begins with it. */
-export function shifted(cues: Cues, byMs: number, fromId: number | null): Cues {
+export function shiftCues(cues: Cues, byMs: number, fromId: number | null): Cues {
   const since = fromId === null ? 0 : cues.findIndex(({ id }) => id === fromId)
   return inOrder(
     cues.map((cue, place) => {
@@ -62,7 +62,7 @@ export function shifted(cues: Cues, byMs: number, fromId: number | null): Cues {
 }
 
 /** A new cue at a moment, up to the next one where that comes soon. */
-export function inserted(cues: Cues, atMs: number): { cues: Cues; id: number } {
+export function insertCue(cues: Cues, atMs: number): { cues: Cues; id: number } {
   const id = freshId(cues)
   const from = clamp(atMs, 0, latestCueMs - leastCueMs)
   const next = cues.find((cue) => cue.from >= from + leastCueMs)
@@ -70,7 +70,7 @@ export function inserted(cues: Cues, atMs: number): { cues: Cues; id: number } {
   return { cues: inOrder([...cues, { id, from, to, text: '' }]), id }
 }
 
-export const removed = (cues: Cues, id: number): Cues => cues.filter((cue) => cue.id !== id)
+export const removeCue = (cues: Cues, id: number): Cues => cues.filter((cue) => cue.id !== id)
 
 /** Cuts a cue in two at a place of its text: in time at the moment given when that lies in it, else by the share of the text. */
 export function split(cues: Cues, id: number, caret: number, atMs: number): Cues {
@@ -102,17 +102,17 @@ function cutMarkup(text: string, caret: number): [string, string] {
   }
   // a speaker speaks to the end of the cue without being closed
   const closing = open.toReversed().flatMap((tag) => (nameOf(tag) === 'v' ? [] : [`</${nameOf(tag)}>`]))
-  return [told(text.slice(0, at).trim() + closing.join('')), told(open.join('') + text.slice(at).trim())]
+  return [cleanText(text.slice(0, at).trim() + closing.join('')), cleanText(open.join('') + text.slice(at).trim())]
 }
 
 const nameOf = (tag: string) => /[a-z]+/.exec(tag)?.[0] ?? ''
 
 /** Without markup around nothing; of markup alone nothing is left. */
-const told = (text: string) =>
+const cleanText = (text: string) =>
   plainCueText(text).trim() === '' ? '' : text.replace(/<(i|b|u|ruby|rt)>\s*<\/\1>/g, '').trim()
 
 /** Joins a cue with the next one, from the beginning of the first to the later end. */
-export function joined(cues: Cues, id: number): Cues {
+export function joinCues(cues: Cues, id: number): Cues {
   const place = cues.findIndex((cue) => cue.id === id)
   const [cue, next] = [cues[place], cues[place + 1]]
   if (!cue || !next) return cues
@@ -121,7 +121,7 @@ export function joined(cues: Cues, id: number): Cues {
 }
 
 /** Puts a text in place of another one everywhere, without case; how many places there were. */
-export function replaced(cues: Cues, sought: string, by: string): { cues: Cues; count: number } {
+export function replaceText(cues: Cues, sought: string, by: string): { cues: Cues; count: number } {
   if (sought === '') return { cues, count: 0 }
   const pattern = new RegExp(sought.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu')
   let count = 0

@@ -15,7 +15,7 @@ const maxSteps = 200
 export const historyOf = (now: Cues): CueHistory => ({ now, past: [], future: [], kind: null })
 
 /** `kind` joins what is typed, or dragged, into one step; null is a step of its own. */
-export function changed(history: CueHistory, now: Cues, kind: string | null): CueHistory {
+export function recordChange(history: CueHistory, now: Cues, kind: string | null): CueHistory {
   if (now === history.now) return history
   const goesOn = kind !== null && kind === history.kind
   const past = goesOn ? history.past : [...history.past, history.now].slice(-maxSteps)

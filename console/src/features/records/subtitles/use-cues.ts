@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react'
 import {
   type Cues,
-  inserted,
-  joined,
-  moved,
+  insertCue,
+  joinCues,
+  moveCue,
   overlapping,
-  removed,
-  replaced,
-  shifted,
+  removeCue,
+  replaceText,
+  shiftCues,
   split,
   withText,
   withTimes,
 } from './cue-edits.ts'
-import { changed, closedStep, historyOf, redone, undone } from './cue-history.ts'
+import { closedStep, historyOf, recordChange, redone, undone } from './cue-history.ts'
 
 /** The cues of a track while they are edited: what may be done with them, and the way back. */
 export function useCues(first: Cues) {
@@ -21,7 +21,7 @@ export function useCues(first: Cues) {
   const { now: cues, past, future } = history
   const overlaps = useMemo(() => overlapping(cues), [cues])
   const change = (edit: (now: Cues) => Cues, kind: string | null = null) =>
-    setHistory((before) => changed(before, edit(before.now), kind))
+    setHistory((before) => recordChange(before, edit(before.now), kind))
   return {
     cues,
     overlaps,
@@ -31,20 +31,20 @@ export function useCues(first: Cues) {
     setText: (id: number, text: string) => change((now) => withText(now, id, text), `text ${id}`),
     setTimes: (id: number, times: { from?: number; to?: number }, kind: string | null = null) =>
       change((now) => withTimes(now, id, times), kind),
-    move: (id: number, byMs: number, kind: string | null = null) => change((now) => moved(now, id, byMs), kind),
-    shift: (byMs: number, fromId: number | null) => change((now) => shifted(now, byMs, fromId)),
+    move: (id: number, byMs: number, kind: string | null = null) => change((now) => moveCue(now, id, byMs), kind),
+    shift: (byMs: number, fromId: number | null) => change((now) => shiftCues(now, byMs, fromId)),
     split: (id: number, caret: number, atMs: number) => change((now) => split(now, id, caret, atMs)),
-    join: (id: number) => change((now) => joined(now, id)),
-    remove: (id: number) => change((now) => removed(now, id)),
+    join: (id: number) => change((now) => joinCues(now, id)),
+    remove: (id: number) => change((now) => removeCue(now, id)),
     /** Answers the number of the new cue. */
     insert: (atMs: number): number => {
-      const { cues: more, id } = inserted(cues, atMs)
+      const { cues: more, id } = insertCue(cues, atMs)
       change(() => more)
       return id
     },
     /** Answers how many places were changed. */
     replace: (sought: string, by: string): number => {
-      const { cues: other, count } = replaced(cues, sought, by)
+      const { cues: other, count } = replaceText(cues, sought, by)
       change(() => other)
       return count
     },

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { barsOf, following, zoomed } from './wave-view.ts'
+import { barsOf, following, zoomView } from './wave-view.ts'
 
 test('the moment one zooms around stays where it is, and there is a nearest and a farthest', () => {
-  assert.deepEqual(zoomed({ fromMs: 1_000, msPerPx: 20 }, 0.5, 3_000), { fromMs: 2_000, msPerPx: 10 })
-  assert.equal(zoomed({ fromMs: 0, msPerPx: 2 }, 0.5, 0).msPerPx, 2)
-  assert.equal(zoomed({ fromMs: 0, msPerPx: 400 }, 2, 0).msPerPx, 400)
+  assert.deepEqual(zoomView({ fromMs: 1_000, msPerPx: 20 }, 0.5, 3_000), { fromMs: 2_000, msPerPx: 10 })
+  assert.equal(zoomView({ fromMs: 0, msPerPx: 2 }, 0.5, 0).msPerPx, 2)
+  assert.equal(zoomView({ fromMs: 0, msPerPx: 400 }, 2, 0).msPerPx, 400)
 })
 
 test('the line follows what plays when that leaves its sight', () => {

@@ -8,7 +8,7 @@ export const nearest = 2
 export const farthest = 400
 
 /** Nearer or farther around a moment, which stays where it is. */
-export function zoomed({ fromMs, msPerPx }: WaveView, by: number, aroundMs: number): WaveView {
+export function zoomView({ fromMs, msPerPx }: WaveView, by: number, aroundMs: number): WaveView {
   const next = Math.min(farthest, Math.max(nearest, msPerPx * by))
   return { msPerPx: next, fromMs: Math.max(0, aroundMs - ((aroundMs - fromMs) * next) / msPerPx) }
 }

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
 import { CueBlock } from './cue-block.tsx'
 import styles from './editor.module.css'
 import type { EditedCues } from './use-cues.ts'
-import { barsOf, following, type WaveView, zoomed } from './wave-view.ts'
+import { barsOf, following, type WaveView, zoomView } from './wave-view.ts'
 
 interface Props {
   peaks: Uint8Array | null
@@ -51,7 +51,7 @@ export function Wave({ peaks, note, edited, chosen, video, onChoose }: Props) {
     const { deltaX, deltaY, ctrlKey, clientX } = event
     setView((now) =>
       ctrlKey
-        ? zoomed(now, deltaY > 0 ? 1.25 : 0.8, now.fromMs + (clientX - left) * now.msPerPx)
+        ? zoomView(now, deltaY > 0 ? 1.25 : 0.8, now.fromMs + (clientX - left) * now.msPerPx)
         : { ...now, fromMs: Math.max(0, now.fromMs + (deltaX || deltaY) * now.msPerPx) },
     )
   })
@@ -71,7 +71,7 @@ export function Wave({ peaks, note, edited, chosen, video, onChoose }: Props) {
   const inView = edited.cues.flatMap((cue, index) =>
     cue.to > view.fromMs && cue.from < untilMs ? [{ cue, number: index + 1 }] : [],
   )
-  const zoom = (by: number) => setView((now) => zoomed(now, by, nowMs()))
+  const zoom = (by: number) => setView((now) => zoomView(now, by, nowMs()))
   return (
     <section className={styles.wave} aria-label="Звук и реплики">
       <div ref={box} className={styles.line}>

@@ -8,7 +8,7 @@ import { OrderedList } from '../../../ui/ordered-list/ordered-list.tsx'
 import { fieldText } from './field-labels.ts'
 import { FieldPopup } from './field-popup.tsx'
 import styles from './metadata-template.module.css'
-import { moved } from './moved.ts'
+import { moveItems } from './moved.ts'
 
 interface Props {
   fields: readonly MetadataField[]
@@ -43,7 +43,7 @@ export function FieldList({ fields, used, onChange }: Props) {
           label="Поля"
           items={listed}
           nameOf={({ one }) => one.title}
-          onMove={(chosen, to) => onChange(moved(listed, chosen, to).map(({ one }) => one))}
+          onMove={(chosen, to) => onChange(moveItems(listed, chosen, to).map(({ one }) => one))}
         >
           {({ one }) => (
             <span className={styles.line}>

@@ -1,5 +1,5 @@
 /** Things in a new order: those of some ids are put beside another one. */
-export function moved<Item extends { readonly id: number }>(
+export function moveItems<Item extends { readonly id: number }>(
   items: readonly Item[],
   ids: readonly number[],
   to: { readonly before: number } | { readonly after: number },

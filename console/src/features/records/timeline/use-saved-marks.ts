@@ -9,9 +9,9 @@ import { useAccountCode } from '../../../session/contexts.ts'
 /** How often it is begun anew when others save marks at the same moment. */
 const tries = 3
 
-type Kept = Pick<ResultOf<typeof cuepoints.list>, 'cuepoints' | 'chapters'>
+type SavedMarks = Pick<ResultOf<typeof cuepoints.list>, 'cuepoints' | 'chapters'>
 /** What the marks become; null where that cannot be any more. */
-export type MarkChange = (kept: Kept) => Partial<Kept> | null
+export type MarkChange = (kept: SavedMarks) => Partial<SavedMarks> | null
 
 /** Saves a change of the marks of a video at once, beside whatever it has by then; false when there was nothing to change. */
 export function useSavedMarks(id: number): (change: MarkChange) => Promise<boolean> {

@@ -6,13 +6,13 @@ import { type RecordSelection, recordIdsOf } from '../list/record-ids.ts'
 import { MoveChosen } from './move-chosen.tsx'
 import { useTrashMoves } from './use-trash-moves.ts'
 
-type Question = Extract<RecordSelection, { kind: 'found' }>['question']
+type SelectionQuery = Extract<RecordSelection, { kind: 'found' }>['question']
 
 /** Above this many it is asked first: what is taken back from the toast is taken back whole. */
 const askedAbove = 50
 
 /** Throws away what was chosen; the toast takes it back. */
-export default function DisposeChosen({ selection, ...ends }: BulkPieceProps<Question>) {
+export default function DisposeChosen({ selection, ...ends }: BulkPieceProps<SelectionQuery>) {
   const accountCode = useAccountCode()
   const { dispose } = useTrashMoves()
   const begin = async () => {

@@ -12,7 +12,7 @@ import { read, write } from '../../../api/queries.ts'
 import { readWhole } from '../../../api/whole-list.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { useMay } from '../../../session/contexts.ts'
-import { confirm, type Question } from '../../../ui/confirm/confirm-queue.ts'
+import { type Confirmation, confirm } from '../../../ui/confirm/confirm-queue.ts'
 import { TextLink } from '../../../ui/link/text-link.tsx'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Select } from '../../../ui/select/select.tsx'
@@ -92,7 +92,7 @@ interface DefaultChange {
   readonly call: Kind['methods']['setDefault']
   readonly id: number
   readonly on: boolean
-  readonly question: Question
+  readonly question: Confirmation
 }
 
 export interface DefaultTemplates {

@@ -1,7 +1,7 @@
 import type { importItem } from '@skleyka/contract/imports/imports.calls.ts'
 import type * as z from 'zod/mini'
 import { formatBytes, formatPercent } from '../../../russian/numbers.ts'
-import { failedLabels, joined, plainLabels, type RowLabels } from '../row-labels.ts'
+import { failedLabels, joinWords, plainLabels, type RowLabels } from '../row-labels.ts'
 import { bytesOf } from '../sending/upload-labels.ts'
 
 export type ImportItem = z.output<typeof importItem>
@@ -15,10 +15,10 @@ export function importName({ name, url }: Pick<ImportItem, 'name' | 'url'>): str
   if (name !== null) return name
   // URL would write a Cyrillic host in Latin signs
   const [, host = url, path = ''] = /^https?:\/\/([^/?#]*)([^?#]*)/.exec(url) ?? []
-  return `${host}${decoded(path).replace(/\/$/, '')}`
+  return `${host}${decodePath(path).replace(/\/$/, '')}`
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURI(path)
   } catch {
@@ -35,10 +35,10 @@ export function importLabels({ state, sizeBytes, receivedBytes, reason }: Import
     case 'DOWNLOADING': {
       const how = sizeBytes === null ? formatBytes(receivedBytes) : bytesOf(receivedBytes, sizeBytes)
       const percent = sizeBytes === null ? null : formatPercent(Math.min(share, 0.99))
-      return plainLabels('Скачивается', joined('Скачивается', how), share, 'work', percent)
+      return plainLabels('Скачивается', joinWords('Скачивается', how), share, 'work', percent)
     }
     case 'DONE':
-      return plainLabels('Загружено', joined('Загружено', formatBytes(sizeBytes ?? receivedBytes)), 1, 'ok')
+      return plainLabels('Загружено', joinWords('Загружено', formatBytes(sizeBytes ?? receivedBytes)), 1, 'ok')
     case 'FAILED':
       return failedLabels('Ошибка', reason, share)
     case 'CANCELED':

@@ -50,9 +50,9 @@ export function indicatorLabels(
     Math.max(news.filter(({ uploaderStatus }) => uploaderStatus === 'FAILED').length, work?.failures ?? 0)
   const count = sending + imports + processing
   const parts = [
-    counted(sending, ['загрузка', 'загрузки', 'загрузок']),
-    counted(stopped, ['загрузка\u00a0остановлена', 'загрузки\u00a0остановлены', 'загрузок\u00a0остановлено']),
-    counted(imports, ['импорт', 'импорта', 'импортов']),
+    countText(sending, ['загрузка', 'загрузки', 'загрузок']),
+    countText(stopped, ['загрузка\u00a0остановлена', 'загрузки\u00a0остановлены', 'загрузок\u00a0остановлено']),
+    countText(imports, ['импорт', 'импорта', 'импортов']),
     processing > 0 ? `${processing} в\u00a0обработке` : null,
     failures > 0 ? `${failures} с\u00a0ошибкой` : null,
   ].filter((part) => part !== null)
@@ -70,7 +70,7 @@ export function indicatorLabels(
 export const hasFailed = ({ status, uploaderStatus }: SavedItem): boolean =>
   status === 'FAILED' || uploaderStatus === 'FAILED'
 
-const counted = (count: number, forms: Forms) => (count > 0 ? `${count}\u00a0${plural(count, forms)}` : null)
+const countText = (count: number, forms: Forms) => (count > 0 ? `${count}\u00a0${plural(count, forms)}` : null)
 
 const meanProgress = (tasks: readonly TaskItem[]): number =>
   tasks.length === 0 ? 1 : tasks.reduce((sum, { progress }) => sum + progress, 0) / tasks.length

@@ -9,7 +9,7 @@ import { useApp } from '../../../session/contexts.ts'
 import { confirm } from '../../../ui/confirm/confirm-queue.ts'
 import { pickFiles } from '../../../ui/file-drop/pick-files.ts'
 import { TextLink } from '../../../ui/link/text-link.tsx'
-import { joined } from '../row-labels.ts'
+import { joinWords } from '../row-labels.ts'
 import type { SavedItem } from '../sending/saved-item.ts'
 import { canAbort, canRetry, takesSound } from '../sending/upload-item.ts'
 import { uploadLabels } from '../sending/upload-labels.ts'
@@ -38,7 +38,7 @@ export function UploadRow({ upload: { item, live }, poster, needed }: Props) {
   const { accountCode } = useApp()
   const account = item.accountCode === accountCode ? null : item.accountName
   const wish = canRetry(item) && !live.hasFile ? 'Выберите тот же файл, чтобы продолжить' : null
-  const note = joined(account, wish) || null
+  const note = joinWords(account, wish) || null
   const isCutOff = live.retry?.code === 0
   const nowMs = useSecond(isCutOff)
   return (

@@ -4,7 +4,7 @@ import { formatMoment } from '../../../russian/dates.ts'
 import { formatBytes, formatPercent } from '../../../russian/numbers.ts'
 import { stateLabels } from '../../../russian/state-labels.ts'
 import { taskTitle } from '../../../russian/task-titles.ts'
-import { failedLabels, joined, plainLabels, type RowLabels } from '../row-labels.ts'
+import { failedLabels, joinWords, plainLabels, type RowLabels } from '../row-labels.ts'
 import { bytesOf } from '../sending/upload-labels.ts'
 
 const NBSP = '\u00a0'
@@ -20,22 +20,22 @@ export function taskLabels(task: TaskItem, now: Date): RowLabels {
     case 'RUNNING': {
       const percent = task.progress > 0 ? formatPercent(Math.min(task.progress, 0.99)) : null
       const left = task.etaAt === null ? null : formatLeft(secondsTo(task.etaAt, now))
-      return plainLabels(work, joined(work, left), task.progress, 'work', percent)
+      return plainLabels(work, joinWords(work, left), task.progress, 'work', percent)
     }
     case 'FAILED':
       return failedLabels('Ошибка', task.error, task.progress)
     case 'RETRY_WAIT':
-      return plainLabels('Ждёт повтора', joined('Ждёт повтора', task.error), 0, 'wait')
+      return plainLabels('Ждёт повтора', joinWords('Ждёт повтора', task.error), 0, 'wait')
     case 'DONE':
-      return plainLabels('Готово', joined('Готово', work), 1, 'ok')
+      return plainLabels('Готово', joinWords('Готово', work), 1, 'ok')
     case 'CANCELED':
-      return plainLabels('Отменено', joined('Отменено', work), 0, 'wait')
+      return plainLabels('Отменено', joinWords('Отменено', work), 0, 'wait')
     default: {
       const place = task.place === null ? null : `${task.place}-е`
       const about = task.etaAt === null ? null : `≈${NBSP}${formatRemaining(secondsTo(task.etaAt, now))}`
       const when = [place, about].filter((word) => word !== null).join(', ')
       const queue = when === '' ? 'В очереди' : `В очереди (${when})`
-      return plainLabels('В очереди', joined(queue, work), 0, 'wait')
+      return plainLabels('В очереди', joinWords(queue, work), 0, 'wait')
     }
   }
 }
@@ -48,14 +48,14 @@ export function uploadingLabels({ sizeBytes, bytesReceived, bytesPerSecond, etaA
   const percent = formatPercent(Math.min(share, 0.99))
   const bytes = bytesOf(bytesReceived, sizeBytes)
   if (bytesPerSecond === null) {
-    return plainLabels(stateLabels.STOPPED.label, joined(stateLabels.STOPPED.label, bytes), share, 'wait', percent)
+    return plainLabels(stateLabels.STOPPED.label, joinWords(stateLabels.STOPPED.label, bytes), share, 'wait', percent)
   }
   const left = etaAt === null ? null : formatLeft(secondsTo(etaAt, now))
-  return plainLabels('Загружается', joined(bytes, `${formatBytes(bytesPerSecond)}/с`, left), share, 'work', percent)
+  return plainLabels('Загружается', joinWords(bytes, `${formatBytes(bytesPerSecond)}/с`, left), share, 'work', percent)
 }
 
 /** Who began it and when: «Анна · сегодня в 10:02». */
 export const formatOrigin = (who: string | null, at: Date, now: Date): string =>
-  joined(who, formatMoment(at, { near: now }))
+  joinWords(who, formatMoment(at, { near: now }))
 
 const secondsTo = (at: Date, now: Date): number => Math.max(0, (at.getTime() - now.getTime()) / 1000)

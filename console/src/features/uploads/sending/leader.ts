@@ -14,7 +14,7 @@ import {
   emptyState,
   idsToStart,
   itemsOf,
-  restored,
+  restoreState,
   sendingItems,
   type UploadState,
   withChange,
@@ -72,7 +72,7 @@ const publishMs = 200
 /** Restores the user's uploads and goes on with what can go on. */
 export async function startLeader(userId: number | null, parts: LeaderServices): Promise<Leader> {
   const kept = await parts.store.read(userId)
-  let state: UploadState = kept ? restored(kept, parts.fileOf) : emptyState
+  let state: UploadState = kept ? restoreState(kept, parts.fileOf) : emptyState
   let live: LiveUploads = kept ? keptLive(kept) : {}
   let saved: Promise<void> = Promise.resolve()
   let stopped = false

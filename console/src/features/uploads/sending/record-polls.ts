@@ -4,7 +4,7 @@ import type { RecordInfo } from '@skleyka/contract/records/records.calls.ts'
 /** Asks for many records of an account in one call. */
 type ReadInfo = (accountCode: string, recordIds: number[]) => Promise<Record<string, RecordInfo>>
 
-interface Asked {
+interface PollRequest {
   readonly recordId: number
   readonly resolve: (info: RecordInfo | null) => void
   readonly reject: (error: unknown) => void
@@ -15,7 +15,7 @@ const togetherMs = 50
 
 /** Reads one record's state; null when the server no longer knows it. */
 export function createRecordPolls(readInfo: ReadInfo) {
-  const waiting = new Map<string, Asked[]>()
+  const waiting = new Map<string, PollRequest[]>()
   const send = async (accountCode: string) => {
     const asked = waiting.get(accountCode) ?? []
     waiting.delete(accountCode)
@@ -31,7 +31,7 @@ export function createRecordPolls(readInfo: ReadInfo) {
     })
 }
 
-async function ask(readInfo: ReadInfo, accountCode: string, asked: readonly Asked[]): Promise<void> {
+async function ask(readInfo: ReadInfo, accountCode: string, asked: readonly PollRequest[]): Promise<void> {
   try {
     const records = await readInfo(accountCode, [...new Set(asked.map(({ recordId }) => recordId))])
     for (const { recordId, resolve } of asked) resolve(records[recordId] ?? null)

@@ -10,7 +10,7 @@ const origin = 'https://video.example'
 const target = { accountCode: 'studio', accountName: 'Моя студия', apiOrigin: origin }
 const never = new AbortController().signal
 
-interface Asked {
+interface SentCall {
   readonly path: string
   readonly credentials: RequestInit['credentials']
   readonly key: string | null
@@ -19,7 +19,7 @@ interface Asked {
 
 /** The calls over a server that answers by the end of the path. */
 function given(t: TestContext, answers: Readonly<Record<string, object>>) {
-  const asked: Asked[] = []
+  const asked: SentCall[] = []
   t.mock.method(globalThis, 'fetch', async (url: string, init: RequestInit) => {
     const { pathname } = new URL(url)
     asked.push({

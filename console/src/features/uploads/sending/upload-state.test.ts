@@ -6,7 +6,7 @@ import { newItems, type UploadItem } from './upload-item.ts'
 import {
   emptyState,
   idsToStart,
-  restored,
+  restoreState,
   savedState,
   type UploadState,
   withChange,
@@ -116,7 +116,7 @@ test('C-4-07 READY means processing complete and sets completedAt', () => {
 
 test('C-4-08 C-4-09 after a reload waiting and sending items are ABORTED and the queue is empty', () => {
   const before = withMove(started(5), '100-0', 'finish')
-  const after = restored(withoutFiles(before))
+  const after = restoreState(withoutFiles(before))
   assert.deepEqual(statuses(after), ['COMPLETED', 'ABORTED', 'ABORTED', 'ABORTED', 'ABORTED'])
   assert.deepEqual(after.queue, [])
 })
@@ -124,7 +124,7 @@ test('C-4-08 C-4-09 after a reload waiting and sending items are ABORTED and the
 test('C-4-10 in the master context IN_PROGRESS items resume sending, and the waiting wait on, when their files are there', () => {
   const before = withChange(started(5), '100-1', { partNumbers: [{ partNumber: 1, entityTag: null }] })
   const kept = new Set(['100-1', '100-4'])
-  const after = restored(withoutFiles(before), (id) => (kept.has(id) ? file('1.mp4') : null))
+  const after = restoreState(withoutFiles(before), (id) => (kept.has(id) ? file('1.mp4') : null))
   assert.deepEqual(statuses(after), ['ABORTED', 'IN_PROGRESS', 'ABORTED', 'ABORTED', 'none'])
   assert.deepEqual(after.queue, ['100-4'])
   assert.equal(item(after, '100-1').partNumbers.length, 1)

@@ -90,7 +90,7 @@ export function idsToStart(state: UploadState): string[] {
  * The state a leader begins with: what waited or was being sent is ABORTED and the queue is empty (C-4-08, C-4-09).
  * `fileOf` gives the files that tabs have kept from a former leader: their items go on being sent, or waiting (C-4-10).
  */
-export function restored(saved: SavedState, fileOf: (id: string) => File | null = () => null): UploadState {
+export function restoreState(saved: SavedState, fileOf: (id: string) => File | null = () => null): UploadState {
   const items = saved.ids.flatMap((id): UploadItem[] => {
     const item = saved.data[id]
     return item ? [{ ...item, file: fileOf(id) }] : []
