@@ -25,11 +25,9 @@ const grounds: Record<string, string[]> = {
   console: ['api', 'browser', 'form', 'list', 'russian', 'session', 'ui'],
 }
 // what these files call stands in the operator's settings, users have no say in it
-const callersOfSettings = [
-  'server/src/provider.ts',
-  'server/src/statistics/statistics.ts',
-  'server/src/features/sessions/relying-party.ts',
-]
+const callersOfSettings = ['server/src/provider.ts', 'server/src/features/sessions/relying-party.ts']
+// both ends of the socket of the embedded statistics store
+const enginesOfStatistics = ['server/src/statistics/engine.ts', 'server/src/statistics/engine.worker.ts']
 // the sources they store are named by record_versions, whose trigger counts them
 const keepersOfSources = [
   'server/src/features/cuts/cut.task.ts',
@@ -120,7 +118,10 @@ const rules: { why: string; breaks(one: Import): boolean }[] = [
   {
     why: 'only outbound/ goes to addresses: nothing else of the server holds an HTTP client or looks names up',
     breaks: ({ from, to, isType }) =>
-      /^(node:)?(https?|http2|dns|dns\/promises|undici)$/.test(to) && !isType && hasNoWayOut(from),
+      /^(node:)?(https?|http2|dns|dns\/promises|undici)$/.test(to) &&
+      !isType &&
+      hasNoWayOut(from) &&
+      !enginesOfStatistics.includes(from),
   },
   {
     why: 'SQL is written in *.sql.ts and database/',

@@ -40,8 +40,8 @@ export interface Services {
   readonly youtube: YoutubeSettings | null
   /** How the parts of the product are that this process depends on. */
   readonly health: () => Promise<Health>
-  /** The store of player events; null until one is configured. */
-  readonly statistics: Statistics | null
+  /** The store of player events; nothing but statistics may depend on its answers. */
+  readonly statistics: Statistics
   /** The OpenID Connect provider people sign in with. */
   readonly identity: IdentityClient
   /** Where secrets that people think up are weighed: few at a time, in one line with those of the sign-in (decision 92). */

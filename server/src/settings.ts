@@ -21,7 +21,8 @@ export interface Settings {
   /** Who becomes the first administrator; the password is for the bundled provider alone. */
   admin: { email: string; password: string | undefined } | null
   databaseUrl: string | undefined
-  clickhouseUrl: string | undefined
+  /** The server of the statistics and its cluster; the embedded one without an address. */
+  clickhouse: { url: string | undefined; cluster: string | undefined }
   ffmpegPath: string | undefined
   /** Without a sandbox media is refused, unless the operator takes the risk by `unsafe`. */
   mediaSandbox: 'required' | 'unsafe'
@@ -92,6 +93,10 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().min(10).max(200).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   CLICKHOUSE_URL: httpAddress.optional(),
+  CLICKHOUSE_CLUSTER: z
+    .string()
+    .regex(/^[\w.{}-]{1,100}$/)
+    .optional(),
   FFMPEG_PATH: z.string().startsWith('/').optional(),
   MEDIA_SANDBOX: z.enum(['required', 'unsafe']).default('required'),
   ROLES: z
@@ -165,7 +170,8 @@ const sentences: Record<keyof typeof environment.shape, string> = {
   ADMIN_EMAIL: 'ADMIN_EMAIL: это не\u00a0похоже на адрес почты.',
   ADMIN_PASSWORD: 'ADMIN_PASSWORD: пароль должен быть от\u00a010 до\u00a0200\u00a0знаков.',
   DATABASE_URL: 'DATABASE_URL: укажите адрес вида postgres://user:password@host:5432/skleyka.',
-  CLICKHOUSE_URL: 'CLICKHOUSE_URL: укажите адрес вида http://host:8123.',
+  CLICKHOUSE_URL: 'CLICKHOUSE_URL: укажите адрес вида http://user:password@host:8123/stat.',
+  CLICKHOUSE_CLUSTER: 'CLICKHOUSE_CLUSTER: укажите имя кластера из настроек ClickHouse.',
   FFMPEG_PATH: 'FFMPEG_PATH: укажите полный путь к\u00a0программе ffmpeg.',
   MEDIA_SANDBOX: 'MEDIA_SANDBOX: выберите required или unsafe.',
   ROLES: `ROLES: перечислите через запятую роли из списка: ${roles.join(', ')}.`,
@@ -224,7 +230,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     publicUrl: read.PUBLIC_URL ? new URL(read.PUBLIC_URL).origin : `http://localhost:${read.PORT}`,
     admin: read.ADMIN_EMAIL ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD } : null,
     databaseUrl: read.DATABASE_URL,
-    clickhouseUrl: read.CLICKHOUSE_URL,
+    clickhouse: { url: read.CLICKHOUSE_URL, cluster: read.CLICKHOUSE_CLUSTER },
     ffmpegPath: read.FFMPEG_PATH,
     mediaSandbox: read.MEDIA_SANDBOX,
     roles: [...new Set(read.ROLES)],

@@ -28,7 +28,7 @@ import {
 } from './provider.ts'
 import type { Services } from './services.ts'
 import { type Role, readSettings, type Settings } from './settings.ts'
-import { openClickHouse } from './statistics/statistics.ts'
+import { noStatistics, openStatistics } from './statistics/statistics.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import { type Storage, StorageRefusal } from './storage/storage.ts'
 import { checkStorage } from './storage-health.ts'
@@ -73,7 +73,11 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
   }
   const db = ground.database.db.platform('operator')
   await savePublicUrl(db, settings.publicUrl)
-  const statistics = settings.clickhouseUrl === undefined ? null : openClickHouse(settings.clickhouseUrl)
+  const statistics = openStatistics(
+    { ...settings.clickhouse, folder: ground.folder.statistics, engineOf: engineOf(settings.roles) },
+    log,
+  )
+  closing.defer(() => statistics.stop())
   const base = {
     now: () => new Date(),
     log,
@@ -118,7 +122,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
   // as calls ask, who need a connection: one that is open already would answer for a database that takes no other
   checks.database = () => probeConnection(ground.database.connection).then(() => undefined)
   checks.storage = () => checkStorage(ground.folder.root, services)
-  if (statistics) checks.statistics = () => statistics.ping().then(() => undefined)
+  if (statistics !== noStatistics) checks.statistics = () => statistics.ping().then(() => undefined)
 
   checks.identity = provider ? () => provider.ready().then(() => undefined) : externalProviderCheck(services.identity)
   // whoever has changed his address is not made anew under the one of before
@@ -161,6 +165,12 @@ function slotsOf(roles: readonly Role[]): Record<Lane, number> {
   const all = [...(roles.includes('worker') ? [workerSlots] : []), ...(roles.includes('api') ? [apiSlots] : [])]
   const sum = (lane: Lane) => all.reduce((slots, of) => slots + of[lane], 0)
   return { heavy: sum('heavy'), light: sum('light'), network: sum('network'), background: sum('background') }
+}
+
+/** The role that takes the events of players runs the embedded store of them. */
+function engineOf(roles: readonly Role[]): 'own' | 'shared' | 'another' {
+  if (!roles.includes('api')) return 'another'
+  return roles.includes('worker') ? 'own' : 'shared'
 }
 
 async function openStorage({ storage: place }: Settings, folder: string): Promise<Storage> {

@@ -5,6 +5,7 @@ import { exportTask } from '../src/features/attributes/export.task.ts'
 import { noGeo } from '../src/geo/geo.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
 import { openPasswordLine } from '../src/provider.ts'
+import { noStatistics } from '../src/statistics/statistics.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 import type { Storage } from '../src/storage/storage.ts'
 import { startWorker } from '../src/tasks/worker.ts'
@@ -66,7 +67,7 @@ const services = {
   environment: testEnvironment,
   geo: noGeo,
   youtube: null,
-  statistics: null,
+  statistics: noStatistics,
   health: async () => ({ ok: true, failing: [], parts: {} }),
   identity: { issuer: '', clientId: '', clientSecret: undefined, innerOrigin: null },
   passwords: openPasswordLine().passwords,

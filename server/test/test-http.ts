@@ -29,6 +29,7 @@ import { openOutbound } from '../src/outbound/outbound.ts'
 import { openPasswordLine } from '../src/provider.ts'
 import { areasOf, type RouteMaterials, routesOf } from '../src/registry/feature.ts'
 import type { Services } from '../src/services.ts'
+import { noStatistics } from '../src/statistics/statistics.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 import { testEnvironment } from './test-environment.ts'
 import { throwawayRoot } from './throwaway.ts'
@@ -109,7 +110,7 @@ export async function testHttp(settings: TestHttpSettings) {
     environment: testEnvironment,
     geo: noGeo,
     youtube: null,
-    statistics: null,
+    statistics: noStatistics,
     health: async () => ({ ok: true, failing: [], parts: {} }),
     identity: { issuer: testPublicUrl, clientId: 'test', clientSecret: undefined, innerOrigin: null },
     passwords: openPasswordLine().passwords,

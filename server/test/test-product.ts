@@ -20,6 +20,7 @@ import { refuse } from '../src/http/refuse.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
 import { openPasswordLine } from '../src/provider.ts'
 import type { Services } from '../src/services.ts'
+import { noStatistics } from '../src/statistics/statistics.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 import { openBrowser } from './test-browser.ts'
 import { testDatabase } from './test-database.ts'
@@ -72,7 +73,7 @@ export async function startTestProduct(administratorEmail: string | null, ofProv
     environment: testEnvironment,
     geo: noGeo,
     youtube: null,
-    statistics: null,
+    statistics: noStatistics,
     health: async () => ({ ok: true, failing: [], parts: {} }),
     passwords: openPasswordLine().passwords,
     passwordLinks: null,

@@ -13,6 +13,8 @@ export interface DataFolder {
   readonly storage: string
   readonly uploads: string
   readonly scratch: string
+  /** Of the events of players and of the embedded store of them. */
+  readonly statistics: string
   readonly lock: FolderLock
   /** What other users of the machine can read all the same. */
   readonly open: readonly string[]
@@ -31,7 +33,7 @@ export async function openDataFolder(root: string, part?: string): Promise<DataF
   try {
     await leaveRoom(root)
     const places = dataFolders(root)
-    const own = [places.storage, places.uploads, places.scratch]
+    const own = [places.storage, places.uploads, places.scratch, places.statistics]
     for (const folder of own) await makeWritable(folder)
     return { ...places, lock, open: await keepPrivate(root, own) }
   } catch (error) {
@@ -47,6 +49,7 @@ export const dataFolders = (root: string) => ({
   storage: path.join(root, 'storage'),
   uploads: path.join(root, 'uploads'),
   scratch: path.join(root, 'scratch'),
+  statistics: path.join(root, 'statistics'),
 })
 
 /** Rejects with the reason when a file cannot be written to the folder. */

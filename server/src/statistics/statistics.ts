@@ -1,15 +1,207 @@
-/** The store of player events. Its queries come with the statistics section. */
+import { ClickHouseError, ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
+import type { Log } from '../log/log.ts'
+import { type Engine, followEngine, isEngineInstalled, openEngine } from './engine.ts'
+import { identifier } from './engine-request.ts'
+import { migrateStore, type StoreLayout } from './migrate-store.ts'
+import { StatisticsUnavailable } from './unavailable.ts'
+
+/** The store of player events: the embedded ClickHouse, or a server. Tables are named without their database. */
 export interface Statistics {
-  /** Rejects with the reason when the store does not answer. */
+  /** Runs a query with parameters as `{name:Type}` and returns its rows. Throws {@link StatisticsUnavailable}. */
+  query<Row>(sql: string, params?: Record<string, unknown>, options?: QueryOptions): Promise<Row[]>
+  /** Runs a statement that returns nothing. Throws {@link StatisticsUnavailable}. */
+  command(sql: string, params?: Record<string, unknown>): Promise<void>
+  /** Inserts rows at once. A repeat under the same token, with the same rows, changes nothing. Throws {@link StatisticsUnavailable}. */
+  insert(table: string, rows: readonly object[], token: string): Promise<void>
+  /** Rejects with the reason when the store does not answer. An embedded one that nobody has needed yet is well. */
   ping(): Promise<void>
+  stop(): Promise<void>
 }
 
-/** ClickHouse by its HTTP address. */
-export function openClickHouse(url: string): Statistics {
+export interface QueryOptions {
+  /** The engine gives up after so many milliseconds; 5 s unless told. */
+  readonly timeoutMs?: number
+  readonly signal?: AbortSignal
+}
+
+export interface StatisticsSettings {
+  /** A ClickHouse server; the embedded engine when it is absent. */
+  readonly url: string | undefined
+  /** The cluster of that server whose tables copy each other. */
+  readonly cluster: string | undefined
+  /** Where the embedded engine keeps its data. */
+  readonly folder: string
+  /** The process that runs the embedded engine: alone, for others too, or as one of the others. */
+  readonly engineOf: 'own' | 'shared' | 'another'
+}
+
+const usualTimeoutMs = 5_000
+/** The engine keeps its own limit of time; an answer that comes no sooner than this does not come. */
+const graceMs = 5_000
+const insertTimeoutMs = 60_000
+const usualDatabase = 'stat'
+/** Codes of ClickHouse for what passes: time, memory, disk, too many statements, a copy that is away. */
+const passingCodes = ['159', '160', '202', '209', '210', '241', '243', '242', '319', '394']
+
+/** Stands where no store can run: every call is refused, and nothing is reported as broken. */
+export const noStatistics: Statistics = {
+  query: () => Promise.reject(new StatisticsUnavailable('no statistics store')),
+  command: () => Promise.reject(new StatisticsUnavailable('no statistics store')),
+  insert: () => Promise.reject(new StatisticsUnavailable('no statistics store')),
+  ping: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+}
+
+/** Opens the store that the settings name. The embedded one starts with the first query or insert. */
+export function openStatistics({ url, cluster, folder, engineOf }: StatisticsSettings, log: Log): Statistics {
+  if (url !== undefined) return openServer(url, { cluster: cluster ?? null })
+  if (!isEngineInstalled()) return noStatistics
+  const engine =
+    engineOf === 'another' ? followEngine(folder) : openEngine({ folder, log, isShared: engineOf === 'shared' })
+  return openEmbedded(engine, usualDatabase)
+}
+
+/** Opens a database of an embedded engine, which `stop` ends too. */
+export function openEmbedded(engine: Engine, database: string): Statistics {
+  const opened = openStore({ url: 'http://localhost', database, engine, layout: { cluster: null } })
   return {
-    async ping() {
-      const answer = await fetch(new URL('/ping', url), { signal: AbortSignal.timeout(3_000) })
-      if (!answer.ok) throw new Error(`ClickHouse answers ${answer.status}`)
+    ...opened,
+    ping: async () => {
+      if (engine.isUp()) await opened.ping()
     },
+    stop: async () => {
+      await opened.stop()
+      await engine.stop()
+    },
+  }
+}
+
+function openServer(address: string, layout: StoreLayout): Statistics {
+  const url = new URL(address)
+  const database = decodeURIComponent(url.pathname.slice(1)) || usualDatabase
+  url.pathname = ''
+  return openStore({ url: url.href, database, engine: null, layout })
+}
+
+interface StoreOptions {
+  readonly url: string
+  readonly database: string
+  readonly engine: Engine | null
+  readonly layout: StoreLayout
+}
+
+const usualSettings: ClickHouseSettings = {
+  async_insert: 0,
+  output_format_json_quote_64bit_integers: 0,
+  date_time_input_format: 'best_effort',
+}
+
+/** What one query may take of the machine: half of what the engine has. */
+const boundsOfQuery: ClickHouseSettings = { max_threads: 2, max_memory_usage: '200000000' }
+
+function openStore({ url, database, engine, layout }: StoreOptions): Statistics {
+  const clientOf = (name: string) =>
+    createClient({
+      url,
+      database: name,
+      request_timeout: insertTimeoutMs + graceMs,
+      clickhouse_settings: usualSettings,
+      log: { level: ClickHouseLogLevel.OFF },
+      ...(engine && { http_agent: engine.agent, set_basic_auth_header: false }),
+    })
+  const client = clientOf(database)
+
+  const attempt = async <Answer>(
+    ask: (signal: AbortSignal) => Promise<Answer>,
+    timeoutMs: number,
+    signal?: AbortSignal,
+  ) => {
+    const deadline = AbortSignal.timeout(timeoutMs + graceMs)
+    try {
+      return await ask(signal ? AbortSignal.any([signal, deadline]) : deadline)
+    } catch (cause) {
+      signal?.throwIfAborted()
+      if (deadline.aborted && engine) await engine.kill('keeps no deadline')
+      throw cause instanceof ClickHouseError && !passingCodes.includes(cause.code)
+        ? cause
+        : new StatisticsUnavailable('the statistics store does not answer', { cause })
+    }
+  }
+  const run = (statement: string, params: Record<string, unknown> = {}, by = client) =>
+    attempt(async (signal) => {
+      await by.command({ query: statement, query_params: params, abort_signal: signal })
+    }, insertTimeoutMs)
+  const read = <Row>(sql: string, params: Record<string, unknown> = {}, options: QueryOptions = {}): Promise<Row[]> => {
+    const { timeoutMs = usualTimeoutMs } = options
+    return attempt(
+      async (signal) => {
+        const answer = await client.query({
+          query: sql,
+          format: 'JSONEachRow',
+          query_params: params,
+          abort_signal: signal,
+          clickhouse_settings: { ...boundsOfQuery, max_execution_time: timeoutMs / 1_000 },
+        })
+        return await answer.json<Row>()
+      },
+      timeoutMs,
+      options.signal,
+    )
+  }
+
+  let preparing: Promise<void> | null = null
+  const prepare = async () => {
+    const first = clientOf('default')
+    try {
+      const on = layout.cluster === null ? '' : ` ON CLUSTER '${layout.cluster}'`
+      const engineOf = layout.cluster === null ? ' ENGINE = Atomic' : ''
+      await run(`CREATE DATABASE IF NOT EXISTS ${identifier(database)}${on}${engineOf}`, {}, first)
+    } finally {
+      await first.close()
+    }
+    await migrateStore({ command: run, query: read }, layout)
+  }
+  /** A database that could not be prepared is tried again by the next who needs it. */
+  const prepared = async () => {
+    await engine?.ensure()
+    preparing ??= prepare()
+    await preparing.catch((cause: unknown) => {
+      preparing = null
+      throw cause
+    })
+  }
+  return {
+    async query<Row>(sql: string, params?: Record<string, unknown>, options?: QueryOptions) {
+      await prepared()
+      return read<Row>(sql, params, options)
+    },
+    async command(sql, params) {
+      await prepared()
+      await run(sql, params)
+    },
+    async insert(table, rows, token) {
+      if (rows.length === 0) return
+      await prepared()
+      const settings: ClickHouseSettings = {
+        insert_deduplicate: 1,
+        insert_deduplication_token: token,
+        deduplicate_blocks_in_dependent_materialized_views: 1,
+      }
+      await attempt(async (signal) => {
+        await client.insert({
+          table,
+          values: rows,
+          format: 'JSONEachRow',
+          abort_signal: signal,
+          clickhouse_settings: settings,
+        })
+      }, insertTimeoutMs)
+    },
+    ping: () =>
+      attempt(async () => {
+        const answer = await client.ping()
+        if (!answer.success) throw answer.error
+      }, 3_000),
+    stop: () => client.close(),
   }
 }

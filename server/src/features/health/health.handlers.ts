@@ -4,6 +4,7 @@ import { productVersion } from '@skleyka/contract/product.ts'
 import { type DiskSpace, isFilling, takesUploads } from '../../data-folder/disk.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Log } from '../../log/log.ts'
+import { noStatistics } from '../../statistics/statistics.ts'
 import { askDatabase, askMail, askProcesses, askQueue, askWebhooks } from './health.sql.ts'
 import { processName } from './health.ts'
 
@@ -27,7 +28,7 @@ export const healthHandlers: Handlers<typeof health> = {
       askedAt: now(),
       version: productVersion,
       database: part(database),
-      statistics: statistics && told('statistics'),
+      statistics: statistics === noStatistics ? null : told('statistics'),
       storage: told('storage'),
       disk: part(space && diskFacts(space)),
       identity: told('identity'),

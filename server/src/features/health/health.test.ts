@@ -6,6 +6,7 @@ import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { HealthProblem, healthOf } from '../../health.ts'
+import { noStatistics } from '../../statistics/statistics.ts'
 import { processName, startPresence } from './health.ts'
 import { loadBetween, sampleLoad } from './load.ts'
 import { enterProcess, stayProcess } from './presence.sql.ts'
@@ -159,7 +160,7 @@ test('B12 a part that does not answer says so in its place, and the others are t
     db,
     services: {
       log,
-      statistics: { ping: async () => undefined },
+      statistics: { ...noStatistics, ping: async () => undefined },
       disk: async () => {
         throw new Error('no such disk')
       },
