@@ -1,5 +1,5 @@
 import './about.css'
-import { type ShownField, shownText } from '@skleyka/contract/metadata/shown-fields.ts'
+import { type ShownField, shownText } from '@skleyka/contract/metadata/viewer-fields.ts'
 import type { PlayerBody } from '@skleyka/contract/player-templates/player-look.ts'
 import { shownHeading } from '@skleyka/contract/player-templates/usual-player.ts'
 import { iconButton, make } from './elements.ts'

@@ -1,5 +1,5 @@
 import { type EmbedConfig, embedConfig } from '@skleyka/contract/playback/embed.ts'
-import { headersOfComing } from './came.ts'
+import { headersOfComing } from './visit-origin.ts'
 
 /** Reads what the server has put into the page. */
 export function readConfig(): EmbedConfig {

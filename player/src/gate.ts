@@ -1,5 +1,4 @@
 import type { EmbedConfig } from '@skleyka/contract/playback/embed.ts'
-import { keepPass, passOf } from './came.ts'
 import { fetchConfig } from './config.ts'
 import { gateForm } from './gate-form.ts'
 import { askByMail } from './gate-mail.ts'
@@ -7,6 +6,7 @@ import { gateWords } from './gate-words.ts'
 import { clearMessage, message } from './message.ts'
 import { unlock } from './unlock.ts'
 import { newRequestId } from './upload-link/call.ts'
+import { keepPass, passOf } from './visit-origin.ts'
 import type { Words } from './words/ru.ts'
 
 type Gated = Extract<EmbedConfig, { state: 'gated' }>

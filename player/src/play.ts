@@ -1,5 +1,5 @@
 import type { EmbedConfig, PlayerCommand } from '@skleyka/contract/playback/embed.ts'
-import type { StateEvent, VideoEvent } from '@skleyka/contract/playback/player-told.ts'
+import type { StateEvent, VideoEvent } from '@skleyka/contract/playback/player-messages.ts'
 import { usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
 import { type Quality, startQuality } from '@skleyka/web/stream/qualities.ts'
 import type { StreamProblem } from '@skleyka/web/stream/stream.ts'
@@ -75,9 +75,7 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
   keepPlace(video, config.uuid, bar.duration, signal)
   const later = { words, among, resumedS, isTold: !showing.isDraft, hls: () => source?.hls() ?? config.hls }
   const playing = () =>
-    void import('./once-it-plays.ts').then(({ addLater }) =>
-      addLater(root, video, config, behaviour, later, bar, signal),
-    )
+    void import('./after-start.ts').then(({ addLater }) => addLater(root, video, config, behaviour, later, bar, signal))
   video.addEventListener('playing', playing, { once: true, signal })
 
   function obey(command: PlayerCommand) {

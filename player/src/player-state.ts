@@ -1,4 +1,4 @@
-import type { PlayerState } from '@skleyka/contract/playback/player-told.ts'
+import type { PlayerState } from '@skleyka/contract/playback/player-messages.ts'
 import type { PlayerTrack } from '@skleyka/contract/subtitles/subtitle-states.ts'
 import type { controls } from './controls.ts'
 

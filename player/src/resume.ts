@@ -1,4 +1,4 @@
-import { keep, readStored } from '@skleyka/web/stream/kept.ts'
+import { keep, readStored } from '@skleyka/web/stream/browser-store.ts'
 
 const keptAt = 'skleyka.places'
 /** Of how many videos a browser keeps where its viewer was. */

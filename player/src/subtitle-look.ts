@@ -1,7 +1,7 @@
 import { subtitleLooks } from '@skleyka/contract/player-templates/player-controls.ts'
 import type { PlayerBody } from '@skleyka/contract/player-templates/player-look.ts'
 import { usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
-import { keep, readStored } from '@skleyka/web/stream/kept.ts'
+import { keep, readStored } from '@skleyka/web/stream/browser-store.ts'
 
 const keptAt = 'skleyka.subtitles.look'
 

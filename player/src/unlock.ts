@@ -1,6 +1,6 @@
 import { gates, type UnlockProblem } from '@skleyka/contract/access/gates.calls.ts'
-import { keepPass } from './came.ts'
 import { call } from './upload-link/call.ts'
+import { keepPass } from './visit-origin.ts'
 
 type UnlockParams = (typeof gates.unlock)['params']['_zod']['input']
 

@@ -9,9 +9,9 @@ import {
   printMembers,
   setMember,
 } from './admin/accounts.ts'
+import { checkJournal } from './admin/audit.ts'
 import { type Desk, optionNames, printTable, type Words } from './admin/desk.ts'
 import { addHolder, dropHolder, printHolders } from './admin/holders.ts'
-import { checkJournal } from './admin/journal.ts'
 import { setQuotas } from './admin/quotas.ts'
 import {
   addUser,

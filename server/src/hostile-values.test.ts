@@ -4,10 +4,10 @@ import { contract } from '@skleyka/contract/contract.ts'
 import type { AnyCall } from '@skleyka/contract/method.ts'
 import { allPermissions, sections } from '@skleyka/contract/permissions/permissions.ts'
 import * as z from 'zod/mini'
-import { testRows } from '../test/given.ts'
 import { requestOf, sampleOf } from '../test/sample-params.ts'
 import { testDatabase } from '../test/test-database.ts'
 import { testHttp } from '../test/test-http.ts'
+import { testRows } from '../test/test-rows.ts'
 import { badParams } from './http/problems.ts'
 
 // safety 8: every place of every call is given what no form sends; a new call enters by itself

@@ -11,9 +11,9 @@ import { exportTask } from '../src/features/attributes/export.task.ts'
 import { bulkTask } from '../src/features/bulk/bulk.task.ts'
 import { purgeTask } from '../src/features/processing/purge.task.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
-import { testRows } from './given.ts'
 import { testDatabase } from './test-database.ts'
 import { type As, testHttp } from './test-http.ts'
+import { testRows } from './test-rows.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const usual: Permission[] = ['media.can_export_record_filters', 'media.can_edit_records', 'media.can_moderate_records']

@@ -10,9 +10,9 @@ import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { sql } from 'kysely'
 import { bulkTask } from '../src/features/bulk/bulk.task.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
-import { testRows } from './given.ts'
 import { testDatabase } from './test-database.ts'
 import { type As, testHttp } from './test-http.ts'
+import { testRows } from './test-rows.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 

@@ -8,9 +8,9 @@ import { parseRange } from '../src/outbound/address.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
 import type { TaskHandler } from '../src/tasks/handlers.ts'
 import { startWorker } from '../src/tasks/worker.ts'
-import { testRows } from './given.ts'
 import { testDatabase } from './test-database.ts'
 import { testHttp } from './test-http.ts'
+import { testRows } from './test-rows.ts'
 
 /** Names are answered by hand: tests ask no name server. */
 function lookup(host: string) {

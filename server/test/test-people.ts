@@ -1,7 +1,7 @@
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
-import { testRows } from './given.ts'
 import { testDatabase } from './test-database.ts'
 import { type As, testHttp } from './test-http.ts'
+import { testRows } from './test-rows.ts'
 
 /** Accounts with people in them, and whoever manages these. */
 export async function testPeople() {

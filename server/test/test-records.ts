@@ -1,7 +1,7 @@
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
-import { testRows } from './given.ts'
 import { testDatabase } from './test-database.ts'
 import { testHttp } from './test-http.ts'
+import { testRows } from './test-rows.ts'
 
 /** A server with the calls of records, a user, and a record in an account that is not his. */
 export async function testRecords() {

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { Services } from '../src/services.ts'
-import { testRows } from './given.ts'
 import { testDatabase } from './test-database.ts'
 import { testHttp } from './test-http.ts'
+import { testRows } from './test-rows.ts'
 
 /** The reports over HTTP, asked by an administrator, with a clock and a disk that a test may set. */
 export async function testReports(services: Partial<Services> = {}) {

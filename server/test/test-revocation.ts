@@ -3,9 +3,9 @@ import { contract } from '@skleyka/contract/contract.ts'
 import { limits } from '@skleyka/contract/limits.ts'
 import { createApiKey, issueSessionToken, openSession, recogniseCaller } from '../src/features/sessions/sessions.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
-import { testRows } from './given.ts'
 import { testDatabase } from './test-database.ts'
 import { type As, testHttp, type V3Answer } from './test-http.ts'
+import { testRows } from './test-rows.ts'
 
 const permissions = ['media.can_create_records', 'media.can_edit_records'] as const
 const bytes = limits.uploadPartBytes

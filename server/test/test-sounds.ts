@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { audioTracks } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
 import { allPermissions } from '@skleyka/contract/permissions/permissions.ts'
 import { playerAddresses } from '../src/features/playback/playback.ts'
-import { testRows } from './given.ts'
 import { faultsOfPlaylist } from './hls-rules.ts'
 import { testHttp } from './test-http.ts'
 import { plainClip } from './test-media.ts'
 import { testProcessing, until } from './test-processing.ts'
+import { testRows } from './test-rows.ts'
 
 /** A product whose worker makes sounds, and whose playlists are asked for as players do. */
 export async function testSounds() {

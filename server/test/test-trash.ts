@@ -7,8 +7,8 @@ import { purgeTask } from '../src/features/processing/purge.task.ts'
 import { emptyTask } from '../src/features/trash/empty.task.ts'
 import type { TaskHandlers } from '../src/tasks/handlers.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
-import { testRows } from './given.ts'
 import { testPlayback } from './test-playback.ts'
+import { testRows } from './test-rows.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 

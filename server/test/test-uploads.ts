@@ -7,9 +7,9 @@ import type { Timeouts } from '../src/features/uploads/receive-part.ts'
 import { uploadRoutes } from '../src/features/uploads/uploads.http.ts'
 import type { ClientTimeouts } from '../src/http/http-settings.ts'
 import type { Services } from '../src/services.ts'
-import { testRows as rows } from './given.ts'
 import { testDatabase } from './test-database.ts'
 import { listen, testHttp } from './test-http.ts'
+import { testRows as rows } from './test-rows.ts'
 
 export const partBytes = limits.uploadPartBytes
 /** Two full parts and a short one, different at every run. */

@@ -9,9 +9,9 @@ import { secretsFrom } from '../src/data-folder/secrets.ts'
 import { sendWebhooks, sweepWebhooks } from '../src/features/webhooks/send-webhooks.ts'
 import { parseRange } from '../src/outbound/address.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
-import { testRows } from './given.ts'
 import { testDatabase } from './test-database.ts'
 import { testHttp, testPublicUrl } from './test-http.ts'
+import { testRows } from './test-rows.ts'
 
 interface Received {
   readonly path: string

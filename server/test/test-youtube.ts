@@ -10,9 +10,9 @@ import { type Waits, youtubeTask } from '../src/features/youtube/youtube.task.ts
 import { parseRange } from '../src/outbound/address.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
 import { startWorker } from '../src/tasks/worker.ts'
-import { testRows } from './given.ts'
 import { testDatabase } from './test-database.ts'
 import { testHttp } from './test-http.ts'
+import { testRows } from './test-rows.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }

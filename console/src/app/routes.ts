@@ -98,7 +98,7 @@ export const routes: readonly Route[] = [
     area: 'records',
     path: 'records/:id/journal',
     title: 'Журнал',
-    screen: () => import('../features/records/journal/record-journal.tsx'),
+    screen: () => import('../features/records/audit/record-audit.tsx'),
     opens: member('yauth.can_manage_account'),
   },
   {
@@ -338,7 +338,7 @@ export const routes: readonly Route[] = [
     area: 'setting',
     path: 'setting/audit',
     title: 'Журнал',
-    screen: () => import('../features/records/journal/account-journal.tsx'),
+    screen: () => import('../features/records/audit/account-audit.tsx'),
     opens: member('yauth.can_manage_account'),
     offered: true,
   },
@@ -436,7 +436,7 @@ export const routes: readonly Route[] = [
     area: 'cc',
     path: 'cc/audit',
     title: 'Журнал',
-    screen: () => import('../features/records/journal/installation-journal.tsx'),
+    screen: () => import('../features/records/audit/installation-audit.tsx'),
     offered: true,
   },
   {

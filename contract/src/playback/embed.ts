@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { viewerRefusalCodes } from '../access/viewer-refusals.ts'
 import { chapter, cuepoint } from '../cuepoints/marks.ts'
 import { sprite } from '../frames/sprites.ts'
-import type { ShownField } from '../metadata/shown-fields.ts'
+import type { ShownField } from '../metadata/viewer-fields.ts'
 import type { PlayerBody, PlayerColours } from '../player-templates/player-look.ts'
 import { playerTrack } from '../subtitles/subtitle-states.ts'
-import type { PlayerState, StateEvent, ToldCuepoint } from './player-told.ts'
+import type { PlayerState, StateEvent, ToldCuepoint } from './player-messages.ts'
 
 const described = { uuid: z.string(), title: z.string() }
 const poster = z.nullable(z.string())

@@ -1,6 +1,6 @@
 import { drawOrder } from '@skleyka/contract/ads/ad-plan.ts'
 import type { PlayerBlock, PlayerBreak } from '@skleyka/contract/ads/player-ads.ts'
-import { keep, readStored } from '@skleyka/web/stream/kept.ts'
+import { keep, readStored } from '@skleyka/web/stream/browser-store.ts'
 import { type AdView, adView, type SoundWords } from './ad-view.ts'
 import type { AdWords } from './ad-words.ts'
 import { askBounds, asker } from './ask.ts'

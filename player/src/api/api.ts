@@ -1,5 +1,5 @@
 import type { PlayerCommand, PlayerMessage } from '@skleyka/contract/playback/embed.ts'
-import type { PlayerState } from '@skleyka/contract/playback/player-told.ts'
+import type { PlayerState } from '@skleyka/contract/playback/player-messages.ts'
 import { stickWhenAway } from './mini.ts'
 import type * as declared from './public.d.ts'
 

@@ -1,6 +1,6 @@
 /** The player of Skleyka on a page of another site: `import { createPlayer } from 'https://…/player/api.js'`. */
 
-import type { PlayerState, StateEvent, ToldCuepoint } from '@skleyka/contract/playback/player-told.ts'
+import type { PlayerState, StateEvent, ToldCuepoint } from '@skleyka/contract/playback/player-messages.ts'
 
 export interface PlayerOptions {
   /** The number of the video in its embed address: a UUID. */

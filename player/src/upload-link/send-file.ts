@@ -3,7 +3,7 @@ import { partCalls } from '@skleyka/web/sending/part-tries.ts'
 import { withRetries } from '@skleyka/web/sending/retries.ts'
 import { type SendEvents, sendParts } from '@skleyka/web/sending/send-parts.ts'
 import { call, newRequestId } from './call.ts'
-import type { KeptUpload } from './kept-upload.ts'
+import type { KeptUpload } from './saved-upload.ts'
 
 /** The page and its uploads have one origin. */
 export const apiOrigin = ''

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isSameFile } from './kept-upload.ts'
+import { isSameFile } from './saved-upload.ts'
 import { bytesText, momentText } from './words.ts'
 
 const plain = (text: string) => text.replace(/\p{Zs}/gu, ' ')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testRows } from '../../test/given.ts'
 import { testDatabase } from '../../test/test-database.ts'
+import { testRows } from '../../test/test-rows.ts'
 
 test('no two databases of a process give a row the same number, so that what is kept by numbers is not mixed up', async () => {
   const accounts: number[] = []

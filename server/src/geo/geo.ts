@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import ipaddr from 'ipaddr.js'
 import { Reader, type Response } from 'mmdb-lib'
 import type { Log } from '../log/log.ts'
-import { countryOf, type GeoRow, networkNumberOf, regionOf } from './found.ts'
+import { countryOf, type GeoRow, networkNumberOf, regionOf } from './geo-row.ts'
 
 /** What is known of the place of an address; null where it is not. */
 export interface KnownPlace {

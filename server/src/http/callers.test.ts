@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testRows } from '../../test/given.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { testCsrf, testHttp, testPublicUrl } from '../../test/test-http.ts'
 import { probe, probeHandlers } from '../../test/test-probe.ts'
+import { testRows } from '../../test/test-rows.ts'
 import { bind } from './bound-area.ts'
 import type { EnteredAccount } from './caller.ts'
 

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { Database } from '../database/tables/database.ts'
-import type { PendingCall } from './asked.ts'
 import type { AuditChange } from './handlers.ts'
+import type { PendingCall } from './pending-call.ts'
 
 /** A call that was answered before under the same key. */
 export interface AnsweredCall {

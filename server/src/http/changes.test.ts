@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { testRows } from '../../test/given.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { testHttp } from '../../test/test-http.ts'
 import { probe, probeHandlers } from '../../test/test-probe.ts'
+import { testRows } from '../../test/test-rows.ts'
 import { bind } from './bound-area.ts'
 import { forgetCalls } from './calls.sql.ts'
 

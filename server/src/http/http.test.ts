@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { testRows } from '../../test/given.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { listen, testHttp } from '../../test/test-http.ts'
 import { probe, probeHandlers } from '../../test/test-probe.ts'
+import { testRows } from '../../test/test-rows.ts'
 import { bind } from './bound-area.ts'
 
 const { db } = await testDatabase()

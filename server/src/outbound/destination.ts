@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { type AddressRange, isInRanges, isPublicAddress } from './address.ts'
+import { shownHost } from './address-text.ts'
 import { isClosedName } from './closed-names.ts'
 import { OutboundFailure } from './failure.ts'
-import { shownHost } from './shown-address.ts'
 
 /** Finds every address of a name, as the system does. */
 export type Lookup = (host: string) => Promise<readonly { address: string; family: number }[]>

@@ -3,9 +3,9 @@ import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { Readable } from 'node:stream'
 import type { AddressRange } from './address.ts'
+import { shownHost } from './address-text.ts'
 import { type Destination, parseAddress, type Rules, settle } from './destination.ts'
 import { OutboundFailure, reasonOf } from './failure.ts'
-import { shownHost } from './shown-address.ts'
 
 /** What one reading may cost. */
 export interface Caps {

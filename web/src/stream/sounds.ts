@@ -1,4 +1,4 @@
-import { keep, readStored } from './kept.ts'
+import { keep, readStored } from './browser-store.ts'
 
 /** One of the sounds of a stream; the language is a tag of BCP 47, where the stream tells it. */
 export interface Sound {

@@ -1,5 +1,5 @@
 import type { PlayerTrack } from '@skleyka/contract/subtitles/subtitle-states.ts'
-import { keep, readStored } from './kept.ts'
+import { keep, readStored } from './browser-store.ts'
 
 const rememberedAt = 'skleyka.subtitles'
 const off = 'off'

@@ -14,7 +14,7 @@ import { Crumbs } from '../../ui/page/crumbs.tsx'
 import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { SettingsPage } from '../settings/settings.tsx'
 import { NewRole, RoleForm } from './role-form.tsx'
-import { RoleHolders } from './role-holders.tsx'
+import { RoleHolders } from './role-members.tsx'
 import { RoleRead } from './role-read.tsx'
 import styles from './roles.module.css'
 

@@ -1,7 +1,7 @@
 import { type PlayerControl, playerControls } from '@skleyka/contract/player-templates/player-controls.ts'
 import { Trash2 } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
-import { moveItem } from '../../ui/ordered-list/moved.ts'
+import { moveItem } from '../../ui/ordered-list/move-item.ts'
 import { OrderedList } from '../../ui/ordered-list/ordered-list.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { controlLabels } from './control-labels.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SessionUser } from '@skleyka/contract/sessions/sessions.calls.ts'
-import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import { createAccount, createFirstAccount, enterAccount, reachableAccounts } from './accounts.ts'
 
 const { db } = await testDatabase()

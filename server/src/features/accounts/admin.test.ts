@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { admin } from '@skleyka/contract/accounts/admin.calls.ts'
 import type { Section } from '@skleyka/contract/permissions/permissions.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
-import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import { createAccount } from './accounts.ts'
 
 const { db } = await testDatabase()

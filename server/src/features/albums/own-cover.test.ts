@@ -3,10 +3,10 @@ import { after, test } from 'node:test'
 import { albums } from '@skleyka/contract/albums/albums.calls.ts'
 import { pictureBounds } from '@skleyka/contract/frames/picture-bounds.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
-import { testRows } from '../../../test/given.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { drawPicture, png } from '../../../test/test-pictures.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
+import { testRows } from '../../../test/test-rows.ts'
 
 const product = await testProcessing()
 const { db, media, storage, work, keys } = product

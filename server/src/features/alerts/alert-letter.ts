@@ -1,7 +1,7 @@
 import { trimSignsEnd } from '@skleyka/contract/texts.ts'
 import { type Letter, shownName } from '../../mail/letter.ts'
+import { nameOf } from './alerted-tasks.ts'
 import type { Failed } from './alerts.sql.ts'
-import { nameOf } from './told-work.ts'
 
 interface AlertContent {
   readonly account: { readonly code: string; readonly name: string }

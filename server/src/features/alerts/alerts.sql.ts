@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import { toldTypes } from './told-work.ts'
+import { toldTypes } from './alerted-tasks.ts'
 
 /** How failures are gathered into letters, in seconds. */
 export interface Gathering {

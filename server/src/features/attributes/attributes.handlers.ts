@@ -27,10 +27,10 @@ import {
   updateExport,
 } from './exports.sql.ts'
 import { importHandlers } from './import.handlers.ts'
-import { keptSpec } from './kept-spec.ts'
 import { hashOfSecret, lastingSecret } from './lasting-secret.ts'
 import { ownFields, titlesOfFields } from './own-fields.ts'
 import { countRows, firstRows } from './rows.sql.ts'
+import { keptSpec } from './saved-spec.ts'
 import { idsOf } from './source.ts'
 import { fileName } from './table-file.ts'
 

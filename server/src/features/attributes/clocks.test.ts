@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ExportSchedule } from '@skleyka/contract/attributes/attributes.calls.ts'
-import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import { nextMoment } from './exports.sql.ts'
 import { momentOf } from './moment-of.ts'
 

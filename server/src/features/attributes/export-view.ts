@@ -1,8 +1,8 @@
 import type { Exported } from '@skleyka/contract/attributes/attributes.calls.ts'
 import type { Services } from '../../services.ts'
 import type { ExportRow } from './exports.sql.ts'
-import { keptSpec, readSchedule } from './kept-spec.ts'
 import { lastingSecret } from './lasting-secret.ts'
+import { keptSpec, readSchedule } from './saved-spec.ts'
 import { fileExtension } from './table-file.ts'
 
 /** An export as the contract shows it. */

@@ -1,5 +1,5 @@
 import { usualLanguage } from '@skleyka/contract/languages.ts'
-import { shownFields } from '@skleyka/contract/metadata/shown-metadata.ts'
+import { shownFields } from '@skleyka/contract/metadata/viewer-metadata.ts'
 import type { Services } from '../../services.ts'
 import { embedCode } from '../playback/playback.ts'
 import type { AttributeRow } from './rows.sql.ts'

@@ -3,7 +3,7 @@ import { folderOf } from '../../storage/keys.ts'
 import { purgeObjects } from '../processing/processing.ts'
 import { startExport } from './attributes.handlers.ts'
 import { dropExpired, expireFiles, listDue, lockExport, nextMoment, nextRun, updateExport } from './exports.sql.ts'
-import { readSchedule } from './kept-spec.ts'
+import { readSchedule } from './saved-spec.ts'
 
 const atOnce = 100
 

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@skleyka/contract/attributes/attributes.calls.ts'
 import { momentText } from './cells.ts'
-import { keptSpec } from './kept-spec.ts'
+import { keptSpec } from './saved-spec.ts'
 import { tableForms } from './table-writers.ts'
 
 /** The last part of the lasting address of a file, by which programs know what it is. */

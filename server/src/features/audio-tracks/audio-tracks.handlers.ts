@@ -25,9 +25,9 @@ import {
   type TrackRow,
   updateTrack,
 } from './audio-tracks.sql.ts'
+import { auditedTrack, view } from './audited-track.ts'
 import { purgeUnheard } from './purge-unheard.ts'
 import { endStreams, endStreamsOf } from './streams.sql.ts'
-import { auditedTrack, view } from './told-track.ts'
 
 /** How long a file may be sent to its address. */
 const openMs = 3600_000

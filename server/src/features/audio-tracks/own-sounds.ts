@@ -5,10 +5,10 @@ import { accountLanguage } from '../accounts/accounts.ts'
 import { writeWork } from '../audit/audit.ts'
 import { takeSounds, type Version } from '../versions/versions.ts'
 import { deleteTrack, listTracks, saveFacts, type TrackRow } from './audio-tracks.sql.ts'
-import { insertFound, insertOriginal } from './found-sounds.sql.ts'
+import { auditedTrack } from './audited-track.ts'
 import { purgeUnheard } from './purge-unheard.ts'
+import { insertFound, insertOriginal } from './sound-sources.sql.ts'
 import { endStreamsOf } from './streams.sql.ts'
-import { auditedTrack } from './told-track.ts'
 
 /**
  * The sounds of the file of a version beside its own become tracks, once a version. Those of the file before it give way to

@@ -9,10 +9,10 @@ import { writeWork } from '../audit/audit.ts'
 import { openStoredSource } from '../processing/processing.ts'
 import { findVersion } from '../versions/versions.ts'
 import { saveFacts, type TrackRow } from './audio-tracks.sql.ts'
-import { insertFound } from './found-sounds.sql.ts'
 import type { Step } from './next-step.ts'
 import { foundEvent } from './own-sounds.ts'
 import { purgeUnheard } from './purge-unheard.ts'
+import { insertFound } from './sound-sources.sql.ts'
 
 type FileStep = Extract<Step, { make: 'file' | 'copy' | 'sound' }>
 type Run = Pick<ClaimedTask<'sounds'>, 'id' | 'claim'>

@@ -12,6 +12,7 @@ import { recordChanges } from '../records/records.ts'
 import { templateLines } from '../templates/templates.ts'
 import { moveLifecycle } from '../trash/trash.ts'
 import { type AuditRow, countEvents, findEvent, findFieldsBefore, listEvents } from './audit.sql.ts'
+import { isTakenBack, journalled, journalledKind, type ObjectNow, refusedFields } from './audited-objects.ts'
 import { checkChains } from './check-chains.ts'
 import {
   changedSince,
@@ -23,7 +24,6 @@ import {
   takenBack,
 } from './event-view.ts'
 import { countAllEvents, listAllEvents } from './installation.sql.ts'
-import { isTakenBack, journalled, journalledKind, type ObjectNow, refusedFields } from './journalled.ts'
 import { findObjectNames, findRoleNames, type ObjectRef } from './object-names.sql.ts'
 
 interface Reader {

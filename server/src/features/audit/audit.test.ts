@@ -6,10 +6,10 @@ import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { trash } from '@skleyka/contract/trash/trash.calls.ts'
-import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { type As, testHttp } from '../../../test/test-http.ts'
-import { findJournalFaults } from '../../admin/journal.sql.ts'
+import { testRows } from '../../../test/test-rows.ts'
+import { findJournalFaults } from '../../admin/audit.sql.ts'
 
 const { db } = await testDatabase()
 const make = testRows(db)

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { actionTitles, objectTitles } from '@skleyka/contract/action-titles.ts'
 import type { AuditChange, AuditEvent, InstallationEvent } from '@skleyka/contract/audit/audit.calls.ts'
 import type { AuditRow } from './audit.sql.ts'
+import type { ObjectNow } from './audited-objects.ts'
+import { isTakenBack, journalledKind } from './audited-objects.ts'
 import type { InstallationRow } from './installation.sql.ts'
-import type { ObjectNow } from './journalled.ts'
-import { isTakenBack, journalledKind } from './journalled.ts'
 import { refKey } from './object-names.sql.ts'
 
 /** Calls that need no sign-in are made by whoever has a link. */

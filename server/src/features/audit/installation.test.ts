@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { audit, type ChainCheck } from '@skleyka/contract/audit/audit.calls.ts'
 import { sql } from 'kysely'
-import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import { checkChains } from './check-chains.ts'
 
 const { db } = await testDatabase()

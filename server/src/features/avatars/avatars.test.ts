@@ -9,10 +9,10 @@ import { permissionInfo } from '@skleyka/contract/permissions/permission-info.ca
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { platformUsers } from '@skleyka/contract/platform-users/platform-users.calls.ts'
 import { type AccountUser, users } from '@skleyka/contract/users/users.calls.ts'
-import { testRows } from '../../../test/given.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { drawPicture, exif, lightQuarters, png, withExif } from '../../../test/test-pictures.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import { removeUser } from '../revocation/revocation.ts'
 
 const product = await testProcessing()

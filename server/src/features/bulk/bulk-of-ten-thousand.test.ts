@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { audit } from '@skleyka/contract/audit/audit.calls.ts'
 import type { FieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
 import { testBulk } from '../../../test/test-bulk.ts'
-import { findJournalFaults } from '../../admin/journal.sql.ts'
+import { findJournalFaults } from '../../admin/audit.sql.ts'
 
 const { db, call, studio, refusal, startBulk } = await testBulk()
 const ops: FieldOp[] = [

@@ -5,10 +5,10 @@ import { after, test } from 'node:test'
 import { cuts } from '@skleyka/contract/cuts/cuts.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { subtitles } from '@skleyka/contract/subtitles/subtitles.calls.ts'
-import { testRows } from '../../../test/given.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { numberedPicture, readNumbered } from '../../../test/test-numbered.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import { enqueue, restart } from '../../tasks/tasks.ts'
 
 const product = await testProcessing()

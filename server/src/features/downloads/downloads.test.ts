@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { downloads } from '@skleyka/contract/downloads/downloads.calls.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { sql } from 'kysely'
-import { testRows } from '../../../test/given.ts'
 import { listen } from '../../../test/test-http.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import { downloadRoutes } from './downloads.http.ts'
 
 const t = await testPlayback(downloadRoutes)

@@ -1,5 +1,5 @@
 import type { FeedFormat } from '@skleyka/contract/filters/filters.calls.ts'
-import { type ShownField, shownLines } from '@skleyka/contract/metadata/shown-fields.ts'
+import { type ShownField, shownLines } from '@skleyka/contract/metadata/viewer-fields.ts'
 import { productName } from '@skleyka/contract/product.ts'
 import XmlBuilder from 'fast-xml-builder'
 

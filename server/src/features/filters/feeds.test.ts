@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type FeedFormat, feedFormats, filters } from '@skleyka/contract/filters/filters.calls.ts'
 import { sql } from 'kysely'
-import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import { createCallLimits } from '../../http/call-limits.ts'
 
 const { db } = await testDatabase()

@@ -2,7 +2,7 @@ import type { importItem, imports } from '@skleyka/contract/imports/imports.call
 import type * as z from 'zod/mini'
 import { inTransaction, type Tx } from '../../database/database.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
-import { shownAddress } from '../../outbound/shown-address.ts'
+import { shownAddress } from '../../outbound/address-text.ts'
 import { cancel, enqueue, holdTasks } from '../../tasks/tasks.ts'
 import {
   cancelImports,

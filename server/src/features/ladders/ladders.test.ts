@@ -10,9 +10,9 @@ import { ladderTemplates } from '@skleyka/contract/ladders/ladder-templates.call
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { reencode } from '@skleyka/contract/reencode/reencode.calls.ts'
 import { templates } from '@skleyka/contract/templates/templates.calls.ts'
-import { testRows } from '../../../test/given.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import { readPlaylist } from '../../ffmpeg/playlist.ts'
 
 const product = await testProcessing()

@@ -9,9 +9,9 @@ import {
   notices,
 } from '@skleyka/contract/notifications/notifications.calls.ts'
 import * as z from 'zod/mini'
-import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import { unseal } from '../../http/sealed.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { mailNotices, noticesLetter } from './mail-notifications.ts'

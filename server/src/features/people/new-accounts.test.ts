@@ -4,9 +4,9 @@ import { admin } from '@skleyka/contract/accounts/admin.calls.ts'
 import { newAccounts } from '@skleyka/contract/accounts/new-accounts.calls.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import { quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
-import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
+import { testRows } from '../../../test/test-rows.ts'
 
 const { db } = await testDatabase()
 const make = testRows(db)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { platformUsers } from '@skleyka/contract/platform-users/platform-users.calls.ts'
 import { users } from '@skleyka/contract/users/users.calls.ts'
-import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import { holdWithAdministrators } from './platform-users.sql.ts'
 
 const { db } = await testDatabase()

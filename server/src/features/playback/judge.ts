@@ -4,7 +4,7 @@ import { type PlayerSite, siteRule } from '@skleyka/contract/access/site-rules.t
 import type { KnownPlace } from '../../geo/geo.ts'
 import type { Services } from '../../services.ts'
 import { mayWatch, places, type Rules, type Verdict } from '../access/access.ts'
-import { keptRules } from './kept-rules.ts'
+import { keptRules } from './cached-rules.ts'
 import type { GateFacts, PublicRecord } from './playback.sql.ts'
 import type { VisitOrigin } from './token.ts'
 

@@ -1,4 +1,4 @@
-import { shownFields } from '@skleyka/contract/metadata/shown-metadata.ts'
+import { shownFields } from '@skleyka/contract/metadata/viewer-metadata.ts'
 import { latestCueMs } from '@skleyka/contract/subtitles/cues.ts'
 import * as z from 'zod'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'

@@ -7,11 +7,11 @@ import type { Services } from '../../services.ts'
 import { masterFile, type PosterSize, posterFiles } from '../../storage/keys.ts'
 import { apartPicture as pictureApart } from './apart-master.ts'
 import { playerPage } from './embed-page.ts'
-import { givenAmong as givenOf } from './given-among.ts'
 import { keptChapters, keptCuepoints, playerMarks } from './marks.ts'
 import { sendObject } from './send-object.ts'
 import { findShownTracks, type ShownTrack } from './subtitle-tracks.sql.ts'
 import { cameOf, longestMs, type Member, readGrant, signGrant, usualExpiry, type Viewer } from './token.ts'
+import { givenAmong as givenOf } from './watchable-among.ts'
 
 type Signing = Pick<Services, 'secrets' | 'now' | 'publicUrl'>
 

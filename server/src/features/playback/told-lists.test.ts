@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { everyCountry } from '@skleyka/contract/access/country-rules.ts'
 import { everySite } from '@skleyka/contract/access/site-rules.ts'
 import { feedFormats, filters } from '@skleyka/contract/filters/filters.calls.ts'
-import { testRows } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
+import { testRows } from '../../../test/test-rows.ts'
 
 const { db, call, services, account, user, playing, ask } = await testPlayback()
 const secret = { name: 'Закрытое имя', description: 'Закрытое описание', tags: ['закрытая метка'] }

@@ -5,8 +5,8 @@ import type { PlayerBody } from '@skleyka/contract/player-templates/player-look.
 import { playerTemplates } from '@skleyka/contract/player-templates/player-templates.calls.ts'
 import { usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
-import { testRows } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import { embedRoutes } from '../playback/embed.http.ts'
 import { playbackRoutes } from '../playback/playback.http.ts'
 

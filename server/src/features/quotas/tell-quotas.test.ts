@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { notices } from '@skleyka/contract/notifications/notifications.calls.ts'
 import { type QuotaBounds, quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
-import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import { tellQuotas } from './tell-quotas.ts'
 
 const { db } = await testDatabase()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { filterCondition } from '../filters/filters.ts'
-import type { AskedFilter } from './asked-filter.ts'
+import type { AskedFilter } from './requested-filter.ts'
 
 /** The records of an account that are there and that a filter lets through, as a condition on `records`. */
 export function recordsFitting(

@@ -5,11 +5,11 @@ import { builtOnce } from '../../database/built-once.ts'
 import { type Counted, countedTo } from '../../database/counted.ts'
 import type { Db } from '../../database/database.ts'
 import { keptPlan } from '../../database/kept-plan.ts'
-import type { AskedFilter } from './asked-filter.ts'
 import { type PrintedRow, printedRecords } from './printed-records.sql.ts'
 import { recordsFitting } from './record-condition.sql.ts'
 import { countsOf, type RecordCounts, readCounts } from './record-counts.sql.ts'
 import { activeRecords, type RecordRow } from './records.sql.ts'
+import type { AskedFilter } from './requested-filter.ts'
 
 export interface ListQuestion {
   filter: AskedFilter

@@ -20,7 +20,6 @@ import { hitsOf, meaningOf } from '../search/search.ts'
 import { findSharedRecord, findSharedSubtitles } from '../sharing/sharing.ts'
 import { forgetSubtitles } from '../subtitles/subtitles.ts'
 import { forgetFailedSources } from '../versions/versions.ts'
-import { type AskedFilter, askFilter, isNarrowed } from './asked-filter.ts'
 import { changeRecord } from './change-record.ts'
 import { metadataAsked } from './metadata-change.ts'
 import { groupsOf, readCounts, totalByCounts } from './record-counts.sql.ts'
@@ -37,6 +36,7 @@ import {
   neededFields,
   type RecordRow,
 } from './records.sql.ts'
+import { type AskedFilter, askFilter, isNarrowed } from './requested-filter.ts'
 import { playbackState, showRecord } from './show-records.ts'
 import { printWholeList } from './whole-list.ts'
 

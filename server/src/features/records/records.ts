@@ -2,7 +2,6 @@ import { mayRevise } from '../../database/acting.ts'
 import type { Tx } from '../../database/database.ts'
 import { findQuotaForVideo } from '../quotas/quotas.ts'
 import { addFirst } from '../versions/versions.ts'
-import { type AskedFilter, askAgain, askFilter } from './asked-filter.ts'
 import { beginRecord } from './begin-record.ts'
 import { changeRecord, differenceOf, isDecidedAnew, judgeChange } from './change-record.ts'
 import { namedInMetadata } from './named-in-metadata.ts'
@@ -21,6 +20,7 @@ import {
   passRecords,
   updateRecords,
 } from './records.sql.ts'
+import { type AskedFilter, askAgain, askFilter } from './requested-filter.ts'
 import { showRecords } from './show-records.ts'
 
 /** A file that is about to arrive. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import type { VersionState } from '../../database/tables/records.ts'
 import { sweepReplaced } from './replaced.ts'
 

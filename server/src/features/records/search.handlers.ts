@@ -5,8 +5,8 @@ import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { withinFilterTime } from '../filters/filters.ts'
 import { hitsOf, meaningOf } from '../search/search.ts'
-import { askFilter } from './asked-filter.ts'
 import { countRecords, listRecords } from './record-list.sql.ts'
+import { askFilter } from './requested-filter.ts'
 import { showRecord } from './show-records.ts'
 
 export const searchHandlers: Handlers<typeof search> = {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { audit } from '@skleyka/contract/audit/audit.calls.ts'
 import { reencode } from '@skleyka/contract/reencode/reencode.calls.ts'
-import { testRows } from '../../../test/given.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import { sweepReplaced } from '../records/replaced.ts'
 
 const product = await testProcessing()

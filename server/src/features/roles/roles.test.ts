@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { allPermissions, type Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { roles } from '@skleyka/contract/roles/roles.calls.ts'
 import { users } from '@skleyka/contract/users/users.calls.ts'
-import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { type As, testHttp } from '../../../test/test-http.ts'
+import { testRows } from '../../../test/test-rows.ts'
 
 const { db } = await testDatabase()
 const make = testRows(db)

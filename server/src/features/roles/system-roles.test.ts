@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { allPermissions, type Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { roles } from '@skleyka/contract/roles/roles.calls.ts'
 import { systemRoles } from '@skleyka/contract/roles/system-roles.calls.ts'
-import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import { setMemberAside } from '../accounts/members.sql.ts'
 
 const { db } = await testDatabase()

@@ -8,9 +8,9 @@ import { allPermissions, type Permission } from '@skleyka/contract/permissions/p
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { roles } from '@skleyka/contract/roles/roles.calls.ts'
 import { trash } from '@skleyka/contract/trash/trash.calls.ts'
-import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { type As, testHttp } from '../../../test/test-http.ts'
+import { testRows } from '../../../test/test-rows.ts'
 
 const { db } = await testDatabase()
 const make = testRows(db)

@@ -1,6 +1,6 @@
 import type { SearchField, SearchHit } from '@skleyka/contract/search/search-hits.ts'
 import type { Db } from '../../database/database.ts'
-import { type FieldText, type FoundRecord, textsOf } from './found-texts.ts'
+import { type FieldText, type FoundRecord, textsOf } from './hit-texts.ts'
 import { findUnsought } from './reindex.sql.ts'
 import { findMeant } from './search.sql.ts'
 import { fold } from './sought.ts'

@@ -1,7 +1,7 @@
 import { cue, plainCueText } from '@skleyka/contract/subtitles/cues.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../../database/database.ts'
-import type { FieldText } from './found-texts.ts'
+import type { FieldText } from './hit-texts.ts'
 import { findSpoken } from './search.sql.ts'
 
 /** What is said in found records where they say all that is sought, cue by cue. */

@@ -4,8 +4,8 @@ import { bounds } from '@skleyka/contract/limits.ts'
 import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { metadataFiles } from '@skleyka/contract/metadata/metadata-files.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
-import { testRows } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import { sweepFiles } from './sent-files.feature.ts'
 
 const { db, services, app, call, account, user, playing, clock, ask } = await testPlayback()

@@ -6,9 +6,9 @@ import { allPermissions, type Permission } from '@skleyka/contract/permissions/p
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { serviceKeyBounds } from '@skleyka/contract/service-keys/service-key-bounds.ts'
 import { type ServiceKey, serviceKeys } from '@skleyka/contract/service-keys/service-keys.calls.ts'
-import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { type As, testHttp } from '../../../test/test-http.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import { lockUser, removeMember } from '../revocation/revocation.ts'
 
 const { db } = await testDatabase()

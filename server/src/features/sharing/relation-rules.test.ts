@@ -6,8 +6,8 @@ import { allPermissions } from '@skleyka/contract/permissions/permissions.ts'
 import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
 import { type ShareRules, sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { sql } from 'kysely'
-import { testRows } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import { playbackRoutes } from '../playback/playback.http.ts'
 
 const t = await testPlayback(playbackRoutes)

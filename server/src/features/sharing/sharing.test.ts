@@ -7,8 +7,8 @@ import { records } from '@skleyka/contract/records/records.calls.ts'
 import { sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { sql } from 'kysely'
-import { testRows } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import { playbackRoutes } from '../playback/playback.http.ts'
 
 const t = await testPlayback(playbackRoutes)

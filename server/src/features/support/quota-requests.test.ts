@@ -4,9 +4,9 @@ import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { type QuotaBounds, quotas, type WantedQuotas } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { support } from '@skleyka/contract/support/support.calls.ts'
 import { supportRequests } from '@skleyka/contract/support/support-requests.calls.ts'
-import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
+import { testRows } from '../../../test/test-rows.ts'
 
 const { db } = await testDatabase()
 const make = testRows(db)

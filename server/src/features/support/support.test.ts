@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '@skleyka/contract/limits.ts'
 import { support } from '@skleyka/contract/support/support.calls.ts'
-import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import { listRequests } from './support.sql.ts'
 
 const { db } = await testDatabase()

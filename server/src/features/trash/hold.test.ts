@@ -5,8 +5,8 @@ import { allPermissions } from '@skleyka/contract/permissions/permissions.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
-import { testRows } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import { playbackRoutes } from '../playback/playback.http.ts'
 
 const t = await testPlayback(playbackRoutes)

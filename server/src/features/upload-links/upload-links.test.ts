@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import type { Section } from '@skleyka/contract/permissions/permissions.ts'
 import { uploadLinks } from '@skleyka/contract/upload-links/upload-links.calls.ts'
 import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
-import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
+import { testRows } from '../../../test/test-rows.ts'
 
 const { db } = await testDatabase()
 const make = testRows(db)

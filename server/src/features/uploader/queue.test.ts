@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { queue } from '@skleyka/contract/uploader/queue.calls.ts'
 import { uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 import type { Insertable } from 'kysely'
-import { testRows } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import type { TasksTable } from '../../database/tables/tasks.ts'
 
 const { db } = await testDatabase()

@@ -1,5 +1,5 @@
 import type { TaskItem, UploadingItem } from '@skleyka/contract/uploader/uploader.calls.ts'
-import { shownAddress } from '../../outbound/shown-address.ts'
+import { shownAddress } from '../../outbound/address-text.ts'
 import { canRestart } from '../../tasks/tasks.ts'
 import type { TaskRow } from './uploader-tasks.sql.ts'
 import type { UploadingRow } from './uploading.sql.ts'

@@ -3,7 +3,6 @@ import { isInWork } from '@skleyka/contract/records/record-states.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Inspected } from '../../ffmpeg/source-info.ts'
 import { refuse } from '../../http/refuse.ts'
-import { readCut as readKeptCut } from './kept-cut.ts'
 import { moveRecord, moveVersion, showArrivedFrom, switchRecord } from './moves.sql.ts'
 import {
   beginRecast,
@@ -15,6 +14,7 @@ import {
   switchForm,
   type Unlike,
 } from './recast.sql.ts'
+import { readCut as readKeptCut } from './saved-cut.ts'
 import * as sources from './sources.sql.ts'
 import { stopped } from './stopped.sql.ts'
 import {
@@ -166,7 +166,7 @@ export const saveLadder = updateLadder
 export const saveCut = updateCut
 /** What a version was cut out of; null for one that is no cut. */
 export const readCut = readKeptCut
-export type { KeptCut } from './kept-cut.ts'
+export type { KeptCut } from './saved-cut.ts'
 
 /** True once of a version: whoever hears it makes tracks of the sounds of its file. */
 export const takeSounds = updateSoundsTaken

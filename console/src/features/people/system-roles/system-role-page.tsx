@@ -15,7 +15,7 @@ import { PermissionBoxes } from '../permission-boxes.tsx'
 import styles from '../roles.module.css'
 import { CloneSystemRole } from './clone-system-role.tsx'
 import { NewSystemRole, SystemRoleForm } from './system-role-form.tsx'
-import { SystemRoleHolders } from './system-role-holders.tsx'
+import { SystemRoleHolders } from './system-role-members.tsx'
 
 /** cc/roles/create and cc/roles/{id} (product B12): a role that every account has. */
 export default function SystemRolePage({ params: { id: word = '' } }: { params: Readonly<Record<string, string>> }) {

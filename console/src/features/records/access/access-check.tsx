@@ -15,7 +15,7 @@ import { Select } from '../../../ui/select/select.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { readMoment } from '../description/moments.ts'
 import styles from './access.module.css'
-import { type AccessQuery, isSame, paramsOf } from './asked.ts'
+import { type AccessQuery, isSame, paramsOf } from './access-query.ts'
 import { CheckVerdict } from './check-verdict.tsx'
 import { hostOf } from './host-of.ts'
 

@@ -5,7 +5,7 @@ import { knownPlaceText, placeLineText } from '../../../russian/country-names.ts
 import { formatMoment } from '../../../russian/dates.ts'
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
 import styles from './access.module.css'
-import type { AccessQuery } from './asked.ts'
+import type { AccessQuery } from './access-query.ts'
 import { afterGate } from './gate-labels.ts'
 
 type Verdict = ResultOf<typeof viewing.checkAccess>

@@ -8,7 +8,7 @@ import { OrderedList } from '../../../ui/ordered-list/ordered-list.tsx'
 import { fieldText } from './field-labels.ts'
 import { FieldPopup } from './field-popup.tsx'
 import styles from './metadata-template.module.css'
-import { moveItems } from './moved.ts'
+import { moveItems } from './move-items.ts'
 
 interface Props {
   fields: readonly MetadataField[]

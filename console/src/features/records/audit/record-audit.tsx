@@ -11,7 +11,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { RecordHead } from '../record-head.tsx'
 import { isMissing, readRecordId } from '../record-id.ts'
 import { RecordMissing } from '../record-missing.tsx'
-import { journalColumns } from './journal-columns.tsx'
+import { journalColumns } from './audit-columns.tsx'
 
 const address = listAddress({})
 

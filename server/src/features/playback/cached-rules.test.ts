@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
-import { keptRules, keptRulesBound } from './kept-rules.ts'
+import { keptRules, keptRulesBound } from './cached-rules.ts'
 
 function counted() {
   let reads = 0

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { trimTexts } from './trimmed.ts'
+import { trimTexts } from './trim-texts.ts'
 
 test('C-5-31 every text of an object loses the spaces around it', () => {
   const tags = [' а ']

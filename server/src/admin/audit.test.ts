@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { testRows } from '../../test/given.ts'
 import { testDatabase } from '../../test/test-database.ts'
+import { testRows } from '../../test/test-rows.ts'
 import { startTestServer } from '../../test/test-server.ts'
 import { connect } from '../database/database.ts'
 import { migrate, readMigrations } from '../database/migrate.ts'
-import { findJournalFaults, findLostPrints, listJournalChains } from './journal.sql.ts'
+import { findJournalFaults, findLostPrints, listJournalChains } from './audit.sql.ts'
 
 const { db } = await testDatabase()
 const make = testRows(db)

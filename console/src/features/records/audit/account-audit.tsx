@@ -13,11 +13,11 @@ import { DateInput } from '../../../ui/date-input/date-input.tsx'
 import { Select } from '../../../ui/select/select.tsx'
 import { SettingsPage } from '../../settings/settings.tsx'
 import { readRecordId } from '../record-id.ts'
+import { accountJournalColumns } from './audit-columns.tsx'
 import { isAction, useAuditTitles } from './audit-titles.ts'
 import { ChainState } from './chain-state.tsx'
-import { accountJournalColumns } from './journal-columns.tsx'
 import { periodOf } from './period-of.ts'
-import styles from './record-journal.module.css'
+import styles from './record-audit.module.css'
 
 /** Days are yyyy-mm-dd; words or the number of an object, the number of a member, the name of a call: empty for all. */
 const address = listAddress({

@@ -1,8 +1,8 @@
 import type { InstallationEvent } from '@skleyka/contract/audit/audit.calls.ts'
 import { Titled } from '../../../list/titled.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
+import { journalColumns, objectColumn } from './audit-columns.tsx'
 import { ChangeLines } from './change-list.tsx'
-import { journalColumns, objectColumn } from './journal-columns.tsx'
 import { installationPath } from './object-path.ts'
 
 /** What the journal of the whole installation shows of each line. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { moveItems } from './moved.ts'
+import { moveItems } from './move-items.ts'
 
 test('B9 fields are put before or after another one, in the order they had', () => {
   const items = [7, 5, 8, 6].map((id) => ({ id }))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ItemPlace } from '@skleyka/contract/albums/albums.calls.ts'
-import { moveItem } from './moved.ts'
+import { moveItem } from './move-item.ts'
 
 const page = [1, 2, 3, 4, 5].map((id) => ({ id }))
 const after = (order: number[], to: ItemPlace) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { keep, readStored } from './kept.ts'
+import { keep, readStored } from './browser-store.ts'
 
 const store = (own: PropertyDescriptor) =>
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, ...own })

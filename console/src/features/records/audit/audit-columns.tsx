@@ -7,7 +7,7 @@ import { TextLink } from '../../../ui/link/text-link.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { ChangeList } from './change-list.tsx'
 import { objectPath } from './object-path.ts'
-import styles from './record-journal.module.css'
+import styles from './record-audit.module.css'
 import { UndoButton } from './undo-button.tsx'
 
 /** The number of a request is told by its beginning; it is copied whole. */

@@ -1,6 +1,6 @@
 import { StartProblem } from '../problems/start-problem.ts'
+import { findJournalFaults, findLostPrints, type JournalFault, listJournalChains } from './audit.sql.ts'
 import { type Desk, printTable, type Words } from './desk.ts'
-import { findJournalFaults, findLostPrints, type JournalFault, listJournalChains } from './journal.sql.ts'
 
 /**
  * Walks the journal and fails when a row was taken out, changed or swapped. Prints of an earlier check may be given: each

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MetadataField } from './metadata-fields.ts'
-import { shownLines, shownText } from './shown-fields.ts'
-import { shownFields } from './shown-metadata.ts'
+import { shownLines, shownText } from './viewer-fields.ts'
+import { shownFields } from './viewer-metadata.ts'
 
 const field = (type: MetadataField['type'], name: string, rest: Partial<MetadataField> = {}): MetadataField => ({
   ...{ name, title: `Поле ${name}`, type, inPlayer: true },

@@ -13,7 +13,7 @@ import { isAction, isObjectType, useAuditTitles } from './audit-titles.ts'
 import { ChainState } from './chain-state.tsx'
 import { installationColumns } from './installation-columns.tsx'
 import { periodOf } from './period-of.ts'
-import styles from './record-journal.module.css'
+import styles from './record-audit.module.css'
 
 /** Days are yyyy-mm-dd; the code of an account, words of a person, the name of a call, a kind of object and words of its name, or its number. */
 const address = listAddress({
