@@ -138,7 +138,7 @@ export const inventedShared = (poster: string | null): { items: SharedRecord[]; 
   return { items, total: 12 }
 }
 
-const exported = (id: number, changes: Partial<Exported>): Exported => ({
+const inventExport = (id: number, changes: Partial<Exported>): Exported => ({
   id,
   source: { kind: 'ALL', name: null, ids: null },
   format: 'CSV',
@@ -162,7 +162,7 @@ const exported = (id: number, changes: Partial<Exported>): Exported => ({
 /** Tables in every state, from every source. */
 export const inventedExports: { items: Exported[]; total: number } = {
   items: [
-    exported(1, {
+    inventExport(1, {
       state: 'RUNNING',
       progress: 0.43,
       rows: null,
@@ -175,21 +175,21 @@ export const inventedExports: { items: Exported[]; total: number } = {
         ids: null,
       },
     }),
-    exported(2, {
+    inventExport(2, {
       format: 'XLSX',
       schedule: { every: 'WEEK', minute: 545, weekday: 1 },
       nextDate: hoursAgo(-70),
       url: 'https://video.example.ru/exports/secret.xlsx',
       ownerName: 'Александра Константинопольская-Рождественская',
     }),
-    exported(3, {
+    inventExport(3, {
       format: 'MRSS',
       schedule: { every: 'DAY', minute: 0 },
       nextDate: hoursAgo(-9),
       url: 'https://a.ru/b',
     }),
-    exported(4, { source: { kind: 'IDS', name: null, ids: 21 }, rows: 21, bytes: 4_100 }),
-    exported(5, {
+    inventExport(4, { source: { kind: 'IDS', name: null, ids: 21 }, rows: 21, bytes: 4_100 }),
+    inventExport(5, {
       source: { kind: 'ALBUM', name: 'Серии', ids: null },
       state: 'FAILED',
       failText: 'На диске сервера кончилось место. Освободите его и\u00a0повторите выгрузку',
@@ -198,13 +198,13 @@ export const inventedExports: { items: Exported[]; total: number } = {
       expiresDate: null,
       hasFile: false,
     }),
-    exported(6, {
+    inventExport(6, {
       state: 'EXPIRED',
       source: { kind: 'FOUND', name: null, ids: null },
       format: 'JSONL',
       hasFile: false,
     }),
-    exported(7, { state: 'QUEUED', progress: null, rows: null, bytes: null, expiresDate: null, hasFile: false }),
+    inventExport(7, { state: 'QUEUED', progress: null, rows: null, bytes: null, expiresDate: null, hasFile: false }),
   ],
   total: 7,
 }

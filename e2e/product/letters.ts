@@ -14,9 +14,9 @@ export async function linkInMail(dataDir: string, to: string): Promise<string> {
 
 /** Waits for a letter to somebody in which these words stand. */
 export const expectInMail = (dataDir: string, to: string, words: string): Promise<void> =>
-  expect.poll(() => lettersTo(dataDir, to).some((source) => decoded(source).includes(words))).toBe(true)
+  expect.poll(() => lettersTo(dataDir, to).some((source) => decodeLetter(source).includes(words))).toBe(true)
 
-const decoded = (source: string): string =>
+const decodeLetter = (source: string): string =>
   Buffer.from(
     source.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
     'latin1',

@@ -49,7 +49,7 @@ export async function openLine(productPort: number): Promise<Line> {
     most = Math.max(most, open)
     if (part > 0) {
       parts.push(part)
-      sent.push(watched(asked, uploadId, part))
+      sent.push(watchPart(asked, uploadId, part))
     }
     // what reaches its mark after it was let go does not wait any more
     const wait = (go: () => void) => (part < held.from ? go() : void waiting.push(go))
@@ -89,7 +89,7 @@ export async function openLine(productPort: number): Promise<Line> {
   }
 }
 
-function watched(asked: IncomingMessage, uploadId: string, part: number): SentPart {
+function watchPart(asked: IncomingMessage, uploadId: string, part: number): SentPart {
   const { [uploadOffsetHeader]: from, 'content-digest': digest } = asked.headers
   const seen = {
     uploadId,

@@ -11,7 +11,7 @@ const cache = path.join(root, 'node_modules', '.cache', 'skleyka-made')
 // whoever was told a path has begun to copy from it long before
 const inUseMs = 10 * 60_000
 
-interface Made {
+interface CachedFixture {
   /** The first part of its name in the cache: `data-folder`. */
   readonly kind: string
   /** All that decides what is made: texts of sources, versions, a command line. */
@@ -25,7 +25,7 @@ interface Made {
  * others wait; it appears as a whole. Another state of what it is made of has another name.
  */
 export async function makeOnce(
-  { kind, madeOf, keep }: Made,
+  { kind, madeOf, keep }: CachedFixture,
   make: (folder: string) => Promise<unknown>,
   within = cache,
 ): Promise<string> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { testDatabase } from '../../test/test-database.ts'
-import { keptPlan } from './kept-plan.ts'
+import { namedPlan } from './named-plan.ts'
 
 const { db } = await testDatabase()
 
@@ -23,7 +23,7 @@ test('a kept plan that a newer program made stale is planned anew, and its conne
   await sql`create table kept_for_test (n int); insert into kept_for_test values (1)`.execute(db)
   const asked = db
     .selectFrom(sql<{ n: number }>`kept_for_test`.as('kept'))
-    .modifyFront(keptPlan('stale_for_test'))
+    .modifyFront(namedPlan('stale_for_test'))
     .selectAll()
   const server = sql<{ pid: number }>`select pg_backend_pid() as pid`
   const pid = await db.connection().execute(async (one) => {

@@ -84,7 +84,7 @@ export function openEngine({ folder, log, isShared = false, ...options }: Engine
 
   const end = async () => {
     isUp = false
-    if (child) await killed(child)
+    if (child) await killAndWait(child)
     child = null
   }
   const fail = (reason: string, cause?: unknown): StatisticsUnavailable => {
@@ -106,7 +106,7 @@ export function openEngine({ folder, log, isShared = false, ...options }: Engine
     child = launched
     const outcome = await ready(launched)
     if (isStopped || outcome !== null) {
-      await killed(launched)
+      await killAndWait(launched)
       throw fail(outcome ?? 'stopped', new Error(lastLines(folder)))
     }
     isUp = true
@@ -248,7 +248,7 @@ function probe(agent: http.Agent, silenceMs: number): Promise<void> {
   return outcome.promise.finally(() => clearTimeout(timer))
 }
 
-async function killed(child: ChildProcess): Promise<void> {
+async function killAndWait(child: ChildProcess): Promise<void> {
   const exited = exit(child)
   child.kill('SIGKILL')
   await exited

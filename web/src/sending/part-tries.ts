@@ -1,5 +1,5 @@
 import { contentDigest } from './content-digest.ts'
-import { type ReadKeptBytes, readKeptBytes } from './kept-bytes.ts'
+import { type ReadKeptBytes, readKeptBytes } from './received-bytes.ts'
 import { type SendPart, sendPart } from './send-part.ts'
 import { UnreadableFile, UploadError } from './upload-errors.ts'
 import { watchKept } from './watch-kept.ts'

@@ -1,7 +1,7 @@
 import type { TemplateMethods } from '@skleyka/contract/templates/template-methods.ts'
 import type { ComponentType } from 'react'
 import type { Column } from '../../ui/table/columns.ts'
-import type { KeptTemplate, TemplateOf } from './kept-template.ts'
+import type { SavedTemplate, TemplateOf } from './saved-template.ts'
 
 export interface BodyProps<Body> {
   body: Body
@@ -35,7 +35,7 @@ export interface KindPages<Body> {
   /** A way to another one beside «Создать шаблон». */
   readonly Another?: ComponentType
   /** Whether other accounts may take it; on the page of one that is of the account. */
-  readonly Sharing?: ComponentType<{ template: KeptTemplate }>
+  readonly Sharing?: ComponentType<{ template: SavedTemplate }>
   /** A body in a line but for its lists, for two people at one template. */
   readonly summary: (body: Body) => string
   /** What its lists hold, in words; of two bodies what they do not share is told. */

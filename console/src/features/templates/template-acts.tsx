@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
-import type { KeptTemplate } from './kept-template.ts'
+import type { SavedTemplate } from './saved-template.ts'
 
 const VersionsPopup = lazyPiece(() => import('./versions-popup.tsx'))
 const UsagePopup = lazyPiece(() => import('./usage-popup.tsx'))
@@ -18,7 +18,7 @@ const DeletePopup = lazyPiece(() => import('./delete-popup.tsx'))
 
 interface Props<Body> {
   methods: TemplateMethods<Body>
-  template: KeptTemplate
+  template: SavedTemplate
   /** The path of the list inside the account; a template stands below it by its number. */
   path: string
   /** Publishes what is on the page; absent while there is nothing to publish. */

@@ -1,7 +1,7 @@
-import type { KeptTemplate } from './kept-template.ts'
+import type { SavedTemplate } from './saved-template.ts'
 
 /** «Опубликована версия 3, есть правки». */
-export function templateState({ version, publishedVersion, shared, sharedBy }: KeptTemplate): string {
+export function templateState({ version, publishedVersion, shared, sharedBy }: SavedTemplate): string {
   if (publishedVersion === null) return 'Черновик'
   if (sharedBy !== null) return `Общий, ведёт аккаунт «${sharedBy}»`
   const published = `Опубликована версия ${publishedVersion}`

@@ -2,8 +2,8 @@ import type { KindPages } from './kind-pages.ts'
 import { TemplateList } from './template-list.tsx'
 import { TemplatePage } from './template-page.tsx'
 
-export type { KeptTemplate } from './kept-template.ts'
 export type { BodyProps, KindPages } from './kind-pages.ts'
+export type { SavedTemplate as KeptTemplate } from './saved-template.ts'
 
 interface Props<Body> {
   kind: KindPages<Body>

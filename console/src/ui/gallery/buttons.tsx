@@ -3,8 +3,8 @@ import { Button, type ButtonKind, ButtonLink } from '../button/button.tsx'
 import { CopyButton } from '../copy/copy-button.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { TextButton, TextLink } from '../link/text-link.tsx'
+import { Shown } from './forced-state.tsx'
 import styles from './gallery.module.css'
-import { Shown } from './shown.tsx'
 
 const kinds: readonly (readonly [ButtonKind, string, LucideIcon])[] = [
   ['main', 'Загрузить', Upload],

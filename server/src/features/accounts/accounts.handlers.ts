@@ -1,6 +1,6 @@
 import type { AccountDetails, accounts } from '@skleyka/contract/accounts/accounts.calls.ts'
 import { sections } from '@skleyka/contract/permissions/permissions.ts'
-import { logoAddress } from '../../database/face-paths.ts'
+import { logoAddress } from '../../database/avatar-paths.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'

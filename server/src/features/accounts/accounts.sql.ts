@@ -1,8 +1,8 @@
 import type { AccountAds } from '@skleyka/contract/ads/account-ads.ts'
 import { sql } from 'kysely'
+import { logoPath } from '../../database/avatar-paths.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import { logoPath } from '../../database/face-paths.ts'
-import { keptPlan } from '../../database/kept-plan.ts'
+import { namedPlan } from '../../database/named-plan.ts'
 import type { AccountState } from '../../database/tables/accounts.ts'
 
 /** An account as one user stands to it; `permissions` is the union of the user's roles there. */
@@ -28,7 +28,7 @@ const standing = (userId: number) => sql<StandingRow>`
 
 /** The account of a code and how the user stands to it; null when no account has the code. */
 export async function findStanding(db: Db, code: string, userId: number): Promise<StandingRow | null> {
-  const { rows } = await sql<StandingRow>`${keptPlan('standing')} ${standing(userId)} where code = ${code}`.execute(db)
+  const { rows } = await sql<StandingRow>`${namedPlan('standing')} ${standing(userId)} where code = ${code}`.execute(db)
   return rows[0] ?? null
 }
 

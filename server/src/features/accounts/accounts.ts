@@ -35,6 +35,7 @@ import {
 } from './accounts.sql.ts'
 import { addRemoved, endRemoval, findRemovalsDue, selectRemoval, updateRemoval } from './auto-removal.sql.ts'
 import { embedHostProblem } from './check-embed-host.ts'
+import { withEmbedHost } from './embed-host.ts'
 import { findHolder } from './link-holders.sql.ts'
 import { beginLogo, clearLogo, endLogo, isLogo, isLogoMaking, isUnbranded, lockLogo, selectLogo } from './logo.sql.ts'
 import { managedAccountOf } from './managed-account.ts'
@@ -53,7 +54,6 @@ import {
   setMemberAside,
   takeMemberBack,
 } from './members.sql.ts'
-import { toldAt } from './told-at.ts'
 
 /** What failed in an account up to a moment is told to its address of alerts. */
 export const tellAlerted = markAlerted
@@ -65,10 +65,10 @@ export const keepTrash = updateTrashDays
 export const embedHosts = {
   has: isEmbedHost,
   problem: embedHostProblem,
-  toldAt,
+  toldAt: withEmbedHost,
   /** What tells addresses to viewers of an account, whatever its domain is now. */
   told: async <G extends { readonly publicUrl: string }>(ground: G, db: Db, accountId: number): Promise<G> =>
-    toldAt(ground, await selectEmbedHost(db, accountId)),
+    withEmbedHost(ground, await selectEmbedHost(db, accountId)),
 }
 
 /** The logo that was sent for an account, from its coming to its end. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { logoPath } from '../../database/avatar-paths.ts'
 import type { Db } from '../../database/database.ts'
-import { logoPath } from '../../database/face-paths.ts'
 import type { AccountState, UserState } from '../../database/tables/accounts.ts'
 
 export interface ManagedRow {

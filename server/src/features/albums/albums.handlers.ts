@@ -34,7 +34,7 @@ import {
 } from './albums.sql.ts'
 import { putIntoAlbum } from './albums.ts'
 import { columnsOf, fillAlbum, fillingOf, mayUse, refill, unlessRefused } from './fill-album.ts'
-import { keepFound } from './found-items.sql.ts'
+import { keepFound } from './filter-items.sql.ts'
 import { lockManual, requireAlbum, touchAlbum } from './manual-album.ts'
 import { noOwnCover, ownCoverAddress, ownCoverFolders, ownCoverState } from './own-cover.ts'
 import { playlistCode } from './playlist-code.ts'

@@ -7,7 +7,7 @@ import { Refusal } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
 import { filterCondition, filterReader, lockAllFilters, wholeFilter, withinFilterTime } from '../filters/filters.ts'
 import type { FillingColumns } from './albums.sql.ts'
-import { findToFill, lockFilled, setFilled, writeFound } from './found-items.sql.ts'
+import { findToFill, lockFilled, setFilled, writeFound } from './filter-items.sql.ts'
 
 /** What fills an album, as it is kept. */
 export const columnsOf = (filling: AlbumFilling | null): FillingColumns => ({

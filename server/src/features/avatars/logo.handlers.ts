@@ -1,7 +1,7 @@
 import type { AccountLogo, accountLogo } from '@skleyka/contract/accounts/account-logo.calls.ts'
 import { pictureState } from '@skleyka/contract/frames/picture-bounds.ts'
+import { logoAddress } from '../../database/avatar-paths.ts'
 import { inTransaction } from '../../database/database.ts'
-import { logoAddress } from '../../database/face-paths.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { holderOf } from '../../http/signed-link.ts'

@@ -130,10 +130,10 @@ export async function findMaking(db: Db, accountId: number, id: number) {
   return row ?? null
 }
 
-type Made = { readonly folder: string; readonly width: number; readonly height: number }
+type PictureResult = { readonly folder: string; readonly width: number; readonly height: number }
 
 /** The frame has become what is given: a picture, or why there is none. False when it was deleted meanwhile. */
-export async function endMaking(tx: Tx, accountId: number, id: number, made: Made | string): Promise<boolean> {
+export async function endMaking(tx: Tx, accountId: number, id: number, made: PictureResult | string): Promise<boolean> {
   const end =
     typeof made === 'string' ? { state: 'FAILED' as const, fail_text: made } : { state: 'READY' as const, ...made }
   const row = await tx

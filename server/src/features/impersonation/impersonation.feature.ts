@@ -3,8 +3,8 @@ import {
   type impersonation,
   impersonationMinutes,
 } from '@skleyka/contract/impersonation/impersonation.calls.ts'
+import { wholeAddress } from '../../database/avatar-paths.ts'
 import { type Db, inTransaction } from '../../database/database.ts'
-import { wholeAddress } from '../../database/face-paths.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Feature } from '../../registry/feature.ts'

@@ -1,7 +1,7 @@
 import { isPermission, type Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { sql } from 'kysely'
+import { avatarPath } from '../../database/avatar-paths.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import { avatarPath } from '../../database/face-paths.ts'
 
 /** An administrator's session: what an impersonation is bound to. */
 export interface Holder {

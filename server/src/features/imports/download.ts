@@ -17,7 +17,7 @@ export interface Timeouts {
 }
 
 /** What is known of the file from earlier tries. */
-export interface Known {
+export interface PartialFile {
   readonly url: string
   readonly sizeBytes: number | null
   readonly validator: string | null
@@ -45,7 +45,7 @@ const progressBytes = 1024 * 1024
 export async function download(
   outbound: Outbound,
   spool: SpoolFile,
-  known: Known,
+  known: PartialFile,
   timeouts: Timeouts,
   listener: Listener,
   signal: AbortSignal,
@@ -89,7 +89,7 @@ class Break extends Error {}
 async function readOn(
   outbound: Outbound,
   spool: SpoolFile,
-  known: () => Known,
+  known: () => PartialFile,
   begun: (facts: FileFacts) => Promise<void>,
   { timeouts, listener, signal }: { timeouts: Timeouts; listener: Listener; signal: AbortSignal },
 ): Promise<void> {

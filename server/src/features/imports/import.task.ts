@@ -19,9 +19,9 @@ import { takeSource } from '../versions/versions.ts'
 import { download, type Timeouts } from './download.ts'
 import type { FileFacts } from './file-facts.ts'
 import {
+  type ClaimedImport,
   endImport,
   findRecordUuid,
-  type Held,
   type ImportRow,
   isCanceled,
   saveFile,
@@ -75,7 +75,7 @@ async function becomeSource(
   row: ImportRow,
   timeouts: Timeouts,
   context: TaskContext,
-  held: Held,
+  held: ClaimedImport,
 ): Promise<Source> {
   const path = spoolPath(ground.folders, row)
   const begun = row.record_id === null || row.version_id === null ? null : ([row.record_id, row.version_id] as const)
@@ -127,7 +127,7 @@ async function fetchFile(
   path: string,
   timeouts: Timeouts,
   { db, signal, transaction, progress, advanced }: TaskContext,
-  held: Held,
+  held: ClaimedImport,
 ): Promise<{ name: string; sizeBytes: number }> {
   const spool = await SpoolFile.open(path, row.received_bytes)
   let name = row.file_name ?? ''
@@ -191,7 +191,7 @@ const noSpace = (cause?: unknown) =>
   new TaskFailure({ reason: 'DISK', text: refusals['uploads.noSpace'].text }, { cause })
 
 /** The last step: the record goes the way of an uploaded one. */
-async function handOver(tx: Tx, row: ImportRow, source: Source, held: Held): Promise<void> {
+async function handOver(tx: Tx, row: ImportRow, source: Source, held: ClaimedImport): Promise<void> {
   const { recordId, versionId } = source
   const accountId = row.account_id
   const taken = await takeSource(tx, { accountId, id: recordId, versionId }, source)

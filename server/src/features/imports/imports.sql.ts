@@ -155,13 +155,13 @@ export async function isCanceled(db: Db, { account_id, id }: ImportRow): Promise
 }
 
 /** An import in the hands of its task: a task that was replaced by a later one changes nothing. */
-export interface Held {
+export interface ClaimedImport {
   readonly id: number
   readonly taskId: number
 }
 
 /** The import a task works on; one whose task was restarted by hand is under way again. Null when there is nothing to do. */
-export async function takeUp(tx: Tx, { id, taskId }: Held): Promise<ImportRow | null> {
+export async function takeUp(tx: Tx, { id, taskId }: ClaimedImport): Promise<ImportRow | null> {
   const row = await tx
     .updateTable('imports')
     .set({ state: 'CHECKING', fail_text: null, finished_at: null })
@@ -176,7 +176,7 @@ export async function takeUp(tx: Tx, { id, taskId }: Held): Promise<ImportRow | 
 /** Keeps what the server there told of the file; what was received of another file no longer counts. */
 export async function saveFile(
   tx: Tx,
-  held: Held,
+  held: ClaimedImport,
   file: { name: string; sizeBytes: number | null; validator: string | null },
 ): Promise<boolean> {
   return isChanged(
@@ -198,7 +198,7 @@ export async function saveFile(
 }
 
 /** False when the import was cancelled meanwhile. */
-export async function saveReceived(tx: Tx, held: Held, bytes: number): Promise<boolean> {
+export async function saveReceived(tx: Tx, held: ClaimedImport, bytes: number): Promise<boolean> {
   return isChanged(
     await tx
       .updateTable('imports')
@@ -214,7 +214,7 @@ export async function saveReceived(tx: Tx, held: Held, bytes: number): Promise<b
 /** The whole file is here: names the record that it becomes. */
 export async function saveRecord(
   tx: Tx,
-  held: Held,
+  held: ClaimedImport,
   record: { id: number; versionId: number },
   sizeBytes: number,
 ): Promise<boolean> {
@@ -233,7 +233,7 @@ export async function saveRecord(
 /** Ends an import; false when it was cancelled before. */
 export async function endImport(
   tx: Tx,
-  held: Held,
+  held: ClaimedImport,
   end: { state: 'DONE' | 'CANCELED' } | { state: 'FAILED'; text: string; isFinal: boolean },
 ): Promise<boolean> {
   return isChanged(

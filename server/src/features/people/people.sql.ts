@@ -1,7 +1,7 @@
 import type { MemberState, memberSortFields } from '@skleyka/contract/users/users.calls.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { avatarPath } from '../../database/avatar-paths.ts'
 import type { Db } from '../../database/database.ts'
-import { avatarPath } from '../../database/face-paths.ts'
 import { readPage } from '../../database/page.ts'
 
 /** A person as an account sees them; `permissions` is what the roles give, before any lock. */

@@ -1,6 +1,6 @@
 import type { permissionInfo } from '@skleyka/contract/permissions/permission-info.calls.ts'
 import { permissionsByArea } from '@skleyka/contract/permissions/permissions.ts'
-import { wholeAddress } from '../../database/face-paths.ts'
+import { wholeAddress } from '../../database/avatar-paths.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { permissionsByAccount } from '../accounts/accounts.ts'

@@ -3,8 +3,8 @@ import type {
   PlatformUser,
   platformUsers,
 } from '@skleyka/contract/platform-users/platform-users.calls.ts'
+import { wholeAddress } from '../../database/avatar-paths.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
-import { wholeAddress } from '../../database/face-paths.ts'
 import type { CallerOf } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'

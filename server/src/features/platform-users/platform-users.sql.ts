@@ -5,8 +5,8 @@ import {
 } from '@skleyka/contract/platform-users/platform-users.calls.ts'
 import type { MemberState } from '@skleyka/contract/users/users.calls.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { avatarPath } from '../../database/avatar-paths.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import { avatarPath } from '../../database/face-paths.ts'
 import { readPage } from '../../database/page.ts'
 
 export type PlatformUserRow = Omit<PlatformUser, 'totp'> & {

@@ -1,8 +1,8 @@
 import { nearQuota } from '@skleyka/contract/quotas/quotas.calls.ts'
 import type { Services } from '../../services.ts'
 import { noticeManagers } from '../notifications/notifications.ts'
+import { listBounded, moveTold } from './notified.sql.ts'
 import { findUsed } from './quotas.sql.ts'
-import { listBounded, moveTold } from './told.sql.ts'
 
 /** What is told of a quota: 100 when nothing more fits, 80 from the share on at which it is near, 0 below. */
 function toldShare(used: number, limit: number | null): number {

@@ -3,7 +3,7 @@ import type { RecordFilter } from '@skleyka/contract/records/records.calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { Doors } from '../../database/doors.ts'
-import { keptPlan } from '../../database/kept-plan.ts'
+import { namedPlan } from '../../database/named-plan.ts'
 import type { CurrentState } from '../../database/tables/records.ts'
 
 /** The active records of an account: by state, and those whose file stands. */
@@ -29,7 +29,7 @@ export const countsOf = (
 
 /** The same alone. */
 export async function readCounts(db: Db, accountId: number): Promise<RecordCounts> {
-  const { rows } = await sql<{ counts: RecordCounts }>`${keptPlan('record_counts')}
+  const { rows } = await sql<{ counts: RecordCounts }>`${namedPlan('record_counts')}
     select ${countsOf(accountId)} as counts`.execute(db)
   return rows[0]?.counts ?? { byState: {}, stopped: 0 }
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { builtOnce } from '../../database/built-once.ts'
 import { type Counted, countedTo } from '../../database/counted.ts'
 import type { Db } from '../../database/database.ts'
-import { keptPlan } from '../../database/kept-plan.ts'
+import { namedPlan } from '../../database/named-plan.ts'
 import { type PrintedRow, printedRecords } from './printed-records.sql.ts'
 import { recordsFitting } from './record-condition.sql.ts'
 import { countsOf, type RecordCounts, readCounts } from './record-counts.sql.ts'
@@ -128,7 +128,7 @@ const buildFirstPage = (name: string, { field, order }: IndexedOrder, perPage: n
       .orderBy('records.id', order)
       .limit(sql.lit(perPage))
     return printedRecords(db, given('id'), given('code'))
-      .modifyFront(keptPlan(name))
+      .modifyFront(namedPlan(name))
       .select(countsOf(given('id')).as('counts'))
       .where('records.id', 'in', ids)
       .orderBy(column, order)
@@ -139,7 +139,7 @@ const buildLaterPage = (name: string, { field, order }: IndexedOrder) =>
   builtOnce<Account & { readonly skip: number; readonly many: number }, PrintedRow & { counts: RecordCounts }>(
     (db, given) =>
       printedRecords(db, given('id'), given('code'))
-        .modifyFront(keptPlan(name))
+        .modifyFront(namedPlan(name))
         .select(countsOf(given('id')).as('counts'))
         .where(
           sql<boolean>`records.id = any((select list_page(${given('id')}, ${sql.lit(field)}, ${sql.lit(order === 'desc')},
@@ -155,7 +155,7 @@ const buildLaterPage = (name: string, { field, order }: IndexedOrder) =>
  */
 async function recordsOf(db: Db, accountId: number, ids: readonly { id: number }[]): Promise<RecordRow[]> {
   const rows = await activeRecords(db, accountId)
-    .modifyFront(keptPlan('list_rows'))
+    .modifyFront(namedPlan('list_rows'))
     .where(sql<boolean>`records.id = any(${ids.map(({ id }) => id)}::bigint[])`)
     .execute()
   return inOrder(ids, rows)

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@skleyka/contract/sessions/sessions.calls.ts'
 import { sql } from 'kysely'
+import { avatarPath } from '../../database/avatar-paths.ts'
 import type { Db } from '../../database/database.ts'
-import { avatarPath } from '../../database/face-paths.ts'
-import { keptPlan } from '../../database/kept-plan.ts'
+import { namedPlan } from '../../database/named-plan.ts'
 import type { ServiceKeyFacts } from '../../http/caller.ts'
 
 export async function insertApiKey(
@@ -26,7 +26,7 @@ interface KnownKey {
 /** The user of a key that is good right now, and when the key was last used. */
 export async function selectUserByKey(db: Db, hash: Buffer, now: Date): Promise<KnownKey | undefined> {
   // as text: it is asked at every call, and building it took as long as the answer
-  const { rows } = await sql<SessionUser & Omit<KnownKey, 'user'>>`${keptPlan('user_by_key')}
+  const { rows } = await sql<SessionUser & Omit<KnownKey, 'user'>>`${namedPlan('user_by_key')}
     select api_keys.id as "keyId", api_keys.last_used_at as "lastUsedAt", users.id, users.email, users.name, users.admin,
       ${avatarPath} as avatar, users.confirmation_needed as "confirmationNeeded",
       case when api_keys.service_account_id is not null then jsonb_build_object('name', api_keys.name, 'scopes', api_keys.scopes,

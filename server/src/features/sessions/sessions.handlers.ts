@@ -1,5 +1,5 @@
 import type { sessions } from '@skleyka/contract/sessions/sessions.calls.ts'
-import { wholeAddress } from '../../database/face-paths.ts'
+import { wholeAddress } from '../../database/avatar-paths.ts'
 import type { Handlers } from '../../http/handlers.ts'
 
 export const sessionsHandlers: Handlers<typeof sessions> = {

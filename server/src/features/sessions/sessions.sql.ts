@@ -1,8 +1,8 @@
 import type { SessionUser } from '@skleyka/contract/sessions/sessions.calls.ts'
 import { sql } from 'kysely'
+import { avatarPath } from '../../database/avatar-paths.ts'
 import type { Db } from '../../database/database.ts'
-import { avatarPath } from '../../database/face-paths.ts'
-import { keptPlan } from '../../database/kept-plan.ts'
+import { namedPlan } from '../../database/named-plan.ts'
 
 /** A session that is good right now, with its user. */
 export type LiveSession = {
@@ -36,7 +36,7 @@ export async function insertSession(
 
 export function selectSessionBySecret(db: Db, secretHash: Buffer, alive: Alive): Promise<LiveSession | undefined> {
   return liveSession(db, alive, (query) =>
-    query.modifyFront(keptPlan('session_by_secret')).where('sessions.secret_hash', '=', secretHash),
+    query.modifyFront(namedPlan('session_by_secret')).where('sessions.secret_hash', '=', secretHash),
   )
 }
 

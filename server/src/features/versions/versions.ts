@@ -209,7 +209,7 @@ export const saveProgress = updateProgress
 export const savePoster = updatePoster
 
 /** What was made of a version. */
-export interface Made {
+export interface EncodedVersion {
   readonly durationMs: number
   readonly width: number
   readonly height: number
@@ -223,7 +223,7 @@ export interface Made {
  * The one switch: from here on players get this version, whole (safety.md 5.11). False when it was not being converted. A
  * record that plays a later one already plays on.
  */
-export async function finishVersion(tx: Tx, version: Version, made: Made): Promise<boolean> {
+export async function finishVersion(tx: Tx, version: Version, made: EncodedVersion): Promise<boolean> {
   const measured = {
     duration_ms: Math.round(made.durationMs),
     width: made.width || null,

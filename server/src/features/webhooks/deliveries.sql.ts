@@ -3,7 +3,7 @@ import type { WebhookEvent } from '@skleyka/contract/webhooks/webhook-events.ts'
 import type { DeliveryState, TryProblem } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import { keptPlan } from '../../database/kept-plan.ts'
+import { namedPlan } from '../../database/named-plan.ts'
 import { readPage } from '../../database/page.ts'
 
 const deliveriesOf = (db: Db, accountId: number) =>
@@ -103,7 +103,7 @@ interface Room {
  * holds up his own alone. Whoever dies with it in his hands leaves it to be sent again under the same number.
  */
 export async function takeDelivery(db: Db, now: Date, room: Room): Promise<TakenDelivery | null> {
-  const { rows } = await sql<TakenDelivery>`${keptPlan('take_delivery')}
+  const { rows } = await sql<TakenDelivery>`${namedPlan('take_delivery')}
     with recursive waiting (id) as (
       (select webhook_id from webhook_deliveries where state = 'WAITING' order by webhook_id limit 1)
       union all

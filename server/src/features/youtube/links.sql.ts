@@ -6,7 +6,7 @@ import type { LinkState, YoutubeLinksTable } from '../../database/tables/youtube
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
 /** A link in the hands of its task: one that was replaced by a later task is not changed. */
-export interface Held {
+export interface ClaimedLink {
   readonly accountId: number
   readonly recordId: number
   readonly taskId: number
@@ -129,7 +129,7 @@ export async function setTask(tx: Tx, accountId: number, recordId: number, taskI
     .execute()
 }
 
-const selectHeld = (tx: Db, { accountId, recordId, taskId }: Held) =>
+const selectHeld = (tx: Db, { accountId, recordId, taskId }: ClaimedLink) =>
   tx
     .updateTable('youtube_links')
     .where('account_id', '=', accountId)
@@ -137,7 +137,7 @@ const selectHeld = (tx: Db, { accountId, recordId, taskId }: Held) =>
     .where('task_id', '=', taskId)
 
 /** The link its task works on; one whose task was restarted by hand is under way again. Null when there is nothing to do. */
-export async function takeUp(tx: Tx, of: Held): Promise<LinkRow | null> {
+export async function takeUp(tx: Tx, of: ClaimedLink): Promise<LinkRow | null> {
   const row = await selectHeld(tx, of)
     .set({ state: sql`case state when 'FAILED' then 'QUEUED' else state end`, problem: null, waits_until: null })
     .where('state', 'in', ['QUEUED', 'SENDING', 'PROCESSING', 'FAILED'])
@@ -159,7 +159,7 @@ export async function takeUp(tx: Tx, of: Held): Promise<LinkRow | null> {
 /** Moves a link, guarded by the table of moves; false when it was detached meanwhile. */
 export async function moveLink(
   tx: Tx,
-  of: Held,
+  of: ClaimedLink,
   to: LinkState,
   set: Omit<Updateable<YoutubeLinksTable>, 'state' | 'log'>,
   text: string | null,
@@ -175,7 +175,7 @@ export async function moveLink(
 /** Keeps facts of a link under way without moving it; false when it was detached meanwhile. */
 export async function keepOfLink(
   tx: Tx,
-  of: Held,
+  of: ClaimedLink,
   set: Omit<Updateable<YoutubeLinksTable>, 'state' | 'log'>,
   text: string | null = null,
 ): Promise<boolean> {

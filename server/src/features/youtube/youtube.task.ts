@@ -9,7 +9,7 @@ import { requestCaptions } from './captions.task.ts'
 import { type ChannelAccess, openChannel } from './channel-access.ts'
 import { chaptersOf } from './chapter-lines.ts'
 import { openClient } from './client.ts'
-import { findSendable, type Held, keepOfLink, type LinkRow, moveLink, takeUp } from './links.sql.ts'
+import { type ClaimedLink, findSendable, keepOfLink, type LinkRow, moveLink, takeUp } from './links.sql.ts'
 import { rejectionText, YoutubeProblem } from './problem.ts'
 import { type QuotaMeter, quotaMeter, units } from './quota.ts'
 import { type Pace, sendVideo, usualPace } from './send-video.ts'
@@ -61,7 +61,7 @@ export function youtubeTask(ground: YoutubeServices, waits: Waits = usualWaits):
   }
 }
 
-async function publish(ground: YoutubeServices, of: Held, link: LinkRow, waits: Waits, context: TaskContext) {
+async function publish(ground: YoutubeServices, of: ClaimedLink, link: LinkRow, waits: Waits, context: TaskContext) {
   const setup = openClient(ground)
   if (setup === null)
     throw new TaskFailure(fault('youtubeRefused', { text: 'YouTube на\u00a0этом сервере больше не\u00a0настроен' }))
@@ -89,7 +89,7 @@ async function publish(ground: YoutubeServices, of: Held, link: LinkRow, waits: 
 /** What every step of the work needs. */
 interface UploadWork {
   readonly ground: YoutubeServices
-  readonly of: Held
+  readonly of: ClaimedLink
   readonly api: YoutubeApi
   readonly meter: QuotaMeter
   readonly access: ChannelAccess
@@ -218,7 +218,7 @@ async function handleRefusal({ of, context }: UploadWork, { status, reason }: Vi
 /** What becomes of a run that met a problem: a wait for a new day, a later try, or the end. */
 async function afterProblem(
   ground: YoutubeServices,
-  of: Held,
+  of: ClaimedLink,
   link: LinkRow,
   waits: Waits,
   context: TaskContext,
@@ -251,11 +251,11 @@ async function afterProblem(
   return end(problem.message)
 }
 
-async function moveState(context: TaskContext, of: Held, ...how: Rest<typeof moveLink>): Promise<void> {
+async function moveState(context: TaskContext, of: ClaimedLink, ...how: Rest<typeof moveLink>): Promise<void> {
   if (!(await context.transaction((tx) => moveLink(tx, of, ...how)))) throw new LostClaim('the video was detached')
 }
 
-async function keepProgress(context: TaskContext, of: Held, ...how: Rest<typeof keepOfLink>): Promise<void> {
+async function keepProgress(context: TaskContext, of: ClaimedLink, ...how: Rest<typeof keepOfLink>): Promise<void> {
   if (!(await context.transaction((tx) => keepOfLink(tx, of, ...how)))) throw new LostClaim('the video was detached')
 }
 

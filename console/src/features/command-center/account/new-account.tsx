@@ -22,7 +22,7 @@ import styles from './account.module.css'
 import { codeOf, codeProblem } from './account-code.ts'
 import { featuresOf, sectionsAfter } from './features.ts'
 
-type Made = ResultOf<typeof newAccounts.createAccount>
+type CreatedAccount = ResultOf<typeof newAccounts.createAccount>
 
 /** Undefined while nobody has typed one: it is what the account is given by itself. */
 const openQuotas: { [kind in QuotaKind]: number | null | undefined } = {
@@ -44,7 +44,7 @@ const codeIn = ({ name, code }: { name: string; code: string | null }) => code ?
 
 /** cc/accounts/create (product B12): an account and its owner. */
 export function NewAccount() {
-  const [made, setMade] = useState<Made | null>(null)
+  const [made, setMade] = useState<CreatedAccount | null>(null)
   const [templateId, setTemplateId] = useState<number | null>(null)
   const given = useGivenQuotas(templateId)
   const form = useForm({
@@ -149,7 +149,7 @@ function TemplateChoice({ value, onChange }: { value: number | null; onChange: (
   )
 }
 
-function Invitation({ made: { account, owner }, url }: { made: Made; url: string }) {
+function Invitation({ made: { account, owner }, url }: { made: CreatedAccount; url: string }) {
   const close = () => open(account)
   return (
     <CopyOnce title="Приглашение владельца" text={url} label="Скопировать ссылку" onClose={close}>

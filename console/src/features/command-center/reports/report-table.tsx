@@ -13,7 +13,7 @@ export interface ReportRow {
   readonly account: { readonly code: string; readonly name: string } | null
 }
 
-interface Shown<Row, Figures> {
+interface TableRowsProps<Row, Figures> {
   columns: readonly Figure<Figures>[]
   /** Of the whole report; undefined while it is on its way. */
   totals: Figures | undefined
@@ -25,7 +25,7 @@ interface Shown<Row, Figures> {
 }
 
 /** The columns of a report: the days, the group, its figures with their totals. */
-export function reportColumns<Figures, Row extends ReportRow & Figures>(shown: Shown<Row, Figures>): Column<Row>[] {
+export function reportColumns<Figures, Row extends ReportRow & Figures>(shown: TableRowsProps<Row, Figures>): Column<Row>[] {
   const { columns, totals, step, group, accountTo } = shown
   const days: Column<Row> = {
     id: 'days',

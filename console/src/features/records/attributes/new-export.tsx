@@ -65,7 +65,7 @@ export default function NewExport(props: Props) {
   return data ? <ExportForm {...props} known={data} /> : null
 }
 
-function ExportForm({ given, onClose, onDone, known }: Props & { known: Known }) {
+function ExportForm({ given, onClose, onDone, known }: Props & { known: ExportOptions }) {
   const accountCode = useAccountCode()
   const [shown, show] = useState<Table | null>(null)
   const form = useForm({
@@ -149,7 +149,7 @@ function ExportForm({ given, onClose, onDone, known }: Props & { known: Known })
   )
 }
 
-type Known = { fields: Parameters<typeof FieldChoice>[0]['known']; timeZone: string }
+type ExportOptions = { fields: Parameters<typeof FieldChoice>[0]['known']; timeZone: string }
 type Table = ParamsOf<typeof attributes.preview>
 
 const begin = (timeZone: string): Values => ({

@@ -10,14 +10,14 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { SoundActs } from './sound-acts.tsx'
 import { SoundState } from './sound-state.tsx'
 
-interface Known {
+interface TrackProgress {
   readonly sent: ReadonlyMap<number, number>
   readonly progress: number | null
   readonly isOff: boolean
 }
 
 /** The table of sounds (product D9); nothing of it is sorted, there are a few. */
-export const soundColumns = ({ sent, progress, isOff }: Known): readonly Column<AudioTrack>[] => [
+export const soundColumns = ({ sent, progress, isOff }: TrackProgress): readonly Column<AudioTrack>[] => [
   {
     id: 'label',
     title: 'Дорожка',

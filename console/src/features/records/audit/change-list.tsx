@@ -8,11 +8,11 @@ import { useTemplateNames } from '../../template-choice/template-choice.tsx'
 import styles from './change-list.module.css'
 import { fieldTitle } from './field-titles.ts'
 import { setChange } from './set-change.ts'
-import { type Known, valueText } from './value-text.ts'
+import { type ValueNames, valueText } from './value-text.ts'
 
 interface Props extends Pick<AuditEvent, 'changes'> {
   people?: People | undefined
-  roles?: Known['roles'] | undefined
+  roles?: ValueNames['roles'] | undefined
 }
 
 /** What a line of the journal of an account changed: each field with what it was and what it became. */
@@ -29,7 +29,7 @@ export function ChangeLines({
   roles,
   metadata,
   templates,
-}: Props & Pick<Known, 'metadata' | 'templates'>) {
+}: Props & Pick<ValueNames, 'metadata' | 'templates'>) {
   const known = {
     ...(metadata && { metadata }),
     ...(people && { people }),

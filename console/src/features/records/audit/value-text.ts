@@ -29,7 +29,7 @@ import {
 } from './value-words.ts'
 
 /** What values are told by: the fields of metadata, and the names of authors. */
-export interface Known {
+export interface ValueNames {
   readonly metadata?: MetadataFields
   readonly people?: People
   /** Names of roles by their numbers. */
@@ -42,7 +42,7 @@ export interface Known {
 export function valueText(
   field: string,
   value: unknown,
-  { metadata, people, roles, templates }: Known = {},
+  { metadata, people, roles, templates }: ValueNames = {},
 ): string | null {
   if (value === null || value === undefined || value === '') return null
   if (field.startsWith('metadata.')) return metadataText(value, metadata?.get(field))
@@ -53,7 +53,7 @@ export function valueText(
 }
 
 /** «Редактор, Монтажёр»; a deleted role by its number. */
-const rolesText = (value: unknown, roles: Known['roles']): string | null =>
+const rolesText = (value: unknown, roles: ValueNames['roles']): string | null =>
   Array.isArray(value) ? value.map((id) => roles?.[String(id)] ?? `№\u00a0${id}`).join(', ') || 'без ролей' : null
 
 type Way = (value: unknown) => string | null

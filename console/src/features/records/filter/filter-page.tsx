@@ -16,7 +16,7 @@ import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { FilterDesk } from '../../filters/filters.tsx'
 import { ExportFilter } from '../attributes/export-filter.tsx'
-import { FoundRecords } from './found-records.tsx'
+import { FoundRecords } from './filter-results.tsx'
 
 const LoadError = lazyPiece(() => import('../../../ui/load-error/load-error.tsx'))
 

@@ -22,7 +22,7 @@ import listStyles from './records-list.module.css'
 
 const RowActions = latePiece(() => import('./row-actions.tsx'))
 const WaitingCell = lazyPiece(() => import('./waiting-cell.tsx'))
-const FoundWords = lazyPiece(() => import('../found/found-words.tsx'))
+const FoundWords = lazyPiece(() => import('../found/search-hits.tsx'))
 const SpriteHover = latePiece(() => import('./sprite-hover.tsx'))
 
 /** A record of the list, and where it and its neighbours say what was sought. */

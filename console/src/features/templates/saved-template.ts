@@ -1,5 +1,5 @@
 /** What every template has, whatever it says. */
-export interface KeptTemplate {
+export interface SavedTemplate {
   readonly id: number
   readonly name: string
   readonly default: boolean
@@ -13,7 +13,7 @@ export interface KeptTemplate {
 }
 
 /** One of a kind: what people work on, and what is followed. */
-export interface TemplateOf<Body> extends KeptTemplate {
+export interface TemplateOf<Body> extends SavedTemplate {
   readonly body: Body
   readonly published: Body | null
 }

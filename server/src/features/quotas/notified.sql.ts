@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
 /** A bound of an account, and how much of it its managers were told to be taken. */
-export interface ToldQuota {
+export interface NotifiedQuota {
   readonly accountId: number
   readonly kind: QuotaKind
   readonly limit: number | null
@@ -13,17 +13,22 @@ export interface ToldQuota {
 const toldOf = (kind: QuotaKind): RawBuilder<number> => sql`${sql.ref(`${kind}_told`)}`
 
 /** Every bound of every open account, and those that are gone and were told of. Platform housekeeping: of all accounts. */
-export async function listBounded(db: Db): Promise<ToldQuota[]> {
-  const ofKind = (kind: QuotaKind) => sql<ToldQuota>`
+export async function listBounded(db: Db): Promise<NotifiedQuota[]> {
+  const ofKind = (kind: QuotaKind) => sql<NotifiedQuota>`
     select account_id as "accountId", ${sql.lit(kind)} as kind, ${sql.ref(kind)} as limit, ${toldOf(kind)}::int as told
     from account_quotas join accounts on accounts.id = account_id and accounts.state = 'ACTIVE'
     where ${sql.ref(kind)} is not null or ${toldOf(kind)} > 0`
-  const { rows } = await sql<ToldQuota>`${sql.join(quotaKinds.map(ofKind), sql` union all `)} order by 1, 2`.execute(db)
+  const { rows } =
+    await sql<NotifiedQuota>`${sql.join(quotaKinds.map(ofKind), sql` union all `)} order by 1, 2`.execute(db)
   return rows
 }
 
 /** Notes what is told from now on; false when somebody else has meanwhile, or the bound is another one. */
-export async function moveTold(tx: Tx, { accountId, kind, limit, told }: ToldQuota, next: number): Promise<boolean> {
+export async function moveTold(
+  tx: Tx,
+  { accountId, kind, limit, told }: NotifiedQuota,
+  next: number,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update account_quotas set ${toldOf(kind)} = ${next}::smallint
     where account_id = ${accountId} and ${toldOf(kind)} = ${told} and ${sql.ref(kind)} is not distinct from ${limit}::bigint`.execute(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { readKeptBytes } from './kept-bytes.ts'
+import { readKeptBytes } from './received-bytes.ts'
 
 /** What is read of a server that answers so; null is one that does not answer. */
 function asked(t: TestContext, answer: Response | null) {

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { test } from 'node:test'
+import { badFileName, badNames } from './names.ts'
+
+const root = new URL('..', import.meta.url).pathname
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css'], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+
+test('types and functions bear the usual words: nouns for types, a verb with its object for functions', () => {
+  const bad = files
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|spec)\.tsx?$/.test(file))
+    .flatMap((file) =>
+      badNames(readFileSync(new URL(file, `file://${root}`), 'utf8')).map((name) => `${file}: ${name}`),
+    )
+  assert.deepEqual(bad, [])
+})
+
+test('files are named after what is in them', () => {
+  assert.deepEqual(
+    files.filter((file) => badFileName(basename(file))),
+    [],
+  )
+})
+
+test('a bare participle, a banned type and a banned file are found, and usual names are not', () => {
+  assert.deepEqual(badNames('export interface Asked {\n}\ntype Told = string\n'), ['Asked', 'Told'])
+  assert.deepEqual(badNames('const known = (id: number) => id\nasync function moved() {}\n'), ['known', 'moved'])
+  assert.deepEqual(badNames('const known = new Set()\nfunction requireKnown() {}\ninterface PlayerConfig {}\n'), [])
+  assert.ok(badFileName('told-track.ts') && badFileName('asked.ts') && badFileName('faces.module.css'))
+  assert.ok(!badFileName('embed.ts') && !badFileName('known-accounts.ts'))
+})

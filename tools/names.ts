@@ -1,0 +1,26 @@
+/** Names of types that say nothing about what they hold. */
+const bannedTypes = new Set(
+  'Asked Told Question Place Found Given Kept Shown Facts Ground Came Awaited Seen Known Held Made'.split(' '),
+)
+const participle =
+  /^(?:[a-z]+ed|known|seen|given|told|kept|shown|found|made|taken|written|held|said|left|lost|sent|begun|gone|come|came|drawn|chosen|hidden|led)$/
+/** End like participles and are none. */
+const notParticiples = new Set(['embed', 'feed', 'need', 'oembed', 'speed', 'seed', 'shed'])
+const bannedFile =
+  /^(?:asked|told|kept|given|found|shown|moved|trimmed|came|journalled|faces?|notices?|entry-mail)(?:[.-])/
+
+const typeName = /^(?:export )?(?:interface|type) (\w+)/gm
+const functionName =
+  /^(?:export )?(?:default )?(?:async )?function\*? (\w+)|^(?:export )?const (\w+)(?:: [^=\n]+)? = (?:async )?(?:<[^>\n]*>)?(?:\([^()\n]*\)(?:: [^=\n]+)? =>|\w+ =>|\(\n)/gm
+
+/** Returns the names of types and top-level functions in a module that the glossary refuses, in the order of the text. */
+export function badNames(code: string): string[] {
+  const types = [...code.matchAll(typeName)].flatMap(([, name = '']) => (bannedTypes.has(name) ? [name] : []))
+  const functions = [...code.matchAll(functionName)]
+    .map(([, declared, assigned]) => declared ?? assigned ?? '')
+    .filter((name) => participle.test(name) && !notParticiples.has(name))
+  return [...types, ...functions]
+}
+
+/** True for a file that is named after how something came about and not after what it is. */
+export const badFileName = (name: string): boolean => bannedFile.test(name)
