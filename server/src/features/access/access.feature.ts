@@ -18,6 +18,11 @@ const countries: Handlers<typeof countryTemplates> = {
   }),
 }
 
+/**
+ * Decides who may watch. `mayWatch` judges publication, rules of sites and countries, and gates (private link, password, codes,
+ * mail of a domain); playback asks it for every page, playlist, file and key. A viewer who passed a gate carries the pass in his
+ * addresses. Decisions 41, 50, 79.
+ */
 export const accessFeature = {
   areas: {
     gates: gatesHandlers,

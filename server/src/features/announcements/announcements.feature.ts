@@ -63,4 +63,5 @@ const journalled = ({
   shownUntil: until,
 })
 
+/** One text for everybody at the top of the console, with its level and its dates. Decision 90. */
 export const announcementsFeature = { areas: { announcements: handlers } } satisfies Feature

@@ -6,6 +6,10 @@ import { importRoutes } from './imports.http.ts'
 import { dropUnread } from './imports.sql.ts'
 import { sweepDue, sweepFiles } from './schedule.ts'
 
+/**
+ * Exports and imports of records as tables. A task reads records by a cursor and streams CSV, XLSX, JSON lines or MRSS into the
+ * storage. A CSV that comes back becomes a previewed batch. Decision 36.
+ */
 export const attributesFeature = {
   areas: { attributes: attributesHandlers },
   routes: () => [...exportRoutes, ...importRoutes],

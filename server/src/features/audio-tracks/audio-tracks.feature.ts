@@ -4,6 +4,10 @@ import { sweepSounds } from './audio-tracks.ts'
 import { soundRoutes } from './sounds.http.ts'
 import { soundsTask } from './sounds.task.ts'
 
+/**
+ * Extra sound of a video. Each file is sent to an address of its own and encoded by a task; sound found in the source becomes
+ * tracks too. Players get them as alternative renditions.
+ */
 export const audioTracksFeature = {
   areas: { audioTracks: audioTracksHandlers },
   routes: () => soundRoutes,

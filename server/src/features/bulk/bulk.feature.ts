@@ -3,6 +3,10 @@ import { dropPreviews } from './batches.sql.ts'
 import { bulkHandlers } from './bulk.handlers.ts'
 import { bulkTask } from './bulk.task.ts'
 
+/**
+ * Bulk changes as batches. A preview fixes the records in chunks of 50; a task applies chunk by chunk, each with its audit lines
+ * and results in one transaction. Operations are data (`bulk-fields.ts`); undo reads the audit log. Decision 29.
+ */
 export const bulkFeature = {
   areas: { bulk: bulkHandlers },
   tasks: { bulk: { role: 'worker', handler: () => bulkTask() } },

@@ -6,6 +6,10 @@ import { sweepWithoutSprite } from './frames.ts'
 import { pictureRoutes } from './pictures.http.ts'
 import { spriteTask } from './sprite.task.ts'
 
+/**
+ * Frames, posters and sprites. When a video is ready, the lane `background` makes its sprites and candidate posters from the
+ * renditions that play. Pictures that people send are decoded and written anew in the sandbox. Decision 32.
+ */
 export const framesFeature = {
   areas: { frames: framesHandlers },
   routes: () => pictureRoutes,

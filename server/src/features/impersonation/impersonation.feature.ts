@@ -78,4 +78,5 @@ const view = (
   user: { id: open.user_id, email: open.email, name: open.name, avatar: wholeAddress(services, open.avatar) },
 })
 
+/** Lets an administrator work in another person's name for a limited time. Every audit line names both. */
 export const impersonationFeature = { areas: { impersonation: handlers } } satisfies Feature

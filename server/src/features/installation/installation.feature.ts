@@ -50,4 +50,5 @@ const testLetter = (by: string, publicUrl: string): Letter => ({
   foot: 'Если вы его не\u00a0ждали, ничего делать не\u00a0нужно: адрес ввели по\u00a0ошибке.',
 })
 
+/** Settings the installation runs with, without secrets, and the test letter. */
 export const installationFeature = { areas: { installation: handlers } } satisfies Feature

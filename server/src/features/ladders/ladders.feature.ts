@@ -4,6 +4,10 @@ import { templateEngine } from '../templates/templates.ts'
 import { checkLadder } from './ladder-check.ts'
 import { measurePace } from './pace.sql.ts'
 
+/**
+ * Encoding templates: the rungs of a ladder, their bounds, and a preview for a source. A version keeps the ladder it was begun
+ * with. Decision 78.
+ */
 export const laddersFeature = {
   areas: {
     ladderTemplates: {

@@ -10,6 +10,10 @@ const sweepNotices = async ({ db, now }: Pick<Services, 'db' | 'now'>): Promise<
   while ((await forgetNotices(db.platform('housekeeping'), now(), atOnce)) === atOnce);
 }
 
+/**
+ * The bell: triggers write notifications in the transaction of what they tell, and each is judged again when it is read. People
+ * choose which ones also come by mail. Decision 73.
+ */
 export const noticesFeature = {
   areas: { notices: noticesHandlers },
   sweeps: [

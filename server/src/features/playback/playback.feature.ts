@@ -6,6 +6,11 @@ import { oembedRoutes } from './oembed.http.ts'
 import { playbackRoutes } from './playback.http.ts'
 import { viewingHandlers } from './viewing.handlers.ts'
 
+/**
+ * Serves pages of the player, playlists, segments, keys and pictures. Addresses carry a signed token of one record with an expiry
+ * in the path, so relative names in playlists need no rewriting. Every request is judged. `edge.http.ts` lets nginx ask the same.
+ * Decision 44.
+ */
 export const playbackFeature = {
   areas: { viewing: viewingHandlers },
   routes: ({ pages }) => [...playbackRoutes, ...edgeRoutes, ...heatRoutes, ...embedRoutes(pages), ...oembedRoutes],

@@ -57,5 +57,8 @@ const handlers: Handlers<typeof playerTemplates> = {
   },
 }
 
-/** Templates of the player (product B9), which accounts may share with all others (P-M-28). */
+/**
+ * Player templates: look, controls, texts, CSS. CSS is parsed and written anew without anything that loads. Accounts may share
+ * templates with all others. Decisions 86, 95.
+ */
 export const playerTemplatesFeature = { areas: { playerTemplates: handlers } } satisfies Feature

@@ -4,6 +4,10 @@ import { posterTask } from './poster.task.ts'
 import { probeTask } from './probe.task.ts'
 import { purgeTask } from './purge.task.ts'
 
+/**
+ * From a source to renditions: probe, convert, first segments ahead of the rest. One ffmpeg process encodes the ladder and
+ * segments are published while it works. Picture and sound are brought onto one timeline. Decisions 78, 103.
+ */
 export const processingFeature = {
   tasks: {
     probe: { role: 'worker', handler: ({ storage }, tools) => probeTask(storage, tools) },

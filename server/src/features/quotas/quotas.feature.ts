@@ -47,6 +47,10 @@ async function requireAccount(db: Db, accountId: number) {
   return found
 }
 
+/**
+ * Bounds of an account (storage, videos, people), checked in the transaction that makes a thing, and the bounds new accounts
+ * begin with. Decisions 82, 96.
+ */
 export const quotasFeature = {
   areas: { quotas: handlers },
   sweeps: [{ name: 'who is told of quotas', role: 'worker', everyMs: 5 * 60_000, run: tellQuotas }],

@@ -7,6 +7,10 @@ import { sweepReplaced } from './replaced.ts'
 import { searchHandlers } from './search.handlers.ts'
 import { suggestionsHandlers } from './suggestions.handlers.ts'
 
+/**
+ * Videos: list, page, fields. `changeRecord` is the one writer of what people say of a record, for its page, for bulk changes and
+ * for undo; it answers the values before and after.
+ */
 export const recordsFeature = {
   areas: { records: recordsHandlers, search: searchHandlers, suggestions: suggestionsHandlers },
   sweeps: [

@@ -68,7 +68,10 @@ export async function sweepFiles({ db, now }: Pick<Services, 'db' | 'now'>): Pro
   }
 }
 
-/** Files of fields of metadata (product B9). */
+/**
+ * Files of metadata fields, sent to an address of their own while the form is open; a sweep removes what no video names. Decision
+ * 84.
+ */
 export const sentFilesFeature = {
   areas: { metadataFiles: handlers },
   routes: () => fileRoutes,

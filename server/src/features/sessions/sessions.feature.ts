@@ -3,6 +3,7 @@ import { sessionsHandlers } from './sessions.handlers.ts'
 import { sessionRoutes } from './sessions.http.ts'
 import { sweepEndedSessions } from './sessions.ts'
 
+/** Signing in through the OpenID Connect provider, sessions, personal API keys, back-channel logout. Decisions 17, 91. */
 export const sessionsFeature = {
   areas: { sessions: sessionsHandlers },
   routes: ({ services: { identity, publicUrl }, administratorEmail, helperScript }) =>

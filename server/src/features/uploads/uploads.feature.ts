@@ -4,6 +4,10 @@ import { sweepUploads } from './sweep.ts'
 import { uploadsHandlers } from './uploads.handlers.ts'
 import { uploadRoutes } from './uploads.http.ts'
 
+/**
+ * Receives files by parts. Only a gapless prefix counts, each part is synced before its answer, and `HEAD` tells the byte to go
+ * on from. A replacing upload fills a new version beside the one that plays. Decisions 13, 19, 21.
+ */
 export const uploadsFeature = {
   areas: { uploads: uploadsHandlers },
   routes: () => uploadRoutes(),

@@ -10,6 +10,10 @@ const senders = Array.from({ length: 8 }, (_, index) => ({
   run: sendWebhooks,
 }))
 
+/**
+ * Webhooks: triggers write events in the transaction of what they tell; senders post them through `outbound/` for a day with
+ * growing delay, signed twice. Decision 65.
+ */
 export const webhooksFeature = {
   areas: { webhooks: webhooksHandlers },
   sweeps: [...senders, { name: 'old deliveries of webhooks', role: 'worker', everyMs: 3600_000, run: sweepWebhooks }],

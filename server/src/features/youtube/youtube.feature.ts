@@ -5,6 +5,7 @@ import { withdrawTask } from './withdraw.task.ts'
 import { youtubeHandlers } from './youtube.handlers.ts'
 import { youtubeTask } from './youtube.task.ts'
 
+/** Channels, uploads to YouTube, captions and removal, within the quota of each day. */
 export const youtubeFeature = {
   areas: { youtube: youtubeHandlers },
   routes: () => [callbackRoute],

@@ -25,7 +25,9 @@ interface TableRowsProps<Row, Figures> {
 }
 
 /** The columns of a report: the days, the group, its figures with their totals. */
-export function reportColumns<Figures, Row extends ReportRow & Figures>(shown: TableRowsProps<Row, Figures>): Column<Row>[] {
+export function reportColumns<Figures, Row extends ReportRow & Figures>(
+  shown: TableRowsProps<Row, Figures>,
+): Column<Row>[] {
   const { columns, totals, step, group, accountTo } = shown
   const days: Column<Row> = {
     id: 'days',
