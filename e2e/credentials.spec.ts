@@ -196,7 +196,7 @@ test.describe('passkeys', () => {
     } as const
     const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options })
     return {
-      /** Whether the finger is that of its owner. */
+      /** Returns true if the finger is that of its owner. */
       owner: (isUserVerified: boolean) => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     }
   }

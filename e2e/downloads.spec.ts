@@ -5,7 +5,7 @@ import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
-/** What the browser saved after a button was pressed by Enter. */
+/** Returns what the browser saved after a button was pressed by Enter. */
 async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
   const download = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).press('Enter')

@@ -280,7 +280,7 @@ async function loseAnswers(page: Page, address: RegExp, times: number): Promise<
   })
 }
 
-/** Where the network breaks: in which part, and how many bytes of that request have left before. */
+/** Place where the network breaks: in which part, and how many bytes of that request have left before. */
 interface Moment {
   readonly part: number
   readonly afterBytes: number

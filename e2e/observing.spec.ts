@@ -7,7 +7,7 @@ import { openSignedIn, test } from './product/fixtures.ts'
 import { openPalette } from './product/palette.ts'
 import { heading } from './product/people.ts'
 
-/** How many loads of the studio's list of records the server was told of. */
+/** Returns how many loads of the studio's list of records the server was told of. */
 const loadsOf = (metrics: string): number =>
   Number(/^admin_loading_time_count\{[^}]*account="studio",endpoint="\/records"\} (\d+)$/m.exec(metrics)?.[1] ?? 0)
 

@@ -63,7 +63,7 @@ plain.beforeEach(async ({ page }) => {
   await answerWith(page, notices.count, { unread: 0 })
 })
 
-/** What differs from run to run: addresses with numbers of their own, request ids, moments. */
+/** Returns what differs from run to run: addresses with numbers of their own, request ids, moments. */
 const varying = (page: Page) => [page.getByText(/^.*\b(?:vp|r-)[\w-]{6,}.*$/), page.locator('time')]
 
 /** Photographs what is on the screen, or one piece of it, in one look. */

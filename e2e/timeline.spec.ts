@@ -236,7 +236,7 @@ test.describe('cuepoints', () => {
     await expect.poll(saved).toEqual([held, 10_000])
   })
 
-  /** Where the hand takes it. */
+  /** Returns where the hand takes it. */
   async function middle(handle: Locator): Promise<{ x: number; y: number }> {
     await handle.scrollIntoViewIfNeeded()
     const box = await handle.boundingBox()

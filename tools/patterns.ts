@@ -40,7 +40,7 @@ export const productSources = (): { file: string; source: string }[] =>
     .map((file) => ({ file, source: readFileSync(path.join(root, file), 'utf8') }))
 
 /**
- * Why a pattern takes more than linear time over some text, `null` when nothing tells so. The analysis knows texts that
+ * Returns why a pattern takes more than linear time over some text, `null` when nothing tells so. The analysis knows texts that
  * repeat one sign; what repeats several is tried on 10^5 of them, made from the parts of the pattern that may repeat.
  */
 export function slownessOf(

@@ -36,7 +36,7 @@ interface Servers {
   readonly together: boolean
 }
 
-/** What is run for these files, in this order: on which PostgreSQL, and which of them in one process (decisions 31, 56). */
+/** Returns what is run for these files, in this order: on which PostgreSQL, and which of them in one process (decisions 31, 56). */
 export function runsOf(files: readonly string[], { embedded, system, together }: Servers): FileRun[] {
   const onSystem = system ? files.filter(isAskedOfSystem) : []
   const onEmbedded = files.filter((file) => !(onSystem.includes(file) && file.startsWith(featureFolder)))

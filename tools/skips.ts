@@ -36,7 +36,7 @@ const parts: readonly Part[] = [
   { words: /drawn by the packed browser/, isHere: () => !process.env.CHROMIUM_PATH },
 ]
 
-/** Why a skipped test counts as a failed one; null when this machine lacks what the test needs. */
+/** Returns why a skipped test counts as a failed one; null when this machine lacks what the test needs. */
 export function skipProblem(reason: string, known = parts): string | null {
   const part = known.find(({ words }) => words.test(reason))
   if (!part) return `skipped for a reason that tools/skips.ts does not know: ${reason || 'none is given'}`

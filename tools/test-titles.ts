@@ -1,7 +1,7 @@
 import { type Argument, type Node, parseSync, Visitor } from 'oxc-parser'
 
 /**
- * What each test of a file says of itself: its title, the table the title is made from where it has holes, and the first
+ * Returns what each test of a file says of itself: its title, the table the title is made from where it has holes, and the first
  * line of its body. A test that is skipped says nothing.
  */
 export function testTitles(file: string, source: string): string[] {

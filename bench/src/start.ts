@@ -57,7 +57,7 @@ async function startOnce(clone: string): Promise<number> {
   }
 }
 
-/** What a browser does on the first visit: the console's page, its script, and the way to the sign-in page. */
+/** Returns what a browser does on the first visit: the console's page, its script, and the way to the sign-in page. */
 async function firstPage(port: number, child: ChildProcess): Promise<true | null> {
   if (child.exitCode !== null) throw new Error(`npm start ended with code ${child.exitCode}`)
   const page = await fetch(`http://localhost:${port}/admin/`).catch(() => null)

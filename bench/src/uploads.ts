@@ -24,7 +24,7 @@ interface Entrant {
   readonly target: Target
   /** Every process that works for it; what they use counts together. */
   pids(): number[]
-  /** Where the files of a run lie; emptied before the next one, so that memory does not fill up. */
+  /** Place where the files of a run lie; emptied before the next one, so that memory does not fill up. */
   readonly folder: string
   stop(): Promise<void>
 }

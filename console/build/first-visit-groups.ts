@@ -11,7 +11,7 @@ interface Graph {
 }
 
 /**
- * What the first visit waits for in few files: each further one is asked for behind others, and packs badly. The page asks
+ * Returns what the first visit waits for in few files: each further one is asked for behind others, and packs badly. The page asks
  * for all of them whatever its address is, so what the frame and the list stand on is one file, React with it: 5 kB less than five.
  * Nothing that another page alone needs gets into it. What comes by itself once the first screen stands is two files, one for
  * every page and one more for the list: 60 files of some hundred bytes cost a browser and the server as much as the rest.

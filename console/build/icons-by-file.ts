@@ -30,7 +30,7 @@ export function iconsByFile(): Plugin {
   }
 }
 
-/** Which file of the package each of its icons comes from, by the names of its door. */
+/** Returns which file of the package each of its icons comes from, by the names of its door. */
 export const iconFiles = (door: string): ReadonlyMap<string, string> =>
   new Map(
     [...door.matchAll(/export \{([^}]*)\} from '\.\/icons\/([\w-]+)\.mjs'/g)].flatMap(([, names = '', file = '']) =>

@@ -38,7 +38,7 @@ export function lateDependencies(entries: readonly string[]): Plugin {
 const isLazyScript = ({ isDynamicEntry, moduleIds }: Rolldown.OutputChunk) =>
   isDynamicEntry && !moduleIds.every((id) => id.endsWith('.css'))
 
-/** What the imports of a chunk import in their turn. Asked for side by side and not one behind another. */
+/** Returns what the imports of a chunk import in their turn. Asked for side by side and not one behind another. */
 export function lacking<C extends Chunk>(chunk: C, chunks: readonly C[], early: ReadonlySet<string>): string[] {
   const known = new Set([chunk.fileName, ...chunk.imports, ...early])
   const byName = new Map(chunks.map((one) => [one.fileName, one]))

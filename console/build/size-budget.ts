@@ -56,7 +56,7 @@ export function firstVisit<C extends Chunk>(chunks: readonly C[], entries: reado
   return chunks.filter(({ fileName }) => needed.has(fileName))
 }
 
-/** Which of the packages have a module in the chunks. */
+/** Returns which of the packages have a module in the chunks. */
 export const packagesIn = (chunks: readonly Chunk[], packages: readonly string[]): string[] =>
   packages.filter((name) =>
     chunks.some(({ moduleIds }) => moduleIds.some((id) => id.includes(`/node_modules/${name}/`))),

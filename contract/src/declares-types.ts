@@ -1,7 +1,7 @@
 const closes: Readonly<Record<string, string>> = { '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' }
 
 /**
- * Whether a text of XML declares types or entities, which a parser could expand. What stands in CDATA, in comments and in instructions
+ * Returns true if a text of XML declares types or entities, which a parser could expand. What stands in CDATA, in comments and in instructions
  * declares nothing: pages of HTML are handed on there. One of these without an end counts as a declaration; each place is read once.
  */
 export function declaresTypes(text: string): boolean {

@@ -1,7 +1,7 @@
 const NBSP = '\u00a0'
 
 /**
- * How long a video is, or where in it one is, as timecode: `6:24`, `1:02:05`; what is not known is `0:00`. Takes seconds
+ * Returns how long a video is, or where in it one is, as timecode: `6:24`, `1:02:05`; what is not known is `0:00`. Takes seconds
  * and rounds them to whole ones. Every text of a duration is made here, so that one video has one length everywhere.
  */
 export function formatDuration(seconds: number): string {
@@ -29,7 +29,7 @@ export function toldDuration(streamSeconds: number, recordMs: number | null): nu
 export const formatLeft = (seconds: number): string =>
   `осталось ${seconds < 60 ? `${Math.max(5, Math.ceil(seconds / 5) * 5)}${NBSP}с` : formatRemaining(seconds)}`
 
-/** What is left of a job in words: «меньше минуты», «7 мин», «1 ч 20 мин». Takes seconds. */
+/** Returns what is left of a job in words: «меньше минуты», «7 мин», «1 ч 20 мин». Takes seconds. */
 export function formatRemaining(seconds: number): string {
   if (seconds < 60) return 'меньше минуты'
   const minutes = Math.round(seconds / 60)

@@ -1,11 +1,11 @@
 /** Faults of the file itself: however often it is tried, the same file ends the same. */
 export const finalReasons = ['BAD_FILE', 'NO_VIDEO', 'TOO_LONG'] as const
 
-/** Why processing failed, in one word (product C1). */
+/** Reason why processing failed, in one word (product C1). */
 export const failReasons = [...finalReasons, 'ENCODER', 'DISK', 'TIMEOUT', 'CANCELED'] as const
 export type FailReason = (typeof failReasons)[number]
 
-/** Why a background task failed for good: a fault of processing, of ours, of the store, or of the server behind a link. */
+/** Reason why a background task failed for good: a fault of processing, of ours, of the store, or of the server behind a link. */
 export const taskFailReasons = [...failReasons, 'INTERNAL', 'QUOTA', 'STORAGE', 'SPOOL_LOST', 'SOURCE'] as const
 export type TaskFailReason = (typeof taskFailReasons)[number]
 

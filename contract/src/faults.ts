@@ -1,7 +1,7 @@
 import type { FailReason, TaskFailReason } from './fail-reasons.ts'
 import { type Places, withPlaces } from './places.ts'
 
-/** Why work came to its end: one word that programs know, and a text fit to show. */
+/** Reason why work came to its end: one word that programs know, and a text fit to show. */
 export interface Fault<R extends TaskFailReason = TaskFailReason> {
   readonly reason: R
   readonly text: string

@@ -41,7 +41,7 @@ export const limits = {
   supportAgainMs: 24 * 3600 * 1000,
 } as const
 
-/** How many plain calls one of a kind counts as against the limits on calls (safety §10). */
+/** Number of plain calls one of a kind counts as against the limits on calls (safety §10). */
 export const costs = {
   /** The state of many records at once: asked every five seconds. */
   poll: 2,
@@ -65,7 +65,7 @@ export const bounds = {
   /** Tags offered while one is typed, and members offered as authors. */
   suggestedTags: 10,
   authors: 1_000,
-  /** Why a moderator sent a record back, in characters. */
+  /** Reason why a moderator sent a record back, in characters. */
   moderationReasonChars: 1_000,
   /** The longest text in a field of metadata, the most choices in one, and the longest of them, in characters. */
   metadataTextChars: 4_000,
@@ -146,9 +146,9 @@ export const bounds = {
   completeParts: 10_000,
   /** The longest note of an upload link, in characters. */
   linkNoteChars: 500,
-  /** Why an account is locked. */
+  /** Reason why an account is locked. */
   lockReasonChars: 500,
-  /** Why a video is thrown away, or must not be deleted, in characters. */
+  /** Reason why a video is thrown away, or must not be deleted, in characters. */
   reasonChars: 500,
   /** How long a trash may keep what is in it, in days: ten years. */
   trashDays: 3_650,

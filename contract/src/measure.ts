@@ -92,7 +92,7 @@ function patternsOf(schema: z.core.$ZodString): RegExp[] {
   return [...own, ...checked].filter((pattern) => pattern !== undefined)
 }
 
-/** What a pattern that is closed at both ends can match at most, counted generously; without end when it may repeat so. */
+/** Returns what a pattern that is closed at both ends can match at most, counted generously; without end when it may repeat so. */
 function longestOf({ source }: RegExp): number {
   const isClosed = source.startsWith('^') && source.endsWith('$') && !/[*+]|\{\d+,\}/.test(source)
   if (!isClosed) return Number.POSITIVE_INFINITY

@@ -23,9 +23,9 @@ interface Call<A extends Access, P extends Schema, R extends Schema> {
   readonly area: string
   /** Areas that show something else once it is done: its own one, when it changes anything, and those it names. */
   readonly touches: readonly string[]
-  /** How many days a repeat under the same request id is answered the same; one when it is not told (safety R19). */
+  /** Number of days a repeat under the same request id is answered the same; one when it is not told (safety R19). */
   readonly repeatDays?: number
-  /** How many plain calls it counts as against the limits; one when it is not told (safety §10). */
+  /** Number of plain calls it counts as against the limits; one when it is not told (safety §10). */
   readonly cost?: number
 }
 

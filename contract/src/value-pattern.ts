@@ -20,7 +20,7 @@ type Step =
 
 class Wrong extends Error {}
 
-/** What keeps a pattern from being understood, in Russian; null for a good one. */
+/** Returns what keeps a pattern from being understood, in Russian; null for a good one. */
 export function patternProblem(pattern: string): string | null {
   try {
     stepsOf(parse(pattern))
@@ -31,7 +31,7 @@ export function patternProblem(pattern: string): string | null {
   }
 }
 
-/** Whether a whole text is as a pattern has it; a pattern that is not understood fits nothing. */
+/** Returns true if a whole text is as a pattern has it; a pattern that is not understood fits nothing. */
 export function fitsPattern(pattern: string, text: string): boolean {
   if (patternProblem(pattern) !== null) return false
   const steps = stepsOf(parse(pattern))
@@ -220,7 +220,7 @@ const kinds: Readonly<Record<string, Fits>> = {
   s: (sign) => /^\s$/u.test(sign),
 }
 
-/** What stands after a backslash: one of the kinds, or a sign that would mean something else. */
+/** Returns what stands after a backslash: one of the kinds, or a sign that would mean something else. */
 function parseEscape(reading: Reading): Fits {
   const sign = reading.signs[reading.at]
   reading.at += 1

@@ -54,7 +54,7 @@ export async function atRest(what: Locator): Promise<void> {
   await what.evaluate((box) => Promise.allSettled(box.getAnimations({ subtree: true }).map(({ finished }) => finished)))
 }
 
-/** What has been written down so far. */
+/** Returns what has been written down so far. */
 export const layerLog = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const log: unknown = Reflect.get(window, 'layerLog')

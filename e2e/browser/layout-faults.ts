@@ -65,7 +65,7 @@ function findFaults(asked: Tolerated & { leastTargetPx: number }): LayoutFault[]
     top: number
     bottom: number
   }
-  /** What is left of a box after everything around it has clipped it, and who clipped it first. */
+  /** Returns what is left of a box after everything around it has clipped it, and who clipped it first. */
   function seenPart(of: Box, from: Element): { box: Box; by: Element | null } {
     const box = { left: of.left, right: of.right, top: of.top, bottom: of.bottom }
     let by: Element | null = null
@@ -98,7 +98,7 @@ function findFaults(asked: Tolerated & { leastTargetPx: number }): LayoutFault[]
     }
     return null
   }
-  /** What floats above the page can be closed. */
+  /** Returns what floats above the page can be closed. */
   const isUnderFloat = (element: Element, hit: Element) => floatOf(hit) !== null && floatOf(element) === null
   const widthOf = ({ left, right }: Box) => Math.max(0, right - left)
   const heightOf = ({ top, bottom }: Box) => Math.max(0, bottom - top)
@@ -158,7 +158,7 @@ function findFaults(asked: Tolerated & { leastTargetPx: number }): LayoutFault[]
     }
   }
 
-  /** How much of the line at the right of a box is empty, up to what surrounds it. */
+  /** Returns how much of the line at the right of a box is empty, up to what surrounds it. */
   function freeAtRight(box: Box, element: Element): number {
     const around =
       element.closest('tr, li, [role=dialog], section, article, header, form, nav, main') ?? document.documentElement
@@ -179,7 +179,7 @@ function findFaults(asked: Tolerated & { leastTargetPx: number }): LayoutFault[]
     }
     return end - box.right
   }
-  /** How much the other columns of a table leave empty in all their rows. */
+  /** Returns how much the other columns of a table leave empty in all their rows. */
   function freeInColumns(cell: HTMLTableCellElement): number {
     const rows = [...(cell.closest('table')?.rows ?? [])]
     const columns = Math.max(...rows.map((row) => row.cells.length))

@@ -6,7 +6,7 @@ import { createUpload, sendPart, uploadFile, waitUntilSettled } from '../../tool
 import { makeClip } from '../../tools/product/clips.ts'
 import { studioApi, test } from '../product/fixtures.ts'
 
-/** What other users of the machine may do with anything in a folder, as `name mode` lines; what is gone meanwhile is left out. */
+/** Returns what other users of the machine may do with anything in a folder, as `name mode` lines; what is gone meanwhile is left out. */
 async function openToOthers(folder: string): Promise<{ seen: string[]; open: string[] }> {
   const seen = (await readdir(folder, { recursive: true })).sort()
   const open: string[] = []

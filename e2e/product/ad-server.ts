@@ -22,7 +22,7 @@ export async function openAdServer(film: string, pages: (at: (path: string) => s
   const answers = pages(at)
   return {
     at,
-    /** What was asked of a path, in order. */
+    /** Returns what was asked of a path, in order. */
     asked: (path: string) => asked.filter(({ pathname }) => pathname === path),
     async close() {
       server.close()

@@ -2,7 +2,7 @@ import type { Notice } from '@skleyka/contract/notifications/notifications.calls
 
 const account = { code: 'studio', name: 'Моя студия' }
 
-/** What the bell tells on a busy day, the newest first. */
+/** Returns what the bell tells on a busy day, the newest first. */
 export const inventedNotices = (now: Date): Notice[] =>
   (
     [

@@ -22,7 +22,7 @@ function spans(byAccount: boolean, now: number) {
   })
 }
 
-/** What converting cost, with figures from nothing to very much. */
+/** Returns what converting cost, with figures from nothing to very much. */
 export function inventedConverting(
   byAccount: boolean,
   now = Date.now(),
@@ -53,7 +53,7 @@ export function inventedConverting(
   }
 }
 
-/** How much lay in the storage. */
+/** Returns how much lay in the storage. */
 export function inventedStorage(byAccount: boolean, now = Date.now()): ResultOf<typeof reports.getStorageUsageReport> {
   const rows = spans(byAccount, now).map((span, index) => ({
     ...span,

@@ -4,7 +4,7 @@ import type { TaskItem, UploadingItem, uploader } from '@skleyka/contract/upload
 const GiB = 1024 ** 3
 const minuteMs = 60_000
 
-/** What arrives on a platform: a long name, one that has stopped, a replacement. */
+/** Returns what arrives on a platform: a long name, one that has stopped, a replacement. */
 export function inventedUploading(now = Date.now()): ResultOf<typeof uploader.getUploadingInfo> {
   const rows: readonly Partial<UploadingItem>[] = [
     { fileName: 'Утренний выпуск 23 ноября.mov', bytesPerSecond: 12_400_000 },
@@ -48,7 +48,7 @@ export function inventedUploading(now = Date.now()): ResultOf<typeof uploader.ge
   return { uploads, total: 3, page: 1, perPage: 50, totals }
 }
 
-/** What is done behind it: one that runs, one that waits its turn, one that failed and may be tried again, one that is done. */
+/** Returns what is done behind it: one that runs, one that waits its turn, one that failed and may be tried again, one that is done. */
 export function inventedTasks(now = Date.now()): ResultOf<typeof uploader.getUploaderTasks> {
   const rows: readonly Partial<TaskItem>[] = [
     {

@@ -32,7 +32,7 @@ export async function withoutSharedWorkers(context: BrowserContext): Promise<Rei
   return reigns
 }
 
-/** When a leader that is gone was heard of last. */
+/** Returns when a leader that is gone was heard of last. */
 export const endOf = ({ name }: Reign, witness: Page): Promise<number> =>
   witness.evaluate((key) => Number(localStorage.getItem(key)), name)
 

@@ -19,7 +19,7 @@ export interface Line {
   readonly parts: number[]
   /** The same parts with their bytes. */
   readonly sent: SentPart[]
-  /** How many uploads were under way at once at most: created and not yet complete. */
+  /** Returns how many uploads were under way at once at most: created and not yet complete. */
   maxUploads(): number
   /** Parts from this number on wait, neither forwarded nor answered; the first `afterBytes` of each pass. */
   holdFrom(part: number, afterBytes?: number): void

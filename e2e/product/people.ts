@@ -43,7 +43,7 @@ async function sendForm(page: Page, shown: APIResponse, typed: Record<string, st
   })
 }
 
-/** What stands in the navigation of the top line and nothing beside it: links, and «Ещё» where there is one. */
+/** Returns what stands in the navigation of the top line and nothing beside it: links, and «Ещё» where there is one. */
 export const expectSections = (page: Page, words: readonly string[]) =>
   expect(
     page.getByRole('banner').getByRole('navigation', { name: 'Разделы', exact: true }).locator('a, button'),

@@ -5,7 +5,7 @@ const [nonceBytes, timeBytes] = [16, 8]
 const aliveMs = 60 * 60 * 1000
 
 /**
- * What a device signs. It is good for one form of one browser (`form` is the signature that the form carries), so that nothing
+ * Returns what a device signs. It is good for one form of one browser (`form` is the signature that the form carries), so that nothing
  * has to be kept for everybody who only looks at a page.
  */
 export function challenges({ key, now }: { key: string; now: () => Date }) {

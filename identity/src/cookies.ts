@@ -12,7 +12,7 @@ export function cookieNames(issuer: string) {
   const [host, secure] = isSecure ? ['__Host-', '__Secure-'] : ['', '']
   return {
     isSecure,
-    /** Where the cookies of the whole provider are sent: `__Host-` takes no narrower path than the root. */
+    /** Place where the cookies of the whole provider are sent: `__Host-` takes no narrower path than the root. */
     path: isSecure ? '/' : pathname,
     session: `${host}skleyka_id`,
     form: `${host}skleyka_id_form`,

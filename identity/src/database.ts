@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Pool } from 'pg'
 
-/** Where statements run: the pool, or one client inside a transaction. */
+/** Place where statements run: the pool, or one client inside a transaction. */
 export type Db = Pick<Pool, 'query'>
 
 const folder = new URL('../migrations/', import.meta.url)

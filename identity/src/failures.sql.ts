@@ -57,7 +57,7 @@ export async function forgiveAttempts(db: Db, id: string, name: string): Promise
 }
 
 /**
- * What counts as one address: whoever has an IPv6 address has the 2^64 of its network. Another text is counted as it is.
+ * Returns what counts as one address: whoever has an IPv6 address has the 2^64 of its network. Another text is counted as it is.
  */
 export function countedAddress(text: string): string {
   if (!ipaddr.isValid(text)) return text.slice(0, 60)

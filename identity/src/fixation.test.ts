@@ -23,7 +23,7 @@ function plant(from: Browser, into: Browser, which: (name: string) => boolean = 
   for (const [name, cookie] of from.jar) if (which(name)) into.jar.set(name, cookie)
 }
 
-/** Whose code the browser gets without typing anything; null when it is asked for a password. */
+/** Returns whose code the browser gets without typing anything; null when it is asked for a password. */
 async function subjectOf(visitor: Browser): Promise<string | null> {
   const end = await visitor.go(await authorizationUrl())
   if (end.url.pathname !== '/callback') return null

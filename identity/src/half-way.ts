@@ -6,7 +6,7 @@ export type HalfWay = { subject: string; at: number }
 const aliveMs = 10 * 60 * 1000
 
 /**
- * What a page carries between the password and the code: signed for one step of one browser, so that it opens nothing
+ * Returns what a page carries between the password and the code: signed for one step of one browser, so that it opens nothing
  * anywhere else.
  */
 export function halfWays({ key, now }: { key: string; now: () => Date }) {

@@ -4,7 +4,7 @@ import { Busy, hashing, type Turn } from './hashing.ts'
 
 const usual = { atOnce: 1, waiting: 3, patienceMs: 60_000 }
 
-/** Who has ended, in order. */
+/** Returns who has ended, in order. */
 function started(of: ReturnType<typeof hashing>) {
   const ended: string[] = []
   const begin = (name: string, turn: Turn) =>

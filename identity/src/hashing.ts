@@ -60,7 +60,7 @@ export function hashing(limits: HashingLimits = usual) {
   }
 
   return {
-    /** Whether somebody who came now would not even be let wait. */
+    /** True if somebody who came now would not even be let wait. */
     isFull,
 
     hash: (text: string, turn: Turn): Promise<string> => inTurn(turn, () => hash(typeable(text), cost)),

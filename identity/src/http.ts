@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CookieNames } from './cookies.ts'
 
-/** When to come again, where more wanted in than can be looked at. */
+/** Time when to come again, where more wanted in than can be looked at. */
 export const retryAfterSeconds = 60
 
 /** Reads a form of at most 16 KB; null when it is bigger or not a form. */
@@ -39,14 +39,14 @@ export function formGuard(options: { origin: string; cookies: CookieNames; key: 
       }
       return sign(secret, action)
     },
-    /** Whether the form came from our own page in this browser. */
+    /** Returns true if the form came from our own page in this browser. */
     isOurs(request: IncomingMessage, action: string, token: string | null): boolean {
       const from = request.headers.origin
       if (from !== undefined && from !== origin) return false
       const secret = readCookie(request, cookies.form)
       return secret !== undefined && token !== null && isSame(sign(secret, action), token)
     },
-    /** What this browser is known by, to compare and to keep; null for one that never had a form. */
+    /** Returns what this browser is known by, to compare and to keep; null for one that never had a form. */
     browserOf(request: IncomingMessage): string | null {
       const secret = readCookie(request, cookies.form)
       return secret === undefined ? null : sign(secret, 'browser')

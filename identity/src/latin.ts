@@ -22,7 +22,7 @@ const letters: Record<string, string> = {
   ...{ ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya' },
 }
 
-/** What the same keys give in the Latin layout: «пароль» is `gfhjkm`. */
+/** Returns what the same keys give in the Latin layout: «пароль» is `gfhjkm`. */
 export const inLatinLayout = (text: string): string =>
   text.toLowerCase().replace(/[а-яё]/g, (letter) => latinKeys[russianKeys.indexOf(letter)] ?? letter)
 

@@ -16,7 +16,7 @@ export type Client = {
   secret: string
   redirectUris: string[]
   postLogoutRedirectUris: string[]
-  /** Where it wants to hear that somebody has left here. */
+  /** Place where it wants to hear that somebody has left here. */
   backchannelLogoutUri: string
 }
 
@@ -24,7 +24,7 @@ export type IdentityOptions = {
   /** Address of the provider as browsers see it: PUBLIC_URL + '/id'. */
   issuer: string
   /**
-   * Where the pages lead when there is nothing else to do: an address that begins a sign-in, and takes in `return_to` the
+   * Place where the pages lead when there is nothing else to do: an address that begins a sign-in, and takes in `return_to` the
    * path to come back to.
    */
   homeUrl: string
@@ -46,9 +46,9 @@ export type IdentityOptions = {
    * after, for a sign-in that slipped in between: it must bear being repeated.
    */
   onPasswordChanged?: (account: ChangedAccount, told: { isRepeat: boolean }) => Promise<void>
-  /** Where somebody who has forgotten the password asks for a link. */
+  /** Place where somebody who has forgotten the password asks for a link. */
   passwordMail: PasswordMail
-  /** Where letters about another address of somebody go. */
+  /** Place where letters about another address of somebody go. */
   emailMail: EmailMail
   /**
    * Called when somebody has confirmed another address, before it takes effect, where a rejection, or that the address is
@@ -103,7 +103,7 @@ export type ChangedEmail = { subject: string; from: string; to: string }
 
 /** The way of links for a new password to whom they are for. */
 export type PasswordMail = {
-  /** Whether letters reach people; else they lie with the administrator. */
+  /** True if letters reach people; else they lie with the administrator. */
   reaches: boolean
   /** Takes a request, whether anybody has the address or not: that is looked up later, where nobody can measure it. */
   ask(asked: { email: string; address: string }): Promise<void>
@@ -111,7 +111,7 @@ export type PasswordMail = {
 
 /** The way of letters about another address. */
 export type EmailMail = {
-  /** Whether letters reach people; else they lie with the administrator. */
+  /** True if letters reach people; else they lie with the administrator. */
   reaches: boolean
   /**
    * Takes a request: the old address is told, the new one gets a link, or whoever has it already another letter: that is looked

@@ -22,7 +22,7 @@ async function person() {
   return { email, visitor, device: testAuthenticator(origin) }
 }
 
-/** What a page asks the device for. */
+/** Returns what a page asks the device for. */
 function asked({ text }: Screen) {
   const written = text.match(/data-options="([^"]*)"/)?.[1]
   if (written === undefined) throw new Error('the page asks for nothing')

@@ -61,7 +61,7 @@ export function passkeys(options: {
   const rpId = idOf(new URL(origin))
   const ours = challenges(options)
 
-  /** What the device has counted, when it has signed what this form asked for. */
+  /** Returns what the device has counted, when it has signed what this form asked for. */
   async function verified(
     response: AuthenticationResponseJSON,
     key: KeptPasskey & { form: string; rpId: string },
@@ -82,12 +82,12 @@ export function passkeys(options: {
   }
 
   return {
-    /** Whether browsers offer keys at this address at all: not without TLS, nor where there is no name. */
+    /** True if browsers offer keys at this address at all: not without TLS, nor where there is no name. */
     isPossible: rpId !== null,
 
     list: (subject: string): Promise<ShownPasskey[]> => listPasskeys(pool, subject),
 
-    /** What the browser is asked to sign with any key of this site; null where keys are not possible. */
+    /** Returns what the browser is asked to sign with any key of this site; null where keys are not possible. */
     request(form: string): PublicKeyCredentialRequestOptionsJSON | null {
       if (rpId === null) return null
       return { challenge: ours.write(form).toString('base64url'), rpId, timeout, userVerification: 'required' }
@@ -104,7 +104,7 @@ export function passkeys(options: {
       return { account, isRight }
     },
 
-    /** What the browser is asked to make a key with; a device that has one here already makes no second. */
+    /** Returns what the browser is asked to make a key with; a device that has one here already makes no second. */
     async creation(owner: Owner, form: string): Promise<PublicKeyCredentialCreationOptionsJSON | null> {
       if (rpId === null) return null
       const known = await listPasskeys(pool, owner.subject)

@@ -4,7 +4,7 @@ import { inLatinLayout, inLatinLetters } from './latin.ts'
 /** In UTF-16 units, as browsers count `maxlength`. */
 export const longestPassword = 200
 
-/** What is wrong with a new password, in words; null when it will do. */
+/** Returns what is wrong with a new password, in words; null when it will do. */
 export async function passwordProblem(password: string, again: string, email: string): Promise<string | null> {
   if ([...password].length < 10) return 'Пароль короче 10\u00a0знаков. Добавьте ещё слово.'
   if (password.length > longestPassword) return 'Пароль длиннее 200\u00a0знаков.'
@@ -22,7 +22,7 @@ const enoughGuesses = 1e8
 const estimated = 64
 
 /**
- * Whether few guesses reach it (NIST SP 800-63B 3.1.1.2): frequent passwords and names, keys side by side, sequences,
+ * Returns true if few guesses reach it (NIST SP 800-63B 3.1.1.2): frequent passwords and names, keys side by side, sequences,
  * dates, repeats, the name of the product and of the person, and Russian words typed either way.
  */
 async function isGuessable(password: string, email: string): Promise<boolean> {

@@ -18,7 +18,7 @@ const confirmMs = 15 * 60 * 1000
 /** A phone may go half a minute wrong either way. */
 const window = 1
 
-/** What the sign-in asks for after the password: codes of an application on the phone, or one of ten kept for its loss. */
+/** Returns what the sign-in asks for after the password: codes of an application on the phone, or one of ten kept for its loss. */
 export function secondFactor(options: {
   pool: Pool
   key: Buffer
@@ -49,7 +49,7 @@ export function secondFactor(options: {
     begin: ({ subject }: Owner): Promise<boolean> =>
       beginTotp(pool, subject, seal(key, subject, new Secret({ size: 20 }).base32), now()),
 
-    /** What the application is told: as an address for its camera, and as a key to type. Null when nothing was begun. */
+    /** Returns what the application is told: as an address for its camera, and as a key to type. Null when nothing was begun. */
     async shown(owner: Owner): Promise<{ address: string; typed: string } | null> {
       const kept = await findTotp(pool, owner.subject)
       if (!kept || kept.isOn || now().getTime() - kept.beganAt.getTime() > confirmMs) return null

@@ -12,7 +12,7 @@ type Session = InstanceType<Provider['Session']>
 /** Who is signed in, since when, and by what. */
 export type Entered = { account: Account; loginTs: number | undefined; amr: string[] | undefined }
 
-/** Who is signed in here in this browser; nobody whose password was changed since. */
+/** Returns who is signed in here in this browser; nobody whose password was changed since. */
 export async function whoIsIn({ provider, request, response }: Visit, db: Db): Promise<Entered | undefined> {
   const { accountId, loginTs, amr } = await provider.Session.get(provider.createContext(request, response))
   const account = accountId === undefined ? undefined : await findAccount(db, accountId)
@@ -54,9 +54,9 @@ export async function openSession(
   })
 }
 
-/** When a password was proven, as sessions and codes remember it: in seconds, to the millisecond. */
+/** Returns when a password was proven, as sessions and codes remember it: in seconds, to the millisecond. */
 export const loginTime = (at: Date): number => at.getTime() / 1000
 
-/** Whether a password was changed after it was proven: what it opened is worth nothing then. */
+/** Returns true if a password was changed after it was proven: what it opened is worth nothing then. */
 export const isOutdated = (loginSeconds: number | undefined, changedAt: Date): boolean =>
   loginSeconds !== undefined && Math.round(loginSeconds * 1000) < changedAt.getTime()

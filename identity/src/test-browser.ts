@@ -70,7 +70,7 @@ export function openBrowser(stopAt: (url: URL) => boolean = () => false, reach: 
   }
 }
 
-/** What browsers ask of names with a prefix (RFC 6265bis 4.1.3); a cookie that does not obey is dropped in silence. */
+/** Returns what browsers ask of names with a prefix (RFC 6265bis 4.1.3); a cookie that does not obey is dropped in silence. */
 function mayBeKept(name: string, path: string, attributes: string[], from: URL): boolean {
   const has = (word: string) => attributes.some((text) => text.trim().toLowerCase().startsWith(word))
   if (has('secure') && from.protocol !== 'https:') return false
@@ -78,7 +78,7 @@ function mayBeKept(name: string, path: string, attributes: string[], from: URL):
   return !/^__host-/i.test(name) || (path === '/' && !has('domain='))
 }
 
-/** Where the first form of a page goes and what its fields hold already. */
+/** Returns where the first form of a page goes and what its fields hold already. */
 export function formOf({ url, text }: Screen): { action: URL; fields: Record<string, string> } {
   const action = text.match(/<form[^>]* action="([^"]*)"/)?.[1]
   if (action === undefined) throw new Error(`no form at ${url.pathname}: ${text.slice(0, 400)}`)
@@ -91,7 +91,7 @@ export function formOf({ url, text }: Screen): { action: URL; fields: Record<str
   return { action: new URL(unescapeText(action), url), fields }
 }
 
-/** What somebody reads as the page's heading. */
+/** Returns what somebody reads as the page's heading. */
 export function headingOf({ text }: Screen): string {
   return unescapeText(text.match(/<h1>([^<]*)<\/h1>/)?.[1] ?? '').replaceAll('\u00a0', ' ')
 }

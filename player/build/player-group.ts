@@ -7,7 +7,7 @@ interface Graph {
 const room = resolve(import.meta.dirname, '..')
 
 /**
- * What the page of one video stands on is one file: over HTTP/1.1 a browser asks for six at once, and the first ones are to
+ * Returns what the page of one video stands on is one file: over HTTP/1.1 a browser asks for six at once, and the first ones are to
  * be the player, the code of streams and the playlists. What the page of upload links needs too stays apart.
  */
 export function playerGroup(entry: string, apart: string) {

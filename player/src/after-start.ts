@@ -19,9 +19,9 @@ interface Bar {
 interface Later {
   readonly words: Words
   readonly among: Showing['among']
-  /** Where it goes on from, in seconds. */
+  /** Place where it goes on from, in seconds. */
   readonly resumedS: number
-  /** Whether the server is told what is played. */
+  /** True if the server is told what is played. */
   readonly isTold: boolean
   readonly hls: () => string
 }

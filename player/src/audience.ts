@@ -27,7 +27,7 @@ export function audienceAddress(tag: string, { event, uuid, seconds, now, random
   )
 }
 
-/** Where the video stands at a moment of the page, and how fast it is played. */
+/** Place where the video stands at a moment of the page, and how fast it is played. */
 export interface VideoMoment {
   readonly nowMs: number
   readonly videoMs: number

@@ -8,7 +8,7 @@ import type { Words } from './words/ru.ts'
 /** How far into a chapter «back» leads to its own beginning, in seconds. */
 const ownStartS = 3
 
-/** Where «to the next chapter» and «back» lead, in seconds; null where there is none on that side. */
+/** Returns where «to the next chapter» and «back» lead, in seconds; null where there is none on that side. */
 export function chapterStep(chapters: readonly Chapter[], seconds: number, by: 1 | -1): number | null {
   const starts = chapters.map(({ atMs }) => atMs / 1000)
   const found =
@@ -16,7 +16,7 @@ export function chapterStep(chapters: readonly Chapter[], seconds: number, by: 1
   return found ?? (by === -1 && starts.length > 0 ? 0 : null)
 }
 
-/** What a key asks of chapters: Ctrl with an arrow, on a Mac, whose system takes that one, with Option. */
+/** Returns what a key asks of chapters: Ctrl with an arrow, on a Mac, whose system takes that one, with Option. */
 export function chapterKey({
   key,
   ctrlKey,

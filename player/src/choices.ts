@@ -8,7 +8,7 @@ import type { Words } from './words/ru.ts'
 /** «1,5×» */
 export const speedName = (rate: number, { language }: Words): string => `${rate.toLocaleString(language)}×`
 
-/** What a viewer may choose of a stream: each list as a menu shows it. */
+/** Returns what a viewer may choose of a stream: each list as a menu shows it. */
 export function choices(
   video: HTMLVideoElement,
   source: () => Source | null,

@@ -10,7 +10,7 @@ const example = Array.from({ length: heatPieces }, (_, place) =>
   Math.round(70 - place / 3 + 25 * Math.sin(place / 5) + (place < 4 ? 30 - place * 6 : 0)),
 )
 
-/** What viewers meet who are not given the video; `clip` is the uuid of what stands in for it, null for none. */
+/** Returns what viewers meet who are not given the video; `clip` is the uuid of what stands in for it, null for none. */
 function refusedConfig({ uuid }: ReadyConfig, { look }: PlayerBody, clip: string | null): EmbedConfig {
   const told = { code: 'NOT_PUBLISHED', from: null, told: null } as const
   return { uuid, title: '', state: 'refused', look, clip, ...told }

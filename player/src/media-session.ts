@@ -1,4 +1,4 @@
-/** Where the keys of a keyboard, a headset and a locked phone lead beside play and pause. */
+/** Place where the keys of a keyboard, a headset and a locked phone lead beside play and pause. */
 export interface Steps {
   readonly back: (() => void) | null
   readonly next: (() => void) | null

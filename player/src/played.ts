@@ -5,7 +5,7 @@ const slackMs = 500
 const slack = 1.25
 
 /**
- * What was really played, as ranges of the video in milliseconds: as far as the picture moved, whatever the clock says, and each
+ * Returns what was really played, as ranges of the video in milliseconds: as far as the picture moved, whatever the clock says, and each
  * time anew where something is watched again. Where it stands further than it can have been played, somebody has gone there.
  */
 export function playedRanges() {
@@ -34,7 +34,7 @@ export function playedRanges() {
       from = null
     },
     count: () => ranges.length,
-    /** What was played and is not taken yet, so many ranges at most. */
+    /** Returns what was played and is not taken yet, so many ranges at most. */
     take(max: number): [fromMs: number, toMs: number][] {
       const taken = ranges.slice(0, max)
       ranges = ranges.slice(max)

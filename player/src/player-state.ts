@@ -19,7 +19,7 @@ export const nothingYet: Omit<PlayerState, 'state'> = {
   sounds: [],
 }
 
-/** How a player stands, for the page that frames it. */
+/** Returns how a player stands, for the page that frames it. */
 export function stateOf(
   video: HTMLVideoElement,
   { choice, subtitles }: Bar,

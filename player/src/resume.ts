@@ -9,7 +9,7 @@ const leastDurationS = 60
 const edgeS = 10
 const saveEachMs = 5_000
 
-/** Where viewers left videos, in seconds, the latest one last. */
+/** Place where viewers left videos, in seconds, the latest one last. */
 type Places = readonly (readonly [uuid: string, seconds: number])[]
 
 /** Reads what the browser kept, which anybody may have written. */
@@ -33,7 +33,7 @@ export function withPlace(places: Places, uuid: string, seconds: number, duratio
   return [...others, ...(isWorth ? [[uuid, Math.floor(seconds)] as const] : [])].slice(-maxPlaces)
 }
 
-/** Where this viewer left a video, in seconds; 0 when he did not, or when it has become shorter since. */
+/** Returns where this viewer left a video, in seconds; 0 when he did not, or when it has become shorter since. */
 export function placeIn(uuid: string, durationMs: number | null): number {
   const [, seconds = 0] = readPlaces(readStored(keptAt)).findLast(([one]) => one === uuid) ?? []
   return seconds <= (durationMs ?? 0) / 1000 - edgeS ? seconds : 0

@@ -14,12 +14,12 @@ export interface Showing {
   readonly parent: Parent
   /** Somebody looks at how it is to be: that is no viewing. */
   readonly isDraft?: true
-  /** Where it is one of an album. */
+  /** Place where it is one of an album. */
   readonly among?: { readonly steps: Steps; readonly following: Following | null }
 }
 
 /**
- * How the address of the page asks for its video: `autoplay=1`, `muted=1`, `start` in seconds, `lang` of ru and en, `origin`
+ * Returns how the address of the page asks for its video: `autoplay=1`, `muted=1`, `start` in seconds, `lang` of ru and en, `origin`
  * of the page that frames it.
  */
 export function showingOf(search: string, languages: readonly string[]): Showing {

@@ -4,7 +4,7 @@ import type { Words } from './words/ru.ts'
 /** What the page shows in place of a video, where nothing is to be passed. */
 export type Silent = Exclude<EmbedConfig, { state: 'ready' | 'gated' }>
 
-/** Why there is no video. */
+/** Returns why there is no video. */
 export function tellSilent(config: Silent, words: Words): { title: string; note: string; busy?: boolean } {
   if (config.state !== 'refused') return { ...words.silent[config.state], busy: config.state === 'processing' }
   if (config.told !== null) return { title: config.told, note: '' }
@@ -16,7 +16,7 @@ export function tellSilent(config: Silent, words: Words): { title: string; note:
 const momentOf = (at: Date, language: string) =>
   at.toLocaleString(language, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
 
-/** How long until it is asked about anew, in milliseconds; null when nothing is awaited. */
+/** Returns how long until it is asked about anew, in milliseconds; null when nothing is awaited. */
 export function askAgainMs(config: Silent): number | null {
   if (config.state === 'processing') return 2_000
   // its time is known: the page begins by itself

@@ -35,7 +35,7 @@ export function keepPass(uuid: string, pass: string | null): void {
   }
 }
 
-/** How the page came to a video, for the server. */
+/** Returns how the page came to a video, for the server. */
 export function headersOfComing(uuid: string): Record<string, string> {
   const [place, pass] = [around(), passOf(uuid)]
   return { ...(place !== null && { [cameHeaders.around]: place }), ...(pass !== null && { [cameHeaders.pass]: pass }) }

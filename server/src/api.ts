@@ -26,7 +26,7 @@ import { startWorker } from './tasks/worker.ts'
 interface ApiOptions {
   services: Services
   connection: OpenDatabase['connection']
-  /** Whether this is the only process that can be working on the database. */
+  /** True if this is the only process that can be working on the database. */
   alone: boolean
   settings: Pick<
     Settings,

@@ -26,7 +26,7 @@ interface Kind {
   readonly title: string
   /** Makes the caller for a call that asks for this permission and section. */
   caller(permission: Permission | undefined, section: Section | undefined): Promise<As>
-  /** What the caller of a member's call is told, by what the call asks for. */
+  /** Returns what the caller of a member's call is told, by what the call asks for. */
   verdict(asks: { permission: Permission | undefined; section: Section | undefined; forPerson: boolean }): Verdict
   signedIn: boolean
   /** A program that calls for an account, and not for a person. */

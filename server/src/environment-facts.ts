@@ -2,7 +2,7 @@ import type { EnvironmentFacts } from '@skleyka/contract/installation/installati
 import { mailFolder, mailSender } from './mail/mail.ts'
 import type { Settings } from './settings.ts'
 
-/** What administrators are told of the settings: no password, key or token is in it, nor an address that holds one. */
+/** Returns what administrators are told of the settings: no password, key or token is in it, nor an address that holds one. */
 export function environmentFacts(settings: Settings): EnvironmentFacts {
   const { mail, storage, identity } = settings
   return {

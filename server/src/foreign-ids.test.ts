@@ -117,7 +117,7 @@ function placesOf(call: AnyCall): IdParameter[] {
 
 type Http = Pick<typeof http, 'app'>
 
-/** What a call answers of a number, with the number itself left out. */
+/** Returns what a call answers of a number, with the number itself left out. */
 async function answer(asked: Http, call: AnyCall, place: IdParameter, number: number): Promise<string> {
   const request = requestOf(call, place.params(number), {
     ...{ number: `foreign-${crypto.randomUUID()}`, user, accountCode: account.code },

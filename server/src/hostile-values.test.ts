@@ -48,7 +48,7 @@ function* spoiled(value: unknown, path: string): Generator<[path: string, params
 }
 
 /**
- * Whether these params may be answered otherwise than those before: what the schema takes always may; what it refuses is
+ * Returns true if these params may be answered otherwise than those before: what the schema takes always may; what it refuses is
  * answered by the refusal that is made of it, and three quarters of the values are refused as another of the call was.
  */
 function newAnswers(schema: z.core.$ZodType): (params: unknown) => boolean {

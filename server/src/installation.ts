@@ -33,7 +33,7 @@ export async function openInstallation(settings: Settings, closing: AsyncDisposa
 }
 
 /**
- * Which part of the data folder a process takes for itself. The embedded database serves one process: all of it. Over an
+ * Returns which part of the data folder a process takes for itself. The embedded database serves one process: all of it. Over an
  * external one a worker may stand beside the process that answers HTTP; of those there is one a folder, whatever else it
  * does, because parts of one upload take turns inside a process.
  */

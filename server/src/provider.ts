@@ -22,7 +22,7 @@ import type { Settings } from './settings.ts'
 /** The bundled provider as this process holds it. */
 export type Provider = Identity
 
-/** What browsers load as the identity helper, whichever provider is behind. */
+/** Returns what browsers load as the identity helper, whichever provider is behind. */
 export const helperScript = (): string => identityHelper()
 
 /** The line of passwords of this process: the provider's, and what the server weighs in it too. */
@@ -167,7 +167,7 @@ export function identityClient(settings: Settings, { secrets }: Pick<Installatio
   }
 }
 
-/** Where this process reaches itself: an address that means "all" is no address to call. */
+/** Returns where this process reaches itself: an address that means "all" is no address to call. */
 function ownHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

@@ -18,15 +18,15 @@ export interface Services {
   readonly db: Doors
   readonly now: () => Date
   readonly log: Log
-  /** Where browsers reach the product: origin only, without a slash at the end. */
+  /** Place where browsers reach the product: origin only, without a slash at the end. */
   readonly publicUrl: string
   /** Keys by purpose: playback tokens, provider client, cookies. */
   readonly secrets: Secrets
   /** Folders of one file system: objects, unfinished uploads, scratch of the media programs. */
   readonly folders: Pick<DataFolder, 'storage' | 'uploads' | 'scratch'>
-  /** How full the disk of these folders is now. */
+  /** Returns how full the disk of these folders is now. */
   readonly disk: () => Promise<DiskSpace>
-  /** Where sources, segments and pictures are kept. */
+  /** Place where sources, segments and pictures are kept. */
   readonly storage: Storage
   /** The one way to addresses that users typed. */
   readonly outbound: Outbound
@@ -38,13 +38,13 @@ export interface Services {
   readonly geo: Geo
   /** Our client at Google, through which videos are published on YouTube; null while it is not set up. */
   readonly youtube: YoutubeSettings | null
-  /** How the parts of the product are that this process depends on. */
+  /** Returns how the parts of the product are that this process depends on. */
   readonly health: () => Promise<Health>
   /** The store of player events; nothing but statistics may depend on its answers. */
   readonly statistics: Statistics
   /** The OpenID Connect provider people sign in with. */
   readonly identity: IdentityClient
-  /** Where secrets that people think up are weighed: few at a time, in one line with those of the sign-in (decision 92). */
+  /** Place where secrets that people think up are weighed: few at a time, in one line with those of the sign-in (decision 92). */
   readonly passwords: Passwords
   /** Makes the addresses of one-time pages where a password is set; null where another provider keeps the passwords. */
   readonly passwordLinks: PasswordLinks | null
@@ -58,9 +58,9 @@ export interface Services {
 
 /** Slow on purpose: nobody waits here with a transaction open. */
 export interface Passwords {
-  /** What is kept of a password that is set before a video; who signs in goes first. Null when the machine has too many to weigh. */
+  /** Returns what is kept of a password that is set before a video; who signs in goes first. Null when the machine has too many to weigh. */
   hash(password: string): Promise<string | null>
-  /** Whether a stranger's is the one that was kept. Null when the machine has too many to weigh: nothing was decided. */
+  /** Returns true if a stranger's is the one that was kept. Null when the machine has too many to weigh: nothing was decided. */
   verify(kept: string, password: string): Promise<boolean | null>
 }
 
@@ -93,14 +93,14 @@ export interface ProviderSessions {
 /** One-time pages of the bundled provider, by the address of whom they are for. A link is a secret. */
 export interface PasswordLinks {
   /**
-   * Where somebody answers an invitation into an account, or sets a first password by it; works once, for a week, while the rights
+   * Returns where somebody answers an invitation into an account, or sets a first password by it; works once, for a week, while the rights
    * behind it are these. One that is `shown` to whoever invites proves no address.
    */
   joining(link: { email: string; invitation: string; rights: string; shown: boolean }): Promise<string>
-  /** Where somebody who has forgotten the password sets another one; works once, for an hour. Null when nobody has the address. */
+  /** Returns where somebody who has forgotten the password sets another one; works once, for an hour. Null when nobody has the address. */
   reset(email: string): Promise<string | null>
   /**
-   * Where somebody confirms the other address that he has asked for, by what the provider knows him by; works once, for an hour.
+   * Returns where somebody confirms the other address that he has asked for, by what the provider knows him by; works once, for an hour.
    * Null when he asks for it no longer.
    */
   email(subject: string, email: string): Promise<string | 'taken' | null>
@@ -111,6 +111,6 @@ export interface IdentityClient {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string | undefined
-  /** Where the server itself sends its requests to the bundled provider, in place of the issuer's origin. */
+  /** Place where the server itself sends its requests to the bundled provider, in place of the issuer's origin. */
   readonly innerOrigin: string | null
 }

@@ -31,7 +31,7 @@ export interface Settings {
   identity: { issuer: string; clientId: string; clientSecret: string | undefined } | null
   /** Shared by several machines that serve one installation; one machine keeps its own in the data folder. */
   secretKey: string | undefined
-  /** Where the help menu of the console sends people; nothing is shown for what is not set. */
+  /** Place where the help menu of the console sends people; nothing is shown for what is not set. */
   help: { email: string | undefined; newsUrl: string | undefined }
   /** What collectors show instead of the installation's own token, and where pages report hits and errors, off unless set. */
   observed: { metricsToken: string | undefined; analyticsUrl: string | undefined; sentryDsn: string | undefined }
@@ -47,7 +47,7 @@ export interface Settings {
   geoFiles: string[]
   /** Proxies in front of the server that tell it whose request they pass on: addresses and ranges. */
   trustedProxies: string[]
-  /** How many calls of the API one session or key may make a second, for long; 0 does not count them. */
+  /** Number of calls of the API one session or key may make a second, for long; 0 does not count them. */
   callsPerSecond: number
   logLevel: string
 }

@@ -16,7 +16,7 @@ after(() => rm(root, { recursive: true }))
 const fake = await FakeS3.start()
 after(() => fake.stop())
 
-/** What /healthz tells of it; undefined when all is well. */
+/** Returns what /healthz tells of it; undefined when all is well. */
 async function problem(storage: Storage): Promise<string | undefined> {
   const { parts } = await healthOf({
     storage: () => checkStorage(root, { storage, disk: () => diskSpace(root) }),

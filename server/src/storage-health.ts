@@ -6,7 +6,7 @@ import { StorageAway, StorageRefusal } from './storage/storage.ts'
 
 const leastFreeBytes = 100 * 1024 * 1024
 
-/** Whether files can be kept: uploads under way in the data folder, objects in the store. */
+/** Returns true if files can be kept: uploads under way in the data folder, objects in the store. */
 export async function checkStorage(root: string, { storage, disk }: Pick<Services, 'storage' | 'disk'>) {
   await checkWritable(root)
   try {

@@ -16,7 +16,7 @@ interface WorkerOptions {
   services: Services
   connection: OpenDatabase['connection']
   settings: Pick<Settings, 'ffmpegPath' | 'mediaSandbox'>
-  /** Whether this is the only process that can be working on the database. */
+  /** True if this is the only process that can be working on the database. */
   alone: boolean
 }
 

@@ -5,7 +5,7 @@ export type Modelled = Readonly<Record<string, unknown>> & {
   isSought(text: string, field: 'search' | 'transcript'): boolean
 }
 
-/** What a filter means, said as plainly as can be: the compiler has to agree with it. */
+/** Returns what a filter means, said as plainly as can be: the compiler has to agree with it. */
 export function letsThrough(ast: FilterAst, record: Modelled, now: Date): boolean {
   if (isCondition(ast)) return holds(ast, record, now)
   const { join, members } = groupOf(ast)

@@ -5,7 +5,7 @@ interface Column {
   readonly table: string
   readonly name: string
   readonly type: string
-  /** Whether a row has to tell it. */
+  /** True if a row has to tell it. */
   readonly needed: boolean
   /** The table it is a number of. */
   readonly of: string | null

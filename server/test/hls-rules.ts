@@ -138,7 +138,7 @@ export async function faultsOfStorage(storage: Storage): Promise<string[]> {
   return faults
 }
 
-/** What a master playlist says of its rungs beside what they are. */
+/** Returns what a master playlist says of its rungs beside what they are. */
 async function faultsBelowMaster(storage: Storage, key: string, master: string): Promise<string[]> {
   const lines = master.split('\n')
   const faults: string[] = []

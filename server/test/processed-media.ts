@@ -31,7 +31,7 @@ export interface ProcessedRendition {
   /** What the playlist adds up to, and its longest segment, in seconds. */
   readonly listed: number
   readonly longest: number
-  /** How many streams the poorest of its segments has: players stop for good at one that lacks its sound. */
+  /** Number of streams the poorest of its segments has: players stop for good at one that lacks its sound. */
   readonly leastStreams: number
   readonly measure: RenditionMeasure
 }

@@ -9,7 +9,7 @@ interface Own {
   readonly record: number
   readonly accountCode: string
   readonly otherAccount: number
-  /** What stands in a place, where that is for the test to say; undefined where it is not. */
+  /** Returns what stands in a place, where that is for the test to say; undefined where it is not. */
   leaf?(schema: z.core.$ZodType, name: string): unknown
 }
 

@@ -42,7 +42,7 @@ interface TestHttpSettings {
   rawRoutes?: readonly RawRoute[]
   mounts?: readonly Mount[]
   trustedProxies?: readonly string[]
-  /** Who is calling; without it the caller is taken on trust. */
+  /** Returns who is calling; without it the caller is taken on trust. */
   recognise?: (credentials: Credentials, services: Services) => Promise<SignedIn | null>
   enter?: (code: string, signedIn: SignedIn) => Promise<EnteredAccount>
   services?: Partial<Services>

@@ -69,7 +69,7 @@ function numberIn(row: Buffer): number {
   return number
 }
 
-/** When clicks begin, in milliseconds from the first picture, and how long the sound lasts. */
+/** Returns when clicks begin, in milliseconds from the first picture, and how long the sound lasts. */
 export async function readClicks(media: TestMedia, path: string): Promise<{ atMs: number[]; lengthMs: number }> {
   const raw = join(media.folder, 'clicks.raw')
   await promisify(execFile)(media.binaries.ffmpeg, [

@@ -59,7 +59,7 @@ export function withExif(jpeg: Buffer, tiff: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)])
 }
 
-/** How light the four quarters of a picture are: left and right above, left and right below; true is light. */
+/** Returns how light the four quarters of a picture are: left and right above, left and right below; true is light. */
 export async function lightQuarters(media: TestMedia, picture: Buffer): Promise<boolean[]> {
   const path = join(media.folder, `quarters-${crc32(picture)}.jpg`)
   await writeFile(path, picture)

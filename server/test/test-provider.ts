@@ -76,7 +76,7 @@ export async function startTestProvider(
     sign: signOf,
     /** Addresses of the sign-in requests that came, the newest last. */
     asked: [] as URL[],
-    /** Where its word of a log-out goes, as the body of a form. */
+    /** Returns where its word of a log-out goes, as the body of a form. */
     tell: async (_form: string): Promise<Response> => new Response(),
     /** A word of a log-out as it would be sent, but for what is changed in it. */
     logoutToken(sign: typeof signOf = signOf, change: (token: Token) => void = () => undefined): string {

@@ -112,7 +112,7 @@ export async function busyMember(t: TestRevocation) {
     return error.extra.startsWith('Загрузка приостановлена') ? 'held' : 'ended'
   }
 
-  /** How each kind does now. What works moves on by it: a part is sent, an upload is completed. */
+  /** Returns how each kind does now. What works moves on by it: a part is sent, an upload is completed. */
   const verdicts = async (): Promise<Record<string, Verdict>> => ({
     cookie: (await get('/me', inBrowser)) === 200 ? 'works' : 'ended',
     token: (await get(`/me?session_id=${token}`)) === 200 ? 'works' : 'ended',

@@ -92,13 +92,13 @@ export async function testSounds() {
     await writeFile(path, Buffer.concat(parts))
     return path
   }
-  /** What ffprobe tells of a file, a line a stream. */
+  /** Returns what ffprobe tells of a file, a line a stream. */
   async function streams(path: string): Promise<string[]> {
     const show = ['-v', 'error', '-show_entries', 'stream=codec_type,codec_name', '-of', 'csv=p=0', path]
     const { stdout } = await promisify(execFile)(media.binaries.ffprobe, show)
     return stdout.trim().split('\n')
   }
-  /** What is heard in a file: when it is first loud and last loud, how long it is, in seconds, and how many hertz in between. */
+  /** Returns what is heard in a file: when it is first loud and last loud, how long it is, in seconds, and how many hertz in between. */
   async function heard(path: string) {
     const rate = 8_000
     const args = ['-v', 'error', '-i', path, '-map', '0:a:0', '-ac', '1', '-ar', String(rate), '-f', 's16le', '-']

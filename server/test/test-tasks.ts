@@ -62,7 +62,7 @@ export async function testTasks() {
     assert.ok(task)
     return task
   }
-  /** What time does to a worker that fell silent, without waiting for it. */
+  /** Returns what time does to a worker that fell silent, without waiting for it. */
   const runOut = (id: number) =>
     db
       .updateTable('tasks')

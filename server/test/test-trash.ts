@@ -72,7 +72,7 @@ export async function testTrash() {
   const dispose = (ids: number[], reason?: string) => t.call(trash.dispose, { ids, ...(reason && { reason }) }, as)
   const restore = (ids: number[]) => t.call(trash.restore, { ids }, as)
   const erase = (ids: number[]) => t.call(trash.delete, { ids }, as)
-  /** What the trash says of each id: the status, or the name of the refusal. */
+  /** Returns what the trash says of each id: the status, or the name of the refusal. */
   const states = ({ result }: Awaited<ReturnType<typeof dispose>>) =>
     Object.fromEntries(
       Object.entries(result.updateStates).map(([id, { status, error }]) => [id, error?.subtype ?? status]),

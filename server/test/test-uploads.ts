@@ -86,7 +86,7 @@ export async function testUploads(given: Partial<Services> = {}, changed: Partia
       return { http: answer.status, ...partAnswer.parse(await answer.json()) }
     },
 
-    /** What HEAD tells: the status and the byte to go on from. */
+    /** Returns what HEAD tells: the status and the byte to go on from. */
     async offset(uploadId: string) {
       const { status, headers } = await fetch(`${url}/api/uploader/upload/${uploadId}`, { method: 'HEAD' })
       return { status, offset: Number(headers.get('upload-offset')), length: Number(headers.get('upload-length')) }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** What 95 of 100 measures stay below. */
+/** Returns what 95 of 100 measures stay below. */
 export function p95(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN

@@ -125,7 +125,7 @@ export class Uploader {
     }
   }
 
-  /** How many tasks the record has: one, however often it was completed. */
+  /** Returns how many tasks the record has: one, however often it was completed. */
   async tasks(recordId: number): Promise<number> {
     const params = { accountCode: 'studio', recordId }
     const asked = await this.#again('tasks', () =>

@@ -122,7 +122,7 @@ export const waitUntilSettled = (api: Api, id: number, withinMs = 120_000): Prom
     withinMs,
   )
 
-/** What the product answers as `entityTag`: the GCM tag of the slice under a key and a nonce of zeros. */
+/** Returns what the product answers as `entityTag`: the GCM tag of the slice under a key and a nonce of zeros. */
 export function partTag(slice: Uint8Array): string {
   const mac = createCipheriv('aes-256-gcm', Buffer.alloc(32), Buffer.alloc(12)).setAAD(slice)
   mac.final()

@@ -20,7 +20,7 @@ export interface Nginx {
 }
 
 interface Options {
-  /** Where the product listens. */
+  /** Place where the product listens. */
   readonly upstream: number
   /** Without TLS and HTTP/2, for measuring what nginx does beside them. */
   readonly plain?: boolean
@@ -28,7 +28,7 @@ interface Options {
   readonly servers?: (folder: string) => string
 }
 
-/** Why nginx cannot be started here; null when it can. */
+/** Returns why nginx cannot be started here; null when it can. */
 export const nginxAbsent = async (): Promise<string | null> =>
   run('nginx', ['-v']).then(
     () => null,

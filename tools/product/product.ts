@@ -33,7 +33,7 @@ export interface Product {
   readonly administrator: { readonly email: string; readonly password: string }
   /** Everything it printed so far. */
   output(): string
-  /** What /healthz tells of its parts to the operator. */
+  /** Returns what /healthz tells of its parts to the operator. */
   health(): Promise<ProductHealth>
   /** The operator's token: that of `env`, else the one in the data folder. */
   metricsToken(): Promise<string>

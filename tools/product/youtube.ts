@@ -62,7 +62,7 @@ const client = { id: 'client.apps.googleusercontent.com', secret: 'client-secret
 const block = 256 * 1024
 
 /**
- * What stands for Google on the loopback: OAuth 2 with PKCE and the calls of the YouTube Data API v3 that the product makes,
+ * Returns what stands for Google on the loopback: OAuth 2 with PKCE and the calls of the YouTube Data API v3 that the product makes,
  * resumable uploads as strict as the real ones. Faults are told beforehand, one for each request of an operation.
  */
 export async function startYoutube() {
@@ -343,7 +343,7 @@ function operationOf(route: string, { headers }: IncomingMessage): Operation | n
   return operations[route] ?? null
 }
 
-/** What is said of a file, and the file, of a body in two parts (RFC 2387). */
+/** Returns what is said of a file, and the file, of a body in two parts (RFC 2387). */
 function multipart({ headers }: IncomingMessage, body: Buffer) {
   const boundary = /^multipart\/related; boundary=([\w-]+)$/.exec(headers['content-type'] ?? '')?.[1]
   if (boundary === undefined) throw new Error('not in two parts')

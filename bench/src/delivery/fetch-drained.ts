@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** How many bytes an address has, read and dropped; throws for any answer but 200. `from` is the address of this machine it is asked from. */
+/** Returns how many bytes an address has, read and dropped; throws for any answer but 200. `from` is the address of this machine it is asked from. */
 export function fetchDrained(agent: Agent, url: string, from = '127.0.0.1'): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const sent = request(url, { agent, localAddress: from }, (answer) => {

@@ -1,7 +1,7 @@
 import type { accounts } from '@skleyka/contract/accounts/accounts.calls.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 
-/** Where each service answers; every one begins with its scheme and ends without a slash. */
+/** Place where each service answers; every one begins with its scheme and ends without a slash. */
 export interface BaseAddresses {
   readonly auth: string
   readonly media: string

@@ -9,7 +9,7 @@ export interface Area {
   /** `account`: its addresses stand below /ac/{code}; `platform`: at the top, the same for every account. */
   readonly scope: 'account' | 'platform'
   readonly title: string
-  /** Where its item leads. */
+  /** Place where its item leads. */
   readonly leads: string
   /** Its screens are still to come: nothing links to it. */
   readonly isToCome?: true

@@ -1,6 +1,6 @@
 import { wordOfPage } from '../browser/page-labels.ts'
 
-/** Where help is to be had. The server writes both into the page from its settings; null when they are not set. */
+/** Place where help is to be had. The server writes both into the page from its settings; null when they are not set. */
 export interface Help {
   readonly email: string | null
   readonly newsUrl: string | null

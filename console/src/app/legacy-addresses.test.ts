@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { presentAddress } from './legacy-addresses.ts'
 
-/** Where an old address of the account `a` leads, without the account. */
+/** Returns where an old address of the account `a` leads, without the account. */
 const now = (path: string, search = '') => presentAddress(`/ac/a${path}`, search)?.replace('/ac/a', '') ?? null
 
 const table: readonly (readonly [row: string, path: string, expected: string])[] = [

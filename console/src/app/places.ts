@@ -68,7 +68,7 @@ function accountPlace(rawCode: string, path: readonly string[], visitor: Visitor
 
 interface Approach {
   visitor: Visitor
-  /** Where the area stands. */
+  /** Place where the area stands. */
   root: string
   /** What of the path goes past the area's own address. */
   deeper: readonly string[]

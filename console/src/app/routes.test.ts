@@ -8,7 +8,7 @@ import { findRoute, routeAbove, screensOf } from './find-route.ts'
 import { routes } from './routes.ts'
 
 const found = (address: string) => findRoute(routes, address)
-/** What an address inside an account shows, in one line. */
+/** Returns what an address inside an account shows, in one line. */
 function shown(address: string): string {
   const at = found(address)
   if (at.kind === 'redirect') return `→ ${at.to}`

@@ -29,6 +29,6 @@ export function isActive(name: AreaName, path: string): boolean {
   return area.words.includes(path.replace(/^\/(?:ac\/[^/]+\/)?/, '').split('/')[0] ?? '')
 }
 
-/** Where an item leads: inside the account, or at the top, the same in every account (spec §2.8). */
+/** Returns where an item leads: inside the account, or at the top, the same in every account (spec §2.8). */
 export const areaPath = (name: AreaName, who: Who): string =>
   pagePath(areas[name].scope === 'account' ? who.accountCode : null, areas[name].leads)

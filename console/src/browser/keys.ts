@@ -12,7 +12,7 @@ interface Press {
 interface Key {
   /** What it does; the one who obeys it goes by this word. */
   readonly act: string
-  /** Where it works, as the help tells it. */
+  /** Place where it works, as the help tells it. */
   readonly where: 'everywhere' | 'lists' | 'forms' | 'moderation'
   readonly presses: readonly Press[]
   /** As it stands on the keyboard. */
@@ -92,7 +92,7 @@ export type KeyAct = (typeof keys)[number]['act']
 
 const lines: readonly (Key & { act: KeyAct })[] = keys
 
-/** What a press asks for in some places, or null. */
+/** Returns what a press asks for in some places, or null. */
 export const actOf = (pressed: Pressed, ...where: readonly Key['where'][]): KeyAct | null =>
   lines.find((line) => where.includes(line.where) && line.presses.some((press) => isPressed(press, pressed)))?.act ??
   null

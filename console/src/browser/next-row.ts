@@ -1,4 +1,4 @@
-/** Where the focus goes among rows, or among cards that stand beside one another. */
+/** Place where the focus goes among rows, or among cards that stand beside one another. */
 export type RowStep = 'above' | 'below' | 'before' | 'after'
 
 type Position = Pick<DOMRect, 'left' | 'top'>

@@ -12,7 +12,7 @@ export function keepTyped(name: string, typed: () => unknown): () => void {
   return () => void keepers.delete(name)
 }
 
-/** What was taken along under this name, once; null when nothing was. */
+/** Returns what was taken along under this name, once; null when nothing was. */
 export function takeTyped<S extends z.ZodMiniType>(name: string, schema: S, store = tabStore()): z.output<S> | null {
   const typed = readStored(nameOf(name), schema, store)
   writeStored(nameOf(name), null, store)

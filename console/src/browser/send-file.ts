@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const answer = z.object({ error: z.optional(z.string()) })
 
-/** Why a file was not taken. `isFinal`: the same file is refused again. */
+/** Reason why a file was not taken. `isFinal`: the same file is refused again. */
 export class SendError extends Error {
   override name = 'SendError'
   readonly isFinal: boolean

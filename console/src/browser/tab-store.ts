@@ -1,6 +1,6 @@
 import type { Store } from './stored-value.ts'
 
-/** What lives as long as the tab; null where it is forbidden. */
+/** Returns what lives as long as the tab; null where it is forbidden. */
 export function tabStore(): Store | null {
   try {
     return globalThis.sessionStorage ?? null

@@ -12,7 +12,7 @@ interface Props {
   label: string
   /** Saves; false when something is wrong: the first field that has a problem gets the focus. */
   onSubmit: () => Promise<boolean>
-  /** Whether leaving the page would lose what was typed. */
+  /** True if leaving the page would lose what was typed. */
   isDirty?: boolean
   className?: string
   children: ReactNode

@@ -1,6 +1,6 @@
 import { CallError, errorTexts } from '../api/call-error.ts'
 
-/** Why a form was not saved, and whether the same may succeed without a change by the user. */
+/** Reason why a form was not saved, and whether the same may succeed without a change by the user. */
 export interface SaveFailure {
   readonly words: string
   readonly mayPass: boolean
@@ -9,7 +9,7 @@ export interface SaveFailure {
 const apiTexts: readonly string[] = Object.values(errorTexts)
 const kept = 'Введённое остаётся на\u00a0странице'
 
-/** Where the form has taken over by itself what somebody else saved in the fields that were left alone. */
+/** Place where the form has taken over by itself what somebody else saved in the fields that were left alone. */
 export const changedMeanwhile: SaveFailure = {
   words:
     'Не\u00a0сохранено: пока вы правили, это изменил кто-то другой. Ваши правки на\u00a0месте, остальное обновилось: проверьте и\u00a0сохраните ещё раз.',

@@ -7,13 +7,13 @@ import type { Latest } from './form-state.ts'
 export class SeenStates<V extends object> {
   readonly #states: V[] = []
 
-  /** What is saved now, with its version. */
+  /** Returns what is saved now, with its version. */
   latest(values: V): Latest<V> {
     if (JSON.stringify(this.#states.at(-1)) !== JSON.stringify(values)) this.#states.push(values)
     return { values, version: this.#states.length }
   }
 
-  /** What was saved at a version that was told. */
+  /** Returns what was saved at a version that was told. */
   of(version: number): V {
     const state = this.#states[version - 1]
     if (state === undefined) throw new Error('no such version was seen')

@@ -27,9 +27,9 @@ interface Options<C extends AnyCall, V extends object> {
   accountCode: string | null
   /** What is saved now, or what a new thing begins with; a later version moves the fields the user left alone. */
   latest: Latest<V>
-  /** What the call is given; `changed` names the fields that differ from what is saved. */
+  /** Returns what the call is given; `changed` names the fields that differ from what is saved. */
   params(values: V, changed: readonly (keyof V & string)[], version: number): ParamsOf<C>
-  /** What is wrong with the fields, in words of the screen. */
+  /** Returns what is wrong with the fields, in words of the screen. */
   problems?(values: V): Problems<V>
   /** Gives back what is saved now, when the form goes on; `merged` names the fields somebody else changed meanwhile. */
   onSaved(result: ResultOf<C>, merged: readonly (keyof V & string)[]): Latest<V> | undefined
@@ -126,7 +126,7 @@ export function useForm<C extends AnyCall, V extends object>(options: Options<C,
     /** Words under a contested field, and the ways to settle it. */
     theirs: form.theirs,
     choose: (name: keyof V & string, whose: 'own' | 'theirs') => keep(chooseValue(form, name, whose)),
-    /** Why it was not saved, when that belongs to no field; null for nothing. It stays while another try is made. */
+    /** Reason why it was not saved, when that belongs to no field; null for nothing. It stays while another try is made. */
     failure: form.version > 0 && changed.length === 0 ? null : (failure?.words ?? null),
     submit,
     reset: () => {
@@ -163,7 +163,7 @@ const toldOf = (problems: object): [string, string][] =>
   )
 
 /**
- * Where a problem belongs: the last words of its path that are a field of the form, as many of them as one is named by; none,
+ * Returns where a problem belongs: the last words of its path that are a field of the form, as many of them as one is named by; none,
  * when it is of no field.
  */
 function fieldAt(path: readonly PropertyKey[], values: object): string[] {
@@ -176,7 +176,7 @@ function fieldAt(path: readonly PropertyKey[], values: object): string[] {
   return []
 }
 
-/** What the contract itself refuses, so that nothing is sent that it would. */
+/** Returns what the contract itself refuses, so that nothing is sent that it would. */
 function refusedBySchema(call: AnyCall, params: unknown, values: object): ServerErrors {
   const issues = z.safeEncode(call.params, params as never).error?.issues ?? []
   return new Map(

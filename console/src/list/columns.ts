@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoment } from '../russian/dates.ts'
 import type { Column } from '../ui/table/columns.ts'
 
-/** When something was, in the user's zone, with «сегодня» and «вчера». */
+/** Returns when something was, in the user's zone, with «сегодня» and «вчера». */
 export const momentColumn = <Row>(
   id: string,
   title: string,
@@ -35,7 +35,7 @@ export const figureColumn = <Row>(
   ...its,
 })
 
-/** What is done with a row, at its end. */
+/** Returns what is done with a row, at its end. */
 export const actsColumn = <Row>(cell: (row: Row) => ReactNode, its: Partial<Column<Row>> = {}): Column<Row> => ({
   id: 'acts',
   title: 'Действия',

@@ -5,7 +5,7 @@ import type { Sort } from '../ui/table/columns.ts'
 const maxSearchChars = 200
 const maxPage = 100_000
 
-/** What is searched for; longer than people type is cut. */
+/** Returns what is searched for; longer than people type is cut. */
 export const searchField = () =>
   z._default(
     z.codec(z.string(), z.string(), { decode: (word) => word.slice(0, maxSearchChars), encode: (text) => text }),
@@ -33,7 +33,7 @@ const sortCodec = <const Column extends string>(columns: readonly [Column, ...Co
     encode: wordOf,
   })
 
-/** What a list is sorted by. */
+/** Returns what a list is sorted by. */
 export const sortField = <const Column extends string>(
   columns: readonly [Column, ...Column[]],
   first: { readonly column: NoInfer<Column>; readonly direction: Sort['direction'] },

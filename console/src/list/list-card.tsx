@@ -45,15 +45,15 @@ interface ListQuery {
 
 /** How rows are chosen, and what is done to them. */
 export interface ChosenBy<Row, Question> {
-  /** How a row is called aloud. */
+  /** Returns how a row is called aloud. */
   readonly nameOf: (row: Row) => string
   /** What all rows answer to: another question lets go of what was chosen. */
   readonly question: Question
   /** The bar below the list while something is chosen; a `lazyPiece`. */
   readonly bar: ComponentType<BarProps<Question>>
-  /** Where a row is edited: the key E. */
+  /** Place where a row is edited: the key E. */
   readonly editTo?: ((id: string) => string) | undefined
-  /** Whether the bar has something for the key Del. */
+  /** True if the bar has something for the key Del. */
   readonly hasDelete?: boolean
 }
 
@@ -85,7 +85,7 @@ export interface ListCardProps<Row, Question> {
   address: Pick<ListAddress<Pages>, 'list' | 'to' | 'firstTo'>
   /** Its address has a `viewField`: it is drawn as a grid of cards too. */
   hasGrid?: boolean
-  /** Whether the search or a filter leaves something out. */
+  /** True if the search or a filter leaves something out. */
   isNarrowed?: boolean
   /** Buttons at the end of the heading's line; also the next step of an empty list. */
   control?: ReactNode
@@ -99,7 +99,7 @@ export interface ListCardProps<Row, Question> {
   isHeld?: boolean
   /** 2: the list is a part of a page that has a heading of its own. */
   level?: 1 | 2
-  /** Whether the heading tells how many there are. */
+  /** True if the heading tells how many there are. */
   isCounted?: boolean
   /** What is said when there is nothing yet; or the screen's own words for all that leaves a list without rows. */
   empty: { readonly title: string; readonly text: ReactNode } | { readonly own: ReactNode }

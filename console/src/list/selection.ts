@@ -8,17 +8,17 @@ export type Selection<Question> =
       readonly kind: 'found'
       readonly question: Question
       readonly except: readonly number[]
-      /** How many answer the question, those excepted among them. */
+      /** Number of answer the question, those excepted among them. */
       readonly total: number
       /** More than are counted. */
       readonly isMore?: boolean
     }
 
-/** How many things a selection means. */
+/** Returns how many things a selection means. */
 export const sizeOf = <Question>(selection: Selection<Question>): number =>
   selection.kind === 'ids' ? selection.ids.length : Math.max(0, selection.total - selection.except.length)
 
-/** How many are chosen, in words: «12 000», «10 000+» where more are found than counted. */
+/** Returns how many are chosen, in words: «12 000», «10 000+» where more are found than counted. */
 export const sizeText = <Question>(selection: Selection<Question>): string =>
   countText(sizeOf(selection), selection.kind === 'found' && selection.isMore)
 

@@ -4,7 +4,7 @@ import { Link } from '../ui/link/link.tsx'
 import styles from './titled.module.css'
 
 interface Props {
-  /** Where the name leads; a name that leads nowhere is plain. */
+  /** Place where the name leads; a name that leads nowhere is plain. */
   to?: string
   /** The quieter line below. */
   under?: ReactNode

@@ -6,7 +6,7 @@ import { type ColumnLayout, leastWidth, ownLayout, readLayout, writeLayout } fro
 
 const ArrangedHandle = latePiece(() => import('./arranged-handle.tsx'))
 
-/** How the user arranged the columns of a list; kept in the browser for each user. A list without a name is as it is. */
+/** Returns how the user arranged the columns of a list; kept in the browser for each user. A list without a name is as it is. */
 export function useColumnLayout(name: string | undefined) {
   const { user } = useApp()
   const kept = name === undefined ? null : `${name}.${user.id}`
@@ -18,7 +18,7 @@ export function useColumnLayout(name: string | undefined) {
   return [layout, arrange] as const
 }
 
-/** What a table is told of its arranged columns; where somebody asked for more of them, none leaves and it is scrolled. */
+/** Returns what a table is told of its arranged columns; where somebody asked for more of them, none leaves and it is scrolled. */
 export function columnSizes(
   columns: readonly Column<never>[],
   layout: ColumnLayout,

@@ -11,7 +11,7 @@ const listView = z.enum(listViews)
 /** The address says it where it was changed or sent to somebody; otherwise a list is as its user left it. */
 export const viewField = () => z.optional(listView)
 
-/** How a list is drawn for its user, and the way to another look; kept in the browser for each user. */
+/** Returns how a list is drawn for its user, and the way to another look; kept in the browser for each user. */
 export function useListView(name: string | undefined, asked: ListView | undefined) {
   const { user } = useApp()
   const kept = name === undefined ? null : `view.${name}.${user.id}`

@@ -3,7 +3,7 @@ import { type Marks, noMarks } from '../ui/table/marks.ts'
 
 export type ChangeMarks = (change: (marks: Marks) => Marks) => void
 
-/** What is chosen in a list. It outlives pages, orders and columns; another question begins with nothing chosen. */
+/** Returns what is chosen in a list. It outlives pages, orders and columns; another question begins with nothing chosen. */
 export function useMarks(question: unknown): readonly [Marks, ChangeMarks] {
   const asked = JSON.stringify(question)
   const [kept, keep] = useState({ asked, marks: noMarks })

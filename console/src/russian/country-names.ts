@@ -24,7 +24,7 @@ export const namedRegions = () =>
 /** Every country, for a field in which one is found. */
 export const everyNamedCountry = () => namedCountries(countryCodes)
 
-/** What a line of a rule names: «Россия», «Москва», «203.0.113.0/24», «AS64500». */
+/** Returns what a line of a rule names: «Россия», «Москва», «203.0.113.0/24», «AS64500». */
 export const placeLineText = (line: string): string =>
   /^[A-Z]{2}$/.test(line) ? countryName(line) : /^[A-Z]{2}-/.test(line) ? regionName(line) : line
 
@@ -34,6 +34,6 @@ interface KnownPlace {
   readonly asn: number | null
 }
 
-/** What is known of the place of an address: the country, its region, the network; empty for nothing. */
+/** Returns what is known of the place of an address: the country, its region, the network; empty for nothing. */
 export const knownPlaceText = ({ country, region, asn }: KnownPlace): string =>
   [country && countryName(country), region && regionName(region), asn && `AS${asn}`].filter((part) => part).join(', ')

@@ -8,7 +8,7 @@ const places: Readonly<Record<Exclude<SearchHit['field'], 'name' | 'subtitles'>,
   metadata: 'в\u00a0полях',
 }
 
-/** Where it was found: «в описании», «в субтитрах 1:23». */
+/** Returns where it was found: «в описании», «в субтитрах 1:23». */
 export function hitPlace({ field, atMs }: Pick<SearchHit, 'field' | 'atMs'>): string {
   if (field === 'name') return 'в\u00a0названии'
   return field === 'subtitles' ? `в\u00a0субтитрах ${formatDuration((atMs ?? 0) / 1000)}` : places[field]

@@ -9,5 +9,5 @@ export const memberLabels = {
   LOCKED: { tone: 'bad', icon: Ban, label: 'Заблокирован' },
 } as const satisfies Record<MemberState, { tone: string; icon: LucideIcon; label: string }>
 
-/** What somebody is called; by the address as long as there is no name. */
+/** Returns what somebody is called; by the address as long as there is no name. */
 export const nameOf = ({ name, email }: { name: string; email: string }): string => name || email

@@ -1,7 +1,7 @@
 import type { YoutubeVisibility } from '@skleyka/contract/youtube/youtube-moves.ts'
 import type { YoutubeState } from '@skleyka/contract/youtube/youtube-states.ts'
 
-/** Where a video stands on YouTube. */
+/** Place where a video stands on YouTube. */
 export const youtubeLabels: Record<YoutubeState, string> = {
   NONE: 'Не\u00a0отправлено',
   QUEUED: 'В\u00a0очереди',

@@ -10,7 +10,7 @@ export const refusalTexts = {
   expired: 'Сеанс закончился. Войдите ещё раз',
 } as const
 
-/** Why an account did not open; empty while nothing is wrong (spec §4). */
+/** Reason why an account did not open; empty while nothing is wrong (spec §4). */
 export type AccountStatus = '' | 404 | 401 | 403
 
 /** The account context of spec §3, names as given there, `filterIdsRorRemoveVideos` too. */
@@ -26,7 +26,7 @@ export interface AccountState {
   readonly availableSections: readonly Section[]
 }
 
-/** What is known of an account while its answer is on the way: what the profile said. */
+/** Returns what is known of an account while its answer is on the way: what the profile said. */
 export function accountBeforeEntering(account: Account | undefined): AccountState {
   return {
     isFetching: true,

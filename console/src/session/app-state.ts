@@ -27,7 +27,7 @@ export interface Account {
   readonly isDeputy?: boolean
 }
 
-/** What `allows` needs to know of a user, in an account or in none. */
+/** Returns what `allows` needs to know of a user, in an account or in none. */
 export const callerOf = (user: SessionUser, account: Account | undefined): Caller => ({
   user,
   account: account ? { sections: account.availableSections, permissions: account.held } : null,

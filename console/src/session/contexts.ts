@@ -15,7 +15,7 @@ export const AccountChanged = createContext<(account: Account) => void>(() => un
 /** Is told what this page has changed of the user himself: his picture stands in the header. */
 export const OwnChanged = createContext<(own: OwnFields) => void>(() => undefined)
 
-/** Where a screen stands: its title, the screen above it, and those of the same area. Set by the app for every screen. */
+/** Place where a screen stands: its title, the screen above it, and those of the same area. Set by the app for every screen. */
 export interface ScreenPlace {
   readonly title: string
   readonly up: LinkedScreen | null
@@ -33,7 +33,7 @@ interface LinkedScreen {
 
 export const ScreenContext = createContext<ScreenPlace | null>(null)
 
-/** Where the screen stands; only inside a screen of the table of routes. */
+/** Returns where the screen stands; only inside a screen of the table of routes. */
 export function useScreen(): ScreenPlace {
   const screen = useContext(ScreenContext)
   if (screen === null) throw new Error('useScreen stands outside of a screen')

@@ -28,7 +28,7 @@ export const useViewedRole = (): ViewedRole | null =>
     return () => listeners.delete(listener)
   }, viewedRole)
 
-/** What was read of one’s own is not what the role reads, and the other way round; that the account is entered stands. */
+/** Returns what was read of one’s own is not what the role reads, and the other way round; that the account is entered stands. */
 export const isReadWithRole = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey[0] !== 'account'
 

@@ -13,7 +13,7 @@ export interface Whereabouts {
 /** The part of a rule of countries that decided. */
 export type CountryReason = 'FORBIDDEN' | 'ALLOWED' | 'LIST' | 'UNKNOWN'
 
-/** Whether a viewer is let, by which part of the rule, and by which line of it: a network, «AS64500», a country, a region. */
+/** True if a viewer is let, by which part of the rule, and by which line of it: a network, «AS64500», a country, a region. */
 export interface CountryDecision {
   readonly allowed: boolean
   readonly by: CountryReason

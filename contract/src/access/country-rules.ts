@@ -29,7 +29,7 @@ export const countryRule = z.strictObject({
   regions: z.array(region).check(z.maxLength(russianRegions.size)),
   allowed: exceptions,
   forbidden: exceptions,
-  /** Whether viewers are let whose place is not known. */
+  /** True if viewers are let whose place is not known. */
   unknown: z.enum(['ALLOW', 'DENY']),
   /** What a viewer reads who is not let; empty for the usual words. */
   text: line(countryBounds.textChars),

@@ -3,7 +3,7 @@ import { method, type ResultOf } from '../method.ts'
 import { templateMethods } from '../templates/template-methods.ts'
 import { countryRule } from './country-rules.ts'
 
-/** Whether the product knows from which countries viewers come: nothing is set up, it knows, or its file cannot be read. */
+/** True if the product knows from which countries viewers come: nothing is set up, it knows, or its file cannot be read. */
 export const geoStates = ['NONE', 'READY', 'BROKEN'] as const
 
 const methods = templateMethods('country', countryRule)

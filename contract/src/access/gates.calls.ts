@@ -48,7 +48,7 @@ const ticket = z.object({
   secret: z.string(),
   /** Whom it was made for; empty when nobody wrote it down. */
   viewer: z.string(),
-  /** How many viewers it lets in, null for any number, and how many it has let. */
+  /** Number of viewers it lets in, null for any number, and how many it has let. */
   maxUses: z.nullable(z.int()),
   uses: z.int(),
   until: z.nullable(instant),
@@ -57,11 +57,11 @@ const ticket = z.object({
 })
 export type Ticket = z.output<typeof ticket>
 
-/** Why a viewer was not let through. */
+/** Reason why a viewer was not let through. */
 export const unlockProblems = ['WRONG', 'SPENT', 'EXPIRED', 'REVOKED', 'TOO_MANY', 'BUSY'] as const
 export type UnlockProblem = (typeof unlockProblems)[number]
 
-/** Why no code was sent: this is no address, its domain is not let, one is on its way already, or too many were asked for. */
+/** Reason why no code was sent: this is no address, its domain is not let, one is on its way already, or too many were asked for. */
 export const askProblems = ['BAD_ADDRESS', 'NOT_ALLOWED', 'SENT_ALREADY', 'TOO_MANY'] as const
 export type AskProblem = (typeof askProblems)[number]
 

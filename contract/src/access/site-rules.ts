@@ -20,9 +20,9 @@ export const siteRule = z.strictObject({
         ),
     )
     .check(z.maxLength(siteBounds.domains)),
-  /** Whether pages are let that do not say whose they are. */
+  /** True if pages are let that do not say whose they are. */
   emptyReferrer: z.boolean(),
-  /** Whether applications are let, whose pages belong to no site. */
+  /** True if applications are let, whose pages belong to no site. */
   apps: z.boolean(),
 })
 export type SiteRule = z.output<typeof siteRule>
@@ -30,14 +30,14 @@ export type SiteRule = z.output<typeof siteRule>
 /** What a template of sites begins as. */
 export const everySite: SiteRule = { mode: 'ALL', domains: [], emptyReferrer: true, apps: true }
 
-/** Where a player stands: at our own address, on the page of a site, in an application, or on a page that does not tell. */
+/** Place where a player stands: at our own address, on the page of a site, in an application, or on a page that does not tell. */
 export type PlayerSite =
   | { readonly kind: 'own' }
   | { readonly kind: 'site'; readonly host: string }
   | { readonly kind: 'app' }
   | { readonly kind: 'unknown' }
 
-/** Whether a rule lets a player stand there. Our own host is always let (PeerTube #7668). */
+/** Returns true if a rule lets a player stand there. Our own host is always let (PeerTube #7668). */
 export function siteAllows(rule: SiteRule, place: PlayerSite): boolean {
   if (place.kind === 'own' || rule.mode === 'ALL') return true
   if (place.kind === 'app') return rule.apps
@@ -54,7 +54,7 @@ export const lineOf = (domains: readonly string[], host: string): string | null 
   return line ?? null
 }
 
-/** Whether a line of a list names a host. */
+/** Returns true if a line of a list names a host. */
 export const isListed = (domains: readonly string[], host: string): boolean => lineOf(domains, host) !== null
 
 export type DomainProblem = 'EMPTY' | 'WILDCARD' | 'WHOLE_ZONE' | 'BAD'
@@ -63,7 +63,7 @@ export type DomainProblem = 'EMPTY' | 'WILDCARD' | 'WHOLE_ZONE' | 'BAD'
 export const wildHost =
   'Это запись списка, а\u00a0не\u00a0сайт. Проверьте один из\u00a0её сайтов, например www.news.example'
 
-/** Why a line is no domain, in words that say what to write. */
+/** Reason why a line is no domain, in words that say what to write. */
 export const domainProblems: Readonly<Record<DomainProblem, string>> = {
   EMPTY: 'Напишите домен, например news.example',
   WILDCARD: 'Звёздочка может быть только в\u00a0начале и\u00a0перед точкой: *.news.example',

@@ -1,4 +1,4 @@
-/** Why viewers are not given a record that is there (product C1), in words of the page that would play it. */
+/** Reason why viewers are not given a record that is there (product C1), in words of the page that would play it. */
 export const viewerRefusals = {
   NOT_PUBLISHED: { title: 'Видео не\u00a0опубликовано', note: 'Автор ещё не\u00a0открыл его зрителям' },
   NOT_YET: { title: 'Показ ещё не\u00a0начался', note: 'Видео откроется здесь само' },

@@ -6,7 +6,7 @@ import { countryCode } from './countries.ts'
 import { gateKinds } from './gates.calls.ts'
 import { viewerRefusalCodes } from './viewer-refusals.ts'
 
-/** Why a viewer would not be given a record: what `viewerRefusals` tells him, and what he is not told apart from nothing. */
+/** Reason why a viewer would not be given a record: what `viewerRefusals` tells him, and what he is not told apart from nothing. */
 export const viewingCodes = ['ACCOUNT_LOCKED', 'TRASHED', ...viewerRefusalCodes, 'NOT_READY'] as const
 export type ViewingCode = (typeof viewingCodes)[number]
 

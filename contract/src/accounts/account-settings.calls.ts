@@ -15,9 +15,9 @@ const fields = {
   timeZone: line(64, 1),
   /** What its people speak where nothing else says it: a tag of BCP 47; null while nobody has said. */
   language: z.nullable(knownLanguage),
-  /** Whether viewers are given a new video as soon as it plays; else it is a draft until somebody publishes it. */
+  /** True if viewers are given a new video as soon as it plays; else it is a draft until somebody publishes it. */
   publishNew: z.boolean(),
-  /** Whether what people without the right to moderate bring or change waits for a moderator; takes P-M-25 to change. */
+  /** True if what people without the right to moderate bring or change waits for a moderator; takes P-M-25 to change. */
   moderates: z.boolean(),
   /** The album filled by hand that new videos join where none is chosen for them; null for none. */
   defaultAlbum: z.nullable(z.int().check(z.positive())),
@@ -36,7 +36,7 @@ export type AccountSettings = z.output<typeof settings>
 
 const manages = { who: 'member', permission: 'yauth.can_manage_account' } as const
 
-/** Whether an account moderates is changed by those who may go back on a moderator's word, too (P-M-25). */
+/** True if an account moderates is changed by those who may go back on a moderator's word, too (P-M-25). */
 export const switchingModeration = {
   who: 'member',
   section: 'VIDEO',

@@ -24,7 +24,7 @@ export const managedAccount = z.object({
   logo: z.nullable(z.string()),
   /** C-3-09 */
   locked: z.boolean(),
-  /** Why it is locked, as whoever locked it has said; null when it is open or nobody said. */
+  /** Reason why it is locked, as whoever locked it has said; null when it is open or nobody said. */
   lockReason: z.nullable(z.string()),
   owner: z.nullable(accountOwner),
   members: z.int(),

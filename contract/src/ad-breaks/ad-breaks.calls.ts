@@ -21,7 +21,7 @@ const proposedBreak = z.object({
 })
 export type ProposedBreak = z.output<typeof proposedBreak>
 
-/** How many breaks, or one every so often, and how far from its even place each may be; milliseconds. */
+/** Number of breaks, or one every so often, and how far from its even place each may be; milliseconds. */
 const wishes = {
   count: z.optional(z.int().check(z.minimum(1), z.maximum(bounds.breaks))),
   intervalMs: z.optional(z.int().check(z.minimum(bounds.breakIntervalMs), z.maximum(bounds.markMs))),
@@ -35,7 +35,7 @@ const foundBreaks = z.object({
   breaks: z.array(proposedBreak),
   /** Even places that have no break within the tolerance. */
   missing: z.int(),
-  /** Why it could not be measured, in Russian. */
+  /** Reason why it could not be measured, in Russian. */
   failText: z.nullable(z.string()),
 })
 export type FoundBreaks = z.output<typeof foundBreaks>

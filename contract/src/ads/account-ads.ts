@@ -5,7 +5,7 @@ export const leastGapBounds = { minutes: 240 } as const
 
 /** What an administrator of the platform sets for the ads of an account (C-3-10, product B12). */
 export const accountAds = z.strictObject({
-  /** Whether viewers of its videos are shown any. */
+  /** True if viewers of its videos are shown any. */
   shown: z.boolean(),
   /** Breaks within a video stand at least so many minutes apart, and from its beginning; null leaves it to the templates. */
   leastGapMin: z.nullable(z.int().check(z.minimum(1), z.maximum(leastGapBounds.minutes))),
@@ -15,7 +15,7 @@ export type AccountAds = z.output<typeof accountAds>
 /** What an account has where nobody has set any. */
 export const usualAccountAds: AccountAds = { shown: true, leastGapMin: null }
 
-/** What is kept of an account; anything else stands for the usual. */
+/** Returns what is kept of an account; anything else stands for the usual. */
 export const accountAdsOf = (kept: unknown): AccountAds => {
   const read = accountAds.safeParse(kept)
   return read.success ? read.data : usualAccountAds

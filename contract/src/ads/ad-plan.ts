@@ -20,7 +20,7 @@ export interface AdVideo {
 export const breakKinds = ['START', 'MIDDLE', 'END', 'PAUSE'] as const
 export type BreakKind = (typeof breakKinds)[number]
 
-/** Why a block is not shown in a break. */
+/** Reason why a block is not shown in a break. */
 export const blockLosses = ['NOT_NAMED', 'NO_VIDEO', 'NOT_YET', 'OVER', 'COUNTRY', 'SITE', 'DEVICE'] as const
 export type BlockLoss = (typeof blockLosses)[number]
 
@@ -95,7 +95,7 @@ const order = ({ kind, atMs }: PlannedBreak) =>
 const meets = (one: PlannedBreak, other: PlannedBreak) =>
   one.kind === other.kind && Math.abs((one.atMs ?? 0) - (other.atMs ?? 0)) < nearMs
 
-/** When a rule has its breaks; one of a moment that the video does not reach has none. */
+/** Returns when a rule has its breaks; one of a moment that the video does not reach has none. */
 function momentsOf({ when }: AdBreak, { durationMs, cuepointsMs }: AdVideo): Pick<PlannedBreak, 'kind' | 'atMs'>[] {
   const within = (atMs: number) => atMs > 0 && (durationMs === null || atMs < durationMs)
   const middle = (moments: readonly number[]) =>
@@ -134,7 +134,7 @@ function lossOf(
   return null
 }
 
-/** What a viewer watches on, by what his browser tells of itself. A tablet that calls itself a Mac is taken for one. */
+/** Returns what a viewer watches on, by what his browser tells of itself. A tablet that calls itself a Mac is taken for one. */
 export function deviceOf(userAgent: string): AdDevice {
   if (/smart-?tv|tizen|web0s|webos|appletv|googletv|hbbtv|bravia|crkey|aft[a-z]/i.test(userAgent)) return 'TV'
   if (/ipad|tablet|(android(?!.*mobile))/i.test(userAgent)) return 'TABLET'

@@ -34,7 +34,7 @@ const xml = z.string().check(z.minLength(1), z.maxLength(adBounds.xmlChars), z.r
 
 const blockKey = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 
-/** Where the ads of a block come from: tags asked in turn until one has an ad, a VAST that stands here, a video of the account. */
+/** Place where the ads of a block come from: tags asked in turn until one has an ad, a VAST that stands here, a video of the account. */
 export const adSource = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('TAGS'),
@@ -62,7 +62,7 @@ export const adBlockFields = z.strictObject({
   /** The first and the last day it is shown, in UTC; null for no end. */
   from: day,
   to: day,
-  /** How many times one browser shows it within so many hours; null for no cap. */
+  /** Number of times one browser shows it within so many hours; null for no cap. */
   cap: z.nullable(
     z.strictObject({
       times: z.int().check(z.minimum(1), z.maximum(adBounds.perViewer)),
@@ -93,7 +93,7 @@ export const isShared = (block: TemplateBlock): block is SharedBlock => 'blockId
 export const ownBlocks = (blocks: readonly TemplateBlock[]): AdBlock[] =>
   blocks.flatMap((block) => (isShared(block) ? [] : [block]))
 
-/** When a break comes; EVERY and PART are of the video’s length. */
+/** Time when a break comes; EVERY and PART are of the video’s length. */
 const breakTime = z.discriminatedUnion('at', [
   z.strictObject({ at: z.literal('START') }),
   z.strictObject({ at: z.literal('END') }),
@@ -144,7 +144,7 @@ export const withShared = (body: AdBody, known: ReadonlyMap<number, AdBlockField
 })
 
 /**
- * What the players of a video with blocks of its own are told: the breaks of its template with those blocks in place of its own,
+ * Returns what the players of a video with blocks of its own are told: the breaks of its template with those blocks in place of its own,
  * or one break before a video whose template has none. Without such blocks the body as it is.
  */
 export function withOwnBlocks(body: AdBody, ids: readonly number[]): AdBody {
@@ -160,7 +160,7 @@ export function withOwnBlocks(body: AdBody, ids: readonly number[]): AdBody {
 /** What a template of ads begins as. */
 export const noAds: AdBody = { blocks: [], breaks: [], vmap: null }
 
-/** What keeps a body from being followed, in Russian with the block or break it is about; none for one that may be. */
+/** Returns what keeps a body from being followed, in Russian with the block or break it is about; none for one that may be. */
 export function adProblems({ blocks, breaks, vmap }: AdBody): string[] {
   const keys = blocks.map(({ key }) => key)
   const own = ownBlocks(blocks)

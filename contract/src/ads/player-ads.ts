@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Where the ads of a block come from, as a player asks them: a video of the account by its uuid. */
+/** Place where the ads of a block come from, as a player asks them: a video of the account by its uuid. */
 const playerSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('TAGS'), tags: z.array(z.string()) }),
   z.object({ kind: z.literal('XML'), xml: z.string() }),

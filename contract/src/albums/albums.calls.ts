@@ -23,7 +23,7 @@ export const albumOrders = ['name', 'created', 'duration'] as const
 /** By what the videos of an album by filter stand; when they were published is when they were made where nobody said. */
 export const foundOrders = ['created', 'published', 'name', 'duration'] as const
 export type FoundOrder = (typeof foundOrders)[number]
-/** How many videos an album by filter takes (product B4). */
+/** Number of videos an album by filter takes (product B4). */
 export const foundLimit = { least: 1, most: 500 } as const
 
 /** What fills an album by filter: a saved filter, in which order, and how many of those it lets through. */
@@ -50,9 +50,9 @@ export const album = z.object({
   /** Short-lived signed address of its cover: a picture that was sent, else of the video chosen for it or of the first that has a poster. */
   cover: z.nullable(z.string()),
   coverRecordId: z.nullable(recordId),
-  /** Whether a picture of one's own is the cover, or becomes it. */
+  /** True if a picture of one's own is the cover, or becomes it. */
   ownCover: z.enum(['NONE', 'MAKING', 'READY', 'FAILED']),
-  /** Why the last one that was sent is not, in Russian. */
+  /** Reason why the last one that was sent is not, in Russian. */
   coverFailText: z.nullable(z.string()),
   /** What fills it; null for one that is filled by hand. The name of a filter is told to those who see it. */
   filling: z.nullable(z.extend(filling, { filterName: z.nullable(z.string()) })),
@@ -70,7 +70,7 @@ export type AlbumItem = z.output<typeof albumItem>
 
 const reader = { who: 'member', section: 'VIDEO' } as const
 const keeper = { ...reader, permission: 'media.can_manage_albums' } as const
-/** Where videos of an album are moved. */
+/** Place where videos of an album are moved. */
 const itemPlace = z.union([
   z.enum(['start', 'end']),
   z.strictObject({ before: recordId }),

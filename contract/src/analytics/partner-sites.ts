@@ -42,8 +42,8 @@ export const partnerSites: readonly PartnerSite[] = [
 const codes: ReadonlySet<string> = new Set(partnerSites.map(({ code }) => code))
 const accountCodes: ReadonlySet<string> = new Set(['afisha', 'afisharest', `${productLatinName}kassa`, 'lj'])
 
-/** Whether a code is in the list (C-3-18). */
+/** Returns true if a code is in the list (C-3-18). */
 export const isPartnerSite = (code: string): boolean => codes.has(code)
 
-/** Whether a code is one of the four flagged as partner accounts (C-3-19). */
+/** Returns true if a code is one of the four flagged as partner accounts (C-3-19). */
 export const isPartnerAccount = (code: string): boolean => accountCodes.has(code)

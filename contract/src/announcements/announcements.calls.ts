@@ -12,7 +12,7 @@ export type AnnouncementKind = (typeof announcementKinds)[number]
 const words = {
   text: z.string(),
   kind: z.enum(announcementKinds),
-  /** Whether a person may close it, for himself. */
+  /** True if a person may close it, for himself. */
   isClosable: z.boolean(),
 }
 

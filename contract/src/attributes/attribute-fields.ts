@@ -12,7 +12,7 @@ export type AttributeGroup = (typeof attributeGroups)[number]
 
 interface AttributeField extends Titles {
   readonly group: AttributeGroup
-  /** Whether a table that is read back changes it. */
+  /** True if a table that is read back changes it. */
   readonly editable?: true
 }
 
@@ -55,14 +55,14 @@ const isKey = (key: string): key is AttributeKey => Object.hasOwn(attributeField
 /** Every key that stands in the table of fields. */
 export const attributeKeys: readonly AttributeKey[] = Object.keys(attributeFields).filter(isKey)
 
-/** Whether a key names an attribute: one of the table, or a field of metadata. */
+/** Returns true if a key names an attribute: one of the table, or a field of metadata. */
 export const isAttribute = (key: string): boolean => isKey(key) || metadataFieldName(key) !== null
 
-/** What stands above the column of an attribute; a field of metadata is told by its system name. */
+/** Returns what stands above the column of an attribute; a field of metadata is told by its system name. */
 export const attributeTitle = (key: string, language: TableLanguage): string =>
   isKey(key) ? attributeFields[key][language] : (metadataFieldName(key) ?? key)
 
-/** Whether a table that is read back may change an attribute. */
+/** Returns true if a table that is read back may change an attribute. */
 export const isEditable = (key: string): boolean =>
   isKey(key) ? 'editable' in attributeFields[key] : metadataFieldName(key) !== null
 

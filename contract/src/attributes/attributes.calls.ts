@@ -20,7 +20,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 /** What stands between the cells of a CSV. */
 export const csvDelimiters = [';', ','] as const
 
-/** Where an export is on its way: EXPIRED is one whose file is kept no longer. */
+/** Place where an export is on its way: EXPIRED is one whose file is kept no longer. */
 export const exportStates = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'EXPIRED'] as const
 export type ExportState = (typeof exportStates)[number]
 
@@ -58,7 +58,7 @@ const table = {
   language: z.enum(tableLanguages),
 }
 
-/** When an export is made anew: at a minute of the day, on a day of the week (1 is Monday), in the account’s time zone. */
+/** Time when an export is made anew: at a minute of the day, on a day of the week (1 is Monday), in the account’s time zone. */
 const schedule = z.discriminatedUnion('every', [
   z.strictObject({ every: z.literal('DAY'), minute: z.int().check(z.minimum(0), z.maximum(1439)) }),
   z.strictObject({
@@ -94,11 +94,11 @@ export const exported = z.object({
   progress: z.nullable(z.number()),
   rows: z.nullable(z.int()),
   bytes: z.nullable(z.int()),
-  /** Why it could not be made, in words. */
+  /** Reason why it could not be made, in words. */
   failText: z.nullable(z.string()),
   createdDate: instant,
   finishedDate: z.nullable(instant),
-  /** When its file is thrown away. */
+  /** Time when its file is thrown away. */
   expiresDate: z.nullable(instant),
   ownerName: z.string(),
   schedule: z.nullable(schedule),
@@ -232,7 +232,7 @@ export const attributes = {
       unchanged: z.int(),
       /** By their keys; of the others nothing is taken. */
       columns: z.array(z.string()),
-      /** How many records a field of them changes in; those that change nowhere are left out. */
+      /** Number of records a field of them changes in; those that change nowhere are left out. */
       fieldCounts: z.array(z.object({ field: z.string(), count: z.int() })),
       /** As the table names them. */
       ignored: z.array(z.string()),

@@ -40,7 +40,7 @@ export const audioTrack = z.object({
   durationMs: z.nullable(z.int()),
   /** How much longer it is than the video, shorter below zero; null until that is known. */
   differsMs: z.nullable(z.int()),
-  /** Why nothing came of it, in words. */
+  /** Reason why nothing came of it, in words. */
   failText: z.nullable(z.string()),
   createdDate: instant,
   updatedDate: instant,
@@ -66,7 +66,7 @@ export const audioTracks = {
     result: z.object({
       tracks: z.array(audioTrack),
       sound: z.enum(['SOUND', 'NONE', 'OFF']),
-      /** Whether extra tracks can be added now: the video plays as a whole and has a picture. */
+      /** True if extra tracks can be added now: the video plays as a whole and has a picture. */
       takesTracks: z.boolean(),
       durationMs: z.nullable(z.int()),
       progress: z.nullable(z.int()),

@@ -119,7 +119,7 @@ export type InstallationEvent = z.output<typeof installationEvent>
 export const chainFaults = ['changed', 'removed', 'unchained', 'cut'] as const
 export type ChainFault = (typeof chainFaults)[number]
 
-/** Where a check of chains has come to: chain 0 is of no account. */
+/** Place where a check of chains has come to: chain 0 is of no account. */
 const chainPlace = z.strictObject({
   chain: z.int().check(z.minimum(0)),
   place: z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)),
@@ -130,7 +130,7 @@ const chainCheck = z.object({
   /** Lines this step has walked, and how many all chains that are checked have. */
   checked: z.int(),
   total: z.int(),
-  /** Where the next step goes on; null when this was the last one. */
+  /** Place where the next step goes on; null when this was the last one. */
   next: z.nullable(chainPlace),
   /** The first fault of this step: the line it is about, or the last one before what is missing. */
   fault: z.nullable(

@@ -19,7 +19,7 @@ export const batchMoves = {
   DONE: { retry: 'RUNNING' },
 } as const satisfies Record<BatchState, Partial<Record<BatchAct | 'finish' | 'fail', BatchState>>>
 
-/** Where a move leads from a state; null when it is not allowed there. */
+/** Returns where a move leads from a state; null when it is not allowed there. */
 export function nextBatchState(state: BatchState, move: BatchAct | 'finish' | 'fail'): BatchState | null {
   const moves: Partial<Record<BatchAct | 'finish' | 'fail', BatchState>> = batchMoves[state]
   return moves[move] ?? null

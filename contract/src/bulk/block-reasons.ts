@@ -1,4 +1,4 @@
-/** Why a bulk change leaves a record as it is, in words with places; in the order people are told of. */
+/** Reason why a bulk change leaves a record as it is, in words with places; in the order people are told of. */
 export const blockTexts = {
   NOT_FOUND: 'Нет такого видео',
   TRASHED: 'Видео в\u00a0корзине. Восстановите его и\u00a0повторите',

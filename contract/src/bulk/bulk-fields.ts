@@ -107,11 +107,11 @@ const metadataOpsOf = {
   file: ['set', 'clear'],
 } as const satisfies Record<MetadataField['type'], readonly FieldOpName[]>
 
-/** What may be done with a field of metadata. */
+/** Returns what may be done with a field of metadata. */
 export const metadataOps = ({ type, many }: Pick<MetadataField, 'type' | 'many'>): readonly FieldOpName[] =>
   type === 'choice' && many ? ['set', 'clear', 'append', 'remove'] : metadataOpsOf[type]
 
-/** Whether a field of metadata holds several values. */
+/** Returns true if a field of metadata holds several values. */
 export const isList = ({ type, many }: Pick<MetadataField, 'type' | 'many'>): boolean =>
   type === 'tags' || (type === 'choice' && many === true)
 
@@ -136,7 +136,7 @@ const pieceOps = <F extends 'name' | 'description'>(field: F) =>
       field: z.literal(field),
       op: z.literal('append'),
       value: fragment(bulkFields[field].max, 1),
-      /** Where it is joined on: the end unless told. */
+      /** Place where it is joined on: the end unless told. */
       at: z.optional(z.enum(['start', 'end'])),
     }),
     z.strictObject({ field: z.literal(field), op: z.literal('remove'), value: sought, anyCase }),

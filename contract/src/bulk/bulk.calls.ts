@@ -17,7 +17,7 @@ const ops = z.array(fieldOp).check(z.minLength(1), z.maxLength(bulkBounds.ops))
 /** What a batch call answers of each id (spec §3, C-3-21). */
 export const updateState = z.object({
   status: z.enum(['OK', 'SKIPPED', 'ERROR']),
-  /** Why it was not changed, in words. */
+  /** Reason why it was not changed, in words. */
   error: z.optional(z.string()),
   rowVersion: z.optional(z.int()),
 })
@@ -62,7 +62,7 @@ export const batch = z.object({
   changed: z.int(),
   skipped: z.int(),
   failed: z.int(),
-  /** Why the server stopped it, in words. */
+  /** Reason why the server stopped it, in words. */
   failText: z.nullable(z.string()),
   /** The bulk change that this one takes back. */
   undoOf: z.nullable(batchId),

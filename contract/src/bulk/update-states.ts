@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** What became of one id of a batch (product C3); SKIPPED is what was so already. */
 export const updateState = z.object({
   status: z.enum(['OK', 'SKIPPED', 'ERROR']),
-  /** Why not, in the words of refusals; `extra` is Russian, fit to show. */
+  /** Reason why not, in the words of refusals; `extra` is Russian, fit to show. */
   error: z.optional(z.object({ type: z.string(), subtype: z.string(), extra: z.string() })),
   rowVersion: z.optional(z.int()),
 })

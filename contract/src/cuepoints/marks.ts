@@ -21,6 +21,6 @@ export const cuepoint = z.strictObject({
 })
 export type Cuepoint = z.output<typeof cuepoint>
 
-/** Where a chapter begins; it lasts until the next one. */
+/** Place where a chapter begins; it lasts until the next one. */
 export const chapter = z.strictObject({ atMs: moment, name: line(bounds.episodeNameChars) })
 export type Chapter = z.output<typeof chapter>

@@ -34,15 +34,15 @@ function problemOf(fromMs: number, toMs: number, before: CutRange | undefined, d
   return null
 }
 
-/** Whether a cut would leave the video as it is. */
+/** Returns true if a cut would leave the video as it is. */
 export const isWhole = ([first, second]: readonly CutRange[], durationMs: number): boolean =>
   first !== undefined && second === undefined && first.from_ms === 0 && first.to_ms >= durationMs
 
-/** How long the result is, in milliseconds. */
+/** Returns how long the result is, in milliseconds. */
 export const cutLengthMs = (ranges: readonly CutRange[]): number =>
   ranges.reduce((sum, { from_ms, to_ms }) => sum + (to_ms - from_ms), 0)
 
-/** Where a moment of a video stands once it is cut; null for one that is cut away. */
+/** Returns where a moment of a video stands once it is cut; null for one that is cut away. */
 export function momentAfterCut(ranges: readonly CutRange[], atMs: number): number | null {
   let before = 0
   for (const { from_ms, to_ms } of ranges) {
@@ -52,7 +52,7 @@ export function momentAfterCut(ranges: readonly CutRange[], atMs: number): numbe
   return null
 }
 
-/** What is left of a time from one moment to another, as it stands once the video is cut; parts that meet are one. */
+/** Returns what is left of a time from one moment to another, as it stands once the video is cut; parts that meet are one. */
 export function spanAfterCut(
   ranges: readonly CutRange[],
   fromMs: number,
@@ -72,7 +72,7 @@ export function spanAfterCut(
   return from === null ? null : { fromMs: from, toMs: to }
 }
 
-/** Where a time of the result is in the video it was cut out of; one over a join takes what lay between the parts along. */
+/** Returns where a time of the result is in the video it was cut out of; one over a join takes what lay between the parts along. */
 export const spanBeforeCut = (
   ranges: readonly CutRange[],
   fromMs: number,
@@ -83,7 +83,7 @@ export const spanBeforeCut = (
   toMs: momentBeforeCut(ranges, Math.max(fromMs, toMs - 1)) + Math.min(1, toMs - fromMs),
 })
 
-/** Where a moment of the result is in the video it was cut out of; past the end the end of the last range. */
+/** Returns where a moment of the result is in the video it was cut out of; past the end the end of the last range. */
 export function momentBeforeCut(ranges: readonly CutRange[], atMs: number): number {
   let rest = atMs
   for (const { from_ms, to_ms } of ranges) {

@@ -3,10 +3,10 @@ import { accountCode } from '../accounts/accounts.calls.ts'
 import { instant } from '../instants.ts'
 import { method } from '../method.ts'
 
-/** How many videos of the account that play have the form it wants. */
+/** Number of videos of the account that play have the form it wants. */
 const progress = z.object({ done: z.int(), total: z.int() })
 
-/** Whether new videos of an account are encrypted, and how far the older ones have followed (product B12). */
+/** True if new videos of an account are encrypted, and how far the older ones have followed (product B12). */
 export const encryptorStatus = z.object({
   accountId: z.int(),
   accountCode,
@@ -17,9 +17,9 @@ export const encryptorStatus = z.object({
   running: z.boolean(),
   /** Videos that could not follow; they play as they are, and the next switch tries them again. */
   failed: z.int(),
-  /** Why the task, or the first of these videos, could not go on; Russian, fit to show. */
+  /** Reason why the task, or the first of these videos, could not go on; Russian, fit to show. */
   error: z.nullable(z.string()),
-  /** When the switch was moved last, and by whom; null while nobody has. */
+  /** Time when the switch was moved last, and by whom; null while nobody has. */
   changedDate: z.nullable(instant),
   changedBy: z.nullable(z.string()),
 })

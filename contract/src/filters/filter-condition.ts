@@ -6,7 +6,7 @@ interface Problem {
   readonly text: string
 }
 
-/** What is wrong with a condition, in Russian; null for one that its field can answer. */
+/** Returns what is wrong with a condition, in Russian; null for one that its field can answer. */
 export function conditionProblem({ field: key, op, value }: FilterCondition): Problem | null {
   const field = filterField(key)
   if (field === null) return { at: 'field', text: 'Такого поля в\u00a0фильтрах нет' }

@@ -46,7 +46,7 @@ export type FilterKind = keyof typeof filterKinds
 export interface FilterField {
   readonly title: string
   readonly kind: FilterKind
-  /** Whether there may be nothing in it: then it can be asked whether it is empty. */
+  /** True if there may be nothing in it: then it can be asked whether it is empty. */
   readonly mayBeEmpty?: true
   /** What a field of the kind `choice` is one of. */
   readonly choices?: readonly string[]
@@ -118,6 +118,6 @@ export function filterField(key: string): FilterField | null {
   return fields.get(key) ?? null
 }
 
-/** What a condition may ask of a field, the usual first. */
+/** Returns what a condition may ask of a field, the usual first. */
 export const opsOf = ({ kind, mayBeEmpty }: FilterField): readonly FilterOp[] =>
   mayBeEmpty ? [...filterKinds[kind].ops, 'empty'] : filterKinds[kind].ops

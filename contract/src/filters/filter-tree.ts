@@ -38,6 +38,6 @@ export function groupOf(ast: Exclude<FilterAst, FilterCondition>): {
 export const conditionsOf = (ast: FilterAst): FilterCondition[] =>
   isCondition(ast) ? [ast] : groupOf(ast).members.flatMap(conditionsOf)
 
-/** How many groups stand in each other. */
+/** Returns how many groups stand in each other. */
 export const depthOf = (ast: FilterAst): number =>
   isCondition(ast) ? 0 : 1 + Math.max(...groupOf(ast).members.map(depthOf))

@@ -30,7 +30,7 @@ export const savedFilter = z.object({
   ast: filterAst,
   ownerId: z.int(),
   ownerName: z.string(),
-  /** Whether the caller may change and delete it. */
+  /** True if the caller may change and delete it. */
   mayChange: z.boolean(),
   uses: z.array(use),
   createdDate: instant,

@@ -28,7 +28,7 @@ export const frame = z.object({
   /** How much detail it has; only frames of one video compare. Null where it was not measured. */
   sharpness: z.nullable(z.number()),
   isPoster: z.boolean(),
-  /** Why it could not be made, in Russian. */
+  /** Reason why it could not be made, in Russian. */
   failText: z.nullable(z.string()),
 })
 export type Frame = z.output<typeof frame>

@@ -15,7 +15,7 @@ export const sprite = z.object({
 })
 export type Sprite = z.output<typeof sprite>
 
-/** Where the tile of a moment is: its sheet and its place there, in pixels. */
+/** Place where the tile of a moment is: its sheet and its place there, in pixels. */
 export interface Tile {
   readonly url: string
   readonly x: number

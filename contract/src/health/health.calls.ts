@@ -16,7 +16,7 @@ const problem = z.nullable(z.string())
 const part = <F extends z.core.$ZodShape>(facts: F) => z.object({ problem, facts: z.nullable(z.object(facts)) })
 
 const load = z.object({
-  /** How many cores the process itself kept busy, since it told of itself before; the programs it runs, as ffmpeg, are apart. */
+  /** Number of cores the process itself kept busy, since it told of itself before; the programs it runs, as ffmpeg, are apart. */
   cpuCores: z.number(),
   memoryBytes: z.int(),
   /** The machine it runs on, with everything that works there. */
@@ -35,14 +35,14 @@ const process = z.object({
   name: z.string(),
   version: z.string(),
   roles: z.array(z.enum(processRoles)),
-  /** How many tasks it takes at a time: encodings, light ones, those that wait for other servers, and those that nobody waits for. */
+  /** Number of tasks it takes at a time: encodings, light ones, those that wait for other servers, and those that nobody waits for. */
   slots: z.object({ heavy: z.int(), light: z.int(), network: z.int(), background: z.int() }),
   startedAt: instant,
   seenAt: instant,
   isSilent: z.boolean(),
   /** Null while it has not measured, and once it is silent. */
   load: z.nullable(load),
-  /** Whether it is the one that answers. */
+  /** True if it is the one that answers. */
   isThis: z.boolean(),
   /** What it works on now. */
   running: z.array(

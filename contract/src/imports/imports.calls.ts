@@ -23,7 +23,7 @@ export const importItem = z.object({
   receivedBytes: z.int(),
   /** The record the file became; null until DONE. */
   recordId: z.nullable(recordId),
-  /** Why it failed, in Russian. */
+  /** Reason why it failed, in Russian. */
   reason: z.nullable(z.string()),
   /** It was cancelled, or failed in a way that another try may cure. */
   canRetry: z.boolean(),

@@ -52,7 +52,7 @@ export const usualLadder: LadderBody = {
   soundKbps: 128,
 }
 
-/** What is wrong with the rungs of a ladder, by the place of each from 0; the schema has said the rest. */
+/** Returns what is wrong with the rungs of a ladder, by the place of each from 0; the schema has said the rest. */
 export function ladderProblems(rungs: readonly LadderRung[]): { readonly place: number; readonly text: string }[] {
   return rungs.flatMap(({ side, maxKbps }, place) => {
     const above = rungs[place - 1]
@@ -103,7 +103,7 @@ export function planRungs(
   return [...(isNear ? [] : [planned(own, smallestAbove)]), ...within.map((rung) => planned(rung.side, rung))]
 }
 
-/** Where there are more frames than wanted, every second one is left out, so that what stays moves evenly. */
+/** Returns where there are more frames than wanted, every second one is left out, so that what stays moves evenly. */
 export const thinnedRate = (rate: number, maxFps: number): number => {
   const most = Math.max(...ladderFrameRates)
   const capped = Math.min(rate, most)

@@ -67,7 +67,7 @@ export const metadataBody = z.strictObject({
 })
 export type MetadataBody = z.output<typeof metadataBody>
 
-/** What keeps a field from being asked for, in Russian; null for one that can be filled in. */
+/** Returns what keeps a field from being asked for, in Russian; null for one that can be filled in. */
 export function fieldProblem(field: MetadataField): string | null {
   const { type, choices = [], min, max, pattern } = field
   if (type === 'choice' && choices.length === 0) return 'Добавьте хотя бы одно значение списка'
@@ -88,11 +88,11 @@ export function fieldProblem(field: MetadataField): string | null {
   return unfit === null ? null : `Значение по\u00a0умолчанию не\u00a0подходит самому полю. ${unfit}`
 }
 
-/** Whether there is nothing in a value: such a one is not kept. */
+/** Returns true if there is nothing in a value: such a one is not kept. */
 export const isNoValue = (value: MetadataValue | null | undefined): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What is wrong with the value of a field, in Russian; null for one that it takes, and for none at all. */
+/** Returns what is wrong with the value of a field, in Russian; null for one that it takes, and for none at all. */
 export function metadataProblem(field: MetadataField, value: MetadataValue | null): string | null {
   if (value === null || isNoValue(value)) return null
   return checks[field.type](value, field) ?? countProblem(field, value) ?? shapeProblem(field, value)
@@ -115,7 +115,7 @@ const shortText =
     return value.length > longest ? `Не\u00a0больше ${longest} ${plural(longest, signs)}` : null
   }
 
-/** Whether a field takes several values, and its bounds count them. */
+/** Returns true if a field takes several values, and its bounds count them. */
 const isCounted = ({ type, many }: Pick<MetadataField, 'type' | 'many'>): boolean =>
   type === 'tags' || (type === 'choice' && many === true)
 
@@ -162,7 +162,7 @@ function checkChoice(value: MetadataValue, { choices = [], many = false }: Metad
   return unknown === undefined ? null : `Такого значения в\u00a0списке нет: ${unknown}`
 }
 
-/** What a `file` names; null for a text that names none. */
+/** Returns what a `file` names; null for a text that names none. */
 export function fileOfValue(text: string): { id: number; name: string } | null {
   const [, id, name] = /^([1-9]\d{0,14})\/([^/\n]+)$/.exec(text) ?? []
   return id === undefined || name === undefined ? null : { id: Number(id), name }
@@ -194,7 +194,7 @@ export const missingFields = (fields: readonly MetadataField[], values: Filled):
 export const missingAtUpload = (fields: readonly MetadataField[], values: Filled): MetadataField[] =>
   fields.filter(({ name, uploadRequired }) => uploadRequired && isNoValue(values[name]))
 
-/** What a new video of these fields begins with. */
+/** Returns what a new video of these fields begins with. */
 export const defaultsOf = (fields: readonly MetadataField[]): Record<string, MetadataValue> =>
   Object.fromEntries(
     fields.flatMap((field) =>

@@ -2,7 +2,7 @@ import type { MetadataValue } from './metadata.ts'
 import { fileOfValue, isNoValue, type MetadataField, metadataProblem } from './metadata-fields.ts'
 import type { ShownField } from './viewer-fields.ts'
 
-/** What viewers are told of a record, in the order of its template: of the fields marked so alone, and only what they take. */
+/** Returns what viewers are told of a record, in the order of its template: of the fields marked so alone, and only what they take. */
 export const shownFields = (
   fields: readonly MetadataField[],
   values: Readonly<Record<string, MetadataValue>>,

@@ -64,5 +64,5 @@ export const callEndpoints = (areas: Readonly<Record<string, Calls>>): string[] 
 /** The name in the basic authorisation of the gateway; the key comes with the page. */
 export const metricsUser = 'console'
 
-/** Where browsers send their metrics and collectors read everything. */
+/** Place where browsers send their metrics and collectors read everything. */
 export const metricsPath = '/metrics'

@@ -145,5 +145,5 @@ function quotaTitle({ reason, count }: NoticeSubject): string {
 const digits = (count: number) => count.toLocaleString('ru')
 const rows = (count: number) => `${digits(count)}\u00a0${plural(count, ['строка', 'строки', 'строк'])}`
 
-/** What a notice says, in the words of people: the bell and letters use the same. */
+/** Returns what a notice says, in the words of people: the bell and letters use the same. */
 export const noticeWords = (notice: NoticeSubject): NoticeWords => ways[notice.kind](notice)

@@ -61,7 +61,7 @@ const notice = z.object({
   name: z.nullable(z.string()),
   /** The video, while there is a page of it to open. */
   recordId: z.nullable(z.int()),
-  /** Why, in the words or the code of what failed, or which quota it is. */
+  /** Reason why, in the words or the code of what failed, or which quota it is. */
   reason: z.nullable(z.string()),
   /** Rows of a table; videos that a bulk change could not change; of a quota how much of a hundred is taken. */
   count: z.nullable(z.int()),

@@ -13,7 +13,7 @@ export const toldAccounts = { inList: 3, onPage: 500 }
 const accountOfUser = z.object({
   code: z.string(),
   name: z.string(),
-  /** Whether they are locked out of this account alone. */
+  /** True if they are locked out of this account alone. */
   isLocked: z.boolean(),
   roles: z.array(z.string()),
 })
@@ -26,14 +26,14 @@ export const platformUser = z.object({
   avatar: z.nullable(z.string()),
   admin: z.boolean(),
   state: z.enum(memberStates),
-  /** Why an administrator has locked them out of the platform; empty when nobody said. */
+  /** Reason why an administrator has locked them out of the platform; empty when nobody said. */
   lockReason: z.string(),
   /** The first of them by name; `accountsTotal` counts all. */
   accounts: z.array(accountOfUser),
   accountsTotal: z.int(),
   /** The latest use of a session that was not ended, or the latest sign-in. */
   lastVisitAt: z.nullable(instant),
-  /** Whether a code is asked for after the password; null where another provider signs people in, and nobody here knows. */
+  /** True if a code is asked for after the password; null where another provider signs people in, and nobody here knows. */
   totp: z.nullable(z.boolean()),
   createdAt: instant,
 })

@@ -36,7 +36,7 @@ export type VideoEvent =
   | 'ratechange'
   | 'subtitleschange'
 
-/** Why a state is told. `blocked`: the browser plays nothing with sound before its viewer has touched the page. */
+/** Reason why a state is told. `blocked`: the browser plays nothing with sound before its viewer has touched the page. */
 export type StateEvent = VideoEvent | 'ready' | 'blocked' | 'qualitychange' | 'soundchange' | 'error' | 'state'
 
 /** A mark that the owner of the video has set on its line of time. */

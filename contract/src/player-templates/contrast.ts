@@ -1,4 +1,4 @@
-/** How light a colour «#rrggbb» is, from 0 to 1 (WCAG 2.2). */
+/** Returns how light a colour «#rrggbb» is, from 0 to 1 (WCAG 2.2). */
 function lightness(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255

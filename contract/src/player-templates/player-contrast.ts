@@ -10,7 +10,7 @@ export interface ContrastProblem {
   readonly text: string
 }
 
-/** What somebody who sees less would not see of a player, in Russian. */
+/** Returns what somebody who sees less would not see of a player, in Russian. */
 export function contrastProblems({ theme, accent, onAccent }: PlayerBody['look']): ContrastProblem[] {
   const onBar = Math.min(...grounds[theme].map((ground) => contrastOf(accent, ground)))
   const onButton = contrastOf(onAccent, accent)

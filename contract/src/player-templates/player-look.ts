@@ -24,7 +24,7 @@ const picture = (chars: number) =>
 
 const logo = z.strictObject({
   picture: picture(playerBounds.logoChars),
-  /** Where a press on it leads. */
+  /** Place where a press on it leads. */
   link: z.nullable(link),
   place: z.enum(corners),
 })
@@ -73,7 +73,7 @@ export const playerBody = z.strictObject({
       ground: z.enum(subtitleLooks.ground),
       edge: z.enum(subtitleLooks.edge),
     }),
-    /** Whether keys of the keyboard steer it. */
+    /** True if keys of the keyboard steer it. */
     keyboard: z.boolean(),
   }),
   behaviour: z.strictObject({
@@ -81,7 +81,7 @@ export const playerBody = z.strictObject({
     autoplay: z.boolean(),
     muted: z.boolean(),
     loop: z.boolean(),
-    /** Whether a viewer goes on from where he left. */
+    /** True if a viewer goes on from where he left. */
     resume: z.boolean(),
     quality: z.enum(startQualities),
     /** In an album: whether the next video begins by itself, is offered, or is not spoken of. */
@@ -94,7 +94,7 @@ export const playerBody = z.strictObject({
   marks: z.strictObject({
     chapters: z.boolean(),
     cuepoints: z.boolean(),
-    /** Whether viewers see how often each part is watched; left out for no. */
+    /** True if viewers see how often each part is watched; left out for no. */
     heat: z.optional(z.boolean()),
   }),
   protection: z.strictObject({
@@ -107,9 +107,9 @@ export const playerBody = z.strictObject({
         moves: z.boolean(),
       }),
     ),
-    /** Whether the menu of the browser opens over the picture. */
+    /** True if the menu of the browser opens over the picture. */
     rightClick: z.boolean(),
-    /** Whether the picture may leave the page: picture in picture, another screen. */
+    /** True if the picture may leave the page: picture in picture, another screen. */
     popOut: z.boolean(),
   }),
   /** As it is typed; players get what `playerTemplates.test` leaves of it. */

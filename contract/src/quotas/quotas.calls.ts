@@ -45,7 +45,7 @@ const quotasOfNew = z.object({
   quotas: quotaBounds,
   /** 0 while nobody has set any. */
   version: z.int(),
-  /** When and by whom they were set; null while nobody has, and for a person who is gone. */
+  /** Time when and by whom they were set; null while nobody has, and for a person who is gone. */
   changedAt: z.nullable(instant),
   changedBy: z.nullable(z.string()),
 })

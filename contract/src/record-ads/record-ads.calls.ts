@@ -16,7 +16,7 @@ const plannedBlock = z.object({
   blockId: z.nullable(z.int()),
   /** How likely it comes first in its break, 0 to 1. */
   share: z.number(),
-  /** Why it is not shown; null when it is. */
+  /** Reason why it is not shown; null when it is. */
   loss: z.nullable(z.enum(blockLosses)),
 })
 
@@ -55,7 +55,7 @@ export const recordAds = {
       followed: z.nullable(z.object({ id: templateId, name: z.string() })),
       /** The blocks of the account that its breaks choose among in place of those of the template; none for the template’s. */
       ownBlocks: z.array(z.object({ id: blockId, name: z.string() })).check(z.maxLength(adBounds.recordBlocks)),
-      /** Whether the platform lets the account show any ads; without it there are no breaks. */
+      /** True if the platform lets the account show any ads; without it there are no breaks. */
       shown: z.boolean(),
       /** Null until it is known; breaks in the middle need it. */
       durationMs: z.nullable(z.int()),

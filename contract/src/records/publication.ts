@@ -1,5 +1,5 @@
 /**
- * Whether viewers are given a record (product C1). A draft waits for a person; the others follow from the times: before the
+ * True if viewers are given a record (product C1). A draft waits for a person; the others follow from the times: before the
  * start SCHEDULED, after the end EXPIRED.
  */
 export const publications = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'EXPIRED'] as const

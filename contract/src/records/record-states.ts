@@ -69,7 +69,7 @@ export const shownStates = {
 export const shownState = ({ currentState, stopped }: { currentState: RecordState; stopped: boolean }): ShownState =>
   stopped && isAwaited(currentState) ? 'STOPPED' : currentState
 
-/** Whether a state offers an act; rights and reasons of failures are asked beside it. */
+/** Returns true if a state offers an act; rights and reasons of failures are asked beside it. */
 export function offers(state: ShownState, act: RecordAct): boolean {
   const { acts }: { acts: readonly RecordAct[] } = shownStates[state]
   return acts.includes(act)

@@ -55,7 +55,7 @@ export const recordFields = {
   publishedTo: z.nullable(publicationMoment),
   /** PUBLIC takes a permission of its own (P-M-20). */
   visibility: z.enum(visibilities),
-  /** Whether pages of other sites may show it. */
+  /** True if pages of other sites may show it. */
   embedding: z.boolean(),
   /** Takes a permission of its own (P-M-19). */
   audienceTag,
@@ -84,7 +84,7 @@ export const listedRecord = z.object({
   failReason: z.nullable(z.enum(failReasons)),
   /** The reason in Russian, fit to show. */
   failText: z.nullable(z.string()),
-  /** Whether another try at the same file may help a FAILED record; false for a fault of the file itself. */
+  /** True if another try at the same file may help a FAILED record; false for a fault of the file itself. */
   canRetry: z.boolean(),
   durationMs: z.nullable(z.int()),
   width: z.nullable(z.int()),
@@ -103,10 +103,10 @@ export const listedRecord = z.object({
   visibility: z.enum(visibilities),
   embedding: z.boolean(),
   moderation: z.enum(moderations),
-  /** Why it was sent back; empty when it was not. */
+  /** Reason why it was sent back; empty when it was not. */
   moderationReason: z.string(),
   lifecycle: z.enum(lifecycles),
-  /** Why it must not be deleted (product A47); null when it may be. */
+  /** Reason why it must not be deleted (product A47); null when it may be. */
   holdReason: z.nullable(z.string()),
   /** The template of ads that it follows and what gives it, an album by its name; null where nothing does. */
   adTemplate: z.nullable(
@@ -117,7 +117,7 @@ export const listedRecord = z.object({
       albumName: z.nullable(z.string()),
     }),
   ),
-  /** Where it is on its way to YouTube. */
+  /** Place where it is on its way to YouTube. */
   youtube: z.enum(youtubeStates),
   /** Its values, and the template they follow: null for the default one of the account. */
   metadata: z.object({ templateId: z.nullable(z.int()), values: metadataValues }),

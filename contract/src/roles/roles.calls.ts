@@ -54,7 +54,7 @@ export const roles = {
     result: z.object({
       role: roleLine,
       holders: z.array(z.object({ id: z.int(), name: z.string(), email: z.string() })),
-      /** Whether the asker may change it: it is of the account and gives nothing that he has not himself. */
+      /** True if the asker may change it: it is of the account and gives nothing that he has not himself. */
       mayChange: z.boolean(),
     }),
   }),

@@ -19,7 +19,7 @@ const holder = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
-  /** Where, by name. */
+  /** Place where, by name. */
   accounts: z.array(z.object({ code: z.string(), name: z.string() })),
 })
 export type SystemRoleHolder = z.output<typeof holder>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Where a search may be told to look, the best place first. */
+/** Place where a search may be told to look, the best place first. */
 export const searchFields = ['name', 'tags', 'description', 'file', 'metadata', 'subtitles'] as const
 export type SearchField = (typeof searchFields)[number]
 
@@ -19,6 +19,6 @@ export type SearchHit = z.output<typeof searchHit>
 export const searchMeaning = {
   /** The text in the other layout of the keyboard, when it was that which found something: «dbltj» is «видео». */
   turned: z.nullable(z.string()),
-  /** Where the records of the page say it. */
+  /** Place where the records of the page say it. */
   hits: z.array(searchHit),
 }

@@ -18,7 +18,7 @@ export const search = {
     cost: costs.list,
     params: z.strictObject({
       q: line(bounds.searchChars, 1),
-      /** Where to look: without it everywhere. */
+      /** Place where to look: without it everywhere. */
       in: z.optional(z.array(z.enum(searchFields)).check(z.minLength(1), z.maxLength(searchFields.length))),
       filter: z._default(z.omit(recordFilter, { q: true }), {}),
       ...pageParams,

@@ -30,7 +30,7 @@ const serviceKey = z.object({
   lastUsedAt: z.nullable(instant),
   /** Null for one that works until it is revoked. */
   until: z.nullable(instant),
-  /** Whether the asker may reset and revoke it: he has every right that it has. */
+  /** True if the asker may reset and revoke it: he has every right that it has. */
   mayChange: z.boolean(),
 })
 export type ServiceKey = z.output<typeof serviceKey>

@@ -9,7 +9,7 @@ export type AuthListener = (event: AuthEvent) => void
  * It is the only thing a page knows of the provider.
  */
 export interface IdentityHelper {
-  /** Who is signed in, with the accounts they can reach; null when nobody is. Rejects when the server cannot be reached. */
+  /** Returns who is signed in, with the accounts they can reach; null when nobody is. Rejects when the server cannot be reached. */
   getProfile(): Promise<Profile | null>
   /** Leaves the page for the sign-in page (C-1-06); `returnTo` is a path of this site, the current one by default. */
   redirectToSignIn(options?: { serviceName?: string; registrationLink?: string; returnTo?: string }): void

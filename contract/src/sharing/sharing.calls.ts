@@ -14,7 +14,7 @@ const shareRules = z.strictObject({
   albumId: z.nullable(z.int().check(z.positive())),
   /** Nothing is shown from this moment on. */
   until: z.nullable(instant),
-  /** Whether the other account may put them into its albums and on its sites. */
+  /** True if the other account may put them into its albums and on its sites. */
   mayPublish: z.boolean(),
 })
 export type ShareRules = z.output<typeof shareRules>
@@ -69,7 +69,7 @@ export const sharedRecord = z.object({
   sharedFrom: z.object({ accountCode: z.string(), accountName: z.string() }),
   sharedAt: instant,
   note: z.string(),
-  /** When it is shown no longer, and whether albums and sites of this account may show it: the rules of the agreement. */
+  /** Time when it is shown no longer, and whether albums and sites of this account may show it: the rules of the agreement. */
   until: shareRules.shape.until,
   mayPublish: shareRules.shape.mayPublish,
   currentState: z.enum(recordStates),

@@ -21,11 +21,11 @@ export const statisticExport = z.object({
   state: z.enum(exportStates),
   rows: z.nullable(z.int()),
   bytes: z.nullable(z.int()),
-  /** Why it could not be made, in words. */
+  /** Reason why it could not be made, in words. */
   failText: z.nullable(z.string()),
   createdDate: instant,
   finishedDate: z.nullable(instant),
-  /** When its file is thrown away. */
+  /** Time when its file is thrown away. */
   expiresDate: z.nullable(instant),
   ownerName: z.string(),
   /** The saved report that made it; `null` for one that a person asked for. */

@@ -16,7 +16,7 @@ const reportId = z.int().check(z.positive())
 const minute = z.int().check(z.minimum(0), z.maximum(1439))
 
 /**
- * When a report is sent by mail: at a minute of the day by the clock of the account, on a day of the week (1 is Monday) or of the month;
+ * Time when a report is sent by mail: at a minute of the day by the clock of the account, on a day of the week (1 is Monday) or of the month;
  * a month that is shorter sends on its last day.
  */
 export const reportSchedule = z.discriminatedUnion('every', [

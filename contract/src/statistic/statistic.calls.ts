@@ -19,7 +19,7 @@ import {
   statisticStep,
 } from './statistic-query.ts'
 
-/** Why a viewing ended (C-4-29): heartbeats stopped, the pause lasted too long, the page was hidden and paused; `ended` is the end of the video. */
+/** Reason why a viewing ended (C-4-29): heartbeats stopped, the pause lasted too long, the page was hidden and paused; `ended` is the end of the video. */
 export const finishReasons = ['heartbeatFailed', 'idleTimeout', 'documentHidden', 'ended'] as const
 export type FinishReason = (typeof finishReasons)[number]
 
@@ -247,7 +247,7 @@ export const statistic = {
       sort: z.optional(z.strictObject({ measure: statisticMeasure, order: z.enum(['asc', 'desc']) })),
     }),
     result: z.object({
-      /** Where steps were asked for, the first key of a row is the beginning of its step. */
+      /** Place where steps were asked for, the first key of a row is the beginning of its step. */
       rows: z.array(row),
       totals: figures,
       beforeTotals: z.nullable(figures),

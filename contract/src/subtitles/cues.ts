@@ -21,7 +21,7 @@ const cueText = z
 const setting = '(?:line|position|size|align|vertical):[0-9A-Za-z%.,-]{1,40}'
 const settings = new RegExp(`^${setting}(?: ${setting}){0,4}$`)
 
-/** Whether a word after the moments of a cue says where on the picture it stands, as WebVTT has it. */
+/** Returns true if a word after the moments of a cue says where on the picture it stands, as WebVTT has it. */
 export const isCueSetting = (word: string): boolean => new RegExp(`^${setting}$`).test(word)
 
 const cuePlace = z.string().check(z.maxLength(260), z.regex(settings))
@@ -78,7 +78,7 @@ const srtText = (text: string) => text.replace(/<\/v>|<\/?(?:ruby|rt)>|<v [^<>\n
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** What is read and heard of a text: without markup. */
+/** Returns what is read and heard of a text: without markup. */
 export const plainCueText = (text: string): string =>
   text
     .split(markup)

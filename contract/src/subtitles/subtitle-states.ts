@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** Whether viewers get a track: a draft is seen by those who write it. */
+/** True if viewers get a track: a draft is seen by those who write it. */
 export const trackStates = ['DRAFT', 'READY'] as const
 export type TrackState = (typeof trackStates)[number]
 
-/** Where a track came from. */
+/** Place where a track came from. */
 export const trackOrigins = ['UPLOAD', 'EDITOR'] as const
 
 /** A track as its record names it. */

@@ -51,7 +51,7 @@ const file = z.string().check(
 const maxFileChars = 4 * Math.ceil(subtitleBounds.fileBytes / 3)
 sized.set(file, { bytes: maxFileChars + 2, of: word(maxFileChars) })
 
-/** How much the cues of a track are as JSON. */
+/** Returns how much the cues of a track are as JSON. */
 export const bytesOfCues = (cues: readonly Cue[]): number =>
   cues.reduce(
     (sum, [from, to, text, place]) =>

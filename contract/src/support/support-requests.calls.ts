@@ -27,7 +27,7 @@ export const supportRequest = z.object({
   answer: z.string(),
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(z.string()),
-  /** Whether it asks for something that a press gives. */
+  /** True if it asks for something that a press gives. */
   isGrantable: z.boolean(),
 })
 export type SupportRequest = z.output<typeof supportRequest>

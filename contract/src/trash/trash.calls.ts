@@ -26,7 +26,7 @@ export const trashedRecord = z.object({
   reason: z.string(),
   /** Days until it is deleted by itself, rounded up; null while it never is: kept for ever, or under hold. */
   daysLeft: z.nullable(z.int()),
-  /** Why it must not be deleted; null when it may be. */
+  /** Reason why it must not be deleted; null when it may be. */
   holdReason: z.nullable(z.string()),
   /** The albums it was in, by name: restored, it is there again. */
   albums: z.array(z.string()),
@@ -83,7 +83,7 @@ export const trash = {
       userId: z.optional(z.int().check(z.positive())),
       /** Only what the nightly removal of the account put there. */
       byRule: z.optional(z.literal(true)),
-      /** When it was put there, both moments in it. */
+      /** Time when it was put there, both moments in it. */
       from: z.optional(instant),
       to: z.optional(instant),
       /** Words sought in the reason. */

@@ -11,7 +11,7 @@ const failed = { type: z.optional(lane), ofAccount: z.optional(accountCode) }
 /** What is not cancelled: it was promised, and nothing would show that it was left undone. It may be paused. */
 export const uncancellable: readonly string[] = ['purge', 'carry', 'empty', 'encrypt', 'reindex', 'youtubeWithdraw']
 
-/** Where a waiting task may be put. */
+/** Place where a waiting task may be put. */
 export const queueEnds = ['first', 'last'] as const
 
 const administrator = { who: 'administrator' } as const

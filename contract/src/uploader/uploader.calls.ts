@@ -63,7 +63,7 @@ export const taskItem = z.object({
   tookMs: z.nullable(z.int()),
   /** In Russian, fit to show. */
   error: z.nullable(z.string()),
-  /** Whether restartTask takes it: it has ended or waits for another try, and not by a fault of the file itself. */
+  /** True if restartTask takes it: it has ended or waits for another try, and not by a fault of the file itself. */
   canRetry: z.boolean(),
   /** The end of what the media programs said; told to administrators only. */
   logTail: z.nullable(z.string()),

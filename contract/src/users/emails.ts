@@ -19,7 +19,7 @@ export function emailSpellings(text: string): string[] {
   return [...new Set([asTyped, tidy, withDomain(tidy, asciiLabel)])]
 }
 
-/** Whether two texts name one box. */
+/** Returns true if two texts name one box. */
 export const isSameEmail = (one: string, other: string): boolean => tidyEmail(one) === tidyEmail(other)
 
 const normaliseTyped = (text: string): string => text.trim().normalize('NFC').toLowerCase()
@@ -29,7 +29,7 @@ function withDomain(email: string, spell: (label: string) => string): string {
   return at === 0 ? email : email.slice(0, at) + email.slice(at).split('.').map(spell).join('.')
 }
 
-/** What is wrong with a tidied address, in words; null when it is one. */
+/** Returns what is wrong with a tidied address, in words; null when it is one. */
 export function emailProblem(email: string): string | null {
   if (email.length > bounds.emailChars) return `Адрес длиннее ${bounds.emailChars} знаков`
   const at = email.lastIndexOf('@')

@@ -41,22 +41,22 @@ export const accountUser = z.object({
   name: z.string(),
   /** The address of the picture: the one that was sent, else where the provider of sign-ins says. */
   avatar: z.nullable(z.string()),
-  /** Whether a picture that was sent is shown, or becomes it; why the last one is not, in Russian. */
+  /** True if a picture that was sent is shown, or becomes it; why the last one is not, in Russian. */
   own_avatar: z.enum(pictureStates),
   avatar_fail_text: z.nullable(z.string()),
   admin: z.boolean(),
   state: z.enum(memberStates),
-  /** Why somebody is locked out of this account; empty when nobody said. */
+  /** Reason why somebody is locked out of this account; empty when nobody said. */
   lock_reason: z.string(),
   roles: z.array(roleOfMember),
   /** Null too for whoever asks about somebody whose sign-ins are his own alone; so are the key and the codes. */
   last_sign_in_at: z.nullable(instant),
   api_key: z.nullable(z.string()),
-  /** Whether a code is asked for after the password; null where another provider signs people in, and nobody here knows. */
+  /** True if a code is asked for after the password; null where another provider signs people in, and nobody here knows. */
   totp: z.nullable(z.boolean()),
   /** Since when they have a part in the account, or are invited. */
   created_at: instant,
-  /** Whether whoever asks may lock, remove and give roles: nobody rules over more rights than he has himself. */
+  /** True if whoever asks may lock, remove and give roles: nobody rules over more rights than he has himself. */
   within_reach: z.boolean(),
   /** Their name, key and sign-ins are told to themselves and to administrators of the platform alone; the reason is not. */
   is_personal: z.boolean(),
@@ -124,12 +124,12 @@ export const invited = z.object({
   problem: z.nullable(z.string()),
   userId: z.nullable(z.int()),
   url: z.nullable(z.string()),
-  /** Whether a letter goes to him; false where no mail server is named. */
+  /** True if a letter goes to him; false where no mail server is named. */
   mailed: z.boolean(),
 })
 export type Invited = z.output<typeof invited>
 
-/** Where what may be done in an account comes from. */
+/** Place where what may be done in an account comes from. */
 const accountRights = z.object({
   code: z.string(),
   name: z.string(),

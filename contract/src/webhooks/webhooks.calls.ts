@@ -18,7 +18,7 @@ export const deliveryStates = ['WAITING', 'DELIVERED', 'FAILED'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /**
- * Why a try failed: STATUS and REDIRECT are answers that are no success; ADDRESS and CLOSED are addresses that nothing is
+ * Reason why a try failed: STATUS and REDIRECT are answers that are no success; ADDRESS and CLOSED are addresses that nothing is
  * sent to; UNREADABLE is a secret of another installation; the others are what the network or the server did.
  */
 export const tryProblems = [
@@ -103,7 +103,7 @@ const told = z.object({ webhook, secret: z.string() })
 const unknown = 'NOT_FOUND/WEBHOOK for an unknown or foreign id'
 const wrong = 'VALIDATION/FIELD for an address that nothing is sent to'
 
-/** Where the programs of an account are told what happens (product C4, C5). How to read what comes: docs/webhooks.md. */
+/** Place where the programs of an account are told what happens (product C4, C5). How to read what comes: docs/webhooks.md. */
 export const webhooks = {
   list: method({
     about: 'Answers one page of the webhooks of the account, the newest first. Pages start at 1.',

@@ -28,7 +28,7 @@ export const youtubeLink = z.object({
   /** Null while it has never been sent there. */
   channel: z.nullable(z.object({ id: channelId, title: z.string() })),
   visibility: z.nullable(z.enum(youtubeVisibilities)),
-  /** When YouTube makes it public by itself. */
+  /** Time when YouTube makes it public by itself. */
   publishAt: z.nullable(instant),
   /** Its address on YouTube; null until it is there. */
   url: z.nullable(z.string()),
@@ -36,7 +36,7 @@ export const youtubeLink = z.object({
   progress: z.nullable(z.number()),
   /** Until when it waits for the quota of a new day. */
   waitsUntil: z.nullable(instant),
-  /** Why it failed or waits, in Russian. */
+  /** Reason why it failed or waits, in Russian. */
   problem: z.nullable(z.string()),
   /** The subtitles that were sent after it, by language. */
   captions: z.array(z.object({ label: z.string(), problem: z.nullable(z.string()) })),

@@ -36,7 +36,7 @@ const words: Record<PasswordLinkKind, { title: string; text: string; button: str
   reset: newPassword,
 }
 
-/** Where every one-time link leads: `identity.js` sends what stands behind the # and shows what comes back. */
+/** Returns where every one-time link leads: `identity.js` sends what stands behind the # and shows what comes back. */
 export function openingPage(with_: PageBase & { action: string; csrf: string }): string {
   return drawingPage(
     with_,

@@ -14,7 +14,7 @@ const problemNote = (problem: string | undefined) =>
 
 const back = (root: string) => html`<p class="note"><a class="link" href="${root}">Назад</a></p>`
 
-/** What protects the sign-in of one person, besides the password. */
+/** Returns what protects the sign-in of one person, besides the password. */
 export function securityPage(
   with_: PageBase & {
     root: string

@@ -41,7 +41,7 @@ ${with_.passkey && passkeyForm(with_, with_.passkey)}
 // one text for a wrong password, an unknown address and a lockout (safety A9): a stranger learns nothing
 const wrong = html`<p class="problem" id="problem" role="alert"><b>Неверная почта или пароль.</b> Проверьте раскладку и\u00a0Caps\u00a0Lock. Если попыток было много, подождите 15\u00a0минут и\u00a0попробуйте снова.</p>`
 
-/** Where more wanted in than can be looked at. */
+/** Place where more wanted in than can be looked at. */
 export const busy = html`<p class="problem" id="problem" role="alert"><b>Сейчас много входов.</b> Попробуйте ещё раз через минуту.</p>`
 
 export type PasswordField = {

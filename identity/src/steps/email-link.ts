@@ -12,12 +12,12 @@ import { openLink } from './link.ts'
 
 type Outcome = 'moved' | 'spent' | 'calledOff' | 'taken'
 
-/** Where somebody confirms another address by a link from its box, in a browser in which he is signed in. */
+/** Returns where somebody confirms another address by a link from its box, in a browser in which he is signed in. */
 export function emailLinkSteps(house: House) {
   const { pool, provider, now, guard } = house
   const action = `${house.base}/welcome/email`
 
-  /** Who may confirm; null when the answer has told why nobody may. */
+  /** Returns who may confirm; null when the answer has told why nobody may. */
   async function owner(request: IncomingMessage, response: ServerResponse, link: EmailLink): Promise<Entered | null> {
     const entered = await whoIsIn({ provider, request, response }, pool)
     const change = entered && (await findEmailChange(pool, link.subject, now()))

@@ -15,7 +15,7 @@ type Visit = { request: IncomingMessage; response: ServerResponse; account: Acco
 type Shared = {
   root: string
   formOf(visit: Visit, path: string, nonce: string): SecurityForm
-  /** Whether the password was right, and the code where one is asked for. */
+  /** Returns true if the password was right, and the code where one is asked for. */
   isSure(visit: Visit, form: URLSearchParams): Promise<boolean>
   toRoot(response: ServerResponse): void
   overview(visit: Visit, problem?: string): Promise<void>
@@ -71,7 +71,7 @@ export function emailSteps(house: House, { root, formOf, isSure, toRoot, overvie
 
   return {
     acts,
-    /** What the overview says of the address. */
+    /** Returns what the overview says of the address. */
     async part({ request, response, account }: Visit, problem?: string): Promise<Html> {
       const change = await findEmailChange(pool, account.subject, now())
       if (!change) return emailPart(root, account.email, null)

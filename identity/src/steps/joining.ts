@@ -11,7 +11,7 @@ import { openSession, whoIsIn } from '../sessions.ts'
 import { openLink } from './link.ts'
 
 /**
- * Where somebody answers an invitation into an account. The link sets a first password at most: whoever has one signs in and says
+ * Returns where somebody answers an invitation into an account. The link sets a first password at most: whoever has one signs in and says
  * yes or no. One that was shown to somebody proves no address.
  */
 export function joiningSteps(house: House) {

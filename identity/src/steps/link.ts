@@ -22,7 +22,7 @@ import { passwordProblem } from '../passwords.ts'
 import { openSession } from '../sessions.ts'
 
 /**
- * What is shown for a link that opens nothing; null for one that does. An invitation that was shown to somebody opens after it was
+ * Returns what is shown for a link that opens nothing; null for one that does. An invitation that was shown to somebody opens after it was
  * used, too: what became of it is told to its person alone.
  */
 export async function openLink(house: House, response: ServerResponse, token: string): Promise<Link | null> {

@@ -11,7 +11,7 @@ type Visit = { request: IncomingMessage; response: ServerResponse; account: Acco
 type Shared = {
   root: string
   formOf(visit: Visit, path: string, nonce: string, problem?: string): SecurityForm
-  /** Whether the password was right, and the code where one is asked for. */
+  /** Returns true if the password was right, and the code where one is asked for. */
   isSure(visit: Visit, form: URLSearchParams): Promise<boolean>
   toRoot(response: ServerResponse): void
 }

@@ -29,7 +29,7 @@ export function securitySteps(house: House) {
   const { pool, provider, guard, browsers, factor, base } = house
   const root = `${base}/security`
 
-  /** What every form of these pages is made of. */
+  /** Returns what every form of these pages is made of. */
   const formOf = ({ request, response, account }: Visit, path: string, nonce: string, problem?: string) => ({
     base,
     nonce,

@@ -171,7 +171,7 @@ export function signInSteps(house: House) {
     },
 
     /**
-     * Whether this browser may end the sign-in that it asks to end: only the one in which the password was typed may.
+     * Returns true if this browser may end the sign-in that it asks to end: only the one in which the password was typed may.
      * Otherwise whoever began it elsewhere, and led another to its page, would come in.
      */
     async mayGoOn(request: IncomingMessage, response: ServerResponse): Promise<boolean> {

@@ -10,7 +10,7 @@ import { readVmap } from './vmap.ts'
 /** What ads know of the player around them. */
 export interface AdFacts {
   readonly words: SoundWords & { readonly language: string }
-  /** Where the video begins, in seconds: breaks before it are not caught up. */
+  /** Place where the video begins, in seconds: breaks before it are not caught up. */
   readonly startS: number
   /** Starts a video that is paused, or goes on with it. */
   readonly goOn: () => void

@@ -1,6 +1,6 @@
 import type { PlayerBlock } from '@skleyka/contract/ads/player-ads.ts'
 
-/** When a browser showed which block, in milliseconds since 1970. */
+/** Time when a browser showed which block, in milliseconds since 1970. */
 export type BlockShows = Readonly<Record<string, readonly number[]>>
 
 /** Of how many blocks it is kept. */
@@ -20,14 +20,14 @@ export function readShown(text: string | null): BlockShows {
   }
 }
 
-/** Whether a block may be shown once more. */
+/** Returns true if a block may be shown once more. */
 export function mayShow(shown: BlockShows, { key, cap }: Pick<PlayerBlock, 'key' | 'cap'>, nowMs: number): boolean {
   if (cap === null) return true
   const sinceMs = nowMs - cap.hours * 3_600_000
   return (shown[key] ?? []).filter((atMs) => atMs > sinceMs).length < cap.times
 }
 
-/** What is kept once a block with a cap was shown; of others nothing is. */
+/** Returns what is kept once a block with a cap was shown; of others nothing is. */
 export function withShown(
   shown: BlockShows,
   { key, cap }: Pick<PlayerBlock, 'key' | 'cap'>,

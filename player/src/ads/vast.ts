@@ -68,5 +68,5 @@ export function chosenFile(
   return best?.fileURL ?? null
 }
 
-/** Whether an address may be opened and played. */
+/** Returns true if an address may be opened and played. */
 export const isWeb = (address: string): boolean => /^https?:$/.test(URL.parse(address)?.protocol ?? '')

@@ -11,7 +11,7 @@ night.addEventListener('change', dress)
 dress()
 
 /**
- * What is opened, as it stands in the document, which holds everything where it is used. The viewer's own way joins the whole
+ * Returns what is opened, as it stands in the document, which holds everything where it is used. The viewer's own way joins the whole
  * document anew for each method that is opened: the page would stand still for seconds.
  */
 async function readSubtree(spec: unknown, path: readonly string[]) {

@@ -9,7 +9,7 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type CommandBody<Command> = Command extends unknown ? Omit<Command, 'to' | 'version'> : never
 
-/** What a page of another site puts players with; described for it in public.d.ts, and in docs/embedding.md. */
+/** Returns what a page of another site puts players with; described for it in public.d.ts, and in docs/embedding.md. */
 export const createPlayer: typeof declared.createPlayer = (element, options) => {
   const place = typeof element === 'string' ? document.querySelector(element) : element
   if (!place) throw new TypeError(`createPlayer: there is no element ${element}`)

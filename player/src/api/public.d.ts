@@ -8,7 +8,7 @@ export interface PlayerOptions {
   /** Begins by itself; browsers allow it where it is muted. */
   readonly autoplay?: boolean
   readonly muted?: boolean
-  /** Where it begins, in seconds; without it a viewer goes on from where he left. */
+  /** Place where it begins, in seconds; without it a viewer goes on from where he left. */
   readonly start?: number
   /** Of the controls; that of the browser without it. */
   readonly language?: 'ru' | 'en'

@@ -116,7 +116,7 @@ function hearDrops(page: HTMLElement, take: (files: readonly File[]) => void): v
   )
 }
 
-/** How far the file is. `end` is for when it goes on no more: the page may be left again. */
+/** Returns how far the file is. `end` is for when it goes on no more: the page may be left again. */
 export function showSending(page: HTMLElement, info: Info, file: File, stop: () => void): SendEvents & { end(): void } {
   const bar = make('div', {
     role: 'progressbar',

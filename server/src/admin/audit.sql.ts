@@ -58,7 +58,7 @@ export async function listJournalChains(db: Db): Promise<JournalChain[]> {
   return rows
 }
 
-/** Which of these prints are of no row of the journal: what they were noted down from is no more. */
+/** Returns which of these prints are of no row of the journal: what they were noted down from is no more. */
 export async function findLostPrints(db: Db, prints: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ print: string }>`
     select print from unnest(${prints}::text[]) as named (print)

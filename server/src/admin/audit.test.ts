@@ -28,7 +28,7 @@ async function write(accountId: number | null, name: string): Promise<number> {
   return id
 }
 
-/** What somebody with the whole database in his hands may do: no trigger stands in his way. */
+/** Returns what somebody with the whole database in his hands may do: no trigger stands in his way. */
 const tamper = (statement: string) =>
   db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

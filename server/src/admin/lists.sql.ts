@@ -84,7 +84,7 @@ export async function findApiKeys(db: Db, named: { id: number } | { prefix: stri
     .execute()
 }
 
-/** Whose a session is that has not been ended. */
+/** Returns whose a session is that has not been ended. */
 export async function findSession(db: Db, id: number) {
   const query = db.selectFrom('sessions').innerJoin('users', 'users.id', 'user_id').select(['user_id', 'email'])
   return query.where('sessions.id', '=', id).where('revoked_at', 'is', null).executeTakeFirst()

@@ -31,7 +31,7 @@ export async function setQuotas(desk: Desk, { rest: [code], options }: Words): P
 
 const closedAccount = (code: string | undefined) => new StartProblem(`Аккаунт ${code} закрыт.`)
 
-/** What of the quotas is named. */
+/** Returns what of the quotas is named. */
 function readBounds(options: Words['options']): Partial<QuotaBounds> {
   const given: Partial<QuotaBounds> = {}
   for (const kind of quotaKinds) {

@@ -42,7 +42,7 @@ export async function openDataFolder(root: string, part?: string): Promise<DataF
   }
 }
 
-/** Where things lie in a data folder. */
+/** Returns where things lie in a data folder. */
 export const dataFolders = (root: string) => ({
   root,
   postgres: path.join(root, 'postgres'),

@@ -30,12 +30,12 @@ export class FullDisk extends Error {
   override name = 'FullDisk'
 }
 
-/** Whether something failed because there is no room, on the disk or in what its owner may use of it. */
+/** Returns true if something failed because there is no room, on the disk or in what its owner may use of it. */
 export const isFullDisk = (error: unknown): boolean =>
   error instanceof FullDisk ||
   (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
 
-/** What /healthz tells: a disk that fills up is a state to act on, and no failure yet. */
+/** Returns what /healthz tells: a disk that fills up is a state to act on, and no failure yet. */
 export function diskFacts({ free, share }: DiskSpace): { freeBytes: number; usedShare: number; warning?: string } {
   const facts = { freeBytes: free, usedShare: Number(share.toFixed(3)) }
   if (!isFilling({ free, share })) return facts

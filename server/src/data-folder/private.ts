@@ -37,7 +37,7 @@ async function close(place: string, rights: number): Promise<boolean> {
   return ((await modeOf(place)) & rights) === 0
 }
 
-/** What is gone meanwhile, such as a probe of the process beside, is open to nobody. */
+/** Returns what is gone meanwhile, such as a probe of the process beside, is open to nobody. */
 async function modeOf(place: string): Promise<number> {
   return stat(place).then(
     ({ mode }) => mode & 0o7777,

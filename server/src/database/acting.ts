@@ -24,7 +24,7 @@ export async function actFor(tx: Tx, acting: Acting): Promise<void> {
   await sql`select set_config('skleyka.acting', ${JSON.stringify(acting)}, true)`.execute(tx)
 }
 
-/** Whether the one for whom the transaction works may decide anew what a moderator has decided. */
+/** Returns true if the one for whom the transaction works may decide anew what a moderator has decided. */
 export async function mayRevise(db: Db): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select coalesce((acting() ->> 'revises')::boolean, false) as may`.execute(db)

@@ -36,7 +36,7 @@ function loginOf(user: string, database: string): ConnectionSettings {
   return { connectionString: url.href }
 }
 
-/** What an account and the platform see of the records of two accounts, and in whose name. */
+/** Returns what an account and the platform see of the records of two accounts, and in whose name. */
 async function seen(as: ConnectionSettings, appRole: string | null) {
   const opened = connect(as, { max: 2, appRole })
   const make = testRows(opened.db)

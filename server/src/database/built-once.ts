@@ -25,7 +25,7 @@ interface Compilable<Row> {
   compile(): CompiledQuery<Row>
 }
 
-/** Where the value of this name goes. */
+/** Place where the value of this name goes. */
 class Place {
   readonly name: string
   constructor(name: string) {

@@ -5,7 +5,7 @@ export interface Counted {
   readonly isMore: boolean
 }
 
-/** What a count that looked for one more than `most` says. */
+/** Returns what a count that looked for one more than `most` says. */
 export const countedTo = (most: number, found: number): Counted => ({
   total: Math.min(found, most),
   isMore: found > most,

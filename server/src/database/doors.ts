@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type AccountPool, ofAccount, planKeepingPool } from './pools.ts'
 import type { Database } from './tables/database.ts'
 
-/** Why something has to see the rows of all accounts; whoever finds no fitting reason works within an account. */
+/** Reason why something has to see the rows of all accounts; whoever finds no fitting reason works within an account. */
 export type PlatformReason =
   /** Calls and reports for administrators tell of all accounts. */
   | 'administration'

@@ -56,7 +56,7 @@ export async function migrate(connection: ConnectionSettings, migrations?: Migra
   }
 }
 
-/** What is left to apply; refuses a history that these files cannot continue. */
+/** Returns what is left to apply; refuses a history that these files cannot continue. */
 function pendingMigrations(all: Migration[], landed: Omit<Migration, 'sql'>[]): Migration[] {
   for (const { name, checksum, breaking } of landed) {
     const file = all.find((migration) => migration.name === name)

@@ -65,7 +65,7 @@ async function probe(connection: ConnectionSettings): Promise<void> {
   }
 }
 
-/** What went wrong, in words, without the address: it holds a password. */
+/** Returns what went wrong, in words, without the address: it holds a password. */
 function reason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const known: Record<string, string> = {

@@ -19,7 +19,7 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a format of a stream is called: ffmpeg's name, else the mark that the file itself gives, which names formats that are
+ * Returns what a format of a stream is called: ffmpeg's name, else the mark that the file itself gives, which names formats that are
  * newer than the ffmpeg at hand. Null where neither names it.
  */
 export function formatName(name: string, mark = ''): string | null {

@@ -209,7 +209,7 @@ test('without a sandbox, when the operator takes that risk, both processes of a 
   assert.ok((await stat(path)).size > 1000, 'the source is untouched')
 })
 
-/** What came out as a rung, seen again as a file. */
+/** Returns what came out as a rung, seen again as a file. */
 async function seenAgain(made: Awaited<ReturnType<typeof ladderOf>>, name: string) {
   const joined = join(media.folder, `joined-${name}.mp4`)
   const parts = ['init.mp4', '00000.m4s'].map((file) => readFile(join(made.published, name, file)))

@@ -16,7 +16,7 @@ import type { MediaTools } from './tools.ts'
 export type Growth = { rung: Rung; folder: string; segments: Segment[] }
 
 export type ConvertOptions = {
-  /** Where the first segments of the copied rung lie already, made by the same options. */
+  /** Place where the first segments of the copied rung lie already, made by the same options. */
   ahead?: string | null
   /** Called for one rung at a time; what it throws stops the conversion and is thrown on. */
   onGrowth: (growth: Growth) => Promise<void>
@@ -152,7 +152,7 @@ function watchRungs(places: readonly Watched[], onGrowth: ConvertOptions['onGrow
 
 const fullHdRate = 1920 * 1080 * 30
 
-/** What encoding a file may take of the machine. */
+/** Returns what encoding a file may take of the machine. */
 export async function bounds(
   path: string,
   { source, packets }: Inspected,
@@ -171,7 +171,7 @@ export async function bounds(
 
 const tooLargeSignal = 25
 
-/** Why a media program has failed, in words for the owner of the file. */
+/** Returns why a media program has failed, in words for the owner of the file. */
 export function explain(outcome: Outcome): Failure {
   const log = outcome.stderr
   if (/No space left on device|Disk quota exceeded/.test(log)) {

@@ -33,7 +33,7 @@ const keptMs = 60_000
 const argumentsOf = (source: SourceInfo, ladder: Ladder, { threads }: Pick<MediaTools, 'threads'>) =>
   aheadArguments(source, ladder, threads)
 
-/** Whether what was copied ahead is what the conversion of this source would copy. */
+/** Returns true if what was copied ahead is what the conversion of this source would copy. */
 export const fitsAhead = (source: SourceInfo, ladder: Ladder, tools: Pick<MediaTools, 'threads'>): boolean =>
   isDeepStrictEqual(argumentsOf(source, ladder, tools), argumentsOf(usual, planLadder(usual, evenPackets), tools))
 
@@ -82,7 +82,7 @@ export interface TakenAhead extends AsyncDisposable {
   readonly folder: string
 }
 
-/** What was kept for the conversion of a version, for one taker; null when there is nothing. */
+/** Returns what was kept for the conversion of a version, for one taker; null when there is nothing. */
 export async function takeAhead(
   { scratchFolder }: Pick<MediaTools, 'scratchFolder'>,
   versionId: number,

@@ -110,7 +110,7 @@ async function judgeSlowly(
   return { source: { ...probed.source, declaredMs: seen.packets.endMs }, packets: seen.packets }
 }
 
-/** Why a look at a file came to nothing, in words for its owner; null when it did not. */
+/** Returns why a look at a file came to nothing, in words for its owner; null when it did not. */
 export function refusal(outcome: Outcome, signal: AbortSignal | undefined): Failure | null {
   signal?.throwIfAborted()
   if (wasKilled(outcome)) {

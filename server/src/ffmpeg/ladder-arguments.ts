@@ -46,7 +46,7 @@ export function ladderMakings(source: SourceInfo, ladder: Ladder, threads: numbe
   return { lead: make([{ rung: lowest, folder: `head${lowest.name}` }], headSeconds), ...rest }
 }
 
-/** Where in its scratch folder the copy that runs beside the check leaves its segments. */
+/** Place where in its scratch folder the copy that runs beside the check leaves its segments. */
 export const aheadFolder = 'ahead'
 /** The first segment ends within these, however far apart the key frames of what is copied stand. */
 const aheadSeconds = segmentSeconds + 13

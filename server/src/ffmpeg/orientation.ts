@@ -1,7 +1,7 @@
 const tag = 0x0112
 
 /**
- * How a picture is to be turned by its EXIF, which is a small TIFF: 1 to 8, 1 where nothing is told or the bytes are odd.
+ * Returns how a picture is to be turned by its EXIF, which is a small TIFF: 1 to 8, 1 where nothing is told or the bytes are odd.
  * Read by us: versions of ffmpeg differ in whether they obey it.
  */
 export function orientationIn(tiff: Buffer): number {

@@ -23,7 +23,7 @@ export function readPlaylist(text: string): { segments: Segment[]; ended: boolea
 /** A segment that is stored, with its size there. */
 export interface StoredSegment extends Segment {
   readonly sizeBytes: number
-  /** Where its first picture ends, bytes from its beginning; `null` when it has none, or may not be read in part. */
+  /** Place where its first picture ends, bytes from its beginning; `null` when it has none, or may not be read in part. */
   readonly pictureBytes: number | null
 }
 
@@ -171,7 +171,7 @@ export function writeMaster(variants: readonly Variant[]): string {
   return ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines, ...frames, ''].join('\n')
 }
 
-/** What is told is never below what was measured. */
+/** Returns what is told is never below what was measured. */
 const bandwidth = (bitsPerSecond: number) => Math.max(1, Math.ceil(bitsPerSecond))
 
 /** Reads what a player must be able to decode from an initialisation segment, as RFC 6381 names it. Null when nothing is found. */

@@ -6,7 +6,7 @@ import type { VideoInfo } from './source-info.ts'
 /** Sizes a poster is made in: the short side in pixels. */
 export const posterSides = { poster: 720, small: 180 } as const
 
-/** Where candidates are looked for, in shares of the length. */
+/** Place where candidates are looked for, in shares of the length. */
 const places = [0.1, 0.3, 0.55, 0.8]
 
 export const posterCandidates = places.map((_, place) => ({ poster: `poster${place}.jpg`, small: `small${place}.jpg` }))

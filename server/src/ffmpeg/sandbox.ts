@@ -98,7 +98,7 @@ export function boxedArguments(sandbox: Sandbox, command: BoxedCommand): [string
   }
 }
 
-/** What box.sh is told: the root, the same escaped, the list of mounts, folders to make and links to copy. */
+/** Returns what box.sh is told: the root, the same escaped, the list of mounts, folders to make and links to copy. */
 function boxParameters(root: string, scratch: string, source: string, program: string): string[] {
   const folders = systemFolders.filter((folder) => existsSync(folder) && !lstatSync(folder).isSymbolicLink())
   const links = systemFolders.filter((folder) => existsSync(folder) && lstatSync(folder).isSymbolicLink())
@@ -148,7 +148,7 @@ export async function findSandbox(): Promise<Sandbox | null> {
   return null
 }
 
-/** Whether a program really starts in this kind of sandbox on this machine. */
+/** Returns true if a program really starts in this kind of sandbox on this machine. */
 export async function starts(sandbox: Sandbox): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'skleyka-sandbox-'))
   const scratch = await makeScratch(folder)

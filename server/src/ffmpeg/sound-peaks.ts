@@ -10,7 +10,7 @@ const samplesPerSecond = 2_000
 const outputName = 'sound.raw'
 const outputBytes = 200 * 2 ** 20
 
-/** How loud a sound is, so many times a second, from 0 to 128. Null when the file has none. */
+/** Returns how loud a sound is, so many times a second, from 0 to 128. Null when the file has none. */
 export async function soundPeaks(
   tools: MediaTools,
   path: string,

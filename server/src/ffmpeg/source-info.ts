@@ -65,7 +65,7 @@ const streamSpan = z.object({
   isTimed: z.boolean(),
   /** Its last packet tells how long it is shown; those of FLV do not. */
   endsTold: z.boolean(),
-  /** Where the last key frame is shown; null of sound. */
+  /** Place where the last key frame is shown; null of sound. */
   lastKeyMs: z.number().nullable(),
 })
 export type StreamSpan = z.output<typeof streamSpan>
@@ -83,10 +83,10 @@ const packetsInfo = z.object({
   startsWithKeyFrame: z.boolean(),
   /** The lengths that packets tell add up to the time they take: what cuts by them cuts right. */
   lengthsFit: z.boolean().default(true),
-  /** Where the last packet that could be read ends, of picture or sound, counted from where the file begins. */
+  /** Place where the last packet that could be read ends, of picture or sound, counted from where the file begins. */
   endMs: z.number().nonnegative(),
   count: z.number(),
-  /** When picture and sound begin and end; null in what was looked at before this was read. */
+  /** Time when picture and sound begin and end; null in what was looked at before this was read. */
   timeline: timeline.nullable().default(null),
 })
 export type PacketsInfo = z.output<typeof packetsInfo>

@@ -26,7 +26,7 @@ const longestMs = 24 * 3600 * 1000
 const limits = { memoryBytes: 2 * 2 ** 30, cpuSeconds: 3_600, processes: 200 }
 const outputName = 'sound.mka'
 
-/** What sounds a file has that somebody sent. One without any is a failure in words, never an exception. */
+/** Returns what sounds a file has that somebody sent. One without any is a failure in words, never an exception. */
 export async function findSounds(tools: MediaTools, path: string, signal: AbortSignal): Promise<FoundSounds | Failure> {
   const scratch = await makeScratch(tools.scratchFolder)
   try {

@@ -13,7 +13,7 @@ export interface KnownPlace {
   readonly asn: number | null
 }
 
-/** Whether places of addresses are known: no file is set, all that are set are read, or one of them could not be. */
+/** True if places of addresses are known: no file is set, all that are set are read, or one of them could not be. */
 export type GeoState = 'NONE' | 'READY' | 'BROKEN'
 
 /** What the files tell of addresses: those of cities know regions, those of networks autonomous systems. */
@@ -31,7 +31,7 @@ export interface GeoFile {
   readonly isBroken: boolean
 }
 
-/** Where addresses stand, by MMDB files of the operator; nothing is asked of anybody else. */
+/** Place where addresses stand, by MMDB files of the operator; nothing is asked of anybody else. */
 export interface Geo {
   readonly find: (address: string | null) => KnownPlace
   readonly state: () => GeoState
@@ -140,7 +140,7 @@ async function reload(base: Base, log: Log): Promise<void> {
   }
 }
 
-/** Which file stands there: another one is tried once. */
+/** Returns which file stands there: another one is tried once. */
 const markOf = (file: string): Promise<string> =>
   stat(file).then(
     ({ ino, size, mtimeMs }) => `${ino} ${size} ${mtimeMs}`,

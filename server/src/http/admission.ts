@@ -12,7 +12,7 @@ type Settings = Pick<HttpSettings, 'callers' | 'limits'>
 /** What is known of a call before its body is read. */
 export interface Admission {
   readonly signedIn: SignedIn | null
-  /** How many plain calls it counts as. */
+  /** Number of plain calls it counts as. */
   readonly cost: number
 }
 
@@ -32,7 +32,7 @@ export async function admit(settings: Settings, call: AnyCall, request: FastifyR
   admissions.set(request, { signedIn, cost })
 }
 
-/** What `admit` found. A v3 call may name its session in the body: then that is recognised now, and pays for the call. */
+/** Returns what `admit` found. A v3 call may name its session in the body: then that is recognised now, and pays for the call. */
 export async function admissionOf(settings: Settings, request: FastifyRequest, bodyToken?: string): Promise<Admission> {
   const admission = admissions.get(request) ?? { signedIn: null, cost: 1 }
   if (admission.signedIn || bodyToken === undefined) return admission

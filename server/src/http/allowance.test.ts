@@ -4,7 +4,7 @@ import { type Allowance, createAllowance } from './allowance.ts'
 
 const rate = { max: 600, perSecond: 10 }
 
-/** How often of so many times a key may spend. */
+/** Returns how often of so many times a key may spend. */
 const taken = (times: number, spend: () => number) =>
   Array.from({ length: times }, spend).filter((ms) => ms === 0).length
 const spender = (may: Allowance, key: string, atSeconds: number, cost?: number) => () =>

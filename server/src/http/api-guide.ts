@@ -1,6 +1,6 @@
 import type { AnyCall } from '@skleyka/contract/method.ts'
 
-/** What a reader has to know before any call, in Markdown. */
+/** Returns what a reader has to know before any call, in Markdown. */
 export const apiGuide = (
   serverUrl: string,
 ) => `Вызовы подписывает ключ API: его печатает \`npm run admin -- api-key <почта>\`. Ключ идёт в\u00a0заголовке

@@ -36,7 +36,7 @@ async function limited() {
   })
   const ask = (headers: Record<string, string>, remoteAddress = '203.0.113.7', url: string = probe.ask.path) =>
     http.app.inject({ method: 'POST', url, headers, remoteAddress, payload: { id: 'vp', params: {} } })
-  /** How many of so many equal calls are answered. */
+  /** Returns how many of so many equal calls are answered. */
   const answered = async (times: number, one: () => ReturnType<typeof ask>) => {
     let count = 0
     for (let time = 0; time < times; time += 1) if ((await one()).statusCode === 200) count += 1

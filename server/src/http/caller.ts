@@ -24,7 +24,7 @@ export interface ServiceKeyFacts {
   readonly name: string
   readonly account: { readonly id: number; readonly code: string }
   readonly scopes: readonly string[]
-  /** Whether its maker may everything, so that the scopes alone narrow it. */
+  /** True if its maker may everything, so that the scopes alone narrow it. */
   readonly isOfAdministrator: boolean
 }
 
@@ -66,6 +66,6 @@ export interface CallerSource {
   enter(code: string, signedIn: SignedIn): Promise<EnteredAccount>
   /** The same caller as the person in whose name he works; refuses `impersonation.ended` unless he has begun to, in this session. */
   inNameOf(impersonationId: number, signedIn: SignedIn): Promise<SignedIn>
-  /** What a role of the account, or of the system, gives; null for any other. */
+  /** Returns what a role of the account, or of the system, gives; null for any other. */
   permissionsOfRole(accountId: number, roleId: number): Promise<ReadonlySet<Permission> | null>
 }

@@ -13,12 +13,12 @@ export function parseProxy(text: string): string | null {
   return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128) ? text : null
 }
 
-/** Whose request it is: the nearest address that no trusted proxy stands at. What a stranger writes is never an answer. */
+/** Returns whose request it is: the nearest address that no trusted proxy stands at. What a stranger writes is never an answer. */
 export function clientAddress(request: FastifyRequest): string {
   const address = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** Whether a proxy passed the request on that is not in the list: everybody behind it counts as one then. */
+/** Returns true if a proxy passed the request on that is not in the list: everybody behind it counts as one then. */
 export const isThroughStranger = ({ headers, ips }: FastifyRequest): boolean =>
   headers['x-forwarded-for'] !== undefined && (ips?.length ?? 1) === 1

@@ -24,7 +24,7 @@ function sample(schema: z.core.$ZodType, full: boolean): unknown {
   return 'снег'
 }
 
-/** What one way answers: the bytes that go over the wire, or that it throws. */
+/** Returns what one way answers: the bytes that go over the wire, or that it throws. */
 function answered(encode: () => unknown): string {
   try {
     return JSON.stringify(encode()) ?? 'undefined'

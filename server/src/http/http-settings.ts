@@ -22,13 +22,13 @@ export interface HttpSettings {
   readonly mounts: readonly Mount[]
   /** Origins whose pages may call the API with cookies: that of PUBLIC_URL. */
   readonly origins: readonly string[]
-  /** Whether an account shows its videos under a host that is not that of PUBLIC_URL. */
+  /** Returns true if an account shows its videos under a host that is not that of PUBLIC_URL. */
   readonly isEmbedHost: (host: string) => Promise<boolean>
   /** Addresses and ranges of the proxies whose word on the client's address is taken. */
   readonly trustedProxies: readonly string[]
   readonly limits: CallLimits
   readonly timeouts: ClientTimeouts
-  /** Whether what the database printed is read again and held against the contract: in tests. */
+  /** True if what the database printed is read again and held against the contract: in tests. */
   readonly provesPrinted: boolean
   readonly metrics: CallMetrics
   /** Who shows it is told more than anybody. */

@@ -4,7 +4,7 @@ import type { CallerSource, SignedIn } from './caller.ts'
 import { refuse } from './refuse.ts'
 
 /**
- * Who makes a call: whoever was recognised, or, with the header of an impersonation, the person in whose name he works (product
+ * Returns who makes a call: whoever was recognised, or, with the header of an impersonation, the person in whose name he works (product
  * B12). Refuses `impersonation.ended` for any header but that of an open one of his session.
  */
 export async function inNameOf(

@@ -15,7 +15,7 @@ const maxKeys = 25_000
 // a filter may stand in itself, and a schema that does is read by a function that calls itself
 const maxDepth = 256
 
-/** How large a body of a call may be: what its params can hold, with room for the envelope. */
+/** Returns how large a body of a call may be: what its params can hold, with room for the envelope. */
 export const bodyBytesOf = ({ params }: AnyCall): number =>
   Math.min(maxJsonBytes, Math.ceil(measure(params).bytes) + envelopeBytes)
 
@@ -71,7 +71,7 @@ function isTooDeep(text: string): boolean {
   return false
 }
 
-/** Where the text that begins here ends. */
+/** Returns where the text that begins here ends. */
 function endOfText(json: string, start: number): number {
   let at = start + 1
   while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1

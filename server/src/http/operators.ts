@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Whether somebody may learn what is for the operator alone: figures, disks, versions. The token is asked of everybody, as
+ * Returns true if somebody may learn what is for the operator alone: figures, disks, versions. The token is asked of everybody, as
  * a bearer's or as the password of a basic authorisation.
  */
 export function isOperator({ authorization }: IncomingHttpHeaders, token: string): boolean {

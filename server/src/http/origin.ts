@@ -15,7 +15,7 @@ export function checkOrigin(headers: IncomingHttpHeaders, allowed: readonly stri
     throw refuse('auth.origin')
 }
 
-/** Whether the page that asks stands at the very host it asks. */
+/** Returns true if the page that asks stands at the very host it asks. */
 export const isOwnPage = ({ origin = '', host }: IncomingHttpHeaders): boolean =>
   URL.canParse(origin) && new URL(origin).host === host
 

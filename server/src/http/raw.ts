@@ -29,12 +29,12 @@ export type RawReply =
 export interface RawRoute {
   readonly verb: 'GET' | 'HEAD' | 'POST' | 'OPTIONS'
   readonly path: string
-  /** How many calls of its address a request counts as; none unless told. */
+  /** Number of calls of its address a request counts as; none unless told. */
   readonly cost?: number
   handle(request: RawRequest, services: Services): Promise<RawReply>
 }
 
-/** What can be read by GET answers HEAD too. */
+/** Returns what can be read by GET answers HEAD too. */
 export const readRoutes = (path: string, handle: RawRoute['handle']): RawRoute[] =>
   (['GET', 'HEAD'] as const).map((verb) => ({ verb, path, handle }))
 

@@ -72,7 +72,7 @@ export function callId(request: FastifyRequest): string | null {
   return typeof body.id === 'string' && isIdempotencyKey(body.id) ? body.id : null
 }
 
-/** Whether a text may be an idempotency key; anything longer or unprintable could be mistaken for another one. */
+/** Returns true if a text may be an idempotency key; anything longer or unprintable could be mistaken for another one. */
 export const isIdempotencyKey = (text: string): boolean => /^[\x21-\x7e]{1,64}$/.test(text)
 
 function asRefusal(error: FastifyError | Refusal): Refusal {

@@ -32,7 +32,7 @@ export async function runCall(asked: PendingCall, services: Services): Promise<u
 
 type Work = (services: CallServices) => Promise<unknown>
 
-/** What the handler does; of one that begins with something slow, what is left of it. */
+/** Returns what the handler does; of one that begins with something slow, what is left of it. */
 async function beginWork(
   { handler, signedIn, account }: PendingCall,
   params: unknown,
@@ -43,7 +43,7 @@ async function beginWork(
   return (within) => handler(params as never, caller as never, within)
 }
 
-/** Whether it is refused to whoever works in somebody's name, and would not be to that person. */
+/** Returns true if it is refused to whoever works in somebody's name, and would not be to that person. */
 const isPersonal = ({ call: { access }, signedIn }: PendingCall) =>
   signedIn?.impersonation !== undefined &&
   (access.who === 'signedIn' || (access.who === 'member' && access.person === true))
@@ -101,7 +101,7 @@ function actingOf({ signedIn, account, facts }: PendingCall): Acting | null {
   }
 }
 
-/** Whose key the request bears: the user's, or that of whoever knows the secret; null when there is none to claim. */
+/** Returns whose key the request bears: the user's, or that of whoever knows the secret; null when there is none to claim. */
 function claimOf({ params, idempotencyKey, signedIn }: PendingCall): Claim | null {
   if (idempotencyKey === null) return null
   if (signedIn) return { claimant: { userId: signedIn.user.id }, idempotencyKey }
@@ -127,7 +127,7 @@ async function earlierAnswer(tx: Db, claim: Claim, asked: PendingCall): Promise<
   return earlier
 }
 
-/** What a key was answered is not told to its maker, nor to another key of his. */
+/** Returns what a key was answered is not told to its maker, nor to another key of his. */
 const serviceKeyOf = ({ signedIn }: PendingCall) => (signedIn?.serviceKey ? [signedIn.keyId] : [])
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()

@@ -102,7 +102,7 @@ async function ground(permissions: readonly Permission[] = allPermissions): Prom
   return { as: { user, account: code }, id, user, record }
 }
 
-/** What an address answers to its bytes, in words. */
+/** Returns what an address answers to its bytes, in words. */
 async function used(verb: 'POST' | 'GET', address: string): Promise<string> {
   const { pathname } = new URL(address)
   const payload = Buffer.alloc(bytes, 'a')

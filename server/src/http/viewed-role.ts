@@ -11,7 +11,7 @@ interface Caller {
 }
 
 /**
- * Who looks at the console with a role (product B9) reads what the role and he himself may both read in that account, is no
+ * Returns who looks at the console with a role (product B9) reads what the role and he himself may both read in that account, is no
  * administrator, and changes nothing. Refuses `roles.viewing` for a change, `access.forbidden` for whoever does not manage roles,
  * `roles.notFound` for a role that the account does not have. Everybody else is who he is.
  */

@@ -7,7 +7,7 @@ export interface Letter {
   readonly paragraphs: readonly string[]
   /** Null where there is nothing to open. */
   readonly button: { readonly label: string; readonly url: string } | null
-  /** Why it came, and what to do when it is not for the reader. */
+  /** Reason why it came, and what to do when it is not for the reader. */
   readonly foot: string
 }
 

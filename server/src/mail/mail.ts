@@ -8,10 +8,10 @@ export interface MailSettings {
   readonly from: string
 }
 
-/** Where letters lie in a data folder while no mail server is named. */
+/** Returns where letters lie in a data folder while no mail server is named. */
 export const mailFolder = (root: string): string => path.join(root, 'mail')
 
-/** Who letters are from. */
+/** Returns who letters are from. */
 export const mailSender = (settings: MailSettings | null, publicUrl: string): string =>
   settings?.from ?? `skleyka@${new URL(publicUrl).hostname}`
 

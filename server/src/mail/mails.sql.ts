@@ -19,7 +19,7 @@ interface Bounds {
   readonly waiting: number
 }
 
-/** Whether another letter may wait: of this kind for this recipient in so much time, and of all. */
+/** Returns true if another letter may wait: of this kind for this recipient in so much time, and of all. */
 export async function hasRoom(
   db: Db,
   { kind, recipient }: { kind: string; recipient: Buffer },
@@ -45,7 +45,7 @@ export async function insertMail(
   return (await db.insertInto('mails').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** What became of a letter of a kind; null for any other one. */
+/** Returns what became of a letter of a kind; null for any other one. */
 export async function findMail(db: Db, kind: string, id: number) {
   const query = db.selectFrom('mails').select(['state', 'problem']).where('kind', '=', kind).where('id', '=', id)
   return (await query.executeTakeFirst()) ?? null

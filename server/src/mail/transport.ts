@@ -13,7 +13,7 @@ export interface Message extends DressedLetter {
 
 /** The way of letters out of the house. */
 export interface MailTransport {
-  /** Whether letters reach people; else they lie in a folder of the administrator. */
+  /** True if letters reach people; else they lie in a folder of the administrator. */
   readonly reaches: boolean
   deliver(message: Message): Promise<void>
 }
@@ -118,7 +118,7 @@ const toMailOptions = ({ id, to, date, subject, text, html }: Message, from: str
   headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
-/** What a mail server refuses for good ends a letter; a wrong password or certificate is mended by the administrator. */
+/** Returns what a mail server refuses for good ends a letter; a wrong password or certificate is mended by the administrator. */
 function problemOf(error: unknown): MailProblem {
   const told = error instanceof Error ? error : new Error('unknown')
   const code = 'code' in told && typeof told.code === 'string' ? told.code : 'UNKNOWN'

@@ -34,7 +34,7 @@ const cloudRanges = [
 const protocols = ipaddr.parseCIDR('2001::/23')
 
 /**
- * Whether an address is of the public internet. Everything with a special meaning is not: loopback, private, link-local,
+ * Returns true if an address is of the public internet. Everything with a special meaning is not: loopback, private, link-local,
  * carrier NAT, multicast, documentation, the wrappings that carry an IPv4 address inside an IPv6 one, and what clouds keep for
  * themselves.
  */
@@ -47,7 +47,7 @@ export function isPublicAddress(text: string): boolean {
   return address.kind() === 'ipv4' || (address.match(globalUnicast) && !address.match(protocols))
 }
 
-/** Whether an address lies in one of the ranges; a wrapped IPv4 address is another address than the bare one. */
+/** Returns true if an address lies in one of the ranges; a wrapped IPv4 address is another address than the bare one. */
 export function isInRanges(text: string, ranges: readonly AddressRange[]): boolean {
   if (!ipaddr.isValid(text) || text.includes('%')) return false
   const address = ipaddr.parse(text)

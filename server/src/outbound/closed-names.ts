@@ -9,7 +9,7 @@ const cloudNames = [
   'metadata.tencentyun.com',
 ]
 
-/** Whether a name is of a closed network wherever it leads: it is not asked for, or goes to the operator's own network. */
+/** Returns true if a name is of a closed network wherever it leads: it is not asked for, or goes to the operator's own network. */
 export function isClosedName(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, '')
   if (!name.includes('.')) return true

@@ -7,7 +7,7 @@ import { OutboundFailure } from './failure.ts'
 /** Finds every address of a name, as the system does. */
 export type Lookup = (host: string) => Promise<readonly { address: string; family: number }[]>
 
-/** Where one request goes: the address is settled before the connection, so that a second answer of DNS changes nothing. */
+/** Place where one request goes: the address is settled before the connection, so that a second answer of DNS changes nothing. */
 export interface Destination {
   readonly url: URL
   readonly addresses: readonly { address: string; family: number }[]

@@ -1,5 +1,5 @@
 /**
- * Why an address could not be read:
+ * Reason why an address could not be read:
  * - `scheme`, `login`, `port`: the link itself is not one we go to; `closed`: its place in the network is not;
  * - `unknown`: no such name; `unsure`: whether there is one could not be learned;
  * - `refused`, `silent`, `insecure`, `broken`, `strange`: what the server did in place of an answer;
@@ -45,7 +45,7 @@ const texts = {
   tooSlow: 'Сервер {host} отдаёт файл слишком медленно',
 } as const
 
-/** What the server did, by the error that ended the request. */
+/** Returns what the server did, by the error that ended the request. */
 export function reasonOf(error: unknown): 'refused' | 'silent' | 'insecure' | 'broken' | 'strange' {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ECONNREFUSED') return 'refused'

@@ -21,7 +21,7 @@ export interface Caps {
 export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** Where the redirects led to. */
+  /** Place where the redirects led to. */
   readonly url: URL
   /** Fails with an OutboundFailure when it breaks off or exceeds a cap. Has to be read or destroyed. */
   readonly body: Readable
@@ -29,7 +29,7 @@ export interface Answer {
 
 /** The one way out to addresses that users typed: imports, and whatever reads their links later. */
 export interface Outbound {
-  /** Why an address would be refused whatever the network looks like; null for none. Nothing is sent or looked up. */
+  /** Returns why an address would be refused whatever the network looks like; null for none. Nothing is sent or looked up. */
   problemOf(address: string): OutboundFailure | null
   /**
    * GET, following redirects. Any other status is an answer. Fails with an OutboundFailure.

@@ -1,4 +1,4 @@
-/** What the system's error code means for a person; null for codes that say nothing to one. */
+/** Returns what the system's error code means for a person; null for codes that say nothing to one. */
 export function systemProblem(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? String(error.code) : ''

@@ -13,7 +13,7 @@ import type { Sweep } from './sweeping.ts'
 export interface Feature {
   /** Areas of the contract with their handlers. */
   readonly areas?: FeatureAreas
-  /** What is answered outside the contract: streams, segments, pages. */
+  /** Returns what is answered outside the contract: streams, segments, pages. */
   readonly routes?: (given: RouteMaterials) => readonly RawRoute[]
   /** Background work, and which role does it. */
   readonly tasks?: FeatureTasks
@@ -63,7 +63,7 @@ export function areasOf(features: readonly Feature[]): Record<string, BoundArea>
 export const routesOf = (features: readonly Feature[], given: RouteMaterials): RawRoute[] =>
   features.flatMap(({ routes }) => routes?.(given) ?? [])
 
-/** What this role clears away. */
+/** Returns what this role clears away. */
 export const sweepsOf = (features: readonly Feature[], role: Sweep['role']): Sweep[] =>
   features.flatMap(({ sweeps = [] }) => sweeps.filter((sweep) => sweep.role === role))
 

@@ -7,7 +7,7 @@ export interface Sweep {
   readonly name: string
   readonly role: 'api' | 'worker'
   readonly everyMs: number
-  /** Whether it runs once more when its role stops: what it has in memory would be lost. */
+  /** True if it runs once more when its role stops: what it has in memory would be lost. */
   readonly runsAtEnd?: true
   run(services: Services): Promise<void>
 }

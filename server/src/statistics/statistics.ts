@@ -29,7 +29,7 @@ export interface StatisticsSettings {
   readonly url: string | undefined
   /** The cluster of that server whose tables copy each other. */
   readonly cluster: string | undefined
-  /** Where the embedded engine keeps its data. */
+  /** Place where the embedded engine keeps its data. */
   readonly folder: string
   /** The process that runs the embedded engine: alone, for others too, or as one of the others. */
   readonly engineOf: 'own' | 'shared' | 'another'

@@ -28,7 +28,7 @@ export interface ConversionRun {
 }
 const runName = ({ versionId, taskId, claim }: ConversionRun) => `${versionId}-${taskId}-${claim}`
 export const outputFolder = (uuid: string, run: ConversionRun): string => `${roots.output}/${uuid}/${runName(run)}/`
-/** Where a step of a run puts the files of a version in another form. */
+/** Returns where a step of a run puts the files of a version in another form. */
 export const recastFolder = (uuid: string, run: ConversionRun, step: number): string =>
   `${roots.output}/${uuid}/${runName(run)}-${step}/`
 /** Everything that is made for players of a version begins with this. */
@@ -78,10 +78,10 @@ export const soundFolder = (
   { taskId, claim }: Omit<ConversionRun, 'versionId'>,
 ): string => `${roots.source}/${uuid}/sound-${trackId}-${taskId}-${claim}/`
 
-/** Whether a folder of sound lies among what is kept of a record: a clip begins with those of the video it was cut out of. */
+/** Returns true if a folder of sound lies among what is kept of a record: a clip begins with those of the video it was cut out of. */
 export const isSoundOf = (uuid: string, folder: string): boolean => folder.startsWith(`${roots.source}/${uuid}/`)
 
-/** What one run makes of a version to be served apart: its picture, or a sound by its name. */
+/** Returns what one run makes of a version to be served apart: its picture, or a sound by its name. */
 export const apartFolders = (uuid: string, run: ConversionRun): string =>
   `${roots.output}/${uuid}/apart-${runName(run)}/`
 export const apartFolder = (uuid: string, run: ConversionRun, name: string): string =>

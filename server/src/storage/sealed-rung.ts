@@ -22,7 +22,7 @@ export async function findSealedRung(db: Db, folder: string): Promise<SealedRung
 export const openSegment = (secrets: Secrets, { sealed, rung }: SealedRung, place: number, body: Readable): Readable =>
   decryptSegment(openSealed(secrets, sealed), { rung, place }, body)
 
-/** How long a segment is in clear, by how long it is in the storage and its last bytes. */
+/** Returns how long a segment is in clear, by how long it is in the storage and its last bytes. */
 export const openedSize = (
   secrets: Secrets,
   { sealed, rung }: SealedRung,

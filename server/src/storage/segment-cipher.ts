@@ -44,7 +44,7 @@ export const decryptSegment = (secret: Buffer, at: SegmentPlace, bytes: AsyncIte
 /** How many of its last bytes tell how long a segment is in clear. */
 export const tailBytes = 32
 
-/** How long an encrypted segment is in clear, by its last bytes. */
+/** Returns how long an encrypted segment is in clear, by its last bytes. */
 export function clearSize(secret: Buffer, at: SegmentPlace, storedBytes: number, tail: Buffer): number {
   const block = 16
   const iv = tail.length > block ? tail.subarray(-2 * block, -block) : ivOf(at)

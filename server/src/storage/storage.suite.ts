@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import type { Storage } from './storage.ts'
 
-/** What every store promises. `open` gives an empty store and a folder of the file system it adopts from. */
+/** Returns what every store promises. `open` gives an empty store and a folder of the file system it adopts from. */
 export function storageSuite(
   name: string,
   open: () => Promise<{ storage: Storage; folder: string; close: () => Promise<void> }>,

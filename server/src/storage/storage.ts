@@ -23,11 +23,11 @@ export class StorageRefusal extends Error {
   override name = 'StorageRefusal'
 }
 
-/** Where a put of a file keeps how far it has come: beside the file, and worth nothing without it. */
+/** Returns where a put of a file keeps how far it has come: beside the file, and worth nothing without it. */
 export const journalOf = (path: string): string => `${path}.multipart`
 
 /**
- * Where files live. Keys are names with slashes (`sources/<uuid>/1.bin`), never paths: see isObjectKey.
+ * Place where files live. Keys are names with slashes (`sources/<uuid>/1.bin`), never paths: see isObjectKey.
  * A put is seen whole or not at all, and survives a power cut once its promise is fulfilled.
  */
 export interface Storage {
@@ -61,7 +61,7 @@ export interface Storage {
 
 const keyPart = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/
 
-/** Whether a text may be a key: parts of plain characters, none of them starting with a dot, so nothing climbs out. */
+/** Returns true if a text may be a key: parts of plain characters, none of them starting with a dot, so nothing climbs out. */
 export function isObjectKey(key: string): boolean {
   return key.length <= 512 && key.split('/').every((part) => keyPart.test(part))
 }

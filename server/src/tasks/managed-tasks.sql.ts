@@ -32,7 +32,7 @@ export const isOutrun = sql<boolean>`(case tasks.type
     and export.state in ('QUEUED', 'RUNNING', 'FAILED'))
   else false end)`
 
-/** Whether what a task works for has gone on, or come to its end, without it. */
+/** Returns true if what a task works for has gone on, or come to its end, without it. */
 export async function findOutrun(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('tasks').select(isOutrun.as('outrun')).where('id', '=', id).executeTakeFirst()
   return row?.outrun ?? false
@@ -86,7 +86,7 @@ export async function restartFailed(tx: Tx, which: FailedTasks): Promise<number>
   return rows.length
 }
 
-/** How many have failed and were not tried again, held until the end of the transaction. */
+/** Returns how many have failed and were not tried again, held until the end of the transaction. */
 export async function countFailedHeld(tx: Tx, which: FailedTasks): Promise<number> {
   return (await failedOf(tx, which).select('id').orderBy('id').forUpdate().execute()).length
 }

@@ -23,7 +23,7 @@ export const leaseMs = 30_000
 const postponedMs = 15_000
 const storageAway = 'Хранилище не\u00a0отвечает: повторим, когда оно ответит'
 
-/** Why a run is broken off from outside; `held` is behind the lock of its account. */
+/** Reason why a run is broken off from outside; `held` is behind the lock of its account. */
 export type StopReason = 'lost' | 'canceled' | 'draining' | 'held'
 
 /** Runs one claimed task to its end, whatever that is; never throws for the task's own faults. */

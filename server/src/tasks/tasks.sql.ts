@@ -319,7 +319,7 @@ export async function cancelTasksOf(tx: Tx, accountId: number, recordIds: readon
   return rows.flatMap(({ id, state }) => (state === 'RUNNING' ? id : []))
 }
 
-/** Whether a worker has a task of these records in its hands. */
+/** Returns true if a worker has a task of these records in its hands. */
 export async function isWorkedOn(db: Db, accountId: number, recordIds: readonly number[]): Promise<boolean> {
   const row = await db
     .selectFrom('tasks')

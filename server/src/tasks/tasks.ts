@@ -69,7 +69,7 @@ export async function restart(db: Db, taskId: number, accountId?: number): Promi
   return done
 }
 
-/** Whether `restart` would take a task that is not already done by another one. */
+/** Returns true if `restart` would take a task that is not already done by another one. */
 export const canRestart = ({
   state,
   fail_reason,
@@ -135,7 +135,7 @@ export async function cancelOf(tx: Tx, accountId: number, recordIds: readonly nu
   for (const id of await cancelTasksOf(tx, accountId, recordIds)) await announce(tx, `cancel ${id}`)
 }
 
-/** Whether a worker has a task of these records in its hands. */
+/** True if a worker has a task of these records in its hands. */
 export const areWorkedOn = isWorkedOn
 
 /** Tells the workers that tasks may run which could not. */

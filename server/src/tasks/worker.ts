@@ -24,7 +24,7 @@ interface WorkerOptions {
 }
 
 export interface Worker {
-  /** When the worker last got an answer from the queue, as milliseconds of `performance.now()`. */
+  /** Returns when the worker last got an answer from the queue, as milliseconds of `performance.now()`. */
   lastSeenMs(): number
   runningTasks(): number
   /** Claims no more, breaks off what runs and hands it back. */

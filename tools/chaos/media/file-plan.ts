@@ -14,7 +14,7 @@ export interface FilePlan {
   readonly container: Container
   readonly picture: (Stretch & PictureForm) | null
   readonly sound: (Stretch & SoundForm) | null
-  /** Where the clock of the file begins. */
+  /** Place where the clock of the file begins. */
   readonly clock: number
   /** EXIF's number of how the container has the picture turned. */
   readonly orientation: number

@@ -102,7 +102,7 @@ const streamsIn = (segment: Buffer) =>
 const lengthWithin = 0.3
 
 /**
- * How far a flash may be from its beep. AVI tells neither the delay of an encoder of MP3 nor that of frames which lean on later
+ * Returns how far a flash may be from its beep. AVI tells neither the delay of an encoder of MP3 nor that of frames which lean on later
  * ones, so it is in the file.
  */
 function looseness({ container, picture, sound }: FilePlan): number {

@@ -40,7 +40,7 @@ export function outcomeOf(plan: FilePlan): Outcome {
 
 const shownWidth = ({ width, pixelShape: [across, down] }: PictureForm) => (width * across) / down
 
-/** Where the corners go: worked out by hand from the pictures of EXIF, not from matrices. */
+/** Returns where the corners go: worked out by hand from the pictures of EXIF, not from matrices. */
 function turnCorners(orientation: number): readonly string[] {
   const [red, lime, blue, yellow] = ['red', 'lime', 'blue', 'yellow'] as const
   const orders: Readonly<Record<number, readonly string[]>> = {

@@ -20,7 +20,7 @@ export async function fillFolder(folder: string, scale: Scale, tell: (sentence: 
   }
 }
 
-/** How the embedded database of a running product is reached from beside it. */
+/** Returns how the embedded database of a running product is reached from beside it. */
 export function socketOf(folder: string): { host: string; user: string } {
   const connection = embeddedConnection(path.join(folder, 'postgres'))
   if (!connection || !('host' in connection)) throw new Error('the embedded PostgreSQL does not run')

@@ -15,7 +15,7 @@ const byCode: Readonly<Record<number, string>> = {
   504: 'Сервер не ответил вовремя',
 }
 
-/** Why an upload has failed, in Russian: the server's own words when it gave them, else what its status means. */
+/** Returns why an upload has failed, in Russian: the server's own words when it gave them, else what its status means. */
 export function formatFailure(error: unknown): string {
   if (!(error instanceof UploadError)) return 'Что-то пошло не так'
   if (/[а-яё]/i.test(error.message)) return error.message

@@ -17,7 +17,7 @@ export const partCalls: PartCalls = { sendPart, readKeptBytes, digest: contentDi
 
 /** An upload that was opened. */
 export interface OpenUpload {
-  /** Where its parts go: `https://video.example`; empty for the page's own origin. */
+  /** Place where its parts go: `https://video.example`; empty for the page's own origin. */
   readonly apiOrigin: string
   /** The secret that parts travel under. */
   readonly uploadId: string

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { readKeptBytes } from './received-bytes.ts'
 
-/** What is read of a server that answers so; null is one that does not answer. */
+/** Returns what is read of a server that answers so; null is one that does not answer. */
 function asked(t: TestContext, answer: Response | null) {
   t.mock.method(globalThis, 'fetch', async () => {
     if (!answer) throw new TypeError('Failed to fetch')

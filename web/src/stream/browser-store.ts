@@ -1,7 +1,7 @@
 /** What no store took: it holds as long as the page. */
 const held = new Map<string, string>()
 
-/** What a viewer chose or was shown, as this browser kept it; where a frame on another site may have no store, as this page did. */
+/** Returns what a viewer chose or was shown, as this browser kept it; where a frame on another site may have no store, as this page did. */
 export function readStored(name: string): string | null {
   try {
     return held.get(name) ?? localStorage.getItem(name)

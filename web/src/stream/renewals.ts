@@ -1,11 +1,11 @@
 /** What came of asking for a fresh address. */
 export type Renewal = 'fresh' | 'refused' | 'unreachable'
 
-/** Where the addresses of a stream come from. */
+/** Place where the addresses of a stream come from. */
 export interface Addresses {
   /** The one of now: a path or a whole address. */
   readonly address: () => string
-  /** When it stops working, milliseconds of the epoch. */
+  /** Returns when it stops working, milliseconds of the epoch. */
   readonly untilMs: () => number
   /** Gets a fresh one. */
   readonly renew: () => Promise<Renewal>

@@ -8,7 +8,7 @@ export interface Sound {
 
 const rememberedAt = 'skleyka.sound'
 
-/** What was chosen last, where there is that; else a sound in the same language; null leaves it to the stream. */
+/** Returns what was chosen last, where there is that; else a sound in the same language; null leaves it to the stream. */
 export function rememberedSound<S extends Sound>(sounds: readonly S[], remembered: Sound | null): S | null {
   if (remembered === null) return null
   const { name, language } = remembered

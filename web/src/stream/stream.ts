@@ -20,9 +20,9 @@ export interface Stream {
   readonly close: () => void
 }
 
-/** Where a stream comes from and who hears of it. */
+/** Place where a stream comes from and who hears of it. */
 export interface StreamWorld extends Addresses {
-  /** Where it begins unless it is started elsewhere, in seconds; at the beginning unless told. */
+  /** Place where it begins unless it is started elsewhere, in seconds; at the beginning unless told. */
   readonly startS?: number
   readonly onFacts: (facts: StreamFacts) => void
   /** A piece of it has come: the server is there. */

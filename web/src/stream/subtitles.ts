@@ -15,7 +15,7 @@ export interface Subtitles {
   readonly close: () => void
 }
 
-/** What is shown at first: what the viewer chose last where there is that, else the default of the video. */
+/** Returns what is shown at first: what the viewer chose last where there is that, else the default of the video. */
 export function firstLanguage(
   tracks: readonly Pick<PlayerTrack, 'language' | 'isDefault'>[],
   remembered: string | null,
@@ -88,7 +88,7 @@ export function openSubtitles(
   }
 }
 
-/** Whether a cue asks for the upper half of the picture: by a line counted from above, or by a share of the height. */
+/** Returns true if a cue asks for the upper half of the picture: by a line counted from above, or by a share of the height. */
 export const standsAbove = ({ line, snapToLines }: Pick<VTTCue, 'line' | 'snapToLines'>): boolean =>
   line !== 'auto' && (snapToLines ? line >= 0 && line < linesOfHalf : line < 50)
 

@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts'
 
 interface PushParts {
   readonly metrics: Metrics
-  /** Where the gateway answers: an origin. */
+  /** Place where the gateway answers: an origin. */
   readonly origin: string
   /** The key the server gave the page; null in local development, where nothing is sent (C-7.4-05). */
   readonly key: string | null

@@ -1,7 +1,7 @@
 import type { Environment } from '@skleyka/contract/metrics/metrics.ts'
 
 interface HitParts {
-  /** Where hits go; null when no web analytics is configured. */
+  /** Place where hits go; null when no web analytics is configured. */
   readonly url: string | null
   readonly environment: Environment
   readonly fetch: typeof fetch

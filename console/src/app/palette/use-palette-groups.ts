@@ -35,7 +35,7 @@ const themes = [
   { choice: 'system', label: 'Тема: как в\u00a0системе', icon: Monitor },
 ] as const
 
-/** What the palette offers for a text, and what it says of the search for records. `onUpload` asks for files. */
+/** Returns what the palette offers for a text, and what it says of the search for records. `onUpload` asks for files. */
 export function usePaletteGroups(text: string, onUpload: () => void): { groups: PaletteGroup[]; note: string } {
   const app = useApp()
   const may = useMay()

@@ -21,7 +21,7 @@ export const timeLabels: Readonly<Record<BreakTime['at'], string>> = {
   PAUSE: 'На\u00a0паузе зрителя',
 }
 
-/** Why a block is not shown, as the simulator tells it. */
+/** Reason why a block is not shown, as the simulator tells it. */
 export const lossLabels: Readonly<Record<BlockLoss, string>> = {
   NOT_NAMED: 'эта пауза его не\u00a0называет',
   NO_VIDEO: 'его видео удалено или в\u00a0корзине',
@@ -32,7 +32,7 @@ export const lossLabels: Readonly<Record<BlockLoss, string>> = {
   DEVICE: 'не\u00a0для этого устройства',
 }
 
-/** What a new break of this kind begins as. */
+/** Returns what a new break of this kind begins as. */
 export function begunTime(at: BreakTime['at']): BreakTime {
   switch (at) {
     case 'TIME':
@@ -46,13 +46,13 @@ export function begunTime(at: BreakTime['at']): BreakTime {
   }
 }
 
-/** When a break comes: «В начале», «10:00». */
+/** Returns when a break comes: «В начале», «10:00». */
 export function momentText({ kind, atMs }: Pick<PlannedBreak, 'kind' | 'atMs'>): string {
   if (kind !== 'MIDDLE') return timeLabels[kind]
   return formatDuration((atMs ?? 0) / 1_000)
 }
 
-/** What a block shows, in a line. */
+/** Returns what a block shows, in a line. */
 export function sourceText(source: AdSource): string {
   if (source.kind === 'VIDEO') return `Видео №\u00a0${source.recordId}`
   return source.kind === 'XML'

@@ -4,8 +4,8 @@ import { deviceLabels, lossLabels as losses, momentText as momentOf } from './ad
 /** What viewers watch on, as choices of a field. */
 export const deviceChoices = adDevices.map((value) => ({ value, label: deviceLabels[value] }))
 
-/** Why a block is not shown. */
+/** Reason why a block is not shown. */
 export const lossLabels = losses
 
-/** When a break comes: «В начале», «10:00». */
+/** Time when a break comes: «В начале», «10:00». */
 export const momentText = momentOf

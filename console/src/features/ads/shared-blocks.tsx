@@ -39,7 +39,7 @@ export function SharedBlockLine({ name, block, onRemove }: LineProps) {
 interface PickerProps {
   readonly offered: readonly AccountBlock[]
   readonly onPick: (id: number) => void
-  /** Why no more may be named; null while some may. */
+  /** Reason why no more may be named; null while some may. */
   readonly full: string | null
 }
 

@@ -160,7 +160,7 @@ interface Acts {
   remove: () => Promise<void>
 }
 
-/** What those who may manage albums do about one. */
+/** Returns what those who may manage albums do about one. */
 const acts = ({ album, open, sort, free, remove }: Acts): MenuLine[] => [
   { id: 'change', label: 'Название, место и\u00a0тип', icon: Pencil, onAction: () => open('change') },
   { id: 'cover', label: 'Обложка', icon: ImageIcon, onAction: () => open('cover') },

@@ -25,7 +25,7 @@ export const sortChoices: readonly {
   { by: 'duration', order: 'desc', label: 'Сначала длинные' },
 ]
 
-/** What is said before an album is deleted. */
+/** Returns what is said before an album is deleted. */
 export const deletionMessage = ({ albums, takesNew }: Pick<Album, 'albums' | 'takesNew'>): string =>
   takesNew
     ? `${stays({ albums })} Новые видео аккаунта больше не\u00a0попадут ни\u00a0в\u00a0какой альбом.`

@@ -14,13 +14,13 @@ export interface AlbumValues {
 
 const usual = { kind: 'manual', filterId: null, sorted: 'created-desc', limit: 100 } as const
 
-/** What a new album begins with. */
+/** Returns what a new album begins with. */
 export const newValues = (parentId: number | null): AlbumValues => ({
   ...{ name: '', parentId: parentId === null ? null : String(parentId) },
   ...usual,
 })
 
-/** What is saved of an album. */
+/** Returns what is saved of an album. */
 export function valuesOf({ name, path, filling }: Pick<Album, 'name' | 'path' | 'filling'>): AlbumValues {
   const own = { name, parentId: path.at(-1)?.id.toString() ?? null }
   if (filling === null) return { ...own, ...usual }
@@ -28,13 +28,13 @@ export function valuesOf({ name, path, filling }: Pick<Album, 'name' | 'path' | 
   return { ...own, kind: 'filter', filterId: String(filterId), sorted: `${by}-${order}`, limit }
 }
 
-/** What fills the album by its form; null for people, or while no filter is chosen. */
+/** Returns what fills the album by its form; null for people, or while no filter is chosen. */
 export function fillingIn({ kind, filterId, sorted, limit }: AlbumValues): AlbumFilling | null {
   if (kind === 'manual' || filterId === null || limit === null) return null
   return { filterId: Number(filterId), ...readSort(sorted), limit }
 }
 
-/** What is missing for an album by filter. */
+/** Returns what is missing for an album by filter. */
 export const fillingProblems = ({ kind, filterId, limit }: AlbumValues): Problems<AlbumValues> => ({
   filterId: kind === 'filter' && filterId === null ? 'Выберите фильтр' : undefined,
   limit: kind === 'filter' && limit === null ? 'Укажите, сколько видео взять' : undefined,

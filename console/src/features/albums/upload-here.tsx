@@ -15,7 +15,7 @@ import {
   useUploads,
 } from '../uploads/uploads.ts'
 
-/** Where videos for this album are sent; null for one that a filter fills, and for whoever may not. */
+/** Returns where videos for this album are sent; null for one that a filter fills, and for whoever may not. */
 export function useDestination({ id, filling }: Album): UploadDestination | null {
   const { accountCode, accountCodes } = useApp()
   const may = useMay()

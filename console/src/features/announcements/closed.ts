@@ -3,7 +3,7 @@ import { readStored, type Store, writeStored } from '../../browser/stored-value.
 
 const nameFor = (userId: number) => `announcement.${userId}`
 
-/** Whether this person has closed this announcement in this browser; another version of it is another one. */
+/** Returns true if this person has closed this announcement in this browser; another version of it is another one. */
 export const isClosed = (userId: number, version: number, store?: Store | null): boolean =>
   readStored(nameFor(userId), z.int(), store) === version
 

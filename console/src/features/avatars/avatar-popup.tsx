@@ -15,7 +15,7 @@ const tooLarge = `Картинка больше ${formatSize(pictureBounds.bytes
 const unread =
   'Картинка не\u00a0открывается: файл повреждён, или это не\u00a0JPG, PNG и\u00a0не\u00a0WebP. Выберите другую'
 
-/** Why a file was not taken; `isFinal`: it is refused again. */
+/** Reason why a file was not taken; `isFinal`: it is refused again. */
 interface Problem {
   of: File
   text: string

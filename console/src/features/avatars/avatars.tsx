@@ -10,7 +10,7 @@ import { FacePopup } from './avatar-popup.tsx'
 import { faceWords } from './avatar-words.ts'
 import styles from './avatars.module.css'
 
-/** How often what shows a picture is read again while one is being made, ms; never otherwise. */
+/** Returns how often what shows a picture is read again while one is being made, ms; never otherwise. */
 export const facePollMs = (state: PictureState | undefined): number | false => (state === 'MAKING' ? 700 : false)
 
 interface Props {
@@ -19,14 +19,14 @@ interface Props {
   name: string
   image: string | null
   state: PictureState
-  /** Why the last one is not shown, in Russian. */
+  /** Reason why the last one is not shown, in Russian. */
   failText: string | null
   /** Asks for the address that a file is sent to. */
   open: (file: File) => Promise<string>
   /** One was sent, and is being made. */
   onSent: () => Promise<unknown>
   onRemove: () => Promise<unknown>
-  /** Whether all that is known of it is the picture: nothing can be done yet, and nothing moves when the rest comes. */
+  /** True if all that is known of it is the picture: nothing can be done yet, and nothing moves when the rest comes. */
   isAwaited?: boolean
   /** What stands beside it. */
   children?: ReactNode

@@ -73,7 +73,7 @@ export function CountryCheck({ body }: { body: CountryRule }) {
   )
 }
 
-/** What the server knows of the address, under its field. */
+/** Returns what the server knows of the address, under its field. */
 function foundText(
   address: string | null,
   state: string | undefined,

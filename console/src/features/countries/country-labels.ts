@@ -10,7 +10,7 @@ export const modeLabels: Readonly<Record<CountryRule['mode'], string>> = {
   EXCEPT: 'Везде, кроме стран списка',
 }
 
-/** How much a list holds: «2 страны, 1 регион». */
+/** Returns how much a list holds: «2 страны, 1 регион». */
 export function listText({ countries, regions }: Pick<CountryRule, 'countries' | 'regions'>): string {
   const parts = [
     ...(countries.length > 0 || regions.length === 0
@@ -23,7 +23,7 @@ export function listText({ countries, regions }: Pick<CountryRule, 'countries' |
 
 const countText = (count: number, forms: Forms) => `${groupDigits(count)}\u00a0${plural(count, forms)}`
 
-/** Why a viewer is let or not, told beside the verdict. */
+/** Returns why a viewer is let or not, told beside the verdict. */
 export function reasonOf({ mode, unknown }: CountryRule, { allowed, by, line }: CountryDecision): string {
   if (by === 'FORBIDDEN') return `Среди запрещённых исключений: ${line}`
   if (by === 'ALLOWED') return `Среди разрешённых исключений: ${line}`

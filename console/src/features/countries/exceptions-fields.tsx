@@ -7,7 +7,7 @@ interface Props {
   title: string
   value: CountryRule['allowed']
   onChange: (value: CountryRule['allowed']) => void
-  /** Whether the server tells autonomous systems of addresses. */
+  /** True if the server tells autonomous systems of addresses. */
   knowsAsns: boolean
 }
 

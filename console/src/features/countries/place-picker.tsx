@@ -17,7 +17,7 @@ export interface Places {
 interface Props {
   value: Places
   onChange: (value: Places) => void
-  /** Whether the server tells regions of addresses. */
+  /** True if the server tells regions of addresses. */
   knowsRegions: boolean
 }
 

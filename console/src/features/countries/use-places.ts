@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 
-/** What the server knows of where viewers are; undefined until it is told. */
+/** Returns what the server knows of where viewers are; undefined until it is told. */
 export function usePlaces() {
   return useQuery(read(countryTemplates.places, {}, { accountCode: useAccountCode() })).data
 }
 
-/** What is known of an address; undefined without one, and until it is told. */
+/** Returns what is known of an address; undefined without one, and until it is told. */
 export function useFoundPlace(address: string | null) {
   const accountCode = useAccountCode()
   const asked = read(countryTemplates.places, address === null ? {} : { address }, { accountCode })

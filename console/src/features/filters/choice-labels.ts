@@ -43,6 +43,6 @@ const labels: ReadonlyMap<string, string> = new Map([
 // its states bear the words of other fields
 const ofYoutube: ReadonlyMap<string, string> = new Map(Object.entries(youtubeLabels))
 
-/** What a choice of a filter's field is called. */
+/** Returns what a choice of a filter's field is called. */
 export const choiceLabel = (choice: string, { choices }: FilterField): string =>
   (choices === youtubeStates ? ofYoutube : labels).get(choice) ?? choice

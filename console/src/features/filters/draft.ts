@@ -74,7 +74,7 @@ export function conditionOf({ field: key, question: asked, value }: DraftConditi
   return conditionProblem(condition) === null ? condition : null
 }
 
-/** Whether every condition is filled in, and there is one. */
+/** Returns true if every condition is filled in, and there is one. */
 export const isWhole = (node: DraftNode): boolean =>
   isGroup(node) ? node.members.length > 0 && node.members.every(isWhole) : conditionOf(node) !== null
 

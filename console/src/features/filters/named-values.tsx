@@ -102,7 +102,7 @@ interface NamedProps extends Props {
   isKnown: boolean
   /** Tags of languages or codes, and not numbers. */
   isTag?: boolean
-  /** What a tag that is not among the names is called. */
+  /** Returns what a tag that is not among the names is called. */
   nameOfTag?: (tag: string) => string
 }
 

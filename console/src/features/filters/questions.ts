@@ -49,7 +49,7 @@ const presences: readonly Comparison[] = [
   { key: 'empty', words: 'нет', op: 'empty', form: 'none', value: true },
 ]
 
-/** How a field can be asked about, the usual way first. */
+/** Returns how a field can be asked about, the usual way first. */
 export function questionsOf(field: FilterField): readonly Comparison[] {
   if (field.kind === 'languages' || field.kind === 'partners') return [...presences, ...plainQuestions(field)]
   const own = ownQuestions(field)

@@ -6,7 +6,7 @@ export const visibilityLabels: Readonly<Record<FilterVisibility, string>> = {
   LINK: 'По\u00a0ссылке',
 }
 
-/** What uses a filter, in a word each. */
+/** Returns what uses a filter, in a word each. */
 export function usesText(uses: readonly FilterUse[]): string {
   const filters = uses.filter(({ kind }) => kind === 'FILTER').length
   const exports = uses.filter(({ kind }) => kind === 'EXPORT').length

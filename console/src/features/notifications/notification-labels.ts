@@ -3,7 +3,7 @@ import type { Notice } from '@skleyka/contract/notifications/notifications.calls
 import { plural } from '@skleyka/contract/plurals.ts'
 import { pagePath } from '../../browser/addresses.ts'
 
-/** What a notice says, why, and the page it leads to; null where there is none. */
+/** Returns what a notice says, why, and the page it leads to; null where there is none. */
 export function noticeTold(notice: Notice): { title: string; why: string | null; to: string | null } {
   const { title, why, path } = noticeWords(notice)
   const own = notice.kind === 'invited' ? '/' : null

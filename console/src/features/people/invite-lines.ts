@@ -11,7 +11,7 @@ export const linesIn = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Why these addresses are not sent; nothing when they may be. What is wrong with single ones is told by the server, too. */
+/** Returns why these addresses are not sent; nothing when they may be. What is wrong with single ones is told by the server, too. */
 export function linesProblem(text: string): string | undefined {
   const lines = linesIn(text)
   if (lines.length === 0) return 'Введите хотя\u00a0бы один адрес'
@@ -28,7 +28,7 @@ export function linesProblem(text: string): string | undefined {
 export const leftOut = (results: readonly Invited[]): string[] =>
   results.flatMap(({ outcome, text }) => (outcome === 'FULL' ? [text] : []))
 
-/** How many were left out of all, why, and what to do. */
+/** Returns how many were left out of all, why, and what to do. */
 export function leftOutLabel(left: number, all: number): string {
   const people = `${plural(left, ['Не\u00a0приглашён', 'Не\u00a0приглашены', 'Не\u00a0приглашены'])} ${groupDigits(left)} из\u00a0${groupDigits(all)}`
   return `${people}: аккаунту отведено столько людей, сколько в\u00a0нём теперь есть. Удалите лишних или попросите администратора платформы добавить, и\u00a0пригласите остальных ещё раз.`

@@ -29,7 +29,7 @@ const states = {
 
 const works = ({ state }: ServiceKey) => state === 'ACTIVE' || state === 'STOPPED'
 
-/** What the list of service keys shows of each. */
+/** Returns what the list of service keys shows of each. */
 export const keyColumns = (onReset: OnReset): readonly Column<ServiceKey>[] => [
   {
     id: 'name',

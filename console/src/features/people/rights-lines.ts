@@ -3,7 +3,7 @@ import type { AccountRights } from '@skleyka/contract/users/users.calls.ts'
 import { permissionTitles } from '../../russian/permission-titles.ts'
 import { permissionLabels } from './permission-labels.ts'
 
-/** What may be done in an account, in words, and by which roles each of it. */
+/** Returns what may be done in an account, in words, and by which roles each of it. */
 export function rightsLine({ code, name, roles, permissions }: AccountRights, isAdministrator: boolean) {
   const held = new Set(permissions.filter(isPermission))
   const whole = { code, name, roles: roles.map((role) => role.name) }

@@ -35,7 +35,7 @@ export const sentOf = ({ name, description, permissions }: RoleValues) => ({
 
 const fieldWords = { name: 'название', description: 'описание', permissions: 'права' }
 
-/** What is told once a role is saved; `merged` names what somebody else has changed meanwhile. */
+/** Returns what is told once a role is saved; `merged` names what somebody else has changed meanwhile. */
 export const savedText = (merged: readonly (keyof RoleValues)[]): string =>
   merged.length === 0
     ? 'Сохранено'

@@ -19,7 +19,7 @@ const methods: Readonly<Record<string, string>> = {
   passkey: 'Ключ доступа',
 }
 
-/** How somebody came in. */
+/** Returns how somebody came in. */
 export const methodName = (method: string): string => methods[method] ?? method
 
 /** «Казахстан» of a code of ISO 3166-1; null where it is not known. */

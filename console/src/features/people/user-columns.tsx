@@ -25,7 +25,7 @@ interface ColumnOptions {
   asksCodes: boolean
 }
 
-/** What is told of each of the people of an account, and what may be done about them. */
+/** Returns what is told of each of the people of an account, and what may be done about them. */
 export const userColumns = (given: ColumnOptions): readonly Column<AccountUser>[] => [
   {
     id: 'name',

@@ -19,7 +19,7 @@ export interface SentPictures {
   readonly add: (files: File[]) => void
   /** How much of the one on its way has been sent, 0 to 1; null when none is. */
   readonly share: number | null
-  /** Why the last one was not taken, in Russian. */
+  /** Reason why the last one was not taken, in Russian. */
   readonly problem: string | null
 }
 

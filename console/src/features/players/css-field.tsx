@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/text-input/text-area.tsx'
 import { Group } from './group.tsx'
 import styles from './players.module.css'
 
-/** What players get of a CSS; undefined until it is known. */
+/** Returns what players get of a CSS; undefined until it is known. */
 export function useCleanCss(typed: string) {
   const css = useDeferredValue(typed)
   const accountCode = useAccountCode()

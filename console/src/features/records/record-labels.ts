@@ -63,7 +63,7 @@ function ownLabels({
   return inWorkLabels(currentState, playable, progress)
 }
 
-/** Why viewers do not see a video that is ready. */
+/** Returns why viewers do not see a video that is ready. */
 function keptBack({ moderation, moderationReason = '' }: Pick<StateFacts, 'moderation' | 'moderationReason'>) {
   if (moderation === 'PENDING') return 'на\u00a0модерации'
   if (moderation !== 'REJECTED') return null

@@ -10,7 +10,7 @@ export interface SendingFacts {
   readonly line: string | null
 }
 
-/** What is said of the video that will replace a record's; null when none is on its way. */
+/** Returns what is said of the video that will replace a record's; null when none is on its way. */
 export function replacementLine(upload: Upload | null): string | null {
   if (upload === null || upload.item.replacedRecordId === null || upload.item.uploaderStatus === 'READY') return null
   const { item, live } = upload

@@ -34,7 +34,7 @@ export function waitingFacts(upload: WaitingState, userId: number | null, now: D
   return { isMoving, share, mayContinue: !isMoving && upload.userId === userId }
 }
 
-/** What is said of a file that does not come from this browser; null while nothing is known of it. */
+/** Returns what is said of a file that does not come from this browser; null while nothing is known of it. */
 export function waitingLabels(upload: WaitingState | null, userId: number | null, now: Date): WaitingLabels {
   if (upload === null)
     return { line: 'Файл загружают из\u00a0другого браузера, или загрузка остановлена.', mayContinue: false }

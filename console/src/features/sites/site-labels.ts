@@ -6,7 +6,7 @@ export const modeLabels: Readonly<Record<SiteMode, string>> = {
   EXCEPT: 'Везде, кроме сайтов списка',
 }
 
-/** Why the player works there or does not, told beside the verdict. */
+/** Returns why the player works there or does not, told beside the verdict. */
 export function reasonOf({ mode, domains }: Pick<SiteRule, 'mode' | 'domains'>, place: PlayerSite): string {
   if (place.kind === 'own') return 'Свой адрес платформы разрешён всегда'
   if (mode === 'ALL') return 'Разрешены все сайты'

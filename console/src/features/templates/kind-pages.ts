@@ -34,12 +34,12 @@ export interface KindPages<Body> {
   readonly Notice?: ComponentType
   /** A way to another one beside «Создать шаблон». */
   readonly Another?: ComponentType
-  /** Whether other accounts may take it; on the page of one that is of the account. */
+  /** True if other accounts may take it; on the page of one that is of the account. */
   readonly Sharing?: ComponentType<{ template: SavedTemplate }>
   /** A body in a line but for its lists, for two people at one template. */
   readonly summary: (body: Body) => string
-  /** What its lists hold, in words; of two bodies what they do not share is told. */
+  /** Returns what its lists hold, in words; of two bodies what they do not share is told. */
   readonly entries: (body: Body) => readonly string[]
-  /** What is asked before the draft is published; null for nothing. */
+  /** Returns what is asked before the draft is published; null for nothing. */
   readonly askBefore?: (id: number, accountCode: string) => Promise<string | null>
 }

@@ -2,7 +2,7 @@ import { groupDigits } from '../../russian/numbers.ts'
 
 const shown = 10
 
-/** What two lists of a template do not share, each side in a line; nothing where they say the same. */
+/** Returns what two lists of a template do not share, each side in a line; nothing where they say the same. */
 export function listDifference(own: readonly string[], saved: readonly string[]): string[] {
   const added = [...new Set(saved).difference(new Set(own))]
   const removed = [...new Set(own).difference(new Set(saved))]

@@ -22,13 +22,13 @@ export type Term = '1' | '7' | '30' | 'date'
 
 const dayMs = 24 * 3600 * 1000
 
-/** When a link of this term ends: whole days from now, or the end of the day that was chosen; null while none is. */
+/** Returns when a link of this term ends: whole days from now, or the end of the day that was chosen; null while none is. */
 export function untilOf(term: Term, day: string | null, now: Date): Date | null {
   if (term !== 'date') return new Date(now.getTime() + Number(term) * dayMs)
   return day === null ? null : new Date(`${day}T23:59:59`)
 }
 
-/** Why a link of this term is not made; nothing when it may be. */
+/** Returns why a link of this term is not made; nothing when it may be. */
 export function termProblem(until: Date | null, now: Date): string | undefined {
   if (until === null) return 'Выберите день'
   if (until <= now) return 'Этот день уже прошёл'

@@ -1,7 +1,7 @@
 import { isAllowedFile } from '@skleyka/contract/uploads/video-files.ts'
 import type { FolderFiles } from '../../ui/file-drop/folder-files.ts'
 
-/** What systems leave in folders; nobody misses it. macOS keeps a `._clip.mov` beside `clip.mov`, which is no video. */
+/** Returns what systems leave in folders; nobody misses it. macOS keeps a `._clip.mov` beside `clip.mov`, which is no video. */
 const isLitter = (name: string) => name.startsWith('.') || ['Thumbs.db', 'desktop.ini'].includes(name)
 
 /** The videos of a folder, and one sentence about the rest of it; null when there is nothing to say. */

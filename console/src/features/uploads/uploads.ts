@@ -54,7 +54,7 @@ export async function connectUploads(userId: number | null): Promise<void> {
   await connection
 }
 
-/** What is asked for before the leader is reached waits for it. */
+/** Returns what is asked for before the leader is reached waits for it. */
 async function changeUser(former: Promise<Connection | null>, userId: number | null): Promise<Connection | null> {
   const code = await codeFor(() => import('./sending/connect.ts'))
   if (!code) return former

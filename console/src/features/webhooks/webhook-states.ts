@@ -29,7 +29,7 @@ const problemTexts: Readonly<Record<TryProblem, string>> = {
   UNREADABLE: 'Секрет от\u00a0другой установки: замените\u00a0его',
 }
 
-/** What a try came to, in a line: «Ответ 200», «503. Ответ — не успех»; null before the first. */
+/** Returns what a try came to, in a line: «Ответ 200», «503. Ответ — не успех»; null before the first. */
 export function tryText({ status, problem }: { status: number | null; problem: TryProblem | null }): string | null {
   if (problem === null) return status === null ? null : `Ответ\u00a0${status}`
   return status === null ? problemTexts[problem] : `${status}. ${problemTexts[problem]}`

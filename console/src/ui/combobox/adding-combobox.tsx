@@ -8,7 +8,7 @@ interface Props<T extends string> {
   /** What is left to be chosen: whoever picks one takes it out. */
   choices: readonly Choice<T>[]
   onPick: (value: T) => void
-  /** Why nothing more is to be chosen; null while there is. */
+  /** Reason why nothing more is to be chosen; null while there is. */
   full: string | null
 }
 

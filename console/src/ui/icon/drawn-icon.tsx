@@ -6,7 +6,7 @@ interface Drawing {
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
 }
 
-/** What draws the icons of lucide in the build, in place of its own way that takes six times the code for more than Icon asks for. */
+/** Returns what draws the icons of lucide in the build, in place of its own way that takes six times the code for more than Icon asks for. */
 export default function drawnIcon({ name, node }: Drawing) {
   return function DrawnIcon({ size, className, ...rest }: SVGProps<SVGSVGElement> & { size?: number }) {
     return (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Where text is typed; without any, what else is filled in. A box below a text that is read, outside of a form, is not where one begins. */
+/** Place where text is typed; without any, what else is filled in. A box below a text that is read, outside of a form, is not where one begins. */
 const texts = 'input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), textarea, [contenteditable=true]'
 const others = 'button[aria-haspopup=listbox], input[type=radio]:checked, form input[type=checkbox]'
 

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 const LayerHome = createContext<HTMLElement | null>(null)
 
 /**
- * Where floating things of this part of the page are put: a layer opened inside a popup
+ * Returns where floating things of this part of the page are put: a layer opened inside a popup
  * or the top line lives inside it, so the z-index ladder of spec §9 never hides it.
  */
 export const useLayerHome = () => useContext(LayerHome)

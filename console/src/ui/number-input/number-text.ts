@@ -12,7 +12,7 @@ export function readNumber(text: string): number | null {
 /** A number as a field shows it: a comma, no groups. */
 export const numberText = (value: number): string => String(value).replace('.', ',')
 
-/** What is wrong with the text of a number field, in words that say what is right; null when nothing is. */
+/** Returns what is wrong with the text of a number field, in words that say what is right; null when nothing is. */
 export function numberProblem(text: string, { min, max }: Bounds): string | null {
   if (text.trim() === '') return null
   const value = readNumber(text)

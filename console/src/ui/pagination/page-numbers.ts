@@ -1,6 +1,6 @@
 export type PageMark = number | 'gap'
 
-/** Which page numbers to show: the first, the last and the neighbours of the current one; a gap hides at least two. */
+/** Returns which page numbers to show: the first, the last and the neighbours of the current one; a gap hides at least two. */
 export function pageNumbers(current: number, last: number): PageMark[] {
   const wanted = new Set([1, last, current - 1, current, current + 1])
   if (current <= 3) for (const page of [2, 3]) wanted.add(page)

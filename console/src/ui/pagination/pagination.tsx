@@ -14,7 +14,7 @@ import { perPageChoices } from './per-page.ts'
 interface Props {
   page: number
   perPage: number
-  /** How many things there are on all pages; more, where they are not all counted. */
+  /** Number of things there are on all pages; more, where they are not all counted. */
   total: number
   isMore?: boolean | undefined
   /** Address of a page; the address holds the whole state of a list. */

@@ -4,7 +4,7 @@ export interface PopupLayerProps {
   /** Asked by the cross, Escape and a press outside; the owner sets `open` to false. */
   readonly onClose: () => void
   /**
-   * Whether those three would lose something, and so ask first. Left out, the text fields inside are looked at: a window whose
+   * True if those three would lose something, and so ask first. Left out, the text fields inside are looked at: a window whose
    * values outlive its fields, or whose text is no loss, says it itself.
    */
   readonly isDirty?: boolean

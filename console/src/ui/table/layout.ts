@@ -30,7 +30,7 @@ export const readLayout = (table: string, store?: Store | null): ColumnLayout =>
 export const writeLayout = (table: string, kept: ColumnLayout, store?: Store | null): void =>
   writeStored(`table.${table}`, isOwn(kept) ? null : kept, store)
 
-/** Whether the columns are as they were at first. */
+/** Returns true if the columns are as they were at first. */
 export const isOwn = ({ order, shown, widths }: ColumnLayout): boolean =>
   order.length + Object.keys(shown).length + Object.keys(widths).length === 0
 

@@ -13,7 +13,7 @@ export const allMarked: Marks = { isAll: true, marked: new Set(), anchor: null }
 export const isChosen = ({ isAll, marked }: Pick<Marks, 'isAll' | 'marked'>, id: string): boolean =>
   marked.has(id) !== isAll
 
-/** How many are chosen of so many. */
+/** Returns how many are chosen of so many. */
 export const countChosen = ({ isAll, marked }: Marks, total: number): number =>
   isAll ? Math.max(0, total - marked.size) : marked.size
 
@@ -38,7 +38,7 @@ export const turnedAll = (marks: Marks, ids: readonly string[]): Marks => ({
   anchor: null,
 })
 
-/** How many of these rows are chosen; what the box in the head shows. */
+/** Returns how many of these rows are chosen; what the box in the head shows. */
 export function chosenOf(marks: Marks, ids: readonly string[]): 'none' | 'some' | 'all' {
   if (ids.length === 0 || (!marks.isAll && marks.marked.size === 0)) return 'none'
   const first = ids[0]

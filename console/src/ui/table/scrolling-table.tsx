@@ -28,7 +28,7 @@ interface Props<Row> extends Sorting {
   /** Null while they are on their way: rows of the same height stand in. */
   rows: readonly Row[] | null
   rowId: (row: Row) => string
-  /** How a row is called aloud where rows are chosen. */
+  /** Returns how a row is called aloud where rows are chosen. */
   rowName?: (row: Row) => string
   layout?: ColumnLayout
   onLayout?: (layout: ColumnLayout) => void

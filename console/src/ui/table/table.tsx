@@ -14,7 +14,7 @@ export interface Choosing<Row> {
   readonly marks: Marks
   /** Keep it the same from one drawing to the next: rows are drawn anew by it. */
   readonly onMarks: (change: (marks: Marks) => Marks) => void
-  /** How a row is called aloud. */
+  /** Returns how a row is called aloud. */
   readonly nameOf: (row: Row) => string
 }
 

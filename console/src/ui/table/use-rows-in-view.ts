@@ -3,7 +3,7 @@ import { rowsInView } from './virtual-range.ts'
 
 const usualRow = 44
 
-/** Which rows of a scrolling table are worth drawing, and how high each is: `--row` of the design and the density. */
+/** Returns which rows of a scrolling table are worth drawing, and how high each is: `--row` of the design and the density. */
 export function useRowsInView(scroller: RefObject<HTMLElement | null>, count: number) {
   const [view, setView] = useState(() => ({
     ...rowsInView({ scrollTop: 0, viewHeight: 900, rowHeight: usualRow, count }),

@@ -42,7 +42,7 @@ export function stretches(count: number, first: number, last: number, focused: n
   return cut
 }
 
-/** How far to scroll so that a row is whole in view; the present place when it is. */
+/** Returns how far to scroll so that a row is whole in view; the present place when it is. */
 export function scrollToRow(index: number, { scrollTop, viewHeight, rowHeight }: Omit<View, 'count'>): number {
   const top = index * rowHeight
   if (top < scrollTop) return top

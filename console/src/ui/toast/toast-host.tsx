@@ -132,7 +132,7 @@ function Toast({ toast, leaving, onLeft }: { toast: OpenToast; leaving: boolean;
   )
 }
 
-/** What a toast shows beside its words: «Подробности» gives way to what it unfolds. */
+/** Returns what a toast shows beside its words: «Подробности» gives way to what it unfolds. */
 function toastExtras({ details, actions, more }: OpenToast, unfolded: boolean, unfold: () => void) {
   if (more.details.length === 0) return { details, actions }
   if (unfolded) return { details: [...details, ...more.details], actions: [...actions, ...more.actions] }

@@ -26,7 +26,7 @@ export interface ToastLabels {
 export interface OpenToast extends Required<ToastLabels> {
   readonly more: Required<Pick<ToastLabels, 'details' | 'actions'>>
   readonly id: number
-  /** How many times the same words were said while it is open. */
+  /** Number of times the same words were said while it is open. */
   readonly times: number
 }
 

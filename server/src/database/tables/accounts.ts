@@ -15,7 +15,7 @@ export interface AccountsTable {
   use_encryptor: Generated<boolean>
   encryptor_changed_at: Date | null
   encryptor_changed_by: number | null
-  /** Whether each night takes away what those filters let through. */
+  /** True if each night takes away what those filters let through. */
   auto_removal: Generated<boolean>
   auto_removal_changed_at: Date | null
   auto_removal_changed_by: number | null
@@ -102,7 +102,7 @@ export interface UsersTable {
   state: Generated<UserState>
   issuer: string | null
   subject: string | null
-  /** Whether the bundled provider asks for a code after the password. */
+  /** True if the bundled provider asks for a code after the password. */
   totp: Generated<boolean>
   created_at: Generated<Date>
   updated_at: Generated<Date>

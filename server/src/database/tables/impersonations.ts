@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Identity } from './columns.ts'
 
-/** When which administrator worked in whose name, and why. */
+/** Time when which administrator worked in whose name, and why. */
 export interface ImpersonationsTable {
   id: Identity
   administrator_id: number

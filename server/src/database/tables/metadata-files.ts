@@ -7,7 +7,7 @@ export interface MetadataFilesTable {
   account_id: number
   name: string
   size_bytes: number
-  /** Where it lies; null while it is awaited. */
+  /** Place where it lies; null while it is awaited. */
   folder: string | null
   created_by: number | null
   created_at: Generated<Date>

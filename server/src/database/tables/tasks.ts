@@ -38,7 +38,7 @@ export interface TasksTable {
   acting: GeneratedJson<unknown> | null
 }
 
-/** When the tasks of a key were last given a worker: the key served longest ago goes first. */
+/** Time when the tasks of a key were last given a worker: the key served longest ago goes first. */
 export interface TaskSharesTable {
   share_key: string
   served_at: Date

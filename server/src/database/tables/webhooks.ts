@@ -2,7 +2,7 @@ import type { DeliveryState, TryProblem } from '@skleyka/contract/webhooks/webho
 import type { Generated } from 'kysely'
 import type { Identity, Json } from './columns.ts'
 
-/** Where the programs of an account are told what happens. */
+/** Place where the programs of an account are told what happens. */
 export interface WebhooksTable {
   id: Identity
   account_id: number

@@ -14,7 +14,7 @@ export interface SentCaption {
   /** The version of the track that was sent. */
   readonly folder: string
   readonly label: string
-  /** Why they are not there, in Russian. */
+  /** Reason why they are not there, in Russian. */
   readonly problem: string | null
 }
 
@@ -50,7 +50,7 @@ export interface YoutubeLinksTable {
   log: GeneratedJson<{ at: string; text: string }[]>
   /** By language. */
   captions: GeneratedJson<Readonly<Record<string, SentCaption>>>
-  /** When the subtitles there have to follow a change. */
+  /** Time when the subtitles there have to follow a change. */
   captions_due_at: Date | null
   sent_by: number
   updated_at: Generated<Date>

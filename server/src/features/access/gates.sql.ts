@@ -187,7 +187,7 @@ export async function lockTries(tx: Tx, recordId: number, from: string): Promise
   await sql`select pg_advisory_xact_lock(hashtextextended(${`gate ${recordId} ${from}`}, 0))`.execute(tx)
 }
 
-/** How many wrong ones a network has tried at a record in the last quarter of an hour. */
+/** Returns how many wrong ones a network has tried at a record in the last quarter of an hour. */
 export async function countTries(db: Db, recordId: number, network: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('gate_tries')

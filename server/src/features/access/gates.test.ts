@@ -58,7 +58,7 @@ async function ready(uuid: string, pass: string | null) {
   return config
 }
 const secretOf = (url: string) => new URL(url).hash.replace(/^#\w+=/, '')
-/** What a viewer of an address is answered: by the manifest, by a segment and by the poster. */
+/** Returns what a viewer of an address is answered: by the manifest, by a segment and by the poster. */
 async function answers(config: { hls: string; poster: string | null }): Promise<number[]> {
   const base = config.hls.replace(/master\.m3u8$/, '')
   const paths = [

@@ -16,7 +16,7 @@ export async function lockLiveCodes(tx: Tx, recordId: number, recipient: Buffer,
 }
 export type LiveCode = Awaited<ReturnType<typeof lockLiveCodes>>[number]
 
-/** How many of those that are kept were asked for from a network. */
+/** Returns how many of those that are kept were asked for from a network. */
 export async function countAskedFrom(tx: Tx, recordId: number, network: string): Promise<number> {
   const { count } = await tx
     .selectFrom('gate_mail_codes')

@@ -76,7 +76,7 @@ export async function askCode(
   return null
 }
 
-/** Whether this code was sent to this address for this gate; it is spent then, and a wrong one is counted against all that live. */
+/** Returns true if this code was sent to this address for this gate; it is spent then, and a wrong one is counted against all that live. */
 export async function tryCode(
   tx: Tx,
   services: Pick<Services, 'secrets' | 'now'>,

@@ -12,7 +12,7 @@ export interface Rules {
   readonly playable: boolean
   /** What its publication, its moderator and its visibility say at the moment of the question (`viewer_refusal`). */
   readonly refusal: RecordRefusal | null
-  /** Whether pages of other sites may show it. */
+  /** True if pages of other sites may show it. */
   readonly embedding: boolean
   readonly site: SiteRule | null
   readonly country: CountryRule | null

@@ -11,7 +11,7 @@ export interface Pass {
 
 const lifeMs = 12 * 3600 * 1000
 
-/** What a player shows of having come through the gate of a record: good for 12 hours, for this record alone. */
+/** Returns what a player shows of having come through the gate of a record: good for 12 hours, for this record alone. */
 export function signPass(services: Signing, uuid: string, { epoch, ticketId }: Pass, now: Date): string {
   const expiryS = Math.floor((now.getTime() + lifeMs) / 1000)
   const head = [epoch, ticketId ?? 0, expiryS].map((part) => part.toString(36)).join('.')

@@ -4,7 +4,7 @@ import type { PlayerSite } from '@skleyka/contract/access/site-rules.ts'
 type Own = { readonly publicUrl: string }
 
 /**
- * Where a page of ours stands, by what a browser tells when it opens it: in a frame, or at its own address, where a referrer
+ * Returns where a page of ours stands, by what a browser tells when it opens it: in a frame, or at its own address, where a referrer
  * is only where the viewer came from.
  */
 export function placeOfPage(headers: IncomingHttpHeaders, own: Own): PlayerSite {
@@ -15,7 +15,7 @@ export function placeOfPage(headers: IncomingHttpHeaders, own: Own): PlayerSite 
   return dest === undefined && place.kind === 'unknown' ? { kind: 'own' } : place
 }
 
-/** Where a player stands by the origin or the address of the page around it; an empty text is one that does not tell. */
+/** Returns where a player stands by the origin or the address of the page around it; an empty text is one that does not tell. */
 export function placeOfOrigin(text: string, { publicUrl }: Own): PlayerSite {
   if (text === '') return { kind: 'unknown' }
   // «null» is a sandboxed frame, or a file

@@ -34,7 +34,7 @@ export function isLinkKey(services: Pick<Signing, 'secrets'>, uuid: string, epoc
   return asked.length === expected.length && timingSafeEqual(asked, expected)
 }
 
-/** What opens a record by its private link or by a signed one: what follows # is sent to no server. */
+/** Returns what opens a record by its private link or by a signed one: what follows # is sent to no server. */
 export const openingUrl = (
   { publicUrl }: Pick<Signing, 'publicUrl'>,
   uuid: string,

@@ -30,7 +30,7 @@ export function newTickets(
   })
 }
 
-/** What a ticket is at a moment. */
+/** Returns what a ticket is at a moment. */
 export function ticketState(
   { revokedAt, until, maxUses, uses }: Pick<TicketRow, 'revokedAt' | 'until' | 'maxUses' | 'uses'>,
   now: Date,

@@ -12,7 +12,7 @@ export interface StandingRow {
   name: string
   state: AccountState
   available_sections: string[]
-  /** Where its logo is shown. */
+  /** Place where its logo is shown. */
   logo: string | null
   member: boolean
   permissions: string[]
@@ -88,13 +88,13 @@ export async function selectEmbedHost(db: Db, accountId: number): Promise<string
   return row?.embed_host ?? null
 }
 
-/** What an account speaks where nothing else says it; null while nobody has said. */
+/** Returns what an account speaks where nothing else says it; null while nobody has said. */
 export async function selectLanguage(db: Db, accountId: number): Promise<string | null> {
   const row = await db.selectFrom('accounts').select('language').where('id', '=', accountId).executeTakeFirst()
   return row?.language ?? null
 }
 
-/** Whether an account shows its videos under a domain. */
+/** Returns true if an account shows its videos under a domain. */
 export async function isEmbedHost(db: Db, host: string): Promise<boolean> {
   const row = await db.selectFrom('accounts').select('id').where('embed_host', '=', host).limit(1).executeTakeFirst()
   return row !== undefined
@@ -115,7 +115,7 @@ export async function selectDefaultAlbum(db: Db, accountId: number): Promise<num
   return row?.default_album_id ?? null
 }
 
-/** Whether new videos may join an album: one that people fill, and that stays as it is until the end of the transaction. */
+/** Returns true if new videos may join an album: one that people fill, and that stays as it is until the end of the transaction. */
 export async function mayTakeNew(tx: Db, accountId: number, albumId: number): Promise<boolean> {
   const album = tx.selectFrom('albums').select('id').where('account_id', '=', accountId).where('id', '=', albumId)
   return (await album.where('filter_id', 'is', null).forShare().executeTakeFirst()) !== undefined
@@ -133,7 +133,7 @@ export async function releaseDefaultAlbum(tx: Db, accountId: number, albumId: nu
   return row !== undefined
 }
 
-/** Whether new videos of the account are to be encrypted. */
+/** Returns true if new videos of the account are to be encrypted. */
 export async function selectEncryptor(db: Db, accountId: number): Promise<boolean> {
   const row = await db.selectFrom('accounts').select('use_encryptor').where('id', '=', accountId).executeTakeFirst()
   return row?.use_encryptor ?? false
@@ -172,7 +172,7 @@ export async function writeAdSettings(tx: Tx, accountId: number, settings: Accou
   await tx.updateTable('accounts').set(fields).where('id', '=', accountId).execute()
 }
 
-/** What the platform allows of the ads of an account, as it is kept. */
+/** Returns what the platform allows of the ads of an account, as it is kept. */
 export async function selectAdSettings(db: Db, accountId: number): Promise<unknown> {
   const row = await db.selectFrom('accounts').select('ad_settings').where('id', '=', accountId).executeTakeFirst()
   return row?.ad_settings

@@ -66,7 +66,7 @@ export const embedHosts = {
   has: isEmbedHost,
   problem: embedHostProblem,
   toldAt: withEmbedHost,
-  /** What tells addresses to viewers of an account, whatever its domain is now. */
+  /** Returns what tells addresses to viewers of an account, whatever its domain is now. */
   told: async <G extends { readonly publicUrl: string }>(ground: G, db: Db, accountId: number): Promise<G> =>
     withEmbedHost(ground, await selectEmbedHost(db, accountId)),
 }
@@ -89,7 +89,7 @@ export const accountLanguage = selectLanguage
 /** The album that new videos of an account join; and its end as that. */
 export const defaultAlbum = { of: selectDefaultAlbum, release: releaseDefaultAlbum }
 
-/** What the platform allows of the ads of an account. */
+/** Returns what the platform allows of the ads of an account. */
 export const adsAllowed = async (db: Db, accountId: number): Promise<AccountAds> =>
   accountAdsOf(await selectAdSettings(db, accountId))
 
@@ -108,7 +108,7 @@ export const removals = {
   end: endRemoval,
 }
 
-/** Whether new videos of an account are to be encrypted; and the switch, moved by somebody. */
+/** True if new videos of an account are to be encrypted; and the switch, moved by somebody. */
 export const wantsEncryptor = selectEncryptor
 export const setEncryptor = updateEncryptor
 
@@ -173,7 +173,7 @@ export async function enterAccountAs(
 }
 
 /**
- * Whether whoever was given an address may still make the call that gave it: he is there, has a part in the account with the right,
+ * Returns true if whoever was given an address may still make the call that gave it: he is there, has a part in the account with the right,
  * and the key he called with is good.
  */
 export async function mayStill(

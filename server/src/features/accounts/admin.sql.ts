@@ -10,7 +10,7 @@ export interface ManagedRow {
   state: AccountState
   lock_reason: string | null
   available_sections: string[]
-  /** Where its logo is shown. */
+  /** Place where its logo is shown. */
   logo: string | null
   use_encryptor: boolean
   ad_settings: unknown

@@ -2,7 +2,7 @@ import { removalHour } from '@skleyka/contract/auto-removal/auto-removal.calls.t
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
-/** What the nightly removal of an account is set to and did last; null for an unknown or closed account. */
+/** Returns what the nightly removal of an account is set to and did last; null for an unknown or closed account. */
 export async function selectRemoval(db: Db, accountId: number) {
   const row = await db
     .selectFrom('accounts')

@@ -10,7 +10,7 @@ export function checkEmbedHost(text: string | null, publicUrl: string, field: st
   return read.host
 }
 
-/** Why no account may have a host, in words; null when it may. */
+/** Returns why no account may have a host, in words; null when it may. */
 export function embedHostProblem(host: string, publicUrl: string): string | null {
   const read = readHost(host, publicUrl)
   return 'problem' in read ? read.problem : null

@@ -1,5 +1,5 @@
 /**
- * What tells addresses to viewers of an account: they begin with the domain of its embeds where it has one, by the scheme and the
+ * Returns what tells addresses to viewers of an account: they begin with the domain of its embeds where it has one, by the scheme and the
  * port of the installation (product B9).
  */
 export function withEmbedHost<G extends { readonly publicUrl: string }>(ground: G, embedHost: string | null): G {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
-/** Whether an account is as it was when an address for its logo was given, and open. */
+/** Returns true if an account is as it was when an address for its logo was given, and open. */
 export async function isUnbranded(db: Db, accountId: number, version: number): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -42,7 +42,7 @@ export async function beginLogo(tx: Tx, accountId: number, version: number, name
   return row !== undefined
 }
 
-/** Whether this logo of an account is still being made. */
+/** Returns true if this logo of an account is still being made. */
 export async function isLogoMaking(db: Db, accountId: number, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -81,7 +81,7 @@ export async function clearLogo(tx: Tx, accountId: number): Promise<void> {
     .execute()
 }
 
-/** Whether the logo of this name is shown. */
+/** Returns true if the logo of this name is shown. */
 export async function isLogo(db: Db, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')

@@ -91,7 +91,7 @@ export async function replaceRolesAside(
     .execute()
 }
 
-/** How many people of an account manage its users and can do it now: who was only invited, or is locked, cannot. */
+/** Returns how many people of an account manage its users and can do it now: who was only invited, or is locked, cannot. */
 export async function countManagers(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await sql<{ managers: number }>`
     select count(distinct users.id)::int as managers
@@ -121,7 +121,7 @@ export async function findRolesById(db: Db, accountId: number, ids: readonly num
     .execute()
 }
 
-/** What a member has; null for whoever is none, is locked out of the account or of all, or was removed. */
+/** Returns what a member has; null for whoever is none, is locked out of the account or of all, or was removed. */
 export async function findRolesOf(tx: Tx, accountId: number, userId: number) {
   const member = await tx
     .selectFrom('memberships')

@@ -5,7 +5,7 @@ interface OfVersion {
   readonly versionId: number
 }
 
-/** What was measured of a version, or why nothing was; null when nobody has asked. */
+/** Returns what was measured of a version, or why nothing was; null when nobody has asked. */
 export async function findMeasured(db: Db, { accountId, versionId }: OfVersion) {
   const row = await db
     .selectFrom('version_breaks')
@@ -38,7 +38,7 @@ export async function saveMeasured(
     .execute()
 }
 
-/** Whether the rungs of a version have sound. */
+/** Returns true if the rungs of a version have sound. */
 export async function hasSound(db: Db, { accountId, versionId }: OfVersion): Promise<boolean> {
   const row = await db
     .selectFrom('renditions')

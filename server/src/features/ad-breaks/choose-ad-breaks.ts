@@ -1,7 +1,7 @@
 import type { ProposedBreak } from '@skleyka/contract/ad-breaks/ad-breaks.calls.ts'
 import type { Measured, Stretch } from '../../ffmpeg/measure-breaks.ts'
 
-/** How many breaks, or one every so often, and how far from its even place each may be. */
+/** Number of breaks, or one every so often, and how far from its even place each may be. */
 export interface Wishes {
   readonly count?: number | undefined
   readonly intervalMs?: number | undefined

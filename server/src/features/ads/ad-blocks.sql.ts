@@ -35,7 +35,7 @@ export async function lockBlock(tx: Tx, accountId: number, id: number) {
   return (await query.forUpdate().executeTakeFirst()) ?? null
 }
 
-/** What blocks of an account say, by number; unknown and foreign ones are left out. */
+/** Returns what blocks of an account say, by number; unknown and foreign ones are left out. */
 export async function findFields(
   db: Db,
   accountId: number,
@@ -49,7 +49,7 @@ export async function findFields(
   return new Map(rows.map(({ id, fields }) => [id, fields]))
 }
 
-/** Which of these blocks the account has; they are not deleted before the end of the transaction. */
+/** Returns which of these blocks the account has; they are not deleted before the end of the transaction. */
 export async function keepBlocks(tx: Tx, accountId: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const query = ofAccount(tx, accountId)
@@ -98,7 +98,7 @@ export async function updateBlock(tx: Tx, accountId: number, id: number, fields:
     .execute()
 }
 
-/** How many videos of an account name each of its blocks. */
+/** Returns how many videos of an account name each of its blocks. */
 export async function countNaming(db: Db, accountId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; count: number }>`
     select block as id, count(*) from records cross join lateral unnest(ad_blocks) as block

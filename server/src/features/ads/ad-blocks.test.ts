@@ -45,7 +45,7 @@ async function desk(...rights: Parameters<typeof studio>) {
   return { account, block, made, template, publish, list }
 }
 
-/** What a player of a video of the account is told. */
+/** Returns what a player of a video of the account is told. */
 async function askedOf(accountId: number) {
   const recordId = await make.record(accountId, user)
   const { uuid } = await db.selectFrom('records').select('uuid').where('id', '=', recordId).executeTakeFirstOrThrow()

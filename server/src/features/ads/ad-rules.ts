@@ -37,7 +37,7 @@ export async function checkAds(
   throw refuse('ads.body', refused, { 'fields.body': [message], body: [message] })
 }
 
-/** What is wrong with blocks that show a video which the account has not, or which cannot be watched yet. */
+/** Returns what is wrong with blocks that show a video which the account has not, or which cannot be watched yet. */
 export async function videoProblems(tx: Tx, accountId: number, blocks: readonly AdBlockFields[]): Promise<string[]> {
   const asked = blocks.flatMap(({ name, source }) => (source.kind === 'VIDEO' ? [{ name, id: source.recordId }] : []))
   const known = await findVideos(

@@ -28,7 +28,7 @@ export async function findFollowedAds(db: Db, uuid: string) {
   return row === undefined || (row.body === null && row.ownBlocks.length === 0) ? null : row
 }
 
-/** Whether any video of an account could have ads. */
+/** Returns true if any video of an account could have ads. */
 export async function hasAds(db: Db, accountId: number): Promise<boolean> {
   const query = db.selectFrom('templates').select('id').where('account_id', '=', accountId)
   const template = query.where('kind', '=', 'ad').where('body', 'is not', null).limit(1)

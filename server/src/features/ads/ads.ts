@@ -16,7 +16,7 @@ import { adsAllowed } from '../accounts/accounts.ts'
 import { findFields, keepBlocks } from './ad-blocks.sql.ts'
 import { findFollowedAds, findVideos, hasAds } from './ads.sql.ts'
 
-/** Whether players of an account’s videos may have to ask other sites for ads. */
+/** True if players of an account’s videos may have to ask other sites for ads. */
 export const mayHaveAds = hasAds
 
 /**
@@ -56,7 +56,7 @@ interface Followed {
 
 interface Planned {
   readonly written: AdBody
-  /** Whether the platform lets the account show ads at all. */
+  /** True if the platform lets the account show ads at all. */
   readonly shown: boolean
   readonly planned: readonly PlannedBreak[]
   /** The uuids of the videos that its blocks show. */
@@ -80,7 +80,7 @@ export async function plannedAds(
   return { written, shown, planned, videos }
 }
 
-/** Whether the account has all of these blocks; those it has are not deleted before the end of the transaction. */
+/** Returns true if the account has all of these blocks; those it has are not deleted before the end of the transaction. */
 export async function haveBlocks(tx: Tx, accountId: number, ids: readonly number[]): Promise<boolean> {
   const known = await keepBlocks(tx, accountId, ids)
   return ids.every((id) => known.has(id))

@@ -43,7 +43,7 @@ function isVmap(text: string): boolean {
   return /^<(?:[\w.-]{1,40}:)?VMAP[\s/>]/.test(rest)
 }
 
-/** How long a comment or an instruction is that a text begins with; null where it begins with neither. */
+/** Returns how long a comment or an instruction is that a text begins with; null where it begins with neither. */
 function asideOf(text: string): number | null {
   const close = text.startsWith('<?') ? '?>' : text.startsWith('<!--') ? '-->' : null
   const end = close === null ? -1 : text.indexOf(close)

@@ -8,7 +8,7 @@ interface Bodies {
 
 const eachOf = ({ body, draft }: Bodies) => [body, draft].filter((one) => one !== null).map((one) => adBody.parse(one))
 
-/** Whether a template names a block of the account, published or in its draft. */
+/** Returns true if a template names a block of the account, published or in its draft. */
 export const namesBlock = (bodies: Bodies, id: number): boolean =>
   eachOf(bodies).some(({ blocks }) => blocks.some((block) => isShared(block) && block.blockId === id))
 

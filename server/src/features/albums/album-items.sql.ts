@@ -14,7 +14,7 @@ interface ShownItem {
   readonly playable: boolean
   readonly poster_key: string | null
   readonly poster_frame_id: number | null
-  /** Why viewers are not given it, and whether pages of other sites may show it. */
+  /** Reason why viewers are not given it, and whether pages of other sites may show it. */
   readonly refusal: string | null
   readonly embedding: boolean
 }
@@ -72,7 +72,7 @@ export async function listItems(
   return rows.map(({ id }) => id)
 }
 
-/** What people who watch the album get, in its order: what viewers are given by now and plays. */
+/** Returns what people who watch the album get, in its order: what viewers are given by now and plays. */
 export async function listWatchable(db: Db, accountId: number, albumId: number, limit: number) {
   return (
     db
@@ -89,7 +89,7 @@ export async function listWatchable(db: Db, accountId: number, albumId: number, 
   )
 }
 
-/** Which of these videos the album holds, in the trash or not. */
+/** Returns which of these videos the album holds, in the trash or not. */
 export async function heldOf(tx: Tx, accountId: number, albumId: number, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx
     .selectFrom('album_items')
@@ -101,7 +101,7 @@ export async function heldOf(tx: Tx, accountId: number, albumId: number, ids: re
   return new Set(rows.map((row) => row.record_id))
 }
 
-/** Which of these the album holds that are of its own account: one of them may be its cover. */
+/** Returns which of these the album holds that are of its own account: one of them may be its cover. */
 export async function ownOf(tx: Tx, accountId: number, albumId: number, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx
     .selectFrom('album_items')
@@ -123,7 +123,7 @@ interface NewItem {
 }
 
 /**
- * Which of these are active videos of the account, or are shown in it by others; its own cannot be taken away until the
+ * Returns which of these are active videos of the account, or are shown in it by others; its own cannot be taken away until the
  * end of the transaction.
  */
 export async function knownOf(tx: Tx, accountId: number, ids: readonly number[]): Promise<Map<number, NewItem>> {
@@ -142,7 +142,7 @@ export async function knownOf(tx: Tx, accountId: number, ids: readonly number[])
   )
 }
 
-/** How many places of an album are taken, those of videos in the trash too. */
+/** Returns how many places of an album are taken, those of videos in the trash too. */
 export async function countPlaces(tx: Tx, accountId: number, albumId: number): Promise<number> {
   const { total } = await tx
     .selectFrom('album_items')

@@ -41,11 +41,11 @@ interface AlbumPage {
   readonly cover: string | null
   /** Of this page, as it is told. */
   readonly url: string
-  /** Whether one of its videos could have ads, or an audience that is measured elsewhere. */
+  /** True if one of its videos could have ads, or an audience that is measured elsewhere. */
   readonly asksOthers: boolean
 }
 
-/** What a player on this page would be given, behind no gate, in the order of the album. Null when there is no such album. */
+/** Returns what a player on this page would be given, behind no gate, in the order of the album. Null when there is no such album. */
 async function describe(services: Services, { params, headers, facts }: RawRequest): Promise<AlbumPage | null> {
   const asked = params.uuid ?? ''
   if (!z.uuid().safeParse(asked).success) return null

@@ -147,7 +147,7 @@ export async function lockTree(tx: Tx, accountId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(7236407, (${accountId}::bigint % 2147483647)::integer)`.execute(tx)
 }
 
-/** How deep the album stands, the top being 1; 0 for none. Null for an unknown or foreign one. */
+/** Returns how deep the album stands, the top being 1; 0 for none. Null for an unknown or foreign one. */
 export async function depthOf(tx: Tx, accountId: number, id: number | null): Promise<number | null> {
   if (id === null) return 0
   const { rows } = await sql<{ depth: number }>`with recursive up as (
@@ -225,7 +225,7 @@ export async function deleteAlbum(tx: Tx, accountId: number, id: number, parentI
   await tx.deleteFrom('albums').where('account_id', '=', accountId).where('id', '=', id).execute()
 }
 
-/** Whether the audience of any video of the account is measured elsewhere. */
+/** Returns true if the audience of any video of the account is measured elsewhere. */
 export async function isMeasured(db: Db, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('records')

@@ -9,7 +9,7 @@ import { filterCondition, filterReader, lockAllFilters, wholeFilter, withinFilte
 import type { FillingColumns } from './albums.sql.ts'
 import { findToFill, lockFilled, setFilled, writeFound } from './filter-items.sql.ts'
 
-/** What fills an album, as it is kept. */
+/** Returns what fills an album, as it is kept. */
 export const columnsOf = (filling: AlbumFilling | null): FillingColumns => ({
   filter_id: filling?.filterId ?? null,
   item_sort: filling?.by ?? null,

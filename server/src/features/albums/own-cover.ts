@@ -7,11 +7,11 @@ import type { CoverColumns } from './albums.sql.ts'
 /** No cover but that of a video. */
 export const noOwnCover: CoverColumns = { cover_number: null, cover_making: null, cover_fail_text: null }
 
-/** Where covers that somebody sent lie; those only, since a new one may come before these are removed. */
+/** Returns where covers that somebody sent lie; those only, since a new one may come before these are removed. */
 export const ownCoverFolders = ({ uuid, cover_number, cover_making }: CoverColumns & { uuid: string }): string[] =>
   [cover_number, cover_making].flatMap((number) => (number === null ? [] : [coverFolder(uuid, number)]))
 
-/** What people are told of a cover that somebody sent; the one before stands while the next is made. */
+/** Returns what people are told of a cover that somebody sent; the one before stands while the next is made. */
 export function ownCoverState({ cover_number, cover_making, cover_fail_text }: CoverColumns): Album['ownCover'] {
   if (cover_making !== null) return 'MAKING'
   if (cover_fail_text !== null) return 'FAILED'

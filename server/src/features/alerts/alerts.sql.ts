@@ -43,7 +43,7 @@ export interface Failed {
   readonly name: string | null
 }
 
-/** What failed since the last letter, the oldest first, and how much it is. */
+/** Returns what failed since the last letter, the oldest first, and how much it is. */
 export async function readFailures(tx: Tx, accountId: number, end: Date, most: number) {
   const { rows } = await sql<Failed & { total: number }>`
     select tasks.type, coalesce(tasks.error, '') as problem, tasks.name, (count(*) over ())::int as total

@@ -1,7 +1,7 @@
 import type { Announcement, ShownAnnouncement } from '@skleyka/contract/announcements/announcements.calls.ts'
 import type { Db, Tx } from '../../database/database.ts'
 
-/** What is told at a moment; null for nothing. */
+/** Returns what is told at a moment; null for nothing. */
 export async function findShown(db: Db, now: Date): Promise<ShownAnnouncement | null> {
   const row = await db
     .selectFrom('announcements')

@@ -7,7 +7,7 @@ export type Cell = string | number | boolean | Date | null | readonly string[]
 export interface CellStyle {
   readonly language: TableLanguage
   readonly timeZone: string
-  /** Whether a comma stands before the fraction of a number: a point makes a date of it in Russian tables. */
+  /** True if a comma stands before the fraction of a number: a point makes a date of it in Russian tables. */
   readonly decimalComma?: boolean
 }
 

@@ -114,7 +114,7 @@ async function write(
   return rows
 }
 
-/** What a repeat would not cure, in words. */
+/** Returns what a repeat would not cure, in words. */
 function asFailure(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
   return new TaskFailure(fault(error.refusal === 'filters.tooDear' ? 'dearExport' : 'lostSource'), { cause: error })

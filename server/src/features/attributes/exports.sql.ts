@@ -139,7 +139,7 @@ export async function findFile(db: Db, by: { id: number } | { linkHash: Buffer }
   return row ?? null
 }
 
-/** When a schedule comes next after a moment, by the clocks of the account. */
+/** Returns when a schedule comes next after a moment, by the clocks of the account. */
 export async function nextMoment(db: Db, accountId: number, schedule: ExportSchedule, after: Date): Promise<Date> {
   const weekday = schedule.every === 'WEEK' ? schedule.weekday : null
   const { rows } = await sql<{ at: Date }>`
@@ -155,7 +155,7 @@ export async function nextMoment(db: Db, accountId: number, schedule: ExportSche
   return at
 }
 
-/** What is to be made anew by now, of all accounts. */
+/** Returns what is to be made anew by now, of all accounts. */
 export const listDue = (db: Db, now: Date, max: number) =>
   db
     .selectFrom('attribute_exports')
@@ -199,7 +199,7 @@ export async function hasAlbum(db: Db, accountId: number, id: number): Promise<b
   return row !== undefined
 }
 
-/** What a table says of its account. */
+/** Returns what a table says of its account. */
 export const accountFacts = (db: Db, accountId: number) =>
   db
     .selectFrom('accounts')

@@ -23,7 +23,7 @@ export async function findImport(db: Db, accountId: number, id: string) {
   return row ?? null
 }
 
-/** Who opened it, in an account that is open; its secret names it. */
+/** Returns who opened it, in an account that is open; its secret names it. */
 export async function findOpenImport(db: Db, id: string) {
   const row = await db
     .selectFrom('attribute_imports')

@@ -29,7 +29,7 @@ function shiftMs(shift: string): number {
 
 const dayMs = 24 * 3_600_000
 
-/** What clocks of a zone are ahead when they show this; where they show it twice, the first time is meant. */
+/** Returns what clocks of a zone are ahead when they show this; where they show it twice, the first time is meant. */
 function shiftAt(local: number, timeZone: string): number {
   const shiftOf = (moment: number) => shiftMs(momentText(new Date(moment), timeZone).split(' ')[2] ?? '')
   // of the day before and of the day after: a change lies between them

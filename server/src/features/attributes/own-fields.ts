@@ -13,6 +13,6 @@ export async function ownFields(db: Db, accountId: number): Promise<OwnField[]> 
   return fields.map((field) => ({ ...field, key: `metadata.${field.name}` }))
 }
 
-/** What stands above their columns, by their keys. */
+/** Returns what stands above their columns, by their keys. */
 export const titlesOfFields = async (db: Db, accountId: number): Promise<Map<string, string>> =>
   new Map((await ownFields(db, accountId)).map(({ key, title }) => [key, title]))

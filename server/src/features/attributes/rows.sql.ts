@@ -69,7 +69,7 @@ function rowsOf(db: Db, accountId: number, ids: SourceIds, keys: readonly string
 export const firstRows = (db: Db, accountId: number, ids: SourceIds, keys: readonly string[], max: number) =>
   rowsOf(db, accountId, ids, keys, false).limit(max).execute()
 
-/** How many there are. */
+/** Returns how many there are. */
 export async function countRows(db: Db, ids: SourceIds): Promise<number> {
   const { total } = await db
     .selectFrom(ids.as('found'))

@@ -1,7 +1,7 @@
 import { type ExportSchedule, exportSpec } from '@skleyka/contract/attributes/attributes.calls.ts'
 import * as z from 'zod/mini'
 
-/** What an export is made by, as it was kept. */
+/** Returns what an export is made by, as it was kept. */
 export const keptSpec = (kept: unknown) => z.parse(exportSpec, kept)
 
 const day = z.object({ every: z.literal('DAY'), minute: z.int() })
@@ -10,5 +10,5 @@ const keptSchedule = z.discriminatedUnion('every', [
   z.object({ every: z.literal('WEEK'), minute: z.int(), weekday: z.int() }),
 ])
 
-/** When it is made anew, as it was kept. */
+/** Returns when it is made anew, as it was kept. */
 export const readSchedule = (kept: unknown): ExportSchedule | null => z.parse(z.nullable(keptSchedule), kept)

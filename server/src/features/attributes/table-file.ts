@@ -6,7 +6,7 @@ import { tableForms } from './table-writers.ts'
 /** The last part of the lasting address of a file, by which programs know what it is. */
 export const fileExtension = (format: ExportFormat): string => `attributes.${tableForms[format].extension}`
 
-/** What a file is called where it is saved, by the day it was made. */
+/** Returns what a file is called where it is saved, by the day it was made. */
 export function fileName(spec: unknown, madeAt: Date | null): string {
   const { format, language, timeZone } = keptSpec(spec)
   const [day = ''] = momentText(madeAt ?? new Date(0), timeZone).split(' ')

@@ -1,7 +1,7 @@
 import type { AudioTrack } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
 import type { TrackRow } from './audio-tracks.sql.ts'
 
-/** What the journal keeps of a track. */
+/** Returns what the journal keeps of a track. */
 export const auditedTrack = ({ language, label, state, is_default, shift_ms, fits }: TrackRow) => ({
   language,
   label,

@@ -25,7 +25,7 @@ export async function copyTracks(tx: Tx, { accountId, fromId, toId, versionId, u
     order by id`.execute(tx)
 }
 
-/** Whether the sound of any track, but of one, lies in a folder. */
+/** Returns true if the sound of any track, but of one, lies in a folder. */
 export async function isSoundFolder(tx: Tx, accountId: number, folder: string, butId: number | null): Promise<boolean> {
   const row = await tx
     .selectFrom('audio_tracks')

@@ -1,6 +1,6 @@
 import { type CutRange, momentBeforeCut } from '@skleyka/contract/cuts/cut-ranges.ts'
 
-/** What a cut leaves of a sound that earlier cuts have left these ranges of; null is all of it. */
+/** Returns what a cut leaves of a sound that earlier cuts have left these ranges of; null is all of it. */
 export function cutAgain(left: readonly CutRange[] | null, taken: readonly CutRange[]): CutRange[] {
   if (left === null) return [...taken]
   return taken.flatMap(({ from_ms, to_ms }) => {
@@ -12,7 +12,7 @@ export function cutAgain(left: readonly CutRange[] | null, taken: readonly CutRa
   })
 }
 
-/** Where the ranges end, in the time of what they make. */
+/** Returns where the ranges end, in the time of what they make. */
 const edgesOf = (ranges: readonly CutRange[]): number[] => {
   let sum = 0
   return ranges.map(({ from_ms, to_ms }) => {

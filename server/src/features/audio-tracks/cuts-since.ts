@@ -6,7 +6,7 @@ import { findVersion, readCut, type Version } from '../versions/versions.ts'
 const deepest = 100
 
 /**
- * What was cut, step by step, between a version and an earlier one, which may be of another record: a clip. None for the
+ * Returns what was cut, step by step, between a version and an earlier one, which may be of another record: a clip. None for the
  * same video, made anew of one file too; null for another video.
  */
 export async function cutsSince(tx: Tx, version: Version, earlierId: number): Promise<CutRange[][] | null> {

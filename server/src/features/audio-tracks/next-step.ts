@@ -72,7 +72,7 @@ function soundsOf({ probe }: Version) {
 
 const keptRanges = z.nullable(z.array(cutRange))
 
-/** What cuts took of the video they take of its sounds; any other video is one they have to be found to fit. */
+/** Returns what cuts took of the video they take of its sounds; any other video is one they have to be found to fit. */
 async function bringTo(tx: Tx, track: TrackRow, { version, durationMs }: Pick<Step, 'version' | 'durationMs'>) {
   const { state, version_id: fittedTo, duration_ms: ownMs, is_original: isOriginal } = track
   if (isOriginal || ownMs === null || !['QUEUED', 'ASKS', 'READY'].includes(state)) return
@@ -99,6 +99,6 @@ function undoes(version: Version, fittedTo: number | null, kept: readonly CutRan
   return cut?.restored === true && fittedTo === cut.versionId && JSON.stringify(kept) === JSON.stringify(cut.taken)
 }
 
-/** How long a track is by the clock of the video. */
+/** Returns how long a track is by the clock of the video. */
 const lengthOf = ({ shift_ms: shiftMs }: TrackRow, ownMs: number, ranges: readonly CutRange[] | null): number =>
   ranges === null ? ownMs + shiftMs : cutLengthMs(ranges)

@@ -16,7 +16,7 @@ const near = (seen: number, wanted: number, within = 0.06) =>
 const english = (text: string) =>
   /URI="([^"]+)"/.exec(text.split('\n').find((line) => line.includes('LANGUAGE="en"')) ?? '')?.[1] ?? ''
 
-/** What is done with a track once another version plays. */
+/** Returns what is done with a track once another version plays. */
 async function brought(id: number, trackId: number, versionId: number) {
   await until(
     () => t.read(id),

@@ -82,7 +82,7 @@ export async function bringOriginal(
   return find()
 }
 
-/** What is told of the sound of the video itself: where its file tells no language, it is that of the account. */
+/** Returns what is told of the sound of the video itself: where its file tells no language, it is that of the account. */
 async function toldOf(
   tx: Tx,
   accountId: number,

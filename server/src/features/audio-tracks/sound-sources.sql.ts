@@ -7,7 +7,7 @@ import type { Tx } from '../../database/database.ts'
 import type { SoundStream } from '../../ffmpeg/sound-streams.ts'
 import { insertTrack, listTracks, type TrackRow } from './audio-tracks.sql.ts'
 
-/** What a stream is called by its tags, else by its language; null where neither is told. */
+/** Returns what a stream is called by its tags, else by its language; null where neither is told. */
 export function labelOf({ language, title }: Pick<SoundStream, 'language' | 'title'>): string | null {
   const told = trackLabel.safeParse(cutLine(title, audioBounds.labelChars))
   if (told.success && told.data !== '') return told.data

@@ -70,7 +70,7 @@ export async function endOlderStreams(tx: Tx, accountId: number, recordId: numbe
   await live(tx, accountId, recordId).where('version_id', '<>', versionId).execute()
 }
 
-/** Whether any stream, in a playlist or watched to its end, lies below a folder. */
+/** Returns true if any stream, in a playlist or watched to its end, lies below a folder. */
 export async function isStreamFolder(db: Db, accountId: number, folder: string): Promise<boolean> {
   const row = await db
     .selectFrom('audio_streams')

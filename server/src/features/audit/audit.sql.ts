@@ -58,7 +58,7 @@ export async function listEvents(db: Db, accountId: number, question: AuditQuest
     .execute()
 }
 
-/** How many there are, counted as far as a list may be paged. */
+/** Returns how many there are, counted as far as a list may be paged. */
 export async function countEvents(db: Db, accountId: number, question: AuditQuestion): Promise<number> {
   const { count } = await db
     .selectFrom(eventsOf(db, accountId, question).select('id').limit(bounds.listDepth).as('counted'))
@@ -117,14 +117,14 @@ const ofBatch = (db: Db, accountId: number, batchId: string) =>
 export const findBatchEvents = (db: Db, accountId: number, batchId: string, offset: number, max: number) =>
   ofBatch(db, accountId, batchId).orderBy('id').offset(offset).limit(max).execute()
 
-/** What a bulk change did to these records. */
+/** Returns what a bulk change did to these records. */
 export const findEventsOfBatch = (db: Db, accountId: number, batchId: string, ids: readonly number[]) =>
   ofBatch(db, accountId, batchId)
     .where('object_id', '=', sql<string>`any(${ids.map(String)}::text[])`)
     .orderBy('id')
     .execute()
 
-/** Which of these bulk changes put something else in the place of a value. */
+/** Returns which of these bulk changes put something else in the place of a value. */
 export async function findReplacing(
   db: Db,
   accountId: number,
@@ -150,7 +150,7 @@ export async function findEvent(db: Db, accountId: number, id: number): Promise<
 }
 
 /**
- * What fields held at a moment, of those that were changed after it: what the first change since then found. Of one object
+ * Returns what fields held at a moment, of those that were changed after it: what the first change since then found. Of one object
  * changes follow one another by their ids: each was written while the object was locked.
  */
 export async function findFieldsBefore(

@@ -204,7 +204,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
   },
 }
 
-/** Why a caller may not take these fields back; null when he may. */
+/** Returns why a caller may not take these fields back; null when he may. */
 export function refusedFields(
   { access, accessesOf }: Pick<Journalled, 'access' | 'accessesOf'>,
   changes: readonly FieldTakenBack[],
@@ -215,7 +215,7 @@ export function refusedFields(
   return refusals.find((refusal) => refusal !== null) ?? null
 }
 
-/** Whether a kind takes a field back. */
+/** Returns true if a kind takes a field back. */
 export const isTakenBack = (
   { fields, isOwnField }: Pick<Journalled, 'fields' | 'isOwnField'>,
   field: string,

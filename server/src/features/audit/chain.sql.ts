@@ -36,7 +36,7 @@ export async function walkChain(db: Db, chain: number, after: number, max: numbe
   return { rows: step?.rows ?? 0, last: step?.last ?? after, fault }
 }
 
-/** What the end of a chain tells: that lines behind it were cut off, or that some were written past the server. */
+/** Returns what the end of a chain tells: that lines behind it were cut off, or that some were written past the server. */
 export async function findFaultOfEnd(db: Db, chain: number): Promise<FoundFault | null> {
   const { rows } = await sql<FoundFault>`
     with ends as (
@@ -64,7 +64,7 @@ export async function nextChain(db: Db, after: number): Promise<number | null> {
   return rows[0]?.chain ?? null
 }
 
-/** How many lines a chain has, or all of them together for null. */
+/** Returns how many lines a chain has, or all of them together for null. */
 export async function countChained(db: Db, chain: number | null): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(place), 0)::bigint as total from audit_heads
@@ -72,7 +72,7 @@ export async function countChained(db: Db, chain: number | null): Promise<number
   return rows[0]?.total ?? 0
 }
 
-/** What people are told of a fault: the account's code, and when the line was written. */
+/** Returns what people are told of a fault: the account's code, and when the line was written. */
 export async function tellFault(db: Db, chain: number, { kind, event_id }: FoundFault) {
   const { rows } = await sql<{ account: string | null; at: Date | null }>`
     select (select code from accounts where id = ${chain}) as account,

@@ -75,7 +75,7 @@ export function changesOf({ before, after }: Pick<EventContent, 'before' | 'afte
     .map((field) => ({ field, before: was[field] ?? null, after: became[field] ?? null }))
 }
 
-/** What a line gives back: every field it changed; null when it changed none, or any that cannot be given back. */
+/** Returns what a line gives back: every field it changed; null when it changed none, or any that cannot be given back. */
 export function takenBack(row: EventContent): AuditChange[] | null {
   const kind = journalledKind(row.object_type)
   const [was, became] = [fieldsIn(row.before), fieldsIn(row.after)]

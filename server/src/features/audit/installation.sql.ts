@@ -69,7 +69,7 @@ export const listAllEvents = (db: Db, question: InstallationQuestion, offset: nu
     .limit(max)
     .execute()
 
-/** How many there are, counted as far as a list may be paged. */
+/** Returns how many there are, counted as far as a list may be paged. */
 export async function countAllEvents(db: Db, question: InstallationQuestion): Promise<number> {
   const { count } = await db
     .selectFrom(selectEvents(db, question).select('audit_events.id').limit(bounds.listDepth).as('counted'))

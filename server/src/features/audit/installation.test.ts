@@ -30,7 +30,7 @@ async function journal(lines: number, given: object = {}) {
   return { ...account, ids, as: { user: masha, account: account.code } }
 }
 
-/** What somebody with the whole database in his hands may do: no trigger stands in his way. */
+/** Returns what somebody with the whole database in his hands may do: no trigger stands in his way. */
 const tamper = (statement: string) =>
   db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

@@ -94,7 +94,7 @@ async function changeByCode(
   return { filterIds: [...filterIds], wouldDispose: { count, bytes } }
 }
 
-/** What these filters would put into the trash now. */
+/** Returns what these filters would put into the trash now. */
 async function countRemovable(
   { db, now }: Pick<CallServices, 'db' | 'now'>,
   accountId: number,

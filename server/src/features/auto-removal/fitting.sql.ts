@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../database/database.ts'
 const active = (accountId: number, fits: RawBuilder<boolean>) =>
   sql<boolean>`records.account_id = ${accountId} and records.lifecycle = 'ACTIVE' and ${fits}`
 
-/** What a removal would take now, and what it would leave because it is held. */
+/** Returns what a removal would take now, and what it would leave because it is held. */
 export async function sumFitting(tx: Tx, accountId: number, fits: RawBuilder<boolean>) {
   return tx
     .selectFrom('records')

@@ -12,7 +12,7 @@ import { nextFitting, selectFilters } from './fitting.sql.ts'
 const nightMs = 60_000
 const accountsAtOnce = 100
 
-/** What is put to use of these filters, as one condition at a moment; refuses filters.notFound for one that is gone. */
+/** Returns what is put to use of these filters, as one condition at a moment; refuses filters.notFound for one that is gone. */
 export async function conditionOf(db: Db, accountId: number, filterIds: readonly number[], now: Date) {
   const asked: FilterAst = { field: 'filter', op: 'in', value: [...filterIds] }
   return filterCondition(await wholeFilter(db, accountId, null, asked), now)

@@ -13,7 +13,7 @@ import { ownAvatars } from '../users/users.ts'
 
 type Signing = Pick<Services, 'publicUrl' | 'secrets' | 'now'>
 
-/** Where the picture of a person is sent to, within the account whose storage it is to lie in; refuses one that is too large. */
+/** Returns where the picture of a person is sent to, within the account whose storage it is to lie in; refuses one that is too large. */
 export const avatarLink = (
   services: Signing,
   { userId, accountId, version }: { userId: number; accountId: number; version: number },

@@ -111,7 +111,7 @@ function tagsAfter(present: readonly string[], op: TagsOp): readonly string[] {
 
 const foldTag = (tag: string) => tag.toLocaleLowerCase('ru')
 
-/** What was built has to pass as if it had been typed; what no operation changed is not cleaned either. */
+/** Returns what was built has to pass as if it had been typed; what no operation changed is not cleaned either. */
 function checkMade(change: ChangeOfRecord, now: Present): ChangeOfRecord | Obstacle {
   for (const field of ['name', 'description', 'tags'] as const) {
     if (change[field] === undefined || change[field] === now[field]) continue

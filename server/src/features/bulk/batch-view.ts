@@ -9,7 +9,7 @@ const keptOps = z.array(fieldOp)
 /** The operations as they were kept. */
 export const readOps = (kept: unknown) => z.parse(keptOps, kept)
 
-/** Whether there is something to take back that was not. */
+/** Returns true if there is something to take back that was not. */
 export const isUndoable = ({ changed, undone }: BatchRow): boolean => changed > 0 && !undone
 
 /** A batch as the contract shows it, to somebody who may take it back or not. */

@@ -187,7 +187,7 @@ export async function addChunk(tx: Tx, accountId: number, batchId: string, ids: 
   return rows[0]?.number ?? 0
 }
 
-/** What a batch answered of these ids before. */
+/** Returns what a batch answered of these ids before. */
 export async function findResults(db: Db, batchId: string, ids: readonly number[]): Promise<unknown[]> {
   const rows = await db
     .selectFrom('batch_chunks')

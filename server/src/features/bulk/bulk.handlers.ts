@@ -148,7 +148,7 @@ const asChanges = (batches: readonly BatchView[]) =>
     ops.map((op) => ({ field: op.field, before: null, after: op.op === 'set' ? op.value : null })),
   )
 
-/** What a batch changes, whichever way it was told. */
+/** Returns what a batch changes, whichever way it was told. */
 const fieldsOf = ({ ops, fields }: Pick<LockedBatch, 'ops' | 'fields'>): string[] => [
   ...readOps(ops).map(({ field }) => field),
   ...fields,

@@ -89,7 +89,7 @@ async function changeEach(
   return { results, changed }
 }
 
-/** Why a record that is not active is not changed. */
+/** Returns why a record that is not active is not changed. */
 export const whyNot = (now: RecordNow | undefined): ItemResult =>
   leftAsItWas(now?.lifecycle === 'DISPOSED' ? 'TRASHED' : 'NOT_FOUND')
 
@@ -144,7 +144,7 @@ function outcome({ id, before, after, wanted }: Judged, rowVersion: number | und
   return { result: { status: 'OK', rowVersion, ...left }, event }
 }
 
-/** What the writer of records refuses, as people are told of it; anything else is thrown on. */
+/** Returns what the writer of records refuses, as people are told of it; anything else is thrown on. */
 export function obstacleIn(error: unknown): ItemResult {
   if (error instanceof Refusal && error.refusal === 'records.author') return leftAsItWas('AUTHOR')
   if (error instanceof Refusal && error.refusal === 'records.period') return leftAsItWas('PERIOD')

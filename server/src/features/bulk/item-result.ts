@@ -42,7 +42,7 @@ export const stateView = (result: ItemResult, titles: ReadonlyMap<string, string
   ...(result.rowVersion !== undefined && { rowVersion: result.rowVersion }),
 })
 
-/** Why a record was left as it was, in words. */
+/** Returns why a record was left as it was, in words. */
 export function reasonText(
   { reason = 'FAILED', fields: names = [], problem = '' }: ItemResult,
   titles: ReadonlyMap<string, string>,
@@ -57,11 +57,11 @@ const quotedTitle = (title: string | undefined) => title && `«${title}»`
 
 const isBulkField = (name: string): name is keyof typeof bulkFields => name in bulkFields
 
-/** Whether people are told of it one by one: what was already so is only counted. */
+/** Returns true if people are told of it one by one: what was already so is only counted. */
 export const isToldOf = ({ status, reason, fields = [] }: ItemResult): boolean =>
   reason !== 'SAME' && (status !== 'OK' || fields.length > 0)
 
-/** How many of each there are among results. */
+/** Returns how many of each there are among results. */
 export function countResults(results: ItemResults) {
   const all = Object.values(results)
   const of = (status: ItemResult['status']) => all.filter((result) => result.status === status).length

@@ -17,7 +17,7 @@ const year: MetadataField = { name: 'year', title: 'Год', type: 'number', who
 
 type Op = MetadataOp extends infer One ? (One extends MetadataOp ? Omit<One, 'field' | 'name'> : never) : never
 
-/** What an operation leaves, or why it leaves nothing. */
+/** Returns what an operation leaves, or why it leaves nothing. */
 function make(field: MetadataField | undefined, present: MetadataValue | null, op: Op) {
   const asked = { field: 'metadata', name: field?.name ?? 'gone', ...op } as MetadataOp
   const made = metadataAfter(field, present, asked)

@@ -1,6 +1,6 @@
 import type { BlockReason } from '@skleyka/contract/bulk/block-reasons.ts'
 
-/** Why operations leave a record alone, and the field that stands in the way. */
+/** Reason why operations leave a record alone, and the field that stands in the way. */
 export interface Obstacle {
   readonly reason: BlockReason
   readonly fields: string[]

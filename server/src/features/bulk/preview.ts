@@ -23,7 +23,7 @@ interface Forecast {
 /** So many rows with their texts are held at once. */
 const rowsAtOnce = 500
 
-/** What operations would do to these records as they are now. */
+/** Returns what operations would do to these records as they are now. */
 export async function forecast(
   db: Db,
   accountId: number,
@@ -74,7 +74,7 @@ export async function forecast(
 
 type References = ReturnType<typeof recordChanges.namedInMetadata>
 
-/** What operations would change in a record, by the rules of whoever writes it. */
+/** Returns what operations would change in a record, by the rules of whoever writes it. */
 async function judge(now: RecordNow, ops: readonly FieldOp[], mayDecideAnew: boolean, references: References) {
   const made = applyOps(now, ops)
   if ('reason' in made) return leftAsItWas(made.reason, made.fields, made.problem)

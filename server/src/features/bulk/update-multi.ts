@@ -78,7 +78,7 @@ async function openBatch(tx: Tx, { id, accountId, userId, ops, request }: Openin
   return known.id
 }
 
-/** What was answered of these ids, but for those that failed. */
+/** Returns what was answered of these ids, but for those that failed. */
 async function answeredBefore(tx: Tx, batchId: string, ids: readonly number[]): Promise<ItemResults> {
   const answered: ItemResults = {}
   for (const kept of await findResults(tx, batchId, ids)) {

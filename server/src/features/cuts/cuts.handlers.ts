@@ -101,7 +101,7 @@ function judge(ranges: readonly CutRange[], { duration_ms: durationMs }: RecordN
   throw refuse('cuts.ranges', { problem: first.words.toLocaleLowerCase('ru') }, fields)
 }
 
-/** What a cut takes up, by its share of the video and a little more. */
+/** Returns what a cut takes up, by its share of the video and a little more. */
 function bytesOf(ranges: readonly CutRange[], { size_bytes: sizeBytes, duration_ms: durationMs }: RecordNow): number {
   const share = Math.min(1, cutLengthMs(ranges) / Math.max(1, durationMs ?? 1))
   return Math.max(1, Math.ceil(sizeBytes * share * 1.2))

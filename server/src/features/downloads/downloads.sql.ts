@@ -44,7 +44,7 @@ export async function findFiles(db: Db, accountId: number, ids: readonly number[
 }
 
 /**
- * Whether whom an address was given to may still download in the account: signed in, with the right, and the account open.
+ * Returns true if whom an address was given to may still download in the account: signed in, with the right, and the account open.
  * Public: the address stands for the account.
  */
 export async function mayDownload(db: Db, accountId: number, viewer: NonNullable<Viewer>, now: Date): Promise<boolean> {

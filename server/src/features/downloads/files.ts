@@ -14,7 +14,7 @@ export interface FileOfRecord {
   readonly height: number | null
 }
 
-/** What can be downloaded of a record: its source while it is kept, then its finished renditions, the largest first. */
+/** Returns what can be downloaded of a record: its source while it is kept, then its finished renditions, the largest first. */
 export function filesOf(record: RecordFiles): FileOfRecord[] {
   const { sourceKey, sourceBytes, outputPrefix, renditions, versionId } = record
   const source: FileOfRecord[] =

@@ -12,7 +12,7 @@ export async function findTask(db: Db, accountId: number) {
   return row ?? null
 }
 
-/** How somebody is called who moved the switch; null when nobody has, or he is gone. */
+/** Returns how somebody is called who moved the switch; null when nobody has, or he is gone. */
 export async function findName(db: Db, userId: number | null): Promise<string | null> {
   if (userId === null) return null
   const row = await db.selectFrom('users').select(['name', 'email']).where('id', '=', userId).executeTakeFirst()

@@ -31,7 +31,7 @@ const admin = { user: user.id }
 const clip = await media.make('clip.mp4', plainClip(9, '320x180'))
 const run = promisify(execFile)
 
-/** What the files of a record are told to be, each answer once. */
+/** Returns what the files of a record are told to be, each answer once. */
 const areEncrypted = async (id: number) => [
   ...new Set((await findRenditions(db, account.id, id)).map(({ encrypted }) => encrypted)),
 ]
@@ -63,7 +63,7 @@ async function ask(url: string) {
   return { status: answer.status, cache: answer.headers.get('cache-control'), body, text: body.toString() }
 }
 
-/** How many pictures ffmpeg reads of a file; it throws where it cannot. */
+/** Returns how many pictures ffmpeg reads of a file; it throws where it cannot. */
 async function pictures(input: string): Promise<number> {
   const hls = input.endsWith('.m3u8') ? ['-allowed_extensions', 'ALL'] : []
   const args = ['-nostdin', '-v', 'error', '-xerror', ...hls, '-i', input]

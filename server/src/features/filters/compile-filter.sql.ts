@@ -186,7 +186,7 @@ const momentOf = (value: unknown, now: Date): unknown =>
     ? new Date(now.getTime() + Number(value.daysFromNow) * dayMs)
     : value
 
-/** What is one of several values of metadata. */
+/** Returns what is one of several values of metadata. */
 const scalarOf = (value: unknown): string | number | boolean =>
   typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
 

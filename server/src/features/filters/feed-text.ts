@@ -66,7 +66,7 @@ const builder = new XmlBuilder({ ignoreAttributes: false, suppressEmptyNode: tru
 /** One item of an MRSS that is written piece by piece. */
 export const mrssItem = (item: Item): string => builder.build(legal({ item: itemOf(item, true) }))
 
-/** What stands before and behind the items of such a feed. */
+/** Returns what stands before and behind the items of such a feed. */
 export function mrssFrame(feed: Omit<Feed, 'items'>): readonly [head: string, tail: string] {
   const empty = rssFeed({ ...feed, items: [] }, true)
   const end = empty.lastIndexOf('</channel>')

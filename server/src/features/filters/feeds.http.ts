@@ -79,7 +79,7 @@ async function itemsOf(feed: FoundFeed, request: RawRequest, services: Services)
   return told.slice(0, bounds.feedItems)
 }
 
-/** What the feed lists, and what of it this reader is given. He stands on no site: by a link of the feed he comes to our own page. */
+/** Returns what the feed lists, and what of it this reader is given. He stands on no site: by a link of the feed he comes to our own page. */
 async function listWatchable(
   { account_id, id, ast }: FoundFeed,
   { facts }: RawRequest,

@@ -10,7 +10,7 @@ export type Member = Pick<CallerOf<MemberAccess>, 'user' | 'account'>
 export const may = ({ user, account }: Member, permission: Permission): boolean =>
   allows({ who: 'member', permission }, { user, account }) === null
 
-/** Which saved filters a member sees: his own, and those of others with the permission to use them (P-M-32). */
+/** Returns which saved filters a member sees: his own, and those of others with the permission to use them (P-M-32). */
 export const readerOf = (member: Member): FilterReader => ({
   userId: member.user.id,
   seesShared: may(member, 'media.can_use_not_private_filters'),

@@ -133,7 +133,7 @@ const allCountsMs = 2_000
 /** For the limit on how many filters an account has. */
 const everything: FilterReader = { userId: 0, seesShared: true }
 
-/** Whether the caller may show filters so (product B3). */
+/** Returns true if the caller may show filters so (product B3). */
 const mayShow = (caller: Member, visibility: FilterVisibility): boolean =>
   visibility === 'PRIVATE' ||
   may(caller, visibility === 'ACCOUNT' ? 'media.can_use_not_private_filters' : 'media.can_public_records_filters')

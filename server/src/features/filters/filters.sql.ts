@@ -66,7 +66,7 @@ export const listFilters = (db: Db, accountId: number, reader: FilterReader, que
     question,
   )
 
-/** How many a reader sees. */
+/** Returns how many a reader sees. */
 export async function countFilters(db: Db, accountId: number, reader: FilterReader): Promise<number> {
   const { total } = await db
     .selectFrom('filters')
@@ -185,7 +185,7 @@ export async function listOwners(db: Db, accountId: number): Promise<{ id: numbe
     .execute()
 }
 
-/** How many records of the account a condition lets through. */
+/** Returns how many records of the account a condition lets through. */
 export async function countFound(tx: Tx, accountId: number, condition: RawBuilder<boolean>): Promise<number> {
   const { total } = await tx
     .selectFrom('records')

@@ -41,7 +41,7 @@ export function frameTask(storage: Storage, tools: MediaTools): TaskHandler<'fra
   }
 }
 
-/** What players show at the moment that was asked for. */
+/** Returns what players show at the moment that was asked for. */
 async function captureMoment(
   { accountId, versionId, atMs }: { accountId: number; versionId: number | null; atMs: number | null },
   storage: Storage,

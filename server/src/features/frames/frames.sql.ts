@@ -57,7 +57,7 @@ export async function saveNoSprite(tx: Tx, version: VersionOf): Promise<void> {
   await selectFrames(tx, version).set({ sprite: '{}' }).where('sprite', 'is', null).execute()
 }
 
-/** Whether the version has the frames that are offered for a poster. */
+/** Returns true if the version has the frames that are offered for a poster. */
 export async function hasFoundFrames(db: Db, version: VersionOf): Promise<boolean> {
   const row = await db
     .selectFrom('frames')

@@ -44,7 +44,7 @@ export async function requestSprite(
   return enqueue(tx, { type: 'sprite', payload, accountId, recordId, versionId, uniqueKey, priority })
 }
 
-/** How many records of before get their sheets at a time. */
+/** Number of records of before get their sheets at a time. */
 const atOnce = 20
 
 /** Records that were made before there were sheets get theirs, a few at a time. */

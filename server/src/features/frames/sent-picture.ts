@@ -24,7 +24,7 @@ type Of = 'frame' | 'cover' | 'avatar' | 'logo'
 const openMs = 3600_000
 const drainedBytes = 1_000_000
 
-/** Where a picture is sent to, for an hour, by whoever asked for the address while he may. */
+/** Returns where a picture is sent to, for an hour, by whoever asked for the address while he may. */
 export function pictureAddress(
   services: Pick<Services, 'publicUrl' | 'secrets' | 'now'>,
   of: Of,

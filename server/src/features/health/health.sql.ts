@@ -67,7 +67,7 @@ interface QueueFacts {
   readonly oldest: { id: number; type: string; since: string } | null
 }
 
-/** What a pause, a locked account or a trash keeps waiting is not what waits for a worker. */
+/** Returns what a pause, a locked account or a trash keeps waiting is not what waits for a worker. */
 export const askQueue = (db: Db) =>
   briefly(db, async (tx) => {
     const { oldest, ...facts } = only(

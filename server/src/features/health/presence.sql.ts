@@ -8,7 +8,7 @@ export interface Presence {
   readonly name: string
   readonly version: string
   readonly roles: readonly ProcessRole[]
-  /** How many tasks of each lane it takes at a time. */
+  /** Number of tasks of each lane it takes at a time. */
   readonly slots: Readonly<Record<Lane, number>>
 }
 

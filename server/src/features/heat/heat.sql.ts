@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { Watched } from './watching.ts'
 
-/** How long a version is, milliseconds; null while that is not known. Public: a token stands for the account. */
+/** Returns how long a version is, milliseconds; null while that is not known. Public: a token stands for the account. */
 export async function findLength(db: Db, uuid: string, versionId: number): Promise<number | null> {
   const row = await db
     .selectFrom('record_versions as version')
@@ -38,7 +38,7 @@ export async function addWatched(db: Db, watched: readonly Watched[]): Promise<v
   )
 }
 
-/** What was watched of a version; null when nothing was. */
+/** Returns what was watched of a version; null when nothing was. */
 export async function findHeat(db: Db, accountId: number, versionId: number) {
   const row = await db
     .selectFrom('version_heat')

@@ -39,7 +39,7 @@ interface Told {
   base?: string
 }
 
-/** What a player tells of a video; answers the status. */
+/** Returns what a player tells of a video; answers the status. */
 async function tell(of: Video, { viewing = 'viewing1', ranges = [[0, lengthMs]], ...more }: Told = {}) {
   const { viewer = null, from = '192.0.2.1', base = of.base(viewer) } = more
   const payload = more.body ?? JSON.stringify({ viewing, ranges })

@@ -8,7 +8,7 @@ import { createWatching, type Watching } from './watching.ts'
 
 const watchings = new WeakMap<Doors, Watching>()
 
-/** What this process has been told and has not written. */
+/** Returns what this process has been told and has not written. */
 function watchingOf({ db }: Pick<Services, 'db'>): Watching {
   const known = watchings.get(db) ?? createWatching()
   watchings.set(db, known)

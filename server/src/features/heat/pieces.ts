@@ -1,6 +1,6 @@
 import { heatPieces, type PlayedReport } from '@skleyka/contract/heat/heat-curve.ts'
 
-/** How many milliseconds of each piece of a video of this length the ranges hold; what lies beyond it is left out. */
+/** Returns how many milliseconds of each piece of a video of this length the ranges hold; what lies beyond it is left out. */
 export function piecesOf(ranges: PlayedReport['ranges'], durationMs: number): number[] {
   const pieces = new Array<number>(heatPieces).fill(0)
   const pieceMs = durationMs / heatPieces

@@ -61,7 +61,7 @@ export function createWatching(clock: () => number = () => performance.now()) {
       if (known.size > maxViewings && oldest !== undefined) known.delete(oldest)
       add({ versionId, viewings: had ? 0 : 1, pieces: counted })
     },
-    /** What waits to be written; it waits no more. */
+    /** Returns what waits to be written; it waits no more. */
     take(): Watched[] {
       const taken = [...waiting.values()]
       waiting = new Map()

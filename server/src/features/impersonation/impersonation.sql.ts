@@ -68,7 +68,7 @@ export async function endImpersonation(tx: Tx, id: number, { administratorId, se
   return row ?? null
 }
 
-/** Whether somebody may come into an account now, and what he is. */
+/** Returns true if somebody may come into an account now, and what he is. */
 export async function findMember(db: Db, accountId: number, userId: number) {
   const row = await db
     .selectFrom('users')
@@ -87,7 +87,7 @@ export async function findMember(db: Db, accountId: number, userId: number) {
   return row ?? null
 }
 
-/** What somebody may do in an account now. */
+/** Returns what somebody may do in an account now. */
 export async function findPermissions(db: Db, accountId: number, userId: number): Promise<Permission[]> {
   const { rows } = await sql<{ permission: string }>`
     select distinct unnest(roles.permissions) as permission

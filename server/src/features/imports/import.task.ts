@@ -178,7 +178,7 @@ async function keepRoom(
   }
 }
 
-/** What the account may not have more of ends an import, in words. */
+/** Returns what the account may not have more of ends an import, in words. */
 async function inWords<R>(work: () => Promise<R>): Promise<R> {
   try {
     return await work()

@@ -148,7 +148,7 @@ export async function failImportsBy(
     .execute()
 }
 
-/** Whether an import was given up by people: its file is of no use any more. */
+/** Returns true if an import was given up by people: its file is of no use any more. */
 export async function isCanceled(db: Db, { account_id, id }: ImportRow): Promise<boolean> {
   const query = db.selectFrom('imports').select('state').where('account_id', '=', account_id).where('id', '=', id)
   return (await query.executeTakeFirst())?.state === 'CANCELED'

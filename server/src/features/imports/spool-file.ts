@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Services } from '../../services.ts'
 import type { ImportRow } from './imports.sql.ts'
 
-/** Where the file of an import gathers: beside those of uploads, whose sweep frees the ones left to themselves. */
+/** Returns where the file of an import gathers: beside those of uploads, whose sweep frees the ones left to themselves. */
 export const spoolPath = ({ uploads }: Services['folders'], { uuid }: Pick<ImportRow, 'uuid'>): string =>
   path.join(uploads, uuid)
 

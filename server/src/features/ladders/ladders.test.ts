@@ -66,7 +66,7 @@ async function read(key: string): Promise<Buffer> {
   return buffer(found.body)
 }
 
-/** What the files of a rendition are, as a program reads them that knows nothing of how they were made. */
+/** Returns what the files of a rendition are, as a program reads them that knows nothing of how they were made. */
 async function looked(versionId: number, name: string) {
   const { output_prefix: prefix } = await readVersion(versionId)
   const folder = `${prefix}${name}/`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 
-/** How many records of an account wait for a moderator, counted no further than `most`. */
+/** Returns how many records of an account wait for a moderator, counted no further than `most`. */
 export async function countAwaiting(db: Db, accountId: number, most: number): Promise<number> {
   const waiting = db
     .selectFrom('records')

@@ -63,7 +63,7 @@ const moderationOf = async (id: number) =>
   (await db.selectFrom('records').select('moderation').where('id', '=', id).executeTakeFirstOrThrow()).moderation
 const rowVersion = async (id: number) =>
   (await db.selectFrom('records').select('row_version').where('id', '=', id).executeTakeFirstOrThrow()).row_version
-/** What is done by a call, which has to be taken. */
+/** Returns what is done by a call, which has to be taken. */
 async function done(...asked: Parameters<typeof call>) {
   const answer = await call(...asked)
   assert.equal(answer.error, undefined, JSON.stringify(answer.error))

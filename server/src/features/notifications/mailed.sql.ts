@@ -18,7 +18,7 @@ export interface Gathering {
 /** What has just happened may be written by a transaction that others cannot see yet: it is of the next letter. */
 const seenAfterS = 60
 
-/** Which groups somebody has told by mail; none until he chooses. */
+/** Returns which groups somebody has told by mail; none until he chooses. */
 export async function findMailed(db: Db, userId: number): Promise<NoticeGroup[]> {
   const row = await db.selectFrom('notice_mail').select('groups').where('user_id', '=', userId).executeTakeFirst()
   return noticeGroupNames.filter((group) => row?.groups.includes(group))
@@ -42,7 +42,7 @@ const isDue = (now: Date, { settleS, betweenS }: Gathering) => sql`
   (mailed_at is null or mailed_at <= ${now}::timestamptz - make_interval(secs => ${betweenS}))
   and exists (select from notices where ${chosen} and notices.at <= ${now}::timestamptz - make_interval(secs => ${settleS}))`
 
-/** Who is to be written to now. Platform housekeeping: people of all accounts. */
+/** Returns who is to be written to now. Platform housekeeping: people of all accounts. */
 export async function findDue(db: Db, now: Date, gathering: Gathering): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select user_id as id from notice_mail where ${isDue(now, gathering)} order by user_id`.execute(db)
@@ -58,7 +58,7 @@ export async function lockDue(tx: Tx, userId: number, now: Date, gathering: Gath
   return rows[0] ?? null
 }
 
-/** What of it he is to be told, the oldest first, and how much it is: what he may see and has not read. */
+/** Returns what of it he is to be told, the oldest first, and how much it is: what he may see and has not read. */
 export async function readDue(
   tx: Tx,
   { id, admin, upTo }: { id: number; admin: boolean; upTo: Date },

@@ -48,7 +48,7 @@ export async function listNotices(
   return { rows, total: total.rows[0]?.total ?? 0 }
 }
 
-/** How many of them are not read. */
+/** Returns how many of them are not read. */
 export async function countUnread(db: Db, { id, admin }: { id: number; admin: boolean }): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from (

@@ -122,7 +122,7 @@ async function sendLinks(
   return { url, mailed: queued && reaches }
 }
 
-/** Where an invited person comes in: the page of the invitation, or the sign-in where another provider keeps passwords. */
+/** Returns where an invited person comes in: the page of the invitation, or the sign-in where another provider keeps passwords. */
 const linkFor = async (
   link: { email: string; invitation: string; rights: string; shown: boolean },
   { passwordLinks, publicUrl }: Services,
@@ -136,7 +136,7 @@ async function mailAdded(tx: Tx, asker: Asker, email: string, services: Services
 }
 
 /**
- * What becomes of each line; a line that is no address, is said twice, or finds no room in the account, stops nobody else.
+ * Returns what becomes of each line; a line that is no address, is said twice, or finds no room in the account, stops nobody else.
  * Refuses `quotas.people` when there was room for nobody.
  */
 export async function inviteLines(

@@ -300,5 +300,5 @@ const shownKey = (key: LiveKey | null, full: string | null) =>
     expires_at: key.expires_at,
   }
 
-/** What the journal keeps of the picture that was sent. */
+/** Returns what the journal keeps of the picture that was sent. */
 const pictureOf = ({ own_avatar }: PersonRow) => ({ ownPicture: own_avatar !== null })

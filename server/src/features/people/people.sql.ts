@@ -9,7 +9,7 @@ export interface PersonRow {
   id: number
   email: string
   name: string
-  /** Where the picture is shown. */
+  /** Place where the picture is shown. */
   avatar: string | null
   own_avatar: string | null
   own_avatar_making: string | null
@@ -189,6 +189,6 @@ export async function listRights(db: Db, userId: number, accountId: number | nul
   return rows
 }
 
-/** What an account is called, and by what its address begins. */
+/** Returns what an account is called, and by what its address begins. */
 export const accountShown = (db: Db, accountId: number): Promise<{ name: string; code: string }> =>
   db.selectFrom('accounts').select(['name', 'code']).where('id', '=', accountId).executeTakeFirstOrThrow()

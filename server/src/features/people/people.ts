@@ -39,7 +39,7 @@ export async function requireManageable(db: Db, asker: Asker, userId: number, no
   return row
 }
 
-/** Whether the asker speaks for all accounts of a person: he is told what is the person's own, and may change it. */
+/** Returns true if the asker speaks for all accounts of a person: he is told what is the person's own, and may change it. */
 const mayOwn = (asker: Asker, row: PersonRow): boolean =>
   asker.user.id === row.id || asker.user.admin || (isWithinReach(asker, row) && !row.elsewhere)
 
@@ -74,7 +74,7 @@ export function personView(
   }
 }
 
-/** What the journal keeps of somebody's place in an account. */
+/** Returns what the journal keeps of somebody's place in an account. */
 export const placeOf = (row: PersonRow) => ({
   name: row.name,
   roles: row.roles.map(({ name }) => name),

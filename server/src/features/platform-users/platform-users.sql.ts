@@ -104,7 +104,7 @@ export async function holdWithAdministrators(tx: Tx, userId: number): Promise<vo
   await query.orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** Whether an administrator besides this one may come in. */
+/** Returns true if an administrator besides this one may come in. */
 export async function hasOtherAdministrator(tx: Tx, userId: number): Promise<boolean> {
   const others = tx.selectFrom('users').select('id').where('admin', '=', true).where('id', '<>', userId)
   return (await others.where('state', '=', 'ACTIVE').limit(1).executeTakeFirst()) !== undefined

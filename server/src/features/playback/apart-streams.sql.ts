@@ -12,7 +12,7 @@ export interface ApartRow {
   readonly track: { readonly language: string; readonly label: string; isOriginal: boolean; isDefault: boolean } | null
 }
 
-/** What a version is served of apart, the sound of the video itself first; the picture alone where there is no choice. */
+/** Returns what a version is served of apart, the sound of the video itself first; the picture alone where there is no choice. */
 export async function findApart(db: Db, uuid: string, versionId: number): Promise<ApartRow[]> {
   const { rows } = await sql<ApartRow>`/* plan: find_apart */
     select stream.id, stream.made, record.is_mute as "isSilent", record.sound_off as "isOff", case when track.id is not null then jsonb_build_object('language', track.language,
@@ -26,7 +26,7 @@ export async function findApart(db: Db, uuid: string, versionId: number): Promis
   return rows
 }
 
-/** Where a stream of a version lies, an ended one too, until it is removed; null when there is none. */
+/** Returns where a stream of a version lies, an ended one too, until it is removed; null when there is none. */
 export async function findApartFolder(
   db: Db,
   uuid: string,

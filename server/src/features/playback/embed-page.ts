@@ -16,7 +16,7 @@ export interface PlayerPage {
   readonly ahead?: readonly string[]
   /** Markup that stands beside the player. */
   readonly beside?: string
-  /** Whether ads may be asked of and shown from other sites; they may not unless told. */
+  /** True if ads may be asked of and shown from other sites; they may not unless told. */
   readonly ads?: boolean
   /** The site that measures its audience, whose pictures may be asked for; none unless told. */
   readonly measuredBy?: string | null
@@ -26,7 +26,7 @@ export interface PlayerPage {
   readonly alsoFramedBy?: string | null
   /** What is shown of a link to it; nothing unless told. */
   readonly preview?: LinkPreview | null
-  /** Whether search engines may list it; they may not unless told. */
+  /** True if search engines may list it; they may not unless told. */
   readonly listed?: boolean
 }
 

@@ -108,7 +108,7 @@ function describeAgain(services: Services, request: RawRequest) {
   return describe(services, request, place, String(request.headers[cameHeaders.pass] ?? ''))
 }
 
-/** What the page shows. A record in the trash is not told from one that never was; one not published tells no name. */
+/** Returns what the page shows. A record in the trash is not told from one that never was; one not published tells no name. */
 async function describe(
   services: Services,
   { params, facts, headers, query }: EmbedRequest,
@@ -166,7 +166,7 @@ interface Described extends EmbedAnswer {
   readonly preview: LinkPreview | null
   /** What a video that begins by itself asks for first. */
   readonly ahead: readonly string[]
-  /** What the page may come to ask while it stands. No other address needs it. */
+  /** Returns what the page may come to ask while it stands. No other address needs it. */
   readonly findOthers: () => Promise<Others>
 }
 
@@ -186,7 +186,7 @@ const unknown = (uuid: string): Described => ({
   findOthers: async () => ({ ads: false, measured: null }),
 })
 
-/** Why there is no video, as its page tells it; null where it is not told from one that never was. */
+/** Returns why there is no video, as its page tells it; null where it is not told from one that never was. */
 async function silent(
   { uuid, publishedFrom, gateKind, playerBody }: PublicRecord,
   { code, text }: Extract<Verdict, { allowed: false }>,

@@ -4,7 +4,7 @@ import type { PlayerSite, SiteRule } from '@skleyka/contract/access/site-rules.t
 const longestChars = 4_000
 
 /**
- * Whose pages may show a player in a frame, as `frame-ancestors` says it. A list of sites binds the browser, to which no page
+ * Returns whose pages may show a player in a frame, as `frame-ancestors` says it. A list of sites binds the browser, to which no page
  * lies about itself; a long one is told for the page that asks alone. Pages that do not say whose they are, where the rule lets
  * them, cannot be named.
  */

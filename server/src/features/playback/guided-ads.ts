@@ -26,7 +26,7 @@ export const breakFile = /^(start|end|\d{1,9})\.json$/
 const housesOf = ({ blocks }: Pick<PlayerAds, 'blocks'>, one: PlayerBreak) =>
   blocks.filter((block) => one.blocks.includes(block.key) && isGuidedBlock(block))
 
-/** Where the clock of a video begins: interstitials stand at dates. */
+/** Place where the clock of a video begins: interstitials stand at dates. */
 const beginning = Date.UTC(2000, 0, 1)
 const dateAt = (ms: number) => new Date(beginning + ms).toISOString()
 

@@ -18,7 +18,7 @@ const as = { user: t.user.id, account: 'studio' }
 const attributesOf = (line: string): Readonly<Record<string, string>> => readAttributes(line) ?? {}
 const tagged = (text: string, tag: string) => text.split('\n').filter((line) => line.startsWith(`#${tag}:`))
 
-/** What every media playlist has to be; its segments with their lengths in seconds. */
+/** Returns what every media playlist has to be; its segments with their lengths in seconds. */
 function segmentsOf(text: string): { uri: string; seconds: number }[] {
   const lines = text.split('\n')
   assert.equal(lines[0], '#EXTM3U')

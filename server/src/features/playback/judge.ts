@@ -10,7 +10,7 @@ import type { VisitOrigin } from './token.ts'
 
 type Judged = Pick<PublicRecord, 'isOpen' | 'isActive' | 'playable' | 'refusal' | 'embedding'> & GateFacts
 
-/** What decides about a record that was found. */
+/** Returns what decides about a record that was found. */
 export const rulesOf = ({ gateKind, gateEpoch, ...record }: Judged): Rules => ({
   ...record,
   site: siteRuleOf(record),
@@ -48,7 +48,7 @@ export function judge(record: Judged, { place, pass }: VisitOrigin, from: From):
 }
 
 /**
- * How a viewer came to a file of a stream: as the token says, unless the page that asks is of a site of its own, to which
+ * Returns how a viewer came to a file of a stream: as the token says, unless the page that asks is of a site of its own, to which
  * somebody gave the address.
  */
 export function cameNow(

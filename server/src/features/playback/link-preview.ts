@@ -51,7 +51,7 @@ const labelTags = (field: ShownField, number: number) =>
     ['name', `twitter:data${number}`, shorten(shownText(field, 'ru', 'UTC'))],
   ] as const
 
-/** Where a site that was given the address asks for the frame. */
+/** Returns where a site that was given the address asks for the frame. */
 function oembedLink(url: string): string {
   const address = `${new URL(url).origin}/oembed?format=json&url=${encodeURIComponent(url)}`
   return `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(address)}">`

@@ -11,7 +11,7 @@ export const keptChapters = (settings: unknown): Chapter[] => readable(chapter, 
 const readable = <Mark>(schema: z.ZodMiniType<Mark>, list: unknown): Mark[] =>
   Array.isArray(list) ? list.flatMap((one) => schema.safeParse(one).data ?? []) : []
 
-/** What a player shows and tells of. */
+/** Returns what a player shows and tells of. */
 export const playerMarks = (row: { cuepoints: unknown; frontSettings: unknown; durationMs: number | null }) => ({
   chapters: shownChapters(keptChapters(row.frontSettings), row.durationMs),
   cuepoints: inOrder(keptCuepoints(row.cuepoints)),

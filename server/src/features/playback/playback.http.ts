@@ -245,7 +245,7 @@ const words = (status: number, text: string): RawReply => ({
   headers: { ...openHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   body: text,
 })
-/** Why a viewer is not given it now (product C5). */
+/** Returns why a viewer is not given it now (product C5). */
 const refusalReply = (code: string, text: string): RawReply => ({
   status: 404,
   headers: { ...openHeaders, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },

@@ -46,9 +46,9 @@ export type Watchable = GateFacts & {
   /** The account is not locked, and the viewer is still signed in and may enter it, or one that it is shared with; everybody always may. */
   isOpen: boolean
   isActive: boolean
-  /** Why viewers are not given it; null when they are. A preview does not ask. */
+  /** Reason why viewers are not given it; null when they are. A preview does not ask. */
   refusal: RecordRefusal | null
-  /** Whether pages of other sites may show it. */
+  /** True if pages of other sites may show it. */
   embedding: boolean
   playable: boolean
   outputPrefix: string
@@ -120,7 +120,7 @@ export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Pr
   return rows[0] ?? null
 }
 
-/** Where the files of a frame of the record lie; null when there is none. Public: a token stands for the account. */
+/** Returns where the files of a frame of the record lie; null when there is none. Public: a token stands for the account. */
 export async function findFrameFolder(db: Db, uuid: string, frameId: number): Promise<string | null> {
   const row = await db
     .selectFrom('frames')
@@ -199,7 +199,7 @@ export async function findPublicRecord(
   return row ?? null
 }
 
-/** What viewers are told of the fields of a record, and whose it is. Public: a token stands for the account. */
+/** Returns what viewers are told of the fields of a record, and whose it is. Public: a token stands for the account. */
 export async function findShown(db: Db, uuid: string) {
   const row = await db
     .selectFrom('records')
@@ -231,11 +231,11 @@ export async function findViewed(db: Db, accountId: number, id: number, at: Date
   return row ?? null
 }
 
-/** What is judged of records, whoever they belong to; those that are gone for good are left out. */
+/** Returns what is judged of records, whoever they belong to; those that are gone for good are left out. */
 export const findJudged = (db: Db, uuids: readonly string[], now: Date) =>
   judgedRecords(db, null, null, now).select('records.uuid').where('records.uuid', 'in', uuids).execute()
 
-/** What the one judgement asks of records. */
+/** Returns what the one judgement asks of records. */
 const judgedRecords = (db: Db, at: Date | null, pass: Pass | null, now: Date) =>
   db
     .selectFrom('records')

@@ -76,7 +76,7 @@ async function name(id: number, templates: object) {
   assert.equal(error, undefined)
 }
 
-/** What a viewer on a site is answered by each thing that is judged: 200, or not. */
+/** Returns what a viewer on a site is answered by each thing that is judged: 200, or not. */
 async function answers(record: Awaited<ReturnType<typeof playing>>, headers: Record<string, string>) {
   const [origin, from] = [headers.origin ?? '', { 'x-forwarded-for': headers.from ?? '192.0.2.7' }]
   const around = { 'x-skleyka-around': origin }

@@ -45,7 +45,7 @@ const sendKey = (secret: Buffer, rung: string, number: number): RawReply => ({
   body: segmentKey(secret, rung, number),
 })
 
-/** What a version has in clear: now, or for an address that was signed before it was encrypted. */
+/** Returns what a version has in clear: now, or for an address that was signed before it was encrypted. */
 export function clearFolder(
   { outputPrefix, isEncrypted, clearPrefix, clearUntil }: Clear,
   { expiresAt }: Pick<PlaybackGrant, 'expiresAt'>,

@@ -9,7 +9,7 @@ export interface ShownTrack {
   readonly folder: string | null
 }
 
-/** What of the subtitles of a record viewers get, by label. Public: a token stands for the account. */
+/** Returns what of the subtitles of a record viewers get, by label. Public: a token stands for the account. */
 export async function findShownTracks(db: Db, uuid: string): Promise<ShownTrack[]> {
   return db
     .selectFrom('subtitle_tracks as track')

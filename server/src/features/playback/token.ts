@@ -19,7 +19,7 @@ export type Viewer = Member | VisitOrigin | null
 
 const cameAlone: VisitOrigin = { place: { kind: 'own' }, pass: null }
 
-/** How somebody came who is no member; null for a member, who is not asked. */
+/** Returns how somebody came who is no member; null for a member, who is not asked. */
 export const cameOf = (viewer: Viewer): VisitOrigin | null =>
   viewer === null ? cameAlone : 'place' in viewer ? viewer : null
 
@@ -42,7 +42,7 @@ export const longestMs = 24 * 3600 * 1000
 const roundMs = 5 * 60 * 1000
 
 /**
- * When an address signed now ends: an hour and up to five minutes, at a round time, so that addresses signed one after
+ * Returns when an address signed now ends: an hour and up to five minutes, at a round time, so that addresses signed one after
  * another are equal and browsers find their pictures again.
  */
 export function usualExpiry(now: Date): Date {

@@ -12,7 +12,7 @@ const maxDepth = 24
 const toldDropped = 50
 
 /**
- * What players get of a CSS: it is read, what is not allowed is left out, and the rest is written anew from what was
+ * Returns what players get of a CSS: it is read, what is not allowed is left out, and the rest is written anew from what was
  * understood, so that no browser reads in it what we did not. Whatever could not be understood is left out too.
  */
 export function cleanCss(text: string): CleanCss {
@@ -36,7 +36,7 @@ export function cleanCss(text: string): CleanCss {
   return { css: generate(tree), dropped }
 }
 
-/** Why a rule or a declaration is left out, in Russian, empty for what nobody misses; null where it stays. */
+/** Returns why a rule or a declaration is left out, in Russian, empty for what nobody misses; null where it stays. */
 function whyNot(node: CssNode): string | null {
   if (node.type === 'Comment' || node.type === 'CDO' || node.type === 'CDC') return ''
   if (node.type === 'Raw') return `Непонятно: ${excerpt(node.value)}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 
-/** Whether a video of the account is one that viewers are given now, without having to come through a gate. */
+/** Returns true if a video of the account is one that viewers are given now, without having to come through a gate. */
 export async function isShown(db: Db, accountId: number, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('records')

@@ -40,7 +40,7 @@ const hiddenClip = {
   text: 'Клип заглушки зрители не\u00a0увидят: выберите опубликованное видео этого аккаунта, открытое всем',
 } as const
 
-/** What players would get of a CSS. */
+/** Returns what players would get of a CSS. */
 export const testCss: Handler<typeof playerTemplates.test> = async ({ css }) => {
   const clean = cleanCss(css)
   return { css: clean.css, dropped: [...clean.dropped] }

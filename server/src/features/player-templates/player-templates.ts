@@ -14,7 +14,7 @@ function cleanCached(text: string): string {
   return css
 }
 
-/** What players get of a published template, whose CSS is made harmless; null where none is followed. */
+/** Returns what players get of a published template, whose CSS is made harmless; null where none is followed. */
 export function playerOf(body: unknown): PlayerBody | null {
   const read = playerBody.safeParse(body)
   if (!read.success) return null

@@ -175,7 +175,7 @@ function pictureLength({ packets: { timeline } }: Inspected): number | null {
 
 const hasSound = (ladder: Ladder) => ladder.audio !== 'none'
 
-/** What earlier runs of this task left, now; what the version before it is made of, when nobody watches it any more. */
+/** Returns what earlier runs of this task left, now; what the version before it is made of, when nobody watches it any more. */
 async function purgeOlder(tx: Tx, version: Version, task: ClaimedTask<'convert'>, posterKey: string | null) {
   const left = prefixesOf(version, task, task.claim - 1).filter(isUnused(posterKey))
   const purge = { type: 'purge', accountId: version.accountId, recordId: version.recordId } as const
@@ -194,7 +194,7 @@ async function purgeOlder(tx: Tx, version: Version, task: ClaimedTask<'convert'>
 
 const isUnused = (posterKey: string | null) => (prefix: string) => !posterKey?.startsWith(prefix)
 
-/** Where the first so many runs of a task have put what they made. */
+/** Returns where the first so many runs of a task have put what they made. */
 function prefixesOf(version: Version, task: ClaimedTask<'convert'>, runs: number): string[] {
   const run = (place: number) => ({ versionId: version.id, taskId: task.id, claim: place + 1 })
   return Array.from({ length: runs }, (_, place) => [

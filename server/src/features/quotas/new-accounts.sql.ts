@@ -8,7 +8,7 @@ const none: QuotasOfNew = {
   changedBy: null,
 }
 
-/** What new accounts are given, and since when. */
+/** Returns what new accounts are given, and since when. */
 export async function findOfNew(db: Db): Promise<QuotasOfNew> {
   const row = await db
     .selectFrom('new_account_quotas')

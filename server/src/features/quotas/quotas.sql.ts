@@ -2,7 +2,7 @@ import type { QuotaBounds, QuotaKind } from '@skleyka/contract/quotas/quotas.cal
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
-/** What an account may have at most; null for an unknown or closed one. */
+/** Returns what an account may have at most; null for an unknown or closed one. */
 export async function findBounds(db: Db, accountId: number): Promise<QuotaBounds | null> {
   const row = await db
     .selectFrom('accounts')
@@ -66,7 +66,7 @@ const people = (accountId: number) => sql<Used>`
     + (select count(*) from locked_members where account_id = ${accountId})
     + (select count(*) from invitations where account_id = ${accountId}))::bigint as used, 0 as coming`
 
-/** How much of a kind an account has now. */
+/** Returns how much of a kind an account has now. */
 export async function findUsed(
   db: Db,
   accountId: number,

@@ -13,7 +13,7 @@ import { findBounds, findUsed, takeTurn, writeBounds } from './quotas.sql.ts'
 /** What an account may have at most; null for an unknown or closed one. */
 export const quotaBoundsOf = findBounds
 
-/** What a new account begins with: what is asked for, else that of the account it is made like, else that of all new ones. */
+/** Returns what a new account begins with: what is asked for, else that of the account it is made like, else that of all new ones. */
 export async function quotasToGive(
   db: Db,
   asked: QuotaBounds | undefined,
@@ -60,7 +60,7 @@ export async function raiseQuotas(
   return changeQuotas(tx, accountId, { bytes: raised('bytes'), videos: raised('videos'), people: raised('people') })
 }
 
-/** What is asked for, as the journal keeps it. */
+/** Returns what is asked for, as the journal keeps it. */
 export const journalledWanted = ({ bytes, videos, people }: WantedQuotas) => ({
   quotaBytes: bytes,
   quotaVideos: videos,
@@ -75,7 +75,7 @@ export const journalledQuotas = ({ bytes, videos, people }: QuotaBounds) => ({
 })
 
 /**
- * How much more of a kind an account may have, and how much it has; null where it has no bound. Who is told takes turns with
+ * Returns how much more of a kind an account may have, and how much it has; null where it has no bound. Who is told takes turns with
  * all others of the account until the end of the transaction, which has to make what it asked for (R25).
  */
 async function roomOf(tx: Tx, accountId: number, kind: QuotaKind, exceptImport: number | null = null) {

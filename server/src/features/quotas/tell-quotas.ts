@@ -4,7 +4,7 @@ import { noticeManagers } from '../notifications/notifications.ts'
 import { listBounded, moveTold } from './notified.sql.ts'
 import { findUsed } from './quotas.sql.ts'
 
-/** What is told of a quota: 100 when nothing more fits, 80 from the share on at which it is near, 0 below. */
+/** Returns what is told of a quota: 100 when nothing more fits, 80 from the share on at which it is near, 0 below. */
 function toldShare(used: number, limit: number | null): number {
   // a bound of nothing with nothing there is what was meant by it
   if (limit === null || used === 0) return 0

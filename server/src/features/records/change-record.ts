@@ -39,7 +39,7 @@ export async function changeRecord(
   return { rowVersion, before, after }
 }
 
-/** What a change comes to, before it is written; refuses as `changeRecord` does. */
+/** Returns what a change comes to, before it is written; refuses as `changeRecord` does. */
 export async function judgeChange(tx: Tx, accountId: number, row: LockedRecord, change: RecordChange) {
   if (isDecidedAnew(row, change) && !(await mayRevise(tx))) throw refuse('records.decided')
   const { ownerId } = change
@@ -52,7 +52,7 @@ export async function judgeChange(tx: Tx, accountId: number, row: LockedRecord, 
   return differenceOf(row, change, fields)
 }
 
-/** Whether a change goes back on what a moderator has decided (P-M-25). */
+/** Returns true if a change goes back on what a moderator has decided (P-M-25). */
 export function isDecidedAnew(row: LockedRecord, change: RecordChange): boolean {
   if (row.moderation !== 'APPROVED' && row.moderation !== 'REJECTED') return false
   const next = moderatedAs(row, change)
@@ -79,7 +79,7 @@ const otherTemplates = (row: LockedRecord, change: RecordChange): NamedTemplates
 })
 
 /**
- * What a change would do to a row that then follows these fields. Refuses a publication that ends before it begins, and one
+ * Returns what a change would do to a row that then follows these fields. Refuses a publication that ends before it begins, and one
  * without what the fields require.
  */
 export function differenceOf(row: LockedRecord, change: RecordChange, fields = row.metadata_fields) {

@@ -15,7 +15,7 @@ import type { LockedRecord } from './records.sql.ts'
 type Values = Readonly<Record<string, MetadataValue | null>>
 
 /**
- * What a person writes of a record's metadata, as a change of it, and the fields it then follows. Refuses a template of another account, a field that the
+ * Returns what a person writes of a record's metadata, as a change of it, and the fields it then follows. Refuses a template of another account, a field that the
  * template does not have, and a value that its field does not take; taking a value away is always possible.
  */
 export async function metadataAsked(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 
-/** Which of these are records of the account that are not in the trash. */
+/** Returns which of these are records of the account that are not in the trash. */
 export async function findActive(db: Db, accountId: number, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('records')

@@ -7,7 +7,7 @@ interface FieldChange {
   readonly after: unknown
 }
 
-/** What people call the authors that some changes tell of, by their ids; whoever was deleted since is told so. */
+/** Returns what people call the authors that some changes tell of, by their ids; whoever was deleted since is told so. */
 export async function namesOfAuthors(db: Db, changes: readonly FieldChange[]): Promise<Record<string, string>> {
   const ofAuthors = changes.filter(({ field }) => field === 'ownerId')
   const ids = new Set(ofAuthors.flatMap(({ before, after }) => [before, after]).filter((id) => typeof id === 'number'))

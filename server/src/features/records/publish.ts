@@ -17,7 +17,7 @@ interface Wish {
 }
 
 /**
- * What a publication becomes by a wish. DRAFT hides, SCHEDULED follows the times; PUBLISHED opens at once, so that a kept
+ * Returns what a publication becomes by a wish. DRAFT hides, SCHEDULED follows the times; PUBLISHED opens at once, so that a kept
  * start in the future and an end in the past are dropped, and EXPIRED ends at once. Times that come with a wish are obeyed.
  */
 export function publishedAs(row: Published, wish: Wish, now: Date): Published {

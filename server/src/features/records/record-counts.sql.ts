@@ -41,7 +41,7 @@ export function groupsOf({ byState, stopped }: RecordCounts): Record<RecordGroup
   return { all, inWork: all - ready - failed - stopped, stopped, failed }
 }
 
-/** How many records a filter lets through, where the counts alone tell it; null where the records have to be asked. */
+/** Returns how many records a filter lets through, where the counts alone tell it; null where the records have to be asked. */
 export function totalByCounts(filter: RecordFilter, counts: RecordCounts): number | null {
   const { states = [], group, ...more } = filter
   if (Object.values(more).some((condition) => condition !== undefined && condition !== '')) return null

@@ -26,7 +26,7 @@ type WholeQuestion = Omit<ListQuestion, 'filter' | 'sort'> & { sort: IndexedOrde
 /** Whose list it is. */
 type Account = { readonly id: number; readonly code: string }
 
-/** How many rows the console shows on a page. */
+/** Number of rows the console shows on a page. */
 const usualPages: readonly number[] = [20, 50, 100]
 
 /** Each order has an index of its own, whose expression this repeats. */
@@ -210,7 +210,7 @@ export const idsFitting = (db: Db, accountId: number, filter: AskedFilter, way: 
     .select('records.id')
     .where(recordsFitting(accountId, filter, way))
 
-/** How many records the filter lets through, counted to so many, where the counts of the account do not tell it. */
+/** Returns how many records the filter lets through, counted to so many, where the counts of the account do not tell it. */
 export async function countRecords(db: Db, accountId: number, filter: AskedFilter, most: number): Promise<Counted> {
   const fitting = idsFitting(db, accountId, filter)
   const { total } = await db
@@ -220,7 +220,7 @@ export async function countRecords(db: Db, accountId: number, filter: AskedFilte
   return countedTo(most, total)
 }
 
-/** How many records came after a moment, `most` at the most, and the newest of them; those are asked one by one, the newest first. */
+/** Returns how many records came after a moment, `most` at the most, and the newest of them; those are asked one by one, the newest first. */
 export async function countNewer(
   db: Db,
   accountId: number,

@@ -50,7 +50,7 @@ export function recordView(
   }
 }
 
-/** What a poll of a record in work is told (C-3-26). */
+/** Returns what a poll of a record in work is told (C-3-26). */
 export function recordInfoView(row: RecordRow): RecordInfo {
   return {
     id: row.id,

@@ -198,7 +198,7 @@ interface Narrowed {
   listed: Omit<ListQuestion, 'filter'>
   /** What the counts tell already. */
   known: Counted | null
-  /** How many records the account has. */
+  /** Number of records the account has. */
   records: number
 }
 

@@ -196,7 +196,7 @@ export async function movePublications(db: Db): Promise<void> {
     .execute()
 }
 
-/** Whether somebody is a member of the account. */
+/** Returns true if somebody is a member of the account. */
 export async function isMember(db: Db, accountId: number, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('memberships')
@@ -207,7 +207,7 @@ export async function isMember(db: Db, accountId: number, userId: number): Promi
   return row !== undefined
 }
 
-/** What the journal keeps of records, of deleted ones too. */
+/** Returns what the journal keeps of records, of deleted ones too. */
 export async function findJournalled(db: Db, accountId: number, ids: readonly number[]) {
   return db
     .selectFrom('records')

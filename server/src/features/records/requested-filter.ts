@@ -53,10 +53,10 @@ async function askWhole(
   return { parts, now }
 }
 
-/** Whether a filter leaves out anything at all. */
+/** Returns true if a filter leaves out anything at all. */
 export const isNarrowed = ({ parts, meaning }: AskedFilter): boolean => parts.length > 0 || Boolean(meaning)
 
-/** What a list is narrowed by in its own words, said as a filter. */
+/** Returns what a list is narrowed by in its own words, said as a filter. */
 function partsOf({ q = '', states = [], group, where, filterId }: GivenFilter): FilterAst[] {
   const parts: FilterAst[] = []
   if (q !== '') parts.push({ field: 'search', op: 'matches', value: q })

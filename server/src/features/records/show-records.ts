@@ -39,7 +39,7 @@ export async function showRecords(
 
 type Watched = Pick<RecordRow, 'uuid' | 'playable' | 'current_version_id' | 'poster_key' | 'poster_frame_id' | 'sprite'>
 
-/** What playback needs to know of a record. */
+/** Returns what playback needs to know of a record. */
 export const playbackState = (row: Watched) => ({
   uuid: row.uuid,
   playable: row.playable,

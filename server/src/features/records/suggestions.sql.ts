@@ -2,7 +2,7 @@ import { bounds } from '@skleyka/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 
-/** How many records, those changed last, are looked through for tags: what people use now, at a cost that does not grow. */
+/** Number of records, those changed last, are looked through for tags: what people use now, at a cost that does not grow. */
 const lookedThrough = 5_000
 
 /** Tags that begin so, whatever their case, the most used first. */

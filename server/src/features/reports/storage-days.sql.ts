@@ -67,7 +67,7 @@ export async function sumDays(
   return rows
 }
 
-/** How much the storage of the whole platform has grown since so many days ago, in bytes. */
+/** Returns how much the storage of the whole platform has grown since so many days ago, in bytes. */
 export async function growthSince(db: Db, now: Date, days: number): Promise<number> {
   const level = (before: ReturnType<typeof dayOf>) =>
     sql`coalesce((select end_bytes from storage_days

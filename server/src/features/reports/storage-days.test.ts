@@ -14,7 +14,7 @@ const { db, make, ask } = await testReports({
 const volga = await make.account({ code: 'volga', name: 'Волга' })
 const elka = await make.account({ code: 'elka', name: 'Ёлка' })
 
-/** What the triggers do at a commit, at a moment of our own. Moments are of Moscow. */
+/** Returns what the triggers do at a commit, at a moment of our own. Moments are of Moscow. */
 const count = (account: { id: number }, kind: string, bytes: number, moment: string) =>
   sql`select count_storage(${account.id}, ${kind}, ${bytes}, ${`${moment}+03:00`}::timestamptz)`.execute(db)
 

@@ -55,7 +55,7 @@ export async function findRole(db: Db, accountId: number, id: number) {
   return (await rolesOf(db, accountId).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Who has a role in the account, by name. */
+/** Returns who has a role in the account, by name. */
 export async function listHolders(db: Db, accountId: number, roleId: number, limit: number) {
   const { rows } = await sql<{ id: number; name: string; email: string }>`
     select users.id, users.name, users.email from users
@@ -72,7 +72,7 @@ export interface RoleFields {
   readonly permissions: readonly string[]
 }
 
-/** Whether another role that the account has goes by this name, in whatever case. */
+/** Returns true if another role that the account has goes by this name, in whatever case. */
 export async function isNameTaken(db: Db, accountId: number, name: string, except: number | null): Promise<boolean> {
   const row = await rolesOf(db, accountId)
     .where(sql`lower(name)`, '=', sql`lower(${name})`)

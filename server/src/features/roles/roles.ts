@@ -14,7 +14,7 @@ export const copyOwnRoles = copyRoles
 /** The role of the system that every account’s first person holds. */
 export const ownerRole = findOwnerRole
 
-/** What a role of an account, or of the system, gives; null for any other. */
+/** Returns what a role of an account, or of the system, gives; null for any other. */
 export async function permissionsOfRole(
   db: Db,
   accountId: number,

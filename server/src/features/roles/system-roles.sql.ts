@@ -7,7 +7,7 @@ import type { RoleFields } from './roles.sql.ts'
 
 const ownerName = 'Владелец'
 
-/** Who holds a role in which account, those too who are locked out of it. */
+/** Returns who holds a role in which account, those too who are locked out of it. */
 const holdersOf = (role: ReturnType<typeof sql>) => sql`(
   select account_id, user_id from membership_roles where role_id = ${role}
   union all select account_id, user_id from locked_members where ${role} = any(role_ids)) as held`
@@ -52,7 +52,7 @@ export async function findSystemRole(db: Db, id: number) {
   return (await systemRoles(db).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Who holds a role, by name, each with the accounts where. */
+/** Returns who holds a role, by name, each with the accounts where. */
 export async function listAllHolders(db: Db, roleId: number, limit: number): Promise<SystemRoleHolder[]> {
   const { rows } = await sql<SystemRoleHolder>`
     select users.id, users.name, users.email, jsonb_agg(jsonb_build_object('code', accounts.code, 'name', accounts.name)
@@ -78,7 +78,7 @@ export async function countSystemRoles(tx: Tx): Promise<number> {
   return (await systemRoles(tx).clearSelect().select('id').execute()).length
 }
 
-/** Whether another role of the system goes by this name, in whatever case. */
+/** Returns true if another role of the system goes by this name, in whatever case. */
 export async function isSystemNameTaken(db: Db, name: string, except: number | null): Promise<boolean> {
   const row = await systemRoles(db)
     .where(sql`lower(name)`, '=', sql`lower(${name})`)
@@ -135,7 +135,7 @@ interface Loss {
   readonly accounts: number
 }
 
-/** Who has rights by this role alone: in an account, and without being an administrator; nobody is left out. */
+/** Returns who has rights by this role alone: in an account, and without being an administrator; nobody is left out. */
 export async function countLosses(db: Db, roleId: number, taken: readonly string[]): Promise<Loss[]> {
   const { rows } = await sql<Loss>`
     with members as (

@@ -23,7 +23,7 @@ async function filled(count: number) {
   return { id, ask }
 }
 
-/** What the names say, read one by one. */
+/** Returns what the names say, read one by one. */
 async function oracle(account: number, said: RegExp, page = 1) {
   const rows = await db
     .selectFrom('records')

@@ -31,6 +31,6 @@ export interface AccountState {
   readonly records: number
 }
 
-/** What tells questions apart: the account as it is, and all that is sought. */
+/** Returns what tells questions apart: the account as it is, and all that is sought. */
 export const questionOf = ({ accountId, records }: AccountState, asked: object): string =>
   JSON.stringify([accountId, records, asked])

@@ -14,11 +14,11 @@ export interface FieldText {
   readonly recordId: number
   readonly field: SearchField
   readonly text: string
-  /** When it is said. */
+  /** Time when it is said. */
   readonly atMs: number | null
 }
 
-/** What of a record may say it, by the places it is looked for; what is said aloud stands elsewhere. */
+/** Returns what of a record may say it, by the places it is looked for; what is said aloud stands elsewhere. */
 export const textsOf = (found: FoundRecord, unsought: readonly string[]): FieldText[] => {
   const fields: Record<Exclude<SearchField, 'subtitles'>, string> = {
     name: found.name,

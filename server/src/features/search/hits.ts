@@ -12,13 +12,13 @@ export interface Looked {
   readonly words: readonly string[] | null
   readonly parts: readonly string[]
   readonly phrases: readonly string[]
-  /** Where it was looked for; null for everywhere. */
+  /** Place where it was looked for; null for everywhere. */
   readonly fields: readonly SearchField[] | null
 }
 
 type Mark = [from: number, to: number]
 
-/** Where found records say what was sought: the name, and when that does not say all of it, the other fields that do. */
+/** Returns where found records say what was sought: the name, and when that does not say all of it, the other fields that do. */
 export async function findHits(db: Db, looked: Looked, found: readonly FoundRecord[]): Promise<SearchHit[]> {
   const { words, parts, phrases, fields } = looked
   const isAsked = ({ field }: FieldText) => fields === null || fields.includes(field)

@@ -12,7 +12,7 @@ import { readSought } from './sought.ts'
 export interface Meaning extends Looked {
   /** The text in the other layout of the keyboard, when it was that which found something. */
   readonly turned: string | null
-  /** How many records it finds; null for more than are looked at one by one. */
+  /** Number of records it finds; null for more than are looked at one by one. */
   readonly total: number | null
   /** The same, counted as far as a list counts. */
   readonly counted: Counted
@@ -73,7 +73,7 @@ async function findCounted(
   return found
 }
 
-/** What a search text lets through, as a condition on `records` of the account of the connection; no words let all through. */
+/** Returns what a search text lets through, as a condition on `records` of the account of the connection; no words let all through. */
 export function everythingSought(text: string, fields: Fields = null): RawBuilder<boolean> {
   const sought = readSought(text)
   return sought === null ? sql`true` : everySought({ ...sought, fields })

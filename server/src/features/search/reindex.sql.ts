@@ -18,7 +18,7 @@ export async function reindexRecords(tx: Tx, fields: readonly string[], after: n
   return rows[0] ?? { last_id: null, looked: 0 }
 }
 
-/** How far the tasks of an account have come that follow its fields, in percent; null where none is left to do. */
+/** Returns how far the tasks of an account have come that follow its fields, in percent; null where none is left to do. */
 export async function findReindexing(db: Db, accountId: number): Promise<number | null> {
   const row = await db
     .selectFrom('tasks')

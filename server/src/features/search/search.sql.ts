@@ -17,7 +17,7 @@ export const soughtRows = (asked: SearchQuery, most: number | null): RawBuilder<
 /** A phrase between the words of a text, which stand between single spaces. */
 const patterns = (phrases: readonly string[]) => phrases.map((phrase) => `% ${phrase} %`)
 
-/** What is meant: how much of it there is, `most` at the most, the ids where they are few, and by which step of the search. */
+/** Returns what is meant: how much of it there is, `most` at the most, the ids where they are few, and by which step of the search. */
 export async function findSought(
   db: Db,
   asked: SearchQuery,
@@ -53,7 +53,7 @@ export const hitPlace = ({ words, phrases }: Pick<SearchQuery, 'words' | 'phrase
   sql`hit_place(records, (select words_query(${words}::text[], ${patterns(phrases)}::text[])),
     (select words_query_any(${words}::text[], ${patterns(phrases)}::text[], true)))`
 
-/** Which of these words of texts are meant by one of the words that were sought, the last of which may be only begun. */
+/** Returns which of these words of texts are meant by one of the words that were sought, the last of which may be only begun. */
 export async function findMeant(db: Db, said: readonly string[], sought: readonly string[]): Promise<Set<string>> {
   const last = sought.at(-1) ?? ''
   const { rows } = await sql<{ word: string }>`

@@ -11,7 +11,7 @@ export const meaningOf = findMeaning
 /** What a search text lets through, as a condition on `records` of the account of the connection; no words let all through. */
 export const searchCondition = everythingSought
 
-/** Where found records say what was sought. */
+/** Place where found records say what was sought. */
 export const hitsOf = findHits
 
 /** How far the index of words of an account has followed what its fields of metadata say, in percent; null when it has. */

@@ -56,7 +56,7 @@ interface Piece {
 const quoted = /((?<=^|\s)-)?(?:"([^"]*)"|«([^«»]*)»|[“„]([^“”„]*)[“”])/gu
 const minused = /(?<=^|\s)-(?=[\p{L}\p{N}])(\S+)/gu
 
-/** What is in quotes and what is behind a minus, apart from the rest. */
+/** Returns what is in quotes and what is behind a minus, apart from the rest. */
 function partsOf(text: string): { rest: string; phrases: readonly Piece[]; unwanted: readonly Piece[] } {
   const phrases: Piece[] = []
   const unwanted: Piece[] = []

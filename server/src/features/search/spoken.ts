@@ -4,7 +4,7 @@ import type { Db } from '../../database/database.ts'
 import type { FieldText } from './hit-texts.ts'
 import { findSpoken } from './search.sql.ts'
 
-/** What is said in found records where they say all that is sought, cue by cue. */
+/** Returns what is said in found records where they say all that is sought, cue by cue. */
 export async function spokenTexts(
   db: Db,
   ids: readonly number[],

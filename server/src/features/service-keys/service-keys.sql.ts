@@ -6,7 +6,7 @@ import { readPage } from '../../database/page.ts'
 
 export type KeyRow = Awaited<ReturnType<typeof findKey>> & {}
 
-/** Whether whoever made a key may enter the account. */
+/** True if whoever made a key may enter the account. */
 const isStanding = sql<boolean>`(users.state not in ('LOCKED', 'DELETED') and (users.admin or exists (
   select from memberships where memberships.account_id = api_keys.service_account_id and memberships.user_id = users.id)))`
 

@@ -5,7 +5,7 @@ import { logoutTokens } from './logout-token.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { endSessionsOfProvider } from './sessions.ts'
 
-/** Where the provider says that somebody has left there (OpenID Connect Back-Channel Logout 1.0). No cookie has a say in it. */
+/** Returns where the provider says that somebody has left there (OpenID Connect Back-Channel Logout 1.0). No cookie has a say in it. */
 export function backchannelLogout(relyingParty: RelyingParty): RawRoute {
   let tokens: ReturnType<typeof logoutTokens> | undefined
 

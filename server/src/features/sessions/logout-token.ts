@@ -5,7 +5,7 @@ import type { ProviderKeys } from './relying-party.ts'
 /** What a provider says of somebody who has left there: who, which session, and the number of its word. */
 export type Logout = { subject: string | null; session: string | null; token: string }
 
-/** Why a word is not taken: it is wrong in itself, or the provider's keys were out of reach. */
+/** Reason why a word is not taken: it is wrong in itself, or the provider's keys were out of reach. */
 export type LogoutProblem = { problem: string; isOurs: boolean }
 
 const event = 'http://schemas.openid.net/event/backchannel-logout'

@@ -10,7 +10,7 @@ export interface SignInOrigin {
 // what a provider moves its customers about in: a telephone or a router gets another address of it any day
 const [bitsOf4, bitsOf6] = [16, 32]
 
-/** Whether the browser or the network is none of those that somebody has come from. Who never came knows no places yet. */
+/** Returns true if the browser or the network is none of those that somebody has come from. Who never came knows no places yet. */
 export function isNewPlace(before: readonly SignInOrigin[], here: SignInOrigin): boolean {
   if (before.length === 0) return false
   const known = (what: (place: SignInOrigin) => string) => before.some((place) => what(place) === what(here))

@@ -158,7 +158,7 @@ const withOtherEnd = (issuer: string) => (issuer.endsWith('/') ? issuer.slice(0,
 const isOtherIssuer = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
 
-/** Why a sign-in that came back was refused, as far as its person can do something about it. */
+/** Returns why a sign-in that came back was refused, as far as its person can do something about it. */
 export function problemOf(error: unknown): 'stale' | 'clock' | 'refused' | 'unreachable' {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return 'clock'
@@ -195,7 +195,7 @@ function emailOf(value: unknown): string | null {
   return email === null || emailProblem(tidyEmail(email)) !== null ? null : email
 }
 
-/** What browsers may be told to show: an address of the web, with no name and password of somebody in it. */
+/** Returns what browsers may be told to show: an address of the web, with no name and password of somebody in it. */
 function pictureAddress(value: unknown): string | null {
   const address = text(value)
   const url = address !== null && address.length < 2000 ? URL.parse(address) : null

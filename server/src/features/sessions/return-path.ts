@@ -1,4 +1,4 @@
-/** Where a person is taken who came from nowhere. */
+/** Place where a person is taken who came from nowhere. */
 export const homePath = '/admin'
 
 /** The page of the bundled provider that sends people to sign in and wants them back. */

@@ -70,7 +70,7 @@ export async function openSession(db: Db, userId: number, facts: SignInFacts, no
   return secret
 }
 
-/** Who offers these credentials: an API key, else the cookie, else a session token; null when nothing valid was offered. */
+/** Returns who offers these credentials: an API key, else the cookie, else a session token; null when nothing valid was offered. */
 export async function recogniseCaller(
   { db: doors, now, publicUrl }: Pick<Services, 'db' | 'now' | 'publicUrl'>,
   credentials: Credentials,
@@ -187,16 +187,16 @@ export { replaceSecret }
 /** The key a user calls with now; null while there is none. */
 export const keyOf = selectLiveKey
 
-/** Where a user is signed in now. */
+/** Returns where a user is signed in now. */
 export const sessionsOf = (db: Db, userId: number, now: Date) => listLiveSessions(db, userId, { now, idleMs })
 
-/** When and how a user has signed in. */
+/** Time when and how a user has signed in. */
 export const signInsOf = listSignIns
 
 /** So many sign-ins back a place is known: twice a working day, for a year. */
 const rememberedSignIns = 500
 
-/** Whether somebody comes in from where he has not been, asked before this sign-in has its line. The first time is no news. */
+/** Returns true if somebody comes in from where he has not been, asked before this sign-in has its line. The first time is no news. */
 export const isFromNewPlace = async (db: Db, userId: number, here: SignInOrigin): Promise<boolean> =>
   isNewPlace(await listPlaces(db, userId, rememberedSignIns), here)
 

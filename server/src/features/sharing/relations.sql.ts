@@ -103,7 +103,7 @@ export async function updateRules(tx: Tx, accountId: number, id: number, rules: 
   return row !== undefined
 }
 
-/** Whether the account has an album of this number. */
+/** Returns true if the account has an album of this number. */
 export async function hasAlbum(db: Db, accountId: number, id: number): Promise<boolean> {
   const query = db.selectFrom('albums').select('id').where('account_id', '=', accountId).where('id', '=', id)
   return (await query.executeTakeFirst()) !== undefined

@@ -25,7 +25,7 @@ export interface SharedRow {
   readonly note: string
   readonly until: Date | null
   readonly may_publish: boolean
-  /** Why viewers are not given it now. */
+  /** Reason why viewers are not given it now. */
   readonly refusal: RecordRefusal | null
   readonly poster_frame_id: number | null
   readonly sprite: unknown
@@ -64,7 +64,7 @@ export async function findLifecycle(db: Db, accountId: number, id: number) {
   return (await query.executeTakeFirst())?.lifecycle ?? null
 }
 
-/** Which of these records are there, held until the end of the transaction in one order for all who do. */
+/** Returns which of these records are there, held until the end of the transaction in one order for all who do. */
 export async function lockActive(tx: Tx, accountId: number, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx
     .selectFrom('records')

@@ -177,7 +177,7 @@ function auditRelation(
   audit({ objectType: 'account', objectId: account.id, before: auditedRelation(before), after: auditedRelation(after) })
 }
 
-/** What the journal keeps of a relation. */
+/** Returns what the journal keeps of a relation. */
 const auditedRelation = ({ code, state, album_id, until, may_publish }: RelationRow) => ({
   sharing: code,
   state,
@@ -230,7 +230,7 @@ async function eachPair(
   return { sharedRecords: Object.fromEntries(ids.map((id) => [id, byCode(id)])) }
 }
 
-/** Why a video that was shared may be shown no longer: its owner took it back, it is in the trash, the rules keep it back. */
+/** Returns why a video that was shared may be shown no longer: its owner took it back, it is in the trash, the rules keep it back. */
 function stateOfShare(lifecycle: string, share: { state: ShareRowState; is_barred: boolean }): RecordShare['state'] {
   if (share.state === 'REVOKED') return 'REVOKED'
   if (lifecycle === 'DISPOSED') return 'BROKEN'

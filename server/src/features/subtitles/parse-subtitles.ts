@@ -116,7 +116,7 @@ const longestTiming = 1_000
 const isTiming = (line: string | undefined) =>
   line !== undefined && line.length <= longestTiming && /^\s*\d{1,3}\s*[:.,]\s*\d.*?(?:-{1,2}>|→|—>|–>)|-->/.test(line)
 
-/** Where the text of a cue ends: at a blank line, or where the next cue begins without one. */
+/** Returns where the text of a cue ends: at a blank line, or where the next cue begins without one. */
 function endOfCue(lines: readonly string[], start: number): number {
   let at = start
   while (at < lines.length && (lines[at] ?? '').trim() !== '' && !isTiming(lines[at])) at += 1
@@ -140,5 +140,5 @@ function readTime(text: string): number | null {
   return whole < latestCueMs ? whole : null
 }
 
-/** How long a text is read, in milliseconds: 15 signs a second, from one second to seven. */
+/** Returns how long a text is read, in milliseconds: 15 signs a second, from one second to seven. */
 const readingMs = (text: string) => Math.min(7_000, Math.max(1_000, Math.round((text.length / 15) * 1000)))

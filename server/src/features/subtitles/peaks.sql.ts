@@ -16,7 +16,7 @@ export async function findWaveform(
   return rows[0] ?? null
 }
 
-/** Whether the peaks of a version have been made. */
+/** Returns true if the peaks of a version have been made. */
 export async function hasWaveform(db: Db, accountId: number, versionId: number): Promise<boolean> {
   return (await findWaveform(db, accountId, versionId))?.isMade === true
 }

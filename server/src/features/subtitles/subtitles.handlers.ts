@@ -154,7 +154,7 @@ async function requireTrack(
   return row
 }
 
-/** What is new beside these tracks, when there is room for one more. */
+/** Returns what is new beside these tracks, when there is room for one more. */
 function checkRoom<T>(tracks: readonly TrackRow[], fresh: T): T {
   if (tracks.length >= subtitleBounds.tracks) throw refuse('subtitles.tooMany', { most: subtitleBounds.tracks })
   return fresh

@@ -34,7 +34,7 @@ const storedCues = z.array(cue)
 export const cuesOf = async (db: Db, accountId: number, trackId: number): Promise<Cue[]> =>
   storedCues.parse(await findCues(db, accountId, trackId))
 
-/** What the journal keeps of a track. */
+/** Returns what the journal keeps of a track. */
 export const auditedTrack = ({ language, label, state, is_default, cue_count }: TrackRow) => ({
   language,
   label,

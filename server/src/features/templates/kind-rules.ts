@@ -28,7 +28,7 @@ export type CheckKept = (
   caller: TemplateCaller,
 ) => Promise<void>
 
-/** What the journal calls the default template of an account, by its number: as records and albums call theirs. */
+/** Returns what the journal calls the default template of an account, by its number: as records and albums call theirs. */
 export const defaultField = (kind: TemplateKind) => `${kind}Template` as const
 
 const checks = new Map<TemplateKind, CheckKept>()

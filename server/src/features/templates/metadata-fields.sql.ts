@@ -24,7 +24,7 @@ export async function findFields(tx: Tx, accountId: number, id: number): Promise
   return row?.fields ?? null
 }
 
-/** What the published templates of metadata of an account hold, the default one first. */
+/** Returns what the published templates of metadata of an account hold, the default one first. */
 export async function listBodies(db: Db, accountId: number): Promise<MetadataBody[]> {
   const rows = await ofKind(db, accountId, 'metadata')
     .select(sql<MetadataBody>`body`.as('body'))

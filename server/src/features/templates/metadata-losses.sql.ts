@@ -37,7 +37,7 @@ export async function countLosses(
   })
 }
 
-/** Whether every value the one takes is taken by the other. */
+/** Returns true if every value the one takes is taken by the other. */
 const takesAll = (one: MetadataField, other: MetadataField): boolean =>
   one.type === other.type &&
   one.many === other.many &&
@@ -87,6 +87,6 @@ function fits(
   }
 }
 
-/** What the contract understands of a pattern means the same to the database, which has no way to try it twice either. */
+/** Returns what the contract understands of a pattern means the same to the database, which has no way to try it twice either. */
 const matchesPattern = (text: RawBuilder<unknown>, pattern: string | undefined): RawBuilder<unknown> =>
   pattern === undefined ? sql`true` : sql`${text} collate "ru-x-icu" ~ ${`^(?:${wholePattern(pattern)})$`}`

@@ -21,12 +21,12 @@ export async function checkFields(_tx: unknown, _accountId: number, { fields }: 
   )
 }
 
-/** How far the search has followed the fields. */
+/** Returns how far the search has followed the fields. */
 export const reindexing: Handler<typeof metadataTemplates.reindexing> = async (_params, { account }, { db }) => ({
   percent: await searchFollows(db, account.id),
 })
 
-/** What publishing the draft would hide. */
+/** Returns what publishing the draft would hide. */
 export const preview: Handler<typeof metadataTemplates.preview> = async ({ id }, { account }, { db }) => {
   const row = await findTemplate(db, account.id, 'metadata', id)
   if (row === null) throw refuse('templates.notFound')

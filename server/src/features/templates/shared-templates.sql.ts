@@ -10,7 +10,7 @@ interface SharedRow {
   account_name: string
 }
 
-/** What other accounts share, with what this one has of it, by name. */
+/** Returns what other accounts share, with what this one has of it, by name. */
 export const listShared = (
   db: Db,
   accountId: number,
@@ -45,7 +45,7 @@ export async function insertMirror(tx: Tx, kind: TemplateKind, sharedId: number,
   return rows[0]?.id ?? null
 }
 
-/** What this account has of a shared template. */
+/** Returns what this account has of a shared template. */
 export async function findMirror(db: Db, accountId: number, sharedId: number): Promise<number | null> {
   const row = await db
     .selectFrom('templates')
@@ -56,7 +56,7 @@ export async function findMirror(db: Db, accountId: number, sharedId: number): P
   return row?.id ?? null
 }
 
-/** Which account keeps a template; null for one of the account's own. */
+/** Returns which account keeps a template; null for one of the account's own. */
 export async function keeperOf(db: Db, accountId: number, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('templates')

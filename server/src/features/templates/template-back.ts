@@ -45,7 +45,7 @@ const words: Readonly<Record<string, string>> = {
   ...Object.fromEntries(templateKinds.map((kind) => [defaultField(kind), 'основной шаблон'])),
 }
 
-/** What takes a line back; null for one that is not taken back: a template that came back, a default one whose line does not tell the one before. */
+/** Returns what takes a line back; null for one that is not taken back: a template that came back, a default one whose line does not tell the one before. */
 function backOf({ before, after }: Pick<Line, 'before' | 'after'>): Back | null {
   const [was, became]: [AuditedTemplate, AuditedTemplate] = [{ ...Object(before) }, { ...Object(after) }]
   if ('replaceWith' in became) return { of: 'deletion' }
@@ -93,7 +93,7 @@ async function find(db: Db, accountId: number, ids: readonly number[]): Promise<
   ])
 }
 
-/** Whether the caller may take a line back, and its template still holds what it wrote. */
+/** Returns true if the caller may take a line back, and its template still holds what it wrote. */
 function mayUndo(line: Line, now: TemplateNow | undefined, caller: Parameters<typeof allows>[1]): boolean {
   const back = backOf(line)
   if (back === null || now === undefined || allows(accessOf(now.kind), caller) !== null) return false

@@ -51,7 +51,7 @@ export async function lockTemplate(tx: Tx, accountId: number, kind: TemplateKind
   return (await query.forUpdate('templates').executeTakeFirst()) ?? null
 }
 
-/** What the journal compares of templates of whatever kind. */
+/** Returns what the journal compares of templates of whatever kind. */
 export const listByIds = (db: Db, accountId: number, ids: readonly number[]) =>
   db
     .selectFrom('templates')
@@ -76,7 +76,7 @@ export const listPublished = (db: Db, accountId: number) =>
     .where('body', 'is not', null)
     .execute()
 
-/** Whether the account has this published template; it is not deleted before the end of the transaction. */
+/** Returns true if the account has this published template; it is not deleted before the end of the transaction. */
 export async function mayBeFollowed(tx: Tx, accountId: number, kind: TemplateKind, id: number): Promise<boolean> {
   const query = ofKind(tx, accountId, kind).select('id').where('id', '=', id).where('body', 'is not', null)
   return (await query.forShare().executeTakeFirst()) !== undefined

@@ -67,7 +67,7 @@ export async function holdRecords(tx: Tx, ids: readonly number[], on: boolean, r
     .execute()
 }
 
-/** What the trash of an account held at a moment and may be deleted, the oldest first, after the last one that was seen. */
+/** Returns what the trash of an account held at a moment and may be deleted, the oldest first, after the last one that was seen. */
 export async function findDeletable(db: Db, accountId: number, seenAt: Date, afterId: number, max: number) {
   const rows = await deletable(db, accountId)
     // moments are told to the millisecond: all of it counts
@@ -79,7 +79,7 @@ export async function findDeletable(db: Db, accountId: number, seenAt: Date, aft
   return rows.map(({ id }) => id)
 }
 
-/** How many of the trash may be deleted, and the moment of which that is told. */
+/** Returns how many of the trash may be deleted, and the moment of which that is told. */
 export async function countDeletable(db: Db, accountId: number): Promise<{ records: number; seenAt: Date }> {
   return db
     .selectFrom(deletable(db, accountId).as('counted'))
@@ -96,7 +96,7 @@ const deletable = (db: Db, accountId: number) =>
     .where('lifecycle', '=', 'DISPOSED')
     .where('hold', '=', false)
 
-/** What has lain in the trash of its account for as long as that keeps it. Platform housekeeping: of all accounts. */
+/** Returns what has lain in the trash of its account for as long as that keeps it. Platform housekeeping: of all accounts. */
 export async function findExpired(db: Db, afterId: number, max: number) {
   const { rows } = await sql<{ id: number; accountId: number; disposedAt: Date }>`
     select records.id, records.account_id as "accountId", records.disposed_at as "disposedAt"

@@ -17,7 +17,7 @@ export interface Movable {
   readonly hold_reason: string | null
 }
 
-/** What becomes of a record that is to be moved; an unknown, a foreign and a deleted one are told alike. */
+/** Returns what becomes of a record that is to be moved; an unknown, a foreign and a deleted one are told alike. */
 export function judge(move: LifecycleMove, record: Movable | undefined): UpdateState {
   if (!record) return failedState('records.notFound')
   const { from, to, stoppedByHold } = lifecycleMoves[move]

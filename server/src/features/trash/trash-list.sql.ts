@@ -87,7 +87,7 @@ export async function findTrashed(db: Db, accountId: number, id: number) {
   return row ?? null
 }
 
-/** What the whole trash holds, and for how many days it is kept. */
+/** Returns what the whole trash holds, and for how many days it is kept. */
 export async function sumTrash(db: Db, accountId: number) {
   const { rows } = await sql<{ records: number; bytes: number; held: number; keptDays: number | null }>`
     select count(records.id) as records, coalesce(sum(records.size_bytes), 0)::bigint as bytes,

@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refuse.ts'
 import { enterAccount } from '../accounts/accounts.ts'
 import type { LinkRow } from './upload-links.sql.ts'
 
-/** What has become of the link itself. */
+/** Returns what has become of the link itself. */
 export function ownState(row: LinkRow, now: Date): Exclude<UploadLink['state'], 'PAUSED'> {
   if (row.upload_state === 'DONE' || row.upload_state === 'COMPLETING') return 'USED'
   if (row.revoked_at !== null) return 'REVOKED'

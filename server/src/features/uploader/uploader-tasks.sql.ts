@@ -134,7 +134,7 @@ export async function findLanes(db: Db) {
   return rows
 }
 
-/** How many have failed and were not tried again, by type. */
+/** Returns how many have failed and were not tried again, by type. */
 export async function countFailed(db: Db): Promise<{ type: string; count: number }[]> {
   return db
     .selectFrom('tasks')

@@ -37,7 +37,7 @@ export interface TaskAround {
   readonly usualMs: number | null
   /** Nothing of its kind is begun for now. */
   readonly isPaused: boolean
-  /** Whether who asks runs the platform, and not one account of it. */
+  /** True if who asks runs the platform, and not one account of it. */
   readonly forAdministrator: boolean
   readonly now: Date
 }

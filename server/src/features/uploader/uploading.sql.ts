@@ -47,7 +47,7 @@ export async function listUploading(db: Db, question: UploadingQuestion) {
     .execute()
 }
 
-/** How many there are and how far they have come together. */
+/** Returns how many there are and how far they have come together. */
 export async function sumUploading(db: Db, question: UploadingQuestion) {
   return under(db, question)
     .select(sql<number>`count(*)`.as('uploads'))

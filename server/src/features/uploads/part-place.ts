@@ -1,4 +1,4 @@
-/** Where a part lies in its file, in bytes. */
+/** Place where a part lies in its file, in bytes. */
 export interface PartPlace {
   readonly offset: number
   readonly sizeBytes: number

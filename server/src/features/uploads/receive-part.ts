@@ -20,7 +20,7 @@ export interface Arriving {
   readonly file: FileHandle
   readonly place: PartPlace
   readonly from: number
-  /** Whether the client told a SHA-256 to check. */
+  /** True if the client told a SHA-256 to check. */
   readonly isHashed: boolean
   /** Aborted when another try waits for the end of this one. */
   readonly wanted: AbortSignal

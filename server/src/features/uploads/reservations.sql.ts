@@ -25,7 +25,7 @@ export async function takeTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${reservationLock})`.execute(tx)
 }
 
-/** What is promised to uploads, in bytes, and how many uploads the account has under way. Of the whole platform. */
+/** Returns what is promised to uploads, in bytes, and how many uploads the account has under way. Of the whole platform. */
 export async function sumReserved(
   tx: Tx,
   accountId: number,
@@ -51,7 +51,7 @@ export async function listReservations(tx: Tx): Promise<Reservation[]> {
   return rows
 }
 
-/** Whether an upload was begun by a link. */
+/** Returns true if an upload was begun by a link. */
 export async function isByLink(db: Db, uploadUuid: string): Promise<boolean> {
   const row = await db.selectFrom('upload_links').select('id').where('upload_uuid', '=', uploadUuid).executeTakeFirst()
   return row !== undefined

@@ -59,7 +59,7 @@ test('R32 among fifty slow sockets a part is served; those that bring nothing or
   await until(async () => (await openSpools()) === 0)
 })
 
-/** How many files of the spool this process holds open. */
+/** Returns how many files of the spool this process holds open. */
 async function openSpools(): Promise<number> {
   const handles = await readdir('/proc/self/fd')
   const targets = await Promise.all(handles.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))

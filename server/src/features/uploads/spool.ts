@@ -4,7 +4,7 @@ import { uptime } from 'node:os'
 import path from 'node:path'
 import { journalOf } from '../../storage/storage.ts'
 
-/** Where the bytes of an unfinished upload gather: one file, written at the offsets of its parts. */
+/** Returns where the bytes of an unfinished upload gather: one file, written at the offsets of its parts. */
 export const spoolPath = (folder: string, spoolKey: string): string => path.join(folder, spoolKey)
 
 /** Opens the file of an upload for writing at offsets; a file that is new survives a power cut as such. */
@@ -29,7 +29,7 @@ export async function openKnownSpool(folder: string, spoolKey: string): Promise<
 }
 
 /**
- * How far the file of an upload may be trusted beyond what was counted, in bytes. What a killed server wrote is in the
+ * Returns how far the file of an upload may be trusted beyond what was counted, in bytes. What a killed server wrote is in the
  * hands of the system and stays; after a power cut only what was synced counts, and the file has grown before that start.
  */
 export function trustedBytes(

@@ -26,7 +26,7 @@ export interface OfferedPart {
 
 type PartServices = Pick<Services, 'db' | 'folders' | 'disk' | 'log'>
 
-/** Where a client goes on after a break: bytes of the file that are kept, and its size. */
+/** Returns where a client goes on after a break: bytes of the file that are kept, and its size. */
 export async function findOffset(
   { db, folders }: Pick<PartServices, 'db' | 'folders'>,
   uploadId: string | null,

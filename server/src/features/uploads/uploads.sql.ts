@@ -281,7 +281,7 @@ export async function expireIdle(tx: Tx): Promise<{ accountId: number; recordId:
     .execute()
 }
 
-/** Which of these files belong to uploads and imports that are known: still needed, stored, or given up. */
+/** Returns which of these files belong to uploads and imports that are known: still needed, stored, or given up. */
 export async function findSpools(db: Db, spoolKeys: string[]): Promise<Map<string, 'needed' | 'stored' | 'givenUp'>> {
   const rows = await db
     .selectFrom('uploads')

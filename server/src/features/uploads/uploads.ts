@@ -172,7 +172,7 @@ export function recordName({ name, fileName }: Pick<OfferedFile, 'name' | 'fileN
   return given || nameFromFile(fileName, bounds.recordNameChars)
 }
 
-/** How much of the file of an upload is kept, counted or not, in bytes. */
+/** Returns how much of the file of an upload is kept, counted or not, in bytes. */
 export const keptBytes = async (
   { folders }: Pick<Services, 'folders'>,
   upload: Pick<UploadRow, 'spool_key' | 'size_bytes' | 'bytes_received' | 'part_size'>,

@@ -17,7 +17,7 @@ export interface Wish {
 }
 
 /**
- * Whose reservations end for a wish to fit into the room, by id; null when it does not fit that way either. Only such
+ * Returns whose reservations end for a wish to fit into the room, by id; null when it does not fit that way either. Only such
  * yield as stand idle: those of links to the members of their account, and those of accounts that hold more than their
  * share to an account that stays within its own. Shares are equal among the accounts that hold anything (R26).
  */

@@ -7,7 +7,7 @@ export interface KeptAvatar {
   readonly accountId: number
 }
 
-/** Whether a user is as he was when an address for his picture was given: of this account, which is open. */
+/** Returns true if a user is as he was when an address for his picture was given: of this account, which is open. */
 export async function isUnpictured(db: Db, userId: number, accountId: number, version: number): Promise<boolean> {
   const { rows } = await sql`
     select from users join accounts on accounts.id = ${accountId} and accounts.state = 'ACTIVE'
@@ -30,7 +30,7 @@ export async function beginOwnAvatar(tx: Tx, userId: number, version: number, na
   return row !== undefined
 }
 
-/** Whether this picture of a user is still being made. */
+/** Returns true if this picture of a user is still being made. */
 export async function isOwnAvatarMaking(db: Db, userId: number, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -87,7 +87,7 @@ async function lockOwnAvatar(tx: Tx, userId: number): Promise<KeptAvatar | null>
   return row?.name != null && row.accountId !== null ? { name: row.name, accountId: row.accountId } : null
 }
 
-/** Whether the picture of this name is shown. */
+/** Returns true if the picture of this name is shown. */
 export async function isOwnAvatar(db: Db, name: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('own_avatar', '=', name).executeTakeFirst()
   return row !== undefined

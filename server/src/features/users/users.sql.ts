@@ -37,7 +37,7 @@ export async function selectUserBySubject(db: Db, issuer: string, subject: strin
 export const selectUser = (db: Db, id: number): Promise<User | undefined> =>
   db.selectFrom('users').select(columns).where('id', '=', id).where('state', '<>', 'DELETED').executeTakeFirst()
 
-/** Where two users of before have one address in two spellings, each is met by its own. */
+/** Returns where two users of before have one address in two spellings, each is met by its own. */
 export async function selectUserByEmail(db: Db, email: string): Promise<User | undefined> {
   const spellings = emailSpellings(email)
   return db
@@ -145,7 +145,7 @@ export async function untieDeleted(db: Db, email: string): Promise<void> {
     .execute()
 }
 
-/** Whether a code is asked for after the password; answers whether that is new. */
+/** Returns true if a code is asked for after the password; answers whether that is new. */
 export async function updateTotp(db: Db, userId: number, isOn: boolean, now: Date): Promise<boolean> {
   const changed = await db
     .updateTable('users')

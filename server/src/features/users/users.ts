@@ -36,7 +36,7 @@ export type Person = {
 }
 
 /**
- * Why a person may not come in: no address, an address of another user that is not proven, an address of another user whom the same
+ * Reason why a person may not come in: no address, an address of another user that is not proven, an address of another user whom the same
  * provider knows by another subject, or a lock.
  */
 export type Admission = { user: User } | { refused: 'noEmail' | 'emailTaken' | 'otherSubject' | 'locked' }
@@ -66,7 +66,7 @@ export async function admitFirstAdministrator(tx: Tx, person: Person, now: Date)
   if (!('user' in admission)) throw new Error(`the first administrator was refused: ${admission.refused}`)
 }
 
-/** Whether somebody is to be known by the address of the settings: nobody new, once there is an administrator of another one. */
+/** Returns true if somebody is to be known by the address of the settings: nobody new, once there is an administrator of another one. */
 export const isAdministratorAwaited = async (db: Db, email: string): Promise<boolean> =>
   !(await hasAdministrator(db)) || (await selectUserByEmail(db, email)) !== undefined
 
@@ -194,7 +194,7 @@ export const findUserByEmail = (db: Db, email: string): Promise<User | undefined
 export const findUserBySubject = (db: Db, issuer: string, subject: string): Promise<User | undefined> =>
   selectUserBySubject(db, issuer, subject)
 
-/** Whether the installation has somebody to manage it; without one the start prints a setup link. */
+/** Returns true if the installation has somebody to manage it; without one the start prints a setup link. */
 export const hasAdministrator = (db: Db): Promise<boolean> => selectAdministrator(db)
 
 async function meet(tx: Tx, person: Person, { now }: AdmitOptions): Promise<Admission> {

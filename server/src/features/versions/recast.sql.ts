@@ -8,7 +8,7 @@ export interface Unlike {
   readonly recordId: number
   readonly uuid: string
   readonly outputPrefix: string
-  /** Whether its own files are unlike; else some of its streams that are served apart are. */
+  /** True if its own files are unlike; else some of its streams that are served apart are. */
   readonly isUnlike: boolean
   /** What a run that was killed has left of it. */
   readonly left: string | null
@@ -120,7 +120,7 @@ export async function forgetRecastFailures(tx: Tx, accountId: number): Promise<v
     .execute()
 }
 
-/** How many videos of an account play, how many of them in the form it wants, and how many could not follow. */
+/** Returns how many videos of an account play, how many of them in the form it wants, and how many could not follow. */
 export async function countForms(db: Db, accountId: number, isWanted: boolean) {
   const { rows } = await sql<{
     total: number
@@ -141,7 +141,7 @@ export async function countForms(db: Db, accountId: number, isWanted: boolean) {
   return counted
 }
 
-/** Where the files of a version lie that players get now. */
+/** Returns where the files of a version lie that players get now. */
 export async function playsFrom(tx: Tx, accountId: number, recordId: number): Promise<number | null> {
   const row = await tx
     .selectFrom('records')

@@ -126,7 +126,7 @@ export async function clearDueSources(
   return rows
 }
 
-/** How many videos of an account have had a source for longer than so many days, and its bytes. */
+/** Returns how many videos of an account have had a source for longer than so many days, and its bytes. */
 export async function countDueSources(db: Db, accountId: number, days: number) {
   const { rows } = await sql<{ videos: number; bytes: number }>`
     select count(*)::int as videos, coalesce(sum(source_size_bytes), 0)::bigint as bytes

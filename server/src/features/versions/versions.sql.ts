@@ -14,7 +14,7 @@ export interface Version extends VersionKey {
   readonly currentVersionId: number | null
   /** The poster that was found by itself; of the version players get. */
   readonly posterKey: string | null
-  /** Where its sheets of small frames lie; null when it has none. */
+  /** Place where its sheets of small frames lie; null when it has none. */
   readonly spriteFolder: string | null
   /** The ladder it is made by, as `saveLadder` kept it; null for the usual one. */
   readonly ladder: unknown

@@ -41,7 +41,7 @@ export const isStopped = stopped
 /** Null when the record or the version has been deleted meanwhile. */
 export const findVersion = selectVersion
 
-/** Where the output lies that players of a version get; null when there is none. */
+/** Place where the output lies that players of a version get; null when there is none. */
 export const findOutputPrefix = selectOutputPrefix
 
 /** Adds the version that the upload of a new record will fill. Returns its id. */

@@ -90,7 +90,7 @@ export interface TakenDelivery {
 }
 
 interface Room {
-  /** How many deliveries of one webhook are on their way at once, while it takes them and while it does not. */
+  /** Number of deliveries of one webhook are on their way at once, while it takes them and while it does not. */
   readonly ofWorking: number
   readonly ofFailing: number
   readonly ofAccount: number
@@ -142,7 +142,7 @@ export async function takeDelivery(db: Db, now: Date, room: Room): Promise<Taken
   return rows[0] ?? null
 }
 
-/** What a taken delivery is sent with. */
+/** Returns what a taken delivery is sent with. */
 export async function findSending(db: Db, { accountId, id }: Pick<TakenDelivery, 'accountId' | 'id'>) {
   const row = await db
     .selectFrom('webhook_deliveries as delivery')
@@ -233,7 +233,7 @@ export async function takeUntold(tx: Tx, { accountId, webhookId }: TakenDelivery
   return row ?? null
 }
 
-/** Who made a webhook, while he has a part in the account and may come in. */
+/** Returns who made a webhook, while he has a part in the account and may come in. */
 export async function findMaker(tx: Tx, accountId: number, userId: number) {
   const row = await tx
     .selectFrom('users')

@@ -124,7 +124,7 @@ function problemOf(status: number): TryProblem | null {
   return status >= 300 && status < 400 ? 'REDIRECT' : 'STATUS'
 }
 
-/** What is kept of an answer: how it went is known by its status, however long or slow the rest is. */
+/** Returns what is kept of an answer: how it went is known by its status, however long or slow the rest is. */
 async function beginningOf({ body, headers }: Answer): Promise<string> {
   const isPacked = (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity'
   const chunks: Buffer[] = []

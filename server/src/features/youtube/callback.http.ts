@@ -8,7 +8,7 @@ const path = '/youtube/callback'
 export const redirectUri = (publicUrl: string): string => `${publicUrl}${path}`
 
 /**
- * Where Google sends the browser back to: it goes on to the console, with the code behind the # where no server sees it, and
+ * Returns where Google sends the browser back to: it goes on to the console, with the code behind the # where no server sees it, and
  * the console, which knows who is signed in, takes it for the channel.
  */
 async function comeBack({ query }: RawRequest, { secrets, now }: Services): Promise<RawReply> {

@@ -55,7 +55,7 @@ export async function findCaption(
 
 const captionName = (name: string) => [...name].slice(0, captionNameChars).join('')
 
-/** What is said of a file and the file itself in one body (RFC 2387). */
+/** Returns what is said of a file and the file itself in one body (RFC 2387). */
 function multipart(accessToken: string, told: object, vtt: Buffer) {
   const boundary = `part-${randomUUID()}`
   const body = Buffer.concat([

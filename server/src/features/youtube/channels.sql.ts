@@ -83,7 +83,7 @@ export async function giveUpChannel(tx: Tx, accountId: number, id: number): Prom
   return row !== undefined
 }
 
-/** Whether another account may publish on the same channel of YouTube; asked behind no wall of an account. */
+/** Returns true if another account may publish on the same channel of YouTube; asked behind no wall of an account. */
 export async function isSharedChannel(db: Db, { accountId, channelId }: { accountId: number; channelId: string }) {
   const row = await db
     .selectFrom('youtube_channels')

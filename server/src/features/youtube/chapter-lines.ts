@@ -33,7 +33,7 @@ export function chapterLines(chapters: readonly Chapter[], durationMs: number | 
     : { lines: [], problem: `Главы не\u00a0попадут на\u00a0YouTube: ${why}` }
 }
 
-/** Whether somebody wrote chapters into a description: YouTube takes what begins with a line of 0:00. */
+/** Returns true if somebody wrote chapters into a description: YouTube takes what begins with a line of 0:00. */
 const tellsChapters = (description: string): boolean => /^[ \t]*(?:0?0:)?0?0:00\s/m.test(description)
 
 function whyNot(told: readonly { second: number; name: string }[], durationMs: number | null): string | null {

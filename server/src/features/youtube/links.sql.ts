@@ -26,7 +26,7 @@ export const appendLog = (text: string): RawBuilder<string> =>
 const isBefore = (to: LinkState) =>
   sql<boolean>`youtube_links.state = any(${youtubeStatesBefore(to).filter((state) => state !== 'NONE')}::text[])`
 
-/** How a record stands on YouTube; null for one that has never been sent there, or of another account. */
+/** Returns how a record stands on YouTube; null for one that has never been sent there, or of another account. */
 export async function findLink(db: Db, accountId: number, recordId: number) {
   const row = await db
     .selectFrom('youtube_links')
@@ -43,7 +43,7 @@ export async function findLink(db: Db, accountId: number, recordId: number) {
   return row ?? null
 }
 
-/** Whether a record is ready; null for an unknown or foreign one. */
+/** Returns true if a record is ready; null for an unknown or foreign one. */
 export async function findReadiness(db: Db, accountId: number, recordId: number): Promise<{ isReady: boolean } | null> {
   const row = await db
     .selectFrom('records')
@@ -55,7 +55,7 @@ export async function findReadiness(db: Db, accountId: number, recordId: number)
   return row ?? null
 }
 
-/** What is sent of a record, and what of it is told there; null when it is not ready or not there. */
+/** Returns what is sent of a record, and what of it is told there; null when it is not ready or not there. */
 export async function findSendable(db: Db, accountId: number, recordId: number) {
   const row = await db
     .selectFrom('records')

@@ -72,7 +72,7 @@ const reasons: Readonly<Record<string, readonly [ProblemKind, string]>> = {
   videoNotFound: ['gone', 'Такого видео на\u00a0YouTube нет'],
 }
 
-/** What Google answered in place of what was asked, from the status and the body of its answer. */
+/** Returns what Google answered in place of what was asked, from the status and the body of its answer. */
 export function problemOf(status: number, body: string): YoutubeProblem {
   const reason = reasonIn(body)
   const known = reasons[reason]
@@ -120,7 +120,7 @@ const rejections: Readonly<Record<string, string>> = {
   uploadAborted: 'отправка прервана',
 }
 
-/** Why YouTube does not take a video that it has in full. */
+/** Returns why YouTube does not take a video that it has in full. */
 export function rejectionText(status: string, reason: string): string {
   const why = rejections[reason]
   if (status === 'deleted') return 'Видео на\u00a0YouTube удалили'

@@ -15,7 +15,7 @@ const titleChars = 100
 export const descriptionBytes = 5_000
 const tagsChars = 500
 
-/** What we say of a video in the bounds of YouTube: 100 characters, 5,000 bytes, 500 characters of tags, no angle brackets. */
+/** Returns what we say of a video in the bounds of YouTube: 100 characters, 5,000 bytes, 500 characters of tags, no angle brackets. */
 export function videoMetadata(
   /** `chapters` are lines as they are sent. */
   record: { name: string; description: string; tags: readonly string[]; chapters: readonly string[] },

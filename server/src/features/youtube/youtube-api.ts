@@ -35,7 +35,7 @@ export class YoutubeApi {
     this.#redirectUri = redirectUri
   }
 
-  /** Where a person agrees; Google comes back with a code for this state. */
+  /** Returns where a person agrees; Google comes back with a code for this state. */
   authUrl(state: string, challenge: string): string {
     const query = new URLSearchParams({
       client_id: this.#settings.clientId,
@@ -136,7 +136,7 @@ export class YoutubeApi {
     await this.json(z.object({}), path, { verb: 'POST', headers, body: picture, caps: partCaps })
   }
 
-  /** How YouTube processes a video: 1 unit. One that is not there any more is `deleted`. */
+  /** Returns how YouTube processes a video: 1 unit. One that is not there any more is `deleted`. */
   async videoState(accessToken: string, videoId: string): Promise<VideoState> {
     const path = `/youtube/v3/videos?part=status,processingDetails&id=${encodeURIComponent(videoId)}`
     const { items = [] } = await this.json(videoList, path, {
@@ -165,7 +165,7 @@ export class YoutubeApi {
     if (answer.status >= 300 && answer.status !== 404) throw problemOf(answer.status, answer.body)
   }
 
-  /** What the API answers to a call by its path, in the shape that is expected of it. */
+  /** Returns what the API answers to a call by its path, in the shape that is expected of it. */
   async json<S extends z.ZodMiniType>(schema: S, path: string, message: Message): Promise<z.output<S>> {
     const answer = await this.#ask(this.#settings.apiUrl + path, message)
     if (answer.status !== 200) throw problemOf(answer.status, answer.body)

@@ -36,7 +36,7 @@ const usualWaits: Waits = {
   processing: { least: 15_000, most: 10 * minuteMs },
   processedWithinMs: 48 * hourMs,
 }
-/** When a channel that has uploaded enough of late is tried again. */
+/** Time when a channel that has uploaded enough of late is tried again. */
 const uploadsAgainMs = 3 * hourMs
 
 /** Sends a video to YouTube, sets its poster and follows it until it is processed. Each step is kept: a later run goes on behind it. */
@@ -215,7 +215,7 @@ async function handleRefusal({ of, context }: UploadWork, { status, reason }: Vi
   return new TaskFailure(fault('youtubeRefused', { text: rejectionText(status, reason) }))
 }
 
-/** What becomes of a run that met a problem: a wait for a new day, a later try, or the end. */
+/** Returns what becomes of a run that met a problem: a wait for a new day, a later try, or the end. */
 async function afterProblem(
   ground: YoutubeServices,
   of: ClaimedLink,

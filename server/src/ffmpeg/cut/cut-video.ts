@@ -87,7 +87,7 @@ class Broken extends Error {
   }
 }
 
-/** When a file begins, and its sound, in seconds of its own clock. */
+/** Time when a file begins, and its sound, in seconds of its own clock. */
 interface Start {
   readonly fileS: number
   readonly soundS: number
@@ -289,7 +289,7 @@ class Cutting {
   }
 }
 
-/** Why nothing of a picture can be copied; null when it can. */
+/** Returns why nothing of a picture can be copied; null when it can. */
 function whyNotCopied({ codec, profile, pixelFormat, interlaced }: VideoInfo): string | null {
   if (codec !== 'h264') return `${codec} is not H.264`
   if (!encodedProfiles[profile]) return `the profile ${profile} of H.264`
@@ -297,7 +297,7 @@ function whyNotCopied({ codec, profile, pixelFormat, interlaced }: VideoInfo): s
   return interlaced ? 'the picture is interlaced' : null
 }
 
-/** When a frame of a piece is shown in the whole, in seconds. */
+/** Returns when a frame of a piece is shown in the whole, in seconds. */
 function startOf(cuts: readonly Cut[], piece: Piece, unitS: number): (at: number) => number {
   let before = 0
   for (const cut of cuts) {

@@ -32,7 +32,7 @@ const startShape = z.object({
   streams: z.array(z.object({ index: z.number(), start_time: moment })),
 })
 
-/** When a file begins, and one stream of it, in seconds. */
+/** Returns when a file begins, and one stream of it, in seconds. */
 export function readStart(text: string, index: number | null): { fileS: number; streamS: number | null } {
   const read = startShape.safeParse(JSON.parse(text || '{}'))
   if (!read.success) return { fileS: 0, streamS: null }

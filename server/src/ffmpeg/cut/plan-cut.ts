@@ -53,7 +53,7 @@ export interface Way {
 }
 
 /**
- * How each range is cut out of a list of frames. A frame belongs to a range when it begins within it, in whole
+ * Returns how each range is cut out of a list of frames. A frame belongs to a range when it begins within it, in whole
  * milliseconds. Copied is what a reader can read by itself: from a frame that is whole to the last one after which nothing
  * of the range is missing; the rest is encoded anew. Null for a range without a frame.
  */
@@ -96,7 +96,7 @@ function encodedPiece({ moments, starts }: Timeline, first: number, end: number)
   return { kind: 'encode', moments: moments.slice(first, end), inFile: [], readFrom }
 }
 
-/** What of the shown frames can be taken as it is; null when no reader could begin within them. */
+/** Returns what of the shown frames can be taken as it is; null when no reader could begin within them. */
 function copiedIn({ list: { frames }, moments }: Timeline, { first, end }: FrameRange, isExact: boolean) {
   const firstAt = moments[first] ?? 0
   const lastAt = moments[end - 1] ?? 0
@@ -114,7 +114,7 @@ function copiedIn({ list: { frames }, moments }: Timeline, { first, end }: Frame
 }
 
 /**
- * Where a copy that begins at `begin` may end: everything before is shown before everything after. With `isExact` the last
+ * Returns where a copy that begins at `begin` may end: everything before is shown before everything after. With `isExact` the last
  * such place that takes no frame past `lastAt`, else the first one that takes it.
  */
 function closedEnd(frames: readonly ListedFrame[], begin: number, lastAt: number, isExact: boolean): number {

@@ -70,7 +70,7 @@ export function refusal(error: unknown): StorageRefusal | null {
   return [408, 429].includes(status) || isNamed(error, ...passing, ...clocks) ? null : refusalOf(error, status)
 }
 
-/** What the client tells of an answer that is no success. */
+/** Returns what the client tells of an answer that is no success. */
 function statusOf(error: unknown): number | null {
   const { $metadata } = error instanceof Error && '$metadata' in error ? error : { $metadata: null }
   const { httpStatusCode } = { httpStatusCode: null, ...(typeof $metadata === 'object' ? $metadata : {}) }

@@ -24,7 +24,7 @@ export async function findObject({ client, ask, objectOf }: S3Bucket, key: strin
   }
 }
 
-/** What was just stored; a store that shows it only later is believed (R13). */
+/** Returns what was just stored; a store that shows it only later is believed (R13). */
 export async function readStored(bucket: S3Bucket, key: string, sizeBytes: number, tag: string): Promise<ObjectInfo> {
   const shown = await findObject(bucket, key).catch(() => null)
   return shown?.tag === tag ? shown : { sizeBytes, modifiedAt: new Date(), tag }

@@ -1,6 +1,6 @@
 import { trimSigns } from '@skleyka/contract/texts.ts'
 
-/** Where in which S3 store the objects are kept. */
+/** Place where in which S3 store the objects are kept. */
 export interface S3Place {
   readonly bucket: string
   /** Stands before every key; empty, or ends with a slash. */

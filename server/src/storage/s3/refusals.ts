@@ -26,7 +26,7 @@ const sentences: Record<string, string> = {
 /** An answer to HEAD has no body to name the reason: its status is all there is to go by. */
 const sentencesOfStatus: Record<number, string> = { 301: place, 401: key, 403: rights, 404: bucket }
 
-/** What the store answered, as a refusal in words. */
+/** Returns what the store answered, as a refusal in words. */
 export function refusalOf(error: Error, status: number): StorageRefusal {
   const sentence = sentences[error.name] ?? sentencesOfStatus[status] ?? other
   const code = error.name in sentences ? error.name : `${status} ${error.name}`

@@ -19,7 +19,7 @@ export const codeOf = (name: string): string =>
     '-',
   )
 
-/** What is wrong with a code somebody types; undefined for one that may be. */
+/** Returns what is wrong with a code somebody types; undefined for one that may be. */
 export function codeProblem(code: string): string | undefined {
   if (code.trim() === '') return 'Укажите код'
   return accountCode.safeParse(code.trim()).success

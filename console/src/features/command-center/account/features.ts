@@ -1,7 +1,7 @@
 import { type Section, sections } from '@skleyka/contract/permissions/permissions.ts'
 import type { Features } from '../../../ui/feature-picker/features.ts'
 
-/** What a picker shows of one account, or of several: open, closed, or open to some of them (C-3-15). */
+/** Returns what a picker shows of one account, or of several: open, closed, or open to some of them (C-3-15). */
 export function featuresOf(accounts: readonly { readonly availableSections: readonly Section[] }[]): Features {
   const of = (section: Section) => {
     const open = accounts.filter(({ availableSections }) => availableSections.includes(section)).length

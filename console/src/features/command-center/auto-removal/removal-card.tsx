@@ -50,7 +50,7 @@ export function RemovalCard({ accountId }: { accountId: number }) {
 
 interface Props {
   readonly state: RemovalState
-  /** Why the last try was not saved. It stays when the form begins anew. */
+  /** Reason why the last try was not saved. It stays when the form begins anew. */
   readonly failure: string | null
   readonly onFailed: (error: unknown) => void
   readonly onTried: () => void

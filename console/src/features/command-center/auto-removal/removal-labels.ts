@@ -8,19 +8,19 @@ const videos = (count: number) => `${groupDigits(count)}\u00a0видео`
 const sumLabel = ({ records, bytes }: { records: number; bytes: number }): string =>
   `${videos(records)}, ${formatBytes(bytes)}`
 
-/** What the filters would take now: «Будет удалено 12 видео, 4,1 ГБ». */
+/** Returns what the filters would take now: «Будет удалено 12 видео, 4,1 ГБ». */
 export function foundLabel({ records, bytes, held }: { records: number; bytes: number; held: number }): string {
   const taken = records === 0 ? 'Сейчас удалять нечего' : `Будет удалено ${sumLabel({ records, bytes })}`
   return held === 0 ? taken : `${taken}. Ещё ${videos(held)} под запретом удаления: останутся`
 }
 
-/** Who set it and when; null while nobody has. */
+/** Returns who set it and when; null while nobody has. */
 export function changedLabel({ changedBy, changedDate }: RemovalState, now: Date): string | null {
   if (changedDate === null) return null
   return `Изменено: ${changedBy ? `${changedBy}, ` : ''}${formatMoment(changedDate, { near: now })}`
 }
 
-/** What the last night did, and when the next one is. */
+/** Returns what the last night did, and when the next one is. */
 export function nightLabel({ on, last }: RemovalState, now: Date): string {
   const next = `каждую ночь в\u00a0${removalHour}:00 по\u00a0времени аккаунта`
   if (last === null) return on ? `Первый раз — ближайшей ночью, затем ${next}` : 'Ещё ни разу не\u00a0выполнялось'
@@ -28,7 +28,7 @@ export function nightLabel({ on, last }: RemovalState, now: Date): string {
   return `Последний раз ${formatMoment(last.at, { near: now })}: ${gone}`
 }
 
-/** What is asked before a removal is turned on or changed; without `found` it could not be counted. */
+/** Returns what is asked before a removal is turned on or changed; without `found` it could not be counted. */
 export function questionOf(
   { on, accountName }: Pick<RemovalState, 'on' | 'accountName'>,
   found: { records: number; bytes: number } | undefined,

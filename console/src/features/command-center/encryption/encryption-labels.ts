@@ -7,7 +7,7 @@ const videos = (count: number) => `${groupDigits(count)}\u00a0${plural(count, ['
 
 type Followed = Pick<EncryptorStatus, 'useEncryptor' | 'progress' | 'running' | 'failed'>
 
-/** How far the older videos are: «Зашифровано 12 из 40 видео». */
+/** Returns how far the older videos are: «Зашифровано 12 из 40 видео». */
 export function progressLabel({ useEncryptor, progress: { done, total }, running, failed }: Followed): string {
   if (total === 0) return 'Видео, которые воспроизводятся, в\u00a0аккаунте пока нет'
   if (done === total)
@@ -18,7 +18,7 @@ export function progressLabel({ useEncryptor, progress: { done, total }, running
   return failed > 0 ? `${far}, не\u00a0удалось: ${groupDigits(failed)}` : far
 }
 
-/** Who moved the switch and when; null while nobody has. */
+/** Returns who moved the switch and when; null while nobody has. */
 export function changedLabel(
   { useEncryptor, changedBy, changedDate }: Pick<EncryptorStatus, 'useEncryptor' | 'changedBy' | 'changedDate'>,
   now: Date,

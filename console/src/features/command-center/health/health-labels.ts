@@ -17,7 +17,7 @@ export interface PartTold {
   readonly state: string
   readonly lines: readonly string[]
   readonly advice: string | null
-  /** Where more is seen. */
+  /** Place where more is seen. */
   readonly more?: { readonly to: string; readonly label: string }
 }
 type Judged = Omit<PartTold, 'id' | 'title'>
@@ -252,7 +252,7 @@ export function processTold(process: ProcessHealth, { askedAt: now, version }: H
   return { ...told, mark: { tone: 'ok', state: 'На\u00a0связи' }, advice: null }
 }
 
-/** What the process takes, ffmpeg aside, and how busy its machine is with everything. */
+/** Returns what the process takes, ffmpeg aside, and how busy its machine is with everything. */
 const loadLines = ({ cpuCores, memoryBytes, machine }: ProcessLoad, roles: ProcessHealth['roles']): string[] => [
   `Занимает ${formatPercent(cpuCores)} одного ядра и\u00a0${formatBytes(memoryBytes)} памяти${roles.includes('worker') ? ', без\u00a0ffmpeg' : ''}`,
   `Машина: процессор занят на\u00a0${formatPercent(machine.busyShare)}, ядер\u00a0${groupDigits(machine.cores)}; свободно ${formatBytes(machine.freeMemoryBytes)} памяти из\u00a0${formatBytes(machine.memoryBytes)}`,

@@ -16,7 +16,7 @@ interface Props {
   lanes: readonly ManagedLane[]
   /** Which one the list is narrowed to. */
   chosen: string
-  /** Where the list shows a lane, or its failures alone; once more leads back. */
+  /** Returns where the list shows a lane, or its failures alone; once more leads back. */
   to: (type: string, failedOnly: boolean) => string
   now: Date
 }

@@ -60,18 +60,18 @@ export const restartedLabel = (restarted: number, count: number): string =>
     ? `Снова в\u00a0очереди: ${groupDigits(restarted)}`
     : `Снова в\u00a0очереди ${groupDigits(restarted)} из\u00a0${groupDigits(count)}: остальным повтор не\u00a0поможет`
 
-/** What is left of a task in words; null where it has ended or nothing is known. */
+/** Returns what is left of a task in words; null where it has ended or nothing is known. */
 export function leftLabel({ state, etaAt }: Pick<TaskItem, 'state' | 'etaAt'>, now: Date): string | null {
   const isOver = state === 'DONE' || state === 'FAILED' || state === 'CANCELED'
   if (isOver || etaAt === null) return null
   return formatRemaining(Math.max(0, etaAt.getTime() - now.getTime()) / secondMs)
 }
 
-/** How often a task was begun: failures are counted by the queue, the try that runs or went well is not. */
+/** Returns how often a task was begun: failures are counted by the queue, the try that runs or went well is not. */
 export const triesOf = ({ state, attempts }: Pick<TaskItem, 'state' | 'attempts'>): number =>
   state === 'RUNNING' || state === 'DONE' ? attempts + 1 : attempts
 
-/** How long a task took: «0,4 с», «12 с», «7 мин». */
+/** Returns how long a task took: «0,4 с», «12 с», «7 мин». */
 export function tookLabel(tookMs: number | null): string | null {
   if (tookMs === null) return null
   if (tookMs < 10 * secondMs) return `${(tookMs / secondMs).toFixed(1).replace('.', ',')}\u00a0с`

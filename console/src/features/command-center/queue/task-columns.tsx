@@ -140,7 +140,7 @@ const movedLabels = {
   last: 'Задача последняя в\u00a0своём аккаунте',
 } as const
 
-/** What is done with a task that has not ended. */
+/** Returns what is done with a task that has not ended. */
 function useQueueLines({ id, type, state }: TaskItem, name: string): readonly MenuLine[] {
   const cancel = useAskedWrite(queue.cancel, null)
   const move = useMutation({

@@ -10,7 +10,7 @@ import { limitsOf } from './quota-values.ts'
 
 const none = { accountCode: null }
 
-/** What an account that is to be made is given by itself: as the account it is made like, else as all new ones. */
+/** Returns what an account that is to be made is given by itself: as the account it is made like, else as all new ones. */
 export function useGivenQuotas(likeId: number | null) {
   const ofNew = useQuery({ ...read(quotas.ofNew, {}, none), enabled: likeId === null })
   const ofOther = useQuery({ ...read(quotas.get, { accountId: likeId ?? 1 }, none), enabled: likeId !== null })

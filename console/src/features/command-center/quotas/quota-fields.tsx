@@ -23,7 +23,7 @@ interface Props {
   form: Filled
   /** What stands in a field that nobody has changed, where the form itself leaves it open. */
   given?: QuotaBounds
-  /** Whether a bound may be 0, which lets nothing in. */
+  /** True if a bound may be 0, which lets nothing in. */
   mayBeNothing?: boolean
 }
 

@@ -27,7 +27,7 @@ const kindWords: Readonly<Record<QuotaKind, string>> = {
   people: 'людей',
 }
 
-/** What is told once quotas are saved; `merged` names those that somebody else has changed meanwhile. */
+/** Returns what is told once quotas are saved; `merged` names those that somebody else has changed meanwhile. */
 export const savedText = (merged: readonly QuotaKind[]): string =>
   merged.length === 0
     ? 'Квоты сохранены'

@@ -55,7 +55,7 @@ export function stepOf(step: ReportStep | undefined, { from, to }: Omit<Period, 
   return days <= 1_100 ? 'month' : 'quarter'
 }
 
-/** Why a period cannot be asked about, in words; null when it can. */
+/** Returns why a period cannot be asked about, in words; null when it can. */
 export function periodProblem({ from, to }: Omit<Period, 'preset'>): string | null {
   if (from === null || to === null) return 'Укажите первый и\u00a0последний день'
   return from > to ? 'Начало периода позже его конца' : null

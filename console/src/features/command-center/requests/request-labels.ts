@@ -24,11 +24,11 @@ export function decidedLabel({ decidedAt, decidedBy }: SupportRequest, now: Date
   return [formatMoment(decidedAt, { near: now }), ...(decidedBy === null ? [] : [decidedBy])].join(', ')
 }
 
-/** What a press gives, asked before it is done. */
+/** Returns what a press gives, asked before it is done. */
 export const grantQuestion = (request: SupportRequest) =>
   request.topic === 'quota' ? raiseQuestion(request) : livestreamQuestion(request)
 
-/** What the button says, and the toast after it. */
+/** Returns what the button says, and the toast after it. */
 export const grantWords = ({ topic }: Pick<SupportRequest, 'topic'>) =>
   topic === 'quota'
     ? { verb: 'Увеличить', done: 'Квоты увеличены' }

@@ -22,7 +22,7 @@ export function latestOf(now: Announcement | null, at: Date): { values: Announce
 
 const localMoment = (date: Date) => formatTechnical(date).replace(' ', 'T').slice(0, 16)
 
-/** What the call is given. Where no end stands it is one that is over, and the form says so before. */
+/** Returns what the call is given. Where no end stands it is one that is over, and the form says so before. */
 export const sentOf = ({ from, until, ...words }: AnnouncementValues, version: number) => ({
   ...words,
   version,

@@ -15,7 +15,7 @@ const roleTitles = { api: 'отвечает на\u00a0запросы', worker: '
 const tlsTitles = { whole: 'TLS', begun: 'STARTTLS', none: 'без TLS, на\u00a0этой\u00a0же машине' }
 const describeSetting = (isSet: boolean, what: string) => `${what} ${isSet ? 'задан' : 'не\u00a0задан'}`
 
-/** What an administrator reads of the installation; of secrets only whether they are set. */
+/** Returns what an administrator reads of the installation; of secrets only whether they are set. */
 export function factLines(facts: InstallationFacts): FactLine[] {
   const isTls = facts.publicUrl.startsWith('https:')
   return [

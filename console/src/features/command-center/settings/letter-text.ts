@@ -1,6 +1,6 @@
 import type { TestLetter } from '@skleyka/contract/installation/installation.calls.ts'
 
-/** What is told of a letter of trial: where it is, and what the mail server said. */
+/** Returns what is told of a letter of trial: where it is, and what the mail server said. */
 export function letterText({ state, problem, reaches }: TestLetter): string {
   if (state === 'SENT') {
     return reaches

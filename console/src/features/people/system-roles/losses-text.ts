@@ -7,7 +7,7 @@ import { permissionTitles } from '../../../russian/permission-titles.ts'
 /** So many rights are told one by one. */
 const told = 8
 
-/** What is said before rights are taken: how many people lose what, and in how many accounts. */
+/** Returns what is said before rights are taken: how many people lose what, and in how many accounts. */
 export function lossesText({ people, accounts, permissions }: RoleLosses): string {
   const lines = permissions
     .slice(0, told)

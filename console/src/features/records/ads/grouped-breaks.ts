@@ -16,10 +16,10 @@ export function groupedBreaks(breaks: readonly RecordBreak[]): BreakGroup[] {
   return [...groups.values()]
 }
 
-/** Whether a viewer meets a break: one whose blocks are all lost is left out. */
+/** Returns true if a viewer meets a break: one whose blocks are all lost is left out. */
 export const isMet = ({ blocks }: Pick<RecordBreak, 'blocks'>): boolean => blocks.some(({ loss }) => loss === null)
 
-/** Where on the line of time a break stands, from 0 to 1; null for one of no place there. */
+/** Returns where on the line of time a break stands, from 0 to 1; null for one of no place there. */
 export function placeOf({ kind, atMs }: RecordBreak, durationMs: number | null): number | null {
   if (kind === 'START') return 0
   if (kind === 'END') return 1

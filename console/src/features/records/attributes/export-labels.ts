@@ -43,7 +43,7 @@ export function stateMark({ state, progress }: Pick<Exported, 'state' | 'progres
   return { label, tone: tones[state], ...(state === 'RUNNING' && { progress: progress ?? 0 }) }
 }
 
-/** Whose attributes an export is of. */
+/** Returns whose attributes an export is of. */
 export function sourceTitle({ kind, name, ids }: Exported['source']): string {
   switch (kind) {
     case 'ALL':

@@ -53,7 +53,7 @@ export function SourceChoice({
 export const isWhole = ({ kind, filterId, albumId }: SourceValue): boolean =>
   kind === 'ALL' || (kind === 'FILTER' ? filterId : albumId) !== null
 
-/** What the calls take; a choice that is not whole is refused by the form before. */
+/** Returns what the calls take; a choice that is not whole is refused by the form before. */
 export function sourceOf({ kind, filterId, albumId }: SourceValue): ExportSource {
   if (kind === 'ALL') return { kind }
   return kind === 'FILTER' ? { kind, filterId: Number(filterId) } : { kind, albumId: Number(albumId) }

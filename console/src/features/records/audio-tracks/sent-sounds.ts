@@ -29,7 +29,7 @@ export function sendSound(trackId: number, url: string, file: File, onEnd: () =>
     })
 }
 
-/** How much of the file of each track on its way has been sent, 0 to 1. */
+/** Returns how much of the file of each track on its way has been sent, 0 to 1. */
 export const useSentSounds = (): ReadonlyMap<number, number> =>
   useSyncExternalStore(
     (listener) => {

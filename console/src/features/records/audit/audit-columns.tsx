@@ -21,7 +21,7 @@ interface JournalContext {
   readonly names: { readonly people: People; readonly roles: Readonly<Record<string, string>> } | undefined
 }
 
-/** What the journal of a video shows of each line. */
+/** Returns what the journal of a video shows of each line. */
 export const journalColumns = ({ accountCode, now, reread, names }: JournalContext): readonly Column<AuditEvent>[] => [
   {
     id: 'action',

@@ -5,7 +5,7 @@ import { journalColumns, objectColumn } from './audit-columns.tsx'
 import { ChangeLines } from './change-list.tsx'
 import { installationPath } from './object-path.ts'
 
-/** What the journal of the whole installation shows of each line. */
+/** Returns what the journal of the whole installation shows of each line. */
 export function installationColumns(
   now: Date,
   names: Parameters<typeof journalColumns>[0]['names'],

@@ -8,7 +8,7 @@ const sets: Readonly<Record<string, (member: string) => string>> = {
   scopes: permissionTitle,
 }
 
-/** What came to a set that its value tells by its size alone, and what went; null where it is none, or was not there before. */
+/** Returns what came to a set that its value tells by its size alone, and what went; null where it is none, or was not there before. */
 export function setChange(
   field: string,
   before: unknown,

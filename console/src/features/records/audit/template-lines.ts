@@ -15,7 +15,7 @@ export function madeTemplate({ objectType, changes }: Pick<AuditEvent, 'objectTy
   return typeof name === 'string' ? name : null
 }
 
-/** What came back, and who had named such a template and was left with what he names since. */
+/** Returns what came back, and who had named such a template and was left with what he names since. */
 export const withLeft = (
   back: string,
   skipped: Readonly<Record<'records' | 'albums' | 'accounts', number>> = { records: 0, albums: 0, accounts: 0 },

@@ -35,7 +35,7 @@ export function draftOf(field: EditableField, op?: FieldOpName, value = ''): OpD
   return { id: lastId, field, op: chosen, value, ...empty }
 }
 
-/** Whether an operation is given a value of metadata by the input of its type, not a piece of text. */
+/** Returns true if an operation is given a value of metadata by the input of its type, not a piece of text. */
 export const takesContent = ({ field: { asked }, op }: Pick<OpDraft, 'field' | 'op'>): boolean =>
   asked !== undefined && (op === 'set' || (isList(asked) && (op === 'append' || op === 'remove')))
 

@@ -37,7 +37,7 @@ const moderationTitles: Readonly<Record<Moderation, string>> = {
   REJECTED: 'Отклонить',
 }
 
-/** What a field of a list may become. */
+/** Returns what a field of a list may become. */
 export function fieldChoices(kind: BulkField['kind']): { value: string; label: string }[] {
   if (kind === 'publication') return publications.map((value) => ({ value, label: publicationTitles[value] }))
   if (kind === 'visibility') return visibilities.map((value) => ({ value, label: visibilityLabels[value] }))
@@ -60,7 +60,7 @@ export function opText(op: FieldOp, { metadata, people, templates }: OpNames = {
   return `${title}: ${whatText(op, asked, { people, templates })}`
 }
 
-/** What a bulk change does, line by line: its operations, or the columns of the table it came from. */
+/** Returns what a bulk change does, line by line: its operations, or the columns of the table it came from. */
 export const batchTexts = ({ ops, fields }: Pick<BatchView, 'ops' | 'fields'>, told: OpNames): string[] =>
   fields.length === 0
     ? ops.map((op) => opText(op, told))
@@ -68,7 +68,7 @@ export const batchTexts = ({ ops, fields }: Pick<BatchView, 'ops' | 'fields'>, t
         `Из\u00a0таблицы: ${fields.map((key) => told.metadata?.get(key)?.title ?? attributeTitle(key, 'ru')).join(', ')}`,
       ]
 
-/** Whether a bulk change is about fields of metadata. */
+/** Returns true if a bulk change is about fields of metadata. */
 export const tellsOfMetadata = ({ ops, fields }: Pick<BatchView, 'ops' | 'fields'>): boolean =>
   ops.some(({ field }) => field === 'metadata') || fields.some((key) => key.startsWith('metadata.'))
 

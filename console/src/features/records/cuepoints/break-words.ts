@@ -15,6 +15,6 @@ function reasonText(reason: BreakReason): string {
 /** «тишина 0,8 с, чёрный кадр 0,2 с»: what was measured at a moment. */
 export const reasonsText = ({ why }: Pick<ProposedBreak, 'why'>): string => why.map(reasonText).join(', ')
 
-/** Whether there is an advertising cuepoint at a moment already. */
+/** Returns true if there is an advertising cuepoint at a moment already. */
 export const isTaken = (atMs: number, cuepoints: readonly { atMs: number | null; type: string }[]): boolean =>
   cuepoints.some((mark) => mark.type === 'ad' && mark.atMs !== null && Math.abs(mark.atMs - atMs) <= sameMs)

@@ -16,7 +16,7 @@ export interface MarkField<Row> {
 /** What the cards of marks share with the player. */
 export interface Beside {
   durationMs: number | null
-  /** Where the picture stands, in milliseconds. */
+  /** Returns where the picture stands, in milliseconds. */
   now: () => number
   onShow: (ms: number) => void
 }
@@ -31,7 +31,7 @@ interface Props<Row> {
   field: MarkField<Row>
   problemsOf: (rows: readonly Row[], durationMs: number | null) => RowProblems
   beside: Beside
-  /** What a row says beside its moment; it is called «Глава 2». */
+  /** Returns what a row says beside its moment; it is called «Глава 2». */
   children: (row: Row, label: string, onChange: (part: Partial<Row>) => void) => ReactNode
 }
 

@@ -30,7 +30,7 @@ type SavedMarks = ResultOf<typeof cuepoints.list>
 
 const addKeys = <T extends object>(rows: readonly T[]) => rows.map((row, key) => ({ ...row, key }))
 
-/** What is saved, and its version. */
+/** Returns what is saved, and its version. */
 export const marksOf = ({ cuepoints, chapters, rowVersion }: SavedMarks): { values: Marks; version: number } => ({
   values: {
     cuepoints: addKeys(cuepoints).map((row) => ({ ...row, data: dataText(row.data) })),
@@ -100,7 +100,7 @@ function byKey<R extends Row>(
   return new Map([...told, ...own])
 }
 
-/** What is wrong with the lists as a whole. */
+/** Returns what is wrong with the lists as a whole. */
 export function problemsOf(marks: Marks, durationMs: number | null) {
   const wrong = (count: number) => (count > 0 ? 'Исправьте отмеченные строки' : undefined)
   const { cuepoints, chapters } = marks

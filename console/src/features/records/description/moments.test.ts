@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
 
-/** What the form makes of texts and moments on a machine whose clocks are those of Berlin. */
+/** Returns what the form makes of texts and moments on a machine whose clocks are those of Berlin. */
 function inBerlin(expression: string): unknown {
   const urls = ['moments.ts', '../../../russian/dates.ts'].map((file) => new URL(file, import.meta.url).href)
   const program = `

@@ -58,7 +58,7 @@ type Saved = Pick<
   | 'rowVersion'
 >
 
-/** What is saved, and its version. What ends at a moment follows a schedule too. */
+/** Returns what is saved, and its version. What ends at a moment follows a schedule too. */
 export const writtenOf = (record: Saved, templates: readonly FollowedTemplate[] = []) => ({
   values: {
     name: record.name,
@@ -98,7 +98,7 @@ function publicationOf({ publication, publishedFrom, publishedTo }: Written): Fi
   return publication === 'PUBLISHED' ? { publication, publishedTo: null } : { publication }
 }
 
-/** What is wrong with the fields, in words. */
+/** Returns what is wrong with the fields, in words. */
 export function problemsOf(values: Written, now: Date): Partial<Record<WrittenField, string>> {
   const problems: Partial<Record<WrittenField, string>> = { ...scheduleProblems(values, now) }
   const nameChars = values.name.trim().length

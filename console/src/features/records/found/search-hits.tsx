@@ -8,7 +8,7 @@ interface Props {
   id: number
   /** Of all records of the list. */
   hits: readonly SearchHit[]
-  /** Where the record leads to: of the line below its name. */
+  /** Place where the record leads to: of the line below its name. */
   to?: string | undefined
   children: string
 }

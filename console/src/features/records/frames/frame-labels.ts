@@ -10,7 +10,7 @@ export function frameName({ id, atMs }: Named, all: readonly Named[]): string {
   return place > 0 ? `Своя картинка ${place + 1}` : 'Своя картинка'
 }
 
-/** Where a frame has come from, when that is worth telling. */
+/** Returns where a frame has come from, when that is worth telling. */
 export function frameNote({ origin, state, failText }: Pick<Frame, 'origin' | 'state' | 'failText'>): string | null {
   if (state === 'MAKING') return 'Готовится…'
   if (state === 'FAILED') return failText ?? 'Не\u00a0получился'

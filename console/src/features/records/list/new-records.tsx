@@ -13,7 +13,7 @@ const askMs = 30_000
 
 interface Props {
   filter: RecordFilter
-  /** When the list was read, by the clock of the server as far as the list tells it. */
+  /** Time when the list was read, by the clock of the server as far as the list tells it. */
   since: Date
   /** Reads the list again, with what is new on top. */
   onShow: () => void

@@ -26,7 +26,7 @@ import styles from './records-list.module.css'
 const CountedOnModeration = latePiece(() => import('./counted-on-moderation.tsx'))
 const AsideLinks = latePiece(() => import('./aside-links.tsx'))
 
-/** How many records each group holds; null while it is not known. */
+/** Number of records each group holds; null while it is not known. */
 export type Counts = Readonly<Record<StateGroup, number>> | null
 
 /** Groups of the list, in order. */
@@ -43,7 +43,7 @@ export type RecordsPlace = ListAddress<RecordsQuery>
 export const groupTo = ({ list, to }: Pick<RecordsPlace, 'list' | 'to'>, state: StateGroup): string =>
   to({ ...recordsAddress.first, perPage: list.perPage, state })
 
-/** Whether this filter is what narrows the list. */
+/** Returns true if this filter is what narrows the list. */
 export const isAsked = ({ where }: RecordsQuery, ast: FilterAst) => JSON.stringify(where) === JSON.stringify(ast)
 
 /** The way to them. */

@@ -52,7 +52,7 @@ export default function ReencodeChosen({ selection, ...ends }: BulkPieceProps<Re
 interface ReencodePlan {
   readonly ids: readonly number[]
   readonly sourceMs: number
-  /** Why the others are left out, and how many for each reason. */
+  /** Reason why the others are left out, and how many for each reason. */
   readonly left: ReadonlyMap<string, number>
 }
 

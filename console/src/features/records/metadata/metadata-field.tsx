@@ -112,7 +112,7 @@ const answers = [
 
 const choicesOf = ({ choices = [] }: Asked) => choices.map((choice) => ({ value: choice, label: choice }))
 
-/** What is typed so far may be wrong and still belongs into the field. */
+/** Returns what is typed so far may be wrong and still belongs into the field. */
 const isTyped = ({ type }: Asked, value: MetadataValue | null) =>
   typeof value === 'string' && (type === 'line' || type === 'text' || type === 'link')
 

@@ -23,7 +23,7 @@ export const metadataKey = (name: string): MetadataKey => `${prefix}${name}`
 /** The system name of a field of the form; null for any other field. */
 export const metadataNameOf = (key: string): string | null => (key.startsWith(prefix) ? key.slice(prefix.length) : null)
 
-/** What is saved, with a place for every field that any template asks for. */
+/** Returns what is saved, with a place for every field that any template asks for. */
 export function writtenMetadata(
   { templateId, values }: RecordView['metadata'],
   templates: readonly FollowedTemplate[],
@@ -38,7 +38,7 @@ export function writtenMetadata(
 export const chosenTemplate = (values: { readonly [templateKey]: string | null }): number | null =>
   values[templateKey] === null ? null : Number(values[templateKey])
 
-/** What of it is sent: the values that were changed, and the template; nothing when nothing was. */
+/** Returns what of it is sent: the values that were changed, and the template; nothing when nothing was. */
 export function sentMetadata(values: WrittenMetadata, changed: readonly string[]) {
   const names = changed.flatMap((key) => metadataNameOf(key) ?? [])
   if (names.length === 0 && !changed.includes(templateKey)) return {}
@@ -55,7 +55,7 @@ export function sentMetadata(values: WrittenMetadata, changed: readonly string[]
 const trimValue = (value: MetadataValue | null) => (typeof value === 'string' ? value.trim() || null : value)
 
 /**
- * What is wrong with the values, in words: those that their fields do not take, and what is missing for viewers to be shown
+ * Returns what is wrong with the values, in words: those that their fields do not take, and what is missing for viewers to be shown
  * the video. What is saved so already is not held against an edit of something else.
  */
 export function metadataProblems(

@@ -10,7 +10,7 @@ const revising = {
   access: { who: 'member', section: 'VIDEO', permission: 'media.can_change_moderation' },
 } as const
 
-/** Which decisions somebody may take about a video; about one that nobody was asked about there is nothing to decide. */
+/** Returns which decisions somebody may take about a video; about one that nobody was asked about there is nothing to decide. */
 export function useDecisions({ moderation: now }: Pick<ListedRecord, 'moderation'>) {
   const may = useMay()
   const isOpen = now === 'PENDING' || (now !== 'NONE' && may(revising))

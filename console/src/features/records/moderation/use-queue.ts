@@ -17,11 +17,11 @@ const oldest = {
   sort: { field: 'created', order: 'asc' },
 } as const
 
-/** Where a video is looked at as one of those that wait. */
+/** Returns where a video is looked at as one of those that wait. */
 export const queuePath = (accountCode: string, id: number): string =>
   `${pagePath(accountCode, `records/${id}`)}${inQueue}`
 
-/** What waits for a moderator, and the ways through it; empty for whoever is none. */
+/** Returns what waits for a moderator, and the ways through it; empty for whoever is none. */
 export function useQueue(record: Pick<ListedRecord, 'id' | 'createdDate'> | null) {
   const accountCode = useAccountCode()
   const isModerator = useMay()(moderation.moderate)

@@ -3,7 +3,7 @@ import { readStoredText, type Store, writeStored } from '../../../browser/stored
 interface StepsContext {
   readonly userId: number
   readonly accountCode: string
-  /** How many videos the account has, the trash left out. */
+  /** Number of videos the account has, the trash left out. */
   readonly total: number
 }
 

@@ -158,7 +158,7 @@ const formatRate = (rate: number) => `${String(rate).replace('.', ',')}×`
 interface SeekProps {
   seconds: number
   duration: number
-  /** Where one is and how long the video is, for a screen reader. */
+  /** Place where one is and how long the video is, for a screen reader. */
   words: string
   buffered: number
   /** How long the video is told to be. */
@@ -196,7 +196,7 @@ function SeekBar({ seconds, duration, words, buffered, told, sprite, onSeek }: S
   )
 }
 
-/** Which share of the line is looked at: under the pointer, else where the keys have brought it. */
+/** Returns which share of the line is looked at: under the pointer, else where the keys have brought it. */
 function usePreview(seconds: number, duration: number) {
   const [pointed, setPointed] = useState<number | null>(null)
   const [isByKeys, setByKeys] = useState(false)

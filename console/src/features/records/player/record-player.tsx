@@ -12,7 +12,7 @@ interface Props {
   accountCode: string
   /** False while something is still being made of it: then the qualities of this moment are not all. */
   isWhole: boolean
-  /** Where the page wants the element of the picture, to know what it shows. */
+  /** Place where the page wants the element of the picture, to know what it shows. */
   video?: RefObject<HTMLVideoElement | null>
   /** What stands below the picture: it comes with the element, so that it can listen to it from the first. */
   below?: ReactNode

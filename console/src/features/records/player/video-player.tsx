@@ -25,7 +25,7 @@ interface Props {
   renew: () => Promise<StreamAddress>
   /** False while more of the video, or another one in its place, is being made. */
   isWhole: boolean
-  /** Where the page wants the element of the picture. */
+  /** Place where the page wants the element of the picture. */
   video?: RefObject<HTMLVideoElement | null>
 }
 

@@ -158,7 +158,7 @@ function EditForm({ record, templates: known }: Props) {
   )
 }
 
-/** What was saved together with the changes of somebody else. */
+/** Returns what was saved together with the changes of somebody else. */
 function savedWords(merged: readonly WrittenField[], templates: readonly FollowedTemplate[]): string {
   if (merged.length === 0) return 'Сохранено'
   const words: Readonly<Record<string, string>> = { ...fieldWords, [templateKey]: 'шаблон метаданных' }

@@ -10,12 +10,12 @@ export interface Replacement {
   readonly failText: string | null
   /** The task that failed. */
   readonly taskId: number | null
-  /** Whether that task may be tried again. */
+  /** True if that task may be tried again. */
   readonly canRetry: boolean
 }
 
 /**
- * What is said of the new video: `here` is what this browser knows of its own upload, which is fresher while it sends;
+ * Returns what is said of the new video: `here` is what this browser knows of its own upload, which is fresher while it sends;
  * afterwards, and in every other browser, the server knows best.
  */
 export function replacementLabels(

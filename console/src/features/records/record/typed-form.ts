@@ -21,7 +21,7 @@ const fixed = z.object({
 const values = z.catchall(fixed, z.nullable(metadataValue))
 const typed = z.object({ own: values, base: values, version: z.int() })
 
-/** How the form of a record outlives a reload of the page by «Повторить», as long as it holds something unsaved. */
+/** Returns how the form of a record outlives a reload of the page by «Повторить», as long as it holds something unsaved. */
 export function typedForm(recordId: number) {
   const name = `record.${recordId}`
   return {

@@ -6,7 +6,7 @@ export interface EditedCue {
   readonly from: number
   readonly to: number
   readonly text: string
-  /** Where on the picture it stands, as its file has it. */
+  /** Place where on the picture it stands, as its file has it. */
   readonly place?: string | undefined
 }
 export type Cues = readonly EditedCue[]
@@ -135,7 +135,7 @@ export function replaceText(cues: Cues, sought: string, by: string): { cues: Cue
   return { cues: count === 0 ? cues : changed, count }
 }
 
-/** How many signs a second somebody has to read. */
+/** Returns how many signs a second somebody has to read. */
 export const speedOf = ({ from, to, text }: EditedCue): number =>
   Math.round((plainCueText(cleanCueText(text)).length * 1000) / Math.max(1, to - from))
 

@@ -8,7 +8,7 @@ import type { EditedCues } from './use-cues.ts'
 interface Props {
   edited: Pick<EditedCues, 'cues' | 'overlaps'>
   chosen: number | null
-  /** Where the video stands. */
+  /** Place where the video stands. */
   atMs: number
   acts: CueActs
 }

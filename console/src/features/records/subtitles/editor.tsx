@@ -114,7 +114,7 @@ export function Editor({ record, first }: Props) {
   )
 }
 
-/** Where the video stands, in milliseconds, told a few times a second. */
+/** Returns where the video stands, in milliseconds, told a few times a second. */
 function usePlayingMs(video: RefObject<HTMLVideoElement | null>): number {
   const [ms, setMs] = useState(0)
   const look = useEffectEvent(() => {

@@ -6,7 +6,7 @@ import { subtitleBounds } from '@skleyka/contract/subtitles/subtitle-bounds.ts'
 export const subtitleFiles = '.srt,.vtt,text/vtt,application/x-subrip'
 export const isSubtitles = ({ name }: Pick<File, 'name'>): boolean => /\.(srt|vtt)$/i.test(name)
 
-/** Why a file is not sent, in words; null for one that is. It is not read before. */
+/** Returns why a file is not sent, in words; null for one that is. It is not read before. */
 export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (!isSubtitles({ name })) return `«${name}» не\u00a0субтитры: нужен файл .srt или .vtt`
   if (size === 0) return `Файл «${name}» пустой`

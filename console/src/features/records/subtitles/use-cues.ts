@@ -53,7 +53,7 @@ export function useCues(first: Cues) {
     redo: () => setHistory(redone),
     /** These are in the store now. */
     markSaved: (stored: Cues) => setSaved(stored),
-    /** What somebody else has saved takes the place of everything. */
+    /** Returns what somebody else has saved takes the place of everything. */
     restart: (other: Cues) => {
       setHistory(historyOf(other))
       setSaved(other)

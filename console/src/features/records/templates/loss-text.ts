@@ -1,7 +1,7 @@
 import type { MetadataLoss } from '@skleyka/contract/metadata/metadata-templates.calls.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 
-/** What people are told before values are hidden. */
+/** Returns what people are told before values are hidden. */
 export function lossText(losses: readonly MetadataLoss[]): string {
   const removed = losses.filter(({ kind }) => kind === 'removed').map(countOf)
   const changed = losses.filter(({ kind }) => kind === 'changed').map(countOf)

@@ -4,7 +4,7 @@ import { readRecordId } from '../record-id.ts'
 /** The outcome of the chosen ranges: the video itself becomes shorter, or they become a video beside it. */
 export type CutWay = 'trim' | 'clip'
 
-/** Where a record is cut. Its number is no word of the path: `editor/5` is an address of before and leads elsewhere (C-2.7-05). */
+/** Returns where a record is cut. Its number is no word of the path: `editor/5` is an address of before and leads elsewhere (C-2.7-05). */
 export const editorPath = (accountCode: string, id: number, way?: CutWay): string =>
   pagePath(accountCode, `editor?id=${id}${way === undefined ? '' : `&way=${way}`}`)
 

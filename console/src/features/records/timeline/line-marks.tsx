@@ -71,7 +71,7 @@ const MarkName = ({ name, room }: { name: string; room: number | null }) =>
 
 interface ChapterEdgeProps {
   chapter: Chapter
-  /** Where the chapters around it begin; the last one has none behind. */
+  /** Place where the chapters around it begin; the last one has none behind. */
   before: number
   after: number | undefined
   share: Share

@@ -39,7 +39,7 @@ export function movedChapter(
 const markPx = 16
 const leastPx = 28
 
-/** How wide the name beside each mark may be, px, so that none reaches the next mark; null where there is no room. */
+/** Returns how wide the name beside each mark may be, px, so that none reaches the next mark; null where there is no room. */
 export const nameRooms = (
   marks: readonly Pick<Mark, 'atMs'>[],
   durationMs: number,

@@ -10,6 +10,6 @@ export function ticks(durationMs: number, widthPx: number): number[] {
   return Array.from({ length: count }, (_, place) => place * stepS * 1000)
 }
 
-/** How many frames stand side by side on a strip, each as wide as it is high enough for. */
+/** Returns how many frames stand side by side on a strip, each as wide as it is high enough for. */
 export const framesOnStrip = (widthPx: number, frame: { width: number; height: number }, heightPx: number): number =>
   Math.min(400, Math.max(1, Math.ceil(widthPx / Math.max(16, (heightPx * frame.width) / frame.height))))

@@ -17,7 +17,7 @@ interface Handle {
 const ways: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 const leaps: Readonly<Record<string, number>> = { PageDown: -10_000, PageUp: 10_000 }
 
-/** Where a press moves a handle of the line of time, ms: by a frame, with Shift by a second; null for a key that moves none. */
+/** Returns where a press moves a handle of the line of time, ms: by a frame, with Shift by a second; null for a key that moves none. */
 export function steppedTo({ key, shiftKey, ctrlKey, altKey, metaKey }: Press, handle: Handle): number | null {
   if (ctrlKey || altKey || metaKey) return null
   if (key === 'Home') return 0

@@ -36,7 +36,7 @@ interface Props {
   /** Keeps a mark at another moment; null for whoever may not. The same for where a chapter begins. */
   onMoveMark: ((mark: Pick<Cuepoint, 'atMs' | 'type'>, toMs: number) => Promise<boolean>) | null
   onMoveChapter: ((fromMs: number, toMs: number) => Promise<boolean>) | null
-  /** How long a frame is, ms. */
+  /** Returns how long a frame is, ms. */
   frameMs: () => number
   ranges: Ranges
   onRanges: (ranges: Ranges) => void

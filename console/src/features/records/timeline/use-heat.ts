@@ -5,7 +5,7 @@ import { read } from '../../../api/queries.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { heatWords } from './heat-words.ts'
 
-/** What viewers watch of a record, for its line of time; null while nobody has watched. */
+/** Returns what viewers watch of a record, for its line of time; null while nobody has watched. */
 export function useHeat({ id, durationMs }: Pick<RecordView, 'id' | 'durationMs'>) {
   const asked = read(heat.get, { id }, { accountCode: useAccountCode() })
   // another video at the same record has another curve

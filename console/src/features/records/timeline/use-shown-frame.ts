@@ -9,7 +9,7 @@ export interface ShownFrame {
 /** Short enough that no two frames of what players get begin within it: 60 a second at most. */
 const shortestMs = 1000 / 60
 
-/** What the picture shows, by the browser's own word for each frame; where it says nothing, by the time of the video. */
+/** Returns what the picture shows, by the browser's own word for each frame; where it says nothing, by the time of the video. */
 export function useShownFrame(video: RefObject<HTMLVideoElement | null>): () => ShownFrame {
   const shown = useRef<{ atMs: number; lengthMs: number | null } | null>(null)
   useEffect(() => {

@@ -23,11 +23,11 @@ export type TrashQuery = typeof trashAddress.first
 const days = { day: 1, week: 7, month: 30 } as const
 const dayMs = 24 * 3600 * 1000
 
-/** Whether anything but the order narrows the list. */
+/** Returns true if anything but the order narrows the list. */
 export const isNarrowed = ({ q, reason, who, when, left }: TrashQuery): boolean =>
   q !== '' || reason !== '' || who !== '' || when !== 'any' || left !== 'any'
 
-/** What the server is asked; `now` is rounded to the hour, so that a list is not another one at every look. */
+/** Returns what the server is asked; `now` is rounded to the hour, so that a list is not another one at every look. */
 export function trashParams(list: TrashQuery, now: Date): ParamsOf<typeof trash.list> {
   const { q, reason, who, when, left, sort, page, perPage } = list
   const hour = Math.floor(now.getTime() / 3_600_000) * 3_600_000

@@ -41,7 +41,7 @@ export const latestOf = ({ name, timeZone, publishNew, moderates, ...rest }: Acc
   version: rest.version,
 })
 
-/** What of the form is sent: the fields that were changed. */
+/** Returns what of the form is sent: the fields that were changed. */
 export function sentFields(values: AccountValues, changed: readonly (keyof AccountValues)[]): Partial<AccountSettings> {
   const { name, timeZone, publishNew, moderates, defaultAlbum, trashDays, sourceDays, alertEmail, embedHost } = values
   return {
@@ -58,7 +58,7 @@ export function sentFields(values: AccountValues, changed: readonly (keyof Accou
   }
 }
 
-/** What is wrong with the domain of embeds, in words; an empty one is that of the installation. */
+/** Returns what is wrong with the domain of embeds, in words; an empty one is that of the installation. */
 export function embedHostProblem(typed: string): string | undefined {
   if (typed.trim() === '') return undefined
   const read = readEmbedHost(typed, toAscii)
@@ -67,7 +67,7 @@ export function embedHostProblem(typed: string): string | undefined {
 
 const usual = ['0', '7', '30', '365', 'ever']
 
-/** How long the trash may keep videos; a term that was set over the API stands among the usual ones. */
+/** Returns how long the trash may keep videos; a term that was set over the API stands among the usual ones. */
 export const termsWith = (chosen: string): { value: string; label: string }[] =>
   (usual.includes(chosen) ? usual : [chosen, ...usual]).map((value) => ({ value, label: termLabel(value) }))
 
@@ -79,7 +79,7 @@ function termLabel(word: string): string {
 
 const usualForSources = ['ever', '365', '90', '30', '0']
 
-/** How long the files that people sent may stay beside what was made of them. */
+/** Returns how long the files that people sent may stay beside what was made of them. */
 export const sourceTermsWith = (chosen: string): { value: string; label: string; note?: string }[] =>
   (usualForSources.includes(chosen) ? usualForSources : [chosen, ...usualForSources]).map((value) => {
     if (value === 'ever')
@@ -92,11 +92,11 @@ export const sourceTermsWith = (chosen: string): { value: string; label: string;
     return { value, label: `${termLabel(value)} после обработки` }
   })
 
-/** Whether files go that would stay by the term before. */
+/** Returns true if files go that would stay by the term before. */
 export const isShorter = (wanted: string, saved: string): boolean =>
   wanted !== 'ever' && (saved === 'ever' || Number(wanted) < Number(saved))
 
-/** What is asked before a term is saved that ends what cannot be brought back; null when it ends nothing now. */
+/** Returns what is asked before a term is saved that ends what cannot be brought back; null when it ends nothing now. */
 export function questionOfSources({ videos, bytes }: { videos: number; bytes: number }) {
   if (videos === 0) return null
   const count = `${groupDigits(videos)}\u00a0видео`

@@ -107,7 +107,7 @@ export interface DefaultTemplates {
   reset(): void
 }
 
-/** Which template of each kind the account gives its videos (product B9, A12), as fields of a form. */
+/** Returns which template of each kind the account gives its videos (product B9, A12), as fields of a form. */
 export function useDefaultTemplates(accountCode: string): DefaultTemplates {
   const may = useMay()
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { groupDigits } from '../../../russian/numbers.ts'
 type Typed = Readonly<Record<QuotaKind, number | null>>
 export const noneTyped: Typed = { bytes: null, videos: null, people: null }
 
-/** What is typed, storage in gigabytes, as it is sent. */
+/** Returns what is typed, storage in gigabytes, as it is sent. */
 export function wantedOf({ bytes, videos, people }: Typed): WantedQuotas {
   return {
     ...(bytes !== null && { bytes: gigabyteBytes(bytes) }),
@@ -17,7 +17,7 @@ export function wantedOf({ bytes, videos, people }: Typed): WantedQuotas {
   }
 }
 
-/** What is wrong with it, by kind: nothing asked for, or no more than there is. */
+/** Returns what is wrong with it, by kind: nothing asked for, or no more than there is. */
 export function problemsOf(typed: Typed, quotas: QuotasNow): Partial<Record<QuotaKind, string>> {
   const wanted = wantedOf(typed)
   const kinds = quotaKinds.filter((kind) => quotas[kind].limit !== null)
@@ -36,7 +36,7 @@ export function boundText(kind: QuotaKind, quotas: QuotasNow): string {
   return kind === 'bytes' ? formatSize(limit) : groupDigits(limit)
 }
 
-/** When it was sent and what came of it. */
+/** Returns when it was sent and what came of it. */
 export function sentWords({ state, answer, sentAt, againAt }: SentRequest): string {
   const sent = `Запрос отправлен ${formatMoment(sentAt, { near: new Date() })}.`
   const again = `Попросить ещё раз можно будет ${formatMoment(againAt, { near: new Date() })}.`

@@ -2,7 +2,7 @@ import { type OwnRemoval, removalHour } from '@skleyka/contract/auto-removal/aut
 import { formatMoment } from '../../../russian/dates.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 
-/** What the night of the account puts into its trash, in a line to read. */
+/** Returns what the night of the account puts into its trash, in a line to read. */
 export function removalLabel({ on, filters, last }: OwnRemoval, now: Date): string {
   if (!on || filters.length === 0) return 'Выключено: видео сами в\u00a0корзину не\u00a0уходят.'
   const names = filters.map(({ name }) => `«${name}»`).join(', ')

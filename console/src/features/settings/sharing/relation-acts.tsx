@@ -68,5 +68,5 @@ export function RelationActs({ relation, accountCode }: Props) {
   )
 }
 
-/** What was only offered is taken back. */
+/** Returns what was only offered is taken back. */
 const endLabel = (state: ShareRelation['state']) => (state === 'PENDING' ? 'Отозвать' : 'Прекратить')

@@ -8,7 +8,7 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { RelationActs } from './relation-acts.tsx'
 import { rulesText } from './rules-values.ts'
 
-/** What is shown of an agreement, from either end of it. */
+/** Returns what is shown of an agreement, from either end of it. */
 export const relationColumns = (accountCode: string, now: Date): readonly Column<ShareRelation>[] => [
   {
     id: 'account',

@@ -24,11 +24,11 @@ export const valuesOf = ({ album, until, mayPublish }: ShareRelation['rules']): 
   mayPublish,
 })
 
-/** Why the last day cannot be this one. */
+/** Returns why the last day cannot be this one. */
 export const untilProblem = ({ until }: RulesValues, now: Date): string | undefined =>
   until !== null && endOf(until) <= now ? 'Этот день уже прошёл' : undefined
 
-/** What an agreement lets through: «Видео альбома «Новости» · до 30.11.2026 · только смотреть». */
+/** Returns what an agreement lets through: «Видео альбома «Новости» · до 30.11.2026 · только смотреть». */
 export function rulesText({ album, until, mayPublish }: ShareRelation['rules']): string {
   const which = album === null ? 'Любые видео' : albumText(album.name)
   return [which, until && `до\u00a0${formatDay(until)}`, !mayPublish && 'только смотреть'].filter(Boolean).join(' · ')

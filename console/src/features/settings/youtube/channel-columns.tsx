@@ -10,7 +10,7 @@ import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { showToast } from '../../../ui/toast/toasts.ts'
 
-/** What is shown of a channel, and its end. */
+/** Returns what is shown of a channel, and its end. */
 export const channelColumns = (accountCode: string, now: Date): readonly Column<YoutubeChannel>[] => [
   {
     id: 'channel',

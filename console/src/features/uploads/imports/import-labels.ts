@@ -10,7 +10,7 @@ export type ImportItem = z.output<typeof importItem>
 export const isUnderWay = ({ state }: Pick<ImportItem, 'state'>): boolean =>
   state === 'CHECKING' || state === 'DOWNLOADING'
 
-/** What a row is called: the file's name, until it is known the link without its query, which may hold a secret. */
+/** Returns what a row is called: the file's name, until it is known the link without its query, which may hold a secret. */
 export function importName({ name, url }: Pick<ImportItem, 'name' | 'url'>): string {
   if (name !== null) return name
   // URL would write a Cyrillic host in Latin signs

@@ -28,7 +28,7 @@ export interface IndicatorLabels {
 }
 
 /**
- * What «Задачи» counts (product B1): uploads of this browser, what the server makes of the account's files and downloads
+ * Returns what «Задачи» counts (product B1): uploads of this browser, what the server makes of the account's files and downloads
  * for it, what was stopped and what has failed.
  */
 export function indicatorLabels(

@@ -12,7 +12,7 @@ interface Props {
   icon: LucideIcon
   poster?: string | null
   name: string
-  /** Where the name leads; null when there is nothing to open yet. */
+  /** Place where the name leads; null when there is nothing to open yet. */
   to: string | null
   words: RowLabels
   /** A quiet line below: whose it is, since when. */

@@ -6,7 +6,7 @@ import { changeSeen, useSeenFailures, withoutRetried, withSeen } from '../proces
 import type { SavedItem } from '../sending/saved-item.ts'
 import { type AccountWork, hasFailed } from './indicator-labels.ts'
 
-/** What goes on in the open account, as far as the user may see it, and what of all failures he has not read yet. */
+/** Returns what goes on in the open account, as far as the user may see it, and what of all failures he has not read yet. */
 export function useFailures(items: readonly SavedItem[]) {
   const { accountCode, user } = useApp()
   const may = useMay()

@@ -15,7 +15,7 @@ const calmPollMs = 30_000
 const tasksOf = (accountCode: string, states: TaskState[], perPage: number) =>
   read(uploader.getAccountUploaderTasks, { accountCode, states, page: 1, perPage }, { accountCode })
 
-/** What the workers have of the account, and what has failed; null account asks nothing. A hidden page does not ask. */
+/** Returns what the workers have of the account, and what has failed; null account asks nothing. A hidden page does not ask. */
 export function useAccountTasks(accountCode: string | null, watched: boolean) {
   const enabled = accountCode !== null
   const poll = (busy: boolean) => (watched || busy ? limits.recordPollMs : calmPollMs)
@@ -46,11 +46,11 @@ export function useAccountUploading(accountCode: string) {
   })
 }
 
-/** When the latest of these failed, milliseconds of the epoch; 0 for none. */
+/** Returns when the latest of these failed, milliseconds of the epoch; 0 for none. */
 export const latestFailure = (tasks: readonly TaskItem[]): number =>
   Math.max(0, ...tasks.map(({ finishedAt }) => finishedAt?.getTime() ?? 0))
 
-/** What runs first, then what waits by its place; a task that waits for another try has no place. */
+/** Returns what runs first, then what waits by its place; a task that waits for another try has no place. */
 export const inTurn = (tasks: readonly TaskItem[]): TaskItem[] =>
   tasks.toSorted((a, b) => turnOf(a) - turnOf(b) || a.id - b.id)
 

@@ -12,7 +12,7 @@ const nameOf = (userId: number | null) => `failuresSeen.${userId ?? 'nobody'}`
 export const readSeen = (userId: number | null, store: Store | null = localStore()): SeenFailures =>
   readStored(nameOf(userId), seen, store) ?? nothingSeen
 
-/** What failed up to now is read: of uploads these, of an account's tasks all up to `latestMs` of the epoch. */
+/** Returns what failed up to now is read: of uploads these, of an account's tasks all up to `latestMs` of the epoch. */
 export function withSeen(
   { uploads, accounts }: SeenFailures,
   failedIds: readonly string[],

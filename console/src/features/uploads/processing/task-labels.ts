@@ -9,7 +9,7 @@ import { bytesOf } from '../sending/upload-labels.ts'
 
 const NBSP = '\u00a0'
 
-/** What a row is called: the video, or the file of an import that is no video yet. */
+/** Returns what a row is called: the video, or the file of an import that is no video yet. */
 export const taskName = ({ recordName, fileName, type }: TaskItem): string =>
   recordName ?? (fileName ? (fileName.split('/').findLast((word) => word !== '') ?? fileName) : taskTitle(type))
 
@@ -54,7 +54,7 @@ export function uploadingLabels({ sizeBytes, bytesReceived, bytesPerSecond, etaA
   return plainLabels('Загружается', joinWords(bytes, `${formatBytes(bytesPerSecond)}/с`, left), share, 'work', percent)
 }
 
-/** Who began it and when: «Анна · сегодня в 10:02». */
+/** Returns who began it and when: «Анна · сегодня в 10:02». */
 export const formatOrigin = (who: string | null, at: Date, now: Date): string =>
   joinWords(who, formatMoment(at, { near: now }))
 

@@ -169,7 +169,7 @@ test('a tab that is gone counts no more, whether it said goodbye or crashed', as
   assert.equal(first.view()?.tabs, 1)
 })
 
-/** What a former leader has left in the browser's database: one file under way and two that wait. */
+/** Returns what a former leader has left in the browser's database: one file under way and two that wait. */
 function leftBehind(): KeptUploads {
   const items = newItems([file, file, file], target, 1)
   const state = withMove(withItems(emptyState, items), '1-0', 'start')

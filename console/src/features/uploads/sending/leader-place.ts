@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Where the leader of this tab lives. */
+/** Place where the leader of this tab lives. */
 export interface LeaderPlace {
   /** What the leader is called by. */
   readonly name: string

@@ -20,7 +20,7 @@ export const liveOf = (state: UploadState, live: LiveUploads): LiveUploads =>
     itemsOf(state).map((item) => [item.id, { ...(live[item.id] ?? noLive), hasFile: item.file !== null }]),
   )
 
-/** What outlives the leader of what it alone knows. */
+/** Returns what outlives the leader of what it alone knows. */
 export function lasting(state: UploadState, live: LiveUploads): Pick<KeptUploads, 'reasons' | 'requestIds'> {
   const told = <T>(of: (upload: LiveUpload) => T | null) =>
     Object.fromEntries(
@@ -32,7 +32,7 @@ export function lasting(state: UploadState, live: LiveUploads): Pick<KeptUploads
   return { reasons: told(({ reason }) => reason), requestIds: told(({ requestId }) => requestId) }
 }
 
-/** What a leader begins with of what it was told by the one before it. */
+/** Returns what a leader begins with of what it was told by the one before it. */
 export const keptLive = ({ ids, reasons, requestIds }: KeptUploads): LiveUploads =>
   Object.fromEntries(
     ids.map((id) => [id, { ...noLive, reason: reasons[id] ?? null, requestId: requestIds[id] ?? null }]),

@@ -7,9 +7,9 @@ import type { SavedState } from './upload-state.ts'
 export interface LiveUpload {
   /** Null until it can be told. */
   readonly bytesPerSecond: number | null
-  /** When the next try begins, milliseconds of the epoch, and the code of the failure (0: no network). */
+  /** Time when the next try begins, milliseconds of the epoch, and the code of the failure (0: no network). */
   readonly retry: { readonly atMs: number; readonly code: number } | null
-  /** Why it has FAILED, fit to show. */
+  /** Reason why it has FAILED, fit to show. */
   readonly reason: string | null
   /** False when a retry has to ask for the file. */
   readonly hasFile: boolean

@@ -5,7 +5,7 @@ import type { PolledRecord } from './leader.ts'
 const making: ReadonlySet<string> = new Set(['store', 'probe', 'convert'])
 
 /**
- * How far a replacement is, by the record's tasks, the newest first: the record itself shows the old video until the
+ * Returns how far a replacement is, by the record's tasks, the newest first: the record itself shows the old video until the
  * new one is READY (product C1).
  */
 export function replacementState(

@@ -22,7 +22,7 @@ export const savedItem = z.object({
   uploaderStatus: z.nullable(z.enum(recordStates)),
   /** Milliseconds of the epoch. */
   createdAt: z.number(),
-  /** When the record became READY (C-4-07), milliseconds of the epoch. */
+  /** Time when the record became READY (C-4-07), milliseconds of the epoch. */
   completedAt: z.nullable(z.number()),
   /** The secret that parts travel under; null until the record is created. */
   uploadId: z.nullable(z.string()),

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { savedState } from './upload-state.ts'
 
 const kept = z.extend(savedState, {
-  /** Why items have FAILED, by item id, so that the words outlive a reload. */
+  /** Reason why items have FAILED, by item id, so that the words outlive a reload. */
   reasons: z.record(z.string(), z.string()),
   /** The numbers their records were asked for under, so that whoever asks again gets the same one. */
   requestIds: z._default(z.record(z.string(), z.string()), {}),
 })
 export type KeptUploads = z.output<typeof kept>
 
-/** Where the state outlives the page. */
+/** Place where the state outlives the page. */
 export interface StateStore {
   readonly read: (userId: number | null) => Promise<KeptUploads | null>
   readonly write: (userId: number | null, state: KeptUploads) => Promise<void>

@@ -8,7 +8,7 @@ export interface UploadItem extends SavedItem {
   readonly file: File | null
 }
 
-/** Where new uploads go. */
+/** Place where new uploads go. */
 export interface UploadTarget {
   readonly accountCode: string
   readonly accountName: string
