@@ -13,6 +13,8 @@ export interface Statistics {
   command(sql: string, params?: Record<string, unknown>): Promise<void>
   /** Inserts rows at once. A repeat under the same token, with the same rows, changes nothing. Throws {@link StatisticsUnavailable}. */
   insert(table: string, rows: readonly object[], token: string): Promise<void>
+  /** The same for rows that are JSON lines already. */
+  insertLines(table: string, lines: readonly string[], token: string): Promise<void>
   /** Rejects with the reason when the store does not answer. An embedded one that nobody has needed yet is well. */
   ping(): Promise<void>
   stop(): Promise<void>
@@ -48,6 +50,7 @@ export const noStatistics: Statistics = {
   query: () => Promise.reject(new StatisticsUnavailable('no statistics store')),
   command: () => Promise.reject(new StatisticsUnavailable('no statistics store')),
   insert: () => Promise.reject(new StatisticsUnavailable('no statistics store')),
+  insertLines: () => Promise.reject(new StatisticsUnavailable('no statistics store')),
   ping: () => Promise.resolve(),
   stop: () => Promise.resolve(),
 }
@@ -170,6 +173,19 @@ function openStore({ url, database, engine, layout }: StoreOptions): Statistics 
       throw cause
     })
   }
+  const insertLines: Statistics['insertLines'] = async (table, lines, token) => {
+    if (lines.length === 0) return
+    await prepared()
+    const settings: ClickHouseSettings = {
+      insert_deduplicate: 1,
+      insert_deduplication_token: token,
+      deduplicate_blocks_in_dependent_materialized_views: 1,
+    }
+    const statement = `INSERT INTO ${identifier(table)} FORMAT JSONEachRow\n${lines.join('\n')}`
+    await attempt(async (signal) => {
+      await client.command({ query: statement, abort_signal: signal, clickhouse_settings: settings })
+    }, insertTimeoutMs)
+  }
   return {
     async query<Row>(sql: string, params?: Record<string, unknown>, options?: QueryOptions) {
       await prepared()
@@ -179,24 +195,13 @@ function openStore({ url, database, engine, layout }: StoreOptions): Statistics 
       await prepared()
       await run(sql, params)
     },
-    async insert(table, rows, token) {
-      if (rows.length === 0) return
-      await prepared()
-      const settings: ClickHouseSettings = {
-        insert_deduplicate: 1,
-        insert_deduplication_token: token,
-        deduplicate_blocks_in_dependent_materialized_views: 1,
-      }
-      await attempt(async (signal) => {
-        await client.insert({
-          table,
-          values: rows,
-          format: 'JSONEachRow',
-          abort_signal: signal,
-          clickhouse_settings: settings,
-        })
-      }, insertTimeoutMs)
-    },
+    insert: (table, rows, token) =>
+      insertLines(
+        table,
+        rows.map((row) => JSON.stringify(row)),
+        token,
+      ),
+    insertLines,
     ping: () =>
       attempt(async () => {
         const answer = await client.ping()

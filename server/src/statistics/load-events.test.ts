@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import { testStatistics } from '../../test/test-statistics.ts'
+import { throwawayRoot } from '../../test/throwaway.ts'
+import { openEventFiles } from './event-files.ts'
+import { createLoader } from './load-events.ts'
+import type { Statistics } from './statistics.ts'
+import { StatisticsUnavailable } from './unavailable.ts'
+
+const log = { debug() {}, info() {}, warn() {}, error() {} }
+const scratch = mkdtempSync(path.join(throwawayRoot(), 'skleyka-test-'))
+after(() => rmSync(scratch, { recursive: true, force: true }))
+
+const row = (n: number, more: object = {}) =>
+  JSON.stringify({ session: randomUUID(), seq: n, at: '2026-11-26T10:00:00Z', account: 1, to_ms: 1_000, ...more })
+
+async function spool(
+  insertLines?: (real: Statistics, ...given: Parameters<Statistics['insertLines']>) => Promise<void>,
+) {
+  const folder = mkdtempSync(path.join(scratch, 'files-'))
+  const statistics = await testStatistics()
+  const open = async (maxFileBytes = 1e9) => {
+    const files = await openEventFiles({ folder, maxFileBytes })
+    const store: Pick<Statistics, 'insertLines'> = insertLines
+      ? { insertLines: (...given) => insertLines(statistics, ...given) }
+      : statistics
+    return { files, load: createLoader({ files, folder, statistics: store, log }) }
+  }
+  const counted = async () => {
+    const [events] = await statistics.query<{ rows: number; played: number }>(
+      'SELECT count() AS rows, sum(to_ms - from_ms) AS played FROM events',
+    )
+    const [sums] = await statistics.query<{ played: number }>('SELECT sum(played_ms) AS played FROM sessions')
+    return { rows: events?.rows, played: events?.played, summed: sums?.played }
+  }
+  return { folder, open, counted, statistics }
+}
+
+test('what is in the files comes into the store once, over rotations and starts anew', async () => {
+  const { open, counted } = await spool()
+  let { files, load } = await open(500)
+  for (let n = 0; n < 10; n += 1) await files.append([row(n), row(n + 100)])
+  await load()
+  await load()
+  assert.deepEqual(await counted(), { rows: 20, played: 20_000, summed: 20_000 })
+  await files.append([row(300)])
+  await files.close()
+  ;({ files, load } = await open())
+  await files.append([row(301, { at: '2026-10-31T23:59:59Z' })])
+  await Promise.all([load(), load()])
+  assert.deepEqual(await counted(), { rows: 22, played: 22_000, summed: 22_000 })
+  await files.close()
+})
+
+test('a store that is away loses nothing, and one that answers too late doubles nothing', async () => {
+  let outage: 'away' | 'late' | null = 'away'
+  const { open, counted } = await spool(async (real, ...given) => {
+    if (outage === 'away') throw new StatisticsUnavailable('away')
+    await real.insertLines(...given)
+    if (outage === 'late') throw new StatisticsUnavailable('the answer is lost')
+  })
+  const first = await open()
+  await first.files.append([row(0), row(1, { at: '2026-10-01T00:00:00Z' })])
+  await assert.rejects(first.load(), StatisticsUnavailable)
+  outage = 'late'
+  await assert.rejects(first.load(), StatisticsUnavailable)
+  await first.files.append([row(2)])
+  await assert.rejects(first.load(), StatisticsUnavailable)
+  await first.files.close()
+  const second = await open()
+  await assert.rejects(second.load(), StatisticsUnavailable)
+  outage = null
+  await second.load()
+  assert.deepEqual(await counted(), { rows: 3, played: 3_000, summed: 3_000 })
+  await second.files.close()
+})
+
+test('a line that no table takes is put aside, and stops no other', async () => {
+  const { open, counted, folder } = await spool()
+  const { files, load } = await open()
+  const lines = Array.from({ length: 9 }, (_, n) => row(n))
+  await files.append([...lines.slice(0, 4), '{"account":"many"}', ...lines.slice(4)])
+  appendFileSync(files.pathOf((await files.list())[0] ?? ''), 'not json at all\n')
+  await files.close()
+  await load()
+  assert.deepEqual(await counted(), { rows: 9, played: 9_000, summed: 9_000 })
+  assert.equal(readFileSync(path.join(folder, 'rejected.log'), 'utf8'), '{"account":"many"}\nnot json at all\n')
+})

@@ -1,0 +1,201 @@
+import { appendFile, open, readFile, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { ClickHouseError } from '@clickhouse/client'
+import type { Log } from '../log/log.ts'
+import type { EventFiles, EventSpan } from './event-files.ts'
+import type { Statistics } from './statistics.ts'
+import { StatisticsUnavailable } from './unavailable.ts'
+
+/** Brings events from their files into the store. */
+export interface EventLoader {
+  /** Loads what is there; fulfilled when all of it is in the store. Rejects when the store is away: nothing is lost then. */
+  loadNow(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface LoaderOptions {
+  readonly files: EventFiles
+  /** Where it keeps how far it is, and lines that no table takes. */
+  readonly folder: string
+  readonly statistics: Pick<Statistics, 'insertLines'>
+  readonly log: Log
+  readonly now?: () => Date
+  /** Milliseconds between two batches. */
+  readonly everyMs?: number
+}
+
+/** How far the events of a file are in the store. `to` is the border of the batch that is or was under way: it stays the same when repeated. */
+interface Cursor {
+  readonly file: string
+  readonly from: number
+  readonly to: number
+}
+
+const usualEveryMs = 1_000
+const maxBatchBytes = 2 * 1024 * 1024
+/** Files stay so long after they were begun, to be read again where the store has lost something. */
+const keptMs = 48 * 3_600_000
+/** Codes of ClickHouse for rows that cannot be read: the rest of the batch can. */
+const unreadableCodes = [
+  '6',
+  '26',
+  '27',
+  '33',
+  '38',
+  '41',
+  '53',
+  '69',
+  '70',
+  '72',
+  '117',
+  '130',
+  '131',
+  '321',
+  '349',
+  '376',
+  '441',
+]
+const maxPauseMs = 30_000
+
+/** Starts to load; a store that is away is asked again at growing intervals. */
+export function startLoader(options: LoaderOptions): EventLoader {
+  const { everyMs = usualEveryMs, log } = options
+  const loader = createLoader(options)
+  let failures = 0
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  const next = (afterMs: number) => {
+    if (isStopped) return
+    timer = setTimeout(() => {
+      running = loader().then(
+        () => {
+          failures = 0
+          next(everyMs)
+        },
+        (error: unknown) => {
+          failures += 1
+          if (!(error instanceof StatisticsUnavailable) || failures === 1)
+            log.error({ err: error }, 'events wait for the statistics store')
+          next(Math.min(maxPauseMs, everyMs * 2 ** Math.min(failures, 10)))
+        },
+      )
+    }, afterMs).unref()
+  }
+  next(everyMs)
+  return {
+    loadNow: loader,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** Returns what loads all events there are; who asks while it works waits for the same. */
+export function createLoader({
+  files,
+  folder,
+  statistics,
+  log,
+  now = () => new Date(),
+}: LoaderOptions): () => Promise<void> {
+  const cursorFile = path.join(folder, 'cursor.json')
+  const rejects = path.join(folder, 'rejected.log')
+  let cursor: Cursor | null | undefined
+  let loading: Promise<void> | null = null
+
+  const save = async (to: Cursor) => {
+    if (cursor && to.file === cursor.file && to.from === cursor.from && to.to === cursor.to) return
+    await writeWhole(cursorFile, JSON.stringify(to))
+    cursor = to
+  }
+  const insert = async (lines: readonly string[], token: string): Promise<void> => {
+    try {
+      await statistics.insertLines('events', lines, token)
+    } catch (cause) {
+      if (!(cause instanceof ClickHouseError) || !unreadableCodes.includes(cause.code)) throw cause
+      if (lines.length > 1) {
+        // halves of halves, cut at the same lines whenever they are sent: one that no table takes stops no other
+        const middle = Math.ceil(lines.length / 2)
+        await insert(lines.slice(0, middle), `${token}0`)
+        await insert(lines.slice(middle), `${token}1`)
+      } else {
+        log.error({ err: cause }, 'an event fits no table and is put aside')
+        await appendFile(rejects, `${lines[0]}\n`, { mode: 0o600 })
+      }
+    }
+  }
+  const load = async () => {
+    cursor ??= await readCursor(cursorFile)
+    for (;;) {
+      const span = await nextSpan(files, cursor)
+      if (span === null) break
+      // written before the insert: what is sent again after a crash is the very same batch
+      await save(span)
+      const lines = (await files.read(span)).split('\n').filter((line) => line !== '')
+      for (const [month, some] of byMonth(lines)) {
+        // the same for the same lines, whenever they are sent: the store knows it
+        await insert(some, `${span.file}:${span.from}:${span.to}:${month}/`)
+      }
+      await save({ file: span.file, from: span.to, to: span.to })
+    }
+    const waiting = cursor === null ? [] : (await files.list()).filter((file) => file >= (cursor?.file ?? ''))
+    await files.removeBefore(new Date(now().getTime() - keptMs), new Set(waiting))
+  }
+  return () => {
+    loading ??= load().finally(() => {
+      loading = null
+    })
+    return loading
+  }
+}
+
+/** Returns the batch that is under way, else the next one: whole lines of one file. `null` when everything is in the store. */
+async function nextSpan(files: EventFiles, cursor: Cursor | null): Promise<EventSpan | null> {
+  if (cursor && cursor.from < cursor.to) return cursor
+  for (const file of await files.list()) {
+    if (cursor && file < cursor.file) continue
+    const from = file === cursor?.file ? cursor.from : 0
+    const length = await files.lengthOf(file)
+    if (from >= length) continue
+    const to = Math.min(length, from + maxBatchBytes)
+    if (to === length) return { file, from, to }
+    const text = await files.read({ file, from, to })
+    const end = Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1))
+    return { file, from, to: from + end }
+  }
+  return null
+}
+
+/** Parts lines by month: a block of the table lies in one, and the store tells repeats block by block. */
+function byMonth(lines: readonly string[]): Map<string, string[]> {
+  const months = new Map<string, string[]>()
+  for (const line of lines) {
+    const month = /"at":"(\d{4}-\d\d)/.exec(line)?.[1] ?? ''
+    const same = months.get(month)
+    if (same) same.push(line)
+    else months.set(month, [line])
+  }
+  return months
+}
+
+async function readCursor(file: string): Promise<Cursor | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  const handle = await open(`${file}.new`, 'w', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(`${file}.new`, file)
+}
