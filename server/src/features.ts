@@ -11,6 +11,7 @@ import { auditFeature } from './features/audit/audit.feature.ts'
 import { autoRemovalFeature } from './features/auto-removal/auto-removal.feature.ts'
 import { facesFeature } from './features/avatars/avatars.feature.ts'
 import { bulkFeature } from './features/bulk/bulk.feature.ts'
+import { collectFeature } from './features/collect/collect.feature.ts'
 import { cuepointsFeature } from './features/cuepoints/cuepoints.feature.ts'
 import { cutsFeature } from './features/cuts/cuts.feature.ts'
 import { downloadsFeature } from './features/downloads/downloads.feature.ts'
@@ -64,6 +65,7 @@ const registry = [
   audioTracksFeature,
   auditFeature,
   breaksFeature,
+  collectFeature,
   cuepointsFeature,
   cutsFeature,
   downloadsFeature,

@@ -9,6 +9,7 @@ import type { Log } from './log/log.ts'
 import type { MailTransport } from './mail/transport.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { YoutubeSettings } from './settings.ts'
+import type { PlayerEvents } from './statistics/player-events.ts'
 import type { Statistics } from './statistics/statistics.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -23,7 +24,7 @@ export interface Services {
   /** Keys by purpose: playback tokens, provider client, cookies. */
   readonly secrets: Secrets
   /** Folders of one file system: objects, unfinished uploads, scratch of the media programs. */
-  readonly folders: Pick<DataFolder, 'storage' | 'uploads' | 'scratch'>
+  readonly folders: Pick<DataFolder, 'storage' | 'uploads' | 'scratch' | 'statistics'>
   /** Returns how full the disk of these folders is now. */
   readonly disk: () => Promise<DiskSpace>
   /** Place where sources, segments and pictures are kept. */
@@ -42,6 +43,8 @@ export interface Services {
   readonly health: () => Promise<Health>
   /** The store of player events; nothing but statistics may depend on its answers. */
   readonly statistics: Statistics
+  /** Where what players tell is kept before it is answered. */
+  readonly playerEvents: PlayerEvents
   /** The OpenID Connect provider people sign in with. */
   readonly identity: IdentityClient
   /** Place where secrets that people think up are weighed: few at a time, in one line with those of the sign-in (decision 92). */

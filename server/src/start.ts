@@ -28,6 +28,7 @@ import {
 } from './provider.ts'
 import type { Services } from './services.ts'
 import { type Role, readSettings, type Settings } from './settings.ts'
+import { noPlayerEvents, openPlayerEvents } from './statistics/player-events.ts'
 import { noStatistics, openStatistics } from './statistics/statistics.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import { type Storage, StorageRefusal } from './storage/storage.ts'
@@ -78,6 +79,10 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     log,
   )
   closing.defer(() => statistics.stop())
+  const playerEvents = settings.roles.includes('api')
+    ? await openPlayerEvents({ folder: ground.folder.statistics, statistics, log, now: () => new Date() })
+    : noPlayerEvents
+  closing.defer(() => playerEvents.stop())
   const base = {
     now: () => new Date(),
     log,
@@ -105,6 +110,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     environment: environmentFacts(settings),
     youtube: settings.youtube,
     statistics,
+    playerEvents,
     passwords,
     passwordLinks: provider && {
       joining: (link) => provider.createJoiningLink(link),

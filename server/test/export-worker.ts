@@ -5,6 +5,7 @@ import { exportTask } from '../src/features/attributes/export.task.ts'
 import { noGeo } from '../src/geo/geo.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
 import { openPasswordLine } from '../src/provider.ts'
+import { noPlayerEvents } from '../src/statistics/player-events.ts'
 import { noStatistics } from '../src/statistics/statistics.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 import type { Storage } from '../src/storage/storage.ts'
@@ -59,7 +60,7 @@ const services = {
   now: () => new Date(),
   publicUrl: 'http://console.test',
   secrets: secretsFrom(Buffer.alloc(32, 7)),
-  folders: { storage: folder, uploads: folder, scratch: folder },
+  folders: { storage: folder, uploads: folder, scratch: folder, statistics: folder },
   disk: () => Promise.reject(new Error('not asked for here')),
   storage: gc ? measureMemory(disk, gc) : disk,
   outbound: openOutbound([]),
@@ -68,6 +69,7 @@ const services = {
   geo: noGeo,
   youtube: null,
   statistics: noStatistics,
+  playerEvents: noPlayerEvents,
   health: async () => ({ ok: true, failing: [], parts: {} }),
   identity: { issuer: '', clientId: '', clientSecret: undefined, innerOrigin: null },
   passwords: openPasswordLine().passwords,

@@ -7,6 +7,7 @@ import { parseRange } from '../src/outbound/address.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
 import { openPasswordLine } from '../src/provider.ts'
 import { workerTasks } from '../src/registry/feature.ts'
+import { noPlayerEvents } from '../src/statistics/player-events.ts'
 import { noStatistics } from '../src/statistics/statistics.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 import type { Storage } from '../src/storage/storage.ts'
@@ -52,6 +53,7 @@ const services = {
   disk: () => Promise.reject(new Error('not asked for here')),
   outbound: openOutbound(loopback ? [loopback] : []),
   statistics: noStatistics,
+  playerEvents: noPlayerEvents,
   health: async () => ({ ok: true, failing: [], parts: {} }),
   identity: { issuer: '', clientId: '', clientSecret: undefined, innerOrigin: null },
   passwords: openPasswordLine().passwords,

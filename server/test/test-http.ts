@@ -29,6 +29,7 @@ import { openOutbound } from '../src/outbound/outbound.ts'
 import { openPasswordLine } from '../src/provider.ts'
 import { areasOf, type RouteMaterials, routesOf } from '../src/registry/feature.ts'
 import type { Services } from '../src/services.ts'
+import { noPlayerEvents } from '../src/statistics/player-events.ts'
 import { noStatistics } from '../src/statistics/statistics.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 import { testEnvironment } from './test-environment.ts'
@@ -111,6 +112,7 @@ export async function testHttp(settings: TestHttpSettings) {
     geo: noGeo,
     youtube: null,
     statistics: noStatistics,
+    playerEvents: noPlayerEvents,
     health: async () => ({ ok: true, failing: [], parts: {} }),
     identity: { issuer: testPublicUrl, clientId: 'test', clientSecret: undefined, innerOrigin: null },
     passwords: openPasswordLine().passwords,

@@ -20,6 +20,7 @@ import { refuse } from '../src/http/refuse.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
 import { openPasswordLine } from '../src/provider.ts'
 import type { Services } from '../src/services.ts'
+import { noPlayerEvents } from '../src/statistics/player-events.ts'
 import { noStatistics } from '../src/statistics/statistics.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 import { openBrowser } from './test-browser.ts'
@@ -65,7 +66,7 @@ export async function startTestProduct(administratorEmail: string | null, ofProv
     log: { debug: write, info: write, warn: write, error: write },
     publicUrl,
     secrets: secretsFrom(Buffer.from('a secret of the test, 32 bytes long')),
-    folders: { storage: tmpdir(), uploads: tmpdir(), scratch: tmpdir() },
+    folders: { storage: tmpdir(), uploads: tmpdir(), scratch: tmpdir(), statistics: tmpdir() },
     storage: await openDiskStorage(`${tmpdir()}/skleyka-sessions-${process.pid}`),
     disk: () => diskSpace(tmpdir()),
     outbound: openOutbound([]),
@@ -74,6 +75,7 @@ export async function startTestProduct(administratorEmail: string | null, ofProv
     geo: noGeo,
     youtube: null,
     statistics: noStatistics,
+    playerEvents: noPlayerEvents,
     health: async () => ({ ok: true, failing: [], parts: {} }),
     passwords: openPasswordLine().passwords,
     passwordLinks: null,

@@ -46,6 +46,8 @@ export const embedConfig = z.discriminatedUnion('state', [
     measured: z.nullable(z.string()),
     /** How the player is to be; null as usual. Judged where it is written: its schema would be half of what a player carries. */
     template: z.nullable(z.custom<PlayerBody>()),
+    /** What the player shows of itself when it tells its events; null where its viewers are not counted. */
+    counted: z.nullable(z.string()),
     /** The address of the viewer, for a watermark that shows it. */
     ip: z.nullable(z.string()),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { viewerCountings } from '../collect/player-events.ts'
 import { line, paragraphs } from '../texts.ts'
 import { playerControls, playerSpeeds, startQualities, subtitleLooks } from './player-controls.ts'
 
@@ -112,6 +113,8 @@ export const playerBody = z.strictObject({
     /** True if the picture may leave the page: picture in picture, another screen. */
     popOut: z.boolean(),
   }),
+  /** How its viewers are told apart; left out for by a name that their browser keeps. */
+  counting: z.optional(z.enum(viewerCountings)),
   /** As it is typed; players get what `playerTemplates.test` leaves of it. */
   css: paragraphs(playerBounds.cssChars),
   texts: z.strictObject({ watch: text, watchAgain: text, playNext: text, stay: text, fromStart: text }),

@@ -9,6 +9,7 @@ import { answerProblem } from './replies.ts'
 const underEveryName = [
   '/embed/',
   '/v/',
+  '/collect',
   '/img/',
   '/covers/',
   '/player/',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { seeded } from '../../test/random.ts'
+import { seededRandom } from '../../test/random.ts'
 import { createSeenEvents } from './seen-events.ts'
 
 test('whatever comes in whatever order and however often, a number is new once', () => {
-  const random = seeded(25)
+  const random = seededRandom(25)
   const seen = createSeenEvents()
   const known = new Set<number>()
   for (let step = 0; step < 20_000; step += 1) {

@@ -2,6 +2,7 @@ import type { PlayerSite } from '@skleyka/contract/access/site-rules.ts'
 import { type ViewerRefusal, viewerRefusalCodes, viewerRefusals } from '@skleyka/contract/access/viewer-refusals.ts'
 import { type AdViewer, deviceOf } from '@skleyka/contract/ads/ad-plan.ts'
 import { audienceSite } from '@skleyka/contract/ads/audience.ts'
+import type { ViewerCounting } from '@skleyka/contract/collect/player-events.ts'
 import type { ShownField } from '@skleyka/contract/metadata/viewer-fields.ts'
 import { shownFields } from '@skleyka/contract/metadata/viewer-metadata.ts'
 import { cameHeaders, type EmbedConfig } from '@skleyka/contract/playback/embed.ts'
@@ -15,6 +16,7 @@ import { folderOf } from '../../storage/keys.ts'
 import { passes, places, type Verdict } from '../access/access.ts'
 import { embedHosts } from '../accounts/accounts.ts'
 import { adsOf, mayHaveAds } from '../ads/ads.ts'
+import { viewingContext } from '../collect/collect.ts'
 import { shownCurve } from '../heat/heat.ts'
 import { coloursOf, playerOf } from '../player-templates/player-templates.ts'
 import { playerPage } from './embed-page.ts'
@@ -266,6 +268,7 @@ async function content(
       ads: await adsOf(services.db.platform('secret'), uuid, { durationMs, cuepointsMs }, viewer),
       template,
       measured: record.audienceTag || null,
+      counted: countedOf(services, record, template?.counting ?? 'named'),
       ip: template?.protection.watermark?.text.includes('{ip}') ? ip : null,
     } as const
     return { status: 200, config }
@@ -282,6 +285,13 @@ async function content(
 
 const curveOf = (services: Services, { accountId, currentVersionId }: PublicRecord) =>
   currentVersionId === null ? null : shownCurve(services.db.platform('secret'), accountId, currentVersionId)
+
+/** What its player tells events by: what it is shown for, as this server has sealed it. */
+function countedOf(services: Services, record: PublicRecord, counting: ViewerCounting): string | null {
+  const { accountId, id: recordId, currentVersionId: versionId, durationMs } = record
+  if (versionId === null) return null
+  return viewingContext(services, { accountId, recordId, versionId, durationMs, isPreview: false }, counting)
+}
 
 /** The name under the title; null where the template wants none. */
 async function authorOf(services: Services, { uuid }: PublicRecord, author: PlayerHeading['author']) {

@@ -153,6 +153,7 @@ export async function findOutputPrefix(db: Db, uuid: string, versionId: number):
 
 /** A record as its public player page shows it. */
 export type PublicRecord = GateFacts & {
+  id: number
   uuid: string
   accountId: number
   name: string
@@ -259,7 +260,7 @@ const judgedRecords = (db: Db, at: Date | null, pass: Pass | null, now: Date) =>
 const publicRecords = (db: Db, at: Date | null, pass: Pass | null, now: Date) =>
   judgedRecords(db, at, pass, now)
     .select(['followed_sites.name as siteTemplate', 'followed_countries.name as countryTemplate'])
-    .select(['records.uuid', 'records.account_id as accountId', 'records.name'])
+    .select(['records.id', 'records.uuid', 'records.account_id as accountId', 'records.name'])
     .select(['records.current_state as state', 'records.progress'])
     .select(['records.current_version_id as currentVersionId', 'records.poster_key as posterKey'])
     .select(['records.duration_ms as durationMs', 'records.published_from as publishedFrom', 'records.visibility'])

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+
+/** The page around a player, as it is kept. */
+export interface KeptPage {
+  /** Without query, fragment and name of a user. */
+  readonly page: string
+  readonly domain: string
+}
+
+/** So many pages of one viewer and domains of one account are told apart in a day: what a script makes up fills no table. */
+export const pageBounds = { ofViewer: 200, domainsOfAccount: 5_000, viewers: 50_000 } as const
+
+const nowhere: KeptPage = { page: '', domain: '' }
+
+/** Returns an address without what may name a person; empty for what is no address of the web. */
+export function plainPage(address: string, maxChars: number): KeptPage {
+  const url = URL.parse(address)
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return nowhere
+  return { page: `${url.origin}${url.pathname}`.slice(0, maxChars), domain: url.hostname.slice(0, 253) }
+}
+
+/** Keeps the number of different pages and domains small; beyond it the page, or the domain too, is left empty. */
+export function createPageBounds(clock: () => Date) {
+  let day = ''
+  const viewers = new Map<string, Set<number>>()
+  const domains = new Map<number, Set<string>>()
+  return (accountId: number, viewer: bigint, kept: KeptPage): KeptPage => {
+    const today = clock().toISOString().slice(0, 10)
+    if (day !== today) {
+      viewers.clear()
+      domains.clear()
+      day = today
+    }
+    const known = domains.get(accountId) ?? new Set()
+    domains.set(accountId, known)
+    if (!known.has(kept.domain)) {
+      if (known.size >= pageBounds.domainsOfAccount) return nowhere
+      known.add(kept.domain)
+    }
+    const key = viewer.toString(36)
+    const pages = viewers.get(key) ?? new Set()
+    viewers.delete(key)
+    viewers.set(key, pages)
+    const [oldest] = viewers.keys()
+    if (viewers.size > pageBounds.viewers && oldest !== undefined) viewers.delete(oldest)
+    const hash = createHash('sha1').update(kept.page).digest().readUInt32LE()
+    if (!pages.has(hash)) {
+      if (pages.size >= pageBounds.ofViewer) return { page: '', domain: kept.domain }
+      pages.add(hash)
+    }
+    return kept
+  }
+}

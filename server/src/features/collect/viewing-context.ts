@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Secrets } from '../../data-folder/secrets.ts'
+
+/** What a player shows, sealed: events name no record of their own. */
+export interface ViewingContext {
+  readonly accountId: number
+  readonly recordId: number
+  readonly versionId: number
+  /** 0 while it is not known. */
+  readonly durationMs: number
+  /** Its viewer is shown it within the console. */
+  readonly isPreview: boolean
+  /** A browser may keep a name for its viewer. */
+  readonly isNamed: boolean
+}
+
+/** Events come so long after the player was given its configuration, the longest time offline included. */
+const livesMs = 8 * 24 * 3_600_000
+/** What is sealed one after another is equal: a page that is made again stays the same. */
+const roundMs = 5 * 60_000
+const flags = { preview: 1, named: 2 } as const
+const macBytes = 16
+
+/** Seals what a player shows. */
+export function sealContext(secrets: Secrets, context: ViewingContext, now: Date): string {
+  const { accountId, recordId, versionId, durationMs, isPreview, isNamed } = context
+  const marks = (isPreview ? flags.preview : 0) + (isNamed ? flags.named : 0)
+  const issuedS = Math.floor(now.getTime() / roundMs) * (roundMs / 1_000)
+  const head = [accountId, recordId, versionId, Math.round(durationMs), marks, issuedS]
+    .map((number) => number.toString(36))
+    .join('.')
+  return `${head}.${macOf(secrets.key('statistics context'), head).toString('base64url')}`
+}
+
+/** Reads what was sealed; `null` for a changed, a foreign or an old one. */
+export function createContextReader(secrets: Secrets): (sealed: string, now: Date) => ViewingContext | null {
+  const key = secrets.key('statistics context')
+  return (sealed, now) => {
+    const border = sealed.lastIndexOf('.')
+    const head = sealed.slice(0, border)
+    const given = Buffer.from(sealed.slice(border + 1), 'base64url')
+    const expected = macOf(key, head)
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+    const numbers = head.split('.').map((text) => Number.parseInt(text, 36))
+    const [accountId = 0, recordId = 0, versionId = 0, durationMs = 0, marks = 0, issuedS = 0] = numbers
+    const age = now.getTime() - issuedS * 1_000
+    if (age > livesMs || age < -60_000) return null
+    const isPreview = (marks & flags.preview) !== 0
+    return { accountId, recordId, versionId, durationMs, isPreview, isNamed: (marks & flags.named) !== 0 }
+  }
+}
+
+function macOf(key: Buffer, head: string): Buffer {
+  return createHmac('sha256', key).update(head).digest().subarray(0, macBytes)
+}
