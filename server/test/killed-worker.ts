@@ -49,7 +49,7 @@ const services = {
   now: () => new Date(),
   publicUrl: 'http://console.test',
   secrets: secretsFrom(Buffer.alloc(32, 7)),
-  folders: { storage: folder, uploads: folder, scratch },
+  folders: { storage: folder, uploads: folder, scratch, statistics: folder },
   disk: () => Promise.reject(new Error('not asked for here')),
   outbound: openOutbound(loopback ? [loopback] : []),
   statistics: noStatistics,

@@ -78,6 +78,21 @@ test('a store that is away loses nothing, and one that answers too late doubles 
   await second.files.close()
 })
 
+test('who asks while others are loaded gets what was kept until then', async () => {
+  const { open, counted } = await spool()
+  const { files, load } = await open()
+  await files.append([row(0)])
+  const passes: Promise<void>[] = []
+  for (let n = 1; n <= 30; n += 1) {
+    passes.push(load())
+    await files.append([row(n)])
+    await load()
+    assert.equal((await counted()).rows, n + 1)
+  }
+  await Promise.all(passes)
+  await files.close()
+})
+
 test('a line that no table takes is put aside, and stops no other', async () => {
   const { open, counted, folder } = await spool()
   const { files, load } = await open()

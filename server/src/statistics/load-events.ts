@@ -93,7 +93,7 @@ export function startLoader(options: LoaderOptions): EventLoader {
   }
 }
 
-/** Returns what loads all events there are; who asks while it works waits for the same. */
+/** Returns what loads all events there are when it is called. */
 export function createLoader({
   files,
   folder,
@@ -104,7 +104,8 @@ export function createLoader({
   const cursorFile = path.join(folder, 'cursor.json')
   const rejects = path.join(folder, 'rejected.log')
   let cursor: Cursor | null | undefined
-  let loading: Promise<void> | null = null
+  let running: Promise<void> = Promise.resolve()
+  let following: Promise<void> | null = null
 
   const save = async (to: Cursor) => {
     if (cursor && to.file === cursor.file && to.from === cursor.from && to.to === cursor.to) return
@@ -145,10 +146,15 @@ export function createLoader({
     await files.removeBefore(new Date(now().getTime() - keptMs), new Set(waiting))
   }
   return () => {
-    loading ??= load().finally(() => {
-      loading = null
-    })
-    return loading
+    // a pass that is under way may have seen the files before what the caller means: another one follows it
+    following ??= running
+      .catch(() => {})
+      .then(() => {
+        following = null
+        running = load()
+        return running
+      })
+    return following
   }
 }
 
