@@ -60,8 +60,7 @@ export function method<const A extends Access, P extends Schema, R extends Schem
     credentials?: 'include' | 'omit'
   } & ({ title: string; mutates: true } | { title?: never; mutates?: false }),
 ): Method<A, P, R> {
-  const { title = '', mutates = false, credentials = 'include', ...rest } = call
-  return { kind: 'method', ...rest, ...areasOf(call, mutates), title, mutates, credentials }
+  return { kind: 'method', title: '', mutates: false, credentials: 'include', ...call, ...areasOf(call, call.mutates) }
 }
 
 /** Describes a legacy call; every verb but GET changes something. */
@@ -71,9 +70,8 @@ export function endpoint<const A extends Access, P extends Schema, R extends Sch
       | { title?: never; verb: 'GET' }
     ),
 ): Endpoint<A, P, R> {
-  const { title = '', bare = false, ...rest } = call
   const mutates = call.verb !== 'GET'
-  return { kind: 'endpoint', ...rest, ...areasOf(call, mutates), title, mutates, bare }
+  return { kind: 'endpoint', title: '', bare: false, mutates, ...call, ...areasOf(call, mutates) }
 }
 
 /** What is written of a call; the rest follows from it. `touches` names the areas beside its own. */
@@ -82,7 +80,7 @@ type Described<A extends Access, P extends Schema, R extends Schema> = Omit<
   'title' | 'mutates' | 'area' | 'touches'
 > & { touches?: readonly string[] }
 
-function areasOf({ path, touches = [] }: { path: string; touches?: readonly string[] }, mutates: boolean) {
+function areasOf({ path, touches = [] }: { path: string; touches?: readonly string[] }, mutates = false) {
   const [, area = ''] = /^\/(?:api\/(?:v\d\/)?|backbone\/)?([^/.]+)/.exec(path) ?? []
   return { area, touches: mutates ? [area, ...touches] : [] }
 }
