@@ -22,7 +22,7 @@ const grounds: Record<string, string[]> = {
     'storage',
     'tasks',
   ],
-  console: ['api', 'browser', 'form', 'list', 'russian', 'session', 'ui'],
+  console: ['api', 'browser', 'form', 'list', 'report', 'russian', 'session', 'ui'],
 }
 // what these files call stands in the operator's settings, users have no say in it
 const callersOfSettings = ['server/src/provider.ts', 'server/src/features/sessions/relying-party.ts']

@@ -1,18 +1,7 @@
 import type { ConvertingTotals, StorageTotals } from '@skleyka/contract/reports/reports.calls.ts'
+import type { Figure } from '../../../report/report-table.tsx'
+import { formatTime } from '../../../report/span-labels.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
-import { formatTime } from './report-labels.ts'
-
-/** A column of figures: in the table, and in the file with its unit. */
-export interface Figure<Figures> {
-  readonly title: string
-  /** What the title is too short for. */
-  readonly about?: string
-  readonly show: (figures: Figures) => string
-  /** Leaves the narrowest tables: it follows from others. Cards and the file have it. */
-  readonly shownFrom?: 's'
-  readonly fileTitle: string
-  readonly write: (figures: Figures) => number | null
-}
 
 const hourMs = 3_600_000
 const hours = (ms: number) => Number((ms / hourMs).toFixed(4))

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
-import { addressCodec } from '../../../list/address.ts'
-import { choiceField } from '../../../list/fields.ts'
-import { periodOf, periodProblem, reportFields, stepOf } from './report-address.ts'
+import { addressCodec } from '../list/address.ts'
+import { choiceField } from '../list/fields.ts'
+import { periodProblem } from './periods.ts'
+import { periodOf, reportFields, stepOf } from './report-address.ts'
 
-const codec = addressCodec(z.object({ group: choiceField(['none', 'account', 'kind'], 'none'), ...reportFields() }))
+const steps = ['day', 'week', 'month', 'quarter', 'year'] as const
+const codec = addressCodec(
+  z.object({ group: choiceField(['none', 'account', 'kind'], 'none'), ...reportFields(steps) }),
+)
 const today = '2026-03-01'
 const daysOf = (query: string) => periodOf(codec.read(query), today)
 
@@ -40,13 +44,22 @@ test('a half of a period of one’s own stays in the address until the other hal
 })
 
 test('without a choice the step follows the length of the period', () => {
-  const step = (from: string, to: string) => stepOf(undefined, { from, to })
+  const step = (from: string, to: string) => stepOf(undefined, { from, to }, steps)
   assert.deepEqual(
     [step('2026-01-01', '2026-01-31'), step('2026-01-01', '2026-03-31'), step('2025-03-02', '2026-03-01')],
     ['day', 'week', 'month'],
   )
   assert.equal(step('2017-01-01', '2026-01-01'), 'quarter')
-  assert.equal(stepOf('year', { from: '2026-01-01', to: '2026-01-02' }), 'year')
+  assert.equal(stepOf('year', { from: '2026-01-01', to: '2026-01-02' }, steps), 'year')
+})
+
+test('a day is told by hours and nine years by months where a report knows no other steps', () => {
+  const step = (from: string, to: string) => stepOf(undefined, { from, to }, ['hour', 'day', 'week', 'month'])
+  assert.deepEqual(
+    [step('2026-01-01', '2026-01-01'), step('2026-01-01', '2026-01-03'), step('2017-01-01', '2026-01-01')],
+    ['hour', 'day', 'month'],
+  )
+  assert.equal(stepOf(undefined, { from: '2026-01-01', to: '2026-01-01' }, steps), 'day')
 })
 
 test('a period of one’s own says what it lacks', () => {

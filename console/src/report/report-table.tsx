@@ -1,10 +1,21 @@
-import type { ReportStep } from '@skleyka/contract/reports/reports.calls.ts'
-import { Hint } from '../../../ui/hint/hint.tsx'
-import { Link } from '../../../ui/link/link.tsx'
-import type { Column } from '../../../ui/table/columns.ts'
-import type { Figure } from './report-columns.ts'
-import { formatSpan } from './report-labels.ts'
+import { Hint } from '../ui/hint/hint.tsx'
+import { Link } from '../ui/link/link.tsx'
+import type { Column } from '../ui/table/columns.ts'
 import styles from './report-table.module.css'
+import { formatSpan } from './span-labels.ts'
+import type { Step } from './steps.ts'
+
+/** A column of figures: in the table, and in the file with its unit. */
+export interface Figure<Figures> {
+  readonly title: string
+  /** What the title is too short for. */
+  readonly about?: string
+  readonly show: (figures: Figures) => string
+  /** Leaves the narrowest tables: it follows from others. Cards and the file have it. */
+  readonly shownFrom?: 's'
+  readonly fileTitle: string
+  readonly write: (figures: Figures) => number | null
+}
 
 /** What the rows of every report have. */
 export interface ReportRow {
@@ -17,9 +28,9 @@ interface TableRowsProps<Row, Figures> {
   columns: readonly Figure<Figures>[]
   /** Of the whole report; undefined while it is on its way. */
   totals: Figures | undefined
-  step: ReportStep
-  /** The head of the column of groups and the words of a row in it; null without a grouping. */
-  group: { readonly title: string; readonly words: (row: Row) => string } | null
+  step: Step
+  /** The head of the column of groups and the words of a row in it. */
+  group: { readonly title?: string; readonly words?: (row: Row) => string } | undefined
   /** The report of one account alone. */
   accountTo: (code: string) => string
 }
@@ -43,7 +54,7 @@ export function reportColumns<Figures, Row extends ReportRow & Figures>(
     card: 'line',
     cell: (row) => (
       <span className={styles.group}>
-        {row.account ? <Link to={accountTo(row.account.code)}>{row.account.name}</Link> : group?.words(row)}
+        {row.account ? <Link to={accountTo(row.account.code)}>{row.account.name}</Link> : group?.words?.(row)}
       </span>
     ),
   }
@@ -59,5 +70,5 @@ export function reportColumns<Figures, Row extends ReportRow & Figures>(
       ...(totals && { total: show(totals) }),
     }),
   )
-  return [days, ...(group ? [groups] : []), ...figures]
+  return [days, ...(group?.title === undefined ? [] : [groups]), ...figures]
 }
