@@ -35,6 +35,7 @@ async function openReport(page: Page, path: string) {
   await answerWith(page, reports.getStorageUsageReport, inventedStorage(path.includes('account')))
   await page.goto(`/admin/cc/${path}`)
   await expect(page.getByRole('row', { name: /^Итого/ })).toBeVisible()
+  await expect(page.getByRole('slider', { name: /: точки графика$/ })).toBeVisible()
 }
 
 async function openRequests(page: Page) {

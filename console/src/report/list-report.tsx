@@ -133,6 +133,7 @@ export function ListReport<Row extends ReportRow & Figures, Figures, Group exten
             <div className={styles.select}>
               <Select
                 label="Группировка"
+                hideLabel
                 choices={report.groups.map((value) => ({ value, label: report.grouping[value].label }))}
                 value={list.group}
                 onChange={(value) => show({ group: value })}
