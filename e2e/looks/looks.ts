@@ -15,6 +15,7 @@ import { recordsScreens } from './records-screens.ts'
 import type { Rooms, Screen, Stage } from './screens.ts'
 import { settingsScreens } from './settings-screens.ts'
 import { shellScreens } from './shell-screens.ts'
+import { statisticScreens } from './statistic-screens.ts'
 import { templateScreens } from './template-screens.ts'
 
 // npm run looks [-- folder] [--only records,cc] [--width 320,1440] [--faults]
@@ -38,6 +39,7 @@ const screens = [
   ...recordScreens,
   ...shellScreens,
   ...commandCenterScreens,
+  ...statisticScreens,
   ...publicScreens,
 ].filter(({ name }) => wanted.some((part) => name.includes(part)))
 if (screens.length === 0 || asked.some((width) => !(width >= 240 && width <= 4000))) {

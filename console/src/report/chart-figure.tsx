@@ -16,10 +16,16 @@ interface Props {
   /** Names of its lines, where the title alone does not tell them. */
   hasLegend?: boolean
   heading?: 2
+  /** More of a point, in its box of figures, and the same aloud. */
+  detail?: (at: number) => ReactNode
+  spokenDetail?: (at: number) => string
+  /** Lies along the line of points, below their marks. */
+  strip?: ReactNode
 }
 
 /** A chart with its title; the table of the same figures stands near it. The drawing is a chunk of its own. */
-export function ChartFigure({ figures, days, look = 'line', control, hasLegend = false, heading }: Props) {
+export function ChartFigure(props: Props) {
+  const { figures, days, look = 'line', control, hasLegend = false, heading, detail, spokenDetail, strip } = props
   const { title, series } = figures
   const Title = heading === 2 ? 'h2' : 'span'
   return (
@@ -44,7 +50,12 @@ export function ChartFigure({ figures, days, look = 'line', control, hasLegend =
         {control !== undefined && <div className={styles.control}>{control}</div>}
       </figcaption>
       <Suspense fallback={<div className={styles.awaited} />}>
-        <Plot figures={figures} look={look} summary={summaryOf(figures, days)} />
+        <Plot
+          {...{ figures, look, strip }}
+          summary={summaryOf(figures, days)}
+          {...(detail && { detail })}
+          {...(spokenDetail && { spokenDetail })}
+        />
       </Suspense>
     </figure>
   )

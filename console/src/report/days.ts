@@ -31,3 +31,12 @@ export function dayAt(moment: Date, timeZone: string): string {
   calendars.set(timeZone, calendar)
   return calendar.format(moment)
 }
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** What a clock shows at a moment in a time zone: «11:40». */
+export function clockAt(moment: Date, timeZone: string): string {
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('ru', { timeZone, hour: '2-digit', minute: '2-digit' })
+  clocks.set(timeZone, clock)
+  return clock.format(moment)
+}

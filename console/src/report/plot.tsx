@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import uPlot from 'uplot'
 import { type ChartFigures, type ChartLook, pointByKey, strokeOf, tickPlaces } from './chart.ts'
 import { changeOf, formatFigure, formatLine, scaleOf, signedChange, spokenChange } from './figures.ts'
@@ -10,6 +18,12 @@ interface Props {
   look: ChartLook
   /** The whole in one sentence. */
   summary: string
+  /** More of a point, in its box of figures: a frame, words. */
+  detail?: (at: number) => ReactNode
+  /** The same aloud; nothing for none. */
+  spokenDetail?: (at: number) => string
+  /** Lies along the line of points, below their marks. */
+  strip?: ReactNode
 }
 
 /** Where the figures are drawn inside the canvas, CSS pixels. */
@@ -26,7 +40,7 @@ const tickRoomPx = 76
  * The drawing of a chart by uPlot, a chunk of its own. The canvas is a picture with one sentence; over it lies a line that a
  * pointer, a finger and the arrow keys walk, and that tells the figures of the point it stands at.
  */
-export default function Plot({ figures, look, summary }: Props) {
+export default function Plot({ figures, look, summary, detail, spokenDetail, strip }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [ground, setGround] = useState<Ground | null>(null)
   const [at, setAt] = useState<number | null>(null)
@@ -70,7 +84,7 @@ export default function Plot({ figures, look, summary }: Props) {
   }
   const point = at === null ? undefined : points[at]
   return (
-    <div className={styles.plot}>
+    <div className={styles.plot} data-strip={strip !== undefined || undefined}>
       <div ref={box} className={styles.canvas} role="img" aria-label={summary} />
       {ground !== null && (
         <div
@@ -82,7 +96,9 @@ export default function Plot({ figures, look, summary }: Props) {
           aria-valuemin={1}
           aria-valuemax={points.length}
           aria-valuenow={(at ?? points.length - 1) + 1}
-          aria-valuetext={spokenPoint(figures, at ?? points.length - 1)}
+          aria-valuetext={[spokenPoint(figures, at ?? points.length - 1), spokenDetail?.(at ?? points.length - 1) ?? '']
+            .filter((words) => words !== '')
+            .join('. ')}
           onKeyDown={onKeyDown}
           onFocus={(event) => event.currentTarget.matches(':focus-visible') && setAt(at ?? points.length - 1)}
           onBlur={() => setAt(null)}
@@ -119,8 +135,14 @@ export default function Plot({ figures, look, summary }: Props) {
               </span>
             ))}
             <Difference figures={figures} at={at} better={better ?? null} />
+            {detail?.(at)}
           </div>
         </>
+      )}
+      {ground !== null && strip !== undefined && (
+        <div className={styles.strip} style={{ marginLeft: ground.left, width: ground.width }}>
+          {strip}
+        </div>
       )}
     </div>
   )
@@ -175,7 +197,9 @@ function draw(home: HTMLElement, { figures, isBars, lines, width, height }: Draw
   const scaleWidth = Math.ceil(Math.max(...labels.map((label) => words?.measureText(label).width ?? 40))) + 14
   const ticks = tickPlaces(points.length, Math.floor((width - scaleWidth) / tickRoomPx))
   const last = points.length - 1
-  const isUnfinished = points[last]?.isUnfinished === true && last > 0
+  // hours to come have no figures
+  const tip = series[0]?.values.findLastIndex((value) => value !== null) ?? -1
+  const isUnfinished = tip > 0 && points[tip]?.isUnfinished === true
   const strokes = series.map((_, index) => strokeOf(series, index))
   const bars = uPlot.paths.bars?.({ size: [0.7, 48], radius: 0.1 })
   const lineOf = (index: number, isTail = false): uPlot.Series => {
@@ -202,10 +226,10 @@ function draw(home: HTMLElement, { figures, isBars, lines, width, height }: Draw
   // the way to a point whose time is not over is dotted: a series of its own, of two points
   const tails = isUnfinished && !isBars ? series.flatMap(({ kind }, index) => (kind === 'before' ? [] : [index])) : []
   const bodies = series.map(({ values }, index) =>
-    values.map((value, place) => (tails.includes(index) && place === last ? null : value)),
+    values.map((value, place) => (tails.includes(index) && place === tip ? null : value)),
   )
   const ends = tails.map((index) =>
-    points.map((_, place) => (place >= last - 1 ? (series[index]?.values[place] ?? null) : null)),
+    points.map((_, place) => (place === tip || place === tip - 1 ? (series[index]?.values[place] ?? null) : null)),
   )
   // bars of the compared period stand behind those of the period
   const order = series.map((_, index) => index)

@@ -23,28 +23,36 @@ export function AreaPage({ icons, width = 'responsive', children }: Props) {
   useEffect(() => {
     void nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [])
+  const groups = [...new Set(beside.map(({ group = area }) => group))]
   const iconOf = (to: string) => icons[to.slice(to.lastIndexOf('/') + 1)]
   return (
     <Page
       width={width}
       asideLabel={null}
       aside={
-        <AsideGroup label={area}>
-          {beside.map(({ to, title }) => {
-            const icon = iconOf(to)
-            return (
-              <AsideItem key={to} to={to} exact={false} {...(icon && { icon })}>
-                {title}
-              </AsideItem>
-            )
-          })}
-        </AsideGroup>
+        <>
+          {groups.map((group) => (
+            <AsideGroup key={group} label={group} titled={group !== area}>
+              {beside
+                .filter((one) => (one.group ?? area) === group)
+                .map(({ to, title }) => {
+                  const icon = iconOf(to)
+                  return (
+                    <AsideItem key={to} to={to} exact={false} {...(icon && { icon })}>
+                      {title}
+                    </AsideItem>
+                  )
+                })}
+            </AsideGroup>
+          ))}
+        </>
       }
     >
       <nav ref={nav} aria-label={area} className={styles.narrow}>
-        {beside.map(({ to, title }) => (
+        {beside.map(({ to, title, group }) => (
           <Link key={to} to={to} aria-current={`${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}>
-            {title}
+            {/* two screens of a name are told apart */}
+            {group !== undefined && beside.some((one) => one.to !== to && one.title === title) ? group : title}
           </Link>
         ))}
       </nav>

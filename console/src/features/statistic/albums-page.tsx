@@ -1,0 +1,11 @@
+import { BreakdownReport } from './breakdown-report.tsx'
+
+const report = {
+  levels: ['album', 'record'],
+  measures: ['views', 'viewers', 'loads', 'viewRate', 'watchSeconds', 'depth'],
+} satisfies Parameters<typeof BreakdownReport>[0]['of']
+
+/** stat/vod/albums (product B8): figures of albums, then of their videos. */
+export default function AlbumsStatisticPage() {
+  return <BreakdownReport of={report} />
+}

@@ -1,0 +1,11 @@
+import { BreakdownReport } from './breakdown-report.tsx'
+
+const report = {
+  levels: ['device', 'os', 'browser', 'screen', 'playerVersion'],
+  measures: ['views', 'viewers', 'loads', 'viewRate', 'watchSeconds', 'depth', 'rebufferRatio', 'errorRate'],
+} satisfies Parameters<typeof BreakdownReport>[0]['of']
+
+/** stat/vod/devices (product B8): devices, systems, browsers, screens, versions of the player. */
+export default function DevicesPage() {
+  return <BreakdownReport of={report} />
+}

@@ -1,0 +1,13 @@
+import { BreakdownReport } from './breakdown-report.tsx'
+import { WorldCard } from './world-card.tsx'
+
+const report = {
+  levels: ['country', 'region', 'city'],
+  measures: ['views', 'viewers', 'loads', 'watchSeconds', 'depth', 'rebufferRatio', 'errorRate'],
+  above: WorldCard,
+} satisfies Parameters<typeof BreakdownReport>[0]['of']
+
+/** stat/vod/geo (product B8): a map, and the table from countries to cities. */
+export default function GeoPage() {
+  return <BreakdownReport of={report} />
+}

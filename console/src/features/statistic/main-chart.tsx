@@ -1,0 +1,79 @@
+import { type DimensionName, dimensions } from '@skleyka/contract/statistic/dimensions.ts'
+import { type MeasureName, measures } from '@skleyka/contract/statistic/measures.ts'
+import { statistic } from '@skleyka/contract/statistic/statistic.calls.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { read } from '../../api/queries.ts'
+import type { ChartFigures } from '../../report/chart.ts'
+import { ChartCard } from '../../report/chart-card.tsx'
+import type { Days } from '../../report/periods.ts'
+import { formatDays } from '../../report/span-labels.ts'
+import { pointsOf, valuesOf } from './chart-of.ts'
+import { refreshMs } from './refresh.ts'
+import type { StatisticAddress } from './statistic-address.ts'
+
+interface Props {
+  address: StatisticAddress
+  measure: MeasureName
+  /** A line for each of its greatest values. */
+  by?: DimensionName
+  openRows?: number
+  /** Stands in the head. */
+  control?: ReactNode
+}
+
+/** How many lines are still told apart. */
+const mostLines = 5
+const pointTitles = { hour: 'Час', day: 'День', week: 'Неделя', month: 'Месяц' } as const
+
+/** A measure step by step, beside the compared period or by the values of a dimension. */
+export function MainChart({ address, measure, by, openRows = 0, control }: Props) {
+  const { scope, days, step, today, list, show } = address
+  const { data } = useQuery({
+    ...read(statistic.series, { ...scope, step, measures: [measure], by: by === undefined ? [] : [by] }),
+    enabled: days !== null,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs(address),
+  })
+  const figures = useMemo((): ChartFigures | null => {
+    const first = data?.lines[0]
+    if (!first || days === null) return null
+    const { title, unit, better } = measures[measure]
+    const now = data.freshTo
+    const beforeDays: Days | null = by === undefined ? data.beforePeriod : null
+    const points = pointsOf(first.points, first.before, beforeDays, { step, days, today, now })
+    const words = (line: typeof first) =>
+      by === undefined ? formatDays(days, today) : line.title === '' ? dimensions[by].unknown : line.title
+    return {
+      ...{ title, unit, better, points },
+      series: [
+        ...data.lines
+          .slice(0, mostLines)
+          .map((line) => ({ title: words(line), values: valuesOf(line.points, measure, now) })),
+        ...(beforeDays && first.before
+          ? [
+              {
+                title: formatDays(beforeDays, today),
+                // the compared period may be longer by a step that begins it
+                values: first.before.slice(0, points.length).map((point) => point.figures[measure] ?? null),
+                kind: 'before' as const,
+              },
+            ]
+          : []),
+      ],
+    }
+  }, [data, days, step, today, measure, by])
+  if (figures === null || days === null) return null
+  return (
+    <ChartCard
+      figures={figures}
+      days={formatDays(days, today)}
+      look={list.look}
+      onLook={(look) => show({ look })}
+      fileName={`${measures[measure].title}-${days.from}-${days.to}`}
+      pointTitle={pointTitles[step]}
+      openRows={openRows}
+      control={control}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { BreakdownReport } from './breakdown-report.tsx'
+
+const report = {
+  levels: ['shownBy', 'record'],
+  measures: ['views', 'viewers', 'loads', 'watchSeconds', 'depth'],
+} satisfies Parameters<typeof BreakdownReport>[0]['of']
+
+/** stat/vod/sharing (product B8): which accounts show videos of this one. */
+export default function SharingPage() {
+  return <BreakdownReport of={report} />
+}

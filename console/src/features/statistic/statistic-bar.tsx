@@ -1,0 +1,68 @@
+import type { StatisticStep } from '@skleyka/contract/statistic/statistic-query.ts'
+import { comparisonLabels, comparisons } from '../../report/periods.ts'
+import { ReportBar } from '../../report/report-bar.tsx'
+import { useApp, useMay } from '../../session/contexts.ts'
+import { Chip } from '../../ui/chip/chip.tsx'
+import { MenuChip } from '../../ui/chip/menu-chip.tsx'
+import { withoutValue } from './conditions.ts'
+import { FilterAdder } from './filter-adder.tsx'
+import { filterTitle } from './filter-titles.ts'
+import type { StatisticAddress } from './statistic-address.ts'
+import { useValueTitles } from './value-titles.ts'
+
+interface Props {
+  address: StatisticAddress
+  /** Where nothing is told step by step. */
+  hasSteps?: boolean
+  hasComparison?: boolean
+}
+
+const compareChoices = comparisons.map((value) => ({ value, label: comparisonLabels[value] }))
+const presets = ['today', 'yesterday', '7', '28', '90', '365'] as const
+const others = { access: { who: 'member', permission: 'media.can_view_accounts_statistics' } } as const
+
+/** The bar of every screen of statistics (product B8): the period, the comparison, the filter, the step. */
+export function StatisticBar({ address, hasSteps = true, hasComparison = true }: Props) {
+  const { list, show, accountCode } = address
+  const { accountsList } = useApp()
+  const mayOthers = useMay()(others)
+  const titles = useValueTitles(address)
+  return (
+    <>
+      <ReportBar<StatisticStep> address={hasSteps ? address : { ...address, steps: [address.step] }} presets={presets}>
+        {hasComparison && (
+          <MenuChip
+            name="Сравнить:"
+            kind={list.compare === 'none' ? 'plain' : 'on'}
+            choices={compareChoices}
+            value={list.compare}
+            onChange={(compare) => show({ compare })}
+          />
+        )}
+        {mayOthers && accountsList.length > 1 && (
+          <MenuChip
+            name="Аккаунт:"
+            kind={list.account === undefined ? 'plain' : 'on'}
+            choices={accountsList.map(({ accountCode: value, accountName: label }) => ({ value, label }))}
+            value={accountCode}
+            onChange={(account) => show({ account })}
+          />
+        )}
+        <FilterAdder address={address} />
+      </ReportBar>
+      {list.where.map(({ dimension, values, except }) =>
+        values.map((value) => (
+          <Chip
+            key={`${dimension} ${except} ${value}`}
+            kind="on"
+            name={`${filterTitle(dimension)}${except ? ', кроме' : ''}:`}
+            onRemove={() => show({ where: withoutValue(list.where, dimension, value, except) })}
+            removeLabel={`Убрать условие: ${filterTitle(dimension)} ${titles(dimension, value)}`}
+          >
+            {titles(dimension, value)}
+          </Chip>
+        )),
+      )}
+    </>
+  )
+}

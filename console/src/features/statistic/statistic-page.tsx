@@ -1,0 +1,73 @@
+import {
+  Activity,
+  ArrowLeftRight,
+  Blocks,
+  ChartLine,
+  Clapperboard,
+  FileDown,
+  Folder,
+  Gauge,
+  Globe,
+  HardDrive,
+  Megaphone,
+  MonitorSmartphone,
+  PanelsTopLeft,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useScreen } from '../../session/contexts.ts'
+import { AreaPage } from '../../ui/page/area-page.tsx'
+import { Crumbs } from '../../ui/page/crumbs.tsx'
+import styles from './statistic-page.module.css'
+
+const icons = {
+  all: ChartLine,
+  records: Clapperboard,
+  albums: Folder,
+  sites: PanelsTopLeft,
+  geo: Globe,
+  devices: MonitorSmartphone,
+  quality: Gauge,
+  ads: Megaphone,
+  sharing: ArrowLeftRight,
+  realtime: Activity,
+  usage: HardDrive,
+  explore: Blocks,
+  exports: FileDown,
+}
+
+/** A screen of statistics that brings its own card. */
+export const StatisticArea = ({ children }: { children: ReactNode }) => <AreaPage icons={icons}>{children}</AreaPage>
+
+interface Props {
+  /** In place of the title of the table of routes: what the screen is of. */
+  title?: ReactNode
+  /** Beside the title, quieter: of which moment the figures are. */
+  note?: ReactNode
+  /** At the end of the title's line. */
+  control?: ReactNode
+  /** The line below it: the period, the filter. */
+  bar?: ReactNode
+  children: ReactNode
+}
+
+/** A screen of statistics beside the others. */
+export function StatisticPage({ title, note, control, bar, children }: Props) {
+  const screen = useScreen()
+  return (
+    <AreaPage icons={icons}>
+      <Crumbs />
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1>{title ?? screen.title}</h1>
+          {note !== undefined && <span className={styles.note}>{note}</span>}
+          {control !== undefined && <div className={styles.control}>{control}</div>}
+        </header>
+        {bar !== undefined && <div className={styles.bar}>{bar}</div>}
+        {children}
+      </div>
+    </AreaPage>
+  )
+}
+
+/** Cards side by side, one below another where there is no room. */
+export const Halves = ({ children }: { children: ReactNode }) => <div className={styles.halves}>{children}</div>

@@ -1,0 +1,69 @@
+import type { MeasureName } from '@skleyka/contract/statistic/measures.ts'
+import { statistic } from '@skleyka/contract/statistic/statistic.calls.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { read } from '../../api/queries.ts'
+import { FigureCards } from '../../report/figure-cards.tsx'
+import LoadError from '../../ui/load-error/load-error.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { keepZone } from './account-zone.ts'
+import { ExportMenu } from './export-menu.tsx'
+import { FreshNote } from './fresh-note.tsx'
+import { MainChart } from './main-chart.tsx'
+import { measureCard } from './measure-card.ts'
+import { NoData } from './no-data.tsx'
+import { refreshMs } from './refresh.ts'
+import { useStatisticAddress } from './statistic-address.ts'
+import { StatisticBar } from './statistic-bar.tsx'
+import { StatisticPage } from './statistic-page.tsx'
+import { SummaryTops } from './summary-tops.tsx'
+
+const shown = [
+  ...(['views', 'viewers', 'loads', 'viewRate', 'watchSeconds'] as const),
+  ...(['depth', 'completions100', 'adImpressions', 'rebufferRatio', 'errorRate'] as const),
+] satisfies readonly MeasureName[]
+
+/** stat/vod/all (product B8): every figure of a period beside the one before, a chart of one of them, the greatest values. */
+export default function SummaryPage() {
+  const address = useStatisticAddress()
+  const { scope, days, measure = 'views', show, accountCode, step } = address
+  const summary = useQuery({
+    ...read(statistic.summary, scope),
+    enabled: days !== null,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs(address),
+  })
+  const { data } = summary
+  useEffect(() => {
+    if (data) keepZone(accountCode, data.timeZone)
+  }, [data, accountCode])
+  const isEmpty = data !== undefined && data.loads === 0 && (data.before?.loads ?? 0) === 0
+  return (
+    <StatisticPage
+      note={<FreshNote address={address} freshTo={data?.freshTo} />}
+      control={<ExportMenu address={address} by={[]} measures={shown} step={step} />}
+      bar={<StatisticBar address={address} />}
+    >
+      {summary.isError && !data ? (
+        <Card>
+          <LoadError error={summary.error} onRetry={() => void summary.refetch()} />
+        </Card>
+      ) : isEmpty ? (
+        <NoData address={address} />
+      ) : (
+        <>
+          <Card>
+            <FigureCards
+              label="Показатели"
+              cards={shown.map((name) => measureCard(name, data?.figures, data?.before))}
+              chosen={measure}
+              onChoose={(name) => show({ measure: name })}
+            />
+          </Card>
+          <MainChart address={address} measure={measure} openRows={7} />
+          <SummaryTops address={address} measure={measure} />
+        </>
+      )}
+    </StatisticPage>
+  )
+}

@@ -1,0 +1,78 @@
+import { Hint } from '../ui/hint/hint.tsx'
+import { Skeleton } from '../ui/skeleton/skeleton.tsx'
+import { ChangeMark } from './change-mark.tsx'
+import styles from './figure-cards.module.css'
+import { changeOf, formatFigure, type Unit } from './figures.ts'
+
+/** A figure with its definition and the one it is compared with. */
+export interface FigureCard<Name extends string> {
+  readonly name: Name
+  readonly title: string
+  readonly unit: Unit
+  readonly better: 'more' | 'less' | null
+  readonly definition: string
+  /** Undefined while it is on its way. */
+  readonly value: number | null | undefined
+  /** Undefined without a comparison. */
+  readonly before?: number | null | undefined
+  /** How far it may be off: «± 2 %». */
+  readonly error?: string
+}
+
+interface Props<Name extends string> {
+  /** Read aloud as the name of them all. */
+  label: string
+  cards: readonly FigureCard<Name>[]
+  /** The one whose chart is shown. */
+  chosen?: Name
+  onChoose?: (name: Name) => void
+}
+
+/** Figures side by side, each with its change and its definition (product B8); a press shows the chart of one. */
+export function FigureCards<Name extends string>({ label, cards, chosen, onChoose }: Props<Name>) {
+  return (
+    <ul className={styles.cards} aria-label={label}>
+      {cards.map((card) => (
+        <li key={card.name} className={styles.card} data-chosen={card.name === chosen || undefined}>
+          {onChoose ? (
+            <button
+              type="button"
+              className={styles.press}
+              aria-pressed={card.name === chosen}
+              onClick={() => onChoose(card.name)}
+            >
+              <Words {...card} />
+            </button>
+          ) : (
+            <div className={styles.press}>
+              <Words {...card} />
+            </div>
+          )}
+          <span className={styles.about}>
+            <Hint label={`Что значит «${card.title}»`}>{card.definition}</Hint>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Words<Name extends string>({ title, unit, better, value, before, error }: FigureCard<Name>) {
+  return (
+    <>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.value}>
+        {value === undefined ? <Skeleton width={90} height={22} /> : formatFigure(value, unit)}
+        {error !== undefined && value !== undefined && <small>{error}</small>}
+      </span>
+      <span className={styles.before}>
+        {value !== undefined && before !== undefined && (
+          <>
+            <ChangeMark change={changeOf(value, before, unit, better)} hasArrow />
+            {before !== null && <span>было {formatFigure(before, unit)}</span>}
+          </>
+        )}
+      </span>
+    </>
+  )
+}
