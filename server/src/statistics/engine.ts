@@ -22,8 +22,8 @@ import { StatisticsUnavailable } from './unavailable.ts'
 
 /** The embedded ClickHouse in a process of its own. */
 export interface Engine {
-  /** Connects to its socket; for any HTTP client. */
-  readonly agent: http.Agent
+  /** Returns what connects one HTTP client to its socket; clients end connections of theirs as they like. */
+  openAgent(): http.Agent
   /** Starts the process unless it runs, and waits until it answers. Throws {@link StatisticsUnavailable}. */
   ensure(): Promise<void>
   /** True while the process runs and answers. */
@@ -148,7 +148,7 @@ export function openEngine({ folder, log, isShared = false, ...options }: Engine
   const watch = setInterval(() => void look(), watchMs).unref()
   if (isShared) void look()
   return {
-    agent,
+    openAgent: () => agentOf(socket.path),
     ensure,
     isUp: () => isUp,
     pid: () => child?.pid,
@@ -174,15 +174,14 @@ export function openEngine({ folder, log, isShared = false, ...options }: Engine
 
 /** Returns the engine of another process in the same folder: it is spoken to, and neither started nor ended. */
 export function followEngine(folder: string): Engine {
-  const agent = agentOf(path.join(folder, socketName))
   return {
-    agent,
+    openAgent: () => agentOf(path.join(folder, socketName)),
     ensure: async () => {},
     isUp: () => true,
     pid: () => undefined,
     ended: async () => {},
     kill: async () => {},
-    stop: async () => agent.destroy(),
+    stop: async () => {},
   }
 }
 

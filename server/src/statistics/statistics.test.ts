@@ -79,6 +79,11 @@ test('a query ends at its limit of time, and one that nobody waits for is stoppe
   await until(0)
 })
 
+test('the first statement of a database may take as long as any other', async () => {
+  const statistics = await testStatistics()
+  assert.deepEqual(await statistics.query('SELECT sleep(2.9) AS slept'), [{ slept: 0 }])
+})
+
 test('a wrong statement is told as it is, and is no outage', async () => {
   const statistics = await testStatistics()
   await assert.rejects(statistics.query('SELECT nothing FROM events'), { code: '47' })

@@ -110,7 +110,9 @@ function openStore({ url, database, engine, layout }: StoreOptions): Statistics 
       request_timeout: insertTimeoutMs + graceMs,
       clickhouse_settings: usualSettings,
       log: { level: ClickHouseLogLevel.OFF },
-      ...(engine && { http_agent: engine.agent, set_basic_auth_header: false }),
+      // shorter than the engine and a server keep theirs
+      keep_alive: { enabled: true, idle_socket_ttl: 2_000 },
+      ...(engine && { http_agent: engine.openAgent(), set_basic_auth_header: false }),
     })
   const client = clientOf(database)
 
