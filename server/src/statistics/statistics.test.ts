@@ -79,9 +79,13 @@ test('a query ends at its limit of time, and one that nobody waits for is stoppe
   await until(0)
 })
 
-test('the first statement of a database may take as long as any other', async () => {
-  const statistics = await testStatistics()
-  assert.deepEqual(await statistics.query('SELECT sleep(2.9) AS slept'), [{ slept: 0 }])
+test('who leaves the engine takes no connection from others', async () => {
+  const [one, other] = [await testStatistics(), await testStatistics()]
+  await Promise.all([one.query('SELECT 1'), other.query('SELECT 1')])
+  const asked = one.query('SELECT sleep(0.5) AS slept')
+  await other.query('SELECT 1')
+  await other.stop()
+  assert.deepEqual(await asked, [{ slept: 0 }])
 })
 
 test('a wrong statement is told as it is, and is no outage', async () => {
