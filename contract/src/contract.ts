@@ -42,6 +42,7 @@ import { searchArea } from './search/search.area.ts'
 import { serviceKeysArea } from './service-keys/service-keys.area.ts'
 import { sessionsArea } from './sessions/sessions.area.ts'
 import { sharingArea } from './sharing/sharing.area.ts'
+import { statisticArea } from './statistic/statistic.area.ts'
 import { subtitlesArea } from './subtitles/subtitles.area.ts'
 import { supportArea } from './support/support.area.ts'
 import { templatesArea } from './templates/templates.area.ts'
@@ -96,6 +97,7 @@ export const areas = [
   serviceKeysArea,
   sessionsArea,
   sharingArea,
+  statisticArea,
   subtitlesArea,
   supportArea,
   templatesArea,

@@ -44,6 +44,7 @@ import { sentFilesFeature } from './features/sent-files/sent-files.feature.ts'
 import { serviceKeysFeature } from './features/service-keys/service-keys.feature.ts'
 import { sessionsFeature } from './features/sessions/sessions.feature.ts'
 import { sharingFeature } from './features/sharing/sharing.feature.ts'
+import { statisticFeature } from './features/statistic/statistic.feature.ts'
 import { subtitlesFeature } from './features/subtitles/subtitles.feature.ts'
 import { supportFeature } from './features/support/support.feature.ts'
 import { templatesFeature } from './features/templates/templates.feature.ts'
@@ -100,6 +101,7 @@ const registry = [
   serviceKeysFeature,
   sessionsFeature,
   sharingFeature,
+  statisticFeature,
   subtitlesFeature,
   supportFeature,
   sentFilesFeature,

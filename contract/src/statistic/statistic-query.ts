@@ -32,7 +32,7 @@ export type StatisticCondition = z.output<typeof condition>
 /** Of what figures are. */
 export const statisticScope = {
   /** Another account of the caller’s, which takes media.can_view_accounts_statistics; without it the account of the call. */
-  accountCode: z.optional(accountCode),
+  ofAccount: z.optional(accountCode),
   /** One record. */
   recordId: z.optional(recordId),
   /** Each has to hold. */

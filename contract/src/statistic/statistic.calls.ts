@@ -176,7 +176,7 @@ export const statistic = {
     access: statisticAccess,
     cost: costs.list,
     params: z.strictObject({
-      accountCode: statisticScope.accountCode,
+      ofAccount: statisticScope.ofAccount,
       id: recordId,
       from: z.optional(statisticDay),
       to: z.optional(statisticDay),

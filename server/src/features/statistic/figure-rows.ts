@@ -1,0 +1,129 @@
+import type { DimensionName } from '@skleyka/contract/statistic/dimensions.ts'
+import type { MeasureName } from '@skleyka/contract/statistic/measures.ts'
+import type { Figures, StatisticStep } from '@skleyka/contract/statistic/statistic-query.ts'
+import { refuse } from '../../http/refuse.ts'
+import { ask } from './ask-store.ts'
+import { adDimension, adFigureSql, figureSql, viewingDimension } from './figures.sql.ts'
+import { type Closed, type Period, periodParams, viewingsOfPeriods } from './periods.ts'
+import { recordDimensions, recordGroups } from './record-groups.ts'
+import type { Scope } from './scope.ts'
+import { adEvents } from './viewings.sql.ts'
+
+/** Keys of a step: the first moment of an hour in seconds, the first day of any other. */
+const stepSql: Readonly<Record<StatisticStep, string>> = {
+  hour: 'toString(toUnixTimestamp(toStartOfHour(hour, {zone:String})))',
+  day: 'toString(toDate(hour, {zone:String}))',
+  week: 'toString(toMonday(toDate(hour, {zone:String})))',
+  month: 'toString(toStartOfMonth(toDate(hour, {zone:String})))',
+}
+
+/** Whether a dimension stands on single ads alone. */
+const isOfAd = (name: DimensionName) => adDimension(name) !== null && viewingDimension(name) === null
+
+export interface FigureQuestion {
+  readonly period: Period
+  readonly before: Period | null
+  readonly step?: StatisticStep | undefined
+  readonly by: readonly DimensionName[]
+  readonly measures: readonly MeasureName[]
+  readonly sort?: { readonly measure: MeasureName; readonly order: 'asc' | 'desc' } | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface FigureRow {
+  /** The step first, where one was asked for. */
+  readonly keys: readonly string[]
+  readonly figures: Figures
+  readonly before: Figures | null
+}
+
+type StoreRow = Readonly<Record<string, string | number | null>>
+
+/** Returns rows by steps and dimensions, and how many there are without `limit`. A row has something in the period itself. */
+export async function figureRows(
+  scope: Scope,
+  closed: Closed,
+  question: FigureQuestion,
+): Promise<{ rows: FigureRow[]; total: number }> {
+  const { by, measures, before, step, sort } = question
+  const times = periodParams(scope, closed, question.period, before)
+  const ofAds = by.some(isOfAd)
+  const source = ofAds ? adEvents(scope.narrowed, before !== null) : viewingsOfPeriods(scope, closed, times)
+  const groups = await recordGroups(scope, by, times, closed)
+  const keys = [
+    ...(step ? [stepSql[step]] : []),
+    ...by.map((name) => {
+      const expression = recordDimensions.has(name)
+        ? `toString(group_${name})`
+        : ofAds
+          ? adDimension(name)
+          : viewingDimension(name)
+      if (expression === null) throw refuse('statistic.adsApart')
+      return expression
+    }),
+  ]
+  const sqlOf = (measure: MeasureName, when: string): string => {
+    const expression = ofAds ? adFigureSql(measure, when) : figureSql(measure, when)
+    if (expression === null) throw refuse('statistic.adsApart')
+    return expression
+  }
+  const order = orderOf(keys.length, { step, sort, measures })
+  const statement = `SELECT ${[
+    ...keys.map((expression, place) => `${expression} AS key${place}`),
+    ...measures.map((measure) => `${sqlOf(measure, 'period = 1')} AS now_${measure}`),
+    ...(before ? measures.map((measure) => `${sqlOf(measure, 'period = 0')} AS before_${measure}`) : []),
+    ...(sort && !measures.includes(sort.measure)
+      ? [`${sqlOf(sort.measure, 'period = 1')} AS now_${sort.measure}`]
+      : []),
+    'count() OVER () AS total_rows',
+  ].join(',\n')}
+FROM (${source}) AS viewing ${groups.join}
+WHERE ${ofAds ? '1' : scope.conditions}
+${keys.length === 0 ? '' : `GROUP BY ${keys.map((_, place) => `key${place}`).join(', ')} HAVING countIf(period = 1) > 0 ${order}`}
+LIMIT ${Math.trunc(question.limit)} OFFSET ${Math.trunc(question.offset)}`
+  const rows = await ask<StoreRow>(scope.store, statement, times.params)
+  const hasStep = step ? 1 : 0
+  return {
+    total: Number(rows[0]?.total_rows ?? 0),
+    rows: rows.map((row) => ({
+      keys: keys.map((_, place) => groups.keyOf(by[place - hasStep], String(row[`key${place}`] ?? ''))),
+      figures: figuresOf(row, 'now', measures),
+      before: before && figuresOf(row, 'before', measures),
+    })),
+  }
+}
+
+function figuresOf(row: StoreRow, of: 'now' | 'before', measures: readonly MeasureName[]): Figures {
+  return Object.fromEntries(
+    measures.map((measure) => {
+      const value = row[`${of}_${measure}`]
+      return [measure, value === null || value === undefined ? null : Number(value)]
+    }),
+  )
+}
+
+function orderOf(keys: number, { step, sort, measures }: Pick<FigureQuestion, 'step' | 'sort' | 'measures'>): string {
+  const byKeys = Array.from({ length: keys }, (_, place) => `key${place}`)
+  if (sort)
+    return `ORDER BY now_${sort.measure} ${sort.order === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, ${byKeys.join(', ')}`
+  if (step || measures.length === 0) return `ORDER BY ${byKeys.join(', ')}`
+  return `ORDER BY now_${measures[0]} DESC NULLS LAST, ${byKeys.join(', ')}`
+}
+
+/** Returns the figures of everything together. */
+export async function figureTotals(
+  scope: Scope,
+  closed: Closed,
+  question: Pick<FigureQuestion, 'period' | 'before' | 'measures' | 'by'>,
+): Promise<{ figures: Figures; before: Figures | null }> {
+  const isOfAds = question.by.some(isOfAd)
+  const { rows } = await figureRows(scope, closed, {
+    ...question,
+    by: [],
+    measures: isOfAds ? question.measures.filter((measure) => adFigureSql(measure, '1') !== null) : question.measures,
+    limit: 1,
+    offset: 0,
+  })
+  return { figures: rows[0]?.figures ?? {}, before: rows[0]?.before ?? (question.before ? {} : null) }
+}

@@ -1,0 +1,105 @@
+import type { DimensionName } from '@skleyka/contract/statistic/dimensions.ts'
+import type { MeasureName } from '@skleyka/contract/statistic/measures.ts'
+
+const sum = (column: string) => (when: string) => `sumIf(${column}, ${when})`
+const share = (part: (when: string) => string, whole: (when: string) => string) => (when: string) =>
+  `${part(when)} / nullIf(${whole(when)}, 0)`
+const [loads, plays, views] = [sum('loads'), sum('plays'), sum('views')]
+const watchSeconds = (when: string) => `${sum('watch_ms')(when)} / 1000`
+const isMeasured = (when: string) => `${when} AND views = 1 AND length > 0`
+/** Views whose distinct seconds reach a part of the video. */
+const reaching = (many: number, of: number) => (when: string) =>
+  `countIf(${isMeasured(when)} AND seen * ${of} >= length * ${many})`
+const startQuantile = (level: number) => (when: string) =>
+  `if(countIf(${when} AND start_ms > 0) = 0, NULL, quantileExactIf(${level})(start_ms, ${when} AND start_ms > 0))`
+const [startFailures, playFailures] = [sum('start_failures'), sum('play_failures')]
+
+/** Each measure as an aggregate over viewings for which `when` holds (product C7, version 1). */
+const measureSql: Readonly<Record<MeasureName, (when: string) => string>> = {
+  loads,
+  plays,
+  views,
+  // within half a percent, and exact for some thousands
+  viewers: (when) => `uniqCombined64If(viewer, ${when} AND views = 1)`,
+  viewRate: share(views, loads),
+  watchSeconds,
+  averageSeconds: share(watchSeconds, views),
+  depth: share(
+    (when) => `sumIf(seen / length, ${isMeasured(when)})`,
+    (when) => `countIf(${isMeasured(when)})`,
+  ),
+  completions25: reaching(1, 4),
+  completions50: reaching(2, 4),
+  completions75: reaching(3, 4),
+  completions100: reaching(19, 20),
+  startP50Ms: startQuantile(0.5),
+  startP95Ms: startQuantile(0.95),
+  rebufferRatio: share(sum('stall_ms'), (when) => `(${sum('stall_ms')(when)} + ${sum('wall_ms')(when)})`),
+  bitrateKbps: share(sum('kbps_ms'), sum('rated_ms')),
+  startFailures,
+  startFailureRate: share(startFailures, plays),
+  playFailures,
+  playFailureRate: share(playFailures, views),
+  errorRate: share((when) => `(${startFailures(when)} + ${playFailures(when)})`, plays),
+  adRequests: sum('ad_requests'),
+  adFills: sum('ad_fills'),
+  adImpressions: sum('ad_impressions'),
+  adClicks: sum('ad_clicks'),
+  adErrors: sum('ad_errors'),
+}
+
+export const figureSql = (measure: MeasureName, when: string): string => measureSql[measure](when)
+
+/** How long a session may be silent, and how long paused, before it has ended (spec 4). */
+const [silenceMs, pauseMs] = [30_000, 30 * 60_000]
+const silentFor = (ms: number) => `last_at < {now:DateTime64(3, 'UTC')} - toIntervalMillisecond(${ms})`
+
+/** Why a session ended; empty while it goes on. One that fell silent has told no reason. */
+export const finishReasonSql = `multiIf(finish_reason != '', toString(finish_reason),
+  last_type = 'pause', if(${silentFor(pauseMs)}, 'idleTimeout', ''), ${silentFor(silenceMs)}, 'heartbeatFailed', '')`
+
+/** Dimensions that stand in a viewing, as texts; the others are of records and known to PostgreSQL, or of single ads. */
+const dimensionSql: Readonly<Partial<Record<DimensionName, string>>> = {
+  record: 'toString(record)',
+  site: 'toString(domain)',
+  page: 'page',
+  country: 'toString(country)',
+  region: 'toString(region)',
+  city: 'toString(city)',
+  asn: `if(asn = 0, '', toString(asn))`,
+  device: 'toString(device)',
+  os: 'toString(os)',
+  browser: 'toString(browser)',
+  screen: 'toString(screen)',
+  playerVersion: 'toString(player_version)',
+  quality: `if(height = 0, '', toString(height))`,
+  errorCode: 'toString(error_code)',
+  finishReason: finishReasonSql,
+}
+
+/** Returns the expression of a dimension that stands in a viewing; `null` for any other. */
+export const viewingDimension = (name: DimensionName): string | null => dimensionSql[name] ?? null
+
+/** What an event of an ad does not say. */
+const notOfAds: ReadonlySet<DimensionName> = new Set(['quality', 'finishReason', 'errorCode'])
+const adDimensionSql: Readonly<Partial<Record<DimensionName, string>>> = {
+  adBlock: `if(ad_block = 0, '', toString(ad_block))`,
+  adBreak: 'toString(ad_break)',
+  adCode: `if(ad_code = 0, '', toString(ad_code))`,
+}
+
+/** The same of single ads, which are told of by events. */
+export const adDimension = (name: DimensionName): string | null =>
+  adDimensionSql[name] ?? (notOfAds.has(name) ? null : viewingDimension(name))
+
+const adEvent = (kind: string) => (when: string) => `countIf(${when} AND ad_kind = '${kind}')`
+const adMeasureSql: Readonly<Partial<Record<MeasureName, (when: string) => string>>> = {
+  adRequests: adEvent('request'),
+  adFills: adEvent('fill'),
+  adImpressions: adEvent('impression'),
+  adClicks: adEvent('click'),
+  adErrors: adEvent('error'),
+}
+
+/** Returns a measure as an aggregate over events of ads; `null` for one that does not tell of ads. */
+export const adFigureSql = (measure: MeasureName, when: string): string | null => adMeasureSql[measure]?.(when) ?? null

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+
+/** Returns the time zone of an account. */
+export async function timeZoneOf(db: Db, accountId: number): Promise<string> {
+  const { time_zone: zone } = await db
+    .selectFrom('accounts')
+    .select('time_zone')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return zone
+}
+
+/** Returns a record of an account, also one in the trash and a deleted one, whose figures stay. `null` for any other. */
+export const findRecord = async (db: Db, accountId: number, id: number) =>
+  (await db
+    .selectFrom('records')
+    .select(['id', 'name', 'duration_ms', 'current_version_id'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null
+
+/** Returns the names of records of an account by id; unknown and foreign ones are left out alike. */
+export async function namesOfRecords(db: Db, accountId: number, ids: readonly number[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('records')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [String(id), name]))
+}
+
+export async function namesOfAlbums(db: Db, accountId: number, ids: readonly number[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('albums')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [String(id), name]))
+}
+
+/** Returns the names of the authors of an account’s videos. */
+export async function namesOfOwners(db: Db, accountId: number, ids: readonly number[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .select(sql<string>`coalesce(nullif(users.name, ''), users.email)`.as('name'))
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('records')
+          .select('records.id')
+          .where('records.account_id', '=', accountId)
+          .whereRef('records.owner_id', '=', 'users.id'),
+      ),
+    )
+    .execute()
+  return new Map(rows.map(({ id, name }) => [String(id), name]))
+}
+
+/** A record with one of its values of a dimension that PostgreSQL keeps. */
+export interface RecordGroup {
+  readonly record: number
+  readonly key: string
+}
+
+/** Returns in which albums records of an account are; one in none is left out. */
+export async function albumsOfRecords(db: Db, accountId: number, ids: readonly number[]): Promise<RecordGroup[]> {
+  const rows = await db
+    .selectFrom('album_items')
+    .select(['record_id', 'album_id'])
+    .where('account_id', '=', accountId)
+    .where('record_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+  return rows.map(({ record_id: record, album_id: album }) => ({ record, key: String(album) }))
+}
+
+/** Returns the tags of records of an account. */
+export async function tagsOfRecords(db: Db, accountId: number, ids: readonly number[]): Promise<RecordGroup[]> {
+  const rows = await db
+    .selectFrom('records')
+    .select('id')
+    .select(sql<string>`unnest(tags)`.as('tag'))
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+  return rows.map(({ id: record, tag }) => ({ record, key: tag }))
+}
+
+export async function ownersOfRecords(db: Db, accountId: number, ids: readonly number[]): Promise<RecordGroup[]> {
+  const rows = await db
+    .selectFrom('records')
+    .select(['id', 'owner_id'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+  return rows.map(({ id: record, owner_id: owner }) => ({ record, key: String(owner) }))
+}
+
+/** Returns the names of accounts with which an account has shared a video at any time. */
+export async function namesOfAccounts(db: Db, accountId: number, ids: readonly number[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'name'])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where(({ exists, selectFrom, or, eb }) =>
+      or([
+        eb('accounts.id', '=', accountId),
+        exists(
+          selectFrom('shares')
+            .select('shares.record_id')
+            .where('shares.account_id', '=', accountId)
+            .whereRef('shares.to_account_id', '=', 'accounts.id'),
+        ),
+      ]),
+    )
+    .execute()
+  return new Map(rows.map(({ id, name }) => [String(id), name]))
+}

@@ -1,0 +1,410 @@
+import type { ParamsOf } from '@skleyka/contract/method.ts'
+import type { DimensionName } from '@skleyka/contract/statistic/dimensions.ts'
+import { definitionVersion, type MeasureName, measureNames } from '@skleyka/contract/statistic/measures.ts'
+import { finishReasons, type StatisticPoint, type statistic } from '@skleyka/contract/statistic/statistic.calls.ts'
+import { statisticBounds } from '@skleyka/contract/statistic/statistic-bounds.ts'
+import type { Comparison, Figures, StatisticStep } from '@skleyka/contract/statistic/statistic-query.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { localDay } from './account-days.ts'
+import { ask } from './ask-store.ts'
+import { type FigureRow, figureRows, figureTotals } from './figure-rows.ts'
+import { finishReasonSql } from './figures.sql.ts'
+import {
+  type Closed,
+  checkPeriod,
+  closedDays,
+  type Period,
+  periodBefore,
+  periodParams,
+  storeTime,
+  viewingsOfPeriods,
+} from './periods.ts'
+import { momentsOf, retained } from './retention.ts'
+import { findRecord, namesOfRecords } from './scope.sql.ts'
+import { type Scope, scopeOf } from './scope.ts'
+import { stepsOf } from './steps.ts'
+import { titlesOf } from './titles.ts'
+import { recentSessions } from './viewings.sql.ts'
+
+type TableParams = Pick<ParamsOf<(typeof statistic)['table']>, 'by' | 'measures' | 'sort' | 'page' | 'perPage'>
+
+/** Measures of `statistic/quality`. */
+const qualityMeasures: readonly MeasureName[] = [
+  ...(['plays', 'views', 'startP50Ms', 'startP95Ms', 'rebufferRatio', 'bitrateKbps'] as const),
+  ...(['startFailures', 'startFailureRate', 'playFailures', 'playFailureRate', 'errorRate'] as const),
+]
+
+export const statisticHandlers: Handlers<typeof statistic> = {
+  summary: async (params, caller, services) => {
+    const { scope, closed, period, before } = await questionOf(params, await scopeOf(params, caller, services))
+    const totals = await figureTotals(scope, closed, { period, before, by: [], measures: measureNames })
+    const { loads, views, viewers, watchSeconds } = totals.figures
+    return {
+      loads: loads ?? 0,
+      views: views ?? 0,
+      viewers: viewers ?? 0,
+      watchSeconds: watchSeconds ?? 0,
+      figures: totals.figures,
+      // up to some thousands they are counted one by one
+      viewersError: (viewers ?? 0) > 10_000 ? 0.005 : 0,
+      before: totals.before,
+      ...metaOf(scope, closed, before),
+    }
+  },
+
+  series: async (params, caller, services) => {
+    const { scope, closed, period, before } = await questionOf(params, await scopeOf(params, caller, services))
+    const lines = await linesOf(scope, closed, { ...params, period, before })
+    return { lines, ...metaOf(scope, closed, before) }
+  },
+
+  breakdown: async (params, caller, services) => tableOf(await scopeOf(params, caller, services), params),
+  table: async (params, caller, services) => tableOf(await scopeOf(params, caller, services), params),
+
+  retention: async ({ id, from, to, ...params }, caller, services) => {
+    const scope = await scopeOf({ ...params, recordId: id }, caller, services)
+    const record = await scope.read((db) => findRecord(db, scope.accountId ?? 0, id))
+    if (record === null) throw refuse('records.notFound')
+    const closed = await closedDays(scope)
+    const period = checkPeriod(wholeTime({ from, to }, scope))
+    const { current_version_id: versionId, duration_ms: durationMs } = record
+    const found =
+      versionId === null ? { seconds: [], views: 0 } : await retained(scope, closed, period, { versionId, durationMs })
+    return { ...found, durationMs, versionId, moments: momentsOf(found), ...metaOf(scope, closed, null) }
+  },
+
+  realtime: async (params, caller, services) => realtimeOf(await scopeOf(params, caller, services)),
+
+  quality: async (params, caller, services) => {
+    const { scope, closed, period, before } = await questionOf(params, await scopeOf(params, caller, services))
+    return {
+      ...(await qualityOf(scope, closed, { period, before, step: params.step })),
+      ...metaOf(scope, closed, before),
+    }
+  },
+
+  sessions: async (params, caller, services) => {
+    const { scope, closed, period } = await questionOf(params, await scopeOf(params, caller, services))
+    return { ...(await sessionsOf(scope, closed, period, params)), ...metaOf(scope, closed, null) }
+  },
+
+  explore: async (params, caller, services) => {
+    const { scope, closed, period, before } = await questionOf(params, await scopeOf(params, caller, services))
+    return { ...(await wholeTable(scope, closed, { ...params, period, before })), ...metaOf(scope, closed, before) }
+  },
+}
+
+interface Question {
+  readonly scope: Scope
+  readonly closed: Closed
+  readonly period: Period
+  readonly before: Period | null
+}
+
+/** A period that was asked for, with what it is compared with and which days are closed. */
+export async function questionOf(
+  { from, to, compare }: Period & { readonly compare?: Comparison | undefined },
+  scope: Scope,
+): Promise<Question> {
+  const period = checkPeriod({ from, to })
+  return { scope, closed: await closedDays(scope), period, before: periodBefore(period, compare) }
+}
+
+/** Events are in the store some seconds after they happened. */
+const arrivalMs = 10_000
+
+export const metaOf = (scope: Scope, closed: Closed, before: Period | null) => ({
+  timeZone: scope.timeZone,
+  beforePeriod: before,
+  freshTo: new Date(scope.now.getTime() - arrivalMs),
+  definitionVersion: Math.max(closed.definition, definitionVersion),
+})
+
+/** The earliest day that a period may begin on. */
+const firstDay = '2020-01-01'
+
+/** A period without an end lasts until today, one without a beginning from the first day on. */
+export const wholeTime = ({ from, to }: Partial<Record<keyof Period, string | undefined>>, scope: Scope): Period => {
+  const today = localDay(scope.now, scope.timeZone)
+  const last = to ?? (from !== undefined && from > today ? from : today)
+  return { from: from ?? (last < firstDay ? last : firstDay), to: last }
+}
+
+/** Returns points of every step of a period; a step without rows has zeros. */
+function pointsOf(
+  rows: readonly FigureRow[],
+  { period, step, timeZone }: { period: Period; step: StatisticStep; timeZone: string },
+  measures: readonly MeasureName[],
+): StatisticPoint[] {
+  const byStep = new Map(rows.map((row) => [row.keys[0], row.figures]))
+  return stepsOf(period, step, timeZone).map(({ key, from, at }) => ({
+    from,
+    at,
+    figures: byStep.get(key) ?? nothing(measures),
+  }))
+}
+
+const isCount = new Set<MeasureName>([
+  ...(['loads', 'plays', 'views', 'viewers', 'watchSeconds', 'startFailures', 'playFailures'] as const),
+  ...(['completions25', 'completions50', 'completions75', 'completions100'] as const),
+  ...(['adRequests', 'adFills', 'adImpressions', 'adClicks', 'adErrors'] as const),
+])
+/** The figures of no viewings: counts are 0, shares and means are of nothing. */
+const nothing = (measures: readonly MeasureName[]): Figures =>
+  Object.fromEntries(measures.map((measure) => [measure, isCount.has(measure) ? 0 : null]))
+
+interface SeriesQuestion {
+  readonly period: Period
+  readonly before: Period | null
+  readonly step: StatisticStep
+  readonly measures: readonly MeasureName[]
+  readonly by?: readonly DimensionName[]
+}
+
+/** More rows than that are no chart. */
+const mostRows = 100_000
+
+/** Returns one line of everything, or one for each of the greatest values of a dimension. */
+export async function linesOf(scope: Scope, closed: Closed, question: SeriesQuestion) {
+  const { period, before, step, measures, by = [] } = question
+  const steps = { step, timeZone: scope.timeZone }
+  // the number of steps is judged before the store is asked
+  for (const each of [period, ...(before ? [before] : [])]) stepsOf(each, step, scope.timeZone)
+  const read = async (of: Period) =>
+    (await figureRows(scope, closed, { period: of, before: null, step, by, measures, limit: mostRows, offset: 0 })).rows
+  const greatest =
+    by.length === 0
+      ? [{ keys: [''] }]
+      : (
+          await figureRows(scope, closed, {
+            ...{ period, before: null, by, measures, limit: statisticBounds.lines, offset: 0 },
+            ...(measures[0] && { sort: { measure: measures[0], order: 'desc' as const } }),
+          })
+        ).rows
+  const [now, earlier] = await Promise.all([read(period), before ? read(before) : null])
+  const titleOf = await titlesOf(
+    scope,
+    by,
+    greatest.map(({ keys }) => keys),
+  )
+  const lineOf = (rows: readonly FigureRow[], key: string) =>
+    by.length === 0 ? rows : rows.filter((row) => row.keys[1] === key)
+  return greatest.map(({ keys: [key = ''] }) => ({
+    key,
+    title: by[0] ? titleOf(by[0], key) : '',
+    points: pointsOf(lineOf(now, key), { ...steps, period }, measures),
+    before: earlier && before && pointsOf(lineOf(earlier, key), { ...steps, period: before }, measures),
+  }))
+}
+
+async function tableOf(scope: Scope, params: TableParams & Period & { compare?: Comparison | undefined }) {
+  const { closed, period, before } = await questionOf(params, scope)
+  const { by, measures, sort, page, perPage } = params
+  const [{ rows, total }, totals] = await Promise.all([
+    figureRows(scope, closed, {
+      ...{ period, before, by, measures, sort: { measure: sort.field, order: sort.order } },
+      ...{ limit: perPage, offset: (page - 1) * perPage },
+    }),
+    figureTotals(scope, closed, { period, before, by, measures }),
+  ])
+  return {
+    items: await titled(scope, by, rows),
+    total,
+    totals: totals.figures,
+    beforeTotals: totals.before,
+    ...metaOf(scope, closed, before),
+  }
+}
+
+async function titled(scope: Scope, by: readonly DimensionName[], rows: readonly FigureRow[]) {
+  const titleOf = await titlesOf(
+    scope,
+    by,
+    rows.map(({ keys }) => keys.slice(-by.length)),
+  )
+  return rows.map(({ keys, figures, before }) => {
+    const steps = keys.length - by.length
+    return {
+      keys: [...keys],
+      titles: keys.map((key, place) => {
+        const name = by[place - steps]
+        return name === undefined ? key : titleOf(name, key)
+      }),
+      figures,
+      before,
+    }
+  })
+}
+
+interface TableQuestion {
+  readonly period: Period
+  readonly before: Period | null
+  readonly step?: StatisticStep | undefined
+  readonly by: readonly DimensionName[]
+  readonly measures: readonly MeasureName[]
+  readonly sort?: { measure: MeasureName; order: 'asc' | 'desc' } | undefined
+}
+
+/** Returns a table with all its rows. Refuses `statistic.tooManyRows`. */
+export async function wholeTable(scope: Scope, closed: Closed, question: TableQuestion) {
+  const { period, before, by, measures, step } = question
+  const [{ rows, total }, totals] = await Promise.all([
+    figureRows(scope, closed, { ...question, limit: statisticBounds.rows, offset: 0 }),
+    figureTotals(scope, closed, { period, before, by, measures }),
+  ])
+  if (total > statisticBounds.rows)
+    throw refuse('statistic.tooManyRows', { max: statisticBounds.rows.toLocaleString('ru') })
+  const words = new Map(step ? stepsOf(period, step, scope.timeZone).map(({ key, from }) => [key, from]) : [])
+  const named = rows.map((row) => {
+    const [first = '', ...rest] = row.keys
+    return step ? { ...row, keys: [words.get(first) ?? first, ...rest] } : row
+  })
+  return { rows: await titled(scope, by, named), totals: totals.figures, beforeTotals: totals.before }
+}
+
+/** Returns the quality of playback of a period, by steps and by errors. */
+export async function qualityOf(
+  scope: Scope,
+  closed: Closed,
+  { period, before, step }: Omit<SeriesQuestion, 'measures'>,
+) {
+  const times = periodParams(scope, closed, period, null)
+  const [totals, [line], failures] = await Promise.all([
+    figureTotals(scope, closed, { period, before, by: [], measures: qualityMeasures }),
+    linesOf(scope, closed, { period, before: null, step, measures: qualityMeasures }),
+    ask<{ code: string; failed: number; early: number }>(
+      scope.store,
+      `SELECT toString(error_code) AS code, sum(start_failures) + sum(play_failures) AS failed, sum(start_failures) AS early
+       FROM (${viewingsOfPeriods(scope, closed, times)}) WHERE ${scope.conditions}
+       GROUP BY code HAVING failed > 0 ORDER BY failed DESC, code LIMIT ${statisticBounds.top}`,
+      times.params,
+    ),
+  ])
+  const plays = totals.figures.plays ?? 0
+  return {
+    figures: totals.figures,
+    before: totals.before,
+    points: line?.points ?? [],
+    failures: failures.map(({ code, failed, early }) => ({
+      ...{ code, title: code, count: failed, beforeFirstFrame: early },
+      share: plays === 0 ? null : failed / plays,
+    })),
+  }
+}
+
+async function realtimeOf(scope: Scope) {
+  const { store, now } = scope
+  const params = { ...scope.params, now: storeTime(now), zone: scope.timeZone }
+  const sessions = `(${recentSessions(scope.narrowed, statisticBounds.minutes)})`
+  const top = (kind: string, key: string) =>
+    `SELECT '${kind}' AS kind, ${key} AS key, count() AS viewers FROM ${sessions}
+     WHERE watches = 1 AND (${scope.conditions}) GROUP BY key ORDER BY viewers DESC, key LIMIT ${statisticBounds.lines}`
+  const [tops, watched] = await Promise.all([
+    ask<{ kind: string; key: string; viewers: number }>(
+      store,
+      [
+        `SELECT 'all' AS kind, '' AS key, count() AS viewers FROM ${sessions} WHERE watches = 1 AND (${scope.conditions})`,
+        ...[
+          top('record', 'toString(record)'),
+          top('site', 'toString(domain)'),
+          top('country', 'toString(country)'),
+        ].map((one) => `SELECT * FROM (${one})`),
+      ].join(' UNION ALL '),
+      params,
+    ),
+    ask<{ at: number; viewers: number }>(
+      store,
+      `SELECT toUnixTimestamp(minute) AS at, count() AS viewers
+       FROM (SELECT arrayJoin(minutes) AS minute FROM ${sessions} WHERE ${scope.conditions}) GROUP BY minute`,
+      params,
+    ),
+  ])
+  const of = (kind: string) => tops.filter((row) => row.kind === kind)
+  const titleOf = await titlesOf(
+    scope,
+    ['record'],
+    of('record').map(({ key }) => [key]),
+  )
+  const named = (name: DimensionName) =>
+    of(name).map(({ key, viewers }) => ({ key, title: titleOf(name, key), viewers }))
+  const thisMinute = Math.floor(now.getTime() / 60_000)
+  const byMinute = new Map(watched.map(({ at, viewers }) => [Math.floor(at / 60), viewers]))
+  const minutes = Array.from({ length: statisticBounds.minutes }, (_, place) => {
+    const minute = thisMinute - statisticBounds.minutes + place
+    return { at: new Date(minute * 60_000), viewers: byMinute.get(minute) ?? 0 }
+  })
+  const viewers = of('all')[0]?.viewers ?? 0
+  return {
+    viewers,
+    at: now,
+    minutes,
+    peak: Math.max(viewers, ...minutes.map((one) => one.viewers)),
+    records: named('record'),
+    sites: named('site'),
+    countries: named('country'),
+  }
+}
+
+interface SessionRow {
+  readonly id: string
+  readonly record: number
+  readonly started_ms: number
+  readonly last_ms: number
+  readonly watch_ms: number
+  readonly stalled_ms: number
+  readonly is_view: number
+  readonly seen_seconds: number
+  readonly length_seconds: number
+  readonly reason: string
+  readonly code: string
+  readonly country: string
+  readonly region: string
+  readonly city: string
+  readonly device: string
+  readonly os: string
+  readonly browser: string
+  readonly site: string
+  readonly page: string
+  readonly total: number
+}
+
+async function sessionsOf(
+  scope: Scope,
+  closed: Closed,
+  period: Period,
+  { page, perPage }: { page: number; perPage: number },
+) {
+  const times = periodParams(scope, closed, period, null)
+  const dimension = (name: string, as = name) => `max(toString(viewing.${name})) AS ${as}`
+  const rows = await ask<SessionRow>(
+    scope.store,
+    `SELECT toString(session) AS id, max(viewing.record) AS record,
+       toUnixTimestamp64Milli(min(first_at)) AS started_ms, toUnixTimestamp64Milli(max(last_at)) AS last_ms,
+       sum(viewing.watch_ms) AS watch_ms, sum(stall_ms) AS stalled_ms, max(views) AS is_view,
+       max(seen) AS seen_seconds, max(length) AS length_seconds, argMax(${finishReasonSql}, last_at) AS reason,
+       max(toString(error_code)) AS code, ${['country', 'region', 'city', 'device', 'os', 'browser', 'page'].map((name) => dimension(name)).join(', ')},
+       ${dimension('domain', 'site')}, count() OVER () AS total
+     FROM (${viewingsOfPeriods(scope, closed, times)}) AS viewing WHERE ${scope.conditions}
+     GROUP BY session ORDER BY started_ms DESC, id LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+    times.params,
+  )
+  const ids = [...new Set(rows.map(({ record }) => record))]
+  const names = await scope.read((db) => namesOfRecords(db, scope.accountId ?? 0, ids))
+  return {
+    items: rows.map(
+      ({ id, record, code, country, region, city, device, os, browser, site, page: address, ...row }) => ({
+        ...{ id, country, region, city, device, os, browser, site, page: address, errorCode: code },
+        startedAt: new Date(row.started_ms),
+        lastAt: new Date(row.last_ms),
+        record: { id: record, name: names.get(String(record)) ?? '' },
+        isView: row.is_view === 1,
+        watchSeconds: row.watch_ms / 1000,
+        depth: row.length_seconds === 0 ? null : row.seen_seconds / row.length_seconds,
+        stallMs: row.stalled_ms,
+        finishReason: finishReasons.find((reason) => reason === row.reason) ?? null,
+      }),
+    ),
+    total: rows[0]?.total ?? 0,
+  }
+}
