@@ -36,6 +36,7 @@ export function sampleOf(schema: z.core.$ZodType, name: string, own: Own): unkno
   const named: Record<string, unknown> = {
     code: own.accountCode,
     accountCode: own.accountCode,
+    ofAccount: own.accountCode,
     accountId: own.otherAccount,
     stepMs: 1_000,
     intervalMs: 60_000,
