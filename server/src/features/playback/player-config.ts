@@ -1,0 +1,243 @@
+import type { PlayerSite } from '@skleyka/contract/access/site-rules.ts'
+import { type ViewerRefusal, viewerRefusalCodes, viewerRefusals } from '@skleyka/contract/access/viewer-refusals.ts'
+import { type AdViewer, deviceOf } from '@skleyka/contract/ads/ad-plan.ts'
+import type { ViewerCounting } from '@skleyka/contract/collect/player-events.ts'
+import type { ShownField } from '@skleyka/contract/metadata/viewer-fields.ts'
+import { shownFields } from '@skleyka/contract/metadata/viewer-metadata.ts'
+import { cameHeaders, type EmbedConfig } from '@skleyka/contract/playback/embed.ts'
+import type { PlayerHeading } from '@skleyka/contract/player-templates/player-look.ts'
+import { shownHeading, usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
+import * as z from 'zod'
+import type { RawRequest } from '../../http/raw.ts'
+import type { Services } from '../../services.ts'
+import { folderOf } from '../../storage/keys.ts'
+import { passes, places, type Verdict } from '../access/access.ts'
+import { embedHosts } from '../accounts/accounts.ts'
+import { adsOf, mayHaveAds } from '../ads/ads.ts'
+import { viewingContext } from '../collect/collect.ts'
+import { shownCurve } from '../heat/heat.ts'
+import { coloursOf, playerOf } from '../player-templates/player-templates.ts'
+import { framedBy } from './framed-by.ts'
+import { judge, siteRuleOf, whereaboutsOf } from './judge.ts'
+import type { LinkPreview } from './link-preview.ts'
+import { playerMarks } from './marks.ts'
+import { type FindStandIn, standInFor } from './placeholder-clip.ts'
+import { findAuthor, findPublicRecord, type PublicRecord } from './playback.sql.ts'
+import { embedCode, playerAddresses, posterAddress } from './playback.ts'
+import { playlistsAhead } from './playlists-ahead.ts'
+import { findShownTracks } from './subtitle-tracks.sql.ts'
+import type { VisitOrigin } from './token.ts'
+
+const pageParams = z.strictObject({
+  uuid: z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/),
+})
+
+/** Describes a page as it is opened: a browser tells where it stands, and no gate was passed yet. */
+export const describeNewPage = (services: Services, request: RawRequest) =>
+  describe(services, request, places.ofPage(request.headers, services), '')
+
+/** Describes a page that asks again: it knows by itself where it stands. */
+export function describeOpenPage(services: Services, request: RawRequest) {
+  const around = request.headers[cameHeaders.around]
+  const place = typeof around === 'string' ? places.ofOrigin(around, services) : ({ kind: 'own' } as const)
+  return describe(services, request, place, String(request.headers[cameHeaders.pass] ?? ''))
+}
+
+/** Returns what the page shows. A record in the trash is not told from one that never was; one not published tells no name. */
+async function describe(
+  services: Services,
+  { params, facts, headers, query }: EmbedRequest,
+  place: PlayerSite,
+  pass: string,
+): Promise<Described> {
+  const asked = pageParams.safeParse(params)
+  if (!asked.success) return unknown('')
+  const { uuid } = asked.data
+  const came = { place, pass: passes.read(services, uuid, pass, services.now()) }
+  const record = await findPublicRecord(services.db.platform('secret'), uuid, came.pass, services.now())
+  const from = whereaboutsOf(facts.ip, services)
+  // a picture stands in for a video in work, and whoever may watch it sees that
+  const verdict = record && judge({ ...record, playable: true }, came, from)
+  if (record === null || verdict === null) return unknown(uuid)
+  const { embedding, visibility } = record
+  const page = { framedBy: framedBy(embedding, null, place), listed: visibility === 'PUBLIC', preview: null, ahead: [] }
+  // a gate that is passed, a video in work and one whose time comes begin on the page that stands here already
+  const findOthers = async () => ({
+    ads: await mayHaveAds(services.db.platform('secret'), record.accountId),
+    measured: record.audienceTag || null,
+  })
+  const findStandIn = () => standInFor(services, record, came, from)
+  if (!verdict.allowed) {
+    const told = await silent(record, verdict, findStandIn)
+    return told ? { ...told, ...page, findOthers } : { ...unknown(uuid), ...page }
+  }
+  const device = deviceOf(String(headers['user-agent'] ?? ''))
+  const viewer = { ip: facts.ip, place, country: from.country, device, now: services.now() }
+  const shown = await content(services, record, came, viewer, findStandIn)
+  const preview = shown.config.state === 'ready' ? previewOf(services, record) : null
+  const ahead = await playlistsOf(services, record, shown.config, query)
+  const { config } = shown
+  const others = config.state === 'ready' ? { ads: config.ads !== null, measured: config.measured } : null
+  return {
+    ...shown,
+    ...page,
+    framedBy: framedBy(embedding, siteRuleOf(record), place),
+    preview,
+    ahead,
+    findOthers: others === null ? findOthers : async () => others,
+  }
+}
+
+type EmbedRequest = Pick<RawRequest, 'params' | 'facts' | 'headers' | 'query'>
+interface EmbedAnswer {
+  readonly status: number
+  readonly config: EmbedConfig
+  /** Whose pages may show the clip that stands in for it, where one does. */
+  readonly clipFramedBy?: string | undefined
+}
+interface Described extends EmbedAnswer {
+  readonly framedBy: string
+  readonly listed: boolean
+  readonly preview: LinkPreview | null
+  /** What a video that begins by itself asks for first. */
+  readonly ahead: readonly string[]
+  /** Returns what the page may come to ask while it stands. No other address needs it. */
+  readonly findOthers: () => Promise<Others>
+}
+
+/** What of other sites a page may come to ask: ads, and the site that measures its audience. */
+interface Others {
+  readonly ads: boolean
+  readonly measured: string | null
+}
+
+const unknown = (uuid: string): Described => ({
+  status: 404,
+  config: { uuid, title: '', state: 'notFound' },
+  framedBy: '*',
+  listed: false,
+  preview: null,
+  ahead: [],
+  findOthers: async () => ({ ads: false, measured: null }),
+})
+
+/** Returns why there is no video, as its page tells it; null where it is not told from one that never was. */
+async function silent(
+  { uuid, publishedFrom, gateKind, playerBody }: PublicRecord,
+  { code, text }: Extract<Verdict, { allowed: false }>,
+  findStandIn: FindStandIn,
+): Promise<EmbedAnswer | null> {
+  if (text === null || !isViewerRefusal(code)) return null
+  const look = coloursOf(playerBody)
+  if (code === 'GATE' && gateKind !== 'EVERYONE') {
+    return { status: 403, config: { uuid, title: '', state: 'gated', look, gate: gateKind } }
+  }
+  const from = code === 'NOT_YET' ? (publishedFrom?.toISOString() ?? null) : null
+  const told = text.title === viewerRefusals[code].title ? null : text.title
+  const standIn = await findStandIn()
+  const clip = standIn?.clip ?? null
+  const config = { uuid, title: '', state: 'refused', look, clip, code, from, told } as const
+  return { status: 404, config, clipFramedBy: standIn?.framedBy }
+}
+
+const isViewerRefusal = (code: string): code is ViewerRefusal => viewerRefusalCodes.some((one) => one === code)
+
+/** A page may hold hundreds of players: only one that begins by itself knows that its playlists are wanted at once. */
+async function playlistsOf(
+  services: Services,
+  record: PublicRecord,
+  config: EmbedConfig,
+  query: EmbedRequest['query'],
+) {
+  if (config.state !== 'ready') return []
+  const { autoplay, quality } = (config.template ?? usualPlayer).behaviour
+  if (query.autoplay !== '1' && !autoplay) return []
+  return playlistsAhead(services, record, config.hls, quality)
+}
+
+/** Of a record that viewers are given. Sound alone has no sides. */
+function previewOf(services: Services, record: PublicRecord): LinkPreview {
+  const { uuid, name: title, description, embedding, width, height } = record
+  const told = embedHosts.toldAt(services, record.embedHost)
+  const url = embedCode(told, uuid).url
+  const player = embedding && width !== null && height !== null ? { width, height } : null
+  const about = shownFields(record.shownFields, record.metadata)
+  return { title, description, url, image: posterAddress(told, record, 'poster', null), about, player }
+}
+
+/** Of a record that this viewer is given. */
+async function content(
+  services: Services,
+  record: PublicRecord,
+  came: VisitOrigin,
+  { ip, ...viewer }: AdViewer & { readonly ip: string },
+  findStandIn: FindStandIn,
+): Promise<EmbedAnswer> {
+  const { uuid, name: title, durationMs } = record
+  const subtitles = await findShownTracks(services.db.platform('secret'), uuid)
+  const addresses = playerAddresses(services, { ...record, subtitles }, came)
+  if (addresses) {
+    const { hls, poster, sprite, subtitles, until } = addresses
+    const growing = record.state !== 'READY'
+    const marks = playerMarks(record)
+    const cuepointsMs = marks.cuepoints.filter(({ type }) => type === 'ad').map(({ atMs }) => atMs)
+    const template = playerOf(record.playerBody)
+    const { marks: wanted } = template ?? usualPlayer
+    const config = {
+      uuid,
+      title,
+      state: 'ready',
+      author: await authorOf(services, record, shownHeading(template?.look ?? usualPlayer.look).author),
+      hls: new URL(hls).pathname,
+      poster: pathOf(poster),
+      sprite: sprite && { ...sprite, url: new URL(sprite.url).pathname },
+      subtitles: subtitles.map((one) => ({ ...one, url: new URL(one.url).pathname })),
+      until: until.toISOString(),
+      growing,
+      durationMs,
+      ...marks,
+      heat: wanted.heat ? await curveOf(services, record) : null,
+      about: withFiles(shownFields(record.shownFields, record.metadata), new URL(hls).pathname),
+      ads: await adsOf(services.db.platform('secret'), uuid, { durationMs, cuepointsMs }, viewer),
+      template,
+      measured: record.audienceTag || null,
+      counted: countedOf(services, record, template?.counting ?? 'named'),
+      ip: template?.protection.watermark?.text.includes('{ip}') ? ip : null,
+    } as const
+    return { status: 200, config }
+  }
+  const poster = pathOf(posterAddress(services, record, 'poster', came))
+  const look = coloursOf(record.playerBody)
+  if (record.state === 'FAILED') {
+    const standIn = await findStandIn()
+    const config = { uuid, title, state: 'unavailable', poster, look, clip: standIn?.clip ?? null } as const
+    return { status: 200, config, clipFramedBy: standIn?.framedBy }
+  }
+  return { status: 200, config: { uuid, title, state: 'processing', poster, look, progress: record.progress } }
+}
+
+const curveOf = (services: Services, { accountId, currentVersionId }: PublicRecord) =>
+  currentVersionId === null ? null : shownCurve(services.db.platform('secret'), accountId, currentVersionId)
+
+/** What its player tells events by: what it is shown for, as this server has sealed it. */
+function countedOf(services: Services, record: PublicRecord, counting: ViewerCounting): string | null {
+  const { accountId, id: recordId, currentVersionId: versionId, durationMs } = record
+  if (versionId === null) return null
+  return viewingContext(services, { accountId, recordId, versionId, durationMs, isPreview: false }, counting)
+}
+
+/** The name under the title; null where the template wants none. */
+async function authorOf(services: Services, { uuid }: PublicRecord, author: PlayerHeading['author']) {
+  return author === 'none' ? null : findAuthor(services.db.platform('secret'), uuid, author)
+}
+
+/** A file is saved from beside the stream. */
+const withFiles = (fields: readonly ShownField[], hls: string): ShownField[] =>
+  fields.map((field) =>
+    field.kind === 'file'
+      ? { ...field, url: `${folderOf(hls)}files/${field.id}/${encodeURIComponent(field.value)}` }
+      : field,
+  )
+
+// the page asks its own origin, whatever name it was opened by
+const pathOf = (address: string | null) => address && new URL(address).pathname
