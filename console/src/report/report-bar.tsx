@@ -1,4 +1,4 @@
-import { bounds } from '@skleyka/contract/limits.ts'
+import { reportBounds } from '@skleyka/contract/reports/report-bounds.ts'
 import { Calendar } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MenuChip } from '../ui/chip/menu-chip.tsx'
@@ -45,7 +45,7 @@ export function ReportBar<S extends Step>({ address, presets, children }: Props<
     { value: 'own', label: 'Свой' } as const,
   ]
   const day = {
-    min: shiftDay(today, -bounds.reportDays),
+    min: shiftDay(today, -reportBounds.days),
     max: today,
     ...(problem !== null && from !== null && to !== null ? { status: 'error' as const } : {}),
   }

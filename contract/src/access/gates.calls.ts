@@ -4,6 +4,7 @@ import { bounds, costs } from '../limits.ts'
 import { listOf, pageParams } from '../lists.ts'
 import { method } from '../method.ts'
 import { line, word } from '../texts.ts'
+import { uploadLinkBounds } from '../upload-links/upload-link-bounds.ts'
 import { siteRule } from './site-rules.ts'
 
 /** What a viewer of a record passes first (product A16): nothing, a link with a secret, a password, a code of his own, a code by mail. */
@@ -121,7 +122,7 @@ export const gates = {
       count: z._default(z.int().check(z.positive(), z.maximum(gateBounds.ticketsAtOnce)), 1),
       maxUses: z._default(z.nullable(z.int().check(z.positive(), z.maximum(gateBounds.ticketUses))), 1),
       until: z._default(z.nullable(instant), null),
-      viewer: z._default(line(bounds.linkNoteChars), ''),
+      viewer: z._default(line(uploadLinkBounds.noteChars), ''),
     }),
     result: z.object({ tickets: z.array(ticket) }),
   }),

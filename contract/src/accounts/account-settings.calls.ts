@@ -5,12 +5,14 @@ import { knownLanguage } from '../languages.ts'
 import { bounds, costs } from '../limits.ts'
 import { method } from '../method.ts'
 import { line } from '../texts.ts'
+import { trashBounds } from '../trash/trash-bounds.ts'
+import { accountBounds } from './account-bounds.ts'
 
-const sourceDays = z.int().check(z.minimum(0), z.maximum(bounds.sourceDays))
+const sourceDays = z.int().check(z.minimum(0), z.maximum(accountBounds.sourceDays))
 
 /** What an account is called and how it treats its videos. */
 const fields = {
-  name: line(bounds.accountNameChars, 1),
+  name: line(accountBounds.nameChars, 1),
   /** By which days are told where no browser tells its own: in tables of attributes, their schedules, and tables that come back. */
   timeZone: line(64, 1),
   /** What its people speak where nothing else says it: a tag of BCP 47; null while nobody has said. */
@@ -22,7 +24,7 @@ const fields = {
   /** The album filled by hand that new videos join where none is chosen for them; null for none. */
   defaultAlbum: z.nullable(z.int().check(z.positive())),
   /** For how many days the trash keeps what is in it; null for ever. */
-  trashDays: z.nullable(z.int().check(z.minimum(0), z.maximum(bounds.trashDays))),
+  trashDays: z.nullable(z.int().check(z.minimum(0), z.maximum(trashBounds.days))),
   /** For how many days the file of a video stays once it is made into renditions; null for ever, 0 for no longer than it is needed. */
   sourceDays: z.nullable(sourceDays),
   /** Who is written to about work that failed: one letter an hour at most; null for nobody. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { instant } from '../instants.ts'
-import { bounds } from '../limits.ts'
 import { endpoint } from '../method.ts'
 import { sections } from '../permissions/permissions.ts'
 import { line, word } from '../texts.ts'
+import { accountBounds } from './account-bounds.ts'
 
 /** An account code: 2–40 latin letters, digits and hyphens; part of every account path. */
 export const accountCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,39}$/))
@@ -57,7 +57,7 @@ export const accounts = {
     access: { who: 'member', permission: 'yauth.can_manage_account' },
     params: z.strictObject({
       account: z.strictObject({
-        name: z.optional(line(bounds.accountNameChars, 1)),
+        name: z.optional(line(accountBounds.nameChars, 1)),
         time_zone: z.optional(word(64)),
       }),
     }),

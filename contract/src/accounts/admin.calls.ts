@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { accountAds } from '../ads/account-ads.ts'
 import { instant } from '../instants.ts'
-import { bounds, costs } from '../limits.ts'
+import { costs } from '../limits.ts'
 import { method } from '../method.ts'
 import { sections } from '../permissions/permissions.ts'
 import { line } from '../texts.ts'
+import { accountBounds } from './account-bounds.ts'
 import { accountCode } from './accounts.calls.ts'
 
 /** The first user with the role «Владелец». */
@@ -94,7 +95,7 @@ export const admin = {
     params: z.strictObject({
       accountId,
       lock: z.boolean(),
-      reason: z.optional(line(bounds.lockReasonChars)),
+      reason: z.optional(line(accountBounds.lockReasonChars)),
     }),
     result: z.object({ accountId: z.int(), locked: z.boolean() }),
   }),

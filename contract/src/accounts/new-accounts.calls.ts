@@ -5,6 +5,7 @@ import { sections } from '../permissions/permissions.ts'
 import { quotaBounds } from '../quotas/quotas.calls.ts'
 import { line } from '../texts.ts'
 import { invited } from '../users/users.calls.ts'
+import { accountBounds } from './account-bounds.ts'
 import { managedAccount } from './admin.calls.ts'
 
 /** Accounts that are not there yet. */
@@ -17,9 +18,9 @@ export const newAccounts = {
     access: { who: 'administrator' },
     mutates: true,
     params: z.strictObject({
-      name: line(bounds.accountNameChars, 1),
+      name: line(accountBounds.nameChars, 1),
       /** 2–40 latin letters, digits and hyphens; checked by the call, so that it can say so. */
-      code: line(bounds.accountNameChars),
+      code: line(accountBounds.nameChars),
       ownerEmail: line(bounds.emailChars),
       sections: z.array(z.enum(sections)).check(z.maxLength(sections.length)),
       templateId: z.nullable(z.int().check(z.positive())),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { bounds, costs } from '../limits.ts'
+import { cuepointBounds } from '../cuepoints/cuepoint-bounds.ts'
+import { costs } from '../limits.ts'
 import { method } from '../method.ts'
 import { recordId } from '../records/records.calls.ts'
+import { adBreakBounds } from './ad-break-bounds.ts'
 
 /** What speaks for a break at a moment: how long nothing is heard, how long the picture is black, how sharply it changes. */
 const breakReason = z.discriminatedUnion('what', [
@@ -23,9 +25,9 @@ export type ProposedBreak = z.output<typeof proposedBreak>
 
 /** Number of breaks, or one every so often, and how far from its even place each may be; milliseconds. */
 const wishes = {
-  count: z.optional(z.int().check(z.minimum(1), z.maximum(bounds.breaks))),
-  intervalMs: z.optional(z.int().check(z.minimum(bounds.breakIntervalMs), z.maximum(bounds.markMs))),
-  toleranceMs: z._default(z.int().check(z.minimum(0), z.maximum(bounds.markMs)), 15_000),
+  count: z.optional(z.int().check(z.minimum(1), z.maximum(adBreakBounds.breaks))),
+  intervalMs: z.optional(z.int().check(z.minimum(adBreakBounds.intervalMs), z.maximum(cuepointBounds.markMs))),
+  toleranceMs: z._default(z.int().check(z.minimum(0), z.maximum(cuepointBounds.markMs)), 15_000),
 }
 
 /** What is known of the breaks of a video. */

@@ -10,9 +10,10 @@ import { listedRecord, recordId } from '../records/records.calls.ts'
 import { sharedRecord } from '../sharing/sharing.calls.ts'
 import { albumTemplates } from '../templates/named-templates.ts'
 import { line } from '../texts.ts'
+import { albumBounds } from './album-bounds.ts'
 
 const albumId = z.int().check(z.positive())
-const albumName = line(bounds.albumNameChars, 1)
+const albumName = line(albumBounds.nameChars, 1)
 const named = z.object({ id: albumId, name: z.string() })
 
 /** By what albums are sorted: their name in Russian order, when they changed, how many videos they have. */
@@ -115,7 +116,7 @@ export const albums = {
   }),
   create: method({
     title: 'Новый альбом',
-    about: `Makes an album, in another one when \`parentId\` names it: VALIDATION/FIELD below a depth of ${bounds.albumDepth}. It is empty, or with \`filling\` it holds what that filter lets through, now and later: NOT_FOUND/FILTER for one that the caller may not see, LIMIT/FILTER when it takes too long.`,
+    about: `Makes an album, in another one when \`parentId\` names it: VALIDATION/FIELD below a depth of ${albumBounds.depth}. It is empty, or with \`filling\` it holds what that filter lets through, now and later: NOT_FOUND/FILTER for one that the caller may not see, LIMIT/FILTER when it takes too long.`,
     path: '/api/v3/albums/create',
     access: keeper,
     mutates: true,
@@ -129,7 +130,7 @@ export const albums = {
   }),
   update: method({
     title: 'Правка альбома',
-    about: `Renames an album, moves it into another or to the top, chooses its cover, lets a filter fill it in place of what it holds, or with \`filling\` null leaves what it holds to people. STATE/CONFLICT when rowVersion is not the present one, VALIDATION/FIELD when it would stand in itself or below a depth of ${bounds.albumDepth}; the cover is one of its videos that the account owns, and takes the place of a picture that was sent. \`templates\` are given to its videos that name none; null takes one away, VALIDATION/FIELD for one that the account has not published. NOT_FOUND/FILTER as in create, STATE/CIRCLE for a filter that asks for this album, STATE/IN_USE for a filter of the album that new videos join.`,
+    about: `Renames an album, moves it into another or to the top, chooses its cover, lets a filter fill it in place of what it holds, or with \`filling\` null leaves what it holds to people. STATE/CONFLICT when rowVersion is not the present one, VALIDATION/FIELD when it would stand in itself or below a depth of ${albumBounds.depth}; the cover is one of its videos that the account owns, and takes the place of a picture that was sent. \`templates\` are given to its videos that name none; null takes one away, VALIDATION/FIELD for one that the account has not published. NOT_FOUND/FILTER as in create, STATE/CIRCLE for a filter that asks for this album, STATE/IN_USE for a filter of the album that new videos join.`,
     path: '/api/v3/albums/update',
     access: keeper,
     mutates: true,
@@ -169,7 +170,7 @@ export const albums = {
   }),
   addItems: method({
     title: 'Видео добавлены в\u00a0альбом',
-    about: `Puts up to ${limits.bulkIds} videos at the end of an album, in the order given, and answers per id: SKIPPED for one that is there already, ERROR for an unknown one and a foreign one that is not shown in this account. LIMIT/QUOTA above ${bounds.albumItems} videos. ${byHand}.`,
+    about: `Puts up to ${limits.bulkIds} videos at the end of an album, in the order given, and answers per id: SKIPPED for one that is there already, ERROR for an unknown one and a foreign one that is not shown in this account. LIMIT/QUOTA above ${albumBounds.items} videos. ${byHand}.`,
     path: '/api/v3/albums/addItems',
     access: keeper,
     mutates: true,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { instant } from '../instants.ts'
-import { bounds } from '../limits.ts'
 import { method } from '../method.ts'
 import { line } from '../texts.ts'
+import { announcementBounds } from './announcement-bounds.ts'
 
 /** «Сведения» and «важное». */
 export const announcementKinds = ['info', 'important'] as const
@@ -54,14 +54,14 @@ export const announcements = {
   }),
   save: method({
     title: 'Объявление',
-    about: `Writes the announcement: a plain text of at most ${bounds.announcementChars} characters, shown to everybody from one moment until another, at most a year ahead. STATE/CONFLICT when somebody else has changed it since \`version\`, 0 for the first one; VALIDATION/FIELD for an end that is over, or before the beginning.`,
+    about: `Writes the announcement: a plain text of at most ${announcementBounds.chars} characters, shown to everybody from one moment until another, at most a year ahead. STATE/CONFLICT when somebody else has changed it since \`version\`, 0 for the first one; VALIDATION/FIELD for an end that is over, or before the beginning.`,
     path: '/api/v3/admin/announcementSave',
     access: administrator,
     mutates: true,
     touches,
     params: z.strictObject({
       version,
-      text: line(bounds.announcementChars, 1),
+      text: line(announcementBounds.chars, 1),
       kind: words.kind,
       isClosable: words.isClosable,
       /** Null for at once. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { people } from '../audit/audit.calls.ts'
 import { bulkBounds } from '../bulk/bulk-bounds.ts'
+import { filterBounds } from '../filters/filter-bounds.ts'
 import { recordFilter } from '../filters/record-filter.ts'
 import { instant } from '../instants.ts'
 import { bounds, costs } from '../limits.ts'
@@ -42,7 +43,7 @@ const source = z.discriminatedUnion('kind', [
 ])
 export type ExportSource = z.output<typeof source>
 
-const fieldKey = z.string().check(z.maxLength(bounds.filterKeyChars), z.refine(isAttribute))
+const fieldKey = z.string().check(z.maxLength(filterBounds.keyChars), z.refine(isAttribute))
 const fieldKeys = z.array(fieldKey).check(
   z.minLength(1),
   z.maxLength(attributeBounds.fields),

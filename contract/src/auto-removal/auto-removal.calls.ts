@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { accountCode } from '../accounts/accounts.calls.ts'
+import { filterBounds } from '../filters/filter-bounds.ts'
 import { instant } from '../instants.ts'
-import { bounds, costs } from '../limits.ts'
+import { costs } from '../limits.ts'
 import { method } from '../method.ts'
 
 const accountId = z.int().check(z.positive())
@@ -34,7 +35,7 @@ const ownRemoval = z.pick(removalState, { on: true, filters: true, last: true })
 export type OwnRemoval = z.output<typeof ownRemoval>
 
 const administrator = { who: 'administrator' } as const
-const filterIds = z.array(filterId).check(z.maxLength(bounds.removalFilters))
+const filterIds = z.array(filterId).check(z.maxLength(filterBounds.removalFilters))
 const choice = { filterIds, on: z.boolean() }
 
 /** A filter of an account by the account's code, and what its night would put into the trash now. */
@@ -80,7 +81,7 @@ export const autoRemoval = {
   }),
   updateVideoAutoRemovalFilter: method({
     title: 'Автоудаление аккаунта',
-    about: `Has the night put into the trash what a filter of an account lets through (C-7.3-31, C-4-27): beside the filters in use, or alone where the removal was off. Answers the filters in use, and the videos and bytes that they let through now. NOT_FOUND/ACCOUNT, NOT_FOUND/FILTER, LIMIT/QUOTA above ${bounds.removalFilters} filters.`,
+    about: `Has the night put into the trash what a filter of an account lets through (C-7.3-31, C-4-27): beside the filters in use, or alone where the removal was off. Answers the filters in use, and the videos and bytes that they let through now. NOT_FOUND/ACCOUNT, NOT_FOUND/FILTER, LIMIT/QUOTA above ${filterBounds.removalFilters} filters.`,
     path: '/api/v3/admin/updateVideoAutoRemovalFilter',
     access: administrator,
     cost: costs.batch,

@@ -3,6 +3,7 @@ import { audienceTag, measuring } from '../ads/audience.ts'
 import { fragment } from '../fragment.ts'
 import { bounds } from '../limits.ts'
 import { metadataName, metadataValue } from '../metadata/metadata.ts'
+import { metadataBounds } from '../metadata/metadata-bounds.ts'
 import type { MetadataField } from '../metadata/metadata-fields.ts'
 import type { Permission } from '../permissions/permissions.ts'
 import { moderations, openingToAll, visibilities } from '../records/publication.ts'
@@ -89,7 +90,7 @@ export const bulkFields = {
     permission: measuring.permission,
   },
   /** A field of the templates of the account, named by the operation; which ones it takes is `metadataOps`. */
-  metadata: { title: 'Метаданные', kind: 'metadata', ops: textOps, max: bounds.metadataTextChars },
+  metadata: { title: 'Метаданные', kind: 'metadata', ops: textOps, max: metadataBounds.textChars },
 } as const satisfies Record<string, BulkField>
 export type BulkFieldName = keyof typeof bulkFields
 
@@ -150,8 +151,8 @@ const pieceOps = <F extends 'name' | 'description'>(field: F) =>
 
 const ofMetadata = { field: z.literal('metadata'), name: metadataName }
 const someWords = z
-  .array(line(bounds.metadataChoiceChars, 1))
-  .check(z.minLength(1), z.maxLength(bounds.metadataChoices))
+  .array(line(metadataBounds.choiceChars, 1))
+  .check(z.minLength(1), z.maxLength(metadataBounds.choices))
 const pieceOrWords = (most: number) => z.union([fragment(most, 1), someWords])
 
 /** Operations on a field of metadata: pieces of a text, or words of a list. */

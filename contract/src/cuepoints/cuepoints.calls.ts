@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { bounds } from '../limits.ts'
 import { method } from '../method.ts'
 import { recordId } from '../records/records.calls.ts'
+import { cuepointBounds } from './cuepoint-bounds.ts'
 import { chapter, cuepoint } from './marks.ts'
 
 const marks = { who: 'member', section: 'VIDEO', permission: 'media.can_use_cuepoints' } as const
 const unknown = 'NOT_FOUND/RECORD for an unknown or foreign record'
 
-const cuepointList = z.array(cuepoint).check(z.maxLength(bounds.cuepoints))
-const chapterList = z.array(chapter).check(z.maxLength(bounds.episodes))
+const cuepointList = z.array(cuepoint).check(z.maxLength(cuepointBounds.cuepoints))
+const chapterList = z.array(chapter).check(z.maxLength(cuepointBounds.episodes))
 
 const kept = z.object({
   cuepoints: cuepointList,
@@ -28,7 +28,7 @@ export const cuepoints = {
   }),
   save: method({
     title: 'Правка меток',
-    about: `Puts these cuepoints and chapters in place of those before and answers them with the new rowVersion. STATE/CONFLICT when rowVersion is not the present one; VALIDATION/FIELD for a mark past the end, two cuepoints of one type at one moment, and chapters that do not begin at 0 or last less than ${bounds.chapterMs}\u00a0ms. ${unknown}.`,
+    about: `Puts these cuepoints and chapters in place of those before and answers them with the new rowVersion. STATE/CONFLICT when rowVersion is not the present one; VALIDATION/FIELD for a mark past the end, two cuepoints of one type at one moment, and chapters that do not begin at 0 or last less than ${cuepointBounds.chapterMs}\u00a0ms. ${unknown}.`,
     path: '/api/v3/cuepoints/save',
     access: marks,
     mutates: true,

@@ -1,6 +1,6 @@
 import { formatDuration } from '../durations.ts'
-import { bounds } from '../limits.ts'
 import { cleanLine } from '../texts.ts'
+import { cuepointBounds } from './cuepoint-bounds.ts'
 import type { Chapter, Cuepoint } from './marks.ts'
 
 /** What is wrong with one mark of a list, by its place in it. */
@@ -40,15 +40,15 @@ export function chapterProblems(chapters: readonly Chapter[], durationMs: number
 
 function chapterProblem({ atMs, name }: Chapter, before: Chapter | undefined, durationMs: number | null) {
   if (cleanLine(name) === '') return 'Введите название главы'
-  if (durationMs !== null && atMs > durationMs - bounds.chapterMs) {
+  if (durationMs !== null && atMs > durationMs - cuepointBounds.chapterMs) {
     return atMs > durationMs ? pastTheEnd(durationMs) : `До\u00a0конца видео остаётся меньше ${least}`
   }
   if (before === undefined) return atMs === 0 ? null : 'Первая глава начинается в\u00a00:00'
   if (atMs <= before.atMs) return 'Начало должно быть позже, чем у\u00a0главы выше'
-  return atMs - before.atMs < bounds.chapterMs ? `Глава выше короче ${least}` : null
+  return atMs - before.atMs < cuepointBounds.chapterMs ? `Глава выше короче ${least}` : null
 }
 
-const least = `${bounds.chapterMs / 1000}\u00a0секунды`
+const least = `${cuepointBounds.chapterMs / 1000}\u00a0секунды`
 const pastTheEnd = (durationMs: number) => `Дальше конца видео: оно длится ${formatDuration(durationMs / 1000)}`
 
 /**
@@ -58,9 +58,9 @@ const pastTheEnd = (durationMs: number) => `Дальше конца видео: 
 export function shownChapters(episodes: readonly Chapter[], durationMs: number | null): Chapter[] {
   const shown: Chapter[] = []
   for (const episode of inOrder(episodes)) {
-    const isWithin = durationMs === null || episode.atMs <= durationMs - bounds.chapterMs
+    const isWithin = durationMs === null || episode.atMs <= durationMs - cuepointBounds.chapterMs
     const last = shown.at(-1)
-    if (isWithin && (last === undefined || episode.atMs - last.atMs >= bounds.chapterMs)) shown.push(episode)
+    if (isWithin && (last === undefined || episode.atMs - last.atMs >= cuepointBounds.chapterMs)) shown.push(episode)
   }
   return shown
 }

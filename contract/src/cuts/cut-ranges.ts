@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { bounds } from '../limits.ts'
+import { cuepointBounds } from '../cuepoints/cuepoint-bounds.ts'
 
-const moment = z.int().check(z.minimum(0), z.maximum(bounds.markMs))
+const moment = z.int().check(z.minimum(0), z.maximum(cuepointBounds.markMs))
 
 /**
  * A part of a video that is kept, in milliseconds of its player: the frames that begin at `from_ms` or later and before

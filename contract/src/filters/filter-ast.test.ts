@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
-import { bounds } from '../limits.ts'
 import { filterAst } from './filter-ast.ts'
+import { filterBounds } from './filter-bounds.ts'
 import { type FilterField, filterFields, opsOf } from './filter-fields.ts'
 
 const issuesOf = (value: unknown) => z.safeParse(filterAst, value).error?.issues ?? []
@@ -106,18 +106,18 @@ test('8.8 what is no filter is refused, with the place of the fault', () => {
 })
 
 test('8.8 a filter is bounded in depth and in conditions, and says so by name', () => {
-  assert.ok(takes(inGroups(bounds.filterDepth, named('а'))))
-  for (const depth of [bounds.filterDepth + 1, 50, 100]) {
+  assert.ok(takes(inGroups(filterBounds.depth, named('а'))))
+  for (const depth of [filterBounds.depth + 1, 50, 100]) {
     assert.equal(refusalOf(inGroups(depth, named('а'))), 'filters.tooDeep')
   }
   const many = (count: number) => ({ any: Array.from({ length: count }, () => named('а')) })
-  assert.ok(takes(many(bounds.filterConditions)))
-  assert.equal(refusalOf(many(bounds.filterConditions + 1)), 'filters.tooMany')
+  assert.ok(takes(many(filterBounds.conditions)))
+  assert.equal(refusalOf(many(filterBounds.conditions + 1)), 'filters.tooMany')
 })
 
 test('the largest filter of usual texts fits into what a filter is measured by', () => {
-  const condition = { field: 'originalFilename', op: 'contains', value: 'щ'.repeat(bounds.filterTextChars) }
-  const filter = { any: Array.from({ length: bounds.filterConditions }, () => condition) }
+  const condition = { field: 'originalFilename', op: 'contains', value: 'щ'.repeat(filterBounds.textChars) }
+  const filter = { any: Array.from({ length: filterBounds.conditions }, () => condition) }
   assert.ok(takes(filter))
-  assert.ok(Buffer.byteLength(JSON.stringify(filter)) < bounds.filterBytes)
+  assert.ok(Buffer.byteLength(JSON.stringify(filter)) < filterBounds.bytes)
 })

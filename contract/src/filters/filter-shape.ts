@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
-import { bounds } from '../limits.ts'
 import { sized } from '../measure.ts'
 import type { RefusalParams } from '../refusal-entry.ts'
 import { line, word } from '../texts.ts'
+import { filterBounds } from './filter-bounds.ts'
 import { conditionsOf, depthOf, type FilterAst, type FilterCondition, filterOps } from './filter-tree.ts'
 import type { filterRefusals } from './filters.refusals.ts'
 
 const scalar = z.union([
   z.boolean(),
   z.number(),
-  line(bounds.filterTextChars),
-  z.strictObject({ daysFromNow: z.int().check(z.minimum(-bounds.filterDays), z.maximum(bounds.filterDays)) }),
+  line(filterBounds.textChars),
+  z.strictObject({ daysFromNow: z.int().check(z.minimum(-filterBounds.days), z.maximum(filterBounds.days)) }),
 ])
 
 /** What may be asked of any field. */
 export const condition = z.strictObject({
-  field: word(bounds.filterKeyChars),
+  field: word(filterBounds.keyChars),
   op: z.enum(filterOps),
-  value: z.union([scalar, z.array(scalar).check(z.minLength(1), z.maxLength(bounds.filterValues))]),
+  value: z.union([scalar, z.array(scalar).check(z.minLength(1), z.maxLength(filterBounds.values))]),
 })
 
 /** A filter of such conditions as it travels and is kept: at least one of them, bounded in depth and in conditions. */
@@ -40,7 +40,7 @@ export function treeOf(one: z.ZodMiniType<FilterCondition>): z.ZodMiniType<Filte
       const refused = tooMuch(value)
       if (refused) issues.push({ code: 'custom', input: value, params: { ...refused }, continue: true })
     })
-  sized.set(tree, { bytes: bounds.filterBytes, of: one })
+  sized.set(tree, { bytes: filterBounds.bytes, of: one })
   return tree
 }
 
@@ -49,7 +49,7 @@ export const filterShape = treeOf(condition)
 
 /** The refusal of a filter as a whole; null for one that may be asked. */
 function tooMuch(ast: FilterAst): RefusalParams<keyof typeof filterRefusals> | null {
-  if (depthOf(ast) > bounds.filterDepth) return { refusal: 'filters.tooDeep', places: { max: bounds.filterDepth } }
-  if (conditionsOf(ast).length <= bounds.filterConditions) return null
-  return { refusal: 'filters.tooMany', places: { max: bounds.filterConditions } }
+  if (depthOf(ast) > filterBounds.depth) return { refusal: 'filters.tooDeep', places: { max: filterBounds.depth } }
+  if (conditionsOf(ast).length <= filterBounds.conditions) return null
+  return { refusal: 'filters.tooMany', places: { max: filterBounds.conditions } }
 }

@@ -5,6 +5,7 @@ import { listOf, pageParams, sortParam } from '../lists.ts'
 import { method } from '../method.ts'
 import { line } from '../texts.ts'
 import { filterAst } from './filter-ast.ts'
+import { filterBounds } from './filter-bounds.ts'
 
 const filterId = z.int().check(z.positive())
 
@@ -77,7 +78,7 @@ export const filters = {
     params: z.strictObject({
       id: z.optional(filterId),
       rowVersion: z.optional(z.int()),
-      name: line(bounds.filterNameChars, 1),
+      name: line(filterBounds.nameChars, 1),
       visibility,
       ast: filterAst,
     }),

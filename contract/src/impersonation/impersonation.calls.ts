@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { accountCode } from '../accounts/accounts.calls.ts'
 import { instant } from '../instants.ts'
-import { bounds } from '../limits.ts'
 import { method } from '../method.ts'
 import { line } from '../texts.ts'
+import { trashBounds } from '../trash/trash-bounds.ts'
 
 /** The header of a call that an administrator makes in somebody's name: the number of the impersonation that he has begun. */
 export const impersonationHeader = 'x-impersonation'
@@ -35,7 +35,7 @@ export const impersonation = {
     access: administrator,
     mutates: true,
     touches: ['audit'],
-    params: z.strictObject({ accountCode, userId: id, reason: line(bounds.reasonChars, 1) }),
+    params: z.strictObject({ accountCode, userId: id, reason: line(trashBounds.reasonChars, 1) }),
     result: z.object({ impersonation: impersonationView }),
   }),
   get: method({

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
 import { instant } from '../instants.ts'
-import { bounds, costs } from '../limits.ts'
+import { costs } from '../limits.ts'
 import { listOf, pageParams } from '../lists.ts'
 import { method } from '../method.ts'
 import { recordId } from '../records/records.calls.ts'
 import { line } from '../texts.ts'
+import { importBounds } from './import-bounds.ts'
 
 /** «Проверка», «Скачивается», «Загружено», «Ошибка» (product B6) and «Отменено». */
 export const importStates = ['CHECKING', 'DOWNLOADING', 'DONE', 'FAILED', 'CANCELED'] as const
 
 const create = { who: 'member', section: 'VIDEO', permission: 'media.can_create_records' } as const
 const importId = z.int().check(z.positive())
-const importIds = z.array(importId).check(z.minLength(1), z.maxLength(bounds.importUrls))
+const importIds = z.array(importId).check(z.minLength(1), z.maxLength(importBounds.urls))
 
 /** One file on its way from a link. Sizes in bytes; the size and the name are null until the server there told them. */
 export const importItem = z.object({
@@ -33,14 +34,14 @@ export const importItem = z.object({
 export const imports = {
   create: method({
     title: 'Начало импорта',
-    about: `Takes up to ${bounds.importUrls} links to files and downloads each into a record of its own. Lines that are no usable link are told by number, the others are taken; a link already on its way is not taken twice.`,
+    about: `Takes up to ${importBounds.urls} links to files and downloads each into a record of its own. Lines that are no usable link are told by number, the others are taken; a link already on its way is not taken twice.`,
     path: '/api/v3/imports/create',
     access: create,
     mutates: true,
     touches: ['records', 'uploader'],
     cost: costs.batch,
     params: z.strictObject({
-      urls: z.array(line(bounds.importLineChars)).check(z.minLength(1), z.maxLength(bounds.importUrls)),
+      urls: z.array(line(importBounds.lineChars)).check(z.minLength(1), z.maxLength(importBounds.urls)),
       isMute: z._default(z.boolean(), false),
     }),
     result: z.object({

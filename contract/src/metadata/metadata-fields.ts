@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { bounds } from '../limits.ts'
 import { type Forms, plural } from '../plurals.ts'
 import { line } from '../texts.ts'
 import { fitsPattern, patternBounds, patternProblem } from '../value-pattern.ts'
 import { type MetadataValue, metadataName, metadataValue } from './metadata.ts'
+import { metadataBounds } from './metadata-bounds.ts'
 
 /**
  * What a field of a template holds (product B9). A `date` is a day as «2026-05-31», a `moment` is ISO text in UTC, `tags`
@@ -25,15 +25,15 @@ export const metadataTypes = [
 ] as const
 export type MetadataType = (typeof metadataTypes)[number]
 
-const choice = line(bounds.metadataChoiceChars, 1)
+const choice = line(metadataBounds.choiceChars, 1)
 
 /** One field of a template of metadata, as its record page asks for it. */
 export const metadataField = z.strictObject({
   name: metadataName,
-  title: line(bounds.metadataTitleChars, 1),
+  title: line(metadataBounds.titleChars, 1),
   type: z.enum(metadataTypes),
   /** What it is for, under the field. */
-  hint: z.optional(line(bounds.metadataHintChars)),
+  hint: z.optional(line(metadataBounds.hintChars)),
   /** A video is not published without it. */
   required: z.optional(z.boolean()),
   /** Asked for before a file is sent; a video that comes without it stays a draft until it is there (product A12). */
@@ -46,9 +46,9 @@ export const metadataField = z.strictObject({
   default: z.optional(metadataValue),
   /** What a `line` is like as a whole, and what people are told of one that is not. */
   pattern: z.optional(line(patternBounds.chars)),
-  refusal: z.optional(line(bounds.metadataHintChars)),
+  refusal: z.optional(line(metadataBounds.hintChars)),
   /** What a `choice` is one of, and whether it takes several. */
-  choices: z.optional(z.array(choice).check(z.maxLength(bounds.metadataChoices))),
+  choices: z.optional(z.array(choice).check(z.maxLength(metadataBounds.choices))),
   many: z.optional(z.boolean()),
   /** Bounds of a number, of the characters of a `line` and a `text`, of how many there are of `tags` and of `many`. */
   min: z.optional(z.number()),
@@ -61,7 +61,7 @@ export type MetadataField = z.output<typeof metadataField>
 /** The body of a template of metadata; the names of its fields are its own. */
 export const metadataBody = z.strictObject({
   fields: z.array(metadataField).check(
-    z.maxLength(bounds.metadataFields),
+    z.maxLength(metadataBounds.fields),
     z.refine((fields) => new Set(fields.map(({ name }) => name)).size === fields.length),
   ),
 })
@@ -121,7 +121,7 @@ const isCounted = ({ type, many }: Pick<MetadataField, 'type' | 'many'>): boolea
 
 function countProblem(field: MetadataField, value: MetadataValue): string | null {
   if (!isCounted(field) || !Array.isArray(value)) return null
-  const { min = 0, max = bounds.metadataChoices } = field
+  const { min = 0, max = metadataBounds.choices } = field
   if (value.length < min) return `Не\u00a0меньше ${min} ${plural(min, values)}`
   return value.length > max ? `Не\u00a0больше ${max} ${plural(max, values)}` : null
 }
@@ -133,8 +133,8 @@ function shapeProblem({ type, pattern, refusal }: MetadataField, value: Metadata
 
 const checks: Readonly<Record<MetadataType, Check>> = {
   line: (value, field) =>
-    isText(value) && value.includes('\n') ? 'Введите одну строку' : shortText(bounds.metadataChoiceChars)(value, field),
-  text: shortText(bounds.metadataTextChars),
+    isText(value) && value.includes('\n') ? 'Введите одну строку' : shortText(metadataBounds.choiceChars)(value, field),
+  text: shortText(metadataBounds.textChars),
   number: checkNumber,
   boolean: (value) => (typeof value === 'boolean' ? null : 'Выберите «Да» или\u00a0«Нет»'),
   date: (value) => (isText(value) && isDay(value) ? null : 'Введите дату: дд.мм.гггг'),
@@ -181,7 +181,7 @@ const isMoment = (text: string): boolean =>
 
 /** Only what a browser opens as a page: no `javascript:` and its like. */
 export function isLink(text: string): boolean {
-  return text.length <= bounds.metadataLinkChars && /^https?:\/\/[^\s/?#\\][^\s\\]*$/i.test(text)
+  return text.length <= metadataBounds.linkChars && /^https?:\/\/[^\s/?#\\][^\s\\]*$/i.test(text)
 }
 
 type Filled = Readonly<Record<string, MetadataValue>>

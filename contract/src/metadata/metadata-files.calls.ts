@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { formatSize } from '../format-size.ts'
-import { bounds } from '../limits.ts'
 import { method } from '../method.ts'
 import { records } from '../records/records.calls.ts'
 import { line } from '../texts.ts'
+import { metadataBounds } from './metadata-bounds.ts'
 import { fileOfValue } from './metadata-fields.ts'
 
 /** Files that people put into fields of metadata (product B9): a contract, a script, a poster to print. */
 export const metadataFiles = {
   send: method({
     title: 'Файл для\u00a0поля',
-    about: `Opens an address for a file of a field of metadata: a POST of its bytes, ${formatSize(bounds.metadataFileBytes)} at most, answers {}, or {error} in words, within an hour and once. \`value\` is what the field then holds, in any video of the account; a file that no video names is removed after ${bounds.unnamedFileDays} days. LIMIT/SIZE for more bytes, LIMIT/QUOTA above what the account may have.`,
+    about: `Opens an address for a file of a field of metadata: a POST of its bytes, ${formatSize(metadataBounds.fileBytes)} at most, answers {}, or {error} in words, within an hour and once. \`value\` is what the field then holds, in any video of the account; a file that no video names is removed after ${metadataBounds.unnamedFileDays} days. LIMIT/SIZE for more bytes, LIMIT/QUOTA above what the account may have.`,
     path: '/api/v3/metadataFiles/send',
     access: records.update.access,
     mutates: true,
-    params: z.strictObject({ name: line(bounds.metadataFileChars, 1), bytes: z.int().check(z.positive()) }),
+    params: z.strictObject({ name: line(metadataBounds.fileChars, 1), bytes: z.int().check(z.positive()) }),
     result: z.object({ value: z.string(), url: z.string() }),
   }),
   open: method({
@@ -24,7 +24,7 @@ export const metadataFiles = {
     access: records.getById.access,
     params: z.strictObject({
       value: z.string().check(
-        z.maxLength(bounds.metadataFileChars + 20),
+        z.maxLength(metadataBounds.fileChars + 20),
         z.refine((value) => fileOfValue(value) !== null),
       ),
     }),

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { bounds } from '../limits.ts'
 import { sized } from '../measure.ts'
 import { line, paragraphs } from '../texts.ts'
+import { metadataBounds } from './metadata-bounds.ts'
 
 /** The name a field of metadata has in data and links: Latin, fixed once it is used. */
 export const metadataName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/))
 
 /** What a field of metadata holds: a text, a day as «2026-05-31», a number, yes or no, several choices. */
 export const metadataValue = z.union([
-  paragraphs(bounds.metadataTextChars),
+  paragraphs(metadataBounds.textChars),
   z.number(),
   z.boolean(),
-  z.array(line(bounds.metadataChoiceChars, 1)).check(z.maxLength(bounds.metadataChoices)),
+  z.array(line(metadataBounds.choiceChars, 1)).check(z.maxLength(metadataBounds.choices)),
 ])
 export type MetadataValue = z.output<typeof metadataValue>
 
@@ -21,9 +21,9 @@ export type MetadataValues = z.output<typeof metadataValues>
 
 export const changedMetadata = z
   .record(metadataName, z.nullable(metadataValue))
-  .check(z.refine((values) => Object.keys(values).length <= bounds.metadataFields))
+  .check(z.refine((values) => Object.keys(values).length <= metadataBounds.fields))
 sized.set(changedMetadata, {
-  bytes: bounds.metadataBytes,
+  bytes: metadataBounds.bytes,
   of: z.strictObject({ name: metadataName, value: metadataValue }),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { copyrightHolderBounds } from '../copyright-holders/copyright-holder-bounds.ts'
 import { instant } from '../instants.ts'
-import { bounds } from '../limits.ts'
 import { method } from '../method.ts'
 import { sessionUser } from '../sessions/sessions.calls.ts'
 import { line } from '../texts.ts'
@@ -28,7 +28,7 @@ export const permissionInfo = {
       'Answers a token for an hour with which the user acts for the copyright holder of the name (C-7.3-37). NOT_FOUND/HOLDER for a name the user does not act for, as for an unknown one; an administrator acts for all.',
     path: '/api/v3/permissions/requireCopyrightHolder',
     access: { who: 'signedIn' },
-    params: z.strictObject({ name: line(bounds.holderNameChars, 1) }),
+    params: z.strictObject({ name: line(copyrightHolderBounds.nameChars, 1) }),
     result: z.object({ name: z.string(), token: z.string(), until: instant }),
   }),
 }

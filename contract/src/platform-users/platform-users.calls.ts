@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountBounds } from '../accounts/account-bounds.ts'
 import { instant } from '../instants.ts'
 import { bounds, costs } from '../limits.ts'
 import { listOf, pageParams, sortParam } from '../lists.ts'
@@ -94,7 +95,7 @@ export const platformUsers = {
     access: administrator,
     mutates: true,
     touches,
-    params: z.strictObject({ userId, reason: z._default(line(bounds.lockReasonChars), '') }),
+    params: z.strictObject({ userId, reason: z._default(line(accountBounds.lockReasonChars), '') }),
     result: personAnswer,
   }),
   unlock: method({

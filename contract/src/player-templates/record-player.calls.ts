@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { accountCode } from '../accounts/accounts.calls.ts'
+import { cuepointBounds } from '../cuepoints/cuepoint-bounds.ts'
 import { chapter, cuepoint } from '../cuepoints/marks.ts'
 import { sprite } from '../frames/sprites.ts'
 import { instant } from '../instants.ts'
-import { bounds } from '../limits.ts'
 import { method } from '../method.ts'
 import { recordStates } from '../records/record-states.ts'
 import { episode, recordId } from '../records/records.calls.ts'
@@ -11,7 +11,7 @@ import { playerTrack } from '../subtitles/subtitle-states.ts'
 
 /** The same as it is saved: a key it does not know is refused and not lost. */
 const savedSettings = z.strictObject({
-  episodes: z.array(z.strictObject(episode)).check(z.maxLength(bounds.episodes)),
+  episodes: z.array(z.strictObject(episode)).check(z.maxLength(cuepointBounds.episodes)),
 })
 
 const state = z.enum(recordStates)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCode } from '../accounts/accounts.calls.ts'
 import { audienceTag } from '../ads/audience.ts'
+import { cuepointBounds } from '../cuepoints/cuepoint-bounds.ts'
 import { failReasons } from '../fail-reasons.ts'
 import { filterShape } from '../filters/filter-shape.ts'
 import { sprite } from '../frames/sprites.ts'
@@ -31,11 +32,11 @@ const recordName = line(bounds.recordNameChars, 1)
 const publicationMoment = instant.check(z.refine((at) => at.getUTCFullYear() >= 2000 && at.getUTCFullYear() <= 2200))
 
 /** A named moment. */
-export const episode = { name: line(bounds.episodeNameChars), atMs: z.int().check(z.minimum(0)) }
+export const episode = { name: line(cuepointBounds.episodeNameChars), atMs: z.int().check(z.minimum(0)) }
 
 /** Episodes: what the player page keeps beside the video (spec §3). */
 export const frontSettings = z.object({
-  episodes: z.array(z.object(episode)).check(z.maxLength(bounds.episodes)),
+  episodes: z.array(z.object(episode)).check(z.maxLength(cuepointBounds.episodes)),
 })
 export type FrontSettings = z.output<typeof frontSettings>
 

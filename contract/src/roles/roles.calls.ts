@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { instant } from '../instants.ts'
-import { bounds, costs } from '../limits.ts'
+import { costs } from '../limits.ts'
 import { listOf, pageParams, sortParam } from '../lists.ts'
 import { method } from '../method.ts'
 import { allPermissions } from '../permissions/permissions.ts'
 import { line } from '../texts.ts'
+import { roleBounds } from './role-bounds.ts'
 
 const id = z.int().check(z.positive())
 
@@ -16,8 +17,8 @@ const permission = z.enum([...allPermissions])
 export const rolePermissions = z.array(permission).check(z.minLength(1), z.maxLength(allPermissions.length))
 /** What people say of a role. */
 export const roleWords = {
-  name: line(bounds.roleNameChars, 1),
-  description: z._default(line(bounds.roleDescriptionChars), ''),
+  name: line(roleBounds.nameChars, 1),
+  description: z._default(line(roleBounds.descriptionChars), ''),
 }
 const fields = { ...roleWords, permissions: rolePermissions }
 
@@ -47,7 +48,7 @@ export const roles = {
     result: listOf(roleLine),
   }),
   get: method({
-    about: `Answers a role with who has it in the account, by name, at most ${bounds.roleHolders}. NOT_FOUND/ROLE for an unknown or foreign id.`,
+    about: `Answers a role with who has it in the account, by name, at most ${roleBounds.members}. NOT_FOUND/ROLE for an unknown or foreign id.`,
     path: '/api/v3/roles/get',
     access: manager,
     params: z.strictObject({ id }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { bounds, costs } from '../limits.ts'
+import { costs } from '../limits.ts'
 import { listOf, pageParams, sortParam } from '../lists.ts'
 import { method } from '../method.ts'
+import { roleBounds } from './role-bounds.ts'
 import { roleLine, rolePermissions, roleWords } from './roles.calls.ts'
 
 export const systemRoleSortFields = ['name', 'users', 'accounts', 'permissions', 'updated'] as const
@@ -48,7 +49,7 @@ export const systemRoles = {
     result: listOf(systemRole),
   }),
   get: method({
-    about: `Answers a role of the system with who holds it and where, those too who are locked out of an account, by name, at most ${bounds.roleHolders}. NOT_FOUND/ROLE for an unknown id and for a role of an account.`,
+    about: `Answers a role of the system with who holds it and where, those too who are locked out of an account, by name, at most ${roleBounds.members}. NOT_FOUND/ROLE for an unknown id and for a role of an account.`,
     path: '/api/v3/admin/roleGet',
     access: administrator,
     params: z.strictObject({ id }),
@@ -65,7 +66,7 @@ export const systemRoles = {
   }),
   create: method({
     title: 'Новая системная роль',
-    about: `Makes a role that every account has from now on. ${taken} LIMIT/QUOTA above ${bounds.systemRoles}.`,
+    about: `Makes a role that every account has from now on. ${taken} LIMIT/QUOTA above ${roleBounds.systemRoles}.`,
     path: '/api/v3/admin/roleCreate',
     access: administrator,
     mutates: true,

@@ -7,6 +7,7 @@ import { method } from '../method.ts'
 import { recordStates } from '../records/record-states.ts'
 import { recordId } from '../records/records.calls.ts'
 import { line } from '../texts.ts'
+import { trashBounds } from '../trash/trash-bounds.ts'
 
 /** What an agreement lets through, said by the account that shows. */
 const shareRules = z.strictObject({
@@ -111,7 +112,7 @@ export const sharing = {
     access: sharer,
     mutates: true,
     touches: ['sharing'],
-    params: z.strictObject({ ...pairs, note: z.optional(line(bounds.reasonChars)) }),
+    params: z.strictObject({ ...pairs, note: z.optional(line(trashBounds.reasonChars)) }),
     result: sharedRecords,
   }),
   unshare: method({

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { accountCode } from '../accounts/accounts.calls.ts'
 import { instant } from '../instants.ts'
-import { bounds, costs } from '../limits.ts'
+import { costs } from '../limits.ts'
 import { listOf, pageParams } from '../lists.ts'
 import { method } from '../method.ts'
 import { quotaKinds } from '../quotas/quotas.calls.ts'
 import { paragraphs } from '../texts.ts'
 import { requestStates, supportTopics } from './support.calls.ts'
+import { supportBounds } from './support-bounds.ts'
 
 /** What a request for livestreams gets: the section of the account, and to whoever asked this role of the system. */
 export const livestreamGrant = { section: 'LIVESTREAM', role: 'Оператор эфира' } as const
@@ -69,7 +70,7 @@ export const supportRequests = {
     access: administrator,
     mutates: true,
     touches: ['audit'],
-    params: z.strictObject({ requestId, answer: paragraphs(bounds.supportTextChars, 1) }),
+    params: z.strictObject({ requestId, answer: paragraphs(supportBounds.textChars, 1) }),
     result: answered,
   }),
 }

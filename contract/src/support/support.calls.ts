@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { accountCode } from '../accounts/accounts.calls.ts'
 import { instant } from '../instants.ts'
-import { bounds, limits } from '../limits.ts'
+import { limits } from '../limits.ts'
 import { method } from '../method.ts'
 import { wantedQuotas } from '../quotas/quotas.calls.ts'
 import { paragraphs } from '../texts.ts'
+import { supportBounds } from './support-bounds.ts'
 
 /** What people ask the support for: `livestreams` is their activation in an account (C-2.3-04), `quota` more of what it may have. */
 export const supportTopics = ['livestreams', 'question', 'quota'] as const
@@ -15,7 +16,7 @@ export const requestStates = ['OPEN', 'GRANTED', 'REFUSED', 'ANSWERED'] as const
 export type RequestState = (typeof requestStates)[number]
 
 const subject = { topic: z.enum(supportTopics), accountCode: z.optional(accountCode) }
-const text = z.optional(paragraphs(bounds.supportTextChars))
+const text = z.optional(paragraphs(supportBounds.textChars))
 
 /** A request that was sent, and when the next one about the same may be. */
 const sentRequest = z.object({

@@ -6,6 +6,7 @@ import { listOf, pageParams, sortParam } from '../lists.ts'
 import { method } from '../method.ts'
 import { recordId } from '../records/records.calls.ts'
 import { line } from '../texts.ts'
+import { trashBounds } from './trash-bounds.ts'
 
 /** A video in the trash (product B10); size in bytes. */
 export const trashedRecord = z.object({
@@ -39,7 +40,7 @@ export type TrashSortField = (typeof trashSortFields)[number]
 const ids = z.array(recordId).check(z.maxLength(limits.bulkIds))
 const member = { who: 'member', section: 'VIDEO' } as const
 const mayDelete = { ...member, permission: 'media.can_delete_records' } as const
-const reason = line(bounds.reasonChars)
+const reason = line(trashBounds.reasonChars)
 /** `recordIds` are those that are so now, by this call or before. */
 const batch = z.object({ recordIds: z.array(recordId), updateStates })
 const moves = { access: mayDelete, mutates: true, touches: ['trash', 'uploader'] } as const
@@ -89,7 +90,7 @@ export const trash = {
       /** Words sought in the reason. */
       reason: z.optional(line(bounds.searchChars)),
       /** It will be deleted by itself within so many days. */
-      withinDays: z.optional(z.int().check(z.minimum(0), z.maximum(bounds.trashDays))),
+      withinDays: z.optional(z.int().check(z.minimum(0), z.maximum(trashBounds.days))),
       ...pageParams,
       sort: sortParam(trashSortFields, 'disposed', 'desc'),
     }),
@@ -130,7 +131,7 @@ export const trash = {
     path: '/api/v3/trash/setRetention',
     access: { ...member, permission: 'yauth.can_manage_account' },
     mutates: true,
-    params: z.strictObject({ days: z.nullable(z.int().check(z.minimum(0), z.maximum(bounds.trashDays))) }),
+    params: z.strictObject({ days: z.nullable(z.int().check(z.minimum(0), z.maximum(trashBounds.days))) }),
     result: z.object({ keptDays: z.nullable(z.int()) }),
   }),
   setHold: method({

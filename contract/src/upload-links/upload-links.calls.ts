@@ -6,6 +6,7 @@ import { method } from '../method.ts'
 import { recordId } from '../records/records.calls.ts'
 import { line } from '../texts.ts'
 import { fileName, fileSize, openingRepeatDays, uploadId } from '../uploads/uploads.calls.ts'
+import { uploadLinkBounds } from './upload-link-bounds.ts'
 
 /** The secret of an upload link: 160 random bits, base64url. It opens one upload into the account that made it. */
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{27}$/))
@@ -45,7 +46,7 @@ export const uploadLinks = {
     params: z.strictObject({
       until: instant,
       maxBytes: z.optional(maxBytes),
-      note: z._default(line(bounds.linkNoteChars), ''),
+      note: z._default(line(uploadLinkBounds.noteChars), ''),
     }),
     result: z.object({ link: uploadLink, url: z.string(), token }),
   }),

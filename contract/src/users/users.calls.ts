@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
+import { accountBounds } from '../accounts/account-bounds.ts'
 import { formatSize } from '../format-size.ts'
 import { pictureBounds, pictureStates } from '../frames/picture-bounds.ts'
+import { importBounds } from '../imports/import-bounds.ts'
 import { instant } from '../instants.ts'
 import { bounds, costs } from '../limits.ts'
 import { listOf } from '../lists.ts'
 import { endpoint, method } from '../method.ts'
+import { roleBounds } from '../roles/role-bounds.ts'
 import { line, word } from '../texts.ts'
+import { trashBounds } from '../trash/trash-bounds.ts'
+import { userBounds } from './user-bounds.ts'
 
 /**
  * How somebody stands in an account: INVITED has not signed in yet, UNCONFIRMED has not proven the address (C-6-05: no
@@ -18,7 +23,7 @@ export type MemberState = (typeof memberStates)[number]
 export const memberSortFields = ['name', 'state', 'last_sign_in', 'totp', 'created'] as const
 
 const id = z.int().check(z.positive())
-const roleIds = z.array(id).check(z.maxLength(bounds.rolesOfMember))
+const roleIds = z.array(id).check(z.maxLength(userBounds.roles))
 
 /** A whole number in an address. */
 const wholeNumber = (most: number) =>
@@ -68,17 +73,17 @@ const sentBack = z.optional(
   z.strictObject({
     id: z.optional(z.int()),
     email: z.optional(word(bounds.emailChars)),
-    name: z.optional(word(bounds.userNameChars)),
-    avatar: z.optional(z.nullable(word(bounds.urlChars))),
+    name: z.optional(word(userBounds.nameChars)),
+    avatar: z.optional(z.nullable(word(importBounds.urlChars))),
     own_avatar: z.optional(z.enum(pictureStates)),
-    avatar_fail_text: z.optional(z.nullable(word(bounds.reasonChars))),
+    avatar_fail_text: z.optional(z.nullable(word(trashBounds.reasonChars))),
     admin: z.optional(z.boolean()),
     state: z.optional(z.enum(memberStates)),
-    lock_reason: z.optional(word(bounds.lockReasonChars)),
+    lock_reason: z.optional(word(accountBounds.lockReasonChars)),
     roles: z.optional(
       z
-        .array(z.strictObject({ id: z.int(), name: word(bounds.roleNameChars), is_system: z.boolean() }))
-        .check(z.maxLength(bounds.rolesOfMember)),
+        .array(z.strictObject({ id: z.int(), name: word(roleBounds.nameChars), is_system: z.boolean() }))
+        .check(z.maxLength(userBounds.roles)),
     ),
     last_sign_in_at: z.optional(z.nullable(instant)),
     api_key: z.optional(z.nullable(word(64))),
@@ -240,7 +245,7 @@ export const users = {
     params: z.strictObject({
       id: userId,
       user: z.strictObject({
-        name: z.optional(line(bounds.userNameChars, 1)),
+        name: z.optional(line(userBounds.nameChars, 1)),
         role_ids: z.optional(roleIds),
       }),
     }),
@@ -314,7 +319,7 @@ export const users = {
     path: '/api/v2/users/{id}/lock.json',
     access: manager,
     touches: ['roles'],
-    params: z.strictObject({ id: userId, user: sentBack, reason: z._default(line(bounds.lockReasonChars), '') }),
+    params: z.strictObject({ id: userId, user: sentBack, reason: z._default(line(accountBounds.lockReasonChars), '') }),
     result: z.object({ user: accountUser }),
   }),
   unlock: endpoint({
@@ -330,14 +335,14 @@ export const users = {
   }),
   invite: method({
     title: 'Приглашение',
-    about: `Invites up to ${bounds.invitations} people by their addresses, one a line (product B9), with these roles. Each gets a one-time link, told once, and by mail where the installation has it: a new one sets a password by it, a known one says yes, there or in the console. The answer does not tell which it is. Lines that are no address are answered as BAD, those above the people that the account may have as FULL; neither stops anybody else. LIMIT/QUOTA when there is room for none.`,
+    about: `Invites up to ${userBounds.invitations} people by their addresses, one a line (product B9), with these roles. Each gets a one-time link, told once, and by mail where the installation has it: a new one sets a password by it, a known one says yes, there or in the console. The answer does not tell which it is. Lines that are no address are answered as BAD, those above the people that the account may have as FULL; neither stops anybody else. LIMIT/QUOTA when there is room for none.`,
     path: '/api/v3/users/invite',
     access: manager,
     cost: costs.batch,
     mutates: true,
     touches: ['roles'],
     params: z.strictObject({
-      lines: z.array(line(bounds.typedEmailChars)).check(z.minLength(1), z.maxLength(bounds.invitations)),
+      lines: z.array(line(bounds.typedEmailChars)).check(z.minLength(1), z.maxLength(userBounds.invitations)),
       roleIds: z._default(roleIds, []),
     }),
     result: z.object({ results: z.array(invited) }),

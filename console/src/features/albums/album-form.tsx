@@ -1,5 +1,5 @@
+import { albumBounds } from '@skleyka/contract/albums/album-bounds.ts'
 import { type Album, albums } from '@skleyka/contract/albums/albums.calls.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { Theirs } from '../../form/form.tsx'
@@ -103,7 +103,7 @@ function Fields({ title, verb, without, before, form, accountCode, onClose }: Fi
           accountCode={accountCode}
           without={({ id, path }) => id === without || path.some((one) => one.id === without)}
           placeholder="На верхнем уровне"
-          {...form.field('parentId', `Альбомы вкладываются друг в\u00a0друга до\u00a0${bounds.albumDepth} уровней`)}
+          {...form.field('parentId', `Альбомы вкладываются друг в\u00a0друга до\u00a0${albumBounds.depth} уровней`)}
         />
       )}
       <FillingFields {...{ accountCode, form, before }} />

@@ -1,5 +1,5 @@
+import { accountBounds } from '@skleyka/contract/accounts/account-bounds.ts'
 import { admin } from '@skleyka/contract/accounts/admin.calls.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { useState } from 'react'
 import type { BulkPieceProps } from '../../list/bulk-actions.ts'
 import { Popup } from '../../ui/popup/popup.tsx'
@@ -38,7 +38,7 @@ export default function LockMany({ selection, onClose, onDone }: BulkPieceProps<
       <TextArea
         label="Причина"
         rows={2}
-        maxLength={bounds.lockReasonChars}
+        maxLength={accountBounds.lockReasonChars}
         value={reason}
         onChange={setReason}
         hint="Можно не&#160;указывать. Её увидят администраторы в&#160;списке аккаунтов"

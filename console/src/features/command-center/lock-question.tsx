@@ -1,5 +1,5 @@
+import { accountBounds } from '@skleyka/contract/accounts/account-bounds.ts'
 import { admin, type ManagedAccount } from '@skleyka/contract/accounts/admin.calls.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { TextArea } from '../../ui/text-input/text-area.tsx'
@@ -28,7 +28,7 @@ export function LockQuestion({ account: { accountId, accountName }, onClose }: P
       <TextArea
         label="Причина"
         rows={2}
-        maxLength={bounds.lockReasonChars}
+        maxLength={accountBounds.lockReasonChars}
         {...form.field('reason', 'Можно не\u00a0указывать. Её увидят администраторы в\u00a0списке аккаунтов')}
       />
     </PopupForm>

@@ -1,6 +1,6 @@
+import { filterBounds } from '@skleyka/contract/filters/filter-bounds.ts'
 import { filterField, filterFields } from '@skleyka/contract/filters/filter-fields.ts'
 import type { FilterAst } from '@skleyka/contract/filters/filter-tree.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { FolderPlus, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -83,7 +83,7 @@ function Group({ group, depth, whole, added, onChange, onAdded }: GroupProps) {
     onAdded(condition.id)
     onChange(withNode(whole, { ...group, members: [...group.members, member] }))
   }
-  const isFull = conditionCount(whole) >= bounds.filterConditions
+  const isFull = conditionCount(whole) >= filterBounds.conditions
   return (
     <fieldset className={styles.group}>
       <legend className="visually-hidden">{depth === 1 ? 'Условия фильтра' : 'Группа условий'}</legend>
@@ -115,12 +115,12 @@ function Group({ group, depth, whole, added, onChange, onAdded }: GroupProps) {
         <Button kind="quiet" icon={Plus} disabled={isFull} onClick={() => add('condition')}>
           Условие
         </Button>
-        {depth < bounds.filterDepth && (
+        {depth < filterBounds.depth && (
           <Button kind="quiet" icon={FolderPlus} disabled={isFull} onClick={() => add('group')}>
             Группа
           </Button>
         )}
-        {isFull && <span className={styles.full}>Условий не&#160;больше {bounds.filterConditions}</span>}
+        {isFull && <span className={styles.full}>Условий не&#160;больше {filterBounds.conditions}</span>}
       </div>
     </fieldset>
   )

@@ -1,5 +1,5 @@
+import { filterBounds } from '@skleyka/contract/filters/filter-bounds.ts'
 import type { FilterValue } from '@skleyka/contract/filters/filter-tree.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
@@ -59,7 +59,7 @@ function End({ asked, value, onChange, label, edge }: EndProps) {
           label={label}
           value={typeof one === 'string' ? one : ''}
           onChange={(text) => onChange(text === '' ? null : text)}
-          maxLength={bounds.filterTextChars}
+          maxLength={filterBounds.textChars}
         />
       )
   }

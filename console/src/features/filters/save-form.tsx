@@ -1,3 +1,4 @@
+import { filterBounds } from '@skleyka/contract/filters/filter-bounds.ts'
 import type { FilterAst } from '@skleyka/contract/filters/filter-tree.ts'
 import {
   type FilterVisibility,
@@ -5,7 +6,6 @@ import {
   filterVisibilities,
   type SavedFilter,
 } from '@skleyka/contract/filters/filters.calls.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -67,7 +67,7 @@ export default function SaveForm({ ast, name, onClose, onSaved }: Props) {
 export function nameProblem(name: string): string | undefined {
   const { length } = name.trim()
   if (length === 0) return 'Введите название'
-  return length > bounds.filterNameChars
-    ? `Название не\u00a0длиннее ${bounds.filterNameChars}\u00a0символов`
+  return length > filterBounds.nameChars
+    ? `Название не\u00a0длиннее ${filterBounds.nameChars}\u00a0символов`
     : undefined
 }

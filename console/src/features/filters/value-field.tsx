@@ -1,6 +1,6 @@
+import { filterBounds } from '@skleyka/contract/filters/filter-bounds.ts'
 import type { FilterField } from '@skleyka/contract/filters/filter-fields.ts'
 import type { FilterValue } from '@skleyka/contract/filters/filter-tree.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { DateInput } from '../../ui/date-input/date-input.tsx'
@@ -66,7 +66,7 @@ function Words({ question, value, onChange }: Props) {
       label="Значение"
       value={typeof value === 'string' ? value : ''}
       onChange={(text) => onChange(text === '' ? null : text)}
-      maxLength={bounds.filterTextChars}
+      maxLength={filterBounds.textChars}
       {...(question.op === 'matches' &&
         question.words !== 'слова' && { hint: '*\u00a0— любой текст, ?\u00a0— один знак' })}
     />
@@ -131,7 +131,7 @@ function Days({ value, onChange }: Props) {
     <NumberInput
       label="Дней"
       min={0}
-      max={bounds.filterDays}
+      max={filterBounds.days}
       unit="дн."
       value={days}
       onChange={(given) => onChange(given === null ? null : { daysFromNow: -Math.round(given) })}

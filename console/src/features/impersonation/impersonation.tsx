@@ -1,5 +1,5 @@
 import { impersonation, impersonationMinutes } from '@skleyka/contract/impersonation/impersonation.calls.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
+import { trashBounds } from '@skleyka/contract/trash/trash-bounds.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { navigate } from '../../browser/address-bar.ts'
 import { pagePath } from '../../browser/addresses.ts'
@@ -38,7 +38,7 @@ export function StartImpersonation({ user, account, onClose }: Props) {
         видит этот человек, и&#160;действуете от&#160;его имени. Журнал запишет оба имени, а&#160;он&#160;узнает причину
         из&#160;уведомления. Его профиль, ключи и&#160;сеансы останутся закрыты.
       </p>
-      <TextArea label="Причина" rows={2} maxLength={bounds.reasonChars} {...form.field('reason')} />
+      <TextArea label="Причина" rows={2} maxLength={trashBounds.reasonChars} {...form.field('reason')} />
     </PopupForm>
   )
 }

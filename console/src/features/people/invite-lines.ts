@@ -1,6 +1,6 @@
-import { bounds } from '@skleyka/contract/limits.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
 import { emailProblem, tidyEmail } from '@skleyka/contract/users/emails.ts'
+import { userBounds } from '@skleyka/contract/users/user-bounds.ts'
 import type { Invited } from '@skleyka/contract/users/users.calls.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 
@@ -15,8 +15,8 @@ export const linesIn = (text: string): string[] =>
 export function linesProblem(text: string): string | undefined {
   const lines = linesIn(text)
   if (lines.length === 0) return 'Введите хотя\u00a0бы один адрес'
-  if (lines.length > bounds.invitations)
-    return `За\u00a0один раз можно пригласить не\u00a0больше ${bounds.invitations}: здесь ${lines.length}`
+  if (lines.length > userBounds.invitations)
+    return `За\u00a0один раз можно пригласить не\u00a0больше ${userBounds.invitations}: здесь ${lines.length}`
   const bad = lines.findIndex((line) => emailProblem(tidyEmail(line)) !== null)
   if (bad < 0) return undefined
   const line = lines[bad] ?? ''

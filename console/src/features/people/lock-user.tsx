@@ -1,4 +1,4 @@
-import { bounds } from '@skleyka/contract/limits.ts'
+import { accountBounds } from '@skleyka/contract/accounts/account-bounds.ts'
 import { users } from '@skleyka/contract/users/users.calls.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -36,7 +36,7 @@ export function LockUser({ user, onClose }: ActProps) {
       <TextArea
         label="Причина"
         rows={2}
-        maxLength={bounds.lockReasonChars}
+        maxLength={accountBounds.lockReasonChars}
         {...form.field('reason', 'Можно не указывать')}
       />
     </PopupForm>

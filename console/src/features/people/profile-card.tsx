@@ -1,4 +1,4 @@
-import { bounds } from '@skleyka/contract/limits.ts'
+import { userBounds } from '@skleyka/contract/users/user-bounds.ts'
 import { type AccountUser, users } from '@skleyka/contract/users/users.calls.ts'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
@@ -96,7 +96,7 @@ function NameForm({ user }: { user: AccountUser }) {
   return (
     <Form label="Имя" isDirty={form.changed.length > 0} onSubmit={form.submit}>
       <div className={styles.field}>
-        <TextInput label="Имя" maxLength={bounds.userNameChars} {...form.field('name')} />
+        <TextInput label="Имя" maxLength={userBounds.nameChars} {...form.field('name')} />
         {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
       </div>
       {form.changed.length > 0 && (

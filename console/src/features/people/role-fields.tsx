@@ -1,5 +1,5 @@
-import { bounds } from '@skleyka/contract/limits.ts'
 import { allPermissions, type Permission } from '@skleyka/contract/permissions/permissions.ts'
+import { roleBounds } from '@skleyka/contract/roles/role-bounds.ts'
 import type { Role } from '@skleyka/contract/roles/roles.calls.ts'
 import type { ReactNode } from 'react'
 import { FormAlert, Theirs } from '../../form/form.tsx'
@@ -76,8 +76,8 @@ export function RoleFields({ form, onSave }: { form: Filled; onSave: () => Promi
         </FormAlert>
       )}
       <div className={styles.named}>
-        <TextInput label="Название" required maxLength={bounds.roleNameChars} {...text('name')} />
-        <TextInput label="Описание" maxLength={bounds.roleDescriptionChars} {...text('description')} />
+        <TextInput label="Название" required maxLength={roleBounds.nameChars} {...text('name')} />
+        <TextInput label="Описание" maxLength={roleBounds.descriptionChars} {...text('description')} />
       </div>
       {theirs.permissions !== undefined && (
         <FormAlert>

@@ -1,6 +1,7 @@
 import { gigabyteBytes } from '@skleyka/contract/format-size.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
+import { uploadLinkBounds } from '@skleyka/contract/upload-links/upload-link-bounds.ts'
 import { uploadLinks } from '@skleyka/contract/upload-links/upload-links.calls.ts'
 import { useState } from 'react'
 import { PopupForm } from '../../form/popup-form.tsx'
@@ -52,7 +53,7 @@ export function NewLink({ onClose }: { onClose: () => void }) {
       <TextArea
         label="Комментарий"
         rows={2}
-        maxLength={bounds.linkNoteChars}
+        maxLength={uploadLinkBounds.noteChars}
         {...form.field('note', 'Его увидит получатель ссылки')}
       />
       <Segmented label="Действует" titled choices={terms} {...form.field('term')} />

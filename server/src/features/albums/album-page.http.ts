@@ -1,4 +1,4 @@
-import { bounds } from '@skleyka/contract/limits.ts'
+import { albumBounds } from '@skleyka/contract/albums/album-bounds.ts'
 import type { AlbumConfig } from '@skleyka/contract/playback/embed.ts'
 import * as z from 'zod/mini'
 import type { BuiltPages } from '../../http/built-pages.ts'
@@ -53,7 +53,7 @@ async function describe(services: Services, { params, headers, facts }: RawReque
   if (album === null) return null
   // as its account: what others show there is asked in its name
   const db = services.db.account(album.account_id)
-  const records = await listWatchable(db, album.account_id, album.id, bounds.playlistItems)
+  const records = await listWatchable(db, album.account_id, album.id, albumBounds.playlistItems)
   const given = await givenAmong(
     services,
     records.map(({ uuid }) => uuid),

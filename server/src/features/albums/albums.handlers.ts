@@ -1,9 +1,9 @@
 import type { MemberAccess } from '@skleyka/contract/access.ts'
+import { albumBounds } from '@skleyka/contract/albums/album-bounds.ts'
 import type { Album, AlbumItem, albums } from '@skleyka/contract/albums/albums.calls.ts'
 import type { UpdateState, UpdateStates } from '@skleyka/contract/bulk/update-states.ts'
 import { formatSize } from '@skleyka/contract/format-size.ts'
 import { pictureBounds } from '@skleyka/contract/frames/picture-bounds.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import type { NamedTemplates } from '@skleyka/contract/templates/named-templates.ts'
 import { inTransaction, type Tx } from '../../database/database.ts'
 import type { CallerOf, EnteredAccount, SignedIn } from '../../http/caller.ts'
@@ -254,12 +254,12 @@ const posterOf = (row: AlbumRow, { signedIn }: Caller, services: CallServices) =
 async function mayStandIn(tx: Tx, accountId: number, parentId: number | null, levelsBelow: number): Promise<void> {
   const depth = await depthOf(tx, accountId, parentId)
   if (depth === null) throw refuse('albums.notFound')
-  if (depth + 1 + levelsBelow > bounds.albumDepth) throw wrongPlace('albums.deep')
+  if (depth + 1 + levelsBelow > albumBounds.depth) throw wrongPlace('albums.deep')
 }
 
 /** The same words beside the field in which the place is chosen. */
 function wrongPlace(name: 'albums.circle' | 'albums.deep') {
-  const places = { max: bounds.albumDepth }
+  const places = { max: albumBounds.depth }
   return refuse(name, places, { parentId: [refuse(name, places).message] })
 }
 

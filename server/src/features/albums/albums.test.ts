@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { albumBounds } from '@skleyka/contract/albums/album-bounds.ts'
 import { albums, type ItemPlace } from '@skleyka/contract/albums/albums.calls.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { sql } from 'kysely'
 import { testRecords } from '../../../test/test-records.ts'
 
@@ -111,7 +111,7 @@ test('albums stand in one another to a depth of five and never in themselves', a
   for (const name of ['2', '3', '4', '5']) line.push(await newAlbum(as, name, line.at(-1)?.id ?? null))
   const [top, second, , , fifth] = line
   if (!top || !second || !fifth) throw new Error('albums are missing')
-  assert.equal(line.length, bounds.albumDepth)
+  assert.equal(line.length, albumBounds.depth)
   assert.deepEqual(
     (await call(albums.get, { id: fifth.id }, as)).result.album.path.map(({ name }: { name: string }) => name),
     ['1', '2', '3', '4'],
@@ -243,7 +243,7 @@ test('C-9-09 no more than 50 videos at once, and no more in an album than it tak
   const many = Array.from({ length: 51 }, (_, index) => index + 1)
   assert.equal(refusal(await call(albums.addItems, { id: album.id, ids: many }, as)), 'LIMIT/IDS')
   await sql`with made as (
-      insert into records (account_id, owner_id, name) select ${accountId}, ${user}, 'м' from generate_series(1, ${bounds.albumItems})
+      insert into records (account_id, owner_id, name) select ${accountId}, ${user}, 'м' from generate_series(1, ${albumBounds.items})
       returning id)
     insert into album_items (account_id, album_id, record_id, position)
       select ${accountId}, ${album.id}, id, row_number() over () from made`.execute(db)

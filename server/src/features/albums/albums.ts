@@ -1,4 +1,4 @@
-import { bounds } from '@skleyka/contract/limits.ts'
+import { albumBounds } from '@skleyka/contract/albums/album-bounds.ts'
 import type { Tx } from '../../database/database.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -23,8 +23,8 @@ export async function putIntoAlbum(
   const added = [...new Set(ids)]
     .flatMap((one) => (held.has(one) ? [] : (there.get(one) ?? [])))
     .filter(({ isBarred }) => !isBarred)
-  if ((await countPlaces(tx, accountId, id)) + added.length > bounds.albumItems) {
-    throw refuse('albums.full', { max: bounds.albumItems.toLocaleString('ru') })
+  if ((await countPlaces(tx, accountId, id)) + added.length > albumBounds.items) {
+    throw refuse('albums.full', { max: albumBounds.items.toLocaleString('ru') })
   }
   await appendItems(tx, accountId, id, added)
   await touchAlbum(tx, services, accountId, id, { added: added.map((item) => item.id) })
@@ -39,7 +39,7 @@ export async function joinDefaultAlbum(tx: Tx, accountId: number, recordId: numb
   const chosen = await defaultAlbum.of(tx, accountId)
   const album = chosen === null ? null : await lockAlbum(tx, accountId, chosen)
   if (album === null || album.filter_id !== null) return null
-  if ((await countPlaces(tx, accountId, album.id)) >= bounds.albumItems) return null
+  if ((await countPlaces(tx, accountId, album.id)) >= albumBounds.items) return null
   await appendItems(tx, accountId, album.id, [{ id: recordId, from: null, isBarred: false }])
   await updateAlbum(tx, accountId, album.id)
   return album.id

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accountSettings } from '@skleyka/contract/accounts/account-settings.calls.ts'
+import { albumBounds } from '@skleyka/contract/albums/album-bounds.ts'
 import { albums } from '@skleyka/contract/albums/albums.calls.ts'
 import { audit } from '@skleyka/contract/audit/audit.calls.ts'
 import { filters } from '@skleyka/contract/filters/filters.calls.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { playerTemplates } from '@skleyka/contract/player-templates/player-templates.calls.ts'
 import { usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
@@ -128,9 +128,9 @@ test('a full default album refuses no upload, and is left as it is', async () =>
   await choose(album)
   await sql`with made as (
       insert into records (account_id, owner_id, name)
-      select ${account.id}, ${user}, 'м' from generate_series(1, ${bounds.albumItems}) returning id
+      select ${account.id}, ${user}, 'м' from generate_series(1, ${albumBounds.items}) returning id
     ) insert into album_items (account_id, album_id, record_id, position)
       select ${account.id}, ${album}, id, row_number() over () from made`.execute(db)
   await upload()
-  assert.equal((await albumOf(album)).total, bounds.albumItems)
+  assert.equal((await albumOf(album)).total, albumBounds.items)
 })

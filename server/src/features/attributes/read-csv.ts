@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { attributeBounds } from '@skleyka/contract/attributes/attribute-bounds.ts'
 import { attributeOf, isEditable } from '@skleyka/contract/attributes/attribute-fields.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
+import { filterBounds } from '@skleyka/contract/filters/filter-bounds.ts'
 import { CsvError, parse } from 'csv-parse'
 import { refuse } from '../../http/refuse.ts'
 import { withoutGuard } from './cells.ts'
@@ -111,7 +111,7 @@ export function readHead(cells: readonly string[], own: Parameters<typeof attrib
   if (!columns.some((key) => key !== null && isEditable(key))) throw refuse('attributes.noColumns')
   const ignored = cells.flatMap((cell, at) => {
     const key = columns[at] ?? null
-    const title = cell.trim().slice(0, bounds.filterKeyChars)
+    const title = cell.trim().slice(0, filterBounds.keyChars)
     return title === '' || key === 'id' || (key !== null && isEditable(key)) ? [] : [title]
   })
   return { columns, ignored: ignored.slice(0, attributeBounds.fields) }

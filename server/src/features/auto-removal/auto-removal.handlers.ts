@@ -1,5 +1,5 @@
 import type { autoRemoval, RemovalState } from '@skleyka/contract/auto-removal/auto-removal.calls.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
+import { filterBounds } from '@skleyka/contract/filters/filter-bounds.ts'
 import { type Db, inTransaction } from '../../database/database.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -39,7 +39,8 @@ export const autoRemovalHandlers: Handlers<typeof autoRemoval> = {
   updateVideoAutoRemovalFilter: ({ accountCode, filterId }, { user }, services) =>
     changeByCode(services, accountCode, user.id, (now) => {
       const filterIds = now.on ? [...new Set([...now.filterIds, filterId])] : [filterId]
-      if (filterIds.length > bounds.removalFilters) throw refuse('filters.removalFull', { max: bounds.removalFilters })
+      if (filterIds.length > filterBounds.removalFilters)
+        throw refuse('filters.removalFull', { max: filterBounds.removalFilters })
       return { filterIds, on: true }
     }),
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { autoRemoval } from '@skleyka/contract/auto-removal/auto-removal.calls.ts'
+import { filterBounds } from '@skleyka/contract/filters/filter-bounds.ts'
 import type { FilterAst } from '@skleyka/contract/filters/filter-tree.ts'
 import { filters } from '@skleyka/contract/filters/filters.calls.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { sql } from 'kysely'
@@ -227,7 +227,9 @@ test('C-7.3-31 C-7.3-32 C-4-27 a filter is set by the code of its account and de
   }
   assert.equal((await set(old, 'nobody')).error?.code, 'ACCOUNT_NOT_FOUND')
   assert.deepEqual((await state(own.id)).filters, [{ id: tmp, name: 'временное' }])
-  const many = await Promise.all(Array.from({ length: bounds.removalFilters }, (_, at) => saved(own, `ещё ${at}`)))
+  const many = await Promise.all(
+    Array.from({ length: filterBounds.removalFilters }, (_, at) => saved(own, `ещё ${at}`)),
+  )
   await save(own.id, many)
   assert.deepEqual(refusal(await set(tmp)), 'LIMIT/QUOTA')
 })

@@ -1,6 +1,6 @@
 import { bulkFields, type FieldOp, isList, metadataOps } from '@skleyka/contract/bulk/bulk-fields.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { type MetadataValue, metadataValue } from '@skleyka/contract/metadata/metadata.ts'
+import { metadataBounds } from '@skleyka/contract/metadata/metadata-bounds.ts'
 import { isNoValue, type MetadataField, metadataProblem } from '@skleyka/contract/metadata/metadata-fields.ts'
 import * as z from 'zod/mini'
 import { recordChanges } from '../records/records.ts'
@@ -32,7 +32,7 @@ export function metadataAfter(
   return { value: isNoValue(cleaned.data) ? null : cleaned.data }
 }
 
-const tooMany = `не\u00a0больше ${bounds.metadataChoices} значений`
+const tooMany = `не\u00a0больше ${metadataBounds.choices} значений`
 const tooLong = 'получится слишком длинный текст'
 const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase('ru') + text.slice(1)
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { audit } from '@skleyka/contract/audit/audit.calls.ts'
+import { cuepointBounds } from '@skleyka/contract/cuepoints/cuepoint-bounds.ts'
 import { cuepoints } from '@skleyka/contract/cuepoints/cuepoints.calls.ts'
 import type { Cuepoint } from '@skleyka/contract/cuepoints/marks.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
 import { testRecords } from '../../../test/test-records.ts'
 
@@ -135,13 +135,13 @@ test('negative, broken and endless marks do not come past the contract, and the 
     [ad(0.5)],
     [{ ...ad(0), atMs: null }],
     [{ ...ad(0), atMs: '5' }],
-    [ad(bounds.markMs + 1)],
+    [ad(cuepointBounds.markMs + 1)],
     [{ ...ad(0), type: 'chapter' }],
     [ad(0, { data: [{ key: '__proto__', value: '' }] })],
     [ad(0, { data: [{ key: 'с кириллицей', value: '' }] })],
-    [ad(0, { name: 'я'.repeat(bounds.episodeNameChars + 1) })],
+    [ad(0, { name: 'я'.repeat(cuepointBounds.episodeNameChars + 1) })],
     [{ ...ad(0), own: 1 }],
-    many(bounds.cuepoints + 1),
+    many(cuepointBounds.cuepoints + 1),
   ]) {
     const answer = await save({ cuepoints })
     assert.equal(answer.error?.type === 'VALIDATION' || answer.error?.type === 'LIMIT', true, JSON.stringify(answer))
@@ -154,7 +154,7 @@ test('negative, broken and endless marks do not come past the contract, and the 
     kept.cuepoints.filter(({ name }: Cuepoint) => name !== '').map(({ name }: Cuepoint) => name),
     names,
   )
-  assert.equal((await save({ cuepoints: many(bounds.cuepoints) })).error, undefined)
+  assert.equal((await save({ cuepoints: many(cuepointBounds.cuepoints) })).error, undefined)
 })
 
 test('an unknown and a foreign video answer alike', async () => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { filterAst } from '@skleyka/contract/filters/filter-ast.ts'
+import { filterBounds } from '@skleyka/contract/filters/filter-bounds.ts'
 import { type FeedFormat, feedFormats } from '@skleyka/contract/filters/filters.calls.ts'
 import { usualLanguage } from '@skleyka/contract/languages.ts'
-import { bounds, costs } from '@skleyka/contract/limits.ts'
+import { costs } from '@skleyka/contract/limits.ts'
 import { shownFields } from '@skleyka/contract/metadata/viewer-metadata.ts'
 import * as z from 'zod/mini'
 import { plainReply, type RawReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
@@ -70,13 +71,13 @@ const longestSearch = 5
 async function itemsOf(feed: FoundFeed, request: RawRequest, services: Services): Promise<FeedItem[]> {
   const told: FeedItem[] = []
   let behindId: number | undefined
-  for (let page = 0; page < longestSearch && told.length < bounds.feedItems; page += 1) {
-    const some = await listWatchable(feed, request, services, { behindId, limit: bounds.feedItems })
+  for (let page = 0; page < longestSearch && told.length < filterBounds.feedItems; page += 1) {
+    const some = await listWatchable(feed, request, services, { behindId, limit: filterBounds.feedItems })
     told.push(...some.given)
     behindId = some.listed.at(-1)?.id
-    if (some.listed.length < bounds.feedItems) break
+    if (some.listed.length < filterBounds.feedItems) break
   }
-  return told.slice(0, bounds.feedItems)
+  return told.slice(0, filterBounds.feedItems)
 }
 
 /** Returns what the feed lists, and what of it this reader is given. He stands on no site: by a link of the feed he comes to our own page. */

@@ -1,6 +1,6 @@
 import { filterAst } from '@skleyka/contract/filters/filter-ast.ts'
+import { filterBounds } from '@skleyka/contract/filters/filter-bounds.ts'
 import type { FilterUse, FilterVisibility, filters, SavedFilter } from '@skleyka/contract/filters/filters.calls.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import * as z from 'zod/mini'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -47,8 +47,8 @@ export const filtersHandlers: Handlers<typeof filters> = {
     const written = { ...given, ast: JSON.stringify(given.ast) }
     if (id === undefined) {
       await withSavedFilters(tx, account.id, readerOf(caller), given.ast)
-      if ((await countFilters(tx, account.id, everything)) >= bounds.filters)
-        throw refuse('filters.full', { max: bounds.filters })
+      if ((await countFilters(tx, account.id, everything)) >= filterBounds.filters)
+        throw refuse('filters.full', { max: filterBounds.filters })
       const made = await insertFilter(tx, { account_id: account.id, owner_id: user.id, ...written })
       services.audit({ objectType: 'filter', objectId: made, after: given })
       return { filter: filterView(await requireVisible(tx, caller, made), caller) }

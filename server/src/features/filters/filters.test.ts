@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { filterBounds } from '@skleyka/contract/filters/filter-bounds.ts'
 import { filters } from '@skleyka/contract/filters/filters.calls.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { testRecords } from '../../../test/test-records.ts'
@@ -166,7 +166,7 @@ test('a filter may use others and never itself, also by a circle; one that is us
 test('filters that use filters are bounded as a whole', async () => {
   const { as } = await office(all)
   const [who = {}] = as
-  const wide = { any: Array.from({ length: bounds.filterConditions }, (_, at) => named(`${at}`)) }
+  const wide = { any: Array.from({ length: filterBounds.conditions }, (_, at) => named(`${at}`)) }
   const base = await saved(who, { name: 'Широкий', ast: wide })
   const ref = { field: 'filter', op: 'in', value: [base.id] }
   const answer = await call(filters.count, { ast: { any: Array.from({ length: 10 }, () => ref) } }, who)

@@ -1,4 +1,5 @@
 import { filterAst } from '@skleyka/contract/filters/filter-ast.ts'
+import { filterBounds } from '@skleyka/contract/filters/filter-bounds.ts'
 import {
   conditionsOf,
   type FilterAst,
@@ -6,7 +7,6 @@ import {
   groupOf,
   isCondition,
 } from '@skleyka/contract/filters/filter-tree.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -36,8 +36,8 @@ export async function withSavedFilters(
     found.set(row.id, await withSavedFilters(db, accountId, null, own, [...within, row.id]))
   }
   const whole = inlineFilters(ast, found)
-  if (conditionsOf(whole).length > bounds.filterWholeConditions) {
-    throw refuse('filters.tooMany', { max: bounds.filterWholeConditions })
+  if (conditionsOf(whole).length > filterBounds.wholeConditions) {
+    throw refuse('filters.tooMany', { max: filterBounds.wholeConditions })
   }
   return whole
 }

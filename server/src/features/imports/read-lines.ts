@@ -1,4 +1,4 @@
-import { bounds } from '@skleyka/contract/limits.ts'
+import { importBounds } from '@skleyka/contract/imports/import-bounds.ts'
 
 /** A line that no file can be read from; `line` counts from 1. */
 export interface BadLine {
@@ -28,7 +28,7 @@ export function readLines(
 }
 
 function problemOf(text: string, problem: (address: string) => string | null): string | null {
-  if (text.length > bounds.urlChars) return `Ссылка длиннее ${bounds.urlChars}\u00a0знаков`
+  if (text.length > importBounds.urlChars) return `Ссылка длиннее ${importBounds.urlChars}\u00a0знаков`
   return URL.canParse(text) ? problem(text) : 'Это не\u00a0ссылка'
 }
 

@@ -1,4 +1,4 @@
-import { bounds } from '@skleyka/contract/limits.ts'
+import { reportBounds } from '@skleyka/contract/reports/report-bounds.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { media } from './converting.sql.ts'
@@ -15,7 +15,7 @@ export async function forgetRuns(db: Db): Promise<number> {
     with gone as (
       delete from task_runs
       where ended_at < now() - make_interval(days => case when type = any(${media}::text[])
-        then ${bounds.reportDays}::integer else ${untoldDays}::integer end)
+        then ${reportBounds.days}::integer else ${untoldDays}::integer end)
       returning id
     ) select count(*) as count from gone`.execute(db)
   return rows[0]?.count ?? 0

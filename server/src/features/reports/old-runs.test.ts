@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bounds } from '@skleyka/contract/limits.ts'
+import { reportBounds } from '@skleyka/contract/reports/report-bounds.ts'
 import { sql } from 'kysely'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testRows } from '../../../test/test-rows.ts'
@@ -26,7 +26,7 @@ test('a run is kept for as long as a report may tell it, one that none tells for
   const told = ['convert', 'poster', 'probe'] as const
   const untold = ['import', 'purge', 'store'] as const
   for (const minutes of [-1, 1]) {
-    for (const type of told) await run(type, bounds.reportDays, minutes)
+    for (const type of told) await run(type, reportBounds.days, minutes)
     for (const type of untold) await run(type, 30, minutes)
   }
   assert.equal(await forgetRuns(db), 6)

@@ -1,5 +1,5 @@
-import { bounds } from '@skleyka/contract/limits.ts'
 import type { ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
+import { reportBounds } from '@skleyka/contract/reports/report-bounds.ts'
 import { platformTimeZone, type reports } from '@skleyka/contract/reports/reports.calls.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -27,7 +27,7 @@ async function converting(
 ): Promise<Answer<'getConvertingTimeReport'>> {
   const question = { ...checkedPeriod(asked), accountId: await accountId(asked, services) }
   const [rows, [totals]] = await Promise.all([
-    sumRuns(services.db, { ...question, cut: step, groupBy }, bounds.reportRows + 1),
+    sumRuns(services.db, { ...question, cut: step, groupBy }, reportBounds.rows + 1),
     sumRuns(services.db, { ...question, cut: 'whole', groupBy: 'none' }, 1),
   ])
   checkSize(rows)
@@ -63,7 +63,7 @@ async function storage(
 ): Promise<Answer<'getStorageUsageReport'>> {
   const question = { ...checkedPeriod(asked), accountId: await accountId(asked, services), now: services.now() }
   const [rows, [totals], disk] = await Promise.all([
-    sumDays(services.db, { ...question, cut: step, groupBy }, bounds.reportRows + 1),
+    sumDays(services.db, { ...question, cut: step, groupBy }, reportBounds.rows + 1),
     sumDays(services.db, { ...question, cut: 'whole', groupBy: 'none' }, 1),
     forecast(services),
   ])
@@ -102,7 +102,7 @@ const calendarDay = new Intl.DateTimeFormat('sv', { timeZone: platformTimeZone }
 
 function checkedPeriod({ from, to }: Period): Period {
   if (from > to) throw refuse('reports.period')
-  if ((Date.parse(to) - Date.parse(from)) / (24 * 3600 * 1000) >= bounds.reportDays) throw refuse('reports.tooLong')
+  if ((Date.parse(to) - Date.parse(from)) / (24 * 3600 * 1000) >= reportBounds.days) throw refuse('reports.tooLong')
   return { from, to }
 }
 
@@ -114,7 +114,7 @@ async function accountId({ accountCode }: { accountCode?: string | undefined }, 
 }
 
 function checkSize(rows: readonly unknown[]): void {
-  if (rows.length > bounds.reportRows) throw refuse('reports.tooMany', { max: '5\u00a0000' })
+  if (rows.length > reportBounds.rows) throw refuse('reports.tooMany', { max: '5\u00a0000' })
 }
 
 const account = ({ account_code: code, account_name: name }: ConvertingFigures | StorageFigures) =>

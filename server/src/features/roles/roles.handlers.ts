@@ -1,5 +1,5 @@
-import { bounds } from '@skleyka/contract/limits.ts'
 import { type Governor, isWithin } from '@skleyka/contract/permissions/reach.ts'
+import { roleBounds } from '@skleyka/contract/roles/role-bounds.ts'
 import type { roles } from '@skleyka/contract/roles/roles.calls.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -29,7 +29,7 @@ export const rolesHandlers: Handlers<typeof roles> = {
 
   get: async ({ id }, caller, { db }) => {
     const role = await requireRole(db, caller, id)
-    const holders = await listHolders(db, caller.account.id, id, bounds.roleHolders)
+    const holders = await listHolders(db, caller.account.id, id, roleBounds.members)
     return { role, holders, mayChange: !role.isSystem && isWithin(caller, role.permissions) }
   },
 
@@ -115,7 +115,8 @@ async function make(tx: Tx, caller: Asker, fields: RoleFields): Promise<RoleRow>
   checkWithin(caller, fields)
   // one after the other, so that no two take the last place or the same name
   await holdAccount(tx, caller.account.id)
-  if ((await countRoles(tx, caller.account.id)) >= bounds.roles) throw refuse('roles.full', { max: bounds.roles })
+  if ((await countRoles(tx, caller.account.id)) >= roleBounds.roles)
+    throw refuse('roles.full', { max: roleBounds.roles })
   const id = await insertRole(tx, caller.account.id, fields)
   if (id === null) throw nameTaken()
   return requireRole(tx, caller, id)

@@ -1,5 +1,5 @@
-import { bounds } from '@skleyka/contract/limits.ts'
 import { allPermissions } from '@skleyka/contract/permissions/permissions.ts'
+import { roleBounds } from '@skleyka/contract/roles/role-bounds.ts'
 import type { systemRoles } from '@skleyka/contract/roles/system-roles.calls.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -35,7 +35,7 @@ export const systemRolesHandlers: Handlers<typeof systemRoles> = {
 
   get: async ({ id }, _caller, { db }) => {
     const role = await requireRole(db, id)
-    return { role, holders: await listAllHolders(db, id, bounds.roleHolders) }
+    return { role, holders: await listAllHolders(db, id, roleBounds.members) }
   },
 
   losses: async ({ id, permissions }, _caller, { db }) => {
@@ -112,7 +112,8 @@ async function changeable(tx: Tx, id: number): Promise<SystemRoleRow> {
 }
 
 async function make(tx: Tx, fields: RoleFields): Promise<SystemRoleRow> {
-  if ((await countSystemRoles(tx)) >= bounds.systemRoles) throw refuse('roles.systemFull', { max: bounds.systemRoles })
+  if ((await countSystemRoles(tx)) >= roleBounds.systemRoles)
+    throw refuse('roles.systemFull', { max: roleBounds.systemRoles })
   await checkName(tx, fields.name, null)
   return requireRole(tx, await insertSystemRole(tx, fields))
 }

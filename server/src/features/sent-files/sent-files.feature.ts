@@ -1,5 +1,5 @@
 import { formatSize } from '@skleyka/contract/format-size.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
+import { metadataBounds } from '@skleyka/contract/metadata/metadata-bounds.ts'
 import { fileOfValue } from '@skleyka/contract/metadata/metadata-fields.ts'
 import type { metadataFiles } from '@skleyka/contract/metadata/metadata-files.calls.ts'
 import { inTransaction } from '../../database/database.ts'
@@ -23,8 +23,8 @@ const dayMs = 24 * hourMs
 const handlers: Handlers<typeof metadataFiles> = {
   send: async ({ name: told, bytes }, caller, services) => {
     const { account, user } = caller
-    if (bytes > bounds.metadataFileBytes)
-      throw refuse('metadataFiles.tooLarge', { most: formatSize(bounds.metadataFileBytes) })
+    if (bytes > metadataBounds.fileBytes)
+      throw refuse('metadataFiles.tooLarge', { most: formatSize(metadataBounds.fileBytes) })
     const tx = inTransaction(services.db)
     await findQuotaForBytes(tx, account.id, bytes)
     await leaveRoom(tx, services, account.id, bytes)
@@ -56,7 +56,7 @@ const handlers: Handlers<typeof metadataFiles> = {
 export async function sweepFiles({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const housekeeping = db.platform('housekeeping')
   await forgetAwaited(housekeeping, new Date(now().getTime() - openMs - hourMs))
-  const since = new Date(now().getTime() - bounds.unnamedFileDays * dayMs)
+  const since = new Date(now().getTime() - metadataBounds.unnamedFileDays * dayMs)
   for (const accountId of await accountsWithFiles(housekeeping)) {
     await db
       .account(accountId)

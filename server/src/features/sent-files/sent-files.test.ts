@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bounds } from '@skleyka/contract/limits.ts'
+import { metadataBounds } from '@skleyka/contract/metadata/metadata-bounds.ts'
 import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { metadataFiles } from '@skleyka/contract/metadata/metadata-files.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
@@ -107,7 +107,7 @@ test('B9 an address takes one file, whole and in time; its size is bounded, and 
   const late = await open(3)
   clock.time = new Date(clock.time.getTime() + 3600_001)
   assert.equal((await post(late.url, 'abc')).statusCode, 404)
-  const tooLarge = await call(metadataFiles.send, { name: 'a', bytes: bounds.metadataFileBytes + 1 }, as)
+  const tooLarge = await call(metadataFiles.send, { name: 'a', bytes: metadataBounds.fileBytes + 1 }, as)
   assert.equal(`${tooLarge.error?.type}/${tooLarge.error?.subtype}`, 'LIMIT/SIZE')
   assert.match(await sent('../etc/passwd', 'x'), /^\d+\/\.\._etc_passwd$/)
   const viewer = { user: user.id, account: 'studio' }
@@ -173,7 +173,7 @@ test('B9 a file that no video names goes after its days; one that is named, in t
   await db.updateTable('records').set({ lifecycle: 'DISPOSED', disposed_at: clock.time }).where('id', '=', id).execute()
   const announced = (await call(metadataFiles.send, { name: 'Обещан.txt', bytes: 3 }, as)).result.value
   await sweepFiles(services)
-  clock.time = new Date(clock.time.getTime() + bounds.unnamedFileDays * dayMs - 60_000)
+  clock.time = new Date(clock.time.getTime() + metadataBounds.unnamedFileDays * dayMs - 60_000)
   await sweepFiles(services)
   assert.deepEqual([await kept(named), await kept(dropped)], [true, true], 'it may be brought back till then')
   clock.time = new Date(clock.time.getTime() + 120_000)

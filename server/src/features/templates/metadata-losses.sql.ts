@@ -1,4 +1,4 @@
-import { bounds } from '@skleyka/contract/limits.ts'
+import { metadataBounds } from '@skleyka/contract/metadata/metadata-bounds.ts'
 import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import type { MetadataLoss } from '@skleyka/contract/metadata/metadata-templates.calls.ts'
 import { wholePattern } from '@skleyka/contract/value-pattern.ts'
@@ -55,7 +55,7 @@ function fits(
   const text = sql`(${value}) #>> '{}'`
   const is = (kind: string) => sql`jsonb_typeof(${value}) = ${kind}`
   const counted = sql`case when ${is('array')} then jsonb_array_length(${value})
-    between ${min ?? 0}::int and ${max ?? bounds.metadataChoices}::int end`
+    between ${min ?? 0}::int and ${max ?? metadataBounds.choices}::int end`
   const isLong = (most: number) => sql`length(${text}) between ${min ?? 0}::int and ${max ?? most}::int`
   switch (type) {
     case 'number':
@@ -81,9 +81,9 @@ function fits(
     case 'file':
       return sql`${is('string')} and ${text} ~ '^[1-9][0-9]*/[^/]+$'`
     case 'line':
-      return sql`${is('string')} and ${text} !~ '\\n' and ${isLong(bounds.metadataChoiceChars)} and ${matchesPattern(text, pattern)}`
+      return sql`${is('string')} and ${text} !~ '\\n' and ${isLong(metadataBounds.choiceChars)} and ${matchesPattern(text, pattern)}`
     case 'text':
-      return sql`${is('string')} and ${isLong(bounds.metadataTextChars)}`
+      return sql`${is('string')} and ${isLong(metadataBounds.textChars)}`
   }
 }
 

@@ -1,6 +1,6 @@
+import { accountBounds } from '@skleyka/contract/accounts/account-bounds.ts'
 import { admin, type ManagedAccount } from '@skleyka/contract/accounts/admin.calls.ts'
 import { newAccounts } from '@skleyka/contract/accounts/new-accounts.calls.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import type { QuotaKind } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -83,7 +83,7 @@ export function NewAccount() {
       >
         <Card title="Новый аккаунт" level={1}>
           <div className={styles.body}>
-            <TextInput label="Название" required maxLength={bounds.accountNameChars} {...form.field('name')} />
+            <TextInput label="Название" required maxLength={accountBounds.nameChars} {...form.field('name')} />
             <TextInput
               label="Код"
               required

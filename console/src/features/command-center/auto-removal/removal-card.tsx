@@ -1,5 +1,5 @@
 import { autoRemoval, type RemovalState } from '@skleyka/contract/auto-removal/auto-removal.calls.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
+import { filterBounds } from '@skleyka/contract/filters/filter-bounds.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../../api/call-error.ts'
@@ -101,8 +101,8 @@ function Removal({ state, failure, onFailed, onTried }: Props) {
             choices={left.map(({ id, name }) => ({ value: String(id), label: name }))}
             onPick={(id) => setIds([...ids, Number(id)])}
             full={
-              ids.length >= bounds.removalFilters
-                ? `У\u00a0автоудаления может быть не\u00a0больше ${bounds.removalFilters} фильтров`
+              ids.length >= filterBounds.removalFilters
+                ? `У\u00a0автоудаления может быть не\u00a0больше ${filterBounds.removalFilters} фильтров`
                 : left.length === 0
                   ? 'Все общие фильтры аккаунта уже выбраны'
                   : null

@@ -1,4 +1,4 @@
-import { bounds } from '@skleyka/contract/limits.ts'
+import { supportBounds } from '@skleyka/contract/support/support-bounds.ts'
 import { type SupportRequest, supportRequests } from '@skleyka/contract/support/support-requests.calls.ts'
 import { PopupForm } from '../../../form/popup-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
@@ -34,7 +34,7 @@ export function AnswerRequest({ request, onClose }: { request: SupportRequest; o
       <TextArea
         label={isGrantable ? 'Причина' : 'Ответ'}
         rows={4}
-        maxLength={bounds.supportTextChars}
+        maxLength={supportBounds.textChars}
         {...form.field('answer', `Это прочтёт ${user.name || user.email}, в\u00a0письме`)}
       />
     </PopupForm>

@@ -1,9 +1,9 @@
+import { announcementBounds } from '@skleyka/contract/announcements/announcement-bounds.ts'
 import {
   type Announcement,
   announcementKinds,
   announcements,
 } from '@skleyka/contract/announcements/announcements.calls.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { Counter, Form, FormAlert, SaveFooter } from '../../../form/form.tsx'
@@ -81,7 +81,7 @@ function AnnouncementForm({ now }: { now: Announcement | null }) {
             label="Текст"
             required
             rows={2}
-            aside={<Counter text={values.text} max={bounds.announcementChars} />}
+            aside={<Counter text={values.text} max={announcementBounds.chars} />}
             {...form.field('text')}
           />
           <Segmented label="Вид" titled choices={kinds} value={values.kind} onChange={form.field('kind').onChange} />

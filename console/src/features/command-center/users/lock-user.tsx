@@ -1,4 +1,4 @@
-import { bounds } from '@skleyka/contract/limits.ts'
+import { accountBounds } from '@skleyka/contract/accounts/account-bounds.ts'
 import { type PlatformUser, platformUsers } from '@skleyka/contract/platform-users/platform-users.calls.ts'
 import { PopupForm } from '../../../form/popup-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
@@ -34,7 +34,7 @@ export function LockUser({ user, onClose }: { user: PlatformUser; onClose: () =>
       <TextArea
         label="Причина"
         rows={2}
-        maxLength={bounds.lockReasonChars}
+        maxLength={accountBounds.lockReasonChars}
         {...form.field('reason', 'Можно не\u00a0указывать. Её прочтёт и\u00a0сам пользователь, в\u00a0письме')}
       />
     </PopupForm>

@@ -1,5 +1,5 @@
 import { gateBounds, gates, type TicketKind } from '@skleyka/contract/access/gates.calls.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
+import { uploadLinkBounds } from '@skleyka/contract/upload-links/upload-link-bounds.ts'
 import { PopupForm } from '../../../form/popup-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
@@ -56,7 +56,7 @@ export function NewTickets({ recordId, kind, onClose }: { recordId: number; kind
       <NumberInput label="Действует" min={1} max={365} unit="дней" {...form.field('days', 'Пусто\u00a0— без срока')} />
       <TextInput
         label="Для кого"
-        maxLength={bounds.linkNoteChars}
+        maxLength={uploadLinkBounds.noteChars}
         {...form.field('viewer', 'Имя или группа: видно только в\u00a0аккаунте')}
       />
     </PopupForm>

@@ -1,4 +1,4 @@
-import { bounds } from '@skleyka/contract/limits.ts'
+import { adBreakBounds } from '@skleyka/contract/ad-breaks/ad-break-bounds.ts'
 import { LocateFixed, ScanSearch } from 'lucide-react'
 import { useState } from 'react'
 import { formatPercent } from '../../../russian/numbers.ts'
@@ -73,7 +73,7 @@ export function BreakFinder({ id, beside: { durationMs, onShow }, cuepoints, onT
           onChange={setBy}
         />
         {by === 'count' ? (
-          <NumberInput label="Пауз" min={1} max={bounds.breaks} value={count} onChange={setCount} />
+          <NumberInput label="Пауз" min={1} max={adBreakBounds.breaks} value={count} onChange={setCount} />
         ) : (
           <NumberInput label="Каждые" unit="мин" min={1} max={1_440} value={minutes} onChange={setMinutes} />
         )}

@@ -1,4 +1,4 @@
-import { bounds } from '@skleyka/contract/limits.ts'
+import { cuepointBounds } from '@skleyka/contract/cuepoints/cuepoint-bounds.ts'
 import { BookOpenText, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
@@ -50,7 +50,7 @@ export function ChapterList({
             hideLabel
             placeholder="Название главы"
             value={name}
-            maxLength={bounds.episodeNameChars}
+            maxLength={cuepointBounds.episodeNameChars}
             onChange={(next) => change({ name: next })}
           />
         )}

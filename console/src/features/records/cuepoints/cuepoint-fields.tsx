@@ -1,5 +1,5 @@
+import { cuepointBounds } from '@skleyka/contract/cuepoints/cuepoint-bounds.ts'
 import type { CuepointType } from '@skleyka/contract/cuepoints/marks.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { Select } from '../../../ui/select/select.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import styles from './cuepoints.module.css'
@@ -34,7 +34,7 @@ export function CuepointFields({ label, row, onChange }: Props) {
         hideLabel
         placeholder="Название"
         value={row.name}
-        maxLength={bounds.episodeNameChars}
+        maxLength={cuepointBounds.episodeNameChars}
         onChange={(name) => onChange({ name })}
       />
       <div className={styles.data}>

@@ -1,7 +1,7 @@
+import { cuepointBounds } from '@skleyka/contract/cuepoints/cuepoint-bounds.ts'
 import type { cuepoints } from '@skleyka/contract/cuepoints/cuepoints.calls.ts'
 import { chapterProblems, cuepointProblems, inOrder, type MarkProblem } from '@skleyka/contract/cuepoints/mark-rules.ts'
 import type { Chapter, Cuepoint, CuepointType } from '@skleyka/contract/cuepoints/marks.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
 import { formatTimecode } from './timecode.ts'
@@ -48,9 +48,9 @@ export function readData(text: string): Cuepoint['data'] | null {
     .map((pair) => pair.trim())
     .filter((pair) => pair !== '')
     .map((pair) => /^([A-Za-z][A-Za-z0-9_.-]{0,39})\s*=\s*(.*)/su.exec(pair))
-  if (pairs.length > bounds.cuepointKeys) return null
+  if (pairs.length > cuepointBounds.keys) return null
   const read = pairs.flatMap((pair) => (pair ? [{ key: pair[1] ?? '', value: pair[2] ?? '' }] : []))
-  const isWhole = read.length === pairs.length && read.every(({ value }) => value.length <= bounds.cuepointValueChars)
+  const isWhole = read.length === pairs.length && read.every(({ value }) => value.length <= cuepointBounds.valueChars)
   return isWhole ? read : null
 }
 
@@ -106,12 +106,12 @@ export function problemsOf(marks: Marks, durationMs: number | null) {
   const { cuepoints, chapters } = marks
   return {
     cuepoints:
-      cuepoints.length > bounds.cuepoints
-        ? `Меток не\u00a0больше ${bounds.cuepoints}: уберите лишние`
+      cuepoints.length > cuepointBounds.cuepoints
+        ? `Меток не\u00a0больше ${cuepointBounds.cuepoints}: уберите лишние`
         : wrong(cuepointRowProblems(cuepoints, durationMs).size),
     chapters:
-      chapters.length > bounds.episodes
-        ? `Глав не\u00a0больше ${bounds.episodes}: уберите лишние`
+      chapters.length > cuepointBounds.episodes
+        ? `Глав не\u00a0больше ${cuepointBounds.episodes}: уберите лишние`
         : wrong(chapterRowProblems(chapters, durationMs).size),
   }
 }

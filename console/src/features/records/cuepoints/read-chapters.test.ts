@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cuepointBounds } from '@skleyka/contract/cuepoints/cuepoint-bounds.ts'
 import { chapterProblems } from '@skleyka/contract/cuepoints/mark-rules.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { chaptersIn, proposedChapters } from './read-chapters.ts'
 
 test('times at either end of a line are chapters, however people write them', () => {
@@ -43,7 +43,7 @@ test('a time within a sentence, alone, or that is none is no chapter', () => {
 test('markup, direction marks and endless lines stay texts of a chapter, within its length', () => {
   const [markup, turned, long] = chaptersIn(`0:00 <b>Имя</b>\n0:10 \u202Eтак\n0:20 ${'я'.repeat(10_000)}`)
   assert.deepEqual([markup?.name, turned?.name], ['<b>Имя</b>', '\u202Eтак'])
-  assert.equal(long?.name.length, bounds.episodeNameChars)
+  assert.equal(long?.name.length, cuepointBounds.episodeNameChars)
 })
 
 test('what is proposed may be saved: in order, each once, within the video, from its beginning on', () => {
@@ -61,7 +61,7 @@ test('what is proposed may be saved: in order, each once, within the video, from
   assert.deepEqual(proposedChapters([], 60_000), [])
   assert.deepEqual(proposedChapters(chaptersIn('0:00,5 Сразу'), 60_000), [{ atMs: 0, name: 'Сразу' }])
   const many = Array.from({ length: 500 }, (_, place) => ({ atMs: place * 1_000, name: 'Глава' }))
-  assert.equal(proposedChapters(many, null).length, bounds.episodes)
+  assert.equal(proposedChapters(many, null).length, cuepointBounds.episodes)
 })
 
 test('a range may stand behind its name, arrows and long minuses are no part of a name, and times alone name nothing', () => {

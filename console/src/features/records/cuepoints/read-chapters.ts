@@ -1,6 +1,6 @@
+import { cuepointBounds } from '@skleyka/contract/cuepoints/cuepoint-bounds.ts'
 import { shownChapters } from '@skleyka/contract/cuepoints/mark-rules.ts'
 import type { Chapter } from '@skleyka/contract/cuepoints/marks.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { cleanLine, cutLine } from '@skleyka/contract/texts.ts'
 import { readTimecode } from './timecode.ts'
 
@@ -31,7 +31,7 @@ function chapterOf(line: string): Chapter | null {
   const isShort = line.length <= longestLine
   const [, lastName, last] = first === undefined && isShort ? (after.exec(line) ?? []) : []
   const atMs = readTimecode(first ?? last ?? '')
-  const name = cutLine(firstName ?? lastName ?? '', bounds.episodeNameChars)
+  const name = cutLine(firstName ?? lastName ?? '', cuepointBounds.episodeNameChars)
   // a line of times alone, or of signs, names nothing
   const isName = /[\p{L}\p{N}]/u.test(name) && readTimecode(name) === null
   return atMs === null || !isName ? null : { atMs, name }
@@ -41,11 +41,11 @@ function chapterOf(line: string): Chapter | null {
 export function proposedChapters(found: readonly Chapter[], durationMs: number | null): Chapter[] {
   const fitting = shownChapters(found, durationMs)
   const [first] = fitting
-  if (first === undefined || first.atMs === 0) return fitting.slice(0, bounds.episodes)
+  if (first === undefined || first.atMs === 0) return fitting.slice(0, cuepointBounds.episodes)
   // too near the beginning to leave room for another one before it
   const whole =
-    first.atMs < bounds.chapterMs
+    first.atMs < cuepointBounds.chapterMs
       ? [{ ...first, atMs: 0 }, ...fitting.slice(1)]
       : [{ atMs: 0, name: 'Начало' }, ...fitting]
-  return whole.slice(0, bounds.episodes)
+  return whole.slice(0, cuepointBounds.episodes)
 }

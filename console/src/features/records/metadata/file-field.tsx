@@ -1,5 +1,5 @@
 import { formatSize } from '@skleyka/contract/format-size.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
+import { metadataBounds } from '@skleyka/contract/metadata/metadata-bounds.ts'
 import { fileOfValue } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { metadataFiles } from '@skleyka/contract/metadata/metadata-files.calls.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -39,7 +39,7 @@ export function FileField({ value, onChange, isTrial = false, ...told }: Props) 
   const open = useMutation({ ...write(metadataFiles.send, { accountCode }), meta: { quiet: true } })
   const send = async (file: File) => {
     // what a file is called at its end tells what it is
-    const name = file.name.slice(-bounds.metadataFileChars)
+    const name = file.name.slice(-metadataBounds.fileChars)
     if (isTrial) return onChange(`1/${name}`)
     if (file.size === 0) return setProblem('Файл пуст. Выберите другой')
     setProblem(null)
@@ -56,7 +56,7 @@ export function FileField({ value, onChange, isTrial = false, ...told }: Props) 
       setShare(null)
     }
   }
-  const hint = problem ?? told.hint ?? `До\u00a0${formatSize(bounds.metadataFileBytes)}`
+  const hint = problem ?? told.hint ?? `До\u00a0${formatSize(metadataBounds.fileBytes)}`
   const status = problem === null ? told.status : 'error'
   const pick = () => pickFiles('', ([file]) => file && void send(file), false)
   return (

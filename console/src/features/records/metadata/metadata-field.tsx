@@ -1,5 +1,5 @@
-import { bounds } from '@skleyka/contract/limits.ts'
 import type { MetadataValue } from '@skleyka/contract/metadata/metadata.ts'
+import { metadataBounds } from '@skleyka/contract/metadata/metadata-bounds.ts'
 import { type MetadataField as Asked, metadataProblem } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { type ReactNode, useState } from 'react'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
@@ -170,11 +170,11 @@ function Words({
       {...told}
       value={value}
       onChange={onChange}
-      tidy={(words) => [...new Set(words)].slice(0, bounds.metadataChoices)}
+      tidy={(words) => [...new Set(words)].slice(0, metadataBounds.choices)}
       text={text}
       onText={setText}
       offered={[]}
-      maxChars={bounds.metadataChoiceChars}
+      maxChars={metadataBounds.choiceChars}
     />
   )
 }

@@ -1,6 +1,6 @@
-import { bounds } from '@skleyka/contract/limits.ts'
 import type { RecordFilter } from '@skleyka/contract/records/records.calls.ts'
 import { sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
+import { trashBounds } from '@skleyka/contract/trash/trash-bounds.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call as makeCall } from '../../../api/client.ts'
@@ -94,7 +94,7 @@ export function SharePopup({ way, selection, onClose, onDone }: BulkPieceProps<R
               label="Примечание"
               value={note}
               onChange={setNote}
-              maxLength={bounds.reasonChars}
+              maxLength={trashBounds.reasonChars}
               hint="Его увидят в аккаунтах, которым открыт доступ"
             />
           )}

@@ -1,4 +1,4 @@
-import { bounds } from '@skleyka/contract/limits.ts'
+import { metadataBounds } from '@skleyka/contract/metadata/metadata-bounds.ts'
 import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -69,7 +69,7 @@ export function FieldList({ fields, used, onChange }: Props) {
           )}
         </OrderedList>
       )}
-      {fields.length < bounds.metadataFields && (
+      {fields.length < metadataBounds.fields && (
         <div>
           <Button icon={Plus} onClick={() => open('new')}>
             Добавить поле

@@ -1,5 +1,5 @@
-import { bounds } from '@skleyka/contract/limits.ts'
 import { metadataName } from '@skleyka/contract/metadata/metadata.ts'
+import { metadataBounds } from '@skleyka/contract/metadata/metadata-bounds.ts'
 import { fieldProblem, type MetadataField, metadataTypes } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { useState } from 'react'
 import { Form } from '../../../form/form.tsx'
@@ -56,7 +56,7 @@ export function FieldPopup({ field, taken, isUsed, onDone, onClose }: Props) {
         <TextInput
           label="Название"
           required
-          maxLength={bounds.metadataTitleChars}
+          maxLength={metadataBounds.titleChars}
           value={own.title}
           onChange={rename}
           {...told(problems.title)}
@@ -93,11 +93,11 @@ export function FieldPopup({ field, taken, isUsed, onDone, onClose }: Props) {
               required
               value={own.choices ?? []}
               onChange={(choices) => change({ choices })}
-              tidy={(words) => [...new Set(words)].slice(0, bounds.metadataChoices)}
+              tidy={(words) => [...new Set(words)].slice(0, metadataBounds.choices)}
               text={word}
               onText={setWord}
               offered={[]}
-              maxChars={bounds.metadataChoiceChars}
+              maxChars={metadataBounds.choiceChars}
               {...told(problems.rest)}
             />
             <Checkbox checked={own.many === true} onChange={(many) => change({ many })}>
@@ -112,7 +112,7 @@ export function FieldPopup({ field, taken, isUsed, onDone, onClose }: Props) {
         />
         <TextInput
           label="Подсказка"
-          maxLength={bounds.metadataHintChars}
+          maxLength={metadataBounds.hintChars}
           value={own.hint ?? ''}
           onChange={(hint) => change({ hint })}
         />

@@ -1,4 +1,4 @@
-import { bounds } from '@skleyka/contract/limits.ts'
+import { metadataBounds } from '@skleyka/contract/metadata/metadata-bounds.ts'
 import { type MetadataField, metadataProblem } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { patternBounds, patternProblem } from '@skleyka/contract/value-pattern.ts'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
@@ -21,10 +21,10 @@ export function FieldRules({ field, problem, onChange }: Props) {
   const told = problem === null ? {} : { status: 'error' as const, hint: problem }
   const words = boundWords[isCounted ? 'count' : type === 'number' ? 'number' : 'length']
   const most = isCounted
-    ? bounds.metadataChoices
+    ? metadataBounds.choices
     : type === 'line'
-      ? bounds.metadataChoiceChars
-      : bounds.metadataTextChars
+      ? metadataBounds.choiceChars
+      : metadataBounds.textChars
   const range = type === 'number' ? {} : { min: 1, max: most }
   const wrongDefault = field.default === undefined ? null : metadataProblem(field, field.default)
   return (
@@ -63,7 +63,7 @@ export function FieldRules({ field, problem, onChange }: Props) {
       {type === 'line' && pattern !== undefined && (
         <TextInput
           label="Сообщение, если значение не подходит"
-          maxLength={bounds.metadataHintChars}
+          maxLength={metadataBounds.hintChars}
           placeholder="Значение не&#160;подходит типу поля"
           value={field.refusal ?? ''}
           onChange={(refusal) => onChange({ refusal: refusal || undefined })}

@@ -1,6 +1,6 @@
+import { cuepointBounds } from '@skleyka/contract/cuepoints/cuepoint-bounds.ts'
 import type { Chapter, Cuepoint, CuepointType } from '@skleyka/contract/cuepoints/marks.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { spokenTime } from '@skleyka/web/stream/spoken-time.ts'
 import { spokenMoment } from './spoken-moment.ts'
 import styles from './timeline.module.css'
@@ -81,7 +81,7 @@ interface ChapterEdgeProps {
 
 /** Where a chapter begins, moved between those around it. */
 export function ChapterEdge({ chapter: { atMs, name }, before, after, share, moving, onMove }: ChapterEdgeProps) {
-  const [least, most] = [before + bounds.chapterMs, (after ?? moving.durationMs) - bounds.chapterMs]
+  const [least, most] = [before + cuepointBounds.chapterMs, (after ?? moving.durationMs) - cuepointBounds.chapterMs]
   const { at, handlers } = useMoved({ atMs, least, most, onKeep: (ms) => onMove(atMs, ms) }, moving)
   return (
     <div

@@ -1,5 +1,5 @@
-import { bounds } from '@skleyka/contract/limits.ts'
 import { trash } from '@skleyka/contract/trash/trash.calls.ts'
+import { trashBounds } from '@skleyka/contract/trash/trash-bounds.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call as makeCall } from '../../../api/client.ts'
@@ -71,7 +71,7 @@ export function HoldVideos({ ids, begun = 'on', onClose, onDone }: Props) {
             required
             value={reason}
             onChange={setReason}
-            maxLength={bounds.reasonChars}
+            maxLength={trashBounds.reasonChars}
             {...(isTried && isMissing
               ? { status: 'error' as const, hint: 'Напишите, почему видео нельзя удалять' }
               : { hint: 'Её увидят все, кто захочет удалить видео' })}

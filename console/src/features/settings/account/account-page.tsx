@@ -1,4 +1,5 @@
 import { siteBounds } from '@skleyka/contract/access/site-rules.ts'
+import { accountBounds } from '@skleyka/contract/accounts/account-bounds.ts'
 import {
   type AccountSettings,
   accountSettings,
@@ -199,7 +200,7 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
         <Form label="Аккаунт" isDirty={count > 0} onSubmit={submit} className={styles.cards ?? ''}>
           <Part id="account" title="Аккаунт" level={1}>
             <LogoField accountCode={accountCode} />
-            <TextInput label="Название" maxLength={bounds.accountNameChars} {...form.field('name')} />
+            <TextInput label="Название" maxLength={accountBounds.nameChars} {...form.field('name')} />
             <TextInput
               label="Код"
               kind="fill"

@@ -1,7 +1,7 @@
 import { mostGigabytes } from '@skleyka/contract/format-size.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { type QuotaKind, type QuotasNow, quotaKinds, quotaTitles } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { support } from '@skleyka/contract/support/support.calls.ts'
+import { supportBounds } from '@skleyka/contract/support/support-bounds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../api/queries.ts'
@@ -74,7 +74,7 @@ function Asking({ accountCode, quotas, onClose }: Props & { onClose: () => void 
       <TextArea
         label="Зачем"
         rows={3}
-        maxLength={bounds.supportTextChars}
+        maxLength={supportBounds.textChars}
         {...form.field('text', 'Можно не\u00a0указывать')}
       />
     </PopupForm>

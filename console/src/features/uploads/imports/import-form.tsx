@@ -1,5 +1,5 @@
+import { importBounds } from '@skleyka/contract/imports/import-bounds.ts'
 import { imports } from '@skleyka/contract/imports/imports.calls.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { write } from '../../../api/queries.ts'
@@ -58,7 +58,7 @@ export function ImportForm({ accountCode }: { accountCode: string }) {
           setText(next)
           setBad([])
         }}
-        {...(links.length > 1 && { aside: `${links.length} из ${bounds.importUrls}` })}
+        {...(links.length > 1 && { aside: `${links.length} из ${importBounds.urls}` })}
         {...(problem === null
           ? bad.length > 0 && { status: 'error', hint: <BadLines reasons={bad} /> }
           : { status: 'error', hint: problem })}

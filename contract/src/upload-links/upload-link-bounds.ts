@@ -1,0 +1,4 @@
+export const uploadLinkBounds = {
+  /** The longest note of an upload link, in characters. */
+  noteChars: 500,
+} as const
