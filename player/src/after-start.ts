@@ -5,7 +5,6 @@ import { drawHeat } from './heat-line.ts'
 import { tellSystem } from './media-session.ts'
 import type { Showing } from './showing-of.ts'
 import type { ReadyConfig } from './source.ts'
-import { tellPlayed } from './tell-played.ts'
 import { tellResumed } from './tell-resumed.ts'
 import type { Words } from './words/ru.ts'
 
@@ -21,9 +20,6 @@ interface Later {
   readonly among: Showing['among']
   /** Place where it goes on from, in seconds. */
   readonly resumedS: number
-  /** True if the server is told what is played. */
-  readonly isTold: boolean
-  readonly hls: () => string
 }
 
 /** Adds what nobody needs before the first picture. */
@@ -32,14 +28,13 @@ export function addLater(
   video: HTMLVideoElement,
   config: ReadyConfig,
   behaviour: PlayerBody['behaviour'],
-  { words, among, resumedS, isTold, hls }: Later,
+  { words, among, resumedS }: Later,
   bar: Bar,
   signal: AbortSignal,
 ): void {
   if (signal.aborted) return
   if (resumedS > 0) tellResumed(root, resumedS, words, bar.go, signal)
   tellSystem(video, config, bar.duration, bar.go, among?.steps ?? { back: null, next: null }, signal)
-  if (isTold) tellPlayed(video, hls, signal)
   if (config.heat) drawHeat(root, config.heat, signal)
   if (config.measured) measureAudience(video, config.measured, config.uuid, signal)
   endScreen(root, video, words, among?.following ?? null, bar.toggle, behaviour, signal)

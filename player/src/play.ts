@@ -17,6 +17,7 @@ import { whenSeen } from './seen.ts'
 import type { Showing } from './showing-of.ts'
 import { tellSilent } from './silent.ts'
 import { openSource, type ReadyConfig, type Source } from './source.ts'
+import type { StatisticsTeller } from './statistics/tell-statistics.ts'
 import { wordsOf } from './words/words.ts'
 
 const names: Readonly<Record<VideoEvent, VideoEvent>> = {
@@ -53,8 +54,11 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
   let problem: StreamProblem | null = null
   let isOpened = false
   let isWanted = false
+  let wantedAt: number | null = null
+  let statistics: StatisticsTeller | null = null
   video.addEventListener('play', () => {
     isWanted = true
+    wantedAt ??= Date.now()
   })
   video.addEventListener('pause', () => {
     isWanted = false
@@ -73,10 +77,22 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
   const cuepoints = () => (source?.marks() ?? config).cuepoints
   watchCuepoints(video, cuepoints, (cuepoint) => parent.send({ type: 'cuepoint', cuepoint }))
   keepPlace(video, config.uuid, bar.duration, signal)
-  const later = { words, among, resumedS, isTold: !showing.isDraft, hls: () => source?.hls() ?? config.hls }
-  const playing = () =>
+  const later = { words, among, resumedS }
+  const begun = () =>
     void import('./after-start.ts').then(({ addLater }) => addLater(root, video, config, behaviour, later, bar, signal))
-  video.addEventListener('playing', playing, { once: true, signal })
+  video.addEventListener('playing', begun, { once: true, signal })
+
+  const { counted } = config
+  if (counted !== null && !showing.isDraft)
+    void import('./statistics/tell-statistics.ts').then(({ tellStatistics }) => {
+      if (signal.aborted) return
+      const isNamed = config.template?.counting !== 'daily'
+      const durationMs = () => (Number.isFinite(video.duration) ? video.duration * 1_000 : config.durationMs)
+      const kbps = () => source?.facts().playing?.kbps ?? 0
+      const quality = () => ({ height: video.videoHeight, kbps: kbps() })
+      statistics = tellStatistics({ root, video, counted, isNamed, durationMs, quality, wantedAt }, signal)
+      if (problem !== null) statistics.failed(problem)
+    })
 
   function obey(command: PlayerCommand) {
     if (command.type === 'play') {
@@ -114,6 +130,7 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
     // the same words are not said anew at every try
     if (problem === what) return
     problem = what
+    statistics?.failed(what)
     root.removeAttribute('data-busy')
     const isClosed = now?.state === 'gated'
     const told = now?.state === 'refused' ? tellSilent(now, words) : isClosed ? words.closed : words.problems[what]
@@ -138,6 +155,7 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
     if (mend.isBroken()) tellProblem('network', null)
   })
   let [quality, sound]: (string | number | null)[] = [null, null]
+  let playing: string | undefined
   let offered = 0
   let beginWith: typeof chooseFirst | null = chooseFirst
   function chooseFirst(opened: Source, qualities: readonly Quality[]) {
@@ -155,6 +173,8 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
     if (sound !== null && sound !== facts.sound?.name) tell('soundchange')
     if (facts.qualities.length !== offered) tell('state')
     offered = facts.qualities.length
+    if (playing !== facts.playing?.name) statistics?.qualityChanged()
+    playing = facts.playing?.name
     quality = facts.chosen
     sound = facts.sound?.name ?? null
   }

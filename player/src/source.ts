@@ -71,7 +71,6 @@ export async function openSource(
   return {
     ...stream,
     facts: () => facts,
-    hls: () => config.hls,
     sprite: () => config.sprite,
     marks: () => config,
     subtitles: () => config.subtitles,

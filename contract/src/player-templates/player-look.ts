@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { viewerCountings } from '../collect/player-events.ts'
+import { viewerCountings } from '../collect/player-session.ts'
 import { line, paragraphs } from '../texts.ts'
 import { playerControls, playerSpeeds, startQualities, subtitleLooks } from './player-controls.ts'
 

@@ -1,6 +1,8 @@
 import { drawOrder } from '@skleyka/contract/ads/ad-plan.ts'
 import type { PlayerBlock, PlayerBreak } from '@skleyka/contract/ads/player-ads.ts'
+import type { AdEventKind } from '@skleyka/contract/collect/player-session.ts'
 import { keep, readStored } from '@skleyka/web/stream/browser-store.ts'
+import { dispatchAd } from './ad-events.ts'
 import { type AdView, adView, type SoundWords } from './ad-view.ts'
 import type { AdWords } from './ad-words.ts'
 import { askBounds, asker } from './ask.ts'
@@ -43,13 +45,18 @@ export async function runBreak(
       const address = (tag: string) => tagAddress(tag, facts())
       const macros = () => trackingFacts(facts())
       const { clientWidth: width } = stage
+      dispatchAd(stage, 'request', kind, block.key)
       const films = await filmsOf(block, { ask, maxAds, skipAfterS, width, address, macros }).catch(() => [])
+      const tell = (what: AdEventKind, code?: string) => dispatchAd(stage, what, kind, block.key, code)
+      if (films.length > 0) tell('fill')
       let isSeen = false
       for (const [place, { film, over }] of films.entries()) {
         if (signal.aborted || (late.aborted && !isSeen)) return
         const started = isSeen ? AbortSignal.timeout(askBounds.breakMs) : late
         const outcome = await view.show(film(place + 1, films.length), started, signal)
         if (!signal.aborted) over(outcome)
+        if (typeof outcome === 'string') tell('impression')
+        else if (!signal.aborted) tell('error', outcome.error)
         if (typeof outcome === 'string' && !isSeen) {
           isSeen = true
           keep(keptAt, JSON.stringify(withShown(shown(), block, Date.now())))

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  finishReasons,
-  type PlayerEvent,
-  playerBeacon,
-  playerSession,
-} from '@skleyka/contract/collect/player-events.ts'
+import { type PlayerEvent, playerBeacon } from '@skleyka/contract/collect/player-events.ts'
+import { finishReasons, playerSession } from '@skleyka/contract/collect/player-session.ts'
 import { createSession, type Moment, nextPhase, type SessionState, type Signal, step, tell } from './session-state.ts'
 
 const startAt = Date.parse('2026-11-26T10:00:00Z')

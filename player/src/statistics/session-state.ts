@@ -1,11 +1,10 @@
+import type { PlayedRange, PlayerEvent } from '@skleyka/contract/collect/player-events.ts'
 import {
   type FinishReason,
-  type PlayedRange,
-  type PlayerEvent,
   type PlayerEventType,
   playerEventBounds,
   playerSession,
-} from '@skleyka/contract/collect/player-events.ts'
+} from '@skleyka/contract/collect/player-session.ts'
 
 /** How a video stands at a moment. */
 export interface Moment {

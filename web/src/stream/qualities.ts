@@ -5,6 +5,8 @@ import type { Sound } from './sounds.ts'
 export interface Quality {
   readonly index: number
   readonly name: string
+  /** Thousands of bits a second, where the stream says it. */
+  readonly kbps?: number
 }
 
 /** What controls know of a stream. */
@@ -23,12 +25,18 @@ export interface StreamFacts {
 export const unknownFacts: StreamFacts = { qualities: [], chosen: -1, playing: null, sounds: [], sound: null }
 
 /** Qualities by the shorter side of their picture, the best first; one without a picture is none. */
-export const qualitiesOf = (levels: readonly Pick<Level, 'width' | 'height'>[]): Quality[] =>
+export const qualitiesOf = (
+  levels: readonly (Pick<Level, 'width' | 'height'> & { readonly bitrate?: number })[],
+): Quality[] =>
   levels
-    .map((level, index) => ({ index, side: Math.min(level.width, level.height) }))
+    .map(({ width, height, bitrate }, index) => ({ index, bitrate, side: Math.min(width, height) }))
     .filter(({ side }) => side > 0)
     .sort((a, b) => b.side - a.side)
-    .map(({ index, side }) => ({ index, name: `${side}p` }))
+    .map(({ index, side, bitrate }) => ({
+      index,
+      name: `${side}p`,
+      ...(bitrate !== undefined && { kbps: Math.round(bitrate / 1_000) }),
+    }))
 
 /** The best quality whose shorter side is not above a number of lines, else the least one; null for `auto`. */
 export function startQuality(qualities: readonly Quality[], wanted: string): Quality | null {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { playerBeacon, playerEventBounds } from '@skleyka/contract/collect/player-events.ts'
+import { playerBeacon } from '@skleyka/contract/collect/player-events.ts'
+import { playerEventBounds } from '@skleyka/contract/collect/player-session.ts'
 import { createAllowance } from '../../http/allowance.ts'
 import { networkOf } from '../../http/guesses.ts'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'

@@ -1,4 +1,4 @@
-import type { ViewerCounting } from '@skleyka/contract/collect/player-events.ts'
+import type { ViewerCounting } from '@skleyka/contract/collect/player-session.ts'
 import type { Services } from '../../services.ts'
 import { sealContext } from './viewing-context.ts'
 

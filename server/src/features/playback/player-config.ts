@@ -1,7 +1,7 @@
 import type { PlayerSite } from '@skleyka/contract/access/site-rules.ts'
 import { type ViewerRefusal, viewerRefusalCodes, viewerRefusals } from '@skleyka/contract/access/viewer-refusals.ts'
 import { type AdViewer, deviceOf } from '@skleyka/contract/ads/ad-plan.ts'
-import type { ViewerCounting } from '@skleyka/contract/collect/player-events.ts'
+import type { ViewerCounting } from '@skleyka/contract/collect/player-session.ts'
 import type { ShownField } from '@skleyka/contract/metadata/viewer-fields.ts'
 import { shownFields } from '@skleyka/contract/metadata/viewer-metadata.ts'
 import { cameHeaders, type EmbedConfig } from '@skleyka/contract/playback/embed.ts'
