@@ -33,8 +33,11 @@ const preflight: RawReply = {
   },
 }
 
-/** Returns the address to which players tell what happens in them. Whatever is answered by 204 is on the disk. */
-export function collectRoutes(services: Services): readonly RawRoute[] {
+/**
+ * Returns the address to which players tell what happens in them. Whatever is answered by 204 is on the disk. `clock` answers
+ * milliseconds and never goes back.
+ */
+export function collectRoutes(services: Services, clock = () => performance.now()): readonly RawRoute[] {
   const readContext = createContextReader(services.secrets)
   const viewers = openViewerHash(services.secrets, services.folders.statistics)
   const boundPage = createPageBounds(services.now)
@@ -43,7 +46,7 @@ export function collectRoutes(services: Services): readonly RawRoute[] {
 
   const collect = async (request: RawRequest): Promise<RawReply> => {
     const { ip } = request.facts
-    spend(networks.spend(networkOf(ip), performance.now()))
+    spend(networks.spend(networkOf(ip), clock()))
     if (Number(request.headers['content-length'] ?? 0) > playerEventBounds.bodyBytes) throw refuse('call.tooLarge')
     const type = String(request.headers['content-type'] ?? 'text/plain')
     if (!/^(text\/plain|application\/json)\b/i.test(type)) throw refuse('call.mediaType')
@@ -58,7 +61,7 @@ export function collectRoutes(services: Services): readonly RawRoute[] {
       ({ at }) => at <= sentAt + clockSlackMs && at >= sentAt - playerEventBounds.ageMs,
     )
     if (!isInTime) throw refuse('call.badParams', { problems: 'at' })
-    spend(sessions.spend(`${context.accountId} ${beacon.session}`, performance.now()))
+    spend(sessions.spend(`${context.accountId} ${beacon.session}`, clock()))
 
     const agent = String(request.headers['user-agent'] ?? '')
     const isUnnamed = request.headers.dnt === '1' || request.headers['sec-gpc'] === '1' || !context.isNamed

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { testDatabase } from '../../../test/test-database.ts'
+import { testHttp } from '../../../test/test-http.ts'
+import type { RawRoute } from '../../http/raw.ts'
+import { collectRoutes } from './collect.http.ts'
+import { sealContext } from './viewing-context.ts'
+
+const clock = { ms: 0 }
+const kept: string[] = []
+let routes: readonly RawRoute[] | null = null
+const { db } = await testDatabase()
+const { app, services } = await testHttp({
+  db,
+  rawRoutes: [
+    {
+      verb: 'POST',
+      path: '/collect',
+      handle: async (request, all) => {
+        routes ??= collectRoutes(all, () => clock.ms)
+        return (await routes[0]?.handle(request, all)) ?? 'hangUp'
+      },
+    },
+  ],
+  services: {
+    playerEvents: {
+      keep: async (session, events) => {
+        kept.push(session)
+        return events.length
+      },
+      load: async () => {},
+      stop: async () => {},
+    },
+  },
+})
+const shown = { accountId: 1, recordId: 2, versionId: 3, durationMs: 0, isPreview: false, isNamed: true }
+
+async function send(session: string, from: string, payload?: string) {
+  const sentAt = services.now().getTime()
+  const beacon = {
+    ...{ context: sealContext(services.secrets, shown, services.now()), session, viewer: null, sentAt, page: '' },
+    ...{ isEmbed: false, screen: '', player: '', events: [{ seq: 0, at: sentAt, type: 'load', position: 0 }] },
+  }
+  const headers = { 'x-forwarded-for': from, 'content-type': 'text/plain' }
+  const url = '/collect'
+  return (await app.inject({ method: 'POST', url, headers, payload: payload ?? JSON.stringify(beacon) })).statusCode
+}
+
+const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length
+
+test('a flood of one session is held back until time has passed, and others of its network are heard', async () => {
+  const session = randomUUID()
+  const statuses: number[] = []
+  for (let n = 0; n < 70; n += 1) statuses.push(await send(session, '203.0.113.5'))
+  assert.deepEqual([count(statuses, 204), count(statuses, 429)], [60, 10])
+  assert.equal(kept.length, 60, 'what is refused is kept nowhere')
+  assert.equal(await send(randomUUID(), '203.0.113.5'), 204)
+  clock.ms += 10_000
+  assert.equal(await send(session, '203.0.113.5'), 204)
+})
+
+test('a flood of one network is held back before it is read, and others are heard', async () => {
+  const statuses: number[] = []
+  for (let n = 0; n < 2_010; n += 1) statuses.push(await send('', '203.0.113.6', ''))
+  assert.deepEqual([count(statuses, 400), count(statuses, 429)], [2_000, 10])
+  assert.equal(await send(randomUUID(), '203.0.113.7'), 204)
+  clock.ms += 1_000
+  assert.equal(await send(randomUUID(), '203.0.113.6'), 204)
+})
