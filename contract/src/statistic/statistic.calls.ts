@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { finishReasons } from '../collect/player-events.ts'
 import { instant } from '../instants.ts'
 import { costs } from '../limits.ts'
 import { listOf, pageParams, sortParam } from '../lists.ts'
@@ -18,10 +19,6 @@ import {
   statisticScope,
   statisticStep,
 } from './statistic-query.ts'
-
-/** Reason why a viewing ended (C-4-29): heartbeats stopped, the pause lasted too long, the page was hidden and paused; `ended` is the end of the video. */
-export const finishReasons = ['heartbeatFailed', 'idleTimeout', 'documentHidden', 'ended'] as const
-export type FinishReason = (typeof finishReasons)[number]
 
 const point = z.object({
   /** The beginning of the step by the clock of the account, yyyy-mm-ddThh:mm. */
@@ -89,7 +86,9 @@ const session = z.object({
   depth: z.nullable(z.number()),
   stallMs: z.int(),
   errorCode: z.string(),
-  /** `null` while it goes on. */
+  /** Whether it goes on no longer. */
+  isOver: z.boolean(),
+  /** Why it ended (C-4-29); `null` while it goes on, and where the video was played to its end or left. */
   finishReason: z.nullable(z.enum(finishReasons)),
 })
 export type StatisticSession = z.output<typeof session>

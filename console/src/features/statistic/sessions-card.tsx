@@ -1,4 +1,5 @@
-import { type FinishReason, type StatisticSession, statistic } from '@skleyka/contract/statistic/statistic.calls.ts'
+import type { FinishReason } from '@skleyka/contract/collect/player-events.ts'
+import { type StatisticSession, statistic } from '@skleyka/contract/statistic/statistic.calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/queries.ts'
@@ -17,7 +18,6 @@ import type { StatisticAddress } from './statistic-address.ts'
 
 /** C-4-29: why a viewing ended. */
 const finishLabels: Readonly<Record<FinishReason, string>> = {
-  ended: 'Досмотрено',
   heartbeatFailed: 'Плеер закрыли или пропала связь',
   idleTimeout: 'Пауза дольше 30\u00a0минут',
   documentHidden: 'Вкладку скрыли на\u00a0паузе',
@@ -101,7 +101,10 @@ const columnsIn = (timeZone: string): Column<StatisticSession>[] => [
   },
   {
     ...{ id: 'end', title: 'Как закончилось', card: 'line' as const },
-    cell: ({ finishReason, errorCode }) =>
-      errorCode !== '' ? `Ошибка: ${errorCode}` : finishReason === null ? 'Ещё идёт' : finishLabels[finishReason],
+    cell: ({ isOver, finishReason, errorCode }) => {
+      if (errorCode !== '') return `Ошибка: ${errorCode}`
+      if (finishReason !== null) return finishLabels[finishReason]
+      return isOver ? 'Зритель закончил смотреть' : 'Ещё идёт'
+    },
   },
 ]

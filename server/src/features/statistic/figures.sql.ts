@@ -50,13 +50,12 @@ const measureSql: Readonly<Record<MeasureName, (when: string) => string>> = {
 
 export const figureSql = (measure: MeasureName, when: string): string => measureSql[measure](when)
 
-/** How long a session may be silent, and how long paused, before it has ended (spec 4). */
-const [silenceMs, pauseMs] = [30_000, 30 * 60_000]
-const silentFor = (ms: number) => `last_at < {now:DateTime64(3, 'UTC')} - toIntervalMillisecond(${ms})`
+/** How long a session may be silent before its heartbeat has failed (spec 4). */
+const silentMs = 30_000
 
-/** Why a session ended; empty while it goes on. One that fell silent has told no reason. */
-export const finishReasonSql = `multiIf(finish_reason != '', toString(finish_reason),
-  last_type = 'pause', if(${silentFor(pauseMs)}, 'idleTimeout', ''), ${silentFor(silenceMs)}, 'heartbeatFailed', '')`
+/** Why a session ended: \`ended\` where the player told no reason, empty while it goes on. One that fell silent has told nothing. */
+export const finishReasonSql = `multiIf(finish_reason != '', toString(finish_reason), last_type = 'end', 'ended',
+  last_at < {now:DateTime64(3, 'UTC')} - toIntervalMillisecond(${silentMs}), 'heartbeatFailed', '')`
 
 /** Dimensions that stand in a viewing, as texts; the others are of records and known to PostgreSQL, or of single ads. */
 const dimensionSql: Readonly<Partial<Record<DimensionName, string>>> = {

@@ -1,7 +1,8 @@
+import { finishReasons } from '@skleyka/contract/collect/player-events.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import type { DimensionName } from '@skleyka/contract/statistic/dimensions.ts'
 import { definitionVersion, type MeasureName, measureNames } from '@skleyka/contract/statistic/measures.ts'
-import { finishReasons, type StatisticPoint, type statistic } from '@skleyka/contract/statistic/statistic.calls.ts'
+import type { StatisticPoint, statistic } from '@skleyka/contract/statistic/statistic.calls.ts'
 import { statisticBounds } from '@skleyka/contract/statistic/statistic-bounds.ts'
 import type { Comparison, Figures, StatisticStep } from '@skleyka/contract/statistic/statistic-query.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -402,6 +403,7 @@ async function sessionsOf(
         watchSeconds: row.watch_ms / 1000,
         depth: row.length_seconds === 0 ? null : row.seen_seconds / row.length_seconds,
         stallMs: row.stalled_ms,
+        isOver: row.reason !== '',
         finishReason: finishReasons.find((reason) => reason === row.reason) ?? null,
       }),
     ),

@@ -195,6 +195,12 @@ test('the present counts those who watch, without the paused', async () => {
     ...sessionEvents(began, { ...of, viewer: 13 }, [
       { after: 1, type: 'play' },
       { after: 20, type: 'pause', from_ms: 0, to_ms: 20_000, run_ms: 20_000 },
+      { after: 30, type: 'heartbeat' },
+    ]),
+    ...sessionEvents(began, { ...of, viewer: 14 }, [
+      { after: 1, type: 'play' },
+      { after: 20, type: 'heartbeat', from_ms: 0, to_ms: 20_000, run_ms: 20_000 },
+      { after: 25, type: 'end' },
     ]),
   )
   const { result } = await ask(statistic.realtime, {})
@@ -202,8 +208,8 @@ test('the present counts those who watch, without the paused', async () => {
   assert.deepEqual(result.records, [{ key: String(record), title: 'Ролик', viewers: 1 }])
   assert.deepEqual(result.sites, [{ key: 'news.example', title: 'news.example', viewers: 1 }])
   assert.equal(result.minutes.length, 30)
-  assert.equal(result.minutes.at(-1)?.viewers, 2)
-  assert.equal(result.peak, 2)
+  assert.equal(result.minutes.at(-1)?.viewers, 3)
+  assert.equal(result.peak, 3)
   const elsewhere = await ask(statistic.realtime, { where: [{ dimension: 'country', values: ['KZ'] }] })
   assert.equal(elsewhere.result.viewers, 0)
 })

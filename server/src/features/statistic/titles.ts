@@ -17,7 +17,7 @@ const fixed: Readonly<Partial<Record<DimensionName, Readonly<Record<string, stri
     heartbeatFailed: 'Связь прервалась',
     idleTimeout: 'Долгая пауза',
     documentHidden: 'Страницу свернули',
-    ended: 'Досмотрено до\u00a0конца',
+    ended: 'Видео закончилось или\u00a0его закрыли',
   },
 }
 

@@ -187,7 +187,7 @@ export function viewings({ narrowed, from, to, isOpen, isClosed }: ViewingBounds
   return parts.length === 0 ? `${closed} AND 0` : parts.join('\nUNION ALL\n')
 }
 
-/** Returns events of ads of a period, each once, and with \`period\` 0 those of the one before it. They are not frozen with their day. */
+/** Returns events of ads of a period, each once, and with `period` 0 those of the one before it. They are not frozen with their day. */
 export function adEvents(narrowed: string, hasBefore: boolean): string {
   const columns = `account, record, session, viewer, at AS hour, ${sessionColumns.join(', ')}, ad_kind, ad_block, ad_break, ad_code`
   const part = (from: string, to: string, period: 0 | 1) =>
@@ -206,11 +206,13 @@ interface PlaysBounds {
   readonly sessions: string | null
   /** What plays are counted by. */
   readonly columns: string
+  /** SQL behind AND on the moments from which events tell that a session is a view; all of them unless told. */
+  readonly since?: string
 }
 
 /** Returns how often seconds were played in views, from events. */
-export function playsOfEvents({ narrowed, within, sessions, columns }: PlaysBounds): string {
-  const isView = `session IN (SELECT session FROM events WHERE ${counted} AND ${narrowed} GROUP BY session HAVING max(run_ms) >= ${viewMs})`
+export function playsOfEvents({ narrowed, within, sessions, columns, since = '' }: PlaysBounds): string {
+  const isView = `session IN (SELECT session FROM events WHERE ${counted} AND ${narrowed} ${since} GROUP BY session HAVING max(run_ms) >= ${viewMs})`
   const isCounted = sessions === null ? isView : `${isView} AND session IN (${sessions})`
   return `SELECT ${columns}, count() AS plays FROM (
     SELECT account, record, version, arrayJoin(${secondsOfRange}) AS second
@@ -224,19 +226,22 @@ const [silentMs, waitingMs] = [30_000, 5 * 60_000]
 const agoMs = (ms: number) => `{now:DateTime64(3, 'UTC')} - toIntervalMillisecond(${ms})`
 
 /**
- * Returns sessions of the last minutes: `watches` is 1 for those that watch now, \`minutes\` are the minutes in which they did. Columns of
- * viewings, so that conditions on them hold here too.
+ * Returns sessions of the last minutes: `watches` is 1 for those that watch now, `minutes` are the minutes in which they did. Columns of
+ * viewings, so that conditions on them hold here too. Heartbeats go on in a pause and play nothing then.
  */
 export function recentSessions(narrowed: string, minutes: number): string {
-  const progress = `(e.to_ms > e.from_ms OR e.type = 'play')`
+  const progress = 'e.to_ms > e.from_ms'
   return `SELECT account, record, session, min(e.at) AS first_at, max(e.at) AS last_at,
     argMax(e.type, (e.at, e.seq)) AS last_type, argMax(e.height, (e.at, e.seq)) AS height,
     argMaxIf(e.finish_reason, e.at, e.finish_reason != '') AS finish_reason,
     argMaxIf(e.error_code, e.at, ${fatal}) AS error_code,
     ${sessionColumns.map((name) => `max(e.${name}) AS ${name}`).join(', ')},
     groupUniqArrayIf(toStartOfMinute(e.at), ${progress}) AS minutes,
-    toUInt8(last_at >= ${agoMs(silentMs)} AND last_type NOT IN ('pause', 'end') AND error_code = ''
-      AND maxIf(e.at, ${progress}) >= ${agoMs(waitingMs)}) AS watches
+    maxIf(e.at, ${progress}) AS played_at, maxIf(e.at, e.stall_ms > 0) AS stalled_at,
+    maxIf(e.at, e.type = 'pause') AS paused_at,
+    toUInt8(last_type != 'end' AND countIf(${fatal}) = 0 AND paused_at < greatest(played_at, stalled_at)
+      AND (played_at >= ${agoMs(silentMs)} OR (stalled_at >= ${agoMs(silentMs)} AND played_at >= ${agoMs(waitingMs)})))
+      AS watches
   FROM (${eventsOnce(eventColumns, `${narrowed} AND at >= ${agoMs((minutes + 1) * 60_000)}`)}) AS e
   GROUP BY account, record, session`
 }
