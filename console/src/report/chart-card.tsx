@@ -2,6 +2,7 @@ import { ChartColumn, ChartLine, Copy, Download, Table2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import { copyText } from '../browser/clipboard.ts'
 import { csvText, saveCsv } from '../browser/csv-file.ts'
+import { useMedia } from '../browser/use-media.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Segmented } from '../ui/segmented/segmented.tsx'
 import type { Column } from '../ui/table/columns.ts'
@@ -53,7 +54,10 @@ export function ChartCard(props: Props) {
     strip,
   } = props
   const { points, series, unit, better = null } = figures
-  const [shown, setShown] = useState(openRows)
+  const isNarrow = useMedia('(max-width: 768px)')
+  const firstRows = isNarrow ? 0 : openRows
+  const [own, setShown] = useState<number | null>(null)
+  const shown = own ?? firstRows
   const before = series.find(({ kind }) => kind === 'before')
   const lines = series.filter(({ kind }) => kind !== 'before')
   const rows = useMemo(() => {
@@ -67,7 +71,9 @@ export function ChartCard(props: Props) {
     })
     return [
       { id: 'at', title: pointTitle, fixed: true, card: 'title', cell: ({ title }) => title },
-      ...lines.map(({ title, values }, index) => figure(`line${index}`, title, values)),
+      ...lines.map(({ title, values }, index) =>
+        figure(`line${index}`, lines.length === 1 ? figures.title : title, values),
+      ),
       ...(before
         ? [
             figure('before', 'Прошлый период', before.values),
@@ -80,7 +86,7 @@ export function ChartCard(props: Props) {
           ]
         : []),
     ]
-  }, [pointTitle, lines, before, unit, better])
+  }, [pointTitle, lines, before, unit, better, figures.title])
   const cells = () => [
     [pointTitle, ...series.map(({ title, kind }) => (kind === 'before' ? 'Прошлый период' : title))],
     ...points.map(({ title }, at) => [title, ...series.map(({ values }) => plainFigure(values[at] ?? null, unit))]),
@@ -139,9 +145,9 @@ export function ChartCard(props: Props) {
           kind="quiet"
           icon={Table2}
           aria-expanded={isWhole}
-          onClick={() => setShown(isWhole ? openRows : points.length)}
+          onClick={() => setShown(isWhole ? firstRows : points.length)}
         >
-          {openRows === 0
+          {firstRows === 0
             ? isWhole
               ? 'Скрыть таблицу'
               : 'Показать таблицей'

@@ -39,7 +39,8 @@ export function ChartFigure(props: Props) {
             {series.map(({ title: name, kind }, index) => (
               <li key={name}>
                 <i
-                  data-dashed={kind === 'before' || undefined}
+                  data-dashed={kind === 'before' || strokeOf(series, index).dash.length > 0 || undefined}
+                  data-dots={strokeOf(series, index).dash[0] === 2 || undefined}
                   style={{ borderColor: `var(${strokeOf(series, index).colour})` }}
                 />
                 {name}

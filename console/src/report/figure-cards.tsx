@@ -31,7 +31,7 @@ interface Props<Name extends string> {
 /** Figures side by side, each with its change and its definition (product B8); a press shows the chart of one. */
 export function FigureCards<Name extends string>({ label, cards, chosen, onChoose }: Props<Name>) {
   return (
-    <ul className={styles.cards} aria-label={label}>
+    <ul className={styles.cards} aria-label={label} data-columns={columnsOf(cards.length)}>
       {cards.map((card) => (
         <li key={card.name} className={styles.card} data-chosen={card.name === chosen || undefined}>
           {onChoose ? (
@@ -56,6 +56,9 @@ export function FigureCards<Name extends string>({ label, cards, chosen, onChoos
     </ul>
   )
 }
+
+/** Rows of one length. */
+const columnsOf = (count: number): number => (count < 5 ? count : count % 5 === 0 ? 5 : 3)
 
 function Words<Name extends string>({ title, unit, better, value, before, error }: FigureCard<Name>) {
   return (

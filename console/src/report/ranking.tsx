@@ -19,6 +19,7 @@ export interface RankingRow {
 
 /** The greatest values with bars of their size. */
 export function Ranking({ rows, unit }: { rows: readonly RankingRow[]; unit: Unit }) {
+  const hasChanges = rows.some(({ change, isNew }) => change !== null || isNew)
   const greatest = Math.max(...rows.map(({ value }) => value), 1)
   return (
     <ol className={styles.rows}>
@@ -35,9 +36,11 @@ export function Ranking({ rows, unit }: { rows: readonly RankingRow[]; unit: Uni
                 </Link>
               )}
               <b>{formatFigure(value, unit)}</b>
-              <span className={styles.change}>
-                {isNew ? <span className={styles.new}>новое</span> : <ChangeMark change={change} />}
-              </span>
+              {hasChanges && (
+                <span className={styles.change}>
+                  {isNew ? <span className={styles.new}>новое</span> : <ChangeMark change={change} />}
+                </span>
+              )}
             </span>
             <span className={styles.bar} aria-hidden="true">
               <i style={{ width: `${(value / greatest) * 100}%` }} />

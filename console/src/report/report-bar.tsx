@@ -9,7 +9,7 @@ import { Segmented } from '../ui/segmented/segmented.tsx'
 import { shiftDay } from './days.ts'
 import { type Period, type Preset, periodProblem, presetLabels } from './periods.ts'
 import styles from './report-bar.module.css'
-import { formatDay } from './span-labels.ts'
+import { formatSpan } from './span-labels.ts'
 import { type Step, stepChoices } from './steps.ts'
 
 /** What the bar changes: a part of the address of any report. */
@@ -75,7 +75,7 @@ export function ReportBar<S extends Step>({ address, presets, children }: Props<
           trigger={(props) => (
             <button type="button" {...props} className={styles.range}>
               <Icon of={Calendar} size={18} />
-              {from === to ? formatDay(from ?? '') : `${formatDay(from ?? '')}\u00a0— ${formatDay(to ?? '')}`}
+              {formatSpan({ from: from ?? '', to: to ?? '' }, 'day')}
             </button>
           )}
         />

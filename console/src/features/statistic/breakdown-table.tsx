@@ -23,6 +23,10 @@ import type { StatisticAddress } from './statistic-address.ts'
 import { type Breakdown, sortOf } from './use-breakdown.ts'
 import { keepTitle } from './value-titles.ts'
 
+const mostSideBySide = 8
+const figurePx = 112
+const namePx = 300
+
 interface Props {
   address: StatisticAddress
   by: DimensionName
@@ -40,9 +44,11 @@ export function BreakdownTable({ address, by, of: report, breakdown }: Props) {
     report.rowTo && key !== '' ? report.rowTo(key, address) : to({ where: withOnly(list.where, by, key), by: next })
   const { field, order } = sortOf(list.sort, report.measures)
   const title = dimensions[by].title
+  // too many to stand side by side: the table is scrolled
+  const isWide = report.measures.length > mostSideBySide
   const columns: Column<StatisticRow>[] = [
     {
-      ...{ id: 'name', title, fixed: true, card: 'title' as const, minWidth: 200 },
+      ...{ id: 'name', title, fixed: true, card: 'title' as const },
       cell: ({ keys: [key = ''], titles: [words = ''] }) => {
         const name = words === '' ? dimensions[by].unknown : words
         keepTitle(by, key, name)
@@ -59,7 +65,8 @@ export function BreakdownTable({ address, by, of: report, breakdown }: Props) {
       const { title: measureTitle, definition } = measures[name]
       return {
         ...{ id: name, title: measureTitle, numeric: true, sortable: 'descending' as const, card: 'figure' as const },
-        ...(index > 3 && { shownFrom: index > 5 ? ('l' as const) : ('m' as const) }),
+        ...(isWide ? {} : { width: figurePx }),
+        ...(!isWide && index > 3 && { shownFrom: index > 5 ? ('l' as const) : ('m' as const) }),
         about: <Hint label={`Что значит «${measureTitle}»`}>{definition}</Hint>,
         cell: ({ figures, before }) => <FigureCell {...{ name, figures, before }} />,
         ...(data && { total: <FigureCell name={name} figures={data.totals} before={data.beforeTotals} /> }),
@@ -77,6 +84,7 @@ export function BreakdownTable({ address, by, of: report, breakdown }: Props) {
             columns={columns}
             rows={data.items}
             rowId={({ keys }) => keys.join(' ')}
+            {...(isWide && { minWidth: namePx + figurePx * report.measures.length })}
             sort={{ column: field, direction: order === 'asc' ? 'ascending' : 'descending' }}
             sortTo={(sort) => to({ sort })}
           />

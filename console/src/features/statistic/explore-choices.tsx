@@ -18,6 +18,7 @@ interface Props {
 }
 
 const none = ''
+const places = Array.from({ length: statisticBounds.dimensions }, (_, place) => place)
 const names = dimensionNames.map((value) => ({ value, label: dimensions[value].title }))
 const charts = [
   { value: 'LINES', label: 'Линии', icon: ChartLine },
@@ -32,11 +33,10 @@ export function ExploreChoices({ address, by, measures }: Props) {
     show({ dims: [...by.slice(0, place), ...(name === none ? [] : [name]), ...by.slice(place + 1)] })
   const turn = (name: MeasureName) =>
     show({ shows: measures.includes(name) ? measures.filter((one) => one !== name) : [...measures, name] })
-  const places = Math.min(statisticBounds.dimensions, by.length + 1)
   return (
     <div className={styles.choices}>
-      {Array.from({ length: places }, (_, place) => (
-        <div key={`place ${place}`} className={styles.select}>
+      {places.slice(0, by.length + 1).map((place) => (
+        <div key={place} className={styles.select}>
           <Select
             label={place === 0 ? 'Разрез' : `Разрез ${place + 1}`}
             hideLabel

@@ -58,7 +58,7 @@ export default function ExplorePage() {
         <NoData address={address} />
       ) : (
         <>
-          {list.chart === 'LINES' && <MainChart {...{ address, measure }} by={by[0] ?? 'site'} />}
+          {list.chart === 'LINES' && <MainChart {...{ address, measure }} by={by[0] ?? 'site'} hasLook={false} />}
           {list.chart === 'BARS' && data && (
             <Card title={measures[measure].title}>
               <Ranking

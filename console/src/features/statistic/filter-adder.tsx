@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { DropdownButton } from '../../ui/dropdown/dropdown-button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
 import type { Choice } from '../../ui/select/choices.ts'
 import { Select } from '../../ui/select/select.tsx'
 import { withValue } from './conditions.ts'
@@ -37,9 +38,10 @@ export function FilterAdder({ address }: { address: StatisticAddress }) {
       label="Новое условие"
       width={340}
       trigger={(props) => (
-        <Button {...props} icon={ListFilter}>
+        <button type="button" {...props} className={styles.open}>
+          <Icon of={ListFilter} size={16} />
           Фильтр
-        </Button>
+        </button>
       )}
     >
       {(close) => <NewCondition address={address} onDone={close} />}

@@ -18,6 +18,8 @@ interface Props {
   /** A line for each of its greatest values. */
   by?: DimensionName
   openRows?: number
+  /** Lines or bars, as the address says. */
+  hasLook?: boolean
   /** Stands in the head. */
   control?: ReactNode
 }
@@ -27,7 +29,7 @@ const mostLines = 5
 const pointTitles = { hour: 'Час', day: 'День', week: 'Неделя', month: 'Месяц' } as const
 
 /** A measure step by step, beside the compared period or by the values of a dimension. */
-export function MainChart({ address, measure, by, openRows = 0, control }: Props) {
+export function MainChart({ address, measure, by, openRows = 0, hasLook = true, control }: Props) {
   const { scope, days, step, today, list, show } = address
   const { data } = useQuery({
     ...read(statistic.series, { ...scope, step, measures: [measure], by: by === undefined ? [] : [by] }),
@@ -68,8 +70,8 @@ export function MainChart({ address, measure, by, openRows = 0, control }: Props
     <ChartCard
       figures={figures}
       days={formatDays(days, today)}
-      look={list.look}
-      onLook={(look) => show({ look })}
+      look={hasLook ? list.look : 'line'}
+      {...(hasLook && { onLook: (look) => show({ look }) })}
       fileName={`${measures[measure].title}-${days.from}-${days.to}`}
       pointTitle={pointTitles[step]}
       openRows={openRows}

@@ -75,7 +75,7 @@ export default function RealtimePage() {
           pointTitle="Минута"
         />
       )}
-      <Halves>
+      <Halves isThirds>
         {tops.map(({ title, rows, to }) => (
           <Card key={title} title={title}>
             {rows.length > 0 ? (

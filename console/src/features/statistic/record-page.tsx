@@ -30,10 +30,10 @@ const shown = [
 ] satisfies readonly MeasureName[]
 
 const tops = [
-  { by: 'site', title: 'Сайты' },
-  { by: 'country', title: 'Страны' },
-  { by: 'device', title: 'Устройства' },
-  { by: 'browser', title: 'Браузеры' },
+  { by: 'site', title: 'Сайты', path: 'sites' },
+  { by: 'country', title: 'Страны', path: 'geo' },
+  { by: 'device', title: 'Устройства', path: 'devices' },
+  { by: 'browser', title: 'Браузеры', path: 'devices' },
 ] as const
 
 /** stat/vod/record/{id} (product B8): one video, second by second, and each of its viewings. */
@@ -95,20 +95,15 @@ export default function StatisticRecordPage({
           <RetentionCard address={address} id={id} sprite={found?.sprite ?? null} />
           <MainChart address={address} measure={measure} />
           <Halves>
-            {tops.map(({ by, title }) => (
+            {tops.map(({ by, title, path }) => (
               <TopCard
                 key={by}
                 {...{ address, by, title }}
                 measure="views"
                 rowTo={(key) => to({ where: withOnly(list.where, by, key) })}
-                {...(by !== 'browser' && {
-                  moreTo: sameScopeTo(
-                    pagePath(own, `stat/vod/${{ site: 'sites', country: 'geo', device: 'devices' }[by]}`),
-                    list,
-                    {
-                      where: withOnly(list.where, 'record', String(id)),
-                    },
-                  ),
+                moreTo={sameScopeTo(pagePath(own, `stat/vod/${path}`), list, {
+                  by,
+                  where: withOnly(list.where, 'record', String(id)),
                 })}
               />
             ))}

@@ -55,7 +55,7 @@ export function StatisticPage({ title, note, control, bar, children }: Props) {
   const screen = useScreen()
   return (
     <AreaPage icons={icons}>
-      <Crumbs />
+      {screen.up !== null && <Crumbs />}
       <div className={styles.page}>
         <header className={styles.head}>
           <h1>{title ?? screen.title}</h1>
@@ -70,4 +70,8 @@ export function StatisticPage({ title, note, control, bar, children }: Props) {
 }
 
 /** Cards side by side, one below another where there is no room. */
-export const Halves = ({ children }: { children: ReactNode }) => <div className={styles.halves}>{children}</div>
+export const Halves = ({ children, isThirds = false }: { children: ReactNode; isThirds?: boolean }) => (
+  <div className={styles.halves} data-thirds={isThirds || undefined}>
+    {children}
+  </div>
+)

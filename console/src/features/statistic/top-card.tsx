@@ -29,6 +29,7 @@ interface Props {
 }
 
 const shownRows = 5
+const awaitedLines = Array.from({ length: shownRows }, (_, line) => line)
 
 /** The greatest values of a dimension, and how many more there are (product B8: tops). */
 export function TopCard({ address, title, by, measure, rowTo, moreTo, hasPictures = false }: Props) {
@@ -80,7 +81,7 @@ export function TopCard({ address, title, by, measure, rowTo, moreTo, hasPicture
         <LoadError error={top.error} onRetry={() => void top.refetch()} />
       ) : (
         <div className={styles.awaited}>
-          {Array.from({ length: shownRows }, (_, line) => (
+          {awaitedLines.map((line) => (
             <Skeleton key={line} />
           ))}
         </div>

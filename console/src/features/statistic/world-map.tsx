@@ -36,7 +36,7 @@ export default function WorldMap({ values, label, to }: Props) {
         const told = byShape.get(id)
         if (!told) return <path key={id} d={path} />
         return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the table of countries below does the same by the keyboard
+          // biome-ignore lint/a11y/noStaticElementInteractions: the table of countries below does the same by the keyboard
           <path
             key={id}
             d={path}

@@ -1,5 +1,7 @@
 /** Shapes of countries on a flat map. */
 
+/** Longitude and latitude, degrees. */
+type Place = readonly [number, number]
 type Arcs = readonly (number | Arcs)[]
 
 interface Atlas {
@@ -50,13 +52,12 @@ export function worldShapes({ arcs, transform, objects }: Atlas): Map<string, st
 }
 
 /** Points of an arc are told by their distance from the one before. */
-function decodeArc(arc: readonly (readonly number[])[], { scale: by, translate }: Atlas['transform']): string[] {
+function decodeArc(arc: readonly (readonly number[])[], { scale: by, translate }: Atlas['transform']): Place[] {
   let [x, y] = [0, 0]
   return arc.map(([dx = 0, dy = 0]) => {
     x += dx
     y += dy
-    const [across, up] = project(x * (by[0] ?? 1) + (translate[0] ?? 0), y * (by[1] ?? 1) + (translate[1] ?? 0))
-    return `${(mapWidth / 2 + across * scale).toFixed(1)},${((top - up) * scale).toFixed(1)}`
+    return [x * (by[0] ?? 1) + (translate[0] ?? 0), y * (by[1] ?? 1) + (translate[1] ?? 0)]
   })
 }
 
@@ -66,13 +67,32 @@ function ringsOf(arcs: Arcs): number[][] {
 }
 
 /** A ring is made of arcs; one with a number below zero is walked backwards. */
-function pathOf(ring: readonly number[], lines: readonly (readonly string[])[]): string {
+function pathOf(ring: readonly number[], lines: readonly (readonly Place[])[]): string {
   const points = ring.flatMap((index, place) => {
     const line = index >= 0 ? (lines[index] ?? []) : [...(lines[~index] ?? [])].reverse()
     // arcs share their ends
     return place === 0 ? line : line.slice(1)
   })
-  return `M${points.join('L')}Z`
+  const words = unwrapped(points).map(([longitude, latitude]) => {
+    const [across, up] = project(longitude, latitude)
+    return `${(mapWidth / 2 + across * scale).toFixed(1)},${((top - up) * scale).toFixed(1)}`
+  })
+  return `M${words.join('L')}Z`
+}
+
+/** A ring over the 180th meridian goes on past the edge of the map, as Chukotka does, and does not cross the whole of it. */
+function unwrapped(ring: readonly Place[]): Place[] {
+  let turn = 0
+  const points = ring.map(([longitude, latitude], index): Place => {
+    const before = ring[index - 1]?.[0] ?? longitude
+    if (longitude - before > 180) turn -= 360
+    if (longitude - before < -180) turn += 360
+    return [longitude + turn, latitude]
+  })
+  const longitudes = points.map(([longitude]) => longitude)
+  const middle = (Math.min(...longitudes) + Math.max(...longitudes)) / 2
+  const back = middle > 180 ? -360 : middle < -180 ? 360 : 0
+  return points.map(([longitude, latitude]) => [longitude + back, latitude])
 }
 
 /** How strong the colour of a country is, 0 to 1: by the root, so that the second and the tenth are still told apart. */

@@ -29,24 +29,20 @@ export function AreaPage({ icons, width = 'responsive', children }: Props) {
     <Page
       width={width}
       asideLabel={null}
-      aside={
-        <>
-          {groups.map((group) => (
-            <AsideGroup key={group} label={group} titled={group !== area}>
-              {beside
-                .filter((one) => (one.group ?? area) === group)
-                .map(({ to, title }) => {
-                  const icon = iconOf(to)
-                  return (
-                    <AsideItem key={to} to={to} exact={false} {...(icon && { icon })}>
-                      {title}
-                    </AsideItem>
-                  )
-                })}
-            </AsideGroup>
-          ))}
-        </>
-      }
+      aside={groups.map((group) => (
+        <AsideGroup key={group} label={group} titled={group !== area}>
+          {beside
+            .filter((one) => (one.group ?? area) === group)
+            .map(({ to, title }) => {
+              const icon = iconOf(to)
+              return (
+                <AsideItem key={to} to={to} exact={false} {...(icon && { icon })}>
+                  {title}
+                </AsideItem>
+              )
+            })}
+        </AsideGroup>
+      ))}
     >
       <nav ref={nav} aria-label={area} className={styles.narrow}>
         {beside.map(({ to, title, group }) => (
