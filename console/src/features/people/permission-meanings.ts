@@ -59,7 +59,10 @@ export const permissionMeanings: Readonly<Record<Permission, Meaning>> = {
   },
   'media.can_use_cuepoints': { meaning: 'Ставить метки и\u00a0главы на\u00a0линии времени' },
   'media.can_use_placeholders': { meaning: 'Показывать заглушку вместо недоступного видео' },
-  'media.can_view_accounts_statistics': { meaning: 'Видеть статистику других доступных аккаунтов', ...toCome },
+  'media.can_view_accounts_statistics': {
+    meaning: 'Видеть статистику других доступных аккаунтов',
+    needs: 'yauth.can_view_account_stat',
+  },
   'media.can_use_not_private_filters': { meaning: 'Пользоваться фильтрами коллег и\u00a0показывать им свои' },
   'media.can_view_paid_content': { meaning: 'Смотреть платные видео без покупки', ...toCome },
   'yauth.can_edit_api_keys': {
@@ -69,7 +72,7 @@ export const permissionMeanings: Readonly<Record<Permission, Meaning>> = {
   'yauth.can_delete_users': { meaning: 'Удалять людей из\u00a0аккаунта', needs: 'yauth.can_manage_users' },
   'yauth.can_manage_roles': { meaning: 'Создавать и\u00a0менять роли в\u00a0пределах своих прав' },
   'yauth.can_manage_account': { meaning: 'Менять настройки аккаунта, видеть журнал, предлагать обмен, вести вебхуки' },
-  'yauth.can_view_account_stat': { meaning: 'Открывать статистику аккаунта', ...emptySection },
+  'yauth.can_view_account_stat': { meaning: 'Открывать статистику аккаунта' },
   'yauth.can_index_accounts': { meaning: 'Видеть список доступных аккаунтов при обмене' },
   'streaming.can_create_translations': { meaning: 'Создавать трансляции', ...onAir },
   'streaming.can_edit_foreign_translations': { meaning: 'Менять трансляции коллег', ...onAir },

@@ -24,7 +24,7 @@ import { type Breakdown, sortOf } from './use-breakdown.ts'
 import { keepTitle } from './value-titles.ts'
 
 const mostSideBySide = 8
-const figurePx = 112
+const figurePx = 124
 const namePx = 300
 
 interface Props {
@@ -48,7 +48,7 @@ export function BreakdownTable({ address, by, of: report, breakdown }: Props) {
   const isWide = report.measures.length > mostSideBySide
   const columns: Column<StatisticRow>[] = [
     {
-      ...{ id: 'name', title, fixed: true, card: 'title' as const },
+      ...{ id: 'name', title, fixed: true, card: 'title' as const, width: isWide ? namePx : 220 },
       cell: ({ keys: [key = ''], titles: [words = ''] }) => {
         const name = words === '' ? dimensions[by].unknown : words
         keepTitle(by, key, name)
@@ -65,7 +65,7 @@ export function BreakdownTable({ address, by, of: report, breakdown }: Props) {
       const { title: measureTitle, definition } = measures[name]
       return {
         ...{ id: name, title: measureTitle, numeric: true, sortable: 'descending' as const, card: 'figure' as const },
-        ...(isWide ? {} : { width: figurePx }),
+        ...(isWide && { width: figurePx }),
         ...(!isWide && index > 3 && { shownFrom: index > 5 ? ('l' as const) : ('m' as const) }),
         about: <Hint label={`Что значит «${measureTitle}»`}>{definition}</Hint>,
         cell: ({ figures, before }) => <FigureCell {...{ name, figures, before }} />,

@@ -40,7 +40,7 @@ export function ExportMenu({ address, by, measures, step }: Props) {
   const begin = async (format: StatisticFormat) => {
     const query = {
       where: scope.where,
-      ...(scope.accountCode !== undefined && { accountCode: scope.accountCode }),
+      ...(scope.ofAccount !== undefined && { ofAccount: scope.ofAccount }),
       period: { kind: 'FIXED' as const, from: scope.from, to: scope.to },
       step: step ?? null,
       by: [...by],

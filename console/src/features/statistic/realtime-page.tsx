@@ -26,7 +26,7 @@ export default function RealtimePage() {
   const now = useQuery({
     ...read(statistic.realtime, {
       where: scope.where,
-      ...(scope.accountCode !== undefined && { accountCode: scope.accountCode }),
+      ...(scope.ofAccount !== undefined && { ofAccount: scope.ofAccount }),
     }),
     refetchInterval: refreshMs,
   })

@@ -33,7 +33,7 @@ export function RetentionCard({ address, id, sprite }: Props) {
       from: scope.from,
       to: scope.to,
       where: scope.where,
-      ...(scope.accountCode !== undefined && { accountCode: scope.accountCode }),
+      ...(scope.ofAccount !== undefined && { ofAccount: scope.ofAccount }),
     }),
     enabled: days !== null,
     placeholderData: keepPreviousData,

@@ -70,7 +70,7 @@ export interface StatisticScope {
   to: string
   compare?: 'previous' | 'year'
   where: StatisticCondition[]
-  accountCode?: string
+  ofAccount?: string
 }
 
 export function useStatisticAddress(): StatisticAddress {
@@ -88,7 +88,7 @@ export function useStatisticAddress(): StatisticAddress {
       to: days?.to ?? '',
       where,
       ...(compare !== 'none' && { compare }),
-      ...(account !== undefined && account !== own && { accountCode: account }),
+      ...(account !== undefined && account !== own && { ofAccount: account }),
     },
   }
 }
