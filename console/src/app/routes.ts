@@ -514,14 +514,14 @@ export const routes: readonly Route[] = [
     area: 'cc',
     path: 'cc/converting',
     title: 'Кодирование',
-    screen: () => import('../features/command-center/reports/converting-page.tsx'),
+    screen: () => import('../features/command-center/converting-page.tsx'),
     offered: true,
   },
   {
     area: 'cc',
     path: 'cc/storage',
     title: 'Хранилище',
-    screen: () => import('../features/command-center/reports/storage-page.tsx'),
+    screen: () => import('../features/command-center/storage-page.tsx'),
     offered: true,
   },
   {

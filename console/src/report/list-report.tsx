@@ -15,7 +15,7 @@ import { Select } from '../ui/select/select.tsx'
 import { ChartFigure } from './chart-figure.tsx'
 import type { Unit } from './figures.ts'
 import styles from './list-report.module.css'
-import { type Period, periodProblem, wholeDays } from './periods.ts'
+import { type Period, type Preset, periodProblem, wholeDays } from './periods.ts'
 import { type ReportWords, reportFields } from './report-address.ts'
 import { ReportBar } from './report-bar.tsx'
 import { type Figure, type ReportRow, reportColumns } from './report-table.tsx'
@@ -51,8 +51,10 @@ interface Definition<Row, Figures, Group extends string, More> {
   /** The beginning of the name of its file, before its days. */
   readonly fileName: string
   readonly timeZone: string
-  /** The first one is what the report begins with. */
+  /** The period it begins with, 28 days unless told otherwise. */
+  readonly firstPeriod?: Preset
   readonly groups: readonly [Group, ...Group[]]
+  readonly firstGroup: NoInfer<Group>
   readonly grouping: Readonly<Record<Group, Grouping<Row>>>
   readonly columns: readonly Figure<Figures>[]
   readonly chart: { readonly title: string; readonly unit: Unit; value(row: Row): number }
@@ -72,8 +74,8 @@ const steps = ['day', 'week', 'month', 'quarter', 'year'] as const
 export function listReport<Row extends ReportRow & Figures, Figures, Group extends string, More>(
   definition: Definition<Row, Figures, Group, More>,
 ): Definition<Row, Figures, Group, More> & Addressed<Group> {
-  const group = choiceField(definition.groups, definition.groups[0])
-  return { ...definition, address: addressCodec(z.object({ group, ...reportFields(steps) })) }
+  const group = choiceField(definition.groups, definition.firstGroup)
+  return { ...definition, address: addressCodec(z.object({ group, ...reportFields(steps, definition.firstPeriod) })) }
 }
 
 /** A report of the platform: its choice, a chart, the table with its totals, the file (product B12). */

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import { choiceField, pageFields } from '../list/fields.ts'
 import { countDays, dayIn } from './days.ts'
-import { daysOf, type Period, presets } from './periods.ts'
+import { daysOf, type Period, type Preset, presets } from './periods.ts'
 import type { Step } from './steps.ts'
 
 /** A day in the address; an empty text for one of a period of one's own that is not whole yet. */
 const dayField = () =>
   z.optional(z.codec(z.string(), z.string(), { decode: (word) => dayIn(word) ?? '', encode: (day) => day }))
 
-/** The address of every report (product B0, B8): 28 days up to today at first, its steps as their number asks for. */
-export const periodFields = <const S extends Step>(steps: readonly [S, ...S[]]) => ({
+/** The address of every report (product B0, B8): 28 days up to today unless it begins with others, its steps as their number asks for. */
+export const periodFields = <const S extends Step>(steps: readonly [S, ...S[]], first: Preset = '28') => ({
   from: dayField(),
   to: dayField(),
-  period: choiceField(presets, '28'),
+  period: choiceField(presets, first),
   step: z.optional(z.enum(steps)),
 })
 
 /** The address of a report by pages of rows, on the whole platform or one account. */
-export const reportFields = <const S extends Step>(steps: readonly [S, ...S[]]) => ({
-  ...periodFields(steps),
+export const reportFields = <const S extends Step>(steps: readonly [S, ...S[]], first?: Preset) => ({
+  ...periodFields(steps, first),
   // the code of the only account; all of them without it
   account: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,39}$/))),
   ...pageFields(100),

@@ -1,7 +1,7 @@
 import type { ConvertingTotals, StorageTotals } from '@skleyka/contract/reports/reports.calls.ts'
-import type { Figure } from '../../../report/report-table.tsx'
-import { formatTime } from '../../../report/span-labels.ts'
-import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
+import type { Figure } from '../../report/report-table.tsx'
+import { formatTime } from '../../report/span-labels.ts'
+import { formatBytes, groupDigits } from '../../russian/numbers.ts'
 
 const hourMs = 3_600_000
 const hours = (ms: number) => Number((ms / hourMs).toFixed(4))

@@ -1,6 +1,6 @@
 import type { StorageDisk } from '@skleyka/contract/reports/reports.calls.ts'
-import { formatDay } from '../../../report/span-labels.ts'
-import { formatBytes } from '../../../russian/numbers.ts'
+import { formatDay } from '../../report/span-labels.ts'
+import { formatBytes } from '../../russian/numbers.ts'
 import styles from './disk-forecast.module.css'
 
 /** How full the disk will be; of the whole platform, whatever the report is of. */
