@@ -231,18 +231,17 @@ export async function inventStatistic(page: Page): Promise<void> {
       .map(({ key, title, part }) => ({ key, title, viewers: Math.round(2_000 * part) })),
   }))
   await answerBy(page, statistic.sessions, () => ({
-    items: (['ended', 'heartbeatFailed', 'documentHidden', 'idleTimeout', null] as const).map(
-      (finishReason, index) => ({
-        id: `0199d3f0-0000-7000-8000-00000000000${index}`,
-        startedAt: new Date(freshTo.getTime() - index * 7 * hourMs),
-        lastAt: freshTo,
-        record: { id: 1, name: '«Волга» — «Сокол». Полный матч' },
-        ...{ country: 'Россия', region: 'Татарстан', city: index === 2 ? '' : 'Казань' },
-        ...{ device: 'Телефон', os: 'Android 16', browser: 'Chrome 141', site: 'volga-media.example', page: '' },
-        ...{ isView: true, watchSeconds: 21 + index, depth: 0.72, stallMs: 0, errorCode: index === 3 ? 'NETWORK' : '' },
-        finishReason,
-      }),
-    ),
+    items: ([null, 'heartbeatFailed', 'documentHidden', 'idleTimeout', null] as const).map((finishReason, index) => ({
+      id: `0199d3f0-0000-7000-8000-00000000000${index}`,
+      startedAt: new Date(freshTo.getTime() - index * 7 * hourMs),
+      lastAt: freshTo,
+      record: { id: 1, name: '«Волга» — «Сокол». Полный матч' },
+      ...{ country: 'Россия', region: 'Татарстан', city: index === 2 ? '' : 'Казань' },
+      ...{ device: 'Телефон', os: 'Android 16', browser: 'Chrome 141', site: 'volga-media.example', page: '' },
+      ...{ isView: true, watchSeconds: 21 + index, depth: 0.72, stallMs: 0, errorCode: index === 3 ? 'NETWORK' : '' },
+      finishReason,
+      isOver: index < 4,
+    })),
     total: 5,
     ...meta(null),
   }))

@@ -12,8 +12,6 @@ export type ReadyConfig = Extract<EmbedConfig, { state: 'ready' }>
 /** The stream of the record of this page, and what is known of it now. */
 export interface Source extends Stream {
   readonly facts: () => StreamFacts
-  /** Returns where it comes from now. */
-  readonly hls: () => string
   /** Small frames, by the address of now. */
   readonly sprite: () => Sprite | null
   /** Chapters and cuepoints as they were last told. */

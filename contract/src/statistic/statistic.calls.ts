@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { finishReasons } from '../collect/player-events.ts'
+import { finishReasons } from '../collect/player-session.ts'
 import { instant } from '../instants.ts'
 import { costs } from '../limits.ts'
 import { listOf, pageParams, sortParam } from '../lists.ts'

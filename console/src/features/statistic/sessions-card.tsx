@@ -1,4 +1,4 @@
-import type { FinishReason } from '@skleyka/contract/collect/player-events.ts'
+import type { FinishReason } from '@skleyka/contract/collect/player-session.ts'
 import { type StatisticSession, statistic } from '@skleyka/contract/statistic/statistic.calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

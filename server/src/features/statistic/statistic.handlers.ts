@@ -1,4 +1,4 @@
-import { finishReasons } from '@skleyka/contract/collect/player-events.ts'
+import { finishReasons } from '@skleyka/contract/collect/player-session.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import type { DimensionName } from '@skleyka/contract/statistic/dimensions.ts'
 import { definitionVersion, type MeasureName, measureNames } from '@skleyka/contract/statistic/measures.ts'
