@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
+import { renamingExports } from './figures.ts'
 import { type Import, readImports, rooms, sourceFiles } from './import-graph.ts'
 import { root } from './processes.ts'
 
@@ -66,7 +67,7 @@ const rules: { why: string; breaks(one: Import): boolean }[] = [
       roomOf(from) === 'contract' && !isTest(from) && !['contract', ''].includes(roomOf(to) ?? packageRoom(to)),
   },
   {
-    why: 'rooms import contract, never each other; console and player import web; only provider.ts of the server opens the door of identity',
+    why: 'packages import contract, never each other; console and player import web; only provider.ts of the server imports identity',
     breaks: ({ from, to }) => {
       const [here, there] = [roomOf(from), roomOf(to)]
       if (there === null || here === there || there === 'contract') return false
@@ -83,21 +84,21 @@ const rules: { why: string; breaks(one: Import): boolean }[] = [
     },
   },
   {
-    why: 'ground knows no feature and no entry; of services.ts it takes the type alone',
+    why: 'the foundation imports no feature and no entry; of services.ts it takes the type alone',
     breaks: ({ from, to, isType }) => {
       if (layerOf(from) !== 'ground' || roomOf(to) !== roomOf(from) || isTest(from)) return false
       return layerOf(to) !== 'ground' && !(isType && to === 'server/src/services.ts')
     },
   },
   {
-    why: 'a feature knows no entry and no app: the direction is entry -> features -> ground',
+    why: 'a feature knows no entry and no app: imports go entry -> features -> foundation',
     breaks: ({ from, to, isType }) => {
       if (layerOf(from) !== 'feature' || roomOf(to) !== roomOf(from) || isTest(from)) return false
       return layerOf(to) === 'entry' && !(isType && to === 'server/src/services.ts')
     },
   },
   {
-    why: 'a feature enters another one by its door: the file named like its folder',
+    why: 'a feature imports another one through its interface file, the one named like its folder',
     breaks: ({ from, to }) => {
       const [here, there] = [featureOf(from), featureOf(to)]
       if (here === null || there === null || here === there || isTest(from)) return false
@@ -149,7 +150,7 @@ const rules: { why: string; breaks(one: Import): boolean }[] = [
   },
 ]
 
-test('the house test sees the files of every room', () => {
+test('the test sees the files of every package', () => {
   assert.ok(files.length > 50, `only ${files.length} files were seen`)
   assert.ok(imports.length > files.length, `only ${imports.length} imports were seen`)
 })
@@ -166,6 +167,17 @@ test('fetch is called only for addresses of the settings: those that users typed
     (file) => hasNoWayOut(file) && /\bfetch\(/.test(readFileSync(path.join(root, file), 'utf8')),
   )
   assert.deepEqual(calls.sort(), callersOfSettings.toSorted())
+})
+
+test('an interface file renames nothing, and no other file passes on what a third one exports', () => {
+  const isInterface = (file: string) => path.basename(file).replace(/\.tsx?$/, '') === path.basename(path.dirname(file))
+  const features = files.filter((file) => /^(server|console)\/src\/features\//.test(file) && !isTest(file))
+  assert.ok(features.filter(isInterface).length > 40)
+  const bad = features.filter((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8')
+    return isInterface(file) ? renamingExports(text) > 0 : /^export (?:\*|\{[^}]*\}) from /m.test(text)
+  })
+  assert.deepEqual(bad, [])
 })
 
 test('what features put into the storage is counted: tasks put by Place, sources are counted by the database, clearPlaces removes', () => {

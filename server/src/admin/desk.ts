@@ -1,6 +1,6 @@
 import type { MachineAction } from '@skleyka/contract/audit/machine-actions.ts'
 import type { Db, OpenDatabase, Tx } from '../database/database.ts'
-import { findAccountId } from '../features/accounts/accounts.sql.ts'
+import { accountIdOf } from '../features/accounts/accounts.sql.ts'
 import { findUserByEmail } from '../features/users/users.ts'
 import { StartProblem } from '../problems/start-problem.ts'
 import type { Settings } from '../settings.ts'
@@ -63,7 +63,7 @@ export async function knownUser(db: Db, email: string | undefined) {
 
 /** The id of an account by its code. */
 export async function knownAccount(db: Db, code: string | undefined): Promise<number> {
-  const id = code === undefined ? null : await findAccountId(db, code)
+  const id = code === undefined ? null : await accountIdOf(db, code)
   if (id === null) throw new StartProblem(`Аккаунта с\u00a0кодом ${code ?? '…'} нет.`)
   return id
 }

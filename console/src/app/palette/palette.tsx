@@ -1,5 +1,6 @@
+import { acceptedFiles } from '@skleyka/contract/uploads/video-files.ts'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { uploadableFiles, uploadFiles } from '../../features/uploads/uploads.ts'
+import { uploadFiles } from '../../features/uploads/uploads.ts'
 import { useApp } from '../../session/contexts.ts'
 import { pickFiles } from '../../ui/file-drop/pick-files.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -29,7 +30,7 @@ function Search({ close }: { close: () => void }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const upload = () => {
     const account = accountCode === null ? undefined : accountCodes[accountCode]
-    if (account) pickFiles(uploadableFiles, (files) => uploadFiles(files, account))
+    if (account) pickFiles(acceptedFiles, (files) => uploadFiles(files, account))
   }
   const { groups, note } = usePaletteGroups(text, upload)
   const lines = groups.flatMap((group) => group.lines)

@@ -1,19 +1,13 @@
 import { type Album, albums } from '@skleyka/contract/albums/albums.calls.ts'
 import { uploading } from '@skleyka/contract/uploads/upload-access.ts'
+import { acceptedFiles } from '@skleyka/contract/uploads/video-files.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readKey } from '../../api/queries.ts'
 import { useApp, useMay } from '../../session/contexts.ts'
 import { useDroppedFiles } from '../../ui/file-drop/dropped-files.ts'
 import { pickFiles } from '../../ui/file-drop/pick-files.ts'
-import {
-  getItems,
-  type UploadDestination,
-  uploadableFiles,
-  uploadFiles,
-  uploadFolder,
-  useUploads,
-} from '../uploads/uploads.ts'
+import { getItems, type UploadDestination, uploadFiles, uploadFolder, useUploads } from '../uploads/uploads.ts'
 
 /** Returns where videos for this album are sent; null for one that a filter fills, and for whoever may not. */
 export function useDestination({ id, filling }: Album): UploadDestination | null {
@@ -25,7 +19,7 @@ export function useDestination({ id, filling }: Album): UploadDestination | null
 }
 
 /** Asks for files and sends them into the album; to be called from a press. */
-export const uploadHere = (to: UploadDestination): void => pickFiles(uploadableFiles, (files) => uploadFiles(files, to))
+export const uploadHere = (to: UploadDestination): void => pickFiles(acceptedFiles, (files) => uploadFiles(files, to))
 
 /** What is dropped on the page of an album goes into it. */
 export function AlbumDrop({ to }: { to: UploadDestination }) {

@@ -4,7 +4,7 @@ import { read } from '../../api/queries.ts'
 import { Select } from '../../ui/select/select.tsx'
 
 /** Every account, or one by its code. */
-export function AccountSelect({ value, onChange }: { value: string; onChange: (code: string) => void }) {
+export function AccountChoice({ value, onChange }: { value: string; onChange: (code: string) => void }) {
   const { data } = useQuery(read(admin.getAllAccounts, {}, { accountCode: null }))
   const choices = [
     { value: '', label: 'Все аккаунты' },

@@ -13,10 +13,8 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AreaPage } from '../../ui/page/area-page.tsx'
-import { AccountSelect } from './account-select.tsx'
 
-/** Every account, or one by its code, as what narrows a list. */
-export const AccountChoice = AccountSelect
+export { AccountChoice } from './account-select.tsx'
 
 const icons = {
   accounts: Building2,

@@ -1,9 +1,10 @@
 import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
+import { acceptedFiles } from '@skleyka/contract/uploads/video-files.ts'
 import { useApp, useMay } from '../../session/contexts.ts'
 import { confirm } from '../../ui/confirm/confirm-queue.ts'
 import { pickFiles } from '../../ui/file-drop/pick-files.ts'
-import { replaceVideo, type Upload, uploadableFiles } from '../uploads/uploads.ts'
+import { replaceVideo, type Upload } from '../uploads/uploads.ts'
 import { replacementLine } from './sending-facts.ts'
 
 const question = {
@@ -24,7 +25,7 @@ export function useReplaceVideo(
   const isOver = currentState === 'READY' || currentState === 'FAILED'
   const isReplaced = replacementLine(upload) !== null && upload?.item.uploaderStatus !== 'FAILED'
   if (!account || !may(uploads.replace) || !isOver || isReplaced || holdReason !== null) return null
-  const pick = () => pickFiles(uploadableFiles, (files) => replaceVideo(files, id, account))
+  const pick = () => pickFiles(acceptedFiles, (files) => replaceVideo(files, id, account))
   return async () => {
     // nothing plays that could be missed
     if (!playable || (await confirm(question))) pick()

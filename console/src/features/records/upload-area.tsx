@@ -1,4 +1,5 @@
 import { uploading } from '@skleyka/contract/uploads/upload-access.ts'
+import { acceptedFiles } from '@skleyka/contract/uploads/video-files.ts'
 import { Link2, Upload } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useApp, useMay } from '../../session/contexts.ts'
@@ -6,7 +7,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { pickFiles } from '../../ui/file-drop/pick-files.ts'
 import { latePiece, lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { AreaAside } from '../../ui/page/area-aside.ts'
-import { showImports, uploadableFiles, uploadFiles } from '../uploads/uploads.ts'
+import { showImports, uploadFiles } from '../uploads/uploads.ts'
 
 const LibraryAside = lazyPiece(() => import('./list/library-aside.tsx'))
 // nobody drops a file before he sees the page
@@ -46,7 +47,7 @@ export function UploadButton({ label = 'Загрузить' }: { label?: string 
   const target = useTarget()
   if (target === null) return null
   return (
-    <Button kind="main" icon={Upload} onClick={() => pickFiles(uploadableFiles, (files) => uploadFiles(files, target))}>
+    <Button kind="main" icon={Upload} onClick={() => pickFiles(acceptedFiles, (files) => uploadFiles(files, target))}>
       {label}
     </Button>
   )

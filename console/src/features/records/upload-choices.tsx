@@ -4,6 +4,7 @@ import { type MetadataField as Asked, isNoValue, metadataProblem } from '@skleyk
 import { openingToAll, type Visibility, visibilities } from '@skleyka/contract/records/publication.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import type { UploadFields } from '@skleyka/contract/uploads/upload-fields.ts'
+import { acceptedFiles } from '@skleyka/contract/uploads/video-files.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FolderUp, Upload } from 'lucide-react'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { AlbumChoice, firstAlbums } from '../album-choice/album-choice.tsx'
 import { fieldsOf, useTemplates } from '../metadata/metadata.ts'
-import { type UploadDestination, uploadableFiles, uploadFiles, uploadFolder } from '../uploads/uploads.ts'
+import { type UploadDestination, uploadFiles, uploadFolder } from '../uploads/uploads.ts'
 import { MetadataField } from './metadata/metadata-field.tsx'
 import { visibilityLabels } from './publication-labels.ts'
 import styles from './upload-choices.module.css'
@@ -139,7 +140,7 @@ export default function UploadChoices({ to, onClose }: Props) {
           icon={Upload}
           onClick={() =>
             pick(() =>
-              pickFiles(uploadableFiles, (files) => {
+              pickFiles(acceptedFiles, (files) => {
                 uploadFiles(files, chosen)
                 onClose()
               }),

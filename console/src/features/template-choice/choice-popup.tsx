@@ -15,7 +15,7 @@ import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import { type ChosenKind, kindsOf, type Owner } from './choice-kinds.ts'
-import { sourceText } from './source-text.ts'
+import { givenByText } from './source-text.ts'
 
 interface Props {
   owner: Owner
@@ -100,12 +100,12 @@ function Choices({ owner, onConflict, onClose, fields }: Props & { fields: reado
           key={kind}
           label={label}
           choices={[
-            { value: around, label: inherited === null ? 'Без шаблона' : inherited.name, note: sourceText(inherited) },
+            { value: around, label: inherited === null ? 'Без шаблона' : inherited.name, note: givenByText(inherited) },
             ...offered,
           ]}
           {...form.field(
             kind,
-            `${form.values[kind] === around ? sourceText(inherited) : chosenHere[owner.type]}${laterOf(kind)}`,
+            `${form.values[kind] === around ? givenByText(inherited) : chosenHere[owner.type]}${laterOf(kind)}`,
           )}
         />
       ))}

@@ -14,7 +14,7 @@ interface Named {
 export type NamesOfTemplates = Readonly<Partial<Record<string, ReadonlyMap<number, Named>>>>
 
 /** The names of the templates that these fields name; a kind is left out until it is read, and where it may not be. */
-export function useNames(fields: readonly string[]): NamesOfTemplates {
+export function useTemplateNames(fields: readonly string[]): NamesOfTemplates {
   const accountCode = useAccountCode()
   const may = useMay()
   const asked = choiceKinds.filter(({ kind, list }) => fields.includes(`${kind}Template`) && may(list))

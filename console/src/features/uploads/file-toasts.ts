@@ -13,13 +13,13 @@ export const tellFailure = (fileName: string, reason: string): void =>
   remember(fileName, showToast({ type: 'error', message: `${fileName}: ${reason}` }))
 
 /** Says which file is wanted (C-5-08): the sentence alone, and behind «Подробности» the ids when the server refused it. */
-export function tellWrongFile(wanted: { readonly name: string }, refusal: unknown = null): void {
+export function refuseFile(wanted: { readonly name: string }, refusal: unknown = null): void {
   const close = refusal === null ? showToast({ type: 'error', message: wrongFileText(wanted) }) : showRefusal(refusal)
   remember(wanted.name, close)
 }
 
 /** What was told of a file leaves when the right one goes on its way, or nobody waits for it any more. */
-export function forgetTold(fileName: string): void {
+export function acceptFile(fileName: string): void {
   for (const close of told.get(fileName) ?? []) close()
   told.delete(fileName)
 }

@@ -1,34 +1,24 @@
-import { acceptedFiles, badTypeText, isAllowedFile } from '@skleyka/contract/uploads/video-files.ts'
+import { badTypeText, isAllowedFile } from '@skleyka/contract/uploads/video-files.ts'
 import { useSyncExternalStore } from 'react'
 import { askSessionToken, baseAddresses } from '../../api/client.ts'
 import { currentImpersonation } from '../../session/impersonation.ts'
 import type { FolderFiles } from '../../ui/file-drop/folder-files.ts'
 import { codeFor } from '../../ui/lazy-piece/missing-code.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
-import { forgetTold, tellFailure, tellWrongFile } from './file-toasts.ts'
+import { acceptFile, refuseFile, tellFailure } from './file-toasts.ts'
 import { setPanelTab, showImportField, showPanel } from './panel/panel-state.ts'
 import type { Connection } from './sending/connect.ts'
 import { oneFileText } from './sending/file-types.ts'
 import type { LeaderMessage, LiveUpload, TabMessage, UploadsView } from './sending/messages.ts'
 import { isSameFile } from './sending/picked-file.ts'
-import { replacementState } from './sending/replacement-state.ts'
 import type { SavedItem } from './sending/saved-item.ts'
 import type { UploadTarget } from './sending/upload-item.ts'
 
+export { acceptFile, refuseFile } from './file-toasts.ts'
+export { replacementOf } from './sending/replacement-state.ts'
+
 // The door of uploads: what screens see of them and may ask for (C-3-29). The sending itself lives in the
 // SharedWorker; this is a tab's end of the transport.
-
-/** How far the replacement of a record's video is, by the record's tasks, the newest first. */
-export const replacementOf = replacementState
-
-/** Says which file is wanted when another one was picked, also when the server alone could tell. */
-export const refuseFile = tellWrongFile
-
-/** Takes back what was said of a file by its name: the right one is on its way. */
-export const acceptFile = forgetTold
-
-/** What the browser's file window offers. */
-export const uploadableFiles = acceptedFiles
 
 /** One upload as a screen sees it. */
 export interface Upload {
@@ -186,7 +176,7 @@ export const abortUploading = (ids: readonly string[]): void => sent({ kind: 'ab
 
 /** Takes uploads that are over off the list. */
 export function deleteUploading(ids: readonly string[]): void {
-  for (const id of ids) forgetTold(view.state.data[id]?.fileInfo.name ?? '')
+  for (const id of ids) acceptFile(view.state.data[id]?.fileInfo.name ?? '')
   sent({ kind: 'deleteUploading', ids })
 }
 
@@ -199,10 +189,10 @@ export function retryUploading(id: string, file: File | null = null): boolean {
   if (!item) return true
   if (file === null && !view.live[id]?.hasFile) return false
   if (file !== null && !isSameFile(file, item.fileInfo)) {
-    tellWrongFile(item.fileInfo)
+    refuseFile(item.fileInfo)
     return true
   }
-  forgetTold(item.fileInfo.name)
+  acceptFile(item.fileInfo.name)
   sent({ kind: 'retryUploading', id, file })
   return true
 }

@@ -1,10 +1,8 @@
-import { mayWatch as judge } from './may-watch.ts'
 import { readPass } from './pass.ts'
 import { placeFrom, placeOfOrigin, placeOfPage, placeText } from './place.ts'
 
-/** True if viewers are given a record: the one judgement of the product. */
-export const mayWatch = judge
 export type { Rules, Verdict } from './may-watch.ts'
+export { mayWatch } from './may-watch.ts'
 
 /** Place where a player stands: as a page, by the page around it, and as text in a token. */
 export const places = { ofPage: placeOfPage, ofOrigin: placeOfOrigin, text: placeText, from: placeFrom }

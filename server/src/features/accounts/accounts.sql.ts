@@ -89,7 +89,7 @@ export async function selectEmbedHost(db: Db, accountId: number): Promise<string
 }
 
 /** Returns what an account speaks where nothing else says it; null while nobody has said. */
-export async function selectLanguage(db: Db, accountId: number): Promise<string | null> {
+export async function accountLanguage(db: Db, accountId: number): Promise<string | null> {
   const row = await db.selectFrom('accounts').select('language').where('id', '=', accountId).executeTakeFirst()
   return row?.language ?? null
 }
@@ -101,7 +101,7 @@ export async function isEmbedHost(db: Db, host: string): Promise<boolean> {
 }
 
 /** Whatever failed up to a moment has been told to the address of alerts. */
-export async function markAlerted(tx: Tx, accountId: number, upTo: Date): Promise<void> {
+export async function tellAlerted(tx: Tx, accountId: number, upTo: Date): Promise<void> {
   await tx
     .updateTable('accounts')
     .set({ alerts_since: upTo, alerts_sent_at: sql<Date>`now()` })
@@ -134,13 +134,13 @@ export async function releaseDefaultAlbum(tx: Db, accountId: number, albumId: nu
 }
 
 /** Returns true if new videos of the account are to be encrypted. */
-export async function selectEncryptor(db: Db, accountId: number): Promise<boolean> {
+export async function wantsEncryptor(db: Db, accountId: number): Promise<boolean> {
   const row = await db.selectFrom('accounts').select('use_encryptor').where('id', '=', accountId).executeTakeFirst()
   return row?.use_encryptor ?? false
 }
 
 /** Moves the switch, and says who did. */
-export async function updateEncryptor(tx: Db, accountId: number, isWanted: boolean, userId: number): Promise<void> {
+export async function setEncryptor(tx: Db, accountId: number, isWanted: boolean, userId: number): Promise<void> {
   const now = sql<Date>`now()`
   await tx
     .updateTable('accounts')
@@ -150,7 +150,7 @@ export async function updateEncryptor(tx: Db, accountId: number, isWanted: boole
 }
 
 /** Sets how long the trash keeps what is in it, null for ever; answers what it was. */
-export async function updateTrashDays(tx: Db, accountId: number, days: number | null): Promise<number | null> {
+export async function keepTrash(tx: Db, accountId: number, days: number | null): Promise<number | null> {
   const before = await lockAccount(tx, accountId)
   await tx
     .updateTable('accounts')
@@ -179,14 +179,15 @@ export async function selectAdSettings(db: Db, accountId: number): Promise<unkno
 }
 
 /** Gives an account the settings and ad settings of another one; what belongs to its own things stays behind. */
-export async function copySettings(tx: Tx, fromId: number, accountId: number): Promise<void> {
+export async function takeSettings(tx: Tx, fromId: number, accountId: number): Promise<void> {
   await sql`
     update accounts set time_zone = other.time_zone, language = other.language, trash_days = other.trash_days, source_days = other.source_days,
       publish_new = other.publish_new, moderates = other.moderates, ad_settings = other.ad_settings, updated_at = now()
     from accounts other where accounts.id = ${accountId} and other.id = ${fromId}`.execute(tx)
 }
 
-export async function findAccountId(db: Db, code: string): Promise<number | null> {
+/** The account of a code, in whatever state it is; null when no account has the code. */
+export async function accountIdOf(db: Db, code: string): Promise<number | null> {
   const row = await db.selectFrom('accounts').select('id').where('code', '=', code).executeTakeFirst()
   return row?.id ?? null
 }

@@ -9,16 +9,13 @@ import { Refusal, refuse } from '../../http/refuse.ts'
 import type { LinkHolder } from '../../http/signed-link.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import {
-  copySettings,
   findAccount,
-  findAccountId,
   findStanding,
   hasAccounts,
   insertAccount,
   isEmbedHost,
   listStandings,
   lockAccount,
-  markAlerted,
   mayTakeNew,
   moveAccount,
   releaseDefaultAlbum,
@@ -26,11 +23,7 @@ import {
   selectAdSettings,
   selectDefaultAlbum,
   selectEmbedHost,
-  selectEncryptor,
-  selectLanguage,
   updateAccount,
-  updateEncryptor,
-  updateTrashDays,
   writeSections,
 } from './accounts.sql.ts'
 import { addRemoved, endRemoval, findRemovalsDue, selectRemoval, updateRemoval } from './auto-removal.sql.ts'
@@ -38,12 +31,9 @@ import { embedHostProblem } from './check-embed-host.ts'
 import { withEmbedHost } from './embed-host.ts'
 import { findHolder } from './link-holders.sql.ts'
 import { beginLogo, clearLogo, endLogo, isLogo, isLogoMaking, isUnbranded, lockLogo, selectLogo } from './logo.sql.ts'
-import { managedAccountOf } from './managed-account.ts'
 import {
   countManagers,
   countOwners,
-  deleteMember,
-  deleteMemberships,
   findRoles,
   findRolesById,
   findRolesOf,
@@ -51,15 +41,20 @@ import {
   replaceRole,
   replaceRoles,
   replaceRolesAside,
-  setMemberAside,
   takeMemberBack,
 } from './members.sql.ts'
 
-/** What failed in an account up to a moment is told to its address of alerts. */
-export const tellAlerted = markAlerted
-
-/** Sets how long the trash of an account keeps what is in it; answers what it was. */
-export const keepTrash = updateTrashDays
+export {
+  accountIdOf,
+  accountLanguage,
+  keepTrash,
+  setEncryptor,
+  takeSettings,
+  tellAlerted,
+  wantsEncryptor,
+} from './accounts.sql.ts'
+export { managedAccount } from './managed-account.ts'
+export { dropMember, dropMemberships, lockMemberState } from './members.sql.ts'
 
 /** Under which domain an account shows its videos, and addresses that are told by it. */
 export const embedHosts = {
@@ -83,21 +78,12 @@ export const logos = {
   isShown: isLogo,
 }
 
-/** What an account speaks where nothing else says it; null while nobody has said. */
-export const accountLanguage = selectLanguage
-
 /** The album that new videos of an account join; and its end as that. */
 export const defaultAlbum = { of: selectDefaultAlbum, release: releaseDefaultAlbum }
 
 /** Returns what the platform allows of the ads of an account. */
 export const adsAllowed = async (db: Db, accountId: number): Promise<AccountAds> =>
   accountAdsOf(await selectAdSettings(db, accountId))
-
-/** Gives an account that was just made the settings of another one. */
-export const takeSettings = copySettings
-
-/** One account as administrators see it; refuses `account.notFound`. */
-export const managedAccount = managedAccountOf
 
 /** The nightly removal of an account: what it is set to, whose night has come, what it takes, and its end. */
 export const removals = {
@@ -107,10 +93,6 @@ export const removals = {
   add: addRemoved,
   end: endRemoval,
 }
-
-/** True if new videos of an account are to be encrypted; and the switch, moved by somebody. */
-export const wantsEncryptor = selectEncryptor
-export const setEncryptor = updateEncryptor
 
 /** Has the videos of an account brought to the form it wants, after everything that somebody waits for. */
 export async function followEncryptor(tx: Tx, accountId: number): Promise<void> {
@@ -123,9 +105,6 @@ export async function holdAccount(tx: Tx, accountId: number) {
   if (!row || row.state === 'CLOSED') throw refuse('account.notFound')
   return row
 }
-
-/** The account of a code, in whatever state it is; null when no account has the code. */
-export const accountIdOf = findAccountId
 
 /** Whom permissions are asked for; the mail of an unconfirmed user gives none (C-6-05). */
 type Person = Pick<SessionUser, 'id' | 'admin' | 'confirmationNeeded'>
@@ -315,13 +294,6 @@ export async function keepingManager<R>(tx: Tx, accountId: number, act: () => Pr
   if (owners > 0 && (await countOwners(tx, accountId)) === 0) throw refuse('users.lastOwner')
   return result
 }
-
-/** Keeps somebody out of an account. What has to end with it is `revocation`'s. */
-export const lockMemberState = setMemberAside
-
-/** Takes somebody out of an account, or out of all of them. What has to end with it is `revocation`'s. */
-export const dropMember = deleteMember
-export const dropMemberships = deleteMemberships
 
 /** Closes an account for everybody, or opens it again; false when it was not open, or not locked. */
 export const lockAccountState = (

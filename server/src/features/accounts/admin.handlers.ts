@@ -7,13 +7,13 @@ import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { lockAccount, writeAdSettings, writeSections } from './accounts.sql.ts'
 import { holdAccount, lockAccountState } from './accounts.ts'
-import { managedAccountOf, managedAccounts } from './managed-account.ts'
+import { managedAccount, managedAccounts } from './managed-account.ts'
 
 export const adminHandlers: Handlers<typeof admin> = {
   getAllAccounts: async (_params, _caller, services) => ({ accounts: await managedAccounts(services) }),
 
   getAccount: async ({ accountId }, _caller, services) => ({
-    account: await managedAccountOf(services.db, accountId, services),
+    account: await managedAccount(services.db, accountId, services),
   }),
 
   updateAccountAvailableSections: async ({ accountId, sections: asked, seen }, _caller, services) => {
@@ -28,7 +28,7 @@ export const adminHandlers: Handlers<typeof admin> = {
       const after = { availableSections: is }
       audit({ objectType: 'account', objectId: accountId, accountId, before, after })
     }
-    return { account: await managedAccountOf(tx, accountId, services) }
+    return { account: await managedAccount(tx, accountId, services) }
   },
 
   updateAccountAdSettings: async ({ accountId, settings, seen = null }, _caller, services) => {
@@ -46,7 +46,7 @@ export const adminHandlers: Handlers<typeof admin> = {
         after: auditedAds(settings),
       })
     }
-    return { account: await managedAccountOf(tx, accountId, services) }
+    return { account: await managedAccount(tx, accountId, services) }
   },
 
   updateAccountStatus: async ({ accountId, lock, reason }, _caller, { db, audit }) => {

@@ -14,7 +14,7 @@ export const managedAccounts = async (services: AccountServices & { readonly db:
   (await listManagedAccounts(services.db, null)).map((row) => toManagedAccount(row, services))
 
 /** One of them; refuses `account.notFound`. */
-export async function managedAccountOf(db: Db, accountId: number, services: AccountServices): Promise<ManagedAccount> {
+export async function managedAccount(db: Db, accountId: number, services: AccountServices): Promise<ManagedAccount> {
   const [row] = await listManagedAccounts(db, accountId)
   if (!row) throw refuse('account.notFound')
   return toManagedAccount(row, services)

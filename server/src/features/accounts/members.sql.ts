@@ -15,7 +15,7 @@ export async function insertMember(tx: Db, accountId: number, userId: number): P
 }
 
 /** Takes the membership with its roles away, of one who is locked out too; false when there was none. */
-export async function deleteMember(tx: Db, accountId: number, userId: number): Promise<boolean> {
+export async function dropMember(tx: Db, accountId: number, userId: number): Promise<boolean> {
   const rows = await Promise.all(
     (['memberships', 'locked_members'] as const).map((table) =>
       tx
@@ -30,14 +30,14 @@ export async function deleteMember(tx: Db, accountId: number, userId: number): P
 }
 
 /** Takes every membership of a user away. Returns the accounts. */
-export async function deleteMemberships(tx: Tx, userId: number): Promise<number[]> {
+export async function dropMemberships(tx: Tx, userId: number): Promise<number[]> {
   const rows = await tx.deleteFrom('memberships').where('user_id', '=', userId).returning('account_id').execute()
   await tx.deleteFrom('locked_members').where('user_id', '=', userId).execute()
   return rows.map(({ account_id }) => account_id)
 }
 
 /** Puts a membership aside, so that whatever asks for it finds none; false when there is none. */
-export async function setMemberAside(
+export async function lockMemberState(
   tx: Tx,
   accountId: number,
   userId: number,

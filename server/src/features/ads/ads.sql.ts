@@ -29,7 +29,7 @@ export async function findFollowedAds(db: Db, uuid: string) {
 }
 
 /** Returns true if any video of an account could have ads. */
-export async function hasAds(db: Db, accountId: number): Promise<boolean> {
+export async function mayHaveAds(db: Db, accountId: number): Promise<boolean> {
   const query = db.selectFrom('templates').select('id').where('account_id', '=', accountId)
   const template = query.where('kind', '=', 'ad').where('body', 'is not', null).limit(1)
   if ((await template.executeTakeFirst()) !== undefined) return true

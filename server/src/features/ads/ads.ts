@@ -14,10 +14,9 @@ import type { Db, Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import { adsAllowed } from '../accounts/accounts.ts'
 import { findFields, keepBlocks } from './ad-blocks.sql.ts'
-import { findFollowedAds, findVideos, hasAds } from './ads.sql.ts'
+import { findFollowedAds, findVideos } from './ads.sql.ts'
 
-/** True if players of an account’s videos may have to ask other sites for ads. */
-export const mayHaveAds = hasAds
+export { mayHaveAds } from './ads.sql.ts'
 
 /**
  * The ads of a record for a viewer, by the template that it follows: breaks with a block that he may be shown, or that somebody

@@ -1,14 +1,12 @@
 import type { Services } from '../../services.ts'
 import { purgeObjects, requestSounds } from '../processing/processing.ts'
 import { deleteTracksOfDeleted, dropAwaited, findUnmade } from './audio-tracks.sql.ts'
-import { copyTracks } from './copied-sounds.sql.ts'
 import { listLive, moveStream, takeEnded } from './streams.sql.ts'
+
+export { copySounds } from './copied-sounds.sql.ts'
 
 /** What a version is served of apart, and how a stream of it gets into another folder. */
 export const apartStreams = { list: listLive, move: moveStream }
-
-/** Has a clip get the sounds of the video it is cut out of: its work copies and cuts them once the clip plays. */
-export const copySounds = copyTracks
 
 /** No address of playback lives longer: who began to watch watches to the end. */
 const endedStaysMs = 24 * 3600 * 1000

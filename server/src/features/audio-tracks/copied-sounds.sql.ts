@@ -11,7 +11,7 @@ export interface Copy {
 }
 
 /** Tracks of a record that are those of another one: its clip is to have them. Their files are copied by work. */
-export async function copyTracks(tx: Tx, { accountId, fromId, toId, versionId, userId }: Copy): Promise<void> {
+export async function copySounds(tx: Tx, { accountId, fromId, toId, versionId, userId }: Copy): Promise<void> {
   await sql`insert into audio_tracks (account_id, record_id, language, label, is_original, is_default, state, shift_ms, fits,
       file_name, file_bytes, sound_folder, stream_index, from_version_id, duration_ms, version_id, ranges, created_by,
       updated_by)

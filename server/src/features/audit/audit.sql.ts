@@ -83,7 +83,7 @@ export interface WorkEvent {
 }
 
 /** Writes rows for work that no call does, in the transaction of that work. */
-export async function insertEvents(tx: Tx, events: readonly WorkEvent[]): Promise<void> {
+export async function writeWork(tx: Tx, events: readonly WorkEvent[]): Promise<void> {
   if (events.length === 0) return
   await tx
     .insertInto('audit_events')

@@ -1,8 +1,7 @@
-import { findBatchEvents, findEventsOfBatch, findReplacing, insertEvents } from './audit.sql.ts'
+import { findBatchEvents, findEventsOfBatch, findReplacing } from './audit.sql.ts'
 import { changedFields, changesOf, takenBack } from './event-view.ts'
 
-/** Leaves lines in the journal of records that background work makes for somebody. */
-export const writeWork = insertEvents
+export { writeWork } from './audit.sql.ts'
 
 /** What a bulk change left in the journal, and how a line of it is read. */
 export const batchJournal = {

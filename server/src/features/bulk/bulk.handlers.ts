@@ -33,12 +33,12 @@ import { stateView } from './item-result.ts'
 import { type Caller, mustMay, mustMayGiveBack, mustMaySet, notGivenBack } from './may-change.ts'
 import { metadataTitles } from './metadata-titles.ts'
 import { forecast } from './preview.ts'
-import { updateMulti } from './update-multi.ts'
+import { changeSome } from './update-multi.ts'
 
 export const bulkHandlers: Handlers<typeof bulk> = {
   updateMulti: async ({ ids, ops, batchId, dryRun }, caller, services) => {
     await mustBeAllowed(services.db, caller, ops)
-    if (!dryRun) return updateMulti({ ids, ops, batchId }, caller, services)
+    if (!dryRun) return changeSome({ ids, ops, batchId }, caller, services)
     const wanted = [...new Set(ids)].sort((one, other) => one - other)
     const { sample, results } = await forecast(services.db, caller.account.id, wanted, ops)
     const recordIds = wanted.filter((id) => !results.has(id))

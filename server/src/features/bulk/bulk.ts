@@ -3,10 +3,8 @@ import { fixOwnChanges, insertBatch, lockBatch, moveBatch } from './batches.sql.
 import { startTask } from './bulk.task.ts'
 import { mustMay } from './may-change.ts'
 import { insertOwnChanges, listOwnChanges } from './own-changes.sql.ts'
-import { updateMulti } from './update-multi.ts'
 
-/** Changes up to 50 records within the call of somebody who may, as one batch that is taken back like any other. */
-export const changeSome = updateMulti
+export { changeSome } from './update-multi.ts'
 
 interface Opening {
   readonly accountId: number

@@ -18,7 +18,7 @@ interface MultiUpdate {
 }
 
 /** Changes up to 50 records within the call. An id that this batch has changed before is answered as it was then. */
-export async function updateMulti(
+export async function changeSome(
   { ids: asked, ops, batchId: given }: MultiUpdate,
   { account, user }: { account: EnteredAccount; user: SignedIn['user'] },
   { db, request, audit }: CallServices,

@@ -14,7 +14,7 @@ import { testRows } from '../../../test/test-rows.ts'
 import { readPlaylist } from '../../ffmpeg/playlist.ts'
 import { findJoined, readJoined } from '../downloads/joined-rendition.ts'
 import { playbackKey } from '../playback/playback.ts'
-import { signGrant, usualExpiry } from '../playback/token.ts'
+import { addressesEnd, signGrant } from '../playback/token.ts'
 import { findRenditions } from '../records/records.sql.ts'
 
 const product = await testProcessing()
@@ -53,7 +53,7 @@ type Made = Awaited<ReturnType<typeof uploaded>>
 
 /** The folder of addresses of a record, signed now. */
 function addresses({ uuid, versionId }: Pick<Made, 'uuid' | 'versionId'>): string {
-  const grant = { use: 'embed', uuid, versionId, viewer: null, expiresAt: usualExpiry(now()) } as const
+  const grant = { use: 'embed', uuid, versionId, viewer: null, expiresAt: addressesEnd(now()) } as const
   return `http://127.0.0.1:${port}/v/${uuid}/${signGrant(playbackKey(services), grant)}/`
 }
 

@@ -17,10 +17,10 @@ type Sql<T = boolean> = RawBuilder<T>
  * The one way from a filter to a condition on `records`; every value of it is a parameter. Where a field is empty a
  * comparison is null, which all but `not` take for false: `is not true` makes it so there too.
  */
-export function compileFilter(ast: FilterAst, now: Date): Sql {
+export function filterCondition(ast: FilterAst, now: Date): Sql {
   if (isCondition(ast)) return compileCondition(ast, now)
   const { join, members } = groupOf(ast)
-  const conditions = members.map((member) => compileFilter(member, now))
+  const conditions = members.map((member) => filterCondition(member, now))
   if (join === 'all') return sql`(${sql.join(conditions, sql` and `)})`
   const some = sql<boolean>`(${sql.join(conditions, sql` or `)})`
   return join === 'any' ? some : sql`(${some} is not true)`

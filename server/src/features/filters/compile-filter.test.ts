@@ -28,7 +28,7 @@ import { testDatabase } from '../../../test/test-database.ts'
 import { testRows } from '../../../test/test-rows.ts'
 import type { RecordsTable } from '../../database/tables/records.ts'
 import { searchCondition } from '../search/search.ts'
-import { compileFilter } from './compile-filter.sql.ts'
+import { filterCondition } from './compile-filter.sql.ts'
 
 const { db } = await testDatabase()
 const make = testRows(db)
@@ -335,7 +335,7 @@ function scalarOf(key: string, field: FilterField): string | number | boolean | 
 }
 
 const found = async (filter: FilterAst) => {
-  const query = mine.selectFrom('records').select('id').where(compileFilter(filter, now)).orderBy('id')
+  const query = mine.selectFrom('records').select('id').where(filterCondition(filter, now)).orderBy('id')
   return (await query.execute()).map(({ id }) => id)
 }
 
@@ -373,7 +373,7 @@ test('8.8 whatever a filter holds travels as a parameter: the text of the statem
       { field: 'description', op: 'in', value: [hostile] },
     ],
   }
-  const { sql, parameters } = db.selectFrom('records').select('id').where(compileFilter(filter, now)).compile()
+  const { sql, parameters } = db.selectFrom('records').select('id').where(filterCondition(filter, now)).compile()
   assert.ok(!sql.includes('drop'), sql)
   assert.equal(parameters.length, 14)
 })

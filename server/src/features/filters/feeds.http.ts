@@ -10,12 +10,12 @@ import { plainReply, type RawReply, type RawRequest, type RawRoute, readRoutes }
 import type { Services } from '../../services.ts'
 import { embedHosts } from '../accounts/accounts.ts'
 import { embedCode, givenAmong, posterAddress } from '../playback/playback.ts'
-import { compileFilter } from './compile-filter.sql.ts'
+import { filterCondition } from './compile-filter.sql.ts'
 import { feedFiles, feedUrl, hashFeedToken } from './feed-address.ts'
 import { type FeedItem, findFeed, listFeedItems } from './feed-items.sql.ts'
 import { type Feed, feedWriters } from './feed-text.ts'
-import { withSavedFilters } from './saved-filters.ts'
-import { withinTime } from './within-time.sql.ts'
+import { wholeFilter } from './saved-filters.ts'
+import { withinFilterTime } from './within-time.sql.ts'
 
 type FoundFeed = NonNullable<Awaited<ReturnType<typeof findFeed>>>
 
@@ -87,9 +87,9 @@ async function listWatchable(
   services: Services,
   asked: Parameters<typeof listFeedItems>[3],
 ) {
-  const listed = await withinTime(services.db.account(account_id), async (tx) => {
-    const whole = await withSavedFilters(tx, account_id, null, z.parse(filterAst, ast), [id])
-    return listFeedItems(tx, account_id, compileFilter(whole, services.now()), asked)
+  const listed = await withinFilterTime(services.db.account(account_id), async (tx) => {
+    const whole = await wholeFilter(tx, account_id, null, z.parse(filterAst, ast), [id])
+    return listFeedItems(tx, account_id, filterCondition(whole, services.now()), asked)
   })
   const uuids = listed.map(({ uuid }) => uuid)
   const mayGive = await givenAmong(services, uuids, { place: { kind: 'own' }, ip: facts.ip })

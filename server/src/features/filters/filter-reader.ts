@@ -11,7 +11,7 @@ export const may = ({ user, account }: Member, permission: Permission): boolean 
   allows({ who: 'member', permission }, { user, account }) === null
 
 /** Returns which saved filters a member sees: his own, and those of others with the permission to use them (P-M-32). */
-export const readerOf = (member: Member): FilterReader => ({
+export const filterReader = (member: Member): FilterReader => ({
   userId: member.user.id,
   seesShared: may(member, 'media.can_use_not_private_filters'),
 })

@@ -6,9 +6,9 @@ import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { embedHosts } from '../accounts/accounts.ts'
-import { compileFilter } from './compile-filter.sql.ts'
+import { filterCondition } from './compile-filter.sql.ts'
 import { feedHash, feedUrl } from './feed-address.ts'
-import { type Member, may, readerOf } from './filter-reader.ts'
+import { filterReader, type Member, may } from './filter-reader.ts'
 import {
   countFilters,
   countFound,
@@ -20,17 +20,17 @@ import {
   isNameTaken,
   listFilters,
   listOwners,
-  lockFilters,
+  lockAllFilters,
   nextFeedNumber,
   setFeedHash,
   updateFilter,
 } from './filters.sql.ts'
-import { withSavedFilters } from './saved-filters.ts'
-import { withinTime } from './within-time.sql.ts'
+import { wholeFilter } from './saved-filters.ts'
+import { withinFilterTime } from './within-time.sql.ts'
 
 export const filtersHandlers: Handlers<typeof filters> = {
   list: async (question, caller, { db }) => {
-    const { rows, total } = await listFilters(db, caller.account.id, readerOf(caller), question)
+    const { rows, total } = await listFilters(db, caller.account.id, filterReader(caller), question)
     return { items: rows.map((row) => filterView(row, caller)), total }
   },
 
@@ -40,13 +40,13 @@ export const filtersHandlers: Handlers<typeof filters> = {
     const tx = inTransaction(services.db)
     const { account, user } = caller
     if (!mayShow(caller, given.visibility)) throw refuse('access.forbidden')
-    await lockFilters(tx, account.id)
+    await lockAllFilters(tx, account.id)
     if (await isNameTaken(tx, account.id, given.name, id ?? null)) {
       throw refuse('filters.nameTaken', {}, { name: ['Фильтр с\u00a0таким названием уже есть'] })
     }
     const written = { ...given, ast: JSON.stringify(given.ast) }
     if (id === undefined) {
-      await withSavedFilters(tx, account.id, readerOf(caller), given.ast)
+      await wholeFilter(tx, account.id, filterReader(caller), given.ast)
       if ((await countFilters(tx, account.id, everything)) >= filterBounds.filters)
         throw refuse('filters.full', { max: filterBounds.filters })
       const made = await insertFilter(tx, { account_id: account.id, owner_id: user.id, ...written })
@@ -55,7 +55,7 @@ export const filtersHandlers: Handlers<typeof filters> = {
     }
     const before = await own(tx, caller, id)
     if (before.row_version !== rowVersion) throw refuse('filters.changed')
-    await withSavedFilters(tx, account.id, readerOf(caller), given.ast, [id])
+    await wholeFilter(tx, account.id, filterReader(caller), given.ast, [id])
     await updateFilter(tx, account.id, id, written)
     const was = { name: before.name, visibility: before.visibility, ast: before.ast }
     services.audit({ objectType: 'filter', objectId: id, before: was, after: given })
@@ -64,8 +64,8 @@ export const filtersHandlers: Handlers<typeof filters> = {
 
   delete: async ({ id }, caller, services) => {
     const tx = inTransaction(services.db)
-    await lockFilters(tx, caller.account.id)
-    const row = await findFilter(tx, caller.account.id, readerOf(caller), id)
+    await lockAllFilters(tx, caller.account.id)
+    const row = await findFilter(tx, caller.account.id, filterReader(caller), id)
     if (row === null) return {}
     if (!mayChange(row, caller)) throw refuse('access.forbidden')
     const uses = usesOf(row)
@@ -77,8 +77,8 @@ export const filtersHandlers: Handlers<typeof filters> = {
   },
 
   count: async ({ ast }, caller, { db, now }) => {
-    const whole = await withSavedFilters(db, caller.account.id, readerOf(caller), ast)
-    const count = await withinTime(db, (tx) => countFound(tx, caller.account.id, compileFilter(whole, now())))
+    const whole = await wholeFilter(db, caller.account.id, filterReader(caller), ast)
+    const count = await withinFilterTime(db, (tx) => countFound(tx, caller.account.id, filterCondition(whole, now())))
     return { count }
   },
 
@@ -86,17 +86,17 @@ export const filtersHandlers: Handlers<typeof filters> = {
     const counts: Record<string, number | null> = {}
     const deadline = performance.now() + allCountsMs
     for (const id of new Set(ids)) {
-      const row = await findFilter(db, caller.account.id, readerOf(caller), id)
+      const row = await findFilter(db, caller.account.id, filterReader(caller), id)
       if (row === null) continue
       const leftMs = Math.floor(deadline - performance.now())
       counts[id] =
         leftMs <= 0
           ? null
-          : await withinTime(
+          : await withinFilterTime(
               db,
               async (tx) => {
-                const whole = await withSavedFilters(tx, caller.account.id, null, z.parse(filterAst, row.ast), [id])
-                return countFound(tx, caller.account.id, compileFilter(whole, now()))
+                const whole = await wholeFilter(tx, caller.account.id, null, z.parse(filterAst, row.ast), [id])
+                return countFound(tx, caller.account.id, filterCondition(whole, now()))
               },
               leftMs,
             ).catch(nullWhenRefused)
@@ -114,7 +114,7 @@ export const filtersHandlers: Handlers<typeof filters> = {
 
   setFeed: async ({ id, on }, caller, services) => {
     const tx = inTransaction(services.db)
-    await lockFilters(tx, caller.account.id)
+    await lockAllFilters(tx, caller.account.id)
     const row = await own(tx, caller, id)
     if (on && row.visibility !== 'LINK') throw refuse('filters.noFeed')
     const number = await nextFeedNumber(tx, caller.account.id, id)
@@ -144,7 +144,7 @@ const mayChange = (row: FilterRow, caller: Member): boolean =>
   (row.owner_id === caller.user.id || may(caller, 'yauth.can_manage_account'))
 
 async function requireVisible(db: Db, caller: Member, id: number): Promise<FilterRow> {
-  const row = await findFilter(db, caller.account.id, readerOf(caller), id)
+  const row = await findFilter(db, caller.account.id, filterReader(caller), id)
   if (row === null) throw refuse('filters.notFound')
   return row
 }

@@ -109,7 +109,7 @@ export async function findFillingFilters(db: Db, accountId: number, albumIds: re
 const nobody: FilterReader = { userId: 0, seesShared: false }
 
 /** Until the end of the transaction no other filter of the account is saved or deleted: none may come to use itself. */
-export async function lockFilters(tx: Tx, accountId: number): Promise<void> {
+export async function lockAllFilters(tx: Tx, accountId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('filters', ${accountId}))`.execute(tx)
 }
 

@@ -17,7 +17,7 @@ import { type FilterReader, findAsts, findFillingFilters } from './filters.sql.t
  * reader does not see, filters.circle for one that comes to itself, also through an album that it fills, filters.tooMany when it all becomes too large. Filters
  * inside a saved one are of its author and need not be seen by the reader; without a reader none need.
  */
-export async function withSavedFilters(
+export async function wholeFilter(
   db: Db,
   accountId: number,
   reader: FilterReader | null,
@@ -33,7 +33,7 @@ export async function withSavedFilters(
   const found = new Map<number, FilterAst>()
   for (const row of rows) {
     const own = z.parse(filterAst, row.ast)
-    found.set(row.id, await withSavedFilters(db, accountId, null, own, [...within, row.id]))
+    found.set(row.id, await wholeFilter(db, accountId, null, own, [...within, row.id]))
   }
   const whole = inlineFilters(ast, found)
   if (conditionsOf(whole).length > filterBounds.wholeConditions) {
@@ -49,7 +49,7 @@ async function checkAlbums(db: Db, accountId: number, ast: FilterAst, within: re
   const ids = await findFillingFilters(db, accountId, albums)
   if (ids.some((id) => within.includes(id))) throw refuse('filters.circle')
   for (const row of await findAsts(db, accountId, null, ids)) {
-    await withSavedFilters(db, accountId, null, z.parse(filterAst, row.ast), [...within, row.id])
+    await wholeFilter(db, accountId, null, z.parse(filterAst, row.ast), [...within, row.id])
   }
 }
 

@@ -11,7 +11,7 @@ const canceledByTimeout = '57014'
  * Runs statements that a filter of a person is part of: each has so many milliseconds, then all of it is refused as
  * filters.tooDear. Within a transaction it is part of that.
  */
-export async function withinTime<R>(db: Db, work: (tx: Tx) => Promise<R>, ms = maxMs): Promise<R> {
+export async function withinFilterTime<R>(db: Db, work: (tx: Tx) => Promise<R>, ms = maxMs): Promise<R> {
   const bounded = async (tx: Tx) => {
     const { rows } = await sql<{ before: string }>`select current_setting('statement_timeout') as before`.execute(tx)
     await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(tx)

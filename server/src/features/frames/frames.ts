@@ -6,10 +6,9 @@ import { enqueue } from '../../tasks/tasks.ts'
 import { choosePoster } from './choose-poster.ts'
 import { findWithoutSprite } from './frames.sql.ts'
 import { notRead, pictureAddress, putPicture, receivePicture, rewriteSent, rewriteSquare } from './sent-picture.ts'
-import { findRung, openSegments, openWhole } from './stored-video.ts'
+import { findRung, openSegments } from './stored-video.ts'
 
-/** What plays of a video as one file that media programs read, until it is disposed of. */
-export const openPlaylist = openWhole
+export { openPlaylist } from './stored-video.ts'
 
 /** Pictures that people send: an address for one, the bytes that come to it, and what is written of them. */
 export const sentPictures = {

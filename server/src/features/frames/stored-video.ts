@@ -94,7 +94,7 @@ export async function openSegments(
 }
 
 /** The whole of a rung by its playlist, as one file; null when nothing of it is there. */
-export async function openWhole(
+export async function openPlaylist(
   db: Db,
   storage: Storage,
   tools: Pick<MediaTools, 'scratchFolder' | 'secrets'>,

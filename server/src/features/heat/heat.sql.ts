@@ -70,7 +70,7 @@ export async function findHeatOfRecord(db: Db, accountId: number, recordId: numb
 }
 
 /** Forgets what was watched of records that are deleted. */
-export async function deleteHeatOf(tx: Tx, accountId: number, recordIds: readonly number[]): Promise<void> {
+export async function forgetHeat(tx: Tx, accountId: number, recordIds: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('version_heat')
     .using('record_versions as version')

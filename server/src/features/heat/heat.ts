@@ -3,8 +3,10 @@ import type { Db } from '../../database/database.ts'
 import type { Doors } from '../../database/doors.ts'
 import { networkOf } from '../../http/guesses.ts'
 import type { Services } from '../../services.ts'
-import { addWatched, deleteHeatOf, findHeat, findLength } from './heat.sql.ts'
+import { addWatched, findHeat, findLength } from './heat.sql.ts'
 import { createWatching, type Watching } from './watching.ts'
+
+export { forgetHeat } from './heat.sql.ts'
 
 const watchings = new WeakMap<Doors, Watching>()
 
@@ -43,6 +45,3 @@ export async function shownCurve(db: Db, accountId: number, versionId: number): 
   const found = await findHeat(db, accountId, versionId)
   return found === null || found.viewings < heatShownFrom ? null : curveOf(found.pieces)
 }
-
-/** Forgets what was watched of records that are deleted. */
-export const forgetHeat = deleteHeatOf

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 
 /** Those of the account that are there, by their ids. */
-export async function findFiles(db: Db, accountId: number, ids: readonly number[]) {
+export async function filesOfAccount(db: Db, accountId: number, ids: readonly number[]) {
   const rows = await db
     .selectFrom('metadata_files')
     .select(['id', 'name', 'folder'])
@@ -14,7 +14,7 @@ export async function findFiles(db: Db, accountId: number, ids: readonly number[
 }
 
 /** The same of one, in an account that is open. Public: an address, or the video it is shown with, stands for the account. */
-export async function findOpenFile(db: Db, id: number) {
+export async function fileOfField(db: Db, id: number) {
   const row = await db
     .selectFrom('metadata_files')
     .innerJoin('accounts', 'accounts.id', 'metadata_files.account_id')

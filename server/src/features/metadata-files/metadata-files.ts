@@ -1,12 +1,7 @@
 import { create } from 'content-disposition'
 import type { RawReply } from '../../http/raw.ts'
-import { findFiles, findOpenFile } from './metadata-files.sql.ts'
 
-/** For whoever judges values: the files of an account that are there. */
-export const filesOfAccount = findFiles
-
-/** For whoever shows a video: a file that one of its fields names. */
-export const fileOfField = findOpenFile
+export { fileOfField, filesOfAccount } from './metadata-files.sql.ts'
 
 /** The one object in the folder of a send. */
 export const storedFile = 'file'

@@ -82,7 +82,7 @@ export async function forgetNotices(db: Db, now: Date, max: number): Promise<num
 }
 
 /** Tells everybody who manages an account and can come in. */
-export async function insertForManagers(tx: Tx, accountId: number, kind: NoticeKind, data: object): Promise<void> {
+export async function noticeManagers(tx: Tx, accountId: number, kind: NoticeKind, data: object): Promise<void> {
   await sql`
     insert into notices (user_id, account_id, kind, data)
     select distinct user_id, ${accountId}::bigint, ${kind}, ${JSON.stringify(data)}::jsonb

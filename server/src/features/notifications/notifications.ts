@@ -1,5 +1,7 @@
 import type { Tx } from '../../database/database.ts'
-import { insertForManagers, insertNotice } from './notifications.sql.ts'
+import { insertNotice } from './notifications.sql.ts'
+
+export { noticeManagers } from './notifications.sql.ts'
 
 /** Tells somebody of a sign-in from where he has not been before, within the transaction of its line in the history. */
 export const noticeNewPlace = (
@@ -14,6 +16,3 @@ export const noticeImpersonation = (
   of: { userId: number; accountId: number },
   by: { name: string; reason: string },
 ) => insertNotice(tx, of, 'impersonated', by)
-
-/** Tells all who manage an account, within the transaction of what they are told. */
-export const noticeManagers = insertForManagers

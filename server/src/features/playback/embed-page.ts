@@ -34,7 +34,7 @@ export interface PlayerPage {
 const streamEngine = 'hls.light'
 
 /** The page as it is answered. Every text of its config is escaped here or where the page is rendered (T-XSS-1). */
-export function playerPage({
+export function publicPlayerPage({
   status,
   title,
   config,

@@ -1,7 +1,7 @@
 import { audienceSite } from '@skleyka/contract/ads/audience.ts'
 import type { BuiltPages } from '../../http/built-pages.ts'
 import { plainReply, type RawRoute, readRoutes } from '../../http/raw.ts'
-import { playerPage } from './embed-page.ts'
+import { publicPlayerPage } from './embed-page.ts'
 import { chapterTrack } from './marks.ts'
 import { describeNewPage, describeOpenPage } from './player-config.ts'
 
@@ -16,7 +16,7 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
       const others = await findOthers()
       const files = built.page('src/main.ts')
       const plays = config.state === 'ready'
-      return playerPage({
+      return publicPlayerPage({
         status,
         title: config.title,
         config,

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { adsOf } from '../ads/ads.ts'
 import { guidedPlaylist, housesIn } from './guided-ads.ts'
 import { cameNow, judge, whereaboutsOf } from './judge.ts'
-import { playerMarks } from './marks.ts'
+import { marksOfPlayer } from './marks.ts'
 import { findPublicRecord, type PublicRecord } from './playback.sql.ts'
 import { playerAddresses } from './playback.ts'
 import { cameOf, type PlaybackGrant, type VisitOrigin } from './token.ts'
@@ -59,7 +59,7 @@ async function adsFor(
   const record = await findPublicRecord(db, params.uuid ?? '', held.pass, services.now())
   if (record === null) return { ads: null, record, came: held }
   const came = cameNow(held, headers, services, record)
-  const { cuepoints } = playerMarks(record)
+  const { cuepoints } = marksOfPlayer(record)
   const cuepointsMs = cuepoints.filter(({ type }) => type === 'ad').map(({ atMs }) => atMs)
   const { country } = whereaboutsOf(facts.ip, services)
   const device = deviceOf(String(headers['user-agent'] ?? ''))

@@ -12,7 +12,7 @@ const readable = <Mark>(schema: z.ZodMiniType<Mark>, list: unknown): Mark[] =>
   Array.isArray(list) ? list.flatMap((one) => schema.safeParse(one).data ?? []) : []
 
 /** Returns what a player shows and tells of. */
-export const playerMarks = (row: { cuepoints: unknown; frontSettings: unknown; durationMs: number | null }) => ({
+export const marksOfPlayer = (row: { cuepoints: unknown; frontSettings: unknown; durationMs: number | null }) => ({
   chapters: shownChapters(keptChapters(row.frontSettings), row.durationMs),
   cuepoints: inOrder(keptCuepoints(row.cuepoints)),
 })

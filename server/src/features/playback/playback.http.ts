@@ -22,8 +22,8 @@ import {
   segmentFile,
   sendRungFile,
 } from './segment-files.ts'
-import { openHeaders, preflight, sendObject } from './send-object.ts'
-import { findShownTracks } from './subtitle-tracks.sql.ts'
+import { openHeaders, preflight, sendStored } from './send-object.ts'
+import { subtitlesOfPlayer } from './subtitle-tracks.sql.ts'
 import { subtitledMaster, subtitlesPlaylist } from './subtitled-master.ts'
 import { cameOf, type PlaybackGrant, readGrant, tokenChars } from './token.ts'
 
@@ -75,11 +75,11 @@ export const playbackRoutes: readonly RawRoute[] = [
     return judgeViewer(services, params.data, request, async ({ outputPrefix }, { versionId }) => {
       const key = `${outputPrefix}${masterFile}`
       const db = services.db.platform('secret')
-      const [tracks, apart] = await Promise.all([findShownTracks(db, uuid), findApart(db, uuid, versionId)])
+      const [tracks, apart] = await Promise.all([subtitlesOfPlayer(db, uuid), findApart(db, uuid, versionId)])
       const composed = apartMaster(apart)
       const guided = isGuided(request.query)
       if (tracks.length === 0 && composed === null && !guided)
-        return sendObject(services.storage, key, request, playlist)
+        return sendStored(services.storage, key, request, playlist)
       const master = composed ?? (await services.storage.readText(key))
       if (master === null) return null
       const whole = tracks.length === 0 ? master : subtitledMaster(master, tracks)
@@ -91,11 +91,11 @@ export const playbackRoutes: readonly RawRoute[] = [
     if (!params.success) return notFound
     const { uuid, file } = params.data
     return judgeViewer(services, params.data, request, async ({ durationMs }) => {
-      const tracks = await findShownTracks(services.db.platform('secret'), uuid)
+      const tracks = await subtitlesOfPlayer(services.db.platform('secret'), uuid)
       const track = tracks.find(({ id }) => id === Number.parseInt(file, 10))
       if (!track?.folder) return null
       if (file.endsWith('.m3u8')) return text(subtitlesPlaylist(track.id, durationMs ?? latestCueMs), playlist)
-      return sendObject(services.storage, `${track.folder}${trackFile}`, request, subtitles)
+      return sendStored(services.storage, `${track.folder}${trackFile}`, request, subtitles)
     })
   }),
   ...open('/v/:uuid/:token/files/:id/:name', async (request, services) => {
@@ -110,7 +110,7 @@ export const playbackRoutes: readonly RawRoute[] = [
       const shown = shownFields(record.shownFields, record.metadata)
       if (!shown.some((field) => field.kind === 'file' && field.id === id)) return null
       return asAttachment(
-        await sendObject(services.storage, `${file.folder}${storedFile}`, request, savedKind),
+        await sendStored(services.storage, `${file.folder}${storedFile}`, request, savedKind),
         file.name,
       )
     })
@@ -161,7 +161,7 @@ export const playbackRoutes: readonly RawRoute[] = [
     if (!found || !maySee(services, request, grant, found)) return notFound
     const isSprite = spriteParams.safeParse(request.params).success
     const folder = await (isSprite ? folderOfSprite(found, grant) : folderOfFrame(services, found, grant))
-    return (folder && (await sendObject(services.storage, `${folder}${file}`, request, kindOf(file)))) || notFound
+    return (folder && (await sendStored(services.storage, `${folder}${file}`, request, kindOf(file)))) || notFound
   }),
 ]
 

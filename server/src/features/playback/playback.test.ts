@@ -6,7 +6,7 @@ import { listen } from '../../../test/test-http.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { playbackRoutes } from './playback.http.ts'
 import { playbackKey, posterAddress } from './playback.ts'
-import { signGrant, usualExpiry, type Viewer } from './token.ts'
+import { addressesEnd, signGrant, type Viewer } from './token.ts'
 
 const { db, app, services, account, user, clock, playing, session, ask } = await testPlayback(playbackRoutes)
 
@@ -148,7 +148,7 @@ test('T-HLS-2 the token of one record opens nothing of another', async () => {
     uuid: one.uuid,
     versionId: other.versionId,
     viewer: null,
-    expiresAt: usualExpiry(clock.time),
+    expiresAt: addressesEnd(clock.time),
   })
   assert.equal((await ask(`/v/${one.uuid}/${foreignVersion}/master.m3u8`)).statusCode, 404)
 })

@@ -5,13 +5,18 @@ import * as z from 'zod/mini'
 import type { SignedIn } from '../../http/caller.ts'
 import type { Services } from '../../services.ts'
 import { masterFile, type PosterSize, posterFiles } from '../../storage/keys.ts'
-import { apartPicture as pictureApart } from './apart-master.ts'
-import { playerPage } from './embed-page.ts'
-import { keptChapters, keptCuepoints, playerMarks } from './marks.ts'
-import { sendObject } from './send-object.ts'
-import { findShownTracks, type ShownTrack } from './subtitle-tracks.sql.ts'
-import { cameOf, longestMs, type Member, readGrant, signGrant, usualExpiry, type Viewer } from './token.ts'
-import { givenAmong as givenOf } from './watchable-among.ts'
+import { keptChapters, keptCuepoints } from './marks.ts'
+import { sendStored } from './send-object.ts'
+import type { ShownTrack } from './subtitle-tracks.sql.ts'
+import { addressesEnd, cameOf, type Member, readGrant, signGrant, type Viewer } from './token.ts'
+
+export { apartPicture } from './apart-master.ts'
+export { publicPlayerPage } from './embed-page.ts'
+export { marksOfPlayer } from './marks.ts'
+export { sendStored } from './send-object.ts'
+export { subtitlesOfPlayer } from './subtitle-tracks.sql.ts'
+export { addressesEnd, longestAddressMs } from './token.ts'
+export { givenAmong } from './watchable-among.ts'
 
 type Signing = Pick<Services, 'secrets' | 'now' | 'publicUrl'>
 
@@ -21,21 +26,8 @@ export const playbackKey = ({ secrets }: Pick<Services, 'secrets'>) => secrets.k
 /** Whom an address was given to. */
 export type { Viewer } from './token.ts'
 
-/** A stored object, or the part of it that is asked for, as the answer to a request. */
-export const sendStored = sendObject
-
-/** The page of a public player, as other features answer theirs. */
-export const publicPlayerPage = playerPage
-
 /** The marks of a record as they are kept, and as a player gets them. */
 export const keptMarks = { cuepoints: keptCuepoints, chapters: keptChapters }
-export const marksOfPlayer = playerMarks
-
-/** The moment after which no address lives that is signed until now for an hour. */
-export const addressesEnd = usualExpiry
-
-/** How long an address signed for a player may live at most, in milliseconds. */
-export const longestAddressMs = longestMs
 
 /** What a player needs for one record, or null when nothing of it plays yet. */
 export interface PlayerAddresses {
@@ -66,7 +58,7 @@ export function playerAddresses(
   viewer: Viewer,
 ): PlayerAddresses | null {
   if (!record.playable || record.currentVersionId === null) return null
-  const until = usualExpiry(services.now())
+  const until = addressesEnd(services.now())
   const folder = streamFolder(services, record.uuid, record.currentVersionId, viewer)
   return {
     hls: `${folder}${masterFile}`,
@@ -82,7 +74,7 @@ export function playerAddresses(
 
 function streamFolder(services: Signing, uuid: string, versionId: number, viewer: Viewer): string {
   const use = cameOf(viewer) === null ? 'preview' : 'embed'
-  const grant = { use, uuid, versionId, viewer, expiresAt: usualExpiry(services.now()) } as const
+  const grant = { use, uuid, versionId, viewer, expiresAt: addressesEnd(services.now()) } as const
   return `${services.publicUrl}/v/${uuid}/${signGrant(playbackKey(services), grant)}/`
 }
 
@@ -121,7 +113,7 @@ export const frameAddress = (
 ): string => `${imageFolder(services, uuid, frameId, viewer)}${posterFiles[size]}`
 
 function imageFolder(services: Signing, uuid: string, number: number, viewer: Viewer): string {
-  const grant = { use: 'image', uuid, versionId: number, viewer, expiresAt: usualExpiry(services.now()) } as const
+  const grant = { use: 'image', uuid, versionId: number, viewer, expiresAt: addressesEnd(services.now()) } as const
   return `${services.publicUrl}/img/${uuid}/${signGrant(playbackKey(services), grant)}/`
 }
 
@@ -133,7 +125,7 @@ export const pictureGrants = {
       uuid,
       versionId: number,
       viewer: null,
-      expiresAt: usualExpiry(services.now()),
+      expiresAt: addressesEnd(services.now()),
     } as const
     return signGrant(playbackKey(services), grant)
   },
@@ -148,8 +140,8 @@ export const pictureGrants = {
 export const sendPicture = (
   { storage }: Pick<Services, 'storage'>,
   key: string,
-  request: Parameters<typeof sendObject>[2],
-) => sendObject(storage, key, request, { type: 'image/jpeg', cache: 'private, max-age=60' })
+  request: Parameters<typeof sendStored>[2],
+) => sendStored(storage, key, request, { type: 'image/jpeg', cache: 'private, max-age=60' })
 
 const storedSprite = z.extend(z.omit(sprite, { url: true }), { id: z.int() })
 
@@ -174,12 +166,3 @@ export function embedCode(
   const url = `${services.publicUrl}/embed/${uuid}`
   return { url, iframe: iframeCode(url, { kind: 'fixed', ...sides }) }
 }
-
-/** The tracks of subtitles of a record that its players show. */
-export const subtitlesOfPlayer = findShownTracks
-
-/** Which of several videos a reader of a list is given. */
-export const givenAmong = givenOf
-
-/** What is kept of a picture that is served without sound. */
-export const apartPicture = pictureApart

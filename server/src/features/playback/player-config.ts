@@ -20,12 +20,12 @@ import { coloursOf, playerOf } from '../player-templates/player-templates.ts'
 import { framedBy } from './framed-by.ts'
 import { judge, siteRuleOf, whereaboutsOf } from './judge.ts'
 import type { LinkPreview } from './link-preview.ts'
-import { playerMarks } from './marks.ts'
+import { marksOfPlayer } from './marks.ts'
 import { type FindStandIn, standInFor } from './placeholder-clip.ts'
 import { findAuthor, findPublicRecord, type PublicRecord } from './playback.sql.ts'
 import { embedCode, playerAddresses, posterAddress } from './playback.ts'
 import { playlistsAhead } from './playlists-ahead.ts'
-import { findShownTracks } from './subtitle-tracks.sql.ts'
+import { subtitlesOfPlayer } from './subtitle-tracks.sql.ts'
 import type { VisitOrigin } from './token.ts'
 
 const pageParams = z.strictObject({
@@ -174,12 +174,12 @@ async function content(
   findStandIn: FindStandIn,
 ): Promise<EmbedAnswer> {
   const { uuid, name: title, durationMs } = record
-  const subtitles = await findShownTracks(services.db.platform('secret'), uuid)
+  const subtitles = await subtitlesOfPlayer(services.db.platform('secret'), uuid)
   const addresses = playerAddresses(services, { ...record, subtitles }, came)
   if (addresses) {
     const { hls, poster, sprite, subtitles, until } = addresses
     const growing = record.state !== 'READY'
-    const marks = playerMarks(record)
+    const marks = marksOfPlayer(record)
     const cuepointsMs = marks.cuepoints.filter(({ type }) => type === 'ad').map(({ atMs }) => atMs)
     const template = playerOf(record.playerBody)
     const { marks: wanted } = template ?? usualPlayer

@@ -3,8 +3,8 @@ import type { Services } from '../../services.ts'
 import { outputsOf } from '../../storage/keys.ts'
 import { findKeyedPlace, findPlaceKey } from '../../storage/place-keys.ts'
 import { segmentKey } from '../../storage/segment-cipher.ts'
-import { openHeaders, sendObject } from './send-object.ts'
-import { type PlaybackGrant, usualExpiry } from './token.ts'
+import { openHeaders, sendStored } from './send-object.ts'
+import { addressesEnd, type PlaybackGrant } from './token.ts'
 
 /** Files of a rung as addresses name them; nothing else of an address is ever read (T-HLS-1). */
 export const clearFile = /^((index|frames)\.m3u8|init\.mp4|\d{5,8}\.m4s)$/
@@ -30,7 +30,7 @@ export async function sendRungFile(
 ): Promise<RawReply | null> {
   if (file.endsWith('.key')) return secret && sendKey(secret, rung, Number.parseInt(file, 10))
   const kind = file.endsWith('.m3u8') ? playlist : secret ? encryptedMedia : media
-  return sendObject(storage, `${prefix}${rung}/${file}`, request, kind)
+  return sendStored(storage, `${prefix}${rung}/${file}`, request, kind)
 }
 
 // whoever asks has been judged as for a playlist; nobody on the way keeps it
@@ -78,7 +78,7 @@ export async function apartRungs(
   stream: { readonly folder: string; readonly endedAt: Date | null } | null,
   { expiresAt }: Pick<PlaybackGrant, 'expiresAt'>,
 ): Promise<RungsFolder | null> {
-  if (!stream || (stream.endedAt !== null && expiresAt > usualExpiry(stream.endedAt))) return null
+  if (!stream || (stream.endedAt !== null && expiresAt > addressesEnd(stream.endedAt))) return null
   const key = await findPlaceKey(db.platform('secret'), secrets, stream.folder)
   return { prefix: stream.folder, secret: key?.secret ?? null }
 }

@@ -22,7 +22,7 @@ export const preflight: RawReply = {
 }
 
 /** Sends a stored object, or the part of it that is asked for. Null when it is not there. */
-export async function sendObject(
+export async function sendStored(
   storage: Storage,
   key: string,
   request: Pick<RawRequest, 'verb' | 'headers'>,
@@ -54,7 +54,7 @@ export async function sendObject(
   if (!found) return null
   if (found.info.tag !== info.tag) {
     found.body.destroy()
-    return sendObject(storage, key, { verb, headers: {} }, kind)
+    return sendStored(storage, key, { verb, headers: {} }, kind)
   }
   return { status, headers: { ...common, ...sized }, body: found.body }
 }

@@ -10,7 +10,7 @@ export interface ShownTrack {
 }
 
 /** Returns what of the subtitles of a record viewers get, by label. Public: a token stands for the account. */
-export async function findShownTracks(db: Db, uuid: string): Promise<ShownTrack[]> {
+export async function subtitlesOfPlayer(db: Db, uuid: string): Promise<ShownTrack[]> {
   return db
     .selectFrom('subtitle_tracks as track')
     .innerJoin('records', (join) =>

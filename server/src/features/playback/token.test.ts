@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type PlaybackGrant, readGrant, signGrant, tokenChars, usualExpiry } from './token.ts'
+import { addressesEnd, type PlaybackGrant, readGrant, signGrant, tokenChars } from './token.ts'
 
 const key = Buffer.alloc(32, 1)
 const uuid = '0190a1b2-0000-7000-8000-000000000001'
 const now = new Date('2026-11-21T10:02:30Z')
-const grant: PlaybackGrant = { use: 'embed', uuid, versionId: 42, viewer: null, expiresAt: usualExpiry(now) }
+const grant: PlaybackGrant = { use: 'embed', uuid, versionId: 42, viewer: null, expiresAt: addressesEnd(now) }
 
 test('a token lives an hour, to the next five minutes', () => {
-  assert.equal(usualExpiry(now).toISOString(), '2026-11-21T11:05:00.000Z')
-  assert.deepEqual(usualExpiry(new Date(now.getTime() + 60_000)), usualExpiry(now), 'and is the same a minute later')
+  assert.equal(addressesEnd(now).toISOString(), '2026-11-21T11:05:00.000Z')
+  assert.deepEqual(addressesEnd(new Date(now.getTime() + 60_000)), addressesEnd(now), 'and is the same a minute later')
 })
 
 test('what was signed is read back', () => {

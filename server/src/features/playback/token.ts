@@ -38,14 +38,14 @@ export type PlaybackGrant = {
 const marks = { embed: 'e', preview: 'p', image: 'i' } as const
 const usualMs = 3600 * 1000
 /** How long an address may live at most. */
-export const longestMs = 24 * 3600 * 1000
+export const longestAddressMs = 24 * 3600 * 1000
 const roundMs = 5 * 60 * 1000
 
 /**
  * Returns when an address signed now ends: an hour and up to five minutes, at a round time, so that addresses signed one after
  * another are equal and browsers find their pictures again.
  */
-export function usualExpiry(now: Date): Date {
+export function addressesEnd(now: Date): Date {
   return new Date(Math.ceil((now.getTime() + usualMs) / roundMs) * roundMs)
 }
 
@@ -83,7 +83,7 @@ export function readGrant(key: Buffer, uuid: string, token: string, now: Date): 
   const use = (['embed', 'preview', 'image'] as const).find((name) => marks[name] === mark)
   const expiresAt = new Date(Number.parseInt(expiry, 36) * 1000)
   const viewer = viewerNamed(kind, id) ?? cameNamed(place, epoch, ticket)
-  if (!use || expiresAt.getTime() - now.getTime() > longestMs) return 'invalid'
+  if (!use || expiresAt.getTime() - now.getTime() > longestAddressMs) return 'invalid'
   // an address of a program before this one, which named no viewer
   if (use === 'preview' && cameOf(viewer) !== null) return 'invalid'
   if (expiresAt <= now) return 'expired'

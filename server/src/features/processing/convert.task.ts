@@ -28,7 +28,7 @@ import { Output } from './output.ts'
 import { storePoster } from './poster.task.ts'
 import { failProcessing, requestSounds } from './processing.ts'
 import { forgetRenditions, saveRendition } from './renditions.sql.ts'
-import { openSource } from './source-file.ts'
+import { openStoredSource } from './source-file.ts'
 
 const progressEveryMs = 1_000
 /** A replaced version stays as long as a playback token may live: who watches it watches to the end. */
@@ -83,7 +83,7 @@ async function runConversion(
   const { signal, transaction, log } = context
   const known = inspected.parse(version.probe)
   const probe = withoutSound(known, version.isMute)
-  await using source = await openSource(storage, tools, version.sourceKey, signal)
+  await using source = await openStoredSource(storage, tools, version.sourceKey, signal)
   const { path } = source
   const ladder = planLadder(probe.source, probe.packets, frozenLadder(version))
   await using ahead = await takeAhead(tools, version.id)

@@ -6,7 +6,7 @@ import { Place } from '../../storage/place.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { TaskHandler } from '../../tasks/handlers.ts'
 import { findVersion, savePoster } from '../versions/versions.ts'
-import { openSource } from './source-file.ts'
+import { openStoredSource } from './source-file.ts'
 
 /** Takes the poster anew from a source that has been checked. */
 export function posterTask(storage: Storage, tools: MediaTools): TaskHandler<'poster'> {
@@ -16,7 +16,7 @@ export function posterTask(storage: Storage, tools: MediaTools): TaskHandler<'po
       const version = await findVersion(db, task.payload.versionId)
       const probe = version && inspected.safeParse(version.probe)
       if (!version || !probe?.success) return undefined
-      await using source = await openSource(storage, tools, version.sourceKey, signal)
+      await using source = await openStoredSource(storage, tools, version.sourceKey, signal)
       const run = { versionId: version.id, taskId: task.id, claim: task.claim }
       const images = imagesFolder(version.uuid, run)
       const place = new Place(storage, db, images, { accountId: version.accountId, kind: 'renditions' })

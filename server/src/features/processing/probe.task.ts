@@ -8,7 +8,7 @@ import { enqueue } from '../../tasks/tasks.ts'
 import { endCheck, enterStage, findVersion } from '../versions/versions.ts'
 import { frozenLadder } from './frozen-ladder.ts'
 import { failProcessing } from './processing.ts'
-import { openSource } from './source-file.ts'
+import { openStoredSource } from './source-file.ts'
 
 /** CHECKING: finds out what the source is, then puts its conversion into the queue. What may be copied is begun beside it. */
 export function probeTask(storage: Storage, tools: MediaTools): TaskHandler<'probe'> {
@@ -18,7 +18,7 @@ export function probeTask(storage: Storage, tools: MediaTools): TaskHandler<'pro
       const version = await findVersion(db, payload.versionId)
       if (!version) return undefined
       if (!(await transaction((tx) => enterStage(tx, version, 'CHECKING')))) return undefined
-      await using source = await openSource(storage, tools, version.sourceKey, signal)
+      await using source = await openStoredSource(storage, tools, version.sourceKey, signal)
       await using ahead = await copyAhead(tools, source.path, signal)
       const found = await inspect(tools, source.path, signal)
       if ('failed' in found) {

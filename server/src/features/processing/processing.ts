@@ -5,8 +5,9 @@ import { recordFolders } from '../../storage/keys.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import { failVersion, findVersion, type Version } from '../versions/versions.ts'
 import { freezeLadder } from './frozen-ladder.ts'
-import { listRungNames, moveRenditions } from './renditions.sql.ts'
-import { openSource } from './source-file.ts'
+
+export { moveRungs, rungNames } from './renditions.sql.ts'
+export { openStoredSource } from './source-file.ts'
 
 interface Begun {
   readonly accountId: number
@@ -27,15 +28,6 @@ export async function startProcessing(tx: Tx, { accountId, recordId, versionId, 
   const task = await enqueue(tx, { type: 'probe', payload, accountId, recordId, versionId, uniqueKey, priority })
   if (task !== null) await freezeLadder(tx, accountId, recordId, versionId)
 }
-
-/** The names of the rungs of a version, each a folder of its output. */
-export const rungNames = listRungNames
-
-/** The rungs of a version lie in another folder from now on. */
-export const moveRungs = moveRenditions
-
-/** The source of a version as a file that media programs read, until it is disposed of. */
-export const openStoredSource = openSource
 
 /**
  * Marks the version, and the record that shows it, as failed, and answers it; null when it is not in work any more. A

@@ -11,7 +11,7 @@ export async function forgetRenditions(tx: Tx, version: Version): Promise<void> 
 }
 
 /** The names of the rungs of a version. */
-export async function listRungNames(db: Db, version: Pick<Version, 'id' | 'accountId'>): Promise<string[]> {
+export async function rungNames(db: Db, version: Pick<Version, 'id' | 'accountId'>): Promise<string[]> {
   const rows = await db
     .selectFrom('renditions')
     .select('name')
@@ -23,7 +23,7 @@ export async function listRungNames(db: Db, version: Pick<Version, 'id' | 'accou
 }
 
 /** The rungs of a version lie in another folder from now on. */
-export async function moveRenditions(tx: Tx, version: Pick<Version, 'id' | 'accountId'>, from: string, to: string) {
+export async function moveRungs(tx: Tx, version: Pick<Version, 'id' | 'accountId'>, from: string, to: string) {
   await tx
     .updateTable('renditions')
     .set({ playlist_key: sql<string>`${to} || substr(playlist_key, ${from.length + 1})` })

@@ -17,7 +17,7 @@ export interface SourceFile extends AsyncDisposable {
  * Opens the source: the stored file itself, or a copy in the scratch folder when the store has no local files. One that
  * the account keeps no longer is told as that; any other absence is a fault of ours and not of the file.
  */
-export async function openSource(
+export async function openStoredSource(
   storage: Storage,
   { scratchFolder }: Pick<MediaTools, 'scratchFolder'>,
   sourceKey: string | null,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
 /** Returns what an account may have at most; null for an unknown or closed one. */
-export async function findBounds(db: Db, accountId: number): Promise<QuotaBounds | null> {
+export async function quotaBoundsOf(db: Db, accountId: number): Promise<QuotaBounds | null> {
   const row = await db
     .selectFrom('accounts')
     .leftJoin('account_quotas', 'account_quotas.account_id', 'accounts.id')

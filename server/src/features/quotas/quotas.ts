@@ -8,10 +8,9 @@ import {
 import type { Db, Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import { findOfNew } from './new-accounts.sql.ts'
-import { findBounds, findUsed, takeTurn, writeBounds } from './quotas.sql.ts'
+import { findUsed, quotaBoundsOf, takeTurn, writeBounds } from './quotas.sql.ts'
 
-/** What an account may have at most; null for an unknown or closed one. */
-export const quotaBoundsOf = findBounds
+export { quotaBoundsOf } from './quotas.sql.ts'
 
 /** Returns what a new account begins with: what is asked for, else that of the account it is made like, else that of all new ones. */
 export async function quotasToGive(
@@ -20,7 +19,7 @@ export async function quotasToGive(
   templateId: number | null,
 ): Promise<QuotaBounds | null> {
   if (asked !== undefined) return asked
-  return templateId === null ? (await findOfNew(db)).quotas : findBounds(db, templateId)
+  return templateId === null ? (await findOfNew(db)).quotas : quotaBoundsOf(db, templateId)
 }
 
 /** The same as the journal tells of a new account: nothing where it has no bound. */
@@ -37,7 +36,7 @@ export async function changeQuotas(
   given: Partial<QuotaBounds>,
 ): Promise<{ had: QuotaBounds; now: QuotaBounds } | null> {
   await takeTurn(tx, accountId)
-  const had = await findBounds(tx, accountId)
+  const had = await quotaBoundsOf(tx, accountId)
   if (had === null) return null
   const now = { ...had, ...given }
   if (quotaKinds.some((kind) => had[kind] !== now[kind])) await writeBounds(tx, accountId, now)
@@ -51,7 +50,7 @@ export async function raiseQuotas(
   wanted: WantedQuotas,
 ): Promise<{ had: QuotaBounds; now: QuotaBounds } | null> {
   await takeTurn(tx, accountId)
-  const had = await findBounds(tx, accountId)
+  const had = await quotaBoundsOf(tx, accountId)
   if (had === null) return null
   const raised = (kind: QuotaKind) => {
     const limit = had[kind]
@@ -79,7 +78,7 @@ export const journalledQuotas = ({ bytes, videos, people }: QuotaBounds) => ({
  * all others of the account until the end of the transaction, which has to make what it asked for (R25).
  */
 async function roomOf(tx: Tx, accountId: number, kind: QuotaKind, exceptImport: number | null = null) {
-  const limitOf = async () => (await findBounds(tx, accountId))?.[kind] ?? null
+  const limitOf = async () => (await quotaBoundsOf(tx, accountId))?.[kind] ?? null
   if ((await limitOf()) === null) return null
   await takeTurn(tx, accountId)
   // it may have been changed while others had the turn
@@ -128,7 +127,7 @@ export async function findQuotaForPerson(tx: Tx, accountId: number): Promise<voi
 
 /** All bounds of an account with what it has; null for an unknown or closed one. */
 export async function quotasNow(db: Db, accountId: number) {
-  const bounds: QuotaBounds | null = await findBounds(db, accountId)
+  const bounds: QuotaBounds | null = await quotaBoundsOf(db, accountId)
   if (bounds === null) return null
   const [bytes, videos, people] = await Promise.all([
     findUsed(db, accountId, 'bytes'),

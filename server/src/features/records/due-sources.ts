@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
 import { folderOf } from '../../storage/keys.ts'
 import { purgeObjects } from '../processing/processing.ts'
-import { forgetDueSources } from '../versions/versions.ts'
+import { clearDueSources } from '../versions/versions.ts'
 
 /** Whoever has just sent a video may still cut or send it on; an account that keeps no sources waits so long. */
 const leastMs = 3600_000
@@ -15,7 +15,7 @@ export async function sweepDueSources({ db }: Pick<Services, 'db'>): Promise<voi
       .platform('housekeeping')
       .transaction()
       .execute(async (tx) => {
-        const found = await forgetDueSources(tx, leastMs)
+        const found = await clearDueSources(tx, leastMs)
         for (const { accountId, sourceKey } of found ?? []) await purgeObjects(tx, accountId, [folderOf(sourceKey)])
         return found
       })

@@ -3,7 +3,7 @@ import { filterCondition } from '../filters/filters.ts'
 import type { AskedFilter } from './requested-filter.ts'
 
 /** The records of an account that are there and that a filter lets through, as a condition on `records`. */
-export function recordsFitting(
+export function fittingCondition(
   accountId: number,
   { parts, now, meaning }: AskedFilter,
   read: 'inOrder' | 'whole' = 'whole',

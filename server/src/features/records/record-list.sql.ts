@@ -6,7 +6,7 @@ import { type Counted, countedTo } from '../../database/counted.ts'
 import type { Db } from '../../database/database.ts'
 import { namedPlan } from '../../database/named-plan.ts'
 import { type PrintedRow, printedRecords } from './printed-records.sql.ts'
-import { recordsFitting } from './record-condition.sql.ts'
+import { fittingCondition } from './record-condition.sql.ts'
 import { countsOf, type RecordCounts, readCounts } from './record-counts.sql.ts'
 import { activeRecords, type RecordRow } from './records.sql.ts'
 import type { AskedFilter } from './requested-filter.ts'
@@ -51,7 +51,7 @@ export async function listRecords(db: Db, accountId: number, question: ListQuest
 
 /** The ids of a page in its order. */
 function listIds(db: Db, accountId: number, { filter, page, perPage }: ListQuestion, sort: IndexedOrder) {
-  return idsFitting(db, accountId, filter, 'inOrder')
+  return recordsFitting(db, accountId, filter, 'inOrder')
     .orderBy(sortColumns[sort.field], sort.order)
     .orderBy('records.id', sort.order)
     .limit(perPage)
@@ -72,7 +72,7 @@ function idsByMetadata(
   const value = sql`records.metadata -> ${metadata}::text`
   const isNumber = sql<boolean>`jsonb_typeof(${value}) = 'number'`
   const text = sql`left(records.metadata ->> ${metadata}::text, ${sql.lit(sortedChars)})`
-  return idsFitting(db, accountId, filter)
+  return recordsFitting(db, accountId, filter)
     .orderBy(sql`case when ${isNumber} then (${value})::numeric end`, (by) => by[order]().nullsLast())
     .orderBy(sql`case when not ${isNumber} then ${text} end collate russian`, (by) => by[order]().nullsLast())
     .orderBy('records.id', order)
@@ -183,7 +183,7 @@ async function listRanked(
     db
       .selectFrom('records')
       .selectAll()
-      .where(recordsFitting(accountId, filter, 'inOrder'))
+      .where(fittingCondition(accountId, filter, 'inOrder'))
       .orderBy('records.created_at', 'desc')
       .orderBy('records.id', 'desc')
       .limit(limit)
@@ -204,15 +204,15 @@ async function listRanked(
 }
 
 /** The ids of all that a filter lets through, as part of a statement. */
-export const idsFitting = (db: Db, accountId: number, filter: AskedFilter, way: 'inOrder' | 'whole' = 'whole') =>
+export const recordsFitting = (db: Db, accountId: number, filter: AskedFilter, way: 'inOrder' | 'whole' = 'whole') =>
   db
     .selectFrom('records')
     .select('records.id')
-    .where(recordsFitting(accountId, filter, way))
+    .where(fittingCondition(accountId, filter, way))
 
 /** Returns how many records the filter lets through, counted to so many, where the counts of the account do not tell it. */
 export async function countRecords(db: Db, accountId: number, filter: AskedFilter, most: number): Promise<Counted> {
-  const fitting = idsFitting(db, accountId, filter)
+  const fitting = recordsFitting(db, accountId, filter)
   const { total } = await db
     .selectFrom(fitting.limit(most + 1).as('fitting'))
     .select(sql<number>`count(*)`.as('total'))
@@ -231,7 +231,7 @@ export async function countNewer(
   const newer = db
     .selectFrom('records')
     .select('records.id')
-    .where(recordsFitting(accountId, filter, 'inOrder'))
+    .where(fittingCondition(accountId, filter, 'inOrder'))
     .where('records.created_at', '>=', from)
     .orderBy('records.created_at', 'desc')
     .orderBy('records.id', 'desc')

@@ -19,7 +19,7 @@ import { purgeObjects } from '../processing/processing.ts'
 import { hitsOf, meaningOf } from '../search/search.ts'
 import { findSharedRecord, findSharedSubtitles } from '../sharing/sharing.ts'
 import { forgetSubtitles } from '../subtitles/subtitles.ts'
-import { forgetFailedSources } from '../versions/versions.ts'
+import { clearFailedSources } from '../versions/versions.ts'
 import { changeRecord } from './change-record.ts'
 import { metadataAsked } from './metadata-change.ts'
 import { groupsOf, readCounts, totalByCounts } from './record-counts.sql.ts'
@@ -36,7 +36,7 @@ import {
   neededFields,
   type RecordRow,
 } from './records.sql.ts'
-import { type AskedFilter, askFilter, isNarrowed } from './requested-filter.ts'
+import { type AskedFilter, askRecords, isNarrowed } from './requested-filter.ts'
 import { playbackState, showRecord } from './show-records.ts'
 import { printWholeList } from './whole-list.ts'
 
@@ -104,7 +104,7 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
     }
     const wanted = { ...filter, filterId }
     const { db, now } = services
-    const asked = await askFilter(db, caller, { ...wanted, q: '' }, now())
+    const asked = await askRecords(db, caller, { ...wanted, q: '' }, now())
     const by = sort ?? ({ field: 'created', order: 'desc' } as const)
     const listed = { page, perPage, sort: by }
     if (!filter.q && !isNarrowed(asked) && 'field' in by) {
@@ -129,7 +129,7 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
   },
 
   getCountNewRecords: async ({ since, filter, filterId }, caller, { db, now }) => {
-    const asked = await askFilter(db, caller, { ...filter, filterId, q: '' }, now())
+    const asked = await askRecords(db, caller, { ...filter, filterId, q: '' }, now())
     return withinFilterTime(db, async (tx) => {
       const meaning = await meaningOf(tx, filter.q ?? '')
       return countNewer(tx, caller.account.id, { filter: { ...asked, meaning }, since, most: bounds.newRecords })
@@ -177,7 +177,7 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
   dropReplacement: async ({ id }, { account }, { db, audit }) => {
     const tx = inTransaction(db)
     const { uuid } = await requireRecord(lockRecord(tx, account.id, id))
-    const versions = await forgetFailedSources(tx, account.id, id)
+    const versions = await clearFailedSources(tx, account.id, id)
     for (const versionId of versions) await closeFailed(tx, versionId)
     await purgeObjects(
       tx,

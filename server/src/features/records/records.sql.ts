@@ -177,7 +177,7 @@ export async function updateRecords(
 }
 
 /** Makes another member of the account the author of everything of one in it; answers how many records that were. */
-export async function passRecords(tx: Tx, accountId: number, from: number, to: number): Promise<number> {
+export async function passToAuthor(tx: Tx, accountId: number, from: number, to: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update records set owner_id = ${to}, row_version = row_version + 1, updated_at = now()
     where account_id = ${accountId} and owner_id = ${from} and lifecycle <> 'DELETED'`.execute(tx)
@@ -297,7 +297,7 @@ export async function insertRecord(
 }
 
 /** Removes a record whose upload was left to itself, out of the trash too; the row stays as a tombstone. */
-export async function expireRecord(tx: Tx, accountId: number, id: number): Promise<void> {
+export async function removeUnfinished(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx
     .updateTable('records')
     .set({ lifecycle: 'DELETED', updated_at: sql<Date>`now()` })

@@ -7,9 +7,10 @@ import { changeRecord, differenceOf, isDecidedAnew, judgeChange } from './change
 import { namedInMetadata } from './named-in-metadata.ts'
 import { namesOfAuthors } from './people.sql.ts'
 import { changeBack, isMetadataField, journalledFields, metadataKey, type RecordChange } from './record-fields.ts'
-import { idsFitting } from './record-list.sql.ts'
+
+export { recordsFitting } from './record-list.sql.ts'
+
 import {
-  expireRecord,
   findJournalled,
   findMany,
   insertRecord,
@@ -17,11 +18,13 @@ import {
   type LockedRecord,
   lockMany,
   lockRecord,
-  passRecords,
   updateRecords,
 } from './records.sql.ts'
-import { type AskedFilter, askAgain, askFilter } from './requested-filter.ts'
-import { showRecords } from './show-records.ts'
+import type { AskedFilter } from './requested-filter.ts'
+
+export { passToAuthor, removeUnfinished } from './records.sql.ts'
+export { askRecords, askRecordsAgain } from './requested-filter.ts'
+export { recordsShown } from './show-records.ts'
 
 /** A file that is about to arrive. */
 export interface NewRecord {
@@ -51,12 +54,6 @@ export async function createRecord(
   return { id, uuid, versionId: await addFirst(tx, record.accountId, id, record.isMute) }
 }
 
-/** Passes all videos of one author in an account to another of its people; answers how many. */
-export const passToAuthor = passRecords
-
-/** Removes the record of an upload that nobody continued (product C1: 7 days). */
-export const removeUnfinished = expireRecord
-
 /**
  * For whoever changes what is said of records: a row that stays as it is, the one writer of it, and the fields as the journal
  * keeps and gives them back. An `undo` of many is `change(tx, accountId, row, changeBack(before))`.
@@ -85,11 +82,4 @@ export const recordChanges = {
 export type RecordNow = LockedRecord
 export type ChangeOfRecord = RecordChange
 
-/** A filter as a member asks it, and the ids of all records it finds as part of a statement. */
-export const askRecords = askFilter
-export const askRecordsAgain = askAgain
 export type AskedRecords = AskedFilter
-export const recordsFitting = idsFitting
-
-/** Records as the contract shows them, in the order of their ids; those that are not there any more are left out. */
-export const recordsShown = showRecords

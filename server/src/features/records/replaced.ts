@@ -2,7 +2,7 @@ import type { Services } from '../../services.ts'
 import { folderOf } from '../../storage/keys.ts'
 import { longestAddressMs } from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
-import { forgetReplacedSources } from '../versions/versions.ts'
+import { clearReplacedSources } from '../versions/versions.ts'
 
 /**
  * Removes the sources of replaced videos and of replacements that failed. They stay as long as an address of playback
@@ -13,7 +13,7 @@ export async function sweepReplaced({ db }: Pick<Services, 'db'>): Promise<void>
     .platform('housekeeping')
     .transaction()
     .execute(async (tx) => {
-      for (const { accountId, sourceKey, isShared } of await forgetReplacedSources(tx, longestAddressMs)) {
+      for (const { accountId, sourceKey, isShared } of await clearReplacedSources(tx, longestAddressMs)) {
         if (isShared) continue
         await purgeObjects(tx, accountId, [folderOf(sourceKey)])
       }

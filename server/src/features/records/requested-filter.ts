@@ -22,7 +22,7 @@ export interface AskedFilter {
  * A filter of a list as a member asks it. Refuses filters.notFound for a saved one that he does not see, and as a bad param
  * what its fields cannot answer, which the contract of lists leaves open.
  */
-export async function askFilter(
+export async function askRecords(
   db: Db,
   caller: { readonly user: SessionUser; readonly account: EnteredAccount },
   filter: GivenFilter,
@@ -36,7 +36,7 @@ export async function askFilter(
 const answerable = z.object({ filter: z.object({ where: z.optional(filterAst) }) })
 
 /** The same for what a member asked before and the account goes on with; refuses filters.notFound for one that is gone. */
-export const askAgain = (db: Db, accountId: number, filter: GivenFilter, now: Date): Promise<AskedFilter> =>
+export const askRecordsAgain = (db: Db, accountId: number, filter: GivenFilter, now: Date): Promise<AskedFilter> =>
   askWhole(db, accountId, null, filter, now)
 
 type GivenFilter = RecordFilter & { readonly filterId?: number | undefined }

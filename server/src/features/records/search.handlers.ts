@@ -6,7 +6,7 @@ import { refuse } from '../../http/refuse.ts'
 import { withinFilterTime } from '../filters/filters.ts'
 import { hitsOf, meaningOf } from '../search/search.ts'
 import { countRecords, listRecords } from './record-list.sql.ts'
-import { askFilter } from './requested-filter.ts'
+import { askRecords } from './requested-filter.ts'
 import { showRecord } from './show-records.ts'
 
 export const searchHandlers: Handlers<typeof search> = {
@@ -18,7 +18,7 @@ export const searchHandlers: Handlers<typeof search> = {
     return withinFilterTime(services.db, async (tx) => {
       const meaning = await meaningOf(tx, q, fields)
       if (meaning === null) return { records: [], total: 0, isMore: false, turned: null, hits: [] }
-      const asked = { ...(await askFilter(tx, caller, filter, services.now())), meaning }
+      const asked = { ...(await askRecords(tx, caller, filter, services.now())), meaning }
       const sort = { field: 'relevance', order: 'desc' } as const
       const rows = await listRecords(tx, account.id, { filter: asked, page, perPage, sort })
       const most = bounds.countedRecords

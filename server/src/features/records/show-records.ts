@@ -23,7 +23,7 @@ const picturesOf = (row: Watched, signedIn: SignedIn, services: CallServices) =>
 })
 
 /** The records of these ids that are there, in the order of the ids. */
-export async function showRecords(
+export async function recordsShown(
   db: Db,
   ids: number[],
   account: EnteredAccount,

@@ -7,10 +7,10 @@ import { refuse } from '../../http/refuse.ts'
 import { holdAccount, keepingManager, memberships } from '../accounts/accounts.ts'
 import { freeName } from './free-name.ts'
 import {
+  addRole,
   countRoles,
   deleteRole,
   findRole,
-  insertRole,
   isNameTaken,
   listHolders,
   listRoles,
@@ -117,7 +117,7 @@ async function make(tx: Tx, caller: Asker, fields: RoleFields): Promise<RoleRow>
   await holdAccount(tx, caller.account.id)
   if ((await countRoles(tx, caller.account.id)) >= roleBounds.roles)
     throw refuse('roles.full', { max: roleBounds.roles })
-  const id = await insertRole(tx, caller.account.id, fields)
+  const id = await addRole(tx, caller.account.id, fields)
   if (id === null) throw nameTaken()
   return requireRole(tx, caller, id)
 }

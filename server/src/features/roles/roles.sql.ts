@@ -40,7 +40,8 @@ export const listRoles = (db: Db, accountId: number, question: RoleListQuery) =>
     question,
   )
 
-export async function listChoices(db: Db, accountId: number) {
+/** The roles that people of an account may have, the system's first. */
+export async function rolesGiven(db: Db, accountId: number) {
   return rolesOf(db, accountId)
     .clearSelect()
     .select(['id', 'name', 'description', 'permissions'])
@@ -82,7 +83,7 @@ export async function isNameTaken(db: Db, accountId: number, name: string, excep
 }
 
 /** Adds a role of the account; null when the name is taken. */
-export async function insertRole(tx: Db, accountId: number, role: RoleFields): Promise<number | null> {
+export async function addRole(tx: Db, accountId: number, role: RoleFields): Promise<number | null> {
   if (await isNameTaken(tx, accountId, role.name, null)) return null
   const row = await tx
     .insertInto('roles')
@@ -130,14 +131,15 @@ export async function deleteRole(tx: Tx, accountId: number, id: number): Promise
   await tx.deleteFrom('roles').where('account_id', '=', accountId).where('id', '=', id).execute()
 }
 
-export async function copyRoles(tx: Tx, fromId: number, accountId: number): Promise<void> {
+/** Gives an account that was just made the own roles of another one. */
+export async function copyOwnRoles(tx: Tx, fromId: number, accountId: number): Promise<void> {
   await sql`
     insert into roles (account_id, name, description, permissions)
     select ${accountId}, name, description, permissions from roles where account_id = ${fromId}`.execute(tx)
 }
 
 /** The id of «Владелец». */
-export async function findOwnerRole(db: Db): Promise<number> {
+export async function ownerRole(db: Db): Promise<number> {
   const query = db.selectFrom('roles').select('id').where('account_id', 'is', null).where('name', '=', 'Владелец')
   return (await query.executeTakeFirstOrThrow()).id
 }

@@ -115,7 +115,7 @@ test('a role that people have is deleted only with another in its place, of thos
   }
   await call('/api/v3/users/roleChoices', {}, as)
   await db.transaction().execute(async (tx) => {
-    const { setMemberAside } = await import('../accounts/members.sql.ts')
+    const { lockMemberState: setMemberAside } = await import('../accounts/members.sql.ts')
     await setMemberAside(tx, id, away, { by: here, reason: '' })
   })
   assert.equal((await call(roles.delete, { id: one }, as)).error?.subtype, 'IN_USE')

@@ -7,7 +7,7 @@ import { systemRoles } from '@skleyka/contract/roles/system-roles.calls.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { testRows } from '../../../test/test-rows.ts'
-import { setMemberAside } from '../accounts/members.sql.ts'
+import { lockMemberState } from '../accounts/members.sql.ts'
 
 const { db } = await testDatabase()
 const make = testRows(db)
@@ -107,7 +107,7 @@ test('product B12 it is told before who would lose which rights: not those who h
   await hold(two.id, role.id, { user: await memberOf(two.id, ['media.can_delete_records']) })
   await hold(two.id, role.id, { user: await memberOf(two.id, [], { admin: true }) })
   const aside = await hold(one.id, role.id)
-  await db.transaction().execute((tx) => setMemberAside(tx, one.id, aside, { by: both, reason: '' }))
+  await db.transaction().execute((tx) => lockMemberState(tx, one.id, aside, { by: both, reason: '' }))
   const lost = async (permissions: Permission[]) =>
     (await call(systemRoles.losses, { id: role.id, permissions }, administrator)).result
   assert.deepEqual(await lost(['media.can_edit_records']), {
@@ -150,7 +150,7 @@ test('product B12 a system role goes while nobody holds it; else who does and wh
   const held = await call(systemRoles.delete, { id: role.id }, administrator)
   assert.equal(held.error?.subtype, 'IN_USE')
   assert.match(held.error?.extra ?? '', /Марина \(Волга\)/)
-  await db.transaction().execute((tx) => setMemberAside(tx, id, person, { by: person, reason: '' }))
+  await db.transaction().execute((tx) => lockMemberState(tx, id, person, { by: person, reason: '' }))
   const locked = await call(systemRoles.delete, { id: role.id }, administrator)
   assert.equal(locked.error?.subtype, 'IN_USE', 'a lock keeps the roles for the return')
   await db.deleteFrom('locked_members').where('user_id', '=', person).execute()

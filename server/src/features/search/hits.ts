@@ -19,7 +19,7 @@ export interface Looked {
 type Mark = [from: number, to: number]
 
 /** Returns where found records say what was sought: the name, and when that does not say all of it, the other fields that do. */
-export async function findHits(db: Db, looked: Looked, found: readonly FoundRecord[]): Promise<SearchHit[]> {
+export async function hitsOf(db: Db, looked: Looked, found: readonly FoundRecord[]): Promise<SearchHit[]> {
   const { words, parts, phrases, fields } = looked
   const isAsked = ({ field }: FieldText) => fields === null || fields.includes(field)
   const unsought = await findUnsought(db)

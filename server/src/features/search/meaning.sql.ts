@@ -30,7 +30,7 @@ const fewRecords = bounds.countedRecords
 type Fields = readonly SearchField[] | null
 
 /** Looks a search text up in the account of the connection; null when there is nothing in it. */
-export async function findMeaning(
+export async function meaningOf(
   db: Db,
   text: string,
   fields: Fields = null,
@@ -74,7 +74,7 @@ async function findCounted(
 }
 
 /** Returns what a search text lets through, as a condition on `records` of the account of the connection; no words let all through. */
-export function everythingSought(text: string, fields: Fields = null): RawBuilder<boolean> {
+export function searchCondition(text: string, fields: Fields = null): RawBuilder<boolean> {
   const sought = readSought(text)
   return sought === null ? sql`true` : everySought({ ...sought, fields })
 }

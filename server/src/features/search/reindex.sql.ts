@@ -19,7 +19,7 @@ export async function reindexRecords(tx: Tx, fields: readonly string[], after: n
 }
 
 /** Returns how far the tasks of an account have come that follow its fields, in percent; null where none is left to do. */
-export async function findReindexing(db: Db, accountId: number): Promise<number | null> {
+export async function searchFollows(db: Db, accountId: number): Promise<number | null> {
   const row = await db
     .selectFrom('tasks')
     .select('progress')

@@ -43,7 +43,7 @@ export async function selectUserByKey(db: Db, hash: Buffer, now: Date): Promise<
 }
 
 /** The newest key of a user, of none of the accounts, that is good right now. */
-export async function selectLiveKey(db: Db, userId: number, now: Date) {
+export async function keyOf(db: Db, userId: number, now: Date) {
   const row = await db
     .selectFrom('api_keys')
     .select(['prefix', 'created_at', 'last_used_at', 'expires_at'])

@@ -2,15 +2,7 @@ import type { Db } from '../../database/database.ts'
 import type { Credentials, SignedIn } from '../../http/caller.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
-import {
-  insertApiKey,
-  replaceSecret,
-  revokeKeys,
-  selectLiveKey,
-  selectUserByKey,
-  sweepKeys,
-  touchApiKey,
-} from './api-keys.sql.ts'
+import { insertApiKey, replaceSecret, revokeKeys, selectUserByKey, sweepKeys, touchApiKey } from './api-keys.sql.ts'
 import { type CookieSettings, cookieSettings, readCookies, sessionCookie } from './cookies.ts'
 import { insertLogoutToken, sweepLogoutTokens } from './logout-tokens.sql.ts'
 import { isNewPlace, type SignInOrigin } from './new-place.ts'
@@ -28,7 +20,10 @@ import {
   sweepSessions,
   touchSession,
 } from './sessions.sql.ts'
-import { insertSignIn, listPlaces, listSignIns, type SignIn } from './sign-ins.sql.ts'
+import { insertSignIn, listPlaces, type SignIn } from './sign-ins.sql.ts'
+
+export { keyOf } from './api-keys.sql.ts'
+export { signInsOf } from './sign-ins.sql.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -184,14 +179,8 @@ export const revokeServiceKeys = (db: Db, userId: number, accountId: number, now
 /** Puts another secret in the place of that of a service key. */
 export { replaceSecret }
 
-/** The key a user calls with now; null while there is none. */
-export const keyOf = selectLiveKey
-
 /** Returns where a user is signed in now. */
 export const sessionsOf = (db: Db, userId: number, now: Date) => listLiveSessions(db, userId, { now, idleMs })
-
-/** Time when and how a user has signed in. */
-export const signInsOf = listSignIns
 
 /** So many sign-ins back a place is known: twice a working day, for a year. */
 const rememberedSignIns = 500

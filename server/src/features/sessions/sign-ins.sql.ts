@@ -45,7 +45,7 @@ export async function listPlaces(
 }
 
 /** One page of the sign-ins of a user and of tries that failed, newest first. */
-export async function listSignIns(db: Db, userId: number, { page, perPage }: { page: number; perPage: number }) {
+export async function signInsOf(db: Db, userId: number, { page, perPage }: { page: number; perPage: number }) {
   const found = db.selectFrom('sign_ins').where('user_id', '=', userId)
   const rows = await found
     .select(['id', 'at', 'ip', 'place', 'agent', 'method'])

@@ -5,7 +5,7 @@ import { posterAddress, viewerOf } from '../playback/playback.ts'
 import { findAllShared, type SharedRow } from './shares.sql.ts'
 
 /** Those of these videos that other accounts show in the one of this connection. */
-export async function showShared(
+export async function sharedShown(
   ids: readonly number[],
   signedIn: SignedIn,
   services: CallServices,

@@ -38,11 +38,11 @@ export async function findAllShared(db: Db, ids: readonly number[]): Promise<Sha
 }
 
 /** A video that is shown in the account of this connection; null for every other one. */
-export const findShared = async (db: Db, id: number): Promise<SharedRow | null> =>
+export const findSharedRecord = async (db: Db, id: number): Promise<SharedRow | null> =>
   (await findAllShared(db, [id]))[0] ?? null
 
 /** Its subtitles, as viewers get them. */
-export async function findSharedTracks(db: Db, id: number) {
+export async function findSharedSubtitles(db: Db, id: number) {
   const { rows } = await sql<{ id: number; language: string; label: string; isDefault: boolean; folder: string }>`
     select id, language, label, is_default as "isDefault", folder from shared_subtitles(${id})`.execute(db)
   return rows

@@ -28,7 +28,7 @@ import {
 import { sharedView } from './shared-view.ts'
 import {
   findLifecycle,
-  findShared,
+  findSharedRecord,
   insertShares,
   listAllowed,
   listShared,
@@ -86,7 +86,7 @@ export const sharingHandlers: Handlers<typeof sharing> = {
   },
 
   get: async ({ id }, { signedIn }, services) => {
-    const row = await findShared(services.db, id)
+    const row = await findSharedRecord(services.db, id)
     if (!row) throw refuse('records.notFound')
     return { record: sharedView(row, signedIn, services) }
   },

@@ -20,7 +20,7 @@ export interface CarriedTrack {
 }
 
 /** A track that nobody has written cues of is left alone. Called once for a cut: a second time would move them again. */
-export async function carryTracks(
+export async function carrySubtitles(
   tx: Tx,
   services: Parameters<typeof writeTrack>[1],
   carry: Carry,

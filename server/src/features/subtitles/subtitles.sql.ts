@@ -133,7 +133,7 @@ export async function deleteTrack(tx: Tx, accountId: number, id: number): Promis
 }
 
 /** Nothing that was said in these records is kept. */
-export async function deleteTracksOf(tx: Tx, accountId: number, recordIds: readonly number[]): Promise<void> {
+export async function forgetSubtitles(tx: Tx, accountId: number, recordIds: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('subtitle_tracks')
     .where('account_id', '=', accountId)

@@ -129,4 +129,4 @@ async function undo(line: Line, caller: TemplateCaller, services: CallServices):
 }
 
 /** For the journal: takes lines about templates back, where their templates still hold what they wrote. */
-export const templateBack = { find, mayUndo, undo }
+export const templateLines = { find, mayUndo, undo }

@@ -14,10 +14,11 @@ import {
   shownFieldsOfRecord,
 } from './metadata-fields.sql.ts'
 import { findMirror, findShared, insertMirror, listShared, saveShared } from './shared-templates.sql.ts'
-import { templateBack } from './template-back.ts'
 import { templateHandlers } from './template-handlers.ts'
 import { knownTemplate, templateView } from './template-view.ts'
 import { isNameTaken, lockKind, mayBeFollowed } from './templates.sql.ts'
+
+export { templateLines } from './template-back.ts'
 
 /** For features that have a kind of template: its handlers, by the schema of its body and its own rules. */
 export const templateEngine = { handlers: templateHandlers }
@@ -35,9 +36,6 @@ export const sharedTemplates = {
   known: knownTemplate,
   view: templateView,
 }
-
-/** For the journal: takes lines about templates back. */
-export const templateLines = templateBack
 
 /** For features whose objects stand in bodies by number: who names them, and how a number is put in place of another. */
 export const templateBodies = { listNaming, lock: lockBodies, write: writeBodies }

@@ -60,7 +60,7 @@ export async function updateLink(tx: Tx, link: LinkRow, change: Updateable<Uploa
 }
 
 /** Revokes the links that a user has made in one account or in all, and that take a file still. Returns how many. */
-export async function revokeLinksBy(tx: Tx, userId: number, accountId: number | null, now: Date): Promise<number> {
+export async function revokeLinksOf(tx: Tx, userId: number, accountId: number | null, now: Date): Promise<number> {
   const { rows } = await sql`
     update upload_links set revoked_at = ${now}
     where user_id = ${userId} and (${accountId}::bigint is null or account_id = ${accountId})

@@ -1,4 +1,1 @@
-import { revokeLinksBy } from './upload-links.sql.ts'
-
-/** Closes for good the links a user has made, in one account or in all of them. Returns how many there were. */
-export const revokeLinksOf = revokeLinksBy
+export { revokeLinksOf } from './upload-links.sql.ts'

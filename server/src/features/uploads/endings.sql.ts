@@ -15,7 +15,7 @@ export async function closeUploadsBy(tx: Tx, userId: number, accountId: number |
 }
 
 /** Ends the secrets of a user's open uploads; those that go by an upload link are in other hands. Returns how many. */
-export async function endSecretsBy(tx: Tx, userId: number): Promise<number> {
+export async function endUploadSecrets(tx: Tx, userId: number): Promise<number> {
   const rows = await tx
     .updateTable('uploads')
     .set({ secret_ended_at: sql<Date>`now()` })

@@ -133,7 +133,7 @@ export async function takeReplacingTurn(tx: Tx, recordId: number): Promise<void>
 }
 
 /** Open uploads of a record; the statement that closes them waits for parts that are being counted. */
-export async function closeOpenUploads(tx: Tx, accountId: number, recordId: number) {
+export async function closeUploads(tx: Tx, accountId: number, recordId: number) {
   return tx
     .updateTable('uploads')
     .set({ state: 'ABORTED', finished_at: sql<Date>`now()` })

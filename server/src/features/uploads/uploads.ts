@@ -9,19 +9,22 @@ import type { Services } from '../../services.ts'
 import { findQuotaForBytes } from '../quotas/quotas.ts'
 import { createRecord, removeUnfinished } from '../records/records.ts'
 import { addReplacement, dropVersion } from '../versions/versions.ts'
-import { closeUploadsBy, endSecretsBy } from './endings.sql.ts'
+import { closeUploadsBy } from './endings.sql.ts'
 import { renewReservation } from './renewal.ts'
 import { findRoom, findRoomAgain } from './reservations.ts'
 import { spoolInfo, trustedBytes } from './spool.ts'
 import { hashUploadId, newUploadId } from './upload-id.ts'
 import {
-  closeOpenUploads,
+  closeUploads,
   insertUpload,
   lockOpenUpload,
   saveSecret,
   takeReplacingTurn,
   type UploadRow,
 } from './uploads.sql.ts'
+
+export { endUploadSecrets } from './endings.sql.ts'
+export { closeUploads } from './uploads.sql.ts'
 
 /** A file that somebody wants to upload. */
 export interface OfferedFile {
@@ -100,7 +103,7 @@ async function newRecord(tx: Tx, file: OfferedFile) {
 /** A user who begins anew gives up the replacement that he had begun; that of somebody else is waited for. */
 async function replacement(tx: Tx, { accountId, userId, isMute }: OfferedFile, recordId: number) {
   await takeReplacingTurn(tx, recordId)
-  for (const { user_id, version_id } of await closeOpenUploads(tx, accountId, recordId)) {
+  for (const { user_id, version_id } of await closeUploads(tx, accountId, recordId)) {
     if (user_id !== userId) throw refuse('uploads.replacing')
     await dropVersion(tx, accountId, version_id)
   }
@@ -146,15 +149,6 @@ export async function continueUpload(
 /** Leaves room on the disk for a file that comes without an upload, and reserves nothing. Refuses as `findRoomAgain` does. */
 export const leaveRoom = (tx: Tx, services: Pick<Services, 'disk'>, accountId: number, bytes: number): Promise<void> =>
   findRoomAgain(tx, services, { accountId, bytes, isByLink: false })
-
-/** Closes what is sent for a record that is given up: its parts are refused, and the disk is free for others at once. */
-export const closeUploads = closeOpenUploads
-
-/**
- * Ends the ids of the uploads a user has under way, as after a password that somebody else may have known: the user goes
- * on with them from the same byte once signed in. Uploads by link are left alone. Returns how many there were.
- */
-export const endUploadSecrets = endSecretsBy
 
 /** Closes what a user has under way, in one account or in all of them, with the records it was for. Returns how many. */
 export async function closeUploadsOf(tx: Tx, userId: number, accountId: number | null): Promise<number> {

@@ -108,7 +108,7 @@ export async function updateUser(
 }
 
 /** True where nobody has signed in as a user, and nothing is his but the membership of this one account. */
-export async function isUnattached(db: Db, userId: number, accountId: number | null): Promise<boolean> {
+export async function isUnattachedUser(db: Db, userId: number, accountId: number | null): Promise<boolean> {
   const { rows } = await sql`
     select from users where id = ${userId} and subject is null and not admin
       and not exists (select from memberships where user_id = users.id and account_id is distinct from ${accountId})

@@ -12,7 +12,7 @@ import {
 } from './own-avatar.sql.ts'
 import {
   insertUser,
-  isUnattached,
+  isUnattachedUser,
   moveUser,
   selectAdministrator,
   selectUser,
@@ -24,6 +24,8 @@ import {
   updateUser,
   writeEmailChange,
 } from './users.sql.ts'
+
+export { isUnattachedUser } from './users.sql.ts'
 
 /** What an identity provider says of somebody who has signed in there. */
 export type Person = {
@@ -171,12 +173,9 @@ export async function admitInvited(
   const own = { issuer, subject, vouched_by: vouchedBy, state: 'ACTIVE' as const, confirmation_needed: false }
   if (known === undefined) return (await insertUser(tx, { email: tidyEmail(email), ...own })) ?? null
   if (known.state === 'LOCKED') return null
-  if (vouchedBy !== null && !(await isUnattached(tx, known.id, vouchedBy))) return null
+  if (vouchedBy !== null && !(await isUnattachedUser(tx, known.id, vouchedBy))) return null
   return updateUser(tx, known.id, own, now)
 }
-
-/** True where a user has nothing but the membership of one account that he has not entered yet: no rights, no sign-in. */
-export const isUnattachedUser = isUnattached
 
 /** Says whether a code is asked for after the password; false when that is known. */
 export const setTotp = (tx: Tx, userId: number, isOn: boolean, now: Date): Promise<boolean> =>

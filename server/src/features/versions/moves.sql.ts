@@ -129,7 +129,7 @@ export const shows =
  * UPLOADING and shows how much has arrived. `counted` is the step that names `account_id`, `record_id` and `percent`. A
  * record whose video is being replaced shows nothing of it.
  */
-export const showArrivedFrom = (counted: string): RawBuilder<unknown> => sql`
+export const showArrived = (counted: string): RawBuilder<unknown> => sql`
   update records set current_state = 'UPLOADING', progress = percent, current_state_updated_at =
     case current_state when 'UPLOADING' then current_state_updated_at else now() end
   from ${sql.table(counted)} as counted

@@ -27,7 +27,7 @@ export interface Version extends VersionKey {
 }
 
 /** Null when the record or the version has been deleted meanwhile. */
-export async function selectVersion(db: Db, versionId: number): Promise<Version | null> {
+export async function findVersion(db: Db, versionId: number): Promise<Version | null> {
   const row = await db
     .selectFrom('record_versions as version')
     .innerJoin('records as record', (join) =>
@@ -47,7 +47,8 @@ export async function selectVersion(db: Db, versionId: number): Promise<Version 
   return row ?? null
 }
 
-export async function selectOutputPrefix(db: Db, accountId: number, versionId: number): Promise<string | null> {
+/** Place where the output lies that players of a version get; null when there is none. */
+export async function findOutputPrefix(db: Db, accountId: number, versionId: number): Promise<string | null> {
   const row = await db
     .selectFrom('record_versions')
     .select('output_prefix')
@@ -91,7 +92,7 @@ export async function insertVersion(
 }
 
 /** Keeps what a version is cut out of. */
-export async function updateCut(tx: Tx, accountId: number, versionId: number, cut: object): Promise<void> {
+export async function saveCut(tx: Tx, accountId: number, versionId: number, cut: object): Promise<void> {
   await tx
     .updateTable('record_versions')
     .set({ cut: JSON.stringify(cut) })
@@ -101,7 +102,7 @@ export async function updateCut(tx: Tx, accountId: number, versionId: number, cu
 }
 
 /** Keeps the ladder a version is made by. */
-export async function updateLadder(tx: Tx, accountId: number, versionId: number, ladder: object): Promise<void> {
+export async function saveLadder(tx: Tx, accountId: number, versionId: number, ladder: object): Promise<void> {
   await tx
     .updateTable('record_versions')
     .set({ ladder: JSON.stringify(ladder) })
@@ -111,7 +112,7 @@ export async function updateLadder(tx: Tx, accountId: number, versionId: number,
 }
 
 /** True once of a version: whoever hears it makes tracks of its sounds. */
-export async function updateSoundsTaken(tx: Tx, accountId: number, versionId: number): Promise<boolean> {
+export async function takeSounds(tx: Tx, accountId: number, versionId: number): Promise<boolean> {
   const row = await tx
     .updateTable('record_versions')
     .set({ sounds_taken: true })
@@ -124,7 +125,7 @@ export async function updateSoundsTaken(tx: Tx, accountId: number, versionId: nu
 }
 
 /** The output of a version that is being made can be played, and by players of a record that shows it. */
-export async function updatePlayable(tx: Tx, version: VersionKey, outputPrefix: string): Promise<void> {
+export async function makePlayable(tx: Tx, version: VersionKey, outputPrefix: string): Promise<void> {
   await tx
     .updateTable('record_versions')
     .set({ playable: true, output_prefix: outputPrefix, updated_at: sql<Date>`now()` })
@@ -142,7 +143,8 @@ export async function updatePlayable(tx: Tx, version: VersionKey, outputPrefix: 
     .execute()
 }
 
-export async function updateProgress(tx: Tx, version: VersionKey, percent: number): Promise<void> {
+/** How far the conversion has come, in whole percents, at a record that shows it. */
+export async function saveProgress(tx: Tx, version: VersionKey, percent: number): Promise<void> {
   await tx
     .updateTable('records')
     .set({ progress: percent })
@@ -153,7 +155,8 @@ export async function updateProgress(tx: Tx, version: VersionKey, percent: numbe
     .execute()
 }
 
-export async function updatePoster(tx: Tx, version: VersionKey, posterKey: string): Promise<void> {
+/** Shows a poster at once while the record shows this version. */
+export async function savePoster(tx: Tx, version: VersionKey, posterKey: string): Promise<void> {
   await tx
     .updateTable('records')
     .set({ ...foundPoster(posterKey), updated_at: sql<Date>`now()` })

@@ -3,7 +3,7 @@ import { isInWork } from '@skleyka/contract/records/record-states.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Inspected } from '../../ffmpeg/source-info.ts'
 import { refuse } from '../../http/refuse.ts'
-import { moveRecord, moveVersion, showArrivedFrom, switchRecord } from './moves.sql.ts'
+import { moveRecord, moveVersion, switchRecord } from './moves.sql.ts'
 import {
   beginRecast,
   countForms,
@@ -14,35 +14,27 @@ import {
   switchForm,
   type Unlike,
 } from './recast.sql.ts'
-import { readCut as readKeptCut } from './saved-cut.ts'
-import * as sources from './sources.sql.ts'
-import { stopped } from './stopped.sql.ts'
-import {
-  insertVersion,
-  listVersions,
-  lockRecord,
-  selectOutputPrefix,
-  selectVersion,
-  updateCut,
-  updateLadder,
-  updatePlayable,
-  updatePoster,
-  updateProgress,
-  updateSoundsTaken,
-  type Version as VersionRow,
+
+export { clearDueSources, clearFailedSources, clearReplacedSources, countDueSources } from './sources.sql.ts'
+
+import { insertVersion, listVersions, lockRecord, type Version as VersionRow } from './versions.sql.ts'
+
+export { showArrived } from './moves.sql.ts'
+export { readCut } from './saved-cut.ts'
+export { isStopped } from './stopped.sql.ts'
+export {
+  findOutputPrefix,
+  findVersion,
+  makePlayable,
+  saveCut,
+  saveLadder,
+  savePoster,
+  saveProgress,
+  takeSounds,
 } from './versions.sql.ts'
 
 /** A version to work on, with what is needed of its record. */
 export type Version = VersionRow
-
-/** A condition on `records`: the file stands; it has not come whole, and for a minute no part of it has arrived. */
-export const isStopped = stopped
-
-/** Null when the record or the version has been deleted meanwhile. */
-export const findVersion = selectVersion
-
-/** Place where the output lies that players of a version get; null when there is none. */
-export const findOutputPrefix = selectOutputPrefix
 
 /** Adds the version that the upload of a new record will fill. Returns its id. */
 export const addFirst = (tx: Tx, accountId: number, recordId: number, isMute: boolean): Promise<number> =>
@@ -123,9 +115,6 @@ export async function dropVersion(tx: Tx, accountId: number, versionId: number):
   await moveVersion(tx, { accountId, id: versionId }, { to: 'FAILED', from: ['UPLOADING'] })
 }
 
-/** A step of the statement that counts a part: the record becomes UPLOADING and shows how much has arrived. */
-export const showArrived = showArrivedFrom
-
 /**
  * UPLOADED: the source of the version is whole and stored. False when the record is deleted or past that already. A
  * record whose video is being replaced keeps the state of the one that plays. The record's row stays locked.
@@ -159,17 +148,7 @@ export async function takeMade(tx: Tx, version: Version, source: { key: string; 
   return true
 }
 
-/** Keeps the ladder a version is made by. */
-export const saveLadder = updateLadder
-
-/** Keeps what a version is cut out of. */
-export const saveCut = updateCut
-/** What a version was cut out of; null for one that is no cut. */
-export const readCut = readKeptCut
 export type { KeptCut } from './saved-cut.ts'
-
-/** True once of a version: whoever hears it makes tracks of the sounds of its file. */
-export const takeSounds = updateSoundsTaken
 
 type Stage = 'CHECKING' | 'QUEUED' | 'CONVERTING'
 
@@ -198,15 +177,6 @@ export async function endCheck(tx: Tx, version: Version, found: Inspected): Prom
   await moveRecord(tx, version, move, { ...seen, progress: 0 })
   return true
 }
-
-/** The first segments of an output are there: players may start, unless an older version still serves. */
-export const makePlayable = updatePlayable
-
-/** How far the conversion has come, in whole percents, at a record that shows it. */
-export const saveProgress = updateProgress
-
-/** Shows a poster at once while the record shows this version. */
-export const savePoster = updatePoster
 
 /** What was made of a version. */
 export interface EncodedVersion {
@@ -255,20 +225,6 @@ export async function failVersion(tx: Tx, version: Version, reason: FailReason, 
   await moveRecord(tx, version, { to: 'FAILED' }, failure)
   return true
 }
-
-/**
- * Forgets the sources of the versions that failed to replace the video of a record, and answers which they were. The
- * caller has locked the record.
- */
-export const forgetFailedSources = sources.clearFailedSources
-
-/** Takes the sources off versions that were replaced, or failed to replace, so long ago; answers what to remove. */
-export const forgetReplacedSources = sources.clearReplacedSources
-
-/** Takes the sources off videos whose accounts keep them no longer; answers what to remove, null when there is no more. */
-export const forgetDueSources = sources.clearDueSources
-/** How many videos have had a source for longer than so many days, and its bytes. */
-export const countDueSources = sources.countDueSources
 
 /** A version whose files are not in the form that its account wants, encrypted or in clear; and how it gets there. */
 export type UnlikeVersion = Unlike

@@ -1,6 +1,7 @@
 import { limits } from '@skleyka/contract/limits.ts'
 import { type RecordView, records } from '@skleyka/contract/records/records.calls.ts'
 import { uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
+import { acceptedFiles } from '@skleyka/contract/uploads/video-files.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, RotateCw, X } from 'lucide-react'
 import { useEffect } from 'react'
@@ -9,7 +10,7 @@ import { useMay } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { pickFiles } from '../../../ui/file-drop/pick-files.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { deleteUploading, replacementOf, retryUploading, type Upload, uploadableFiles } from '../../uploads/uploads.ts'
+import { deleteUploading, replacementOf, retryUploading, type Upload } from '../../uploads/uploads.ts'
 import { replacementLine } from '../sending-facts.ts'
 import styles from './record-page.module.css'
 import { type Replacement, replacementLabels } from './replacement-labels.ts'
@@ -78,7 +79,7 @@ function WaysOut({ record, upload, found, accountCode }: Props & { found: Replac
   const again = () => {
     if (taskId !== null) return restart.mutate({ accountCode, taskId })
     if (uploadId === null || retryUploading(uploadId)) return
-    pickFiles(uploadableFiles, ([file]) => file && retryUploading(uploadId, file), false)
+    pickFiles(acceptedFiles, ([file]) => file && retryUploading(uploadId, file), false)
   }
   const remove = () => {
     if (uploadId !== null) deleteUploading([uploadId])

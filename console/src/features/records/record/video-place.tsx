@@ -1,5 +1,6 @@
 import { isAwaited } from '@skleyka/contract/records/record-states.ts'
 import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
+import { acceptedFiles } from '@skleyka/contract/uploads/video-files.ts'
 import { CircleAlert, RotateCw } from 'lucide-react'
 import { actLabels } from '../../../russian/state-labels.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -7,7 +8,7 @@ import { EmptyFilm } from '../../../ui/drawings/empty-film.tsx'
 import { pickFiles } from '../../../ui/file-drop/pick-files.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ProgressBar } from '../../../ui/progress/progress.tsx'
-import { retryUploading, type Upload, uploadableFiles } from '../../uploads/uploads.ts'
+import { retryUploading, type Upload } from '../../uploads/uploads.ts'
 import { recordLabels } from '../record-labels.ts'
 import type { SendingFacts } from '../sending-facts.ts'
 import styles from './video-place.module.css'
@@ -68,5 +69,5 @@ const soon = 'Видео появится здесь само, как тольк
 
 /** Takes the upload up again; asks for the file when the browser no longer has it. */
 function goOn({ item: { id } }: Upload): void {
-  if (!retryUploading(id)) pickFiles(uploadableFiles, ([file]) => file && retryUploading(id, file), false)
+  if (!retryUploading(id)) pickFiles(acceptedFiles, ([file]) => file && retryUploading(id, file), false)
 }

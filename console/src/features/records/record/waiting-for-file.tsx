@@ -3,6 +3,7 @@ import type { ResultOf } from '@skleyka/contract/method.ts'
 import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
+import { acceptedFiles } from '@skleyka/contract/uploads/video-files.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { CallError } from '../../../api/call-error.ts'
@@ -12,7 +13,7 @@ import { useApp, useMay } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { pickFiles } from '../../../ui/file-drop/pick-files.ts'
 import { showError } from '../../../ui/toast/show-error.ts'
-import { acceptFile, continueUpload, refuseFile, uploadableFiles } from '../../uploads/uploads.ts'
+import { acceptFile, continueUpload, refuseFile } from '../../uploads/uploads.ts'
 import { waitingLabels } from '../waiting-labels.ts'
 import styles from './video-place.module.css'
 
@@ -53,7 +54,7 @@ export function WaitingForFile({ record }: { record: RecordView }) {
             kind="main"
             icon={FileUp}
             busy={open.isPending}
-            onClick={() => pickFiles(uploadableFiles, ([file]) => file && goOn(file), false)}
+            onClick={() => pickFiles(acceptedFiles, ([file]) => file && goOn(file), false)}
           >
             {actLabels.continue}
           </Button>

@@ -1,5 +1,6 @@
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { withoutTurns } from '@skleyka/contract/texts.ts'
+import { acceptedFiles } from '@skleyka/contract/uploads/video-files.ts'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowUpRight, CircleStop, Film, RotateCw, Volume2, VolumeX, X } from 'lucide-react'
 import { write } from '../../../api/queries.ts'
@@ -13,14 +14,7 @@ import { joinWords } from '../row-labels.ts'
 import type { SavedItem } from '../sending/saved-item.ts'
 import { canAbort, canRetry, takesSound } from '../sending/upload-item.ts'
 import { uploadLabels } from '../sending/upload-labels.ts'
-import {
-  abortUploading,
-  deleteUploading,
-  retryUploading,
-  setSoundDisabled,
-  type Upload,
-  uploadableFiles,
-} from '../uploads.ts'
+import { abortUploading, deleteUploading, retryUploading, setSoundDisabled, type Upload } from '../uploads.ts'
 import { PanelRow, RowAct, RowLink, RowToggle } from './panel-row.tsx'
 import { useSecond } from './use-second.ts'
 
@@ -110,7 +104,7 @@ function Actions({ item, live, record }: Upload & { record: string | null }) {
 /** A retry asks for the file when it is gone: after a reload the browser gives it only from the user's hand. */
 function retry({ id }: SavedItem): void {
   if (retryUploading(id)) return
-  pickFiles(uploadableFiles, ([file]) => file && retryUploading(id, file), false)
+  pickFiles(acceptedFiles, ([file]) => file && retryUploading(id, file), false)
 }
 
 /** What was not sent to its end leaves a record without a video, which goes with the row; a replaced record stays. */

@@ -8,9 +8,7 @@ const making: ReadonlySet<string> = new Set(['store', 'probe', 'convert'])
  * Returns how far a replacement is, by the record's tasks, the newest first: the record itself shows the old video until the
  * new one is READY (product C1).
  */
-export function replacementState(
-  tasks: readonly Pick<TaskItem, 'type' | 'state' | 'progress' | 'error'>[],
-): PolledRecord {
+export function replacementOf(tasks: readonly Pick<TaskItem, 'type' | 'state' | 'progress' | 'error'>[]): PolledRecord {
   const [latest] = tasks.filter(({ type }) => making.has(type))
   if (!latest) return { currentState: 'READY', progress: null, failText: null }
   if (latest.type === 'store') return { currentState: 'UPLOADED', progress: null, failText: null }

@@ -13,7 +13,7 @@ import { createTransport, type Transport } from '../../../api/transport.ts'
 import { recordNameOf } from './file-types.ts'
 import type { HostParts } from './host.ts'
 import { createRecordPolls } from './record-polls.ts'
-import { replacementState } from './replacement-state.ts'
+import { replacementOf } from './replacement-state.ts'
 import type { UploadItem } from './upload-item.ts'
 
 interface World {
@@ -39,7 +39,7 @@ export function createUploadCalls(world: World): ReturnType<HostParts['calls']> 
     }),
     async pollReplacement(accountCode, recordId) {
       const asked = { accountCode, recordId, page: 1, perPage: 20 }
-      return replacementState((await call(uploader.getAccountUploaderTasks, asked, { accountCode })).tasks)
+      return replacementOf((await call(uploader.getAccountUploaderTasks, asked, { accountCode })).tasks)
     },
     async saveReplaced(accountCode, recordId) {
       try {
