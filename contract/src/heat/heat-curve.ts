@@ -9,12 +9,3 @@ export function curveOf(pieces: readonly number[]): number[] {
   const most = Math.max(0, ...pieces)
   return pieces.map((watched) => (most > 0 ? Math.round((watched / most) * 100) : 0))
 }
-
-/** What a player may tell at once: so many ranges that were played, in so many bytes. */
-export const reportBounds = { ranges: 60, bytes: 4_096 } as const
-
-/** What was played since the last report: a viewing by the name its player made up, and ranges from and to in milliseconds. */
-export interface PlayedReport {
-  readonly viewing: string
-  readonly ranges: readonly (readonly [fromMs: number, toMs: number])[]
-}

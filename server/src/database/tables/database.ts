@@ -39,7 +39,6 @@ import type { DeletedTemplatesTable, TemplatesTable, TemplateVersionsTable } fro
 import type { UploadLinksTable } from './upload-links.ts'
 import type { UploadPartsTable, UploadsTable } from './uploads.ts'
 import type { VersionBreaksTable } from './version-breaks.ts'
-import type { VersionHeatTable } from './version-heat.ts'
 import type { WaveformsTable } from './waveforms.ts'
 import type { WebhookDeliveriesTable, WebhookEventsTable, WebhooksTable, WebhookTriesTable } from './webhooks.ts'
 import type { YoutubeChannelsTable, YoutubeLinksTable, YoutubeQuotaTable } from './youtube.ts'
@@ -73,7 +72,6 @@ export interface Database {
   gate_mail_codes: GateMailCodesTable
   gate_tries: GateTriesTable
   version_breaks: VersionBreaksTable
-  version_heat: VersionHeatTable
   holder_members: HolderMembersTable
   logout_tokens: LogoutTokensTable
   mails: MailsTable

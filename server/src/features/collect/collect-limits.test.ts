@@ -9,6 +9,7 @@ import { sealContext } from './viewing-context.ts'
 
 const clock = { ms: 0 }
 const kept: string[] = []
+const robots: unknown[] = []
 let routes: readonly RawRoute[] | null = null
 const { db } = await testDatabase()
 const { app, services } = await testHttp({
@@ -27,6 +28,7 @@ const { app, services } = await testHttp({
     playerEvents: {
       keep: async (session, events) => {
         kept.push(session)
+        for (const { rows } of events) for (const row of rows) robots.push(Reflect.get(row, 'is_robot'))
         return events.length
       },
       load: async () => {},
@@ -67,4 +69,15 @@ test('a flood of one network is held back before it is read, and others are hear
   assert.equal(await send(randomUUID(), '203.0.113.7'), 204)
   clock.ms += 1_000
   assert.equal(await send(randomUUID(), '203.0.113.6'), 204)
+})
+
+test('sessions that one network makes up of one video are kept and not counted, those of others are', async () => {
+  robots.length = 0
+  for (let n = 0; n < 310; n += 1) assert.equal(await send(randomUUID(), '203.0.113.8'), 204)
+  assert.deepEqual([robots.indexOf(1), robots.filter((mark) => mark === 1).length], [300, 10])
+  await send(randomUUID(), '203.0.113.9')
+  assert.equal(robots.at(-1), 0)
+  clock.ms += 60_000
+  await send(randomUUID(), '203.0.113.8')
+  assert.equal(robots.at(-1), 0, 'after a while it may have another one')
 })

@@ -17,6 +17,9 @@ import { createContextReader } from './viewing-context.ts'
 const ofNetwork = { max: 2_000, perSecond: 200 } as const
 /** Beacons of one session: one a heartbeat, and what gathered while it was offline. */
 const ofSession = { max: 60, perSecond: 1 } as const
+/** Sessions of one video from one network: what is beyond was made up, and is kept and not counted. */
+const ofVideo = { max: 300, perSecond: 60 / 3_600 } as const
+const maxJudged = 50_000
 /** Clocks of a browser may be put right while it plays. */
 const clockSlackMs = 60_000
 
@@ -44,6 +47,18 @@ export function collectRoutes(services: Services, clock = () => performance.now(
   const networks = createAllowance(ofNetwork)
   const sessions = createAllowance(ofSession)
 
+  const videos = createAllowance(ofVideo)
+  // in order of their last beacon
+  const judged = new Map<string, boolean>()
+  const isMadeUp = (recordId: number, ip: string, session: string): boolean => {
+    const verdict = judged.get(session) ?? videos.spend(`${recordId} ${networkOf(ip)}`, clock()) > 0
+    judged.delete(session)
+    judged.set(session, verdict)
+    const [oldest] = judged.keys()
+    if (judged.size > maxJudged && oldest !== undefined) judged.delete(oldest)
+    return verdict
+  }
+
   const collect = async (request: RawRequest): Promise<RawReply> => {
     const { ip } = request.facts
     spend(networks.spend(networkOf(ip), clock()))
@@ -70,7 +85,9 @@ export function collectRoutes(services: Services, clock = () => performance.now(
         ? await viewers.ofDay(context.accountId, ip, agent, received)
         : viewers.ofName(context.accountId, beacon.viewer)
     const page = boundPage(context.accountId, viewer, plainPage(beacon.page, playerEventBounds.pageChars))
-    const sender = { context, viewer, place: services.geo.find(ip), device: clientDevice(agent), page }
+    const known = clientDevice(agent)
+    const device = { ...known, isRobot: known.isRobot || isMadeUp(context.recordId, ip, beacon.session) }
+    const sender = { context, viewer, place: services.geo.find(ip), device, page }
     await services.playerEvents.keep(beacon.session, eventRows(beacon, sender, received))
     return kept
   }

@@ -2,54 +2,57 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { heat } from '@skleyka/contract/heat/heat.calls.ts'
-import { heatPieces, heatShownFrom, reportBounds } from '@skleyka/contract/heat/heat-curve.ts'
+import { heatPieces, heatShownFrom } from '@skleyka/contract/heat/heat-curve.ts'
 import { usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
-import { trash } from '@skleyka/contract/trash/trash.calls.ts'
+import { given } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
-import { testRows } from '../../../test/test-rows.ts'
-import type { Viewer } from '../playback/token.ts'
-import { heatFeature } from './heat.feature.ts'
-import { writePlayed } from './heat.ts'
+import { testStatistics } from '../../../test/test-statistics.ts'
+import type { Statistics } from '../../statistics/statistics.ts'
+import { StatisticsUnavailable } from '../../statistics/unavailable.ts'
 
-const t = await testPlayback()
-const { db, app, call, services, account, clock, session } = t
-const make = testRows(db)
+const store = await testStatistics()
+let isAway = false
+const query: Statistics['query'] = (...asked) =>
+  isAway ? Promise.reject(new StatisticsUnavailable('away')) : store.query(...asked)
+const t = await testPlayback(undefined, { statistics: { ...store, query } })
+const { db, call, account } = t
+const make = given(db)
 await db
   .updateTable('accounts')
   .set({ available_sections: ['VIDEO'] })
   .execute()
 const user = await make.user()
-await make.member(account.id, user, ['media.can_delete_records'])
+await make.member(account.id, user, [])
 const as = { user, account: 'studio' }
 const lengthMs = 10_000
 
 async function video() {
   const record = await t.playing()
   await db.updateTable('record_versions').set({ duration_ms: lengthMs }).where('id', '=', record.versionId).execute()
+  await db.updateTable('records').set({ duration_ms: lengthMs }).where('id', '=', record.id).execute()
   return record
 }
 type Video = Awaited<ReturnType<typeof video>>
 
-interface Told {
-  viewing?: string
-  ranges?: unknown
-  viewer?: Viewer
-  from?: string
-  body?: string
-  base?: string
+interface Watched {
+  session?: string
+  ranges?: readonly (readonly [number, number])[]
+  version?: number
+  marks?: object
 }
 
-/** Returns what a player tells of a video; answers the status. */
-async function tell(of: Video, { viewing = 'viewing1', ranges = [[0, lengthMs]], ...more }: Told = {}) {
-  const { viewer = null, from = '192.0.2.1', base = of.base(viewer) } = more
-  const payload = more.body ?? JSON.stringify({ viewing, ranges })
-  const headers = { 'x-forwarded-for': from, 'content-type': 'text/plain;charset=UTF-8' }
-  return (await app.inject({ method: 'POST', url: `${base}heat`, payload, headers })).statusCode
+/** Puts what a session played of a video into the store. */
+async function watch(
+  of: Video,
+  { session = randomUUID(), ranges = [[0, lengthMs]], version = of.versionId, marks = {} }: Watched = {},
+) {
+  const rows = ranges.map(([from_ms, to_ms], seq) => ({
+    ...{ session, seq, at: '2026-11-21T09:00:00Z', account: account.id, record: of.id, version },
+    ...{ type: 'heartbeat', from_ms, to_ms, rate: 1, ...marks },
+  }))
+  await store.insert('events', rows, randomUUID())
 }
-const known = async ({ id }: { id: number }, who = as) => {
-  await writePlayed(services)
-  return (await call(heat.get, { id }, who)).result
-}
+const known = async ({ id }: { id: number }, who = as) => (await call(heat.get, { id }, who)).result
 const config = async ({ uuid }: { uuid: string }) => (await t.ask(`/embed/${uuid}/config.json`)).json()
 const nobody = { viewings: 0, pieces: [] }
 
@@ -68,108 +71,82 @@ async function wanting(recordId: number, marks: object) {
   await db.updateTable('records').set({ player_template_id: id }).where('id', '=', recordId).execute()
 }
 
-test('A32 what players tell under the address they were given is counted by pieces and viewings, and nothing of the viewers is kept', async () => {
+test('A32 what players tell is counted by pieces and viewings', async () => {
   const one = await video()
   assert.deepEqual(await known(one), nobody)
-  assert.equal(await tell(one), 204)
-  assert.equal(await tell(one, { ranges: [[0, 150]] }), 204)
-  assert.equal(await tell(one, { viewing: 'viewing2', ranges: [[5_000, 5_100]] }), 204)
+  const session = randomUUID()
+  await watch(one, { session })
+  await watch(one, { session, ranges: [[0, 150]] })
+  await watch(one, { ranges: [[5_000, 5_100]] })
   const { viewings, pieces } = await known(one)
   assert.equal(viewings, 2)
   assert.deepEqual([pieces.length, pieces[0], pieces[1], pieces[2], pieces[50]], [heatPieces, 2, 1.5, 1, 2])
-  await tell(one, { viewing: 'viewing3', ranges: [[0, 100]] })
-  assert.deepEqual([(await known(one)).viewings, (await known(one)).pieces[0]], [3, 3], 'what is written adds up')
-  const { rows } = await services.db
-    .platform('operator')
-    .executeQuery<Record<string, unknown>>(db.selectFrom('version_heat').selectAll().compile())
-  assert.deepEqual(Object.keys(rows[0] ?? {}), ['account_id', 'version_id', 'viewings', 'pieces', 'updated_at'])
 })
 
-test('A32 only who was given the video tells of it: a preview, another video, a changed or an old address count nothing', async () => {
-  const [one, other] = [await video(), await video()]
-  const preview = await session()
-  assert.equal(await tell(one, { viewer: preview }), 404)
-  assert.equal(await tell(one, { base: `/v/${other.uuid}/${one.base().split('/')[3]}/` }), 404)
-  assert.equal(await tell(one, { base: `/v/${one.uuid}/none/` }), 404)
-  assert.equal(await tell(one, { base: `${one.base().slice(0, -3)}xx/` }), 404)
-  const base = one.base()
-  const before = clock.time
-  clock.time = new Date(before.getTime() + 2 * 3_600_000)
-  assert.equal(await tell(one, { base }), 403)
-  clock.time = before
-  await db.updateTable('records').set({ publication: 'DRAFT' }).where('id', '=', one.id).execute()
-  assert.equal(await tell(one), 404, 'what is not published any more')
-  assert.deepEqual([await known(one), await known(other)], [nobody, nobody])
-})
-
-test('hostile bodies are refused and count nothing', async () => {
+test('a range lies in its pieces to the millisecond, whatever the length, and nothing beyond the end counts', async () => {
   const one = await video()
-  const many = Array.from({ length: reportBounds.ranges + 1 }, () => [0, 1])
-  const hostile = [
-    ...['', 'null', '[]', '{', '{"viewing":"viewing1"}', '"ranges"'],
-    JSON.stringify({ viewing: 'viewing1', ranges: many }),
-    JSON.stringify({ viewing: 'viewing1', ranges: [[0, 1]], user: 'me' }),
-    JSON.stringify({ viewing: 'v', ranges: [[0, 1]] }),
-    JSON.stringify({ viewing: "v'; drop table", ranges: [[0, 1]] }),
-    ...[[], [[5, 5]], [[6, 5]], [[-1, 5]], [[0, 1.5]], [[0, 1e300]], [['0', '5']], [[0]], [[0, 1, 2]], 'all'].map(
-      (ranges) => JSON.stringify({ viewing: 'viewing1', ranges }),
-    ),
-    '{"viewing":"viewing1","ranges":[[0,1e999]]}',
-  ]
-  for (const body of hostile) assert.equal(await tell(one, { body }), 400, body)
-  const large = `${JSON.stringify({ viewing: 'viewing1', ranges: [[0, 1]] })}${' '.repeat(reportBounds.bytes)}`
-  assert.equal(await tell(one, { body: large }), 413)
-  assert.deepEqual(await known(one), nobody)
+  const told = async () => (await known(one)).pieces.flatMap((times, piece) => (times > 0 ? [[piece, times]] : []))
+  await watch(one, { ranges: [[150, 320]] })
+  await watch(one, { ranges: [[9_999, 30_000]] })
+  assert.deepEqual(await told(), [
+    [1, 0.5],
+    [2, 1],
+    [3, 0.2],
+    [99, 0.01],
+  ])
+  for (const odd of [7, 99, 30_033, 5_400_001]) {
+    const other = await t.playing()
+    await db.updateTable('record_versions').set({ duration_ms: odd }).where('id', '=', other.versionId).execute()
+    await watch({ ...other }, { ranges: [[0, odd]] })
+    assert.ok(
+      (await known(other)).pieces.every((times) => times === 1),
+      `${odd} ms`,
+    )
+  }
 })
 
-test('a flood from one address raises the curve no further than its bound, and others still count', async () => {
+test('a viewing that goes round and round raises no piece above its bound, and the other pieces still count', async () => {
   const one = await video()
-  for (let viewing = 0; viewing < 70; viewing += 1) await tell(one, { viewing: `madeup00${viewing}` })
-  assert.equal((await known(one)).viewings, 50)
-  for (let round = 0; round < 9; round += 1) await tell(one, { viewing: 'loop1234', from: '198.51.100.7' })
+  const session = randomUUID()
+  await watch(one, { session, ranges: Array.from({ length: 100 }, () => [0, 100] as const) })
+  await watch(one, { session, ranges: [[0, 200]] })
   const { viewings, pieces } = await known(one)
-  assert.deepEqual([viewings, pieces[0]], [51, 55])
+  assert.deepEqual([viewings, ...pieces.slice(0, 3)], [1, 5, 1, 0])
 })
 
-test('A32 a replaced video begins anew, and an address of before still counts for what it plays', async () => {
+test('A32 robots, previews and other versions count nothing', async () => {
   const one = await video()
-  await tell(one)
-  await writePlayed(services)
-  const next = await db
-    .insertInto('record_versions')
-    .values({
-      ...{ account_id: account.id, record_id: one.id, number: 2, state: 'READY', playable: true },
-      ...{ output_prefix: one.prefix, duration_ms: 5_000 },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.updateTable('records').set({ current_version_id: next.id }).where('id', '=', one.id).execute()
+  await watch(one, { marks: { is_robot: 1 } })
+  await watch(one, { marks: { is_preview: 1 } })
+  await watch(one, { version: one.versionId + 1 })
   assert.deepEqual(await known(one), nobody)
-  await tell(one, { viewing: 'viewing2' })
-  assert.deepEqual(await known(one), nobody)
-  const rows = await db
-    .selectFrom('version_heat')
-    .select(['version_id', 'viewings'])
-    .where('version_id', 'in', [one.versionId, next.id])
-    .execute()
-  assert.deepEqual(rows, [{ version_id: one.versionId, viewings: 2 }])
+})
+
+test('a store that is away leaves the curve out, and everything else as it is', async () => {
+  const one = await video()
+  for (let viewing = 0; viewing < heatShownFrom; viewing += 1) await watch(one)
+  await wanting(one.id, { chapters: true, cuepoints: false, heat: true })
+  isAway = true
+  assert.deepEqual([await known(one), (await config(one)).heat, (await config(one)).state], [nobody, null, 'ready'])
+  isAway = false
+  assert.equal((await known(one)).viewings, heatShownFrom)
 })
 
 test('B9 a player gets the curve once enough viewings stand behind it and its template wants it', async () => {
   const [one, old] = [await video(), await video()]
   for (let viewing = 0; viewing < heatShownFrom - 1; viewing += 1)
-    await tell(one, { viewing: `viewing${viewing}`, ranges: [[0, viewing < 4 ? lengthMs : 100]] })
-  await writePlayed(services)
+    await watch(one, { ranges: [[0, viewing < 4 ? lengthMs : 100]] })
   await wanting(one.id, { chapters: true, cuepoints: false, heat: true })
   assert.equal((await config(one)).heat, null, 'the curve of a few tells what each of them watched')
-  await tell(one, { viewing: 'thelastone', ranges: [[0, 100]] })
-  await writePlayed(services)
-  const { heat: curve, ...rest } = await config(one)
+  const next = await video()
+  for (let viewing = 0; viewing < heatShownFrom; viewing += 1)
+    await watch(next, { ranges: [[0, viewing < 4 ? lengthMs : 100]] })
+  await wanting(next.id, { chapters: true, cuepoints: false, heat: true })
+  const { heat: curve, ...rest } = await config(next)
   assert.equal(curve.length, heatPieces)
   assert.deepEqual([curve[0], curve[1], curve[99]], [100, 40, 40])
   assert.doesNotMatch(JSON.stringify(rest), /viewings/, 'how many watched is not told')
-  for (let viewing = 0; viewing < heatShownFrom; viewing += 1) await tell(old, { viewing: `viewing${viewing}` })
-  await writePlayed(services)
+  for (let viewing = 0; viewing < heatShownFrom; viewing += 1) await watch(old)
   assert.equal((await config(old)).heat, null, 'the player of no template')
   await wanting(old.id, { chapters: true, cuepoints: true })
   const before = await config(old)
@@ -178,14 +155,13 @@ test('B9 a player gets the curve once enough viewings stand behind it and its te
     [null, { chapters: true, cuepoints: true }],
     'a body of before',
   )
-  await wanting(one.id, { chapters: true, cuepoints: true, heat: false })
-  assert.equal((await config(one)).heat, null)
+  await wanting(next.id, { chapters: true, cuepoints: true, heat: false })
+  assert.equal((await config(next)).heat, null)
 })
 
 test('A32 another account hears nothing of what is watched, also where the video is shared with it', async () => {
   const one = await video()
-  await tell(one)
-  await writePlayed(services)
+  await watch(one)
   const stranger = await make.user()
   const foreign = await make.account({ members: { [stranger]: [] } })
   const asked = async () =>
@@ -201,31 +177,4 @@ test('A32 another account hears nothing of what is watched, also where the video
     .values({ ...between, record_id: one.id, shared_by: user })
     .execute()
   assert.equal(await asked(), 'RECORD')
-  const inside = services.db.account(foreign.id).selectFrom('version_heat').selectAll()
-  assert.deepEqual(await inside.execute(), [])
-})
-
-test('a deleted record takes along what was watched of it, also what is told at that moment', async () => {
-  const one = await video()
-  await tell(one)
-  await writePlayed(services)
-  await tell(one, { viewing: 'viewing2' })
-  await call(trash.dispose, { ids: [one.id] }, as)
-  assert.equal(await tell(one, { viewing: 'viewing3' }), 404)
-  const rows = () => db.selectFrom('version_heat').select('viewings').where('version_id', '=', one.versionId).execute()
-  assert.equal((await rows()).length, 1, 'it may come back from the trash')
-  await call(trash.delete, { ids: [one.id] }, as)
-  assert.deepEqual(await rows(), [])
-  await writePlayed(services)
-  assert.deepEqual(await rows(), [])
-})
-
-test('what is in memory is written when the server stops, and a write that fails loses nothing', async () => {
-  const one = await video()
-  await tell(one)
-  await db.schema.alterTable('version_heat').renameTo('version_heat_away').execute()
-  await assert.rejects(writePlayed(services))
-  await db.schema.alterTable('version_heat_away').renameTo('version_heat').execute()
-  assert.equal(heatFeature.sweeps.find(({ run }) => run === writePlayed)?.runsAtEnd, true)
-  assert.equal((await known(one)).viewings, 1)
 })

@@ -1,47 +1,91 @@
-import { curveOf, heatShownFrom, type PlayedReport } from '@skleyka/contract/heat/heat-curve.ts'
-import type { Db } from '../../database/database.ts'
-import type { Doors } from '../../database/doors.ts'
-import { networkOf } from '../../http/guesses.ts'
+import { curveOf, heatPieces, heatShownFrom } from '@skleyka/contract/heat/heat-curve.ts'
 import type { Services } from '../../services.ts'
-import { addWatched, findHeat, findLength } from './heat.sql.ts'
-import { createWatching, type Watching } from './watching.ts'
+import type { Statistics } from '../../statistics/statistics.ts'
+import { StatisticsUnavailable } from '../../statistics/unavailable.ts'
+import { heatOfVersion, viewingsOfVersion } from './heat.sql.ts'
 
-export { forgetHeat } from './heat.sql.ts'
-
-const watchings = new WeakMap<Doors, Watching>()
-
-/** Returns what this process has been told and has not written. */
-function watchingOf({ db }: Pick<Services, 'db'>): Watching {
-  const known = watchings.get(db) ?? createWatching()
-  watchings.set(db, known)
-  return known
+/** What was watched of a version. */
+interface Heat {
+  readonly viewings: number
+  /** Milliseconds of each piece, of all viewings together. */
+  readonly pieces: readonly number[]
 }
 
-/** Counts what a player says was played of a version. Whoever calls has judged the viewer. */
-export async function countPlayed(
-  services: Pick<Services, 'db'>,
-  { uuid, versionId, ip }: { uuid: string; versionId: number; ip: string },
-  report: PlayedReport,
-): Promise<void> {
-  const durationMs = await findLength(services.db.platform('secret'), uuid, versionId)
-  if (durationMs) watchingOf(services).count({ versionId, durationMs, network: networkOf(ip) }, report)
+interface HeatedVersion {
+  readonly accountId: number
+  readonly recordId: number
+  readonly versionId: number
+  readonly durationMs: number
 }
 
-/** Writes down what players told since the last time, in one statement. */
-export async function writePlayed(services: Pick<Services, 'db'>): Promise<void> {
-  const watching = watchingOf(services)
-  const watched = watching.take()
-  if (watched.length === 0) return
+/** One viewing counts a piece so many times at most. */
+const timesAPiece = 5
+
+/** Reads what was watched of a version; `null` while the store is away. */
+export async function readHeat(
+  statistics: Statistics,
+  { accountId: account, recordId: record, versionId: version, durationMs }: HeatedVersion,
+): Promise<Heat | null> {
+  const which = { account, record, version }
+  const pieceMs = durationMs / heatPieces
   try {
-    await addWatched(services.db.platform('secret'), watched)
-  } catch (cause) {
-    watching.giveBack(watched)
-    throw cause
+    const [rows, [counted]] = await Promise.all([
+      statistics.query<{ piece: number; ms: number }>(heatOfVersion, {
+        ...which,
+        pieceMs,
+        pieces: heatPieces,
+        times: timesAPiece,
+      }),
+      statistics.query<{ viewings: number }>(viewingsOfVersion, { ...which, durationMs }),
+    ])
+    const pieces = new Array<number>(heatPieces).fill(0)
+    for (const { piece, ms } of rows) pieces[piece] = ms
+    return { viewings: counted?.viewings ?? 0, pieces }
+  } catch (error) {
+    if (error instanceof StatisticsUnavailable) return null
+    throw error
   }
 }
 
-/** The curve that viewers of a version may see, heights from 0 to 100; null while too few have watched. */
-export async function shownCurve(db: Db, accountId: number, versionId: number): Promise<number[] | null> {
-  const found = await findHeat(db, accountId, versionId)
-  return found === null || found.viewings < heatShownFrom ? null : curveOf(found.pieces)
+/** A page of a player waits no longer for its curve. */
+const waitMs = 400
+/** Pages that are opened one after another ask once. */
+const keptMs = 5_000
+const maxKept = 1_000
+
+interface KeptCurve {
+  readonly until: number
+  readonly curve: Promise<number[] | null>
+}
+const keptCurves = new WeakMap<Statistics, Map<number, KeptCurve>>()
+
+/**
+ * Returns the curve that viewers of a version may see, heights from 0 to 100; `null` while too few have watched, and where the store does
+ * not answer soon.
+ */
+export async function shownCurve(
+  { statistics }: Pick<Services, 'statistics'>,
+  version: HeatedVersion,
+): Promise<number[] | null> {
+  const kept = keptCurves.get(statistics) ?? new Map<number, KeptCurve>()
+  keptCurves.set(statistics, kept)
+  const now = performance.now()
+  const before = kept.get(version.versionId)
+  const curve = before && before.until > now ? before.curve : readCurve(statistics, version)
+  if (curve !== before?.curve) {
+    if (kept.size >= maxKept) kept.clear()
+    kept.set(version.versionId, { until: now + keptMs, curve })
+  }
+  const late = Promise.withResolvers<null>()
+  const timer = setTimeout(() => late.resolve(null), waitMs)
+  try {
+    return await Promise.race([curve, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function readCurve(statistics: Statistics, version: HeatedVersion): Promise<number[] | null> {
+  const heat = await readHeat(statistics, version)
+  return heat === null || heat.viewings < heatShownFrom ? null : curveOf(heat.pieces)
 }

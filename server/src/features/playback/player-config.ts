@@ -216,8 +216,12 @@ async function content(
   return { status: 200, config: { uuid, title, state: 'processing', poster, look, progress: record.progress } }
 }
 
-const curveOf = (services: Services, { accountId, currentVersionId }: PublicRecord) =>
-  currentVersionId === null ? null : shownCurve(services.db.platform('secret'), accountId, currentVersionId)
+/** Returns the curve that its viewers see; none while its length is not known. */
+function curveOf(services: Services, record: PublicRecord): Promise<number[] | null> {
+  const { accountId, id: recordId, currentVersionId: versionId, durationMs } = record
+  if (versionId === null || durationMs === null) return Promise.resolve(null)
+  return shownCurve(services, { accountId, recordId, versionId, durationMs })
+}
 
 /** What its player tells events by: what it is shown for, as this server has sealed it. */
 function countedOf(services: Services, record: PublicRecord, counting: ViewerCounting): string | null {

@@ -2,7 +2,6 @@ import type { UpdateStates } from '@skleyka/contract/bulk/update-states.ts'
 import type { Tx } from '../../database/database.ts'
 import type { AuditChange } from '../../http/handlers.ts'
 import { cancelOf, holdTasksOf, wakeWorkers } from '../../tasks/tasks.ts'
-import { forgetHeat } from '../heat/heat.ts'
 import { purgeRecords } from '../processing/processing.ts'
 import { findQuotaForRestored } from '../quotas/quotas.ts'
 import { forgetSubtitles } from '../subtitles/subtitles.ts'
@@ -68,7 +67,6 @@ export async function erase(
   await moveRecords(tx, accountId, idsOf(moved), lifecycleMoves.delete, null)
   await cancelOf(tx, accountId, idsOf(moved))
   await forgetSubtitles(tx, accountId, idsOf(moved))
-  await forgetHeat(tx, accountId, idsOf(moved))
   await purgeRecords(tx, accountId, moved)
   const why = reason === '' ? {} : { reason }
   return { ...judged, changes: moved.map(({ id, name }) => changeOf(id, 'delete', { name }, why)) }
