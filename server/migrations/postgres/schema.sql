@@ -2202,13 +2202,6 @@ create table version_breaks (
   fail_text text,
   created_at timestamp with time zone default now() not null
 );
-create table version_heat (
-  account_id bigint not null,
-  version_id bigint not null,
-  viewings bigint not null,
-  pieces bigint[] not null,
-  updated_at timestamp with time zone default now() not null
-);
 create table waveforms (
   version_id bigint not null,
   account_id bigint not null,
@@ -2370,7 +2363,6 @@ alter table upload_parts add constraint upload_parts_pkey PRIMARY KEY (upload_id
 alter table uploads add constraint uploads_pkey PRIMARY KEY (id);
 alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table version_breaks add constraint version_breaks_pkey PRIMARY KEY (version_id);
-alter table version_heat add constraint version_heat_pkey PRIMARY KEY (version_id);
 alter table waveforms add constraint waveforms_pkey PRIMARY KEY (version_id);
 alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (id);
 alter table webhook_events add constraint webhook_events_pkey PRIMARY KEY (id);
@@ -2595,8 +2587,6 @@ alter table users add constraint users_email_check CHECK (((email ~~ '%_@_%'::te
 alter table users add constraint users_name_check CHECK ((char_length(name) <= 255));
 alter table users add constraint users_state_check CHECK ((state = ANY (ARRAY['INVITED'::text, 'UNCONFIRMED'::text, 'ACTIVE'::text, 'LOCKED'::text, 'DELETED'::text])));
 alter table version_breaks add constraint version_breaks_check CHECK (((measured IS NULL) OR (fail_text IS NULL)));
-alter table version_heat add constraint version_heat_pieces_check CHECK ((cardinality(pieces) = 100));
-alter table version_heat add constraint version_heat_viewings_check CHECK ((viewings >= 0));
 alter table webhook_deliveries add constraint webhook_deliveries_ended_check CHECK (((state = 'WAITING'::text) = (ended_at IS NULL)));
 alter table webhook_deliveries add constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DELIVERED'::text, 'FAILED'::text])));
 alter table webhook_tries add constraint webhook_tries_problem_check CHECK ((problem = ANY (ARRAY['STATUS'::text, 'REDIRECT'::text, 'ADDRESS'::text, 'CLOSED'::text, 'UNKNOWN'::text, 'REFUSED'::text, 'SILENT'::text, 'INSECURE'::text, 'BROKEN'::text, 'STRANGE'::text, 'UNREADABLE'::text])));
@@ -2741,7 +2731,6 @@ alter table uploads add constraint uploads_user_id_fkey FOREIGN KEY (user_id) RE
 alter table users add constraint users_own_avatar_account_id_fkey FOREIGN KEY (own_avatar_account_id) REFERENCES accounts(id);
 alter table users add constraint users_vouched_by_fkey FOREIGN KEY (vouched_by) REFERENCES accounts(id);
 alter table version_breaks add constraint version_breaks_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
-alter table version_heat add constraint version_heat_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
 alter table waveforms add constraint waveforms_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
 alter table webhook_deliveries add constraint webhook_deliveries_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES webhook_events(account_id, id) ON DELETE CASCADE;
 alter table webhook_deliveries add constraint webhook_deliveries_account_id_webhook_id_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks(account_id, id) ON DELETE CASCADE;
@@ -2987,7 +2976,6 @@ alter table upload_links enable row level security, force row level security;
 alter table upload_parts enable row level security, force row level security;
 alter table uploads enable row level security, force row level security;
 alter table version_breaks enable row level security, force row level security;
-alter table version_heat enable row level security, force row level security;
 alter table waveforms enable row level security, force row level security;
 alter table webhook_deliveries enable row level security, force row level security;
 alter table webhook_events enable row level security, force row level security;
@@ -3095,8 +3083,6 @@ create policy own_account on uploads for all to public using ((account_id = (cur
 create policy platform on uploads for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on version_breaks for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on version_breaks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
-create policy own_account on version_heat for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
-create policy platform on version_heat for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on waveforms for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on waveforms for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on webhook_deliveries for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -44,7 +44,7 @@ async function send(session: string, from: string, payload?: string) {
     ...{ context: sealContext(services.secrets, shown, services.now()), session, viewer: null, sentAt, page: '' },
     ...{ isEmbed: false, screen: '', player: '', events: [{ seq: 0, at: sentAt, type: 'load', position: 0 }] },
   }
-  const headers = { 'x-forwarded-for': from, 'content-type': 'text/plain' }
+  const headers = { 'x-forwarded-for': from, 'content-type': 'text/plain', 'user-agent': 'Mozilla/5.0 Firefox/140.0' }
   const url = '/collect'
   return (await app.inject({ method: 'POST', url, headers, payload: payload ?? JSON.stringify(beacon) })).statusCode
 }

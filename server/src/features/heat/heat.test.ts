@@ -4,8 +4,9 @@ import { test } from 'node:test'
 import { heat } from '@skleyka/contract/heat/heat.calls.ts'
 import { heatPieces, heatShownFrom } from '@skleyka/contract/heat/heat-curve.ts'
 import { usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
-import { given } from '../../../test/given.ts'
+
 import { testPlayback } from '../../../test/test-playback.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import { testStatistics } from '../../../test/test-statistics.ts'
 import type { Statistics } from '../../statistics/statistics.ts'
 import { StatisticsUnavailable } from '../../statistics/unavailable.ts'
@@ -16,7 +17,7 @@ const query: Statistics['query'] = (...asked) =>
   isAway ? Promise.reject(new StatisticsUnavailable('away')) : store.query(...asked)
 const t = await testPlayback(undefined, { statistics: { ...store, query } })
 const { db, call, account } = t
-const make = given(db)
+const make = testRows(db)
 await db
   .updateTable('accounts')
   .set({ available_sections: ['VIDEO'] })
