@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { heat } from '@skleyka/contract/heat/heat.calls.ts'
 import { heatShownFrom } from '@skleyka/contract/heat/heat-curve.ts'
@@ -66,10 +67,24 @@ test('A32 B5 B9 what is played is counted and nothing that is leapt over; the ac
     .poll(async () => (await known()).pieces.filter((times) => times > 0).length, 'a page that goes tells')
     .toBeGreaterThan(pieces.filter((times) => times > 0).length)
 
-  const { hls } = await (await page.request.get(`/embed/${uuid}/config.json`)).json()
+  const { counted } = await (await page.request.get(`/embed/${uuid}/config.json`)).json()
   for (let viewing = 1; viewing < heatShownFrom; viewing += 1) {
-    const data = { viewing: `viewing${viewing}`, ranges: [[6_000, 9_000 + 300 * viewing]] }
-    expect((await page.request.post(hls.replace('master.m3u8', 'heat'), { data })).status()).toBe(204)
+    const sentAt = Date.now()
+    const ranges = [{ from: 6_000, to: 9_000 + 300 * viewing, rate: 1, runMs: 3_000 + 300 * viewing }]
+    const data = {
+      ...{
+        context: counted,
+        session: randomUUID(),
+        viewer: null,
+        sentAt,
+        page: '',
+        isEmbed: false,
+        screen: '',
+        player: '',
+      },
+      events: [{ seq: 0, at: sentAt, type: 'heartbeat', position: 9_000, ranges }],
+    }
+    expect((await page.request.post('/collect', { data })).status()).toBe(204)
   }
   await expect.poll(async () => (await known()).viewings).toBe(heatShownFrom)
 

@@ -75,6 +75,11 @@ export async function shownCurve(
   if (curve !== before?.curve) {
     if (kept.size >= maxKept) kept.clear()
     kept.set(version.versionId, { until: now + keptMs, curve })
+    const forget = () => {
+      if (kept.get(version.versionId)?.curve === curve) kept.delete(version.versionId)
+    }
+    // the viewing that makes it a curve may be the next one
+    curve.then((found) => found === null && forget(), forget)
   }
   const late = Promise.withResolvers<null>()
   const timer = setTimeout(() => late.resolve(null), waitMs)
