@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PlayerEvent } from '@skleyka/contract/collect/player-events.ts'
 import { playerEventBounds } from '@skleyka/contract/collect/player-session.ts'
-import { answered, emptyQueue, enqueue, nextBatch, pauseMs, sendingOf } from './event-queue.ts'
+import { emptyQueue, enqueue, nextBatch, pauseMs, removeAnswered, sendingOf } from './event-queue.ts'
 
 const beat = (seq: number, more: Partial<PlayerEvent> = {}): PlayerEvent => ({
   ...{ seq, at: 1_795_000_000_000 + seq, type: 'heartbeat', position: seq },
@@ -19,7 +19,7 @@ test('a beacon holds events of one session, in their order, as many and as large
   while (queue.events.length > 0) {
     const batch = nextBatch(queue)
     sizes.push([batch[0]?.session ?? '', batch.length])
-    queue = answered(queue, batch, 'kept')
+    queue = removeAnswered(queue, batch, 'kept')
   }
   assert.deepEqual(sizes, [
     ['one', playerEventBounds.events],
@@ -36,12 +36,12 @@ test('without a network events wait, at growing intervals, and the first answer 
   let queue = enqueue(emptyQueue, 'one', beats(2))
   const pauses = [pauseMs(queue)]
   for (let time = 0; time < 6; time += 1) {
-    queue = answered(queue, nextBatch(queue), 'failed')
+    queue = removeAnswered(queue, nextBatch(queue), 'failed')
     pauses.push(pauseMs(queue))
   }
   assert.deepEqual(pauses, [0, 5_000, 10_000, 20_000, 40_000, 60_000, 60_000])
   assert.equal(queue.events.length, 2)
-  queue = answered(queue, nextBatch(queue), 'kept')
+  queue = removeAnswered(queue, nextBatch(queue), 'kept')
   assert.deepEqual([queue.events.length, pauseMs(queue)], [0, 0])
 })
 
@@ -50,7 +50,7 @@ test('what comes while a beacon is under way stays for the next one', () => {
   const batch = nextBatch(queue)
   const more = enqueue(queue, 'one', [beat(2)])
   assert.deepEqual(
-    answered(more, batch, 'kept').events.map(({ event }) => event.seq),
+    removeAnswered(more, batch, 'kept').events.map(({ event }) => event.seq),
     [2],
   )
 })

@@ -54,7 +54,7 @@ export function sendingOf(status: number): Sending {
 }
 
 /** Takes a batch out that is answered for; one that failed stays, and waits for longer. */
-export function answered(queue: EventQueue, batch: readonly QueuedEvent[], sending: Sending): EventQueue {
+export function removeAnswered(queue: EventQueue, batch: readonly QueuedEvent[], sending: Sending): EventQueue {
   if (sending === 'failed') return { ...queue, failures: queue.failures + 1 }
   const over = new Set(batch)
   return { events: queue.events.filter((queued) => !over.has(queued)), failures: 0 }

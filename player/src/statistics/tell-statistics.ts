@@ -4,13 +4,13 @@ import { productVersion } from '@skleyka/contract/product.ts'
 import { keep, readStored } from '@skleyka/web/stream/browser-store.ts'
 import { adEventName, readAdEvent } from '../ads/ad-events.ts'
 import {
-  answered,
   type EventQueue,
   emptyQueue,
   enqueue,
   nextBatch,
   pauseMs,
   type QueuedEvent,
+  removeAnswered,
   sendingOf,
 } from './event-queue.ts'
 import { createSession, type Moment, type SessionState, type Signal, step, tell } from './session-state.ts'
@@ -99,7 +99,7 @@ export function tellStatistics(player: ToldPlayer, signal: AbortSignal): Statist
       () => 0,
     )
     underWay = []
-    queue = answered(queue, batch, sendingOf(status))
+    queue = removeAnswered(queue, batch, sendingOf(status))
     sendAfter = Date.now() + Math.max(playerSession.heartbeatMs - tickMs, pauseMs(queue))
     // what waited for longer than a heartbeat is more than one beacon
     if (queue.failures === 0 && queue.events.length > 0) {
@@ -112,7 +112,7 @@ export function tellStatistics(player: ToldPlayer, signal: AbortSignal): Statist
     let rest = queue
     for (let batch = nextBatch(rest); batch.length > 0; batch = nextBatch(rest)) {
       if (!navigator.sendBeacon('/collect', bodyOf(batch))) return
-      rest = answered(rest, batch, 'kept')
+      rest = removeAnswered(rest, batch, 'kept')
     }
     queue = { ...rest, failures: queue.failures }
   }

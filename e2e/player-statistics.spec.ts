@@ -1,0 +1,166 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { albums } from '@skleyka/contract/albums/albums.calls.ts'
+import { openApi } from '../tools/product/api.ts'
+import { studioClip } from '../tools/product/clips.ts'
+import type { Product } from '../tools/product/product.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
+import { test } from './product/fixtures.ts'
+import { newPerson } from './product/people.ts'
+
+interface ToldRow {
+  readonly session: string
+  readonly record: number
+  readonly type: string
+  readonly seq: number
+  readonly from_ms?: number
+  readonly to_ms?: number
+  readonly run_ms?: number
+  readonly start_ms: number
+  readonly finish_reason: string
+  readonly page: string
+  readonly is_embed: number
+  readonly is_robot: number
+}
+
+/** Returns what players have told of a record, as it is kept before it is answered. */
+async function toldOf({ dataDir }: Product, record: number): Promise<ToldRow[]> {
+  const folder = path.join(dataDir, 'statistics', 'events')
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.events')).sort()
+  const texts = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')))
+  const rows: ToldRow[] = texts.flatMap((text) =>
+    text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line)),
+  )
+  return rows.filter((row) => row.record === record)
+}
+
+const playedS = (rows: readonly ToldRow[]) =>
+  rows.reduce((sum, { from_ms = 0, to_ms = 0 }) => sum + to_ms - from_ms, 0) / 1_000
+const longestRunS = (rows: readonly ToldRow[]) => Math.max(0, ...rows.map(({ run_ms = 0 }) => run_ms)) / 1_000
+
+const position = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+const pauseAt = (page: Page, seconds: number) =>
+  page.locator('video').evaluate(
+    (video: HTMLVideoElement, at) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (video.currentTime < at) return
+          video.removeEventListener('timeupdate', look)
+          video.pause()
+          resolve(video.currentTime)
+        }
+        video.addEventListener('timeupdate', look)
+      }),
+    seconds,
+  )
+const countBeacons = (page: Page) => {
+  const sent = { count: 0 }
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/collect') sent.count += 1
+  })
+  return sent
+}
+
+test('A46 C-4-29 what is played with pauses, leaps, another speed and a closed page is told to the second, at most once a heartbeat; a killed page counts to its last heartbeat', async ({
+  page,
+  product,
+  context,
+}) => {
+  const person = await newPerson(page, product, 'told', [['told-desk', 'Рассказ', 'VIDEO']])
+  const api = openApi({ url: product.url, key: await product.admin('api-key', person.email), account: 'told-desk' })
+  const { id, uuid } = await readyVideo(product, api, await studioClip(), 'клип.mp4')
+
+  const viewer = await context.newPage()
+  const sent = countBeacons(viewer)
+  const since = Date.now()
+  await viewer.goto(`/embed/${uuid}?utm_source=secret`)
+  await viewer.keyboard.press('k')
+  const first = await pauseAt(viewer, 6)
+  await viewer.keyboard.press('Digit5')
+  const leapt = await position(viewer)
+  await viewer.keyboard.press('k')
+  await expect.poll(() => position(viewer)).toBeGreaterThan(leapt + 2)
+  const slow = await position(viewer)
+  await viewer.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.playbackRate = 2
+  })
+  await expect.poll(() => position(viewer)).toBeGreaterThan(slow + 4)
+  const last = await position(viewer)
+  await viewer.close()
+  const took = Date.now() - since
+
+  await expect
+    .poll(async () => Math.abs(playedS(await toldOf(product, id)) - (first + last - leapt)), 'to the second')
+    .toBeLessThan(1)
+  const rows = await toldOf(product, id)
+  expect(new Set(rows.map(({ session }) => session)).size).toBe(1)
+  expect(rows.filter(({ type }) => type === 'load').length).toBe(1)
+  expect(longestRunS(rows)).toBeGreaterThan(5)
+  expect(rows.filter(({ start_ms }) => start_ms > 0).length, 'its start is told once').toBe(1)
+  const [loaded] = rows
+  expect([loaded?.page, loaded?.is_embed, loaded?.is_robot]).toEqual([`${product.url}/embed/${uuid}`, 0, 0])
+  expect(rows.at(-1)?.type).toBe('end')
+  expect(sent.count, 'the load, one a heartbeat, and the end').toBeLessThanOrEqual(2 + Math.ceil(took / 9_000))
+
+  const other = await readyVideo(product, api, await studioClip(), 'другой.mp4')
+  const killed = await context.newPage()
+  await killed.goto(`/embed/${other.uuid}`)
+  await killed.keyboard.press('k')
+  await expect.poll(() => position(killed)).toBeGreaterThan(11)
+  const before = await position(killed)
+  const crash = killed.waitForEvent('crash')
+  void killed.goto('chrome://crash').catch(() => {})
+  await crash
+  const told = await toldOf(product, other.id)
+  expect(playedS(told)).toBeGreaterThan(4.9)
+  expect(playedS(told)).toBeLessThanOrEqual(before + 0.5)
+  expect(told.some(({ type }) => type === 'end')).toBe(false)
+})
+
+test('A46 what is watched offline comes once there is a network again, and each video of an album is told by itself', async ({
+  page,
+  product,
+  context,
+}) => {
+  const person = await newPerson(page, product, 'told-offline', [['told-offline-desk', 'Без сети', 'VIDEO']])
+  const key = await product.admin('api-key', person.email)
+  const api = openApi({ url: product.url, key, account: 'told-offline-desk' })
+  const one = await readyVideo(product, api, await studioClip(), 'первое.mp4')
+  const two = await readyVideo(product, api, await studioClip(), 'второе.mp4')
+  const { album } = await api.call(albums.create, { name: 'Альбом' })
+  await api.call(albums.addItems, { id: album.id, ids: [one.id, two.id] })
+  const { uuid } = album
+
+  const viewer = await context.newPage()
+  await viewer.goto(`/embed/album/${uuid}`)
+  await expect(viewer.locator('video')).toBeVisible()
+  await viewer.keyboard.press('k')
+  await expect.poll(() => position(viewer)).toBeGreaterThan(2)
+  await expect.poll(async () => (await toldOf(product, one.id)).some(({ type }) => type === 'load')).toBe(true)
+  await expect
+    .poll(() =>
+      viewer.locator('video').evaluate((video: HTMLVideoElement) => video.buffered.end(0) - video.currentTime),
+    )
+    .toBeGreaterThan(10)
+  await context.setOffline(true)
+  const offlineS = await pauseAt(viewer, (await position(viewer)) + 8)
+  const toldOffline = playedS(await toldOf(product, one.id))
+  await context.setOffline(false)
+  await expect.poll(async () => Math.abs(playedS(await toldOf(product, one.id)) - offlineS)).toBeLessThan(1)
+  expect(toldOffline).toBeLessThan(offlineS - 3)
+
+  await viewer.getByRole('button', { name: /второе/ }).click()
+  await expect.poll(() => position(viewer)).toBeGreaterThan(1)
+  await expect.poll(async () => (await toldOf(product, one.id)).at(-1)?.type).toBe('end')
+  const last = await pauseAt(viewer, 6)
+  await viewer.goto('about:blank')
+  await expect.poll(async () => Math.abs(playedS(await toldOf(product, two.id)) - last)).toBeLessThan(1)
+  const sessions = [...(await toldOf(product, one.id)), ...(await toldOf(product, two.id))].map(
+    ({ session }) => session,
+  )
+  expect(new Set(sessions).size).toBe(2)
+})
