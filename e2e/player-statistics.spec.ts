@@ -153,7 +153,7 @@ test('A46 what is watched offline comes once there is a network again, and each 
   await expect.poll(async () => Math.abs(playedS(await toldOf(product, one.id)) - offlineS)).toBeLessThan(1)
   expect(toldOffline).toBeLessThan(offlineS - 3)
 
-  await viewer.getByRole('button', { name: /второе/ }).click()
+  await viewer.locator('.row').nth(1).click()
   await expect.poll(() => position(viewer)).toBeGreaterThan(1)
   await expect.poll(async () => (await toldOf(product, one.id)).at(-1)?.type).toBe('end')
   const last = await pauseAt(viewer, 6)
