@@ -18,7 +18,14 @@ export async function testStatistic({
   const make = testRows(db)
   const store = await testStatistics()
   const clock = { now: new Date(at) }
-  const http = await testHttp({ db, services: { statistics: store, now: () => clock.now } })
+  const http = await testHttp({
+    db,
+    services: {
+      statistics: store,
+      now: () => clock.now,
+      log: { debug() {}, info() {}, warn() {}, error: (...line) => console.error(...line) },
+    },
+  })
   const user = await make.user({ name: 'Мария' })
   const account = await make.account({
     members: { [user]: permissions ?? ['yauth.can_view_account_stat', 'media.can_view_accounts_statistics'] },

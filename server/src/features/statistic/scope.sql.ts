@@ -119,3 +119,9 @@ export async function namesOfAccounts(db: Db, accountId: number, ids: readonly n
     .execute()
   return new Map(rows.map(({ id, name }) => [String(id), name]))
 }
+
+/** Returns the time zones of all accounts. */
+export async function zonesOfAccounts(db: Db): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('accounts').select(['id', 'time_zone']).execute()
+  return new Map(rows.map(({ id, time_zone: zone }) => [id, zone]))
+}

@@ -1,4 +1,5 @@
 import type { Feature } from '../../registry/feature.ts'
+import { createDayCloser } from './close-days.ts'
 import { referrersHandlers } from './referrers.handlers.ts'
 import { statisticHandlers } from './statistic.handlers.ts'
 
@@ -8,4 +9,13 @@ import { statisticHandlers } from './statistic.handlers.ts'
  */
 export const statisticFeature = {
   areas: { statistic: statisticHandlers, recordReferrers: referrersHandlers },
+  sweeps: [
+    {
+      name: 'days of statistics that are over',
+      // where the files of events are
+      role: 'api',
+      everyMs: 10 * 60_000,
+      run: createDayCloser(),
+    },
+  ],
 } satisfies Feature

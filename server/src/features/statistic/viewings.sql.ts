@@ -69,6 +69,9 @@ const viewingColumns = [
   'last_type',
 ] as const
 
+/** A parameter that holds a moment. */
+const moment = (name: string) => `{${name}:DateTime64(3, 'UTC')}`
+
 /** Continuous playback that makes a session a view, in milliseconds (product C7). */
 const viewMs = 5_000
 /** How far before an open day events of a session that goes on are looked for. */
@@ -76,6 +79,8 @@ const lookBack = 'INTERVAL 1 DAY'
 /** No range of an event is longer, in seconds: a heartbeat tells of ten, and of a whole video at most. */
 const longestRange = 86_400
 
+/** Milliseconds of content that an event played. */
+const played = 'toUInt64(greatest(toInt64(e.to_ms) - toInt64(e.from_ms), 0))'
 /** Whole seconds of the content whose middle lies in the range of an event. */
 const secondsOfRange = `range(intDiv(e.from_ms + 499, 1000), least(intDiv(e.to_ms + 499, 1000), intDiv(e.from_ms + 499, 1000) + ${longestRange}))`
 
@@ -134,14 +139,14 @@ FROM (
       argMax(e.type, (e.at, e.seq)) AS last_type,
       max(e.duration_ms) AS duration_ms,
       groupBitmapArrayState(${secondsOfRange}) AS seconds,
-      sum(e.to_ms - e.from_ms) AS watch_ms,
-      toUInt64(sum(floor((e.to_ms - e.from_ms) / if(e.rate > 0, e.rate, 1)))) AS wall_ms,
+      sum(${played}) AS watch_ms,
+      toUInt64(sum(floor(${played} / if(e.rate > 0, e.rate, 1)))) AS wall_ms,
       sum(e.stall_ms) AS stall_ms,
-      sumIf(e.to_ms - e.from_ms, e.kbps > 0) AS rated_ms,
-      sum(toUInt64(e.kbps) * (e.to_ms - e.from_ms)) AS kbps_ms,
+      sumIf(${played}, e.kbps > 0) AS rated_ms,
+      sum(toUInt64(e.kbps) * ${played}) AS kbps_ms,
       ${adCount('request', 'ad_requests')}, ${adCount('fill', 'ad_fills')},
       ${adCount('impression', 'ad_impressions')}, ${adCount('click', 'ad_clicks')}, ${adCount('error', 'ad_errors')},
-      sumMap([e.height], [toUInt64(e.to_ms - e.from_ms)]) AS heights,
+      sumMap([e.height], [${played}]) AS heights,
       if(empty(tupleElement(heights, 1)), 0, arrayElement(tupleElement(heights, 1),
         indexOf(tupleElement(heights, 2), arrayMax(tupleElement(heights, 2))))) AS height,
       ${sessionColumns.map((name) => `max(e.${name}) AS ${name}`).join(', ')}
@@ -152,6 +157,29 @@ FROM (
 )
 ARRAY JOIN hours AS told
 WHERE ${hours}`
+}
+
+/** Returns the statement that writes viewings of a day of some accounts into `session_hours`. */
+export const insertViewings = (bounds: string): string => {
+  const columns = viewingColumns.join(', ')
+  return `INSERT INTO session_hours (day, ${columns})
+SELECT {day:Date} AS day, ${columns} FROM (${viewingsOfEvents(
+    `${bounds} AND at >= ${moment('from')} - ${lookBack}`,
+    `hour >= ${moment('from')} AND hour < ${moment('to')}`,
+  )})`
+}
+
+/** Returns the statement that writes plays of a day of some accounts into `retention_seconds`. */
+export const insertPlays = (bounds: string): string => {
+  const columns = 'account, record, version, second'
+  return `INSERT INTO retention_seconds (day, ${columns}, plays)
+SELECT {day:Date} AS day, ${columns}, plays FROM (${playsOfEvents({
+    narrowed: bounds,
+    within: `at >= ${moment('from')} AND at < ${moment('to')}`,
+    sessions: null,
+    columns,
+    since: `AND at >= ${moment('from')} - ${lookBack}`,
+  })})`
 }
 
 interface ViewingBounds {
@@ -165,8 +193,6 @@ interface ViewingBounds {
   /** Whether the period reaches into closed days. */
   readonly isClosed: boolean
 }
-
-const moment = (name: string) => `{${name}:DateTime64(3, 'UTC')}`
 
 /**
  * Returns viewings of a period: of closed days, which end at the parameter `until`, from their rows, and of the others from events.

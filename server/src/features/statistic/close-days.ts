@@ -1,0 +1,152 @@
+import { definitionVersion } from '@skleyka/contract/statistic/measures.ts'
+import type { Services } from '../../services.ts'
+import { StatisticsUnavailable } from '../../statistics/unavailable.ts'
+import { dayAfter, localDay, startOfDay } from './account-days.ts'
+import { storeTime } from './periods.ts'
+import { zonesOfAccounts } from './scope.sql.ts'
+import { digits } from './scope.ts'
+import { insertPlays, insertViewings } from './viewings.sql.ts'
+
+/** How long after its end a day takes what players tell late (product C7). */
+const openMs = 2 * 3_600_000
+/** Events of one statement at most: its memory is bounded. */
+const eventsAtOnce = 300_000
+
+type Ground = Pick<Services, 'db' | 'statistics' | 'playerEvents' | 'now' | 'log'>
+
+/** A day that is over, of accounts with one clock. */
+interface OverDay {
+  readonly day: string
+  readonly zone: string
+  readonly from: Date
+  readonly to: Date
+  readonly accounts: readonly number[]
+}
+
+/**
+ * Closes the days of accounts that ended two hours ago: their figures are written as they are now and stay so, by the definitions of this
+ * version. Returns how many days of accounts it closed. An outage of the store leaves them for the next run.
+ */
+export async function closeDays(ground: Ground): Promise<number> {
+  let closed = 0
+  for (let days = await overDays(ground); days.length > 0; days = await overDays(ground)) {
+    // what players told in time is counted, also what the store has not got yet
+    if (closed === 0) await ground.playerEvents.load()
+    for (const day of days) {
+      await closeDay(ground, day)
+      closed += day.accounts.length
+    }
+  }
+  return closed
+}
+
+/**
+ * Makes the run of a sweep that closes days. The store is asked only once a clock of some account has passed the moment: asking would keep
+ * an embedded one awake.
+ */
+export function createDayCloser(): (services: Services) => Promise<void> {
+  let done = ''
+  return async (services) => {
+    const zones = new Set((await zonesOfAccounts(services.db.platform('housekeeping'))).values())
+    const opened = new Date(services.now().getTime() - openMs)
+    const due = [...zones].map((zone) => `${zone} ${localDay(opened, zone)}`).join(', ')
+    if (due === done) return
+    try {
+      await closeDays(services)
+      done = due
+    } catch (error) {
+      if (!(error instanceof StatisticsUnavailable)) throw error
+    }
+  }
+}
+
+/** Returns for every account with events the first day that is over and not closed, accounts of one day and clock together. */
+async function overDays({ db, statistics, now }: Ground): Promise<OverDay[]> {
+  const rows = await statistics.query<{ account: number; last: string; began_ms: number }>(
+    `SELECT account, toString(max(last)) AS last, min(began) AS began_ms FROM (
+       SELECT account, max(day) AS last, 0 AS began FROM closings GROUP BY account
+       UNION ALL
+       SELECT account, toDate(0) AS last, toUnixTimestamp64Milli(min(at)) AS began FROM events
+       WHERE account NOT IN (SELECT account FROM closings) GROUP BY account
+     ) GROUP BY account`,
+  )
+  const zones = await zonesOfAccounts(db.platform('housekeeping'))
+  const days = new Map<string, { day: string; zone: string; accounts: number[] }>()
+  for (const { account, last, began_ms: began } of rows) {
+    const zone = zones.get(account)
+    if (zone === undefined) continue
+    const day = began > 0 ? localDay(new Date(began), zone) : dayAfter(last)
+    if (startOfDay(dayAfter(day), zone).getTime() + openMs > now().getTime()) continue
+    const key = `${day} ${zone}`
+    const same = days.get(key) ?? { day, zone, accounts: [] }
+    same.accounts.push(account)
+    days.set(key, same)
+  }
+  return [...days.values()].map(({ day, zone, accounts }) => ({
+    ...{ day, zone, accounts, from: startOfDay(day, zone), to: startOfDay(dayAfter(day), zone) },
+  }))
+}
+
+async function closeDay(ground: Ground, day: OverDay): Promise<void> {
+  const { statistics, now, log } = ground
+  const params = {
+    day: day.day,
+    from: storeTime(day.from),
+    to: storeTime(day.to),
+    zone: day.zone,
+  }
+  const ofDay = `day = {day:Date} AND account IN (${day.accounts.map(digits).join(',')})`
+  for (const table of ['session_hours', 'retention_seconds']) {
+    // what a run that was cut off has left
+    const [left] = await statistics.query<{ rows: number }>(
+      `SELECT count() AS rows FROM ${table} WHERE ${ofDay}`,
+      params,
+    )
+    if (left?.rows)
+      await statistics.command(`ALTER TABLE ${table} DELETE WHERE ${ofDay} SETTINGS mutations_sync = 2`, params)
+  }
+  for (const bounds of await portionsOf(ground, day, params)) {
+    await statistics.command(insertViewings(bounds), params)
+    await statistics.command(insertPlays(bounds), params)
+  }
+  const closings = day.accounts.map((account) => ({
+    ...{ account, day: day.day, until: params.to, definition: definitionVersion, closed_at: storeTime(now()) },
+  }))
+  await statistics.insert('closings', closings, `closing:${day.day}:${day.accounts.join(',')}`)
+  log.info({ day: day.day, accounts: day.accounts.length }, 'closed a day of statistics')
+}
+
+/** Returns conditions that divide the events of a day into portions of bounded size: some accounts, or a part of the sessions of one. */
+async function portionsOf(
+  { statistics }: Ground,
+  { accounts }: OverDay,
+  params: Record<string, unknown>,
+): Promise<string[]> {
+  const rows = await statistics.query<{ account: number; events: number }>(
+    `SELECT account, count() AS events FROM events
+     WHERE account IN (${accounts.map(digits).join(',')})
+       AND at >= {from:DateTime64(3, 'UTC')} - INTERVAL 1 DAY GROUP BY account ORDER BY account`,
+    params,
+  )
+  const portions: string[] = []
+  let together: number[] = []
+  let size = 0
+  const flush = () => {
+    if (together.length > 0) portions.push(`account IN (${together.map(digits).join(',')})`)
+    together = []
+    size = 0
+  }
+  for (const { account, events } of rows) {
+    const parts = Math.ceil(events / eventsAtOnce)
+    if (parts > 1) {
+      for (let part = 0; part < parts; part += 1)
+        portions.push(`account = ${digits(account)} AND sipHash64(session) % ${parts} = ${part}`)
+      continue
+    }
+    if (size + events > eventsAtOnce) flush()
+    together.push(account)
+    size += events
+  }
+  flush()
+  return portions
+}
