@@ -23,7 +23,7 @@ export async function testStatistic({
     services: {
       statistics: store,
       now: () => clock.now,
-      log: { debug() {}, info() {}, warn() {}, error: (...line) => console.error(...line) },
+      log: { debug() {}, info() {}, warn() {}, error: (...line: unknown[]) => console.error(...line) },
     },
   })
   const user = await make.user({ name: 'Мария' })
