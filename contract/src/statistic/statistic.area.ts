@@ -2,8 +2,11 @@ import { area } from '../area.ts'
 import { recordReferrers } from './referrers.calls.ts'
 import { statistic } from './statistic.calls.ts'
 import { statisticRefusals } from './statistic.refusals.ts'
+import { statisticExports } from './statistic-exports.calls.ts'
+import { statisticReports } from './statistic-reports.calls.ts'
 
 export const statisticArea = area({
-  calls: { statistic, recordReferrers },
+  calls: { statistic, statisticExports, statisticReports, recordReferrers },
   refusals: statisticRefusals,
+  objects: { statisticExport: 'Выгрузка статистики', statisticReport: 'Отчёт статистики' },
 })

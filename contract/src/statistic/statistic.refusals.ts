@@ -59,6 +59,12 @@ export const statisticRefusals = {
     text: 'В\u00a0аккаунте уже {most} выгрузок. Удалите ненужные и\u00a0повторите',
   },
   'statistic.reportNotFound': { type: 'NOT_FOUND', subtype: 'REPORT', status: 404, text: 'Нет такого отчёта' },
+  'statistic.reportChanged': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Отчёт уже изменил кто-то другой. Обновите страницу и\u00a0повторите',
+  },
   'statistic.reportNameTaken': {
     type: 'VALIDATION',
     subtype: 'FIELD',

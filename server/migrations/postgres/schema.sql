@@ -2003,6 +2003,38 @@ create table sign_ins (
   agent text,
   at timestamp with time zone default now() not null
 );
+create table statistic_exports (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  user_id bigint not null,
+  key_id bigint,
+  report_id bigint,
+  name text not null,
+  query jsonb not null,
+  format text not null,
+  state text default 'QUEUED'::text not null,
+  row_count integer,
+  file bytea,
+  fail_text text,
+  created_at timestamp with time zone default now() not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone
+);
+create table statistic_reports (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  user_id bigint not null,
+  name text not null,
+  query jsonb not null,
+  chart text not null,
+  format text default 'XLSX'::text not null,
+  schedule jsonb,
+  recipient_ids bigint[] default '{}'::bigint[] not null,
+  next_at timestamp with time zone,
+  row_version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null
+);
 create table storage_days (
   account_id bigint,
   kind text not null,
@@ -2349,6 +2381,8 @@ alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table share_relations add constraint share_relations_pkey PRIMARY KEY (id);
 alter table shares add constraint shares_pkey PRIMARY KEY (record_id, to_account_id);
 alter table sign_ins add constraint sign_ins_pkey PRIMARY KEY (id);
+alter table statistic_exports add constraint statistic_exports_pkey PRIMARY KEY (id);
+alter table statistic_reports add constraint statistic_reports_pkey PRIMARY KEY (id);
 alter table storage_places add constraint storage_places_pkey PRIMARY KEY (place);
 alter table subtitle_tracks add constraint subtitle_tracks_pkey PRIMARY KEY (id);
 alter table subtitle_words add constraint subtitle_words_pkey PRIMARY KEY (track_id, first_cue);
@@ -2532,6 +2566,12 @@ alter table roles add constraint roles_permissions_check CHECK (((cardinality(pe
 alter table share_relations add constraint share_relations_check CHECK ((account_id <> to_account_id));
 alter table share_relations add constraint share_relations_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'ACTIVE'::text, 'REJECTED'::text, 'ENDED'::text])));
 alter table shares add constraint shares_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'REVOKED'::text])));
+alter table statistic_exports add constraint statistic_exports_check CHECK (((file IS NULL) = (expires_at IS NULL)));
+alter table statistic_exports add constraint statistic_exports_format_check CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text])));
+alter table statistic_exports add constraint statistic_exports_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'EXPIRED'::text])));
+alter table statistic_reports add constraint statistic_reports_chart_check CHECK ((chart = ANY (ARRAY['LINES'::text, 'BARS'::text, 'TABLE'::text])));
+alter table statistic_reports add constraint statistic_reports_check CHECK (((schedule IS NULL) = (next_at IS NULL)));
+alter table statistic_reports add constraint statistic_reports_format_check CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text])));
 alter table storage_days add constraint storage_days_added_bytes_check CHECK ((added_bytes >= 0));
 alter table storage_days add constraint storage_days_byte_seconds_check CHECK ((byte_seconds >= (0)::double precision));
 alter table storage_days add constraint storage_days_end_bytes_check CHECK ((end_bytes >= 0));
@@ -2705,6 +2745,10 @@ alter table shares add constraint shares_account_id_record_id_fkey FOREIGN KEY (
 alter table shares add constraint shares_shared_by_fkey FOREIGN KEY (shared_by) REFERENCES users(id);
 alter table shares add constraint shares_to_account_id_fkey FOREIGN KEY (to_account_id) REFERENCES accounts(id);
 alter table sign_ins add constraint sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table statistic_exports add constraint statistic_exports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table statistic_exports add constraint statistic_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table statistic_reports add constraint statistic_reports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table statistic_reports add constraint statistic_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table storage_days add constraint storage_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table storage_places add constraint storage_places_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table subtitle_tracks add constraint subtitle_tracks_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
@@ -2850,6 +2894,11 @@ CREATE INDEX share_relations_to ON public.share_relations USING btree (to_accoun
 CREATE INDEX shares_of_account ON public.shares USING btree (account_id, to_account_id);
 CREATE INDEX shares_to ON public.shares USING btree (to_account_id, shared_at DESC, record_id DESC) WHERE (state = 'ACTIVE'::text);
 CREATE INDEX sign_ins_of_user ON public.sign_ins USING btree (user_id, at DESC, id DESC);
+CREATE INDEX statistic_exports_expiring ON public.statistic_exports USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX statistic_exports_of_account ON public.statistic_exports USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX statistic_exports_waiting ON public.statistic_exports USING btree (created_at) WHERE (state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text]));
+CREATE INDEX statistic_reports_due ON public.statistic_reports USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE UNIQUE INDEX statistic_reports_name ON public.statistic_reports USING btree (account_id, lower(name));
 CREATE UNIQUE INDEX storage_days_series ON public.storage_days USING btree (COALESCE(account_id, (0)::bigint), kind, day);
 CREATE UNIQUE INDEX subtitle_tracks_default ON public.subtitle_tracks USING btree (record_id) WHERE is_default;
 CREATE INDEX subtitle_tracks_of_record ON public.subtitle_tracks USING btree (account_id, record_id);
@@ -2964,6 +3013,8 @@ alter table renditions enable row level security, force row level security;
 alter table roles enable row level security, force row level security;
 alter table share_relations enable row level security, force row level security;
 alter table shares enable row level security, force row level security;
+alter table statistic_exports enable row level security, force row level security;
+alter table statistic_reports enable row level security, force row level security;
 alter table storage_days enable row level security, force row level security;
 alter table storage_places enable row level security, force row level security;
 alter table subtitle_tracks enable row level security, force row level security;
@@ -3059,6 +3110,10 @@ create policy own_account on share_relations for all to public using ((account_i
 create policy platform on share_relations for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on shares for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on shares for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on statistic_exports for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on statistic_exports for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on statistic_reports for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on statistic_reports for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on storage_days for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on storage_days for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on storage_places for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -21,7 +21,6 @@ import type { StatisticAddress } from './statistic-address.ts'
 const formatLabels: Readonly<Record<StatisticFormat, string>> = {
   CSV: 'CSV, для любых таблиц',
   XLSX: 'XLSX, для Excel',
-  PDF: 'PDF, для чтения и\u00a0печати',
 }
 
 interface Props {

@@ -31,6 +31,7 @@ import type { RecordWordsTable, SubtitleWordsTable } from './record-words.ts'
 import type { RecordsTable, RecordVersionsTable, RenditionsTable } from './records.ts'
 import type { ApiKeysTable, LogoutTokensTable, SessionsTable, SessionTokensTable, SignInsTable } from './sessions.ts'
 import type { ShareRelationsTable, SharesTable } from './sharing.ts'
+import type { StatisticExportsTable, StatisticReportsTable } from './statistic.ts'
 import type { PlaceKeysTable, StorageDaysTable, StoragePlacesTable } from './storage.ts'
 import type { SubtitleTracksTable } from './subtitle-tracks.ts'
 import type { SupportRequestsTable } from './support.ts'
@@ -97,6 +98,8 @@ export interface Database {
   share_relations: ShareRelationsTable
   shares: SharesTable
   sign_ins: SignInsTable
+  statistic_exports: StatisticExportsTable
+  statistic_reports: StatisticReportsTable
   storage_days: StorageDaysTable
   storage_places: StoragePlacesTable
   place_keys: PlaceKeysTable

@@ -152,26 +152,38 @@ export async function enterAccountAs(
 }
 
 /**
- * Returns true if whoever was given an address may still make the call that gave it: he is there, has a part in the account with the right,
- * and the key he called with is good.
+ * Enters an account as whoever was given something of it: he is there, has a part in the account and the key he called with is good.
+ * `null` when he may enter no longer.
  */
+export async function enterAsHolder({ db, now }: HolderServices, holder: LinkHolder) {
+  const platform = db.platform('secret')
+  const found = await findHolder(platform, holder, now())
+  if (!found) return null
+  const { code, user, serviceKey } = found
+  try {
+    return { user, account: await enterAccountAs(platform, code, { user, serviceKey }), serviceKey }
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+interface HolderServices {
+  readonly db: { platform(reason: 'secret'): Db }
+  now(): Date
+}
+
+/** Tells whether whoever was given an address may still make the call that gave it. */
 export async function mayStill(
-  { db, now }: { readonly db: { platform(reason: 'secret'): Db }; now(): Date },
+  services: HolderServices,
   holder: LinkHolder,
   ...accesses: readonly Access[]
 ): Promise<boolean> {
-  const platform = db.platform('secret')
-  const found = await findHolder(platform, holder, now())
-  if (!found) return false
-  const { code, user, serviceKey } = found
-  try {
-    const account = await enterAccountAs(platform, code, { user, serviceKey })
-    const caller = { user, account, isDeputy: serviceKey !== null }
-    return accesses.every((access) => allows(access, caller) === null)
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
+  const entered = await enterAsHolder(services, holder)
+  if (entered === null) return false
+  const { user, account, serviceKey } = entered
+  const caller = { user, account, isDeputy: serviceKey !== null }
+  return accesses.every((access) => allows(access, caller) === null)
 }
 
 /** The user's permissions by account code: what getPermissionInfo answers. */

@@ -6,10 +6,15 @@ import { type Cell, cellText, harmless, momentText } from './cells.ts'
 import type { Column } from './columns.ts'
 import type { AttributeRow } from './rows.sql.ts'
 
-/** What a table is written of. */
-export interface TableGround {
-  readonly columns: readonly Column[]
+/** A table of rows of any kind. */
+export interface PlainTable<Row> {
+  readonly columns: readonly { readonly title: string; cell(row: Row): Cell }[]
   readonly spec: Pick<ExportSpec, 'timeZone' | 'language' | 'delimiter'>
+}
+
+/** What a table of attributes is written of. */
+export interface TableGround extends PlainTable<AttributeRow> {
+  readonly columns: readonly Column[]
   /** Of MRSS: the head of the feed, and each record as an item of it. */
   readonly feed: Omit<Feed, 'items'>
   item(row: AttributeRow): Feed['items'][number]
@@ -31,7 +36,8 @@ export const tableForms: Readonly<Record<ExportFormat, TableForm>> = {
   XLSX: {
     extension: 'xlsx',
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    write: (rows, ground) => Readable.from(xlsxBytes(rows, ground)),
+    write: (rows, ground) =>
+      Readable.from(xlsxBytes(rows, ground, ground.spec.language === 'ru' ? 'Атрибуты' : 'Attributes')),
   },
   JSONL: {
     extension: 'jsonl',
@@ -48,7 +54,7 @@ export const tableForms: Readonly<Record<ExportFormat, TableForm>> = {
 // the mark at the beginning tells tables that it is UTF-8
 const byteOrderMark = '\uFEFF'
 
-async function* csvLines(rows: AsyncIterable<AttributeRow>, { columns, spec }: TableGround) {
+export async function* csvLines<Row>(rows: AsyncIterable<Row>, { columns, spec }: PlainTable<Row>) {
   const { delimiter } = spec
   const style = { ...spec, decimalComma: delimiter === ';' }
   const quoted = new RegExp(`[${delimiter}"\\r\\n]|^\\s|\\s$`, 'u')
@@ -63,14 +69,14 @@ async function* csvLines(rows: AsyncIterable<AttributeRow>, { columns, spec }: T
 const maxCellChars = 32_767
 
 /** Texts are written as texts: no program computes them. What XML does not hold is left out. */
-async function* xlsxBytes(rows: AsyncIterable<AttributeRow>, { columns, spec }: TableGround) {
+export async function* xlsxBytes<Row>(rows: AsyncIterable<Row>, { columns, spec }: PlainTable<Row>, sheet: string) {
   const written = (cell: Cell) =>
     typeof cell === 'number' ? cell : legalText(cellText(cell, spec)).slice(0, maxCellChars).toWellFormed()
   async function* cells() {
     for await (const row of rows) yield columns.map((column) => written(column.cell(row)))
   }
   yield* writeXlsxStream(cells(), {
-    name: spec.language === 'ru' ? 'Атрибуты' : 'Attributes',
+    name: sheet,
     columns: columns.map(({ title }) => ({ header: legalText(title) })),
     freezePane: { rows: 1 },
     zip64: false,

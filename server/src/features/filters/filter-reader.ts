@@ -5,7 +5,10 @@ import type { CallerOf } from '../../http/caller.ts'
 import type { FilterReader } from './filters.sql.ts'
 
 /** Who asks within an account. */
-export type Member = Pick<CallerOf<MemberAccess>, 'user' | 'account'>
+export interface Member {
+  readonly user: Pick<CallerOf<MemberAccess>['user'], 'id' | 'admin'>
+  readonly account: CallerOf<MemberAccess>['account']
+}
 
 export const may = ({ user, account }: Member, permission: Permission): boolean =>
   allows({ who: 'member', permission }, { user, account }) === null

@@ -24,7 +24,7 @@ export interface AskedFilter {
  */
 export async function askRecords(
   db: Db,
-  caller: { readonly user: SessionUser; readonly account: EnteredAccount },
+  caller: { readonly user: Pick<SessionUser, 'id' | 'admin'>; readonly account: EnteredAccount },
   filter: GivenFilter,
   now: Date,
 ): Promise<AskedFilter> {

@@ -1,4 +1,3 @@
-import type { MemberAccess } from '@skleyka/contract/access.ts'
 import { filterAst } from '@skleyka/contract/filters/filter-ast.ts'
 import type { FilterAst } from '@skleyka/contract/filters/filter-tree.ts'
 import { dimensions, type FilterName } from '@skleyka/contract/statistic/dimensions.ts'
@@ -7,7 +6,7 @@ import type { StatisticCondition } from '@skleyka/contract/statistic/statistic-q
 import * as z from 'zod/mini'
 import type { Db } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
-import type { CallerOf, EnteredAccount } from '../../http/caller.ts'
+import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import type { Statistics } from '../../statistics/statistics.ts'
 import { enterAccountAs } from '../accounts/accounts.ts'
@@ -16,7 +15,13 @@ import { askRecords, recordsFitting } from '../records/records.ts'
 import { viewingDimension } from './figures.sql.ts'
 import { findRecord, timeZoneOf } from './scope.sql.ts'
 
-type Member = CallerOf<MemberAccess>
+/** A member who asks, or in whose name a report is made. */
+export interface Member {
+  readonly user: Pick<SignedIn['user'], 'id' | 'admin' | 'confirmationNeeded'>
+  readonly account: EnteredAccount
+  readonly signedIn: { readonly user: Member['user'] } & Pick<SignedIn, 'serviceKey'> &
+    Partial<Pick<SignedIn, 'impersonation'>>
+}
 
 interface ScopeServices {
   readonly db: Db

@@ -1,6 +1,10 @@
 import type { Feature } from '../../registry/feature.ts'
 import { createDayCloser } from './close-days.ts'
+import { exportsHandlers } from './exports.handlers.ts'
+import { statisticExportRoutes } from './exports.http.ts'
+import { makeExports, startDueReports, sweepExports } from './make-exports.ts'
 import { referrersHandlers } from './referrers.handlers.ts'
+import { reportsHandlers } from './reports.handlers.ts'
 import { statisticHandlers } from './statistic.handlers.ts'
 
 /**
@@ -8,8 +12,17 @@ import { statisticHandlers } from './statistic.handlers.ts'
  * after midnight of each account.
  */
 export const statisticFeature = {
-  areas: { statistic: statisticHandlers, recordReferrers: referrersHandlers },
+  areas: {
+    statistic: statisticHandlers,
+    statisticExports: exportsHandlers,
+    statisticReports: reportsHandlers,
+    recordReferrers: referrersHandlers,
+  },
+  routes: () => statisticExportRoutes,
   sweeps: [
+    { name: 'exports of statistics that wait', role: 'api', everyMs: 3_000, run: makeExports },
+    { name: 'reports of statistics that are due', role: 'api', everyMs: 30_000, run: startDueReports },
+    { name: 'files of statistics', role: 'api', everyMs: 10 * 60_000, run: sweepExports },
     {
       name: 'days of statistics that are over',
       // where the files of events are

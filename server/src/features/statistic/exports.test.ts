@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { statisticExports } from '@skleyka/contract/statistic/statistic-exports.calls.ts'
+import { statisticReports } from '@skleyka/contract/statistic/statistic-reports.calls.ts'
+import { viewEvents } from '../../../test/statistic-events.ts'
+import { testStatistic } from '../../../test/test-statistic.ts'
+import { noStatistics } from '../../statistics/statistics.ts'
+import { makeExports, startDueReports } from './make-exports.ts'
+
+const { make, user, account, ask, insert, db, clock, http, store } = await testStatistic()
+const record = await make.record(account.id, user, { name: '=cmd|Ролик', duration_ms: 60_000 })
+const foreign = await make.account()
+const foreignRecord = await make.record(foreign.id, user)
+await insert(
+  ...viewEvents(new Date('2026-03-10T12:00:00Z'), 60, { account: account.id, record, viewer: 1 }),
+  ...viewEvents(new Date('2026-03-11T12:00:00Z'), 3, { account: account.id, record, viewer: 2 }),
+)
+const { services } = http
+const query = {
+  period: { kind: 'LAST', days: 2 },
+  by: ['record'],
+  measures: ['views', 'viewRate', 'watchSeconds'],
+}
+const stateOf = async (id: number) =>
+  (await ask(statisticExports.exports, {})).result.items.find((item) => item.id === id)
+
+async function fileOf(id: number): Promise<string> {
+  const { result } = await ask(statisticExports.exportDownload, { id })
+  const { pathname } = new URL(result.url)
+  const answer = await http.app.inject({ method: 'GET', url: pathname })
+  assert.equal(answer.statusCode, 200)
+  return answer.body
+}
+
+test('a table of figures becomes a file that no program computes', async () => {
+  const { result } = await ask(statisticExports.export, { query, format: 'CSV' })
+  assert.deepEqual([result.export.state, result.export.name], ['QUEUED', 'Просмотры: видео'])
+  await makeExports(services)
+  const made = await stateOf(result.export.id)
+  assert.deepEqual([made?.state, made?.rows, made?.ownerName], ['DONE', 2, 'Мария'])
+  assert.deepEqual((await fileOf(result.export.id)).replace('\uFEFF', '').trim().split('\r\n'), [
+    'Видео;Просмотры;Доля запусков, %;Время просмотра, с',
+    "'=cmd|Ролик;1;50;63",
+    'Всего;1;50;63',
+  ])
+  const sheet = await ask(statisticExports.export, { query: { ...query, step: 'day', by: [] }, format: 'XLSX' })
+  await makeExports(services)
+  assert.match(await fileOf(sheet.result.export.id), /^PK/)
+})
+
+test('an export waits while the store is away, and one that cannot be made says why', async () => {
+  const { result } = await ask(statisticExports.export, { query, format: 'CSV' })
+  await makeExports({ ...services, statistics: noStatistics })
+  assert.equal((await stateOf(result.export.id))?.state, 'QUEUED')
+  await makeExports({ ...services, statistics: store })
+  assert.equal((await stateOf(result.export.id))?.state, 'DONE')
+  const ads = { ...query, by: ['adBlock'] }
+  const wrong = await ask(statisticExports.export, { query: ads, format: 'CSV' })
+  await makeExports(services)
+  const failed = await stateOf(wrong.result.export.id)
+  assert.deepEqual(
+    [failed?.state, failed?.failText],
+    ['FAILED', 'По\u00a0рекламным паузам и\u00a0блокам считаются только показатели рекламы'],
+  )
+})
+
+test('whoever has lost the permission gets no file of what he asked for before', async () => {
+  const { result } = await ask(statisticExports.export, { query, format: 'CSV' })
+  const roles = await db.deleteFrom('membership_roles').where('user_id', '=', user).returningAll().execute()
+  await makeExports(services)
+  await db.insertInto('membership_roles').values(roles).execute()
+  assert.equal((await stateOf(result.export.id))?.failText, 'У\u00a0автора отчёта больше нет доступа к\u00a0статистике')
+})
+
+test('a record of another account is as unknown in a query, and an export of it as unknown too', async () => {
+  const { error } = await ask(statisticExports.export, { query: { ...query, recordId: foreignRecord }, format: 'CSV' })
+  assert.deepEqual([error?.type, error?.subtype], ['NOT_FOUND', 'RECORD'])
+  const id = (await ask(statisticExports.exports, {})).result.items[0]?.id
+  const stranger = await make.user()
+  const home = await make.account({ members: { [stranger]: ['yauth.can_view_account_stat'] } })
+  const answer = await http.call(statisticExports.exportDownload, { id }, { user: stranger, account: home.code })
+  assert.deepEqual([answer.error?.type, answer.error?.subtype], ['NOT_FOUND', 'EXPORT'])
+})
+
+test('a saved report is made on its day and told to its recipients by mail', async () => {
+  await db.updateTable('users').set({ confirmation_needed: false }).where('id', '=', user).execute()
+  const saved = await ask(statisticReports.reportsSave, { name: 'Неделя', query, chart: 'BARS' })
+  const { id, rowVersion } = saved.result.report
+  const again = await ask(statisticReports.reportsSave, { name: 'НЕДЕЛЯ', query, chart: 'BARS' })
+  assert.deepEqual(again.error?.fields, { name: ['Отчёт с\u00a0таким названием уже есть'] })
+  const stranger = await make.user()
+  const schedule = { every: 'MONTH', minute: 9 * 60, day: 31 }
+  const asked = { id, rowVersion, schedule, format: 'CSV' }
+  const wrong = await ask(statisticReports.reportsSchedule, { ...asked, recipientIds: [user, stranger] })
+  assert.equal(wrong.error?.subtype, 'USER')
+  const { result } = await ask(statisticReports.reportsSchedule, { ...asked, recipientIds: [user] })
+  assert.equal(result.report.nextDate, '2026-03-31T06:00:00.000Z')
+  const stale = await ask(statisticReports.reportsSchedule, { ...asked, recipientIds: [user] })
+  assert.equal(stale.error?.subtype, 'CONFLICT')
+  await startDueReports(services)
+  assert.equal(
+    (await ask(statisticExports.exports, {})).result.items.some((item) => item.reportId === id),
+    false,
+  )
+  clock.now = new Date('2026-03-31T06:00:01Z')
+  await startDueReports(services)
+  await startDueReports(services)
+  const made = (await ask(statisticExports.exports, {})).result.items.filter((item) => item.reportId === id)
+  assert.deepEqual(
+    made.map(({ name }) => name),
+    ['Неделя'],
+  )
+  await makeExports(services)
+  const mails = await db.selectFrom('mails').select('kind').where('kind', '=', 'statisticReport').execute()
+  assert.equal(mails.length, 1)
+  const list = await ask(statisticReports.reportsList, {})
+  assert.equal(list.result.items[0]?.nextDate, '2026-04-30T06:00:00.000Z')
+  await ask(statisticReports.reportsDelete, { id })
+  assert.equal((await ask(statisticReports.reportsList, {})).result.total, 0)
+})
