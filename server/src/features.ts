@@ -4,6 +4,7 @@ import { breaksFeature } from './features/ad-breaks/ad-breaks.feature.ts'
 import { adsFeature } from './features/ads/ads.feature.ts'
 import { albumsFeature } from './features/albums/albums.feature.ts'
 import { alertsFeature } from './features/alerts/alerts.feature.ts'
+import { analyticsFeature } from './features/analytics/analytics.feature.ts'
 import { announcementsFeature } from './features/announcements/announcements.feature.ts'
 import { attributesFeature } from './features/attributes/attributes.feature.ts'
 import { audioTracksFeature } from './features/audio-tracks/audio-tracks.feature.ts'
@@ -61,6 +62,7 @@ const registry = [
   accountsFeature,
   adsFeature,
   albumsFeature,
+  analyticsFeature,
   announcementsFeature,
   attributesFeature,
   audioTracksFeature,

@@ -1793,6 +1793,10 @@ create table notices (
   at timestamp with time zone default clock_timestamp() not null,
   read_at timestamp with time zone
 );
+create table partner_domains (
+  site_id integer not null,
+  domain text not null
+);
 create table paused_lanes (
   type text not null,
   paused_at timestamp with time zone not null,
@@ -2367,6 +2371,7 @@ alter table metadata_files add constraint metadata_files_pkey PRIMARY KEY (id);
 alter table new_account_quotas add constraint new_account_quotas_pkey PRIMARY KEY (id);
 alter table notice_mail add constraint notice_mail_pkey PRIMARY KEY (user_id);
 alter table notices add constraint notices_pkey PRIMARY KEY (id);
+alter table partner_domains add constraint partner_domains_pkey PRIMARY KEY (site_id, domain);
 alter table paused_lanes add constraint paused_lanes_pkey PRIMARY KEY (type);
 alter table place_keys add constraint place_keys_pkey PRIMARY KEY (id);
 alter table processes add constraint processes_pkey PRIMARY KEY (name);
@@ -2525,6 +2530,7 @@ alter table new_account_quotas add constraint new_account_quotas_id_check CHECK 
 alter table new_account_quotas add constraint new_account_quotas_people_check CHECK ((people > 0));
 alter table new_account_quotas add constraint new_account_quotas_videos_check CHECK ((videos > 0));
 alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text, 'quotaNear'::text, 'invited'::text, 'invitationAccepted'::text, 'invitationDeclined'::text])));
+alter table partner_domains add constraint partner_domains_domain_check CHECK (((domain <> ''::text) AND (length(domain) <= 253)));
 alter table record_versions add constraint record_versions_duration_ms_check CHECK ((duration_ms >= 0));
 alter table record_versions add constraint record_versions_fail_reason_check CHECK ((fail_reason = ANY (ARRAY['BAD_FILE'::text, 'NO_VIDEO'::text, 'TOO_LONG'::text, 'ENCODER'::text, 'DISK'::text, 'TIMEOUT'::text, 'CANCELED'::text])));
 alter table record_versions add constraint record_versions_height_check CHECK ((height > 0));

@@ -31,7 +31,7 @@ import type { RecordWordsTable, SubtitleWordsTable } from './record-words.ts'
 import type { RecordsTable, RecordVersionsTable, RenditionsTable } from './records.ts'
 import type { ApiKeysTable, LogoutTokensTable, SessionsTable, SessionTokensTable, SignInsTable } from './sessions.ts'
 import type { ShareRelationsTable, SharesTable } from './sharing.ts'
-import type { StatisticExportsTable, StatisticReportsTable } from './statistic.ts'
+import type { PartnerDomainsTable, StatisticExportsTable, StatisticReportsTable } from './statistic.ts'
 import type { PlaceKeysTable, StorageDaysTable, StoragePlacesTable } from './storage.ts'
 import type { SubtitleTracksTable } from './subtitle-tracks.ts'
 import type { SupportRequestsTable } from './support.ts'
@@ -98,6 +98,7 @@ export interface Database {
   share_relations: ShareRelationsTable
   shares: SharesTable
   sign_ins: SignInsTable
+  partner_domains: PartnerDomainsTable
   statistic_exports: StatisticExportsTable
   statistic_reports: StatisticReportsTable
   storage_days: StorageDaysTable

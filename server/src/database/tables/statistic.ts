@@ -40,3 +40,9 @@ export interface StatisticReportsTable {
   row_version: Generated<number>
   updated_at: Generated<Date>
 }
+
+/** Hosts of partner sites. */
+export interface PartnerDomainsTable {
+  site_id: number
+  domain: string
+}

@@ -25,6 +25,8 @@ export interface FigureQuestion {
   readonly before: Period | null
   readonly step?: StatisticStep | undefined
   readonly by: readonly DimensionName[]
+  /** Expressions of SQL that rows are split by too, after the dimensions; never a text of a person. */
+  readonly also?: readonly string[]
   readonly measures: readonly MeasureName[]
   readonly sort?: { readonly measure: MeasureName; readonly order: 'asc' | 'desc' } | undefined
   readonly limit: number
@@ -63,6 +65,7 @@ export async function figureRows(
       return expression
     }),
   ]
+  keys.push(...(question.also ?? []))
   const sqlOf = (measure: MeasureName, when: string): string => {
     const expression = ofAds ? adFigureSql(measure, when) : figureSql(measure, when)
     if (expression === null) throw refuse('statistic.adsApart')

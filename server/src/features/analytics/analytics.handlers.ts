@@ -1,0 +1,258 @@
+import type { AnalyticsAccount, AnalyticsCohort, analytics } from '@skleyka/contract/analytics/analytics.calls.ts'
+import { isPartnerAccount, partnerSites } from '@skleyka/contract/analytics/partner-sites.ts'
+import type { ParamsOf } from '@skleyka/contract/method.ts'
+import { type MeasureName, measureNames } from '@skleyka/contract/statistic/measures.ts'
+import { statisticBounds } from '@skleyka/contract/statistic/statistic-bounds.ts'
+import type { Figures } from '@skleyka/contract/statistic/statistic-query.ts'
+import { type Db, inTransaction } from '../../database/database.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { accountIdOf } from '../accounts/accounts.ts'
+import { listGrownAccounts } from '../reports/grown-accounts.sql.ts'
+import { sumDays } from '../reports/storage-days.sql.ts'
+import { platformFigures } from '../statistic/statistic.ts'
+import { accountsByCode, listPartnerDomains, replacePartnerDomains } from './partner-domains.sql.ts'
+
+/** No platform has more accounts. */
+const mostAccounts = 100_000
+/** What viewings are split by, as SQL. */
+const byAccount = 'toString(account)'
+const byMonth = `formatDateTime(hour, '%Y-%m', {zone:String})`
+const byDay = 'toString(toDate(hour, {zone:String}))'
+
+type AccountsParams = ParamsOf<(typeof analytics)['accounts']>
+
+export const analyticsHandlers: Handlers<typeof analytics> = {
+  totals: async ({ accountCode, step, measures, ...period }, _caller, services) => {
+    const accountId = accountCode === undefined ? null : await accountIdOf(services.db, accountCode)
+    if (accountCode !== undefined && accountId === null) throw refuse('account.notFound')
+    const platform = await platformFigures(services, { ...period, accountId })
+    const [{ figures, before }, [line], grown] = await Promise.all([
+      platform.totals({ measures }),
+      platform.lines({ step, measures }),
+      grownAccounts(services, platform.period),
+    ])
+    const told =
+      accountCode === undefined ? [...grown.values()] : [grown.get(accountCode)].filter((one) => one !== undefined)
+    return {
+      figures,
+      before,
+      newRecords: told.reduce((sum, one) => sum + one.newRecords, 0),
+      storedBytes: told.reduce((sum, one) => sum + one.storedBytes, 0),
+      points: line?.points ?? [],
+      beforePoints: line?.before ?? null,
+      ...platform.meta,
+    }
+  },
+
+  accounts: async (params, _caller, services) => {
+    const { measures, page, perPage, sort } = params
+    const platform = await platformFigures(services, params)
+    const asked = [...new Set<MeasureName>([...measures, 'views', ...sortMeasure(params)])]
+    const [{ rows }, days, totals, grown] = await Promise.all([
+      platform.rows({ by: [], also: [byAccount], measures: asked, limit: mostAccounts, offset: 0 }),
+      platform.rows({ by: [], also: [byAccount, byDay], measures: ['views'], limit: mostAccounts * 10, offset: 0 }),
+      platform.totals({ measures: [...new Set<MeasureName>([...measures, 'views'])] }),
+      grownAccounts(services, platform.period),
+    ])
+    const figuresOf = new Map(rows.map(({ keys: [id], ...row }) => [id, row]))
+    const activeDays = new Map<string, number>()
+    for (const { keys, figures } of days.rows) {
+      const [id = ''] = keys
+      if ((figures.views ?? 0) > 0) activeDays.set(id, (activeDays.get(id) ?? 0) + 1)
+    }
+    const allViews = totals.figures.views ?? 0
+    const accounts = [...grown.values()].map((account): AnalyticsAccount => {
+      const row = figuresOf.get(String(account.accountId))
+      const figures = row?.figures ?? {}
+      const before = row?.before ?? (platform.before && {})
+      const [views, viewsBefore] = [figures.views ?? 0, before?.views ?? 0]
+      return {
+        ...account,
+        figures,
+        before,
+        activeDays: activeDays.get(String(account.accountId)) ?? 0,
+        share: allViews === 0 ? null : views / allViews,
+        growth: platform.before === null || viewsBefore === 0 ? null : views / viewsBefore - 1,
+      }
+    })
+    const sorted = accounts.toSorted(orderOf(sort))
+    return {
+      items: sorted.slice((page - 1) * perPage, page * perPage),
+      total: sorted.length,
+      totals: totals.figures,
+      beforeTotals: totals.before,
+      ...platform.meta,
+    }
+  },
+
+  cohorts: async ({ months }, _caller, services) => {
+    const to = services.now().toISOString().slice(0, 10)
+    const list = monthsUpTo(to, months)
+    const [first = to.slice(0, 7)] = list
+    const platform = await platformFigures(services, { from: `${first}-01`, to })
+    const [{ rows }, accounts] = await Promise.all([
+      platform.rows({ by: [], also: [byAccount, byMonth], measures: ['views'], limit: mostAccounts * 10, offset: 0 }),
+      listGrownAccounts(services.db, platform.period),
+    ])
+    const views = new Map(rows.map(({ keys, figures }) => [keys.join(' '), figures.views ?? 0]))
+    const cohorts = list.map((month, place): AnalyticsCohort => {
+      const made = accounts.filter(({ created_at: at }) => at.toISOString().slice(0, 7) === month)
+      const later = list.slice(place)
+      const viewsIn = (id: number, of: string) => views.get(`${id} ${of}`) ?? 0
+      return {
+        month,
+        accounts: made.length,
+        active: later.map((of) => made.filter(({ id }) => viewsIn(id, of) > 0).length),
+        views: later.map((of) => made.reduce((sum, { id }) => sum + viewsIn(id, of), 0)),
+      }
+    })
+    return { cohorts, ...platform.meta }
+  },
+
+  quality: async ({ step, ...period }, _caller, services) => {
+    const platform = await platformFigures(services, period)
+    const measures: readonly MeasureName[] = [
+      'views',
+      'plays',
+      'startP95Ms',
+      'rebufferRatio',
+      'errorRate',
+      'bitrateKbps',
+    ]
+    const [quality, { rows }, grown] = await Promise.all([
+      platform.quality({ step }),
+      platform.rows({ by: [], also: [byAccount], measures, limit: statisticBounds.top, offset: 0 }),
+      grownAccounts(services, platform.period),
+    ])
+    const named = new Map([...grown.values()].map((account) => [String(account.accountId), account]))
+    const accounts = rows.flatMap(({ keys: [id = ''], figures }) => {
+      const account = named.get(id)
+      return account ? [{ accountCode: account.accountCode, accountName: account.accountName, figures }] : []
+    })
+    return { ...quality, accounts, ...platform.meta }
+  },
+
+  partners: async (params, _caller, services) => {
+    const domains = await listPartnerDomains(services.db)
+    const accounts = await accountsByCode(
+      services.db,
+      partnerSites.map(({ code }) => code),
+    )
+    const accountOf = new Map(accounts.map(({ id, code }) => [code, id]))
+    const sites = partnerSites.map(({ id, code }) => ({
+      id,
+      domains: domains.get(id) ?? [],
+      account: accountOf.get(code),
+    }))
+    const platform = await platformFigures(services, {
+      ...params,
+      params: Object.fromEntries(sites.map(({ id, domains: hosts }) => [`partner${id}`, hosts])),
+    })
+    const { rows } = await platform.rows({
+      ...{ by: [], also: [partnerSql(sites)], measures: measureNames, limit: sites.length + 1, offset: 0 },
+    })
+    const figuresOf = new Map(rows.map(({ keys: [id], ...row }) => [id, row]))
+    const told = partnerSites.map(({ id, code, name }) => ({
+      ...{ id, code, name, isAccount: isPartnerAccount(code), domains: domains.get(id) ?? [] },
+      figures: figuresOf.get(String(id))?.figures ?? {},
+      before: figuresOf.get(String(id))?.before ?? (platform.before && {}),
+    }))
+    return {
+      sites: told,
+      totals: addUp(told.map(({ figures }) => figures)),
+      beforeTotals: platform.before && addUp(told.map(({ before }) => before ?? {})),
+      ...platform.meta,
+    }
+  },
+
+  savePartnerDomains: async ({ id, domains }, _caller, { db, audit }) => {
+    const hosts = [...new Set(domains.map((domain) => domain.trim().toLowerCase()).filter((domain) => domain !== ''))]
+    const before = await replacePartnerDomains(inTransaction(db), id, hosts)
+    audit({
+      objectType: 'partnerSite',
+      objectId: id,
+      before: { domains: before },
+      after: { domains: hosts.toSorted() },
+    })
+    return { domains: hosts.toSorted() }
+  },
+}
+
+interface Grown {
+  readonly accountId: number
+  readonly accountCode: string
+  readonly accountName: string
+  readonly createdDate: Date
+  readonly newRecords: number
+  readonly storedBytes: number
+}
+
+/** Returns every account but the closed ones by its code, with the videos and bytes that a period brought. */
+async function grownAccounts(
+  { db, now }: { db: Db; now(): Date },
+  period: { from: string; to: string },
+): Promise<Map<string, Grown>> {
+  const [rows, days] = await Promise.all([
+    listGrownAccounts(db, period),
+    sumDays(db, { ...period, cut: 'whole', groupBy: 'account', accountId: null, now: now() }, mostAccounts),
+  ])
+  const stored = new Map(days.map((day) => [day.account_code, day.end_bytes]))
+  return new Map(
+    rows.map(({ id, code, name, created_at: createdDate, new_records: newRecords }) => [
+      code,
+      {
+        accountId: id,
+        accountCode: code,
+        accountName: name,
+        createdDate,
+        newRecords,
+        storedBytes: stored.get(code) ?? 0,
+      },
+    ]),
+  )
+}
+
+const isMeasure = (field: string): field is MeasureName => measureNames.some((name) => name === field)
+const sortMeasure = ({ sort: { field } }: Pick<AccountsParams, 'sort'>): MeasureName[] =>
+  isMeasure(field) ? [field] : []
+
+/** Compares accounts by a field; those without a value come last, and the same ones by their name. */
+function orderOf({ field, order }: AccountsParams['sort']) {
+  const turn = order === 'asc' ? 1 : -1
+  const byName = (one: AnalyticsAccount, two: AnalyticsAccount) => one.accountName.localeCompare(two.accountName, 'ru')
+  const figureOf = (account: AnalyticsAccount): number | null =>
+    isMeasure(field) ? (account.figures[field] ?? null) : field === 'name' ? null : account[field]
+  return (one: AnalyticsAccount, two: AnalyticsAccount): number => {
+    if (field === 'name') return turn * byName(one, two)
+    const [first, second] = [figureOf(one), figureOf(two)]
+    if (first === null || second === null) return Number(first === null) - Number(second === null) || byName(one, two)
+    return turn * (first - second) || byName(one, two)
+  }
+}
+
+/** Returns so many months up to that of a day, the earliest first, yyyy-mm. */
+function monthsUpTo(day: string, many: number): string[] {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return Array.from({ length: many }, (_, place) => {
+    const at = new Date(Date.UTC(year, month - many + place, 1))
+    return at.toISOString().slice(0, 7)
+  })
+}
+
+/** Returns the number of the partner site of a viewing, 0 for none: by the account of the same code, else by the host of the page. */
+function partnerSql(sites: readonly { id: number; account: number | undefined }[]): string {
+  const cases = sites.flatMap(({ id, account }) => {
+    const ofHost = `arrayExists(host -> domain = host OR endsWith(domain, concat('.', host)), {partner${id}:Array(String)})`
+    return [`${account === undefined ? '' : `account = ${Math.trunc(account)} OR `}${ofHost}`, String(id)]
+  })
+  return `toString(multiIf(${cases.join(', ')}, 0))`
+}
+
+const additive: readonly MeasureName[] = [
+  ...(['loads', 'plays', 'views', 'watchSeconds', 'startFailures', 'playFailures'] as const),
+  ...(['adRequests', 'adFills', 'adImpressions', 'adClicks', 'adErrors'] as const),
+]
+/** Adds up what can be added: shares and viewers of several sites cannot. */
+const addUp = (all: readonly Figures[]): Figures =>
+  Object.fromEntries(additive.map((name) => [name, all.reduce((sum, figures) => sum + (figures[name] ?? 0), 0)]))

@@ -1,0 +1,40 @@
+import { platformTimeZone } from '@skleyka/contract/reports/reports.calls.ts'
+import type { Comparison } from '@skleyka/contract/statistic/statistic-query.ts'
+import { figureRows, figureTotals } from './figure-rows.ts'
+import { checkPeriod, closedDays, type Period, periodBefore } from './periods.ts'
+import { platformScope } from './scope.ts'
+import { linesOf, metaOf, qualityOf } from './statistic.handlers.ts'
+
+type Services = Parameters<typeof platformScope>[0]
+type Rows = Parameters<typeof figureRows>[2]
+type Lines = Parameters<typeof linesOf>[2]
+type Asked<Question> = Omit<Question, 'period' | 'before'>
+
+interface PlatformQuestion extends Period {
+  readonly compare?: Comparison | undefined
+  /** One account; the whole platform without it. */
+  readonly accountId?: number | null
+  /** Parameters of expressions that rows are split by. */
+  readonly params?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Opens the figures of the platform in a period, by its own clock, for features that tell administrators of them. Refuses `statistic.period`
+ * and, with each question, `statistic.away`.
+ */
+export async function platformFigures(services: Services, question: PlatformQuestion) {
+  const period = checkPeriod({ from: question.from, to: question.to })
+  const before = periodBefore(period, question.compare)
+  const opened = platformScope(services, { timeZone: platformTimeZone, accountId: question.accountId ?? null })
+  const scope = { ...opened, params: { ...opened.params, ...question.params } }
+  const closed = await closedDays(scope)
+  return {
+    period,
+    before,
+    meta: metaOf(scope, closed, before),
+    rows: (asked: Asked<Rows>) => figureRows(scope, closed, { ...asked, period, before }),
+    totals: (asked: Pick<Rows, 'measures'>) => figureTotals(scope, closed, { ...asked, by: [], period, before }),
+    lines: (asked: Asked<Lines>) => linesOf(scope, closed, { ...asked, period, before }),
+    quality: (asked: Pick<Lines, 'step'>) => qualityOf(scope, closed, { ...asked, period, before }),
+  }
+}
