@@ -8,7 +8,7 @@ const activation = 'Сервис прямых трансляций'
 const areas = [
   ['records', 'Видео'],
   ['livestreams/create', 'Трансляции'],
-  ['stat/vod/all', 'Статистика'],
+  ['stat/vod/all', 'Сводка'],
   ['setting/account', 'Аккаунт'],
 ] as const
 const otherSections = [
@@ -71,7 +71,7 @@ test('C-6-02 C-2.8-12 C-2.2-01 C-2.2-04 C-2.2-06 C-2.2-08 C-6-01 C-6-10 C-6-11 a
   }
   await expectSections(page, ['Командный центр', 'Правообладатели'])
   for (const [area, title] of areas) await expectOpen(page, `/ac/beside/${area}`, title)
-  await expectSections(page, ['Видео', 'Настройки', 'Ещё'])
+  await expectSections(page, ['Видео', 'Статистика', 'Настройки', 'Ещё'])
   await page.getByRole('button', { name: 'Ещё', exact: true }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Командный центр', 'Правообладатели'])
 })
@@ -121,7 +121,7 @@ test('C-2.3-01 C-2.3-07 C-6-05 C-6-07 C-6-08 C-2.4-04 C-2.4-05 C-2.4-07 Q-07 P-Y
     await product.admin('member', 'set', code, person.email, '--roles', role)
   }
   await allow('Счётчик', 'yauth.can_view_account_stat')
-  await expectOpen(page, `/ac/${code}/stat/vod/all`, 'Статистика')
+  await expectOpen(page, `/ac/${code}/stat/vod/all`, 'Сводка')
   await page.goto(`/admin/ac/${code}/livestreams`)
   await heading(page, activation)
 

@@ -269,8 +269,8 @@ test('the shell looks as expected: the administrator’s menus and accounts, the
   await expect(welcome).toHaveCount(0)
 
   // what other tests left in the account is not to be seen
-  await page.goto('/admin/ac/studio/stat')
-  await heading(page, 'Статистика')
+  await page.goto('/admin/ac/studio/livestreams/create')
+  await heading(page, 'Трансляции')
   const tasks = page.getByRole('banner').getByRole('button', { name: /^Задачи.*$/ })
   const [wide, narrow] = looks
   for (const [look, name] of [

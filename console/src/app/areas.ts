@@ -39,8 +39,6 @@ export interface Route {
   readonly opens?: Access
   /** The path of the screen above it, where its own does not begin with that. */
   readonly above?: string
-  /** Under which title it stands among the screens of its area; under that of the area without one. */
-  readonly group?: string
   /** Offered in the palette, too, to those who may open it. */
   readonly offered?: true
 }

@@ -242,7 +242,6 @@ export const routes: readonly Route[] = [
     path: 'stat/live/all',
     title: 'Сводка',
     screen: () => import('../features/statistic/live-page.tsx'),
-    group: 'Трансляции',
   },
   {
     area: 'stat',
@@ -255,7 +254,6 @@ export const routes: readonly Route[] = [
     path: 'stat/realtime',
     title: 'Сейчас смотрят',
     screen: () => import('../features/statistic/realtime-page.tsx'),
-    group: 'Аккаунт',
     offered: true,
   },
   {
@@ -263,7 +261,6 @@ export const routes: readonly Route[] = [
     path: 'stat/explore',
     title: 'Конструктор',
     screen: () => import('../features/statistic/explore-page.tsx'),
-    group: 'Аккаунт',
     offered: true,
   },
   {
@@ -271,7 +268,6 @@ export const routes: readonly Route[] = [
     path: 'stat/exports',
     title: 'Выгрузки',
     screen: () => import('../features/statistic/exports-page.tsx'),
-    group: 'Аккаунт',
     offered: true,
   },
 

@@ -92,7 +92,6 @@ function Screen() {
   const { scope, title } = areas[route.area]
   const linked = (one: Route) => ({
     title: one.title,
-    group: one.group,
     to: pagePath(scope === 'account' ? accountCode : null, one.path),
   })
   const above = routeAbove(routes, route)

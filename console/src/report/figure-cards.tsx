@@ -1,23 +1,9 @@
 import { Hint } from '../ui/hint/hint.tsx'
 import { Skeleton } from '../ui/skeleton/skeleton.tsx'
 import { ChangeMark } from './change-mark.tsx'
+import type { FigureCard } from './figure-card.ts'
 import styles from './figure-cards.module.css'
-import { changeOf, formatFigure, type Unit } from './figures.ts'
-
-/** A figure with its definition and the one it is compared with. */
-export interface FigureCard<Name extends string> {
-  readonly name: Name
-  readonly title: string
-  readonly unit: Unit
-  readonly better: 'more' | 'less' | null
-  readonly definition: string
-  /** Undefined while it is on its way. */
-  readonly value: number | null | undefined
-  /** Undefined without a comparison. */
-  readonly before?: number | null | undefined
-  /** How far it may be off: «± 2 %». */
-  readonly error?: string
-}
+import { changeOf, formatFigure } from './figures.ts'
 
 interface Props<Name extends string> {
   /** Read aloud as the name of them all. */

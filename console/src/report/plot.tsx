@@ -35,6 +35,7 @@ interface Ground {
 }
 
 const tickRoomPx = 76
+const narrowPx = 480
 
 /**
  * The drawing of a chart by uPlot, a chunk of its own. The canvas is a picture with one sentence; over it lies a line that a
@@ -82,6 +83,8 @@ export default function Plot({ figures, look, summary, detail, spokenDetail, str
     event.preventDefault()
     setAt(next)
   }
+  // beside its point a box would not fit
+  const isNarrow = ground !== null && ground.width < narrowPx
   const point = at === null ? undefined : points[at]
   return (
     <div className={styles.plot} data-strip={strip !== undefined || undefined}>
@@ -122,8 +125,8 @@ export default function Plot({ figures, look, summary, detail, spokenDetail, str
           <div
             className={styles.tip}
             aria-hidden="true"
-            data-side={xOf(at) > ground.left + ground.width / 2 ? 'left' : 'right'}
-            style={{ left: xOf(at), top: ground.top + 4 }}
+            data-side={isNarrow ? 'middle' : xOf(at) > ground.left + ground.width / 2 ? 'left' : 'right'}
+            style={{ left: isNarrow ? '50%' : xOf(at), top: ground.top + 4 }}
           >
             <b>{point.title}</b>
             {series.map(({ title: name, values, kind }, index) => (

@@ -1,21 +1,10 @@
 import { Hint } from '../ui/hint/hint.tsx'
 import { Link } from '../ui/link/link.tsx'
 import type { Column } from '../ui/table/columns.ts'
+import type { Figure } from './figure-column.ts'
 import styles from './report-table.module.css'
 import { formatSpan } from './span-labels.ts'
 import type { Step } from './steps.ts'
-
-/** A column of figures: in the table, and in the file with its unit. */
-export interface Figure<Figures> {
-  readonly title: string
-  /** What the title is too short for. */
-  readonly about?: string
-  readonly show: (figures: Figures) => string
-  /** Leaves the narrowest tables: it follows from others. Cards and the file have it. */
-  readonly shownFrom?: 's'
-  readonly fileTitle: string
-  readonly write: (figures: Figures) => number | null
-}
 
 /** What the rows of every report have. */
 export interface ReportRow {

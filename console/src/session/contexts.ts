@@ -29,8 +29,6 @@ interface LinkedScreen {
   readonly title: string
   /** A path inside the console. */
   readonly to: string
-  /** The title under which it stands among the screens of its area. */
-  readonly group?: string | undefined
 }
 
 export const ScreenContext = createContext<ScreenPlace | null>(null)

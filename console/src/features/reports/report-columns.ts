@@ -1,5 +1,5 @@
 import type { ConvertingTotals, StorageTotals } from '@skleyka/contract/reports/reports.calls.ts'
-import type { Figure } from '../../report/report-table.tsx'
+import type { Figure } from '../../report/figure-column.ts'
 import { formatTime } from '../../report/span-labels.ts'
 import { formatBytes, groupDigits } from '../../russian/numbers.ts'
 

@@ -1,9 +1,10 @@
-import { type DimensionName, dimensions } from '@skleyka/contract/statistic/dimensions.ts'
-import { type MeasureName, measures } from '@skleyka/contract/statistic/measures.ts'
-import { type ComponentType, useEffect } from 'react'
+import { dimensions } from '@skleyka/contract/statistic/dimensions.ts'
+import { measures } from '@skleyka/contract/statistic/measures.ts'
+import { useEffect } from 'react'
 import { MenuChip } from '../../ui/chip/menu-chip.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { keepZone } from './account-zone.ts'
+import type { BreakdownOf } from './breakdown.ts'
 import { BreakdownTable } from './breakdown-table.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FreshNote } from './fresh-note.tsx'
@@ -14,16 +15,6 @@ import { StatisticBar } from './statistic-bar.tsx'
 import styles from './statistic-page.module.css'
 import { StatisticPage } from './statistic-page.tsx'
 import { useBreakdown } from './use-breakdown.ts'
-
-/** A report by the values of a dimension: what it is split by, deeper with each press on a row, and its figures. */
-export interface BreakdownOf {
-  readonly levels: readonly [DimensionName, ...DimensionName[]]
-  readonly measures: readonly [MeasureName, ...MeasureName[]]
-  /** Where a row leads in place of the next level. */
-  readonly rowTo?: (key: string, address: StatisticAddress) => string
-  /** Stands above the table: a map. */
-  readonly above?: ComponentType<{ address: StatisticAddress; measure: MeasureName; by: DimensionName }>
-}
 
 /** stat/vod/*: the chart of the greatest values, and the table of all of them (product B8). */
 export function BreakdownReport({ of: report }: { of: BreakdownOf }) {

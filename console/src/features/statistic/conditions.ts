@@ -3,10 +3,12 @@ import { statisticBounds } from '@skleyka/contract/statistic/statistic-bounds.ts
 import type { StatisticCondition } from '@skleyka/contract/statistic/statistic-query.ts'
 import * as z from 'zod/mini'
 
+const condition = z.object({ dimension: z.enum(filterNames), values: z.array(z.string()), except: z.boolean() })
+
 /** Conditions in one word of the address: `country:RU,KZ;site!:a.ru`. */
 export const conditionsField = () =>
   z._default(
-    z.codec(z.string(), z.array(z.custom<StatisticCondition>()), { decode: readConditions, encode: writeConditions }),
+    z.codec(z.string(), z.array(condition), { decode: readConditions, encode: writeConditions }),
     [],
   )
 

@@ -1,6 +1,6 @@
 import { type MeasureName, measures } from '@skleyka/contract/statistic/measures.ts'
 import type { Figures } from '@skleyka/contract/statistic/statistic-query.ts'
-import type { FigureCard } from '../../report/figure-cards.tsx'
+import type { FigureCard } from '../../report/figure-card.ts'
 import type { Change } from '../../report/figures.ts'
 import { changeOf } from '../../report/figures.ts'
 

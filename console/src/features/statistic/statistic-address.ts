@@ -18,9 +18,9 @@ import { useAccountZone } from './account-zone.ts'
 import { conditionsField } from './conditions.ts'
 
 /** Several of a few words, each once: `site,device`. */
-const listField = <Word extends string>(words: readonly Word[], most: number) =>
+const listField = <const Word extends string>(words: readonly Word[], most: number) =>
   z._default(
-    z.codec(z.string(), z.array(z.custom<Word>()), {
+    z.codec(z.string(), z.array(z.enum(words)), {
       decode: (text) => {
         const read = text.split(',').flatMap((word) => words.find((one) => one === word) ?? [])
         return [...new Set(read)].slice(0, most)

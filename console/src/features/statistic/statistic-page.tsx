@@ -35,8 +35,16 @@ const icons = {
   exports: FileDown,
 }
 
+/** Livestreams, and what is of the whole account, stand apart. */
+const groupOf = (to: string): string | undefined =>
+  to.includes('/stat/live/') ? 'Трансляции' : to.includes('/stat/vod/') ? undefined : 'Аккаунт'
+
 /** A screen of statistics that brings its own card. */
-export const StatisticArea = ({ children }: { children: ReactNode }) => <AreaPage icons={icons}>{children}</AreaPage>
+export const StatisticArea = ({ children }: { children: ReactNode }) => (
+  <AreaPage icons={icons} groupOf={groupOf}>
+    {children}
+  </AreaPage>
+)
 
 interface Props {
   /** In place of the title of the table of routes: what the screen is of. */
@@ -54,7 +62,7 @@ interface Props {
 export function StatisticPage({ title, note, control, bar, children }: Props) {
   const screen = useScreen()
   return (
-    <AreaPage icons={icons}>
+    <StatisticArea>
       {screen.up !== null && <Crumbs />}
       <div className={styles.page}>
         <header className={styles.head}>
@@ -65,7 +73,7 @@ export function StatisticPage({ title, note, control, bar, children }: Props) {
         {bar !== undefined && <div className={styles.bar}>{bar}</div>}
         {children}
       </div>
-    </AreaPage>
+    </StatisticArea>
   )
 }
 

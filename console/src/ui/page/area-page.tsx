@@ -11,11 +11,13 @@ interface Props {
   /** By the last word of an address. */
   icons: Readonly<Record<string, LucideIcon>>
   width?: 'responsive' | 'full'
+  /** The title under which a screen stands, by its address; that of the area without one. */
+  groupOf?: (to: string) => string | undefined
   children: ReactNode
 }
 
 /** A screen beside the others of its area; where there is no room for an aside, they stand above it. */
-export function AreaPage({ icons, width = 'responsive', children }: Props) {
+export function AreaPage({ icons, width = 'responsive', groupOf, children }: Props) {
   const { pathname } = useAddress()
   const { area, beside } = useScreen()
   const nav = useRef<HTMLElement>(null)
@@ -23,7 +25,8 @@ export function AreaPage({ icons, width = 'responsive', children }: Props) {
   useEffect(() => {
     void nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const groups = [...new Set(beside.map(({ group = area }) => group))]
+  const titleOver = (to: string) => groupOf?.(to) ?? area
+  const groups = [...new Set(beside.map(({ to }) => titleOver(to)))]
   const iconOf = (to: string) => icons[to.slice(to.lastIndexOf('/') + 1)]
   return (
     <Page
@@ -32,7 +35,7 @@ export function AreaPage({ icons, width = 'responsive', children }: Props) {
       aside={groups.map((group) => (
         <AsideGroup key={group} label={group} titled={group !== area}>
           {beside
-            .filter((one) => (one.group ?? area) === group)
+            .filter(({ to }) => titleOver(to) === group)
             .map(({ to, title }) => {
               const icon = iconOf(to)
               return (
@@ -45,10 +48,12 @@ export function AreaPage({ icons, width = 'responsive', children }: Props) {
       ))}
     >
       <nav ref={nav} aria-label={area} className={styles.narrow}>
-        {beside.map(({ to, title, group }) => (
+        {beside.map(({ to, title }) => (
           <Link key={to} to={to} aria-current={`${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}>
             {/* two screens of a name are told apart */}
-            {group !== undefined && beside.some((one) => one.to !== to && one.title === title) ? group : title}
+            {beside.some((one) => one.to !== to && one.title === title) && titleOver(to) !== area
+              ? titleOver(to)
+              : title}
           </Link>
         ))}
       </nav>

@@ -1,0 +1,11 @@
+/** A column of figures: in the table, and in the file with its unit. */
+export interface Figure<Figures> {
+  readonly title: string
+  /** What the title is too short for. */
+  readonly about?: string
+  readonly show: (figures: Figures) => string
+  /** Leaves the narrowest tables: it follows from others. Cards and the file have it. */
+  readonly shownFrom?: 's'
+  readonly fileTitle: string
+  readonly write: (figures: Figures) => number | null
+}
