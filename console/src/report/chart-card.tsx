@@ -12,7 +12,7 @@ import { ChangeMark } from './change-mark.tsx'
 import type { ChartFigures, ChartLook } from './chart.ts'
 import styles from './chart-card.module.css'
 import { ChartFigure } from './chart-figure.tsx'
-import { changeOf, formatFigure, plainFigure } from './figures.ts'
+import { changeOf, formatFigure, plainFigure, type Unit } from './figures.ts'
 
 interface Props extends Pick<ComponentProps<typeof ChartFigure>, 'detail' | 'spokenDetail' | 'strip'> {
   figures: ChartFigures
@@ -31,6 +31,8 @@ interface Props extends Pick<ComponentProps<typeof ChartFigure>, 'detail' | 'spo
   /** Stands before the choice between lines and bars. */
   control?: ReactNode
 }
+
+const nothingBeside: NonNullable<ChartFigures['beside']> = []
 
 interface PointRow {
   readonly at: number
@@ -53,7 +55,7 @@ export function ChartCard(props: Props) {
     spokenDetail,
     strip,
   } = props
-  const { points, series, unit, better = null } = figures
+  const { points, series, unit, better = null, beside = nothingBeside } = figures
   const isNarrow = useMedia('(max-width: 768px)')
   const firstRows = isNarrow ? 0 : openRows
   const [own, setShown] = useState<number | null>(null)
@@ -65,9 +67,14 @@ export function ChartCard(props: Props) {
     return order === 'newest' ? told.reverse() : told
   }, [points, order])
   const columns = useMemo((): Column<PointRow>[] => {
-    const figure = (id: string, title: string, values: readonly (number | null)[]): Column<PointRow> => ({
+    const figure = (
+      id: string,
+      title: string,
+      values: readonly (number | null)[],
+      of: Unit = unit,
+    ): Column<PointRow> => ({
       ...{ id, title, numeric: true, card: 'figure' as const },
-      cell: ({ at }) => formatFigure(values[at] ?? null, unit),
+      cell: ({ at }) => formatFigure(values[at] ?? null, of),
     })
     return [
       { id: 'at', title: pointTitle, fixed: true, card: 'title', cell: ({ title }) => title },
@@ -85,11 +92,20 @@ export function ChartCard(props: Props) {
             },
           ]
         : []),
+      ...beside.map(({ title, unit: of, values }, index) => figure(`beside${index}`, title, values, of)),
     ]
-  }, [pointTitle, lines, before, unit, better, figures.title])
+  }, [pointTitle, lines, before, unit, better, figures.title, beside])
   const cells = () => [
-    [pointTitle, ...series.map(({ title, kind }) => (kind === 'before' ? 'Прошлый период' : title))],
-    ...points.map(({ title }, at) => [title, ...series.map(({ values }) => plainFigure(values[at] ?? null, unit))]),
+    [
+      pointTitle,
+      ...series.map(({ title, kind }) => (kind === 'before' ? 'Прошлый период' : title)),
+      ...beside.map(({ title }) => title),
+    ],
+    ...points.map(({ title }, at) => [
+      title,
+      ...series.map(({ values }) => plainFigure(values[at] ?? null, unit)),
+      ...beside.map(({ values, unit: of }) => plainFigure(values[at] ?? null, of)),
+    ]),
   ]
   const copy = async () => {
     // a spreadsheet parts cells by tabs
@@ -105,7 +121,7 @@ export function ChartCard(props: Props) {
   }
   const isWhole = shown >= points.length
   return (
-    <section className={styles.card}>
+    <section className={styles.card} aria-label={figures.title}>
       <ChartFigure
         figures={figures}
         days={days}

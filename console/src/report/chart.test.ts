@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pointByKey, strokeOf, tickPlaces } from './chart.ts'
+import { lonelyPoints, partedFrom, pointByKey, strokeOf, tickPlaces } from './chart.ts'
 
 test('product B8 arrows walk the points of a chart and stop at its ends', () => {
   const walk = (keys: string, from: number | null = null) =>
@@ -11,6 +11,17 @@ test('product B8 arrows walk the points of a chart and stop at its ends', () => 
   assert.equal(walk('Home ArrowLeft'), 0)
   assert.equal(walk('End ArrowRight PageDown'), 20)
   assert.equal(pointByKey('Tab', 3, 28), null)
+})
+
+test('a figure among days without one is a point of its own', () => {
+  assert.deepEqual(lonelyPoints([null, 5, null, 3, 4, null, 0]), [1, 6])
+  assert.deepEqual(lonelyPoints([1, 2]), [])
+})
+
+test('names at the ends of lines are moved apart and stay above the ground of the chart', () => {
+  assert.deepEqual(partedFrom([10, 100, 104], 18, 200), [10, 100, 118])
+  assert.deepEqual(partedFrom([198, 200, 199], 18, 200), [164, 200, 182])
+  assert.deepEqual(partedFrom([50], 18, 200), [50])
 })
 
 test('marks stand evenly under a chart, as many as there is room for', () => {

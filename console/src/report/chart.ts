@@ -30,6 +30,12 @@ export interface ChartFigures {
   readonly better?: 'more' | 'less' | null
   readonly points: readonly Point[]
   readonly series: readonly Series[]
+  /** Other figures of the same points: columns of the table alone. */
+  readonly beside?: readonly {
+    readonly title: string
+    readonly unit: Unit
+    readonly values: readonly (number | null)[]
+  }[]
 }
 
 export type ChartLook = 'line' | 'bars'
@@ -48,6 +54,28 @@ export function strokeOf(series: readonly Series[], index: number): { colour: st
   const place = placeOf(series, index)
   return { colour: seriesColours[place] ?? '--series-rest', dash: dashes[Math.min(place, dashes.length - 1)] ?? [] }
 }
+
+/** Heights of labels beside the ends of lines: none nearer to another than `least`, none below `lowest`, in the order of the lines. */
+export function partedFrom(heights: readonly number[], least: number, lowest: number): number[] {
+  const order = heights.map((_, index) => index).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0))
+  const placed = [...heights]
+  for (const [place, index] of order.entries()) {
+    const above = order[place - 1]
+    if (above !== undefined) placed[index] = Math.max(placed[index] ?? 0, (placed[above] ?? 0) + least)
+  }
+  let below = lowest + least
+  for (const index of order.toReversed()) {
+    placed[index] = Math.min(placed[index] ?? 0, below - least)
+    below = placed[index] ?? 0
+  }
+  return placed
+}
+
+/** Points between which no line can be drawn: the ones beside them have no figure. */
+export const lonelyPoints = (values: readonly (number | null)[]): number[] =>
+  values.flatMap((value, at) =>
+    value !== null && (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null ? [at] : [],
+  )
 
 /** Places of the marks under a chart: evenly, as many as fit, the first among them. */
 export function tickPlaces(points: number, fitting: number): number[] {

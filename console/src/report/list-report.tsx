@@ -132,7 +132,7 @@ export function ListReport<Row extends ReportRow & Figures, Figures, Group exten
       }
       filters={
         <Filters>
-          <ReportBar<DayStep> address={address} presets={['7', '28', '90', '365']}>
+          <ReportBar<DayStep> address={address} presets={['7', '28', '90', '365']} hasOwn>
             <div className={styles.select}>
               <Select
                 label="Группировка"

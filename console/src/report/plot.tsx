@@ -8,7 +8,15 @@ import {
   useState,
 } from 'react'
 import uPlot from 'uplot'
-import { type ChartFigures, type ChartLook, pointByKey, strokeOf, tickPlaces } from './chart.ts'
+import {
+  type ChartFigures,
+  type ChartLook,
+  lonelyPoints,
+  partedFrom,
+  pointByKey,
+  strokeOf,
+  tickPlaces,
+} from './chart.ts'
 import { changeOf, formatFigure, formatLine, scaleOf, signedChange, spokenChange } from './figures.ts'
 import styles from './plot.module.css'
 import { scaleLines } from './scale.ts'
@@ -36,6 +44,9 @@ interface Ground {
 
 const tickRoomPx = 76
 const narrowPx = 480
+const wideEnoughPx = 560
+const endLabelPx = 132
+const labelPx = 18
 
 /**
  * The drawing of a chart by uPlot, a chunk of its own. The canvas is a picture with one sentence; over it lies a line that a
@@ -110,6 +121,9 @@ export default function Plot({ figures, look, summary, detail, spokenDetail, str
           onPointerLeave={(event) => event.pointerType === 'mouse' && setAt(null)}
         />
       )}
+      {ground !== null && hasEndLabels(figures, width) && (
+        <EndLabels {...{ figures, top }} left={ground.left + ground.width} above={ground.top} height={ground.height} />
+      )}
       {ground !== null && at !== null && point && (
         <>
           <div className={styles.cross} style={{ left: xOf(at), top: ground.top, height: ground.height }} />
@@ -155,6 +169,42 @@ export default function Plot({ figures, look, summary, detail, spokenDetail, str
 export const Swatch = ({ colour, isDashed = false }: { colour: string; isDashed?: boolean }) => (
   <i className={styles.swatch} data-dashed={isDashed || undefined} style={{ borderColor: `var(${colour})` }} />
 )
+
+/** Several lines are named where they end, if there is room for it. */
+const hasEndLabels = ({ series, points }: ChartFigures, width: number): boolean =>
+  width >= wideEnoughPx && points.length > 1 && series.filter(({ kind }) => kind !== 'before').length > 1
+
+interface EndProps {
+  figures: ChartFigures
+  top: number
+  left: number
+  above: number
+  height: number
+}
+
+/** The names of lines at their ends, moved apart where the lines meet; the legend tells them to whoever does not see. */
+function EndLabels({ figures: { series }, top, left, above, height }: EndProps) {
+  const ends = series.map(({ title, values }, index) => ({
+    title,
+    colour: strokeOf(series, index).colour,
+    y: above + (1 - (values.findLast((value) => value !== null) ?? 0) / top) * height,
+  }))
+  const places = partedFrom(
+    ends.map(({ y }) => y),
+    labelPx,
+    above + height,
+  )
+  return ends.map(({ title, colour, y }, index) => (
+    <span
+      key={title}
+      aria-hidden="true"
+      className={styles.end}
+      style={{ left: left + 8, top: places[index] ?? y, borderColor: `var(${colour})` }}
+    >
+      {title}
+    </span>
+  ))
+}
 
 function Difference({ figures, at, better }: { figures: ChartFigures; at: number; better: 'more' | 'less' | null }) {
   const change = changeAt(figures, at, better)
@@ -205,6 +255,18 @@ function draw(home: HTMLElement, { figures, isBars, lines, width, height }: Draw
   const isUnfinished = tip > 0 && points[tip]?.isUnfinished === true
   const strokes = series.map((_, index) => strokeOf(series, index))
   const bars = uPlot.paths.bars?.({ size: [0.7, 48], radius: 0.1 })
+  // the way to a point whose time is not over is dotted: a series of its own, of two points
+  const tails = isUnfinished && !isBars ? series.flatMap(({ kind }, index) => (kind === 'before' ? [] : [index])) : []
+  const bodies = series.map(({ values }, index) =>
+    values.map((value, place) => (tails.includes(index) && place === tip ? null : value)),
+  )
+  const ends = tails.map((index) =>
+    points.map((_, place) => (place === tip || place === tip - 1 ? (series[index]?.values[place] ?? null) : null)),
+  )
+  const pointsOf = (values: readonly (number | null)[]): uPlot.Series.Points => {
+    const lonely = lonelyPoints(values)
+    return lonely.length === 0 ? { show: false } : { show: true, size: 6, filter: () => lonely }
+  }
   const lineOf = (index: number, isTail = false): uPlot.Series => {
     const stroke = colour(strokes[index]?.colour ?? '--series-1')
     const isBefore = series[index]?.kind === 'before'
@@ -221,19 +283,11 @@ function draw(home: HTMLElement, { figures, isBars, lines, width, height }: Draw
       stroke,
       width: isBefore ? 1.5 : 2,
       dash: isTail ? [2, 4] : [...(strokes[index]?.dash ?? [])],
-      points: { show: false },
+      points: pointsOf(bodies[index] ?? []),
       spanGaps: false,
       ...(index === 0 && !isTail && isFilled(series) && { fill: colour('--series-1', 8) }),
     }
   }
-  // the way to a point whose time is not over is dotted: a series of its own, of two points
-  const tails = isUnfinished && !isBars ? series.flatMap(({ kind }, index) => (kind === 'before' ? [] : [index])) : []
-  const bodies = series.map(({ values }, index) =>
-    values.map((value, place) => (tails.includes(index) && place === tip ? null : value)),
-  )
-  const ends = tails.map((index) =>
-    points.map((_, place) => (place === tip || place === tip - 1 ? (series[index]?.values[place] ?? null) : null)),
-  )
   // bars of the compared period stand behind those of the period
   const order = series.map((_, index) => index)
   if (isBars) order.reverse()
@@ -242,7 +296,7 @@ function draw(home: HTMLElement, { figures, isBars, lines, width, height }: Draw
     {
       width,
       height,
-      padding: [8, 16, 0, 0],
+      padding: [8, hasEndLabels(figures, width) ? endLabelPx : 16, 0, 0],
       cursor: { show: false },
       legend: { show: false },
       scales: { x: { time: false, range: [-edge, last + edge] }, y: { range: [0, lines.at(-1) ?? 1] } },

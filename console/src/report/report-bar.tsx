@@ -25,6 +25,10 @@ interface Props<S extends Step> {
   address: BarAddress<S>
   /** Periods that stand on the line; the others are in the menu of the days. */
   presets: readonly Preset[]
+  /** «Свой» stands among the periods too. */
+  hasOwn?: boolean
+  /** Stands at the end, before the step: the filter. */
+  end?: ReactNode
   /** Choices beside the step: the comparison, the filter, the grouping. */
   children?: ReactNode
 }
@@ -32,17 +36,18 @@ interface Props<S extends Step> {
 const inMenu = ['week', 'month'] as const
 
 /** The period and the step of a report, and what else narrows it (product B8). */
-export function ReportBar<S extends Step>({ address, presets, children }: Props<S>) {
+export function ReportBar<S extends Step>({ address, presets, hasOwn = false, end, children }: Props<S>) {
   const { period, step, steps, today, show } = address
   const { preset, from, to } = period
   const isOwn = preset === 'own'
   const problem = isOwn ? periodProblem(period) : null
   const choose = (chosen: Preset | 'own') =>
     show(chosen === 'own' ? { from: from ?? '', to: to ?? '' } : { period: chosen, from: undefined, to: undefined })
+  // a period of the menu is told by its days, and by none of the choices
+  const isElsewhere = preset !== 'own' && !presets.includes(preset)
   const choices = [
     ...presets.map((value) => ({ value, label: presetLabels[value] })),
-    ...(preset === 'own' || presets.includes(preset) ? [] : [{ value: preset, label: presetLabels[preset] }]),
-    { value: 'own', label: 'Свой' } as const,
+    ...(hasOwn ? [{ value: 'own', label: 'Свой' } as const] : []),
   ]
   const day = {
     min: shiftDay(today, -reportBounds.days),
@@ -54,36 +59,36 @@ export function ReportBar<S extends Step>({ address, presets, children }: Props<
       <div className={styles.period}>
         <Segmented label="Период" choices={choices} value={preset} onChange={choose} />
       </div>
-      {isOwn ? (
-        <div className={styles.days}>
-          <DateInput label="С" value={from} onChange={(value) => show({ from: value ?? '' })} {...day} />
-          <DateInput label="По" value={to} onChange={(value) => show({ to: value ?? '' })} {...day} />
-        </div>
-      ) : (
+      {(!isOwn || !hasOwn) && (
         <MenuButton
           label="Другой период"
           align="start"
           lines={[
-            ...inMenu.map((value) => ({
-              id: value,
-              label: presetLabels[value],
-              onAction: () => choose(value),
-            })),
+            ...inMenu.map((value) => ({ id: value, label: presetLabels[value], onAction: () => choose(value) })),
             'rule' as const,
             { id: 'own', label: 'Выбрать дни', onAction: () => choose('own') },
           ]}
           trigger={(props) => (
-            <button type="button" {...props} className={styles.range}>
+            <button type="button" {...props} className={styles.range} data-chosen={isElsewhere || undefined}>
               <Icon of={Calendar} size={18} />
-              {formatSpan({ from: from ?? '', to: to ?? '' }, 'day')}
+              {isOwn ? 'Свои дни' : formatSpan({ from: from ?? '', to: to ?? '' }, 'day')}
             </button>
           )}
         />
       )}
-      {children}
-      {steps.length > 1 && (
-        <MenuChip name="Шаг:" choices={stepChoices(steps)} value={step} onChange={(value) => show({ step: value })} />
+      {isOwn && (
+        <div className={styles.days}>
+          <DateInput label="С" value={from} onChange={(value) => show({ from: value ?? '' })} {...day} />
+          <DateInput label="По" value={to} onChange={(value) => show({ to: value ?? '' })} {...day} />
+        </div>
       )}
+      {children}
+      <span className={styles.end}>
+        {end}
+        {steps.length > 1 && (
+          <MenuChip name="Шаг:" choices={stepChoices(steps)} value={step} onChange={(value) => show({ step: value })} />
+        )}
+      </span>
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           {problem}

@@ -18,6 +18,7 @@ import {
   statisticPeriod,
   statisticScope,
   statisticStep,
+  statisticSteps,
 } from './statistic-query.ts'
 
 const point = z.object({
@@ -240,7 +241,7 @@ export const statistic = {
       ...statisticScope,
       ...statisticPeriod,
       ...statisticComparison,
-      step: z.optional(statisticStep),
+      step: z.optional(z.enum(statisticSteps)),
       by: someDimensions(0, statisticBounds.dimensions),
       measures: someMeasures(statisticBounds.measures),
       sort: z.optional(z.strictObject({ measure: statisticMeasure, order: z.enum(['asc', 'desc']) })),

@@ -7,10 +7,7 @@ const condition = z.object({ dimension: z.enum(filterNames), values: z.array(z.s
 
 /** Conditions in one word of the address: `country:RU,KZ;site!:a.ru`. */
 export const conditionsField = () =>
-  z._default(
-    z.codec(z.string(), z.array(condition), { decode: readConditions, encode: writeConditions }),
-    [],
-  )
+  z._default(z.codec(z.string(), z.array(condition), { decode: readConditions, encode: writeConditions }), [])
 
 /** What cannot be read is left out, and what the server would refuse for its size. */
 export function readConditions(word: string): StatisticCondition[] {

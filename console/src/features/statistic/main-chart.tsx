@@ -18,21 +18,40 @@ interface Props {
   /** A line for each of its greatest values. */
   by?: DimensionName
   openRows?: number
+  /** Other measures of the same steps, in the table below. */
+  beside?: readonly MeasureName[]
+  /** In place of the name of the measure. */
+  title?: string
   /** Lines or bars, as the address says. */
   hasLook?: boolean
   /** Stands in the head. */
   control?: ReactNode
 }
 
+const noMeasures: readonly MeasureName[] = []
 /** How many lines are still told apart. */
 const mostLines = 5
 const pointTitles = { hour: 'Час', day: 'День', week: 'Неделя', month: 'Месяц' } as const
 
 /** A measure step by step, beside the compared period or by the values of a dimension. */
-export function MainChart({ address, measure, by, openRows = 0, hasLook = true, control }: Props) {
+export function MainChart({
+  address,
+  measure,
+  by,
+  beside = noMeasures,
+  openRows = 0,
+  hasLook = true,
+  control,
+  ...named
+}: Props) {
   const { scope, days, step, today, list, show } = address
   const { data } = useQuery({
-    ...read(statistic.series, { ...scope, step, measures: [measure], by: by === undefined ? [] : [by] }),
+    ...read(statistic.series, {
+      ...scope,
+      step,
+      measures: [measure, ...beside.filter((name) => name !== measure)],
+      by: by === undefined ? [] : [by],
+    }),
     enabled: days !== null,
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs(address),
@@ -40,7 +59,8 @@ export function MainChart({ address, measure, by, openRows = 0, hasLook = true, 
   const figures = useMemo((): ChartFigures | null => {
     const first = data?.lines[0]
     if (!first || days === null) return null
-    const { title, unit, better } = measures[measure]
+    const { unit, better } = measures[measure]
+    const title = named.title ?? measures[measure].title
     const now = data.freshTo
     const beforeDays: Days | null = by === undefined ? data.beforePeriod : null
     const points = pointsOf(first.points, first.before, beforeDays, { step, days, today, now })
@@ -48,6 +68,13 @@ export function MainChart({ address, measure, by, openRows = 0, hasLook = true, 
       by === undefined ? formatDays(days, today) : line.title === '' ? dimensions[by].unknown : line.title
     return {
       ...{ title, unit, better, points },
+      beside: beside
+        .filter((name) => name !== measure)
+        .map((name) => ({
+          title: measures[name].title,
+          unit: measures[name].unit,
+          values: valuesOf(first.points, name, now),
+        })),
       series: [
         ...data.lines
           .slice(0, mostLines)
@@ -64,7 +91,7 @@ export function MainChart({ address, measure, by, openRows = 0, hasLook = true, 
           : []),
       ],
     }
-  }, [data, days, step, today, measure, by])
+  }, [data, days, step, today, measure, by, beside, named.title])
   if (figures === null || days === null) return null
   return (
     <ChartCard

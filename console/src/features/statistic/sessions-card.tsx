@@ -68,6 +68,14 @@ export function SessionsCard({ address }: { address: StatisticAddress & { scope:
 }
 
 const unknown = 'Не\u00a0определено'
+const devices: Readonly<Record<string, string>> = {
+  desktop: 'Компьютер',
+  mobile: 'Телефон',
+  phone: 'Телефон',
+  tablet: 'Планшет',
+  tv: 'Телевизор',
+  console: 'Приставка',
+}
 const joined = (words: readonly string[]) => words.filter((word) => word !== '').join(', ') || unknown
 
 const columnsIn = (timeZone: string): Column<StatisticSession>[] => [
@@ -85,7 +93,7 @@ const columnsIn = (timeZone: string): Column<StatisticSession>[] => [
   },
   {
     ...{ id: 'device', title: 'Устройство', card: 'line' as const, shownFrom: 's' as const },
-    cell: ({ device, os, browser }) => joined([device, os, browser]),
+    cell: ({ device, os, browser }) => joined([devices[device] ?? device, os, browser]),
   },
   {
     ...{ id: 'site', title: 'Сайт', card: 'line' as const, shownFrom: 'm' as const },

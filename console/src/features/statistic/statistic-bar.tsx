@@ -29,7 +29,11 @@ export function StatisticBar({ address, hasSteps = true, hasComparison = true }:
   const titles = useValueTitles(address)
   return (
     <>
-      <ReportBar<StatisticStep> address={hasSteps ? address : { ...address, steps: [address.step] }} presets={presets}>
+      <ReportBar<StatisticStep>
+        address={hasSteps ? address : { ...address, steps: [address.step] }}
+        presets={presets}
+        end={<FilterAdder address={address} />}
+      >
         {hasComparison && (
           <MenuChip
             name="Сравнить:"
@@ -48,7 +52,6 @@ export function StatisticBar({ address, hasSteps = true, hasComparison = true }:
             onChange={(account) => show({ account })}
           />
         )}
-        <FilterAdder address={address} />
       </ReportBar>
       {list.where.map(({ dimension, values, except }) =>
         values.map((value) => (

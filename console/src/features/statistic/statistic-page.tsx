@@ -1,3 +1,5 @@
+import { statistic } from '@skleyka/contract/statistic/statistic.calls.ts'
+import { useQuery } from '@tanstack/react-query'
 import {
   Activity,
   ArrowLeftRight,
@@ -14,6 +16,8 @@ import {
   PanelsTopLeft,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { read } from '../../api/queries.ts'
+import { groupDigits } from '../../russian/numbers.ts'
 import { useScreen } from '../../session/contexts.ts'
 import { AreaPage } from '../../ui/page/area-page.tsx'
 import { Crumbs } from '../../ui/page/crumbs.tsx'
@@ -39,12 +43,18 @@ const icons = {
 const groupOf = (to: string): string | undefined =>
   to.includes('/stat/live/') ? 'Трансляции' : to.includes('/stat/vod/') ? undefined : 'Аккаунт'
 
-/** A screen of statistics that brings its own card. */
-export const StatisticArea = ({ children }: { children: ReactNode }) => (
-  <AreaPage icons={icons} groupOf={groupOf}>
-    {children}
-  </AreaPage>
-)
+const countsMs = 30_000
+
+/** A screen of statistics that brings its own card; how many watch now stands in the list of screens. */
+export function StatisticArea({ children }: { children: ReactNode }) {
+  const now = useQuery({ ...read(statistic.realtime, { where: [] }), refetchInterval: countsMs })
+  const countOf = (to: string) => (to.endsWith('/realtime') && now.data ? groupDigits(now.data.viewers) : undefined)
+  return (
+    <AreaPage icons={icons} groupOf={groupOf} countOf={countOf}>
+      {children}
+    </AreaPage>
+  )
+}
 
 interface Props {
   /** In place of the title of the table of routes: what the screen is of. */

@@ -23,6 +23,8 @@ const shown = [
   ...(['depth', 'completions100', 'adImpressions', 'rebufferRatio', 'errorRate'] as const),
 ] satisfies readonly MeasureName[]
 
+const besideDays = ['viewers', 'watchSeconds', 'depth'] satisfies readonly MeasureName[]
+
 /** stat/vod/all (product B8): every figure of a period beside the one before, a chart of one of them, the greatest values. */
 export default function SummaryPage() {
   const address = useStatisticAddress()
@@ -60,7 +62,8 @@ export default function SummaryPage() {
               onChoose={(name) => show({ measure: name })}
             />
           </Card>
-          <MainChart address={address} measure={measure} openRows={7} />
+          <MainChart address={address} measure={measure} beside={besideDays} openRows={7} />
+          <MainChart address={address} measure={measure} by="device" hasLook={false} title="Устройства" />
           <SummaryTops address={address} measure={measure} />
         </>
       )}

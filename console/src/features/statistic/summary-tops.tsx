@@ -11,10 +11,10 @@ const tops: readonly { by: DimensionName; title: string; path: string }[] = [
   { by: 'record', title: 'Видео', path: 'stat/vod/records' },
   { by: 'site', title: 'Сайты', path: 'stat/vod/sites' },
   { by: 'country', title: 'Страны', path: 'stat/vod/geo' },
-  { by: 'device', title: 'Устройства', path: 'stat/vod/devices' },
+  { by: 'album', title: 'Альбомы', path: 'stat/vod/albums' },
 ]
 
-/** The greatest videos, sites, countries and devices of a summary; a press on one shows the summary of it alone. */
+/** The greatest videos, sites, countries and albums of a summary; a press on one shows the summary of it alone. */
 export function SummaryTops({ address, measure }: { address: StatisticAddress; measure: MeasureName }) {
   const own = useAccountCode()
   const { list, to } = address

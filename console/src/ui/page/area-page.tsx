@@ -13,11 +13,13 @@ interface Props {
   width?: 'responsive' | 'full'
   /** The title under which a screen stands, by its address; that of the area without one. */
   groupOf?: (to: string) => string | undefined
+  /** Stands at the end of the line of a screen, already formatted. */
+  countOf?: (to: string) => string | undefined
   children: ReactNode
 }
 
 /** A screen beside the others of its area; where there is no room for an aside, they stand above it. */
-export function AreaPage({ icons, width = 'responsive', groupOf, children }: Props) {
+export function AreaPage({ icons, width = 'responsive', groupOf, countOf, children }: Props) {
   const { pathname } = useAddress()
   const { area, beside } = useScreen()
   const nav = useRef<HTMLElement>(null)
@@ -38,8 +40,15 @@ export function AreaPage({ icons, width = 'responsive', groupOf, children }: Pro
             .filter(({ to }) => titleOver(to) === group)
             .map(({ to, title }) => {
               const icon = iconOf(to)
+              const count = countOf?.(to)
               return (
-                <AsideItem key={to} to={to} exact={false} {...(icon && { icon })}>
+                <AsideItem
+                  key={to}
+                  to={to}
+                  exact={false}
+                  {...(icon && { icon })}
+                  {...(count !== undefined && { count })}
+                >
                   {title}
                 </AsideItem>
               )
