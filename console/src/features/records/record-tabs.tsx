@@ -6,6 +6,7 @@ import { frames } from '@skleyka/contract/frames/frames.calls.ts'
 import { recordAds } from '@skleyka/contract/record-ads/record-ads.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
+import { statistic } from '@skleyka/contract/statistic/statistic.calls.ts'
 import { subtitles } from '@skleyka/contract/subtitles/subtitles.calls.ts'
 import { youtube } from '@skleyka/contract/youtube/youtube.calls.ts'
 import { useEffect, useRef } from 'react'
@@ -16,7 +17,7 @@ import { Link } from '../../ui/link/link.tsx'
 import styles from './record-tabs.module.css'
 
 /**
- * Every screen of a record: the word of its address after the number, its title, the call without which it is not there, and
+ * Every screen of a record: the word of its address after the number (its statistics stand among those of the account), its title, the call without which it is not there, and
  * whether it has something to say of a video that could not be processed.
  */
 const recordTabs = [
@@ -29,6 +30,7 @@ const recordTabs = [
   { name: 'access', path: '/access', title: 'Доступ', call: viewing.checkAccess, isAlways: true },
   { name: 'sharing', path: '/sharing', title: 'Обмен', call: sharing.ofRecord, isAlways: true },
   { name: 'youtube', path: '/youtube', title: 'YouTube', call: youtube.ofRecord, isAlways: false },
+  { name: 'statistic', path: null, title: 'Статистика', call: statistic.summary, isAlways: false },
   { name: 'journal', path: '/journal', title: 'Журнал', call: audit.list, isAlways: true },
 ] as const
 
@@ -57,7 +59,7 @@ export function RecordTabs({ id, current, isVoid }: { id: number; current: Recor
       {open.map(({ name, title, path }) => (
         <Link
           key={name}
-          to={pagePath(accountCode, `records/${id}${path}`)}
+          to={pagePath(accountCode, path === null ? `stat/vod/record/${id}` : `records/${id}${path}`)}
           className={styles.tab}
           aria-current={name === current ? 'page' : undefined}
         >

@@ -24,7 +24,7 @@ import { type Breakdown, sortOf } from './use-breakdown.ts'
 import { keepTitle } from './value-titles.ts'
 
 const mostSideBySide = 8
-const figurePx = 124
+const figurePx = 164
 const namePx = 300
 
 interface Props {
