@@ -4,10 +4,12 @@ import { runMedia } from './media/media.ts'
 import { runOpenUploads } from './open-uploads.ts'
 import { runSignIn } from './sign-in.ts'
 import { runSlow } from './slow.ts'
+import { StatisticsChaos } from './statistics.ts'
 import { type SeedResult, UploadChaos } from './uploads.ts'
 
 const usage = `npm run chaos -- uploads [--seed N] [--count K]   K seeds of faults from N on, one after the other
 npm run chaos -- uploads [--seed N] --kills K     K uploads, each with one SIGKILL at a random moment
+npm run chaos -- statistics [--seed N] [--count K] K seeds of faults of the collector and its store from N on
 npm run chaos -- slow [--count K]                 a list and a part among K slow sockets (500)
 npm run chaos -- open [--count K]                 K open uploads (10000)
 npm run chaos -- sign-in [--seed N]               100 guesses a second from 200 addresses at one account
@@ -36,7 +38,10 @@ if (
 
 switch (positionals.join()) {
   case 'uploads':
-    process.exit(await runSeeds())
+    process.exit(await runSeeds(await UploadChaos.start()))
+    break
+  case 'statistics':
+    process.exit(await runSeeds(await StatisticsChaos.start()))
     break
   case 'slow': {
     const { lines, worst } = await runSlow(count(500))
@@ -67,17 +72,16 @@ switch (positionals.join()) {
     leave(usage)
 }
 
-async function runSeeds(): Promise<number> {
-  const isKill = values.kills !== undefined
+async function runSeeds(chaos: UploadChaos | StatisticsChaos): Promise<number> {
+  const isKill = chaos instanceof UploadChaos && values.kills !== undefined
   const times = isKill ? Number(values.kills) : count(1)
-  const chaos = await UploadChaos.start()
   const results: SeedResult[] = []
   const from = performance.now()
   try {
     for (let seed = first; seed < first + times; seed += 1) {
       const result = await (isKill ? chaos.runKill(seed) : chaos.runSeed(seed))
       results.push(result)
-      const again = `npm run chaos -- uploads --seed ${seed}${isKill ? ' --kills 1' : ''}`
+      const again = `npm run chaos -- ${positionals.join()} --seed ${seed}${isKill ? ' --kills 1' : ''}`
       if (result.violation !== null) console.log(`seed ${seed}: ${result.violation}\n  again: ${again}`)
     }
   } finally {
