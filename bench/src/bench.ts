@@ -7,6 +7,7 @@ import { benchMemory } from './memory.ts'
 import { benchPlayer } from './player.ts'
 import { benchScroll } from './scroll.ts'
 import { benchStart } from './start.ts'
+import { benchStatistics } from './statistics.ts'
 import { benchKills } from './uploads/kills.ts'
 import { benchUploads } from './uploads.ts'
 
@@ -20,6 +21,7 @@ const benchmarks = {
   memory: benchMemory,
   player: benchPlayer,
   scroll: benchScroll,
+  statistics: benchStatistics,
   uploads: benchUploads,
   kills: benchKills,
 }
