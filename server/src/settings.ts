@@ -23,6 +23,8 @@ export interface Settings {
   databaseUrl: string | undefined
   /** The server of the statistics and its cluster; the embedded one without an address. */
   clickhouse: { url: string | undefined; cluster: string | undefined }
+  /** Days after which single views are forgotten; 0 keeps them for ever. */
+  statisticsDays: number
   ffmpegPath: string | undefined
   /** Without a sandbox media is refused, unless the operator takes the risk by `unsafe`. */
   mediaSandbox: 'required' | 'unsafe'
@@ -97,6 +99,12 @@ const environment = z.object({
     .string()
     .regex(/^[\w.{}-]{1,100}$/)
     .optional(),
+  STATISTICS_DAYS: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((days) => days === 0 || days >= 31)
+    .default(0),
   FFMPEG_PATH: z.string().startsWith('/').optional(),
   MEDIA_SANDBOX: z.enum(['required', 'unsafe']).default('required'),
   ROLES: z
@@ -172,6 +180,7 @@ const sentences: Record<keyof typeof environment.shape, string> = {
   DATABASE_URL: 'DATABASE_URL: укажите адрес вида postgres://user:password@host:5432/skleyka.',
   CLICKHOUSE_URL: 'CLICKHOUSE_URL: укажите адрес вида http://user:password@host:8123/stat.',
   CLICKHOUSE_CLUSTER: 'CLICKHOUSE_CLUSTER: укажите имя кластера из настроек ClickHouse.',
+  STATISTICS_DAYS: 'STATISTICS_DAYS: укажите число дней от 31 до 99999; 0\u00a0хранит просмотры без срока.',
   FFMPEG_PATH: 'FFMPEG_PATH: укажите полный путь к\u00a0программе ffmpeg.',
   MEDIA_SANDBOX: 'MEDIA_SANDBOX: выберите required или unsafe.',
   ROLES: `ROLES: перечислите через запятую роли из списка: ${roles.join(', ')}.`,
@@ -231,6 +240,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     admin: read.ADMIN_EMAIL ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD } : null,
     databaseUrl: read.DATABASE_URL,
     clickhouse: { url: read.CLICKHOUSE_URL, cluster: read.CLICKHOUSE_CLUSTER },
+    statisticsDays: read.STATISTICS_DAYS,
     ffmpegPath: read.FFMPEG_PATH,
     mediaSandbox: read.MEDIA_SANDBOX,
     roles: [...new Set(read.ROLES)],

@@ -75,7 +75,12 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
   const db = ground.database.db.platform('operator')
   await savePublicUrl(db, settings.publicUrl)
   const statistics = openStatistics(
-    { ...settings.clickhouse, folder: ground.folder.statistics, engineOf: engineOf(settings.roles) },
+    {
+      ...settings.clickhouse,
+      keptDays: settings.statisticsDays,
+      folder: ground.folder.statistics,
+      engineOf: engineOf(settings.roles),
+    },
     log,
   )
   closing.defer(() => statistics.stop())

@@ -76,3 +76,20 @@ export async function migrateStore(store: MigratedStore, layout: StoreLayout): P
   }
   return pending.map(({ name }) => name)
 }
+
+/** The tables that hold single views; sums of closed days stay. */
+const perishable = { events: 'toDate(at)', sessions: 'day' } as const
+
+/** Has views forgotten after so many days; 0 keeps them for ever. Tables that forget at that time already are left alone. */
+export async function retainEvents(store: MigratedStore, days: number, layout: StoreLayout): Promise<void> {
+  const tables = await store.query<{ name: string; made: string }>(
+    'SELECT name, create_table_query AS made FROM system.tables WHERE database = currentDatabase()',
+  )
+  for (const [name, day] of Object.entries(perishable)) {
+    const made = tables.find((table) => table.name === name)?.made ?? ''
+    const now = Number(/ TTL .*?toIntervalDay\((\d+)\)/.exec(made)?.[1] ?? 0)
+    if (now === days) continue
+    const change = days === 0 ? 'REMOVE TTL' : `MODIFY TTL ${day} + toIntervalDay(${days})`
+    await store.command(forLayout(`ALTER TABLE ${name} ${change}`, layout))
+  }
+}

@@ -88,6 +88,25 @@ test('who leaves the engine takes no connection from others', async () => {
   assert.deepEqual(await asked, [{ slept: 0 }])
 })
 
+test('views are forgotten after the days of the setting, at once where it becomes shorter, and never where it is 0', async () => {
+  const engine = openEngine({ folder: path.join(scratch, 'retained'), log: silent })
+  const old = event(0, { at: '2020-01-01T00:00:00Z' })
+  const kept = async (days: number) => {
+    const opened = openEmbedded({ ...engine, stop: async () => undefined }, 'stat', days)
+    const [row] = await opened.query('SELECT count() AS events, (SELECT count() FROM sessions) AS sessions FROM events')
+    await opened.stop()
+    return row
+  }
+  const first = openEmbedded({ ...engine, stop: async () => undefined }, 'stat')
+  await first.insert('events', [old, event(1, { at: new Date().toISOString() })], '1:0')
+  assert.deepEqual(await kept(0), { events: 2, sessions: 2 })
+  assert.deepEqual(await kept(365), { events: 1, sessions: 1 })
+  assert.deepEqual(await kept(0), { events: 1, sessions: 1 })
+  await first.insert('events', [old], '2:0')
+  assert.deepEqual(await kept(0), { events: 2, sessions: 2 })
+  await engine.stop()
+})
+
 test('a wrong statement is told as it is, and is no outage', async () => {
   const statistics = await testStatistics()
   await assert.rejects(statistics.query('SELECT nothing FROM events'), { code: '47' })
@@ -187,7 +206,7 @@ test('an engine that nobody asks anything gives its memory back, and starts agai
 
 test('a server that does not answer is an outage', async () => {
   const statistics = openStatistics(
-    { url: 'http://127.0.0.1:9/other', cluster: undefined, folder: scratch, engineOf: 'own' },
+    { url: 'http://127.0.0.1:9/other', cluster: undefined, keptDays: 0, folder: scratch, engineOf: 'own' },
     silent,
   )
   await assert.rejects(statistics.query('SELECT 1'), StatisticsUnavailable)

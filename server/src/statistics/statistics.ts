@@ -2,7 +2,7 @@ import { ClickHouseError, ClickHouseLogLevel, type ClickHouseSettings, createCli
 import type { Log } from '../log/log.ts'
 import { type Engine, followEngine, isEngineInstalled, openEngine } from './engine.ts'
 import { identifier } from './engine-request.ts'
-import { migrateStore, type StoreLayout } from './migrate-store.ts'
+import { migrateStore, retainEvents, type StoreLayout } from './migrate-store.ts'
 import { StatisticsUnavailable } from './unavailable.ts'
 
 /** The store of player events: the embedded ClickHouse, or a server. Tables are named without their database. */
@@ -31,6 +31,8 @@ export interface StatisticsSettings {
   readonly url: string | undefined
   /** The cluster of that server whose tables copy each other. */
   readonly cluster: string | undefined
+  /** Days after which single views are forgotten; 0 keeps them for ever. */
+  readonly keptDays: number
   /** Place where the embedded engine keeps its data. */
   readonly folder: string
   /** The process that runs the embedded engine: alone, for others too, or as one of the others. */
@@ -56,17 +58,17 @@ export const noStatistics: Statistics = {
 }
 
 /** Opens the store that the settings name. The embedded one starts with the first query or insert. */
-export function openStatistics({ url, cluster, folder, engineOf }: StatisticsSettings, log: Log): Statistics {
-  if (url !== undefined) return openServer(url, { cluster: cluster ?? null })
+export function openStatistics({ url, cluster, keptDays, folder, engineOf }: StatisticsSettings, log: Log): Statistics {
+  if (url !== undefined) return openServer(url, { cluster: cluster ?? null }, keptDays)
   if (!isEngineInstalled()) return noStatistics
   const engine =
     engineOf === 'another' ? followEngine(folder) : openEngine({ folder, log, isShared: engineOf === 'shared' })
-  return openEmbedded(engine, usualDatabase)
+  return openEmbedded(engine, usualDatabase, keptDays)
 }
 
 /** Opens a database of an embedded engine, which `stop` ends too. */
-export function openEmbedded(engine: Engine, database: string): Statistics {
-  const opened = openStore({ url: 'http://localhost', database, engine, layout: { cluster: null } })
+export function openEmbedded(engine: Engine, database: string, keptDays = 0): Statistics {
+  const opened = openStore({ url: 'http://localhost', database, engine, layout: { cluster: null }, keptDays })
   return {
     ...opened,
     ping: async () => {
@@ -79,11 +81,11 @@ export function openEmbedded(engine: Engine, database: string): Statistics {
   }
 }
 
-function openServer(address: string, layout: StoreLayout): Statistics {
+function openServer(address: string, layout: StoreLayout, keptDays: number): Statistics {
   const url = new URL(address)
   const database = decodeURIComponent(url.pathname.slice(1)) || usualDatabase
   url.pathname = ''
-  return openStore({ url: url.href, database, engine: null, layout })
+  return openStore({ url: url.href, database, engine: null, layout, keptDays })
 }
 
 interface StoreOptions {
@@ -91,6 +93,7 @@ interface StoreOptions {
   readonly database: string
   readonly engine: Engine | null
   readonly layout: StoreLayout
+  readonly keptDays: number
 }
 
 const usualSettings: ClickHouseSettings = {
@@ -102,7 +105,7 @@ const usualSettings: ClickHouseSettings = {
 /** What one query may take of the machine: half of what the engine has. */
 const boundsOfQuery: ClickHouseSettings = { max_threads: 2, max_memory_usage: '200000000' }
 
-function openStore({ url, database, engine, layout }: StoreOptions): Statistics {
+function openStore({ url, database, engine, layout, keptDays }: StoreOptions): Statistics {
   const clientOf = (name: string) =>
     createClient({
       url,
@@ -165,6 +168,7 @@ function openStore({ url, database, engine, layout }: StoreOptions): Statistics 
       await first.close()
     }
     await migrateStore({ command: run, query: read }, layout)
+    await retainEvents({ command: run, query: read }, keptDays, layout)
   }
   /** A database that could not be prepared is tried again by the next who needs it. */
   const prepared = async () => {
