@@ -39,6 +39,8 @@ export const attributeFields = {
   width: { group: 'CORE', ru: 'Ширина кадра', en: 'Width' },
   height: { group: 'CORE', ru: 'Высота кадра', en: 'Height' },
   bytes: { group: 'CORE', ru: 'Размер, байт', en: 'Size, bytes' },
+  views28: { group: 'CORE', ru: 'Просмотры за 28 дней', en: 'Views, 28 days' },
+  viewsTotal: { group: 'CORE', ru: 'Просмотры за всё время', en: 'Views, all time' },
   rowVersion: { group: 'CORE', ru: 'Версия записи', en: 'Row version' },
   renditions: { group: 'RENDITIONS', ru: 'Качества', en: 'Renditions' },
   renditionCodecs: { group: 'RENDITIONS', ru: 'Кодеки', en: 'Codecs' },

@@ -84,6 +84,8 @@ export const filterFields = {
   width: { title: 'Ширина кадра', kind: 'number', mayBeEmpty: true },
   height: { title: 'Высота кадра', kind: 'number', mayBeEmpty: true },
   bytes: { title: 'Размер', kind: 'bytes' },
+  views28: { title: 'Просмотры за\u00a028\u00a0дней', kind: 'number' },
+  viewsTotal: { title: 'Просмотры за\u00a0всё время', kind: 'number' },
   ownerId: { title: 'Владелец', kind: 'member' },
   album: { title: 'Альбом', kind: 'album', mayBeEmpty: true },
   playerTemplate: { title: 'Шаблон плеера', kind: 'template', template: 'player', mayBeEmpty: true },

@@ -91,6 +91,9 @@ export const listedRecord = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   bytes: z.int(),
+  /** Views of the last 28 days and of all time; up to an hour old. */
+  views28: z.int(),
+  viewsTotal: z.int(),
   /** The albums it is in, by name. */
   albums: z.array(z.object({ id: z.int(), name: z.string() })),
   /** Its tracks of subtitles, by language; drafts too. */
@@ -190,7 +193,16 @@ export type RecordFilter = z.output<typeof shownFilter>
  * By what records are sorted; `state` begins with what has failed, then by how far the rest has come, `relevance` as a search
  * answers, without words by creation.
  */
-export const recordSortFields = ['created', 'updated', 'name', 'state', 'duration', 'size', 'relevance'] as const
+export const recordSortFields = [
+  'created',
+  'updated',
+  'name',
+  'state',
+  'duration',
+  'size',
+  'views',
+  'relevance',
+] as const
 export type RecordSortField = (typeof recordSortFields)[number]
 
 const order = z.enum(['asc', 'desc'])

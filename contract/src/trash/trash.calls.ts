@@ -17,6 +17,8 @@ export const trashedRecord = z.object({
   poster: z.nullable(z.string()),
   durationMs: z.nullable(z.int()),
   bytes: z.int(),
+  /** Views of the last 28 days, up to an hour old. */
+  views28: z.int(),
   createdDate: instant,
   disposedAt: instant,
   /** Null when no person has done it. */

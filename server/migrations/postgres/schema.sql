@@ -406,6 +406,7 @@ declare
     when 'state' then 'state_place(current_state)'
     when 'duration' then 'coalesce(duration_ms, 0)'
     when 'size' then 'size_bytes'
+    when 'views' then 'views28'
     else 'created_at'
   end;
   direction text := case when newest_first then 'desc' else 'asc' end;
@@ -1918,7 +1919,9 @@ create table records (
   disposed_by_rule text,
   tns_tag text default ''::text not null,
   ladder_template_id bigint,
-  ad_blocks bigint[] default '{}'::bigint[] not null
+  ad_blocks bigint[] default '{}'::bigint[] not null,
+  views28 integer default 0 not null,
+  views_total bigint default 0 not null
 );
 create table renditions (
   id bigint generated always as identity not null,
@@ -2878,6 +2881,7 @@ CREATE INDEX records_by_site_template ON public.records USING btree (account_id,
 CREATE INDEX records_by_size ON public.records USING btree (account_id, size_bytes, id) WHERE (lifecycle = 'ACTIVE'::text);
 CREATE INDEX records_by_state ON public.records USING btree (account_id, state_place(current_state), id) WHERE (lifecycle = 'ACTIVE'::text);
 CREATE INDEX records_by_update ON public.records USING btree (account_id, updated_at DESC, id DESC) WHERE (lifecycle = 'ACTIVE'::text);
+CREATE INDEX records_by_views ON public.records USING btree (account_id, views28, id) WHERE (lifecycle = 'ACTIVE'::text);
 CREATE INDEX records_measured ON public.records USING btree (account_id) WHERE (tns_tag <> ''::text);
 CREATE INDEX records_of_owner ON public.records USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX records_silenced ON public.records USING btree (id) WHERE (sound_off AND (NOT is_mute));

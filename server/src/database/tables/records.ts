@@ -57,6 +57,9 @@ export interface RecordsTable {
   width: number | null
   height: number | null
   size_bytes: Generated<number>
+  /** Views of the last 28 days and of all time, as an hourly sweep has copied them from the statistics. */
+  views28: Generated<number>
+  views_total: Generated<number>
   /** The poster that is shown. */
   poster_key: string | null
   /** The frame that a person chose for it; null while it is the one found by itself. */

@@ -4,12 +4,11 @@ import type { ParamsOf } from '@skleyka/contract/method.ts'
 import { type MeasureName, measureNames } from '@skleyka/contract/statistic/measures.ts'
 import { statisticBounds } from '@skleyka/contract/statistic/statistic-bounds.ts'
 import type { Figures } from '@skleyka/contract/statistic/statistic-query.ts'
-import { type Db, inTransaction } from '../../database/database.ts'
+import { inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { accountIdOf } from '../accounts/accounts.ts'
-import { listGrownAccounts } from '../reports/grown-accounts.sql.ts'
-import { sumDays } from '../reports/storage-days.sql.ts'
+import { accountGrowth } from '../reports/reports.ts'
 import { platformFigures } from '../statistic/statistic.ts'
 import { accountsByCode, listPartnerDomains, replacePartnerDomains } from './partner-domains.sql.ts'
 
@@ -30,7 +29,7 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     const [{ figures, before }, [line], grown] = await Promise.all([
       platform.totals({ measures }),
       platform.lines({ step, measures }),
-      grownAccounts(services, platform.period),
+      accountGrowth(services, platform.period),
     ])
     const told =
       accountCode === undefined ? [...grown.values()] : [grown.get(accountCode)].filter((one) => one !== undefined)
@@ -53,7 +52,7 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
       platform.rows({ by: [], also: [byAccount], measures: asked, limit: mostAccounts, offset: 0 }),
       platform.rows({ by: [], also: [byAccount, byDay], measures: ['views'], limit: mostAccounts * 10, offset: 0 }),
       platform.totals({ measures: [...new Set<MeasureName>([...measures, 'views'])] }),
-      grownAccounts(services, platform.period),
+      accountGrowth(services, platform.period),
     ])
     const figuresOf = new Map(rows.map(({ keys: [id], ...row }) => [id, row]))
     const activeDays = new Map<string, number>()
@@ -93,18 +92,18 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     const platform = await platformFigures(services, { from: `${first}-01`, to })
     const [{ rows }, accounts] = await Promise.all([
       platform.rows({ by: [], also: [byAccount, byMonth], measures: ['views'], limit: mostAccounts * 10, offset: 0 }),
-      listGrownAccounts(services.db, platform.period),
+      accountGrowth(services, platform.period),
     ])
     const views = new Map(rows.map(({ keys, figures }) => [keys.join(' '), figures.views ?? 0]))
     const cohorts = list.map((month, place): AnalyticsCohort => {
-      const made = accounts.filter(({ created_at: at }) => at.toISOString().slice(0, 7) === month)
+      const made = [...accounts.values()].filter(({ createdDate }) => createdDate.toISOString().slice(0, 7) === month)
       const later = list.slice(place)
       const viewsIn = (id: number, of: string) => views.get(`${id} ${of}`) ?? 0
       return {
         month,
         accounts: made.length,
-        active: later.map((of) => made.filter(({ id }) => viewsIn(id, of) > 0).length),
-        views: later.map((of) => made.reduce((sum, { id }) => sum + viewsIn(id, of), 0)),
+        active: later.map((of) => made.filter(({ accountId }) => viewsIn(accountId, of) > 0).length),
+        views: later.map((of) => made.reduce((sum, { accountId }) => sum + viewsIn(accountId, of), 0)),
       }
     })
     return { cohorts, ...platform.meta }
@@ -123,7 +122,7 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     const [quality, { rows }, grown] = await Promise.all([
       platform.quality({ step }),
       platform.rows({ by: [], also: [byAccount], measures, limit: statisticBounds.top, offset: 0 }),
-      grownAccounts(services, platform.period),
+      accountGrowth(services, platform.period),
     ])
     const named = new Map([...grown.values()].map((account) => [String(account.accountId), account]))
     const accounts = rows.flatMap(({ keys: [id = ''], figures }) => {
@@ -177,40 +176,6 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     })
     return { domains: hosts.toSorted() }
   },
-}
-
-interface Grown {
-  readonly accountId: number
-  readonly accountCode: string
-  readonly accountName: string
-  readonly createdDate: Date
-  readonly newRecords: number
-  readonly storedBytes: number
-}
-
-/** Returns every account but the closed ones by its code, with the videos and bytes that a period brought. */
-async function grownAccounts(
-  { db, now }: { db: Db; now(): Date },
-  period: { from: string; to: string },
-): Promise<Map<string, Grown>> {
-  const [rows, days] = await Promise.all([
-    listGrownAccounts(db, period),
-    sumDays(db, { ...period, cut: 'whole', groupBy: 'account', accountId: null, now: now() }, mostAccounts),
-  ])
-  const stored = new Map(days.map((day) => [day.account_code, day.end_bytes]))
-  return new Map(
-    rows.map(({ id, code, name, created_at: createdDate, new_records: newRecords }) => [
-      code,
-      {
-        accountId: id,
-        accountCode: code,
-        accountName: name,
-        createdDate,
-        newRecords,
-        storedBytes: stored.get(code) ?? 0,
-      },
-    ]),
-  )
 }
 
 const isMeasure = (field: string): field is MeasureName => measureNames.some((name) => name === field)

@@ -67,6 +67,8 @@ function cellOf(key: string, { language, services, told, accountCode }: ColumnGr
     width: ({ width }) => width,
     height: ({ height }) => height,
     bytes: ({ size_bytes }) => size_bytes,
+    views28: ({ views28 }) => views28,
+    viewsTotal: ({ views_total }) => views_total,
     rowVersion: ({ row_version }) => row_version,
     renditions: ({ renditions }) => renditions.map(({ name }) => name),
     renditionCodecs: ({ renditions }) => [

@@ -49,7 +49,7 @@ function rowsOf(db: Db, accountId: number, ids: SourceIds, keys: readonly string
     .select(['records.id', 'records.uuid', 'records.name', 'description', 'tags', 'records.owner_id'])
     .select(['original_filename', 'records.created_at', 'records.updated_at', 'current_state', 'published_from'])
     .select(['published_to', 'moderation', 'moderation_reason', 'metadata', 'duration_ms', 'width', 'height'])
-    .select(['size_bytes', 'records.row_version'])
+    .select(['size_bytes', 'views28', 'views_total', 'records.row_version'])
     .select(sql<MetadataValues>`records.metadata`.as('metadata'))
     .select(sql<string>`coalesce(nullif(users.name, ''), users.email)`.as('owner_name'))
     .select(

@@ -220,6 +220,8 @@ function modelOf(row: Selectable<RecordsTable>): Modelled {
     originalFilename: row.original_filename || null,
     tags: row.tags.length === 0 ? null : row.tags,
     id: row.id,
+    views28: row.views28,
+    viewsTotal: row.views_total,
     uuid: row.uuid,
     currentState: state,
     // nothing is being sent here, so nothing stands

@@ -56,6 +56,8 @@ export const filterColumns: Record<
   width: sql`records.width`,
   height: sql`records.height`,
   bytes: sql`records.size_bytes`,
+  views28: sql`records.views28`,
+  viewsTotal: sql`records.views_total`,
   ownerId: sql`records.owner_id`,
   playerTemplate: followedTemplate('player'),
   siteTemplate: followedTemplate('site'),

@@ -39,6 +39,8 @@ const fields = (accountCode: RawBuilder<string>): Record<Exclude<keyof ListedRec
   width: column('width'),
   height: column('height'),
   bytes: column('size_bytes'),
+  views28: column('views28'),
+  viewsTotal: column('views_total'),
   albums: albumsOf,
   subtitles: tracksOf,
   tags: column('tags'),

@@ -37,6 +37,7 @@ const sortColumns: Record<RecordSortField, RawBuilder<unknown>> = {
   state: sql`state_place(records.current_state)`,
   duration: sql`coalesce(records.duration_ms, 0)`,
   size: sql`records.size_bytes`,
+  views: sql`records.views28`,
   relevance: sql`records.created_at`,
 }
 

@@ -29,6 +29,8 @@ export function recordView(
     width: row.width,
     height: row.height,
     bytes: row.size_bytes,
+    views28: row.views28,
+    viewsTotal: row.views_total,
     tags: row.tags,
     albums: row.albums,
     subtitles: row.subtitles,

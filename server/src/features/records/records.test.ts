@@ -46,6 +46,8 @@ test('C-7.3-49 a record is fetched by its id and the account code, with its rend
     width: null,
     height: null,
     bytes: 2 ** 40,
+    views28: 0,
+    viewsTotal: 0,
     albums: [],
     subtitles: [],
     tags: [],

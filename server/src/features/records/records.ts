@@ -1,5 +1,5 @@
 import { mayRevise } from '../../database/acting.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
 import { findQuotaForVideo } from '../quotas/quotas.ts'
 import { addFirst } from '../versions/versions.ts'
 import { beginRecord } from './begin-record.ts'
@@ -10,6 +10,7 @@ import { changeBack, isMetadataField, journalledFields, metadataKey, type Record
 
 export { recordsFitting } from './record-list.sql.ts'
 
+import { type RecordViews, writeViews } from './record-views.sql.ts'
 import {
   findJournalled,
   findMany,
@@ -83,3 +84,8 @@ export type RecordNow = LockedRecord
 export type ChangeOfRecord = RecordChange
 
 export type AskedRecords = AskedFilter
+
+/** Copies views of videos from the statistics, by which lists are sorted and filtered. */
+export async function copyViews(db: Db, views: readonly RecordViews[]): Promise<void> {
+  await writeViews(db, views)
+}

@@ -1,5 +1,6 @@
 import type { Feature } from '../../registry/feature.ts'
 import { createDayCloser } from './close-days.ts'
+import { viewsUnlessAway } from './count-views.ts'
 import { exportsHandlers } from './exports.handlers.ts'
 import { statisticExportRoutes } from './exports.http.ts'
 import { makeExports, startDueReports, sweepExports } from './make-exports.ts'
@@ -22,6 +23,7 @@ export const statisticFeature = {
   sweeps: [
     { name: 'exports of statistics that wait', role: 'api', everyMs: 3_000, run: makeExports },
     { name: 'reports of statistics that are due', role: 'api', everyMs: 30_000, run: startDueReports },
+    { name: 'views of the library', role: 'api', everyMs: 60 * 60_000, run: viewsUnlessAway },
     { name: 'files of statistics', role: 'api', everyMs: 10 * 60_000, run: sweepExports },
     {
       name: 'days of statistics that are over',

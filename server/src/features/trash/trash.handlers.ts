@@ -115,6 +115,7 @@ function view(row: TrashRow, signedIn: SignedIn, services: CallServices): Trashe
     poster: posterAddress(services, posterOf(row), 'small', viewerOf(signedIn)),
     durationMs: row.duration_ms,
     bytes: row.size_bytes,
+    views28: row.views28,
     createdDate: row.created_at,
     disposedAt,
     disposedBy: by === null ? null : { id: by, name: name ?? '' },

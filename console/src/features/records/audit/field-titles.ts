@@ -93,6 +93,8 @@ const titles: Readonly<Record<string, string>> = {
   waveform: 'осциллограмма',
   parentId: 'внутри альбома',
   schedule: 'расписание',
+  query: 'что в\u00a0отчёте',
+  domains: 'сайты',
   fileName: 'файл',
   file: 'файл',
   ast: 'условия',

@@ -5,6 +5,7 @@ import { withoutTurns } from '@skleyka/contract/texts.ts'
 import { useEffect } from 'react'
 import { Titled } from '../../../list/titled.tsx'
 import { languageTitle } from '../../../russian/languages.ts'
+import { groupDigits } from '../../../russian/numbers.ts'
 import { youtubeLabels } from '../../../russian/youtube-labels.ts'
 import { TextLink } from '../../../ui/link/text-link.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
@@ -45,6 +46,16 @@ const offered: readonly Column<ListedRecord>[] = [
   },
   { id: 'tags', title: 'Теги', width: 180, optional: true, card: 'fact', cell: ({ tags }) => tags.join(', ') },
   { id: 'author', title: 'Автор', width: 160, optional: true, card: 'fact', cell: ({ ownerName }) => ownerName },
+  {
+    id: 'views',
+    title: 'Просмотры 28\u00a0дней',
+    width: 120,
+    numeric: true,
+    sortable: 'descending',
+    optional: true,
+    card: 'fact',
+    cell: ({ views28 }) => groupDigits(views28),
+  },
   {
     id: 'duration',
     title: 'Длительность',
