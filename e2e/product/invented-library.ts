@@ -33,6 +33,7 @@ export function inventedTrash(poster: string | null, now = Date.now()): ResultOf
     poster,
     durationMs: 61_000 * (index + 1),
     bytes: 812_300_000 * (index + 1),
+    views28: 120 * (index + 1),
     createdDate: new Date(now - 90 * dayMs),
     disposedAt: new Date(now - index * dayMs),
     disposedBy: null,

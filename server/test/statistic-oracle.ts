@@ -143,7 +143,3 @@ export function oracleRetention(
   }
   return seconds
 }
-
-/** Returns the days of a clock in which the figures of events fall, from the plain calendar of the platform. */
-export const oracleDay = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)

@@ -65,6 +65,15 @@ export const trashColumns: readonly Column<TrashedRecord>[] = [
   },
   figureColumn('size', 'Размер', ({ bytes }) => bytes > 0 && formatBytes(bytes), { width: 100, shownFrom: 'l' }),
   {
+    id: 'views',
+    title: 'Просмотры 28\u00a0дней',
+    width: 120,
+    numeric: true,
+    shownFrom: 'xl',
+    card: 'fact',
+    cell: ({ views28 }) => groupDigits(views28),
+  },
+  {
     id: 'albums',
     title: 'Альбомы',
     width: 180,
