@@ -9,6 +9,8 @@ import { failReasons, taskFailReasons } from '@skleyka/contract/fail-reasons.ts'
 import { filterVisibilities } from '@skleyka/contract/filters/filters.calls.ts'
 import { noticeKinds } from '@skleyka/contract/notifications/notifications.calls.ts'
 import { lifecycles, moderations, publications, visibilities } from '@skleyka/contract/records/publication.ts'
+import { statisticFormats } from '@skleyka/contract/statistic/statistic-exports.calls.ts'
+import { reportCharts } from '@skleyka/contract/statistic/statistic-reports.calls.ts'
 import { deliveryStates, tryProblems } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { youtubeVisibilities } from '@skleyka/contract/youtube/youtube-moves.ts'
 import { type Program, parseSync } from 'oxc-parser'
@@ -39,6 +41,8 @@ const unions = new Map([
   ['Visibility', quoted(visibilities)] as const,
   ['FilterVisibility', quoted(filterVisibilities)] as const,
   ['NoticeKind', quoted(noticeKinds)] as const,
+  ['StatisticFormat', quoted(statisticFormats)] as const,
+  ['ReportChart', quoted(reportCharts)] as const,
 ])
 /** Columns whose list no constraint of the database keeps. */
 const unguarded: readonly string[] = ['tasks.fail_reason']
