@@ -7,6 +7,7 @@ import { benchMemory } from './memory.ts'
 import { benchPlayer } from './player.ts'
 import { benchScroll } from './scroll.ts'
 import { benchStart } from './start.ts'
+import { benchPanels } from './statistic-panels.ts'
 import { benchStatistics } from './statistics.ts'
 import { benchKills } from './uploads/kills.ts'
 import { benchUploads } from './uploads.ts'
@@ -21,7 +22,11 @@ const benchmarks = {
   memory: benchMemory,
   player: benchPlayer,
   scroll: benchScroll,
-  statistics: benchStatistics,
+  statistics: async () => {
+    await benchStatistics()
+    await benchPanels()
+  },
+  panels: benchPanels,
   uploads: benchUploads,
   kills: benchKills,
 }
