@@ -115,7 +115,6 @@ export const areas = {
     scope: 'platform',
     title: 'Аналитика',
     leads: 'analytics/stat',
-    isToCome: true,
     words: ['analytics'],
     shownTo: [administrator],
     opens: administrator,

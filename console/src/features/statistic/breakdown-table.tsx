@@ -1,9 +1,7 @@
 import { type DimensionName, dimensions } from '@skleyka/contract/statistic/dimensions.ts'
-import { type MeasureName, measures } from '@skleyka/contract/statistic/measures.ts'
+import { measures } from '@skleyka/contract/statistic/measures.ts'
 import type { StatisticRow } from '@skleyka/contract/statistic/statistic.calls.ts'
-import type { Figures } from '@skleyka/contract/statistic/statistic-query.ts'
-import { ChangeMark } from '../../report/change-mark.tsx'
-import { formatFigure } from '../../report/figures.ts'
+import { MeasureCell } from '../../report/measure-cell.tsx'
 import { groupDigits } from '../../russian/numbers.ts'
 import { Hint } from '../../ui/hint/hint.tsx'
 import { Link } from '../../ui/link/link.tsx'
@@ -17,7 +15,6 @@ import { Thumb } from '../../ui/thumb/thumb.tsx'
 import type { BreakdownOf } from './breakdown.ts'
 import styles from './breakdown-table.module.css'
 import { withOnly } from './conditions.ts'
-import { measureChange } from './measure-card.ts'
 import { useRecordPictures } from './record-pictures.ts'
 import type { StatisticAddress } from './statistic-address.ts'
 import { type Breakdown, sortOf } from './use-breakdown.ts'
@@ -68,8 +65,8 @@ export function BreakdownTable({ address, by, of: report, breakdown }: Props) {
         ...(isWide && { width: figurePx }),
         ...(!isWide && index > 3 && { shownFrom: index > 5 ? ('l' as const) : ('m' as const) }),
         about: <Hint label={`Что значит «${measureTitle}»`}>{definition}</Hint>,
-        cell: ({ figures, before }) => <FigureCell {...{ name, figures, before }} />,
-        ...(data && { total: <FigureCell name={name} figures={data.totals} before={data.beforeTotals} /> }),
+        cell: ({ figures, before }) => <MeasureCell {...{ name, figures, before }} />,
+        ...(data && { total: <MeasureCell name={name} figures={data.totals} before={data.beforeTotals} /> }),
       }
     }),
   ]
@@ -105,21 +102,3 @@ export function BreakdownTable({ address, by, of: report, breakdown }: Props) {
 }
 
 export const perPageOf = (size: number) => ([20, 50, 100] as const).find((choice) => choice === size) ?? 20
-
-interface FigureProps {
-  name: MeasureName
-  figures: Figures
-  before: Figures | null
-}
-
-/** A figure, and below it how it changed. */
-export function FigureCell({ name, figures, before }: FigureProps) {
-  const change = measureChange(name, figures, before)
-  const isNew = before !== null && change === null && (before[name] ?? 0) === 0 && (figures[name] ?? 0) > 0
-  return (
-    <span className={styles.figure}>
-      {formatFigure(figures[name] ?? null, measures[name].unit)}
-      {isNew ? <small>новое</small> : <ChangeMark change={change} />}
-    </span>
-  )
-}

@@ -2,6 +2,7 @@ import type { ResultOf } from '@skleyka/contract/method.ts'
 import { type DimensionName, dimensions } from '@skleyka/contract/statistic/dimensions.ts'
 import { type MeasureName, measures as measuresOf } from '@skleyka/contract/statistic/measures.ts'
 import type { StatisticRow, statistic } from '@skleyka/contract/statistic/statistic.calls.ts'
+import { MeasureCell } from '../../report/measure-cell.tsx'
 import { groupDigits } from '../../russian/numbers.ts'
 import { Hint } from '../../ui/hint/hint.tsx'
 import { Link } from '../../ui/link/link.tsx'
@@ -9,7 +10,7 @@ import { Card } from '../../ui/page/card.tsx'
 import Pagination from '../../ui/pagination/pagination.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/table.tsx'
-import { FigureCell, perPageOf } from './breakdown-table.tsx'
+import { perPageOf } from './breakdown-table.tsx'
 import { withOnly } from './conditions.ts'
 import { valueTitle } from './row-title.ts'
 import type { StatisticAddress } from './statistic-address.ts'
@@ -45,8 +46,8 @@ export function ExploreTable({ address, by, measures, sort, data }: Props) {
       return {
         ...{ id: name, title, numeric: true, sortable: 'descending' as const, card: 'figure' as const },
         about: <Hint label={`Что значит «${title}»`}>{definition}</Hint>,
-        cell: ({ figures, before }) => <FigureCell {...{ name, figures, before }} />,
-        ...(data && { total: <FigureCell name={name} figures={data.totals} before={data.beforeTotals} /> }),
+        cell: ({ figures, before }) => <MeasureCell {...{ name, figures, before }} />,
+        ...(data && { total: <MeasureCell name={name} figures={data.totals} before={data.beforeTotals} /> }),
       }
     }),
   ]

@@ -1,8 +1,8 @@
 import { type MeasureName, measures } from '@skleyka/contract/statistic/measures.ts'
 import type { Figures } from '@skleyka/contract/statistic/statistic-query.ts'
-import type { FigureCard } from '../../report/figure-card.ts'
-import type { Change } from '../../report/figures.ts'
-import { changeOf } from '../../report/figures.ts'
+import type { FigureCard } from './figure-card.ts'
+import type { Change } from './figures.ts'
+import { changeOf } from './figures.ts'
 
 /** A measure as a card shows it; no figures while they are on their way. */
 export function measureCard(

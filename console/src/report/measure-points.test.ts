@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pointsOf, valuesOf } from './chart-of.ts'
+import { pointsOf, valuesOf } from './measure-points.ts'
 
 const plain = (text: string | undefined) => text?.replace(/\p{Zs}/gu, ' ')
 const point = (from: string, views: number, at = `${from}:00Z`) => ({ from, at: new Date(at), figures: { views } })

@@ -1,9 +1,9 @@
-import { formatFigure } from '../../report/figures.ts'
-import { groupDigits } from '../../russian/numbers.ts'
-import { Card } from '../../ui/page/card.tsx'
-import type { Column } from '../../ui/table/columns.ts'
-import { Table } from '../../ui/table/table.tsx'
-import styles from './realtime-page.module.css'
+import { groupDigits } from '../russian/numbers.ts'
+import { Card } from '../ui/page/card.tsx'
+import type { Column } from '../ui/table/columns.ts'
+import { Table } from '../ui/table/table.tsx'
+import styles from './failures-card.module.css'
+import { formatFigure } from './figures.ts'
 
 interface Failure {
   readonly code: string

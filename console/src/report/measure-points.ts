@@ -1,11 +1,11 @@
 import type { MeasureName } from '@skleyka/contract/statistic/measures.ts'
 import type { StatisticPoint } from '@skleyka/contract/statistic/statistic.calls.ts'
 import type { StatisticStep } from '@skleyka/contract/statistic/statistic-query.ts'
-import type { Point } from '../../report/chart.ts'
-import { shiftDay, weekday } from '../../report/days.ts'
-import type { Days } from '../../report/periods.ts'
-import { formatLongDay, formatPoint, formatSpan, formatTick } from '../../report/span-labels.ts'
-import { nextStep } from '../../report/steps.ts'
+import type { Point } from './chart.ts'
+import { shiftDay, weekday } from './days.ts'
+import type { Days } from './periods.ts'
+import { formatLongDay, formatPoint, formatSpan, formatTick } from './span-labels.ts'
+import { nextStep } from './steps.ts'
 
 interface Times {
   readonly step: StatisticStep

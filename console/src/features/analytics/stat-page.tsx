@@ -1,0 +1,94 @@
+import { analytics } from '@skleyka/contract/analytics/analytics.calls.ts'
+import type { MeasureName } from '@skleyka/contract/statistic/measures.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { read } from '../../api/queries.ts'
+import { FigureCards } from '../../report/figure-cards.tsx'
+import { formatFigure } from '../../report/figures.ts'
+import { measureCard } from '../../report/measure-card.ts'
+import { groupDigits } from '../../russian/numbers.ts'
+import { Chip } from '../../ui/chip/chip.tsx'
+import LoadError from '../../ui/load-error/load-error.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { AccountsTable } from './accounts-table.tsx'
+import { useAnalyticsAddress } from './analytics-address.ts'
+import { AnalyticsChart } from './analytics-chart.tsx'
+import { AnalyticsReport } from './analytics-report.tsx'
+import styles from './stat-page.module.css'
+
+const shown = [
+  ...(['views', 'viewers', 'loads', 'watchSeconds', 'depth'] as const),
+  ...(['completions100', 'adImpressions', 'rebufferRatio', 'startFailureRate', 'errorRate'] as const),
+] satisfies readonly MeasureName[]
+
+/** analytics/stat (product B14): figures of the platform, or of one account, and the accounts they come from. */
+export default function AnalyticsStatPage() {
+  const address = useAnalyticsAddress()
+  const { params, days, step, list, show } = address
+  const measure = shown.find((name) => name === list.measure) ?? 'views'
+  const totals = useQuery({
+    ...read(
+      analytics.totals,
+      { ...params, step, measures: shown, ...(list.account !== undefined && { accountCode: list.account }) },
+      { accountCode: null },
+    ),
+    enabled: days !== null,
+    placeholderData: keepPreviousData,
+  })
+  const { data } = totals
+  return (
+    <AnalyticsReport
+      address={address}
+      narrowed={
+        list.account !== undefined && (
+          <Chip
+            kind="on"
+            name="Аккаунт:"
+            onRemove={() => show({ account: undefined })}
+            removeLabel="Показать все аккаунты"
+          >
+            {list.account}
+          </Chip>
+        )
+      }
+    >
+      {totals.isError && !data ? (
+        <Card>
+          <LoadError error={totals.error} onRetry={() => void totals.refetch()} />
+        </Card>
+      ) : (
+        <>
+          <Card>
+            <FigureCards
+              label="Показатели"
+              cards={shown.map((name) => measureCard(name, data?.figures, data?.before))}
+              chosen={measure}
+              onChoose={(name) => show({ measure: name })}
+            />
+            {data && (
+              <dl className={styles.facts}>
+                <div>
+                  <dt>Новых видео</dt>
+                  <dd>{groupDigits(data.newRecords)}</dd>
+                </div>
+                <div>
+                  <dt>Хранилище</dt>
+                  <dd>{formatFigure(data.storedBytes, 'bytes')}</dd>
+                </div>
+              </dl>
+            )}
+          </Card>
+          {data && (
+            <AnalyticsChart
+              {...{ address, measure }}
+              points={data.points}
+              before={data.beforePoints}
+              beforeDays={data.beforePeriod}
+              freshTo={data.freshTo}
+            />
+          )}
+          {list.account === undefined && <AccountsTable address={address} />}
+        </>
+      )}
+    </AnalyticsReport>
+  )
+}
