@@ -63,17 +63,17 @@ test('C-6-02 C-2.8-12 C-2.2-01 C-2.2-04 C-2.2-06 C-2.2-08 C-6-01 C-6-10 C-6-11 a
   await page.context().clearCookies()
   await openSignedIn(page, product, '/')
   for (const [path, title] of [
-    ['/analytics/stat', 'Аналитика'],
+    ['/analytics/stat', 'Платформа'],
     ['/cc/accounts', 'Аккаунты'],
     ['/kpo/holders', 'Правообладатели'],
   ] as const) {
     await expectOpen(page, path, title)
   }
-  await expectSections(page, ['Командный центр', 'Правообладатели'])
+  await expectSections(page, ['Командный центр', 'Правообладатели', 'Аналитика'])
   for (const [area, title] of areas) await expectOpen(page, `/ac/beside/${area}`, title)
   await expectSections(page, ['Видео', 'Статистика', 'Настройки', 'Ещё'])
   await page.getByRole('button', { name: 'Ещё', exact: true }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Командный центр', 'Правообладатели'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Командный центр', 'Правообладатели', 'Аналитика'])
 })
 
 test('C-2.3-01 C-2.3-07 C-2.3-09 C-2.3-10 C-2.3-17 C-2.3-18 C-2.3-19 C-2.3-20 C-2.3-21 C-2.3-23 C-2.3-24 C-2.3-25 C-2.3-26 C-2.3-27 C-2.3-28 C-2.3-29 C-6-09 an owner opens every area of the account', async ({
