@@ -40,6 +40,16 @@ export const statisticScreens: readonly Screen[] = [
       await expect(page.getByRole('table', { name: 'Сеансы' })).toBeVisible()
     },
   },
+  ...(['stat', 'accounts', 'quality', 'partners', 'storage'] as const).map(
+    (name): Screen => ({
+      name: `analytics-${name}`,
+      open: async (page) => {
+        await page.goto(`/admin/analytics/${name}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('table').or(page.getByRole('heading', { level: 2 })).first()).toBeVisible()
+      },
+    }),
+  ),
   {
     name: 'stat-live',
     open: async (page) => {

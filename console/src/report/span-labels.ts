@@ -37,10 +37,6 @@ const longMonths = [
   ...['июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря'],
 ]
 const weekdays = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
-const shortWeekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
-
-export const formatWeekday = (day: string): string => shortWeekdays[weekday(day)] ?? ''
-
 /** «14 ноября»; with the year where it is not the one of `near`. */
 export function formatLongDay(day: string, near?: string): string {
   const [year = '', month = '1', date = ''] = day.split('-')

@@ -8,7 +8,6 @@ import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { Titled } from '../../list/titled.tsx'
 import { MeasureCell } from '../../report/measure-cell.tsx'
-import { groupDigits } from '../../russian/numbers.ts'
 import { Hint } from '../../ui/hint/hint.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
@@ -61,11 +60,7 @@ export default function AnalyticsPartnersPage() {
   ]
   return (
     <AnalyticsReport address={address} hasSteps={false}>
-      <Card
-        title="Площадки"
-        {...(data && { note: groupDigits(data.sites.length) })}
-        busy={partners.isPlaceholderData && partners.isFetching}
-      >
+      <Card busy={partners.isPlaceholderData && partners.isFetching}>
         {partners.isError && !data ? (
           <LoadError error={partners.error} onRetry={() => void partners.refetch()} />
         ) : (

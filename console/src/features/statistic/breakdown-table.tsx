@@ -21,7 +21,7 @@ import { type Breakdown, sortOf } from './use-breakdown.ts'
 import { keepTitle } from './value-titles.ts'
 
 const mostSideBySide = 8
-const figurePx = 164
+const figurePx = 180
 const namePx = 300
 
 interface Props {
