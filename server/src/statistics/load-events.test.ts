@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { testStatistics } from '../../test/test-statistics.ts'
 import { throwawayRoot } from '../../test/throwaway.ts'
+import { openEngine } from './engine.ts'
 import { openEventFiles } from './event-files.ts'
 import { createLoader } from './load-events.ts'
-import type { Statistics } from './statistics.ts'
+import { openEmbedded, type Statistics } from './statistics.ts'
 import { StatisticsUnavailable } from './unavailable.ts'
 
 const log = { debug() {}, info() {}, warn() {}, error() {} }
@@ -15,7 +16,15 @@ const scratch = mkdtempSync(path.join(throwawayRoot(), 'skleyka-test-'))
 after(() => rmSync(scratch, { recursive: true, force: true }))
 
 const row = (n: number, more: object = {}) =>
-  JSON.stringify({ session: randomUUID(), seq: n, at: '2026-11-26T10:00:00Z', account: 1, to_ms: 1_000, ...more })
+  JSON.stringify({
+    session: randomUUID(),
+    seq: n,
+    at: '2026-11-26T10:00:00Z',
+    received: '2026-11-26T10:00:00.000Z',
+    account: 1,
+    to_ms: 1_000,
+    ...more,
+  })
 
 async function spool(
   insertLines?: (real: Statistics, ...given: Parameters<Statistics['insertLines']>) => Promise<void>,
@@ -24,8 +33,8 @@ async function spool(
   const statistics = await testStatistics()
   const open = async (maxFileBytes = 1e9) => {
     const files = await openEventFiles({ folder, maxFileBytes })
-    const store: Pick<Statistics, 'insertLines'> = insertLines
-      ? { insertLines: (...given) => insertLines(statistics, ...given) }
+    const store: Statistics = insertLines
+      ? { ...statistics, insertLines: (...given) => insertLines(statistics, ...given) }
       : statistics
     return { files, load: createLoader({ files, folder, statistics: store, log }) }
   }
@@ -103,4 +112,51 @@ test('a line that no table takes is put aside, and stops no other', async () => 
   await load()
   assert.deepEqual(await counted(), { rows: 9, played: 9_000, summed: 9_000 })
   assert.equal(readFileSync(path.join(folder, 'rejected.log'), 'utf8'), '{"account":"many"}\nnot json at all\n')
+})
+
+test('the newest files give back what a broken part of a table has lost, and what nobody knows the way of', async () => {
+  const folder = mkdtempSync(path.join(scratch, 'broken-'))
+  const engine = () => openEngine({ folder: path.join(folder, 'engine'), log })
+  const filled = openEmbedded(engine(), 'stat')
+  const files = await openEventFiles({ folder })
+  const load = createLoader({ files, folder, statistics: filled, log })
+  await filled.command('SYSTEM STOP MERGES')
+  // of the days before the files that are left
+  await filled.insert(
+    'events',
+    [JSON.parse(row(0, { at: '2026-11-25T10:00:00Z', received: '2026-11-25T10:00:00.000Z' }))],
+    'old',
+  )
+  for (let n = 1; n <= 3; n += 1) {
+    await files.append([row(n), row(n + 10)])
+    await load()
+  }
+  const counted = async (store: Statistics) => {
+    const [sums] = await store.query(
+      'SELECT count() AS rows, (SELECT sum(played_ms) FROM sessions) AS played FROM events',
+    )
+    return sums
+  }
+  assert.deepEqual(await counted(filled), { rows: 7, played: 7_000 })
+  const parts = await filled.query<{ table: string; path: string }>(
+    `SELECT table, path FROM system.parts WHERE database = 'stat' AND active AND table IN ('events', 'sessions') ORDER BY max_block_number DESC LIMIT 1 BY table`,
+  )
+  await filled.stop()
+  for (const part of parts) writeFileSync(path.join(part.path, 'checksums.txt'), 'torn')
+
+  const again = openEmbedded(engine(), 'stat')
+  assert.notDeepEqual(await counted(again), { rows: 7, played: 7_000 })
+  const mended = createLoader({ files, folder, statistics: again, log })
+  await files.append([row(4)])
+  await mended()
+  assert.deepEqual(await counted(again), { rows: 8, played: 8_000 })
+  await files.append([row(5)])
+  await createLoader({ files, folder, statistics: again, log })()
+  assert.deepEqual(await counted(again), { rows: 9, played: 9_000 }, 'what was mended once is not mended again')
+
+  rmSync(path.join(folder, 'cursor.json'))
+  await createLoader({ files, folder, statistics: again, log })()
+  assert.deepEqual(await counted(again), { rows: 9, played: 9_000 })
+  await files.close()
+  await again.stop()
 })

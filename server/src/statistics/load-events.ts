@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { appendFile, open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { ClickHouseError } from '@clickhouse/client'
 import type { Log } from '../log/log.ts'
 import type { EventFiles, EventSpan } from './event-files.ts'
+import { findBrokenParts, forgetSince } from './rebuild-store.ts'
 import type { Statistics } from './statistics.ts'
 import { StatisticsUnavailable } from './unavailable.ts'
 
@@ -17,7 +19,7 @@ interface LoaderOptions {
   readonly files: EventFiles
   /** Where it keeps how far it is, and lines that no table takes. */
   readonly folder: string
-  readonly statistics: Pick<Statistics, 'insertLines'>
+  readonly statistics: Pick<Statistics, 'insertLines' | 'query' | 'command'>
   readonly log: Log
   readonly now?: () => Date
   /** Milliseconds between two batches. */
@@ -29,6 +31,8 @@ interface Cursor {
   readonly file: string
   readonly from: number
   readonly to: number
+  /** Of the tokens: events that are read anew after the store has lost some are other batches. */
+  readonly generation: string
 }
 
 const usualEveryMs = 1_000
@@ -103,12 +107,14 @@ export function createLoader({
 }: LoaderOptions): () => Promise<void> {
   const cursorFile = path.join(folder, 'cursor.json')
   const rejects = path.join(folder, 'rejected.log')
+  const brokenFile = path.join(folder, 'broken.json')
   let cursor: Cursor | null | undefined
+  // a start of the engine finds what is broken
+  let isDoubtful = true
   let running: Promise<void> = Promise.resolve()
   let following: Promise<void> | null = null
 
   const save = async (to: Cursor) => {
-    if (cursor && to.file === cursor.file && to.from === cursor.from && to.to === cursor.to) return
     await writeWhole(cursorFile, JSON.stringify(to))
     cursor = to
   }
@@ -128,19 +134,38 @@ export function createLoader({
       }
     }
   }
+  /** Reads all files again where nothing says how far they are in the store, or where the store has lost what it had. */
+  const rebuild = async () => {
+    const broken = (await findBrokenParts(statistics)).map(({ table, name }) => `${table} ${name}`)
+    const handled = await readJson<string[]>(brokenFile, [])
+    const lost = broken.filter((part) => !handled.includes(part))
+    const [first] = await files.list()
+    if ((cursor === null || lost.length > 0) && first !== undefined) {
+      if (lost.length > 0)
+        log.error({ lost }, 'the statistics store has lost parts of tables: its last two days are read anew')
+      await forgetSince(statistics, await beginningOf(files, first))
+      await save({ file: first, from: 0, to: 0, generation: randomBytes(4).toString('hex') })
+    }
+    if (lost.length > 0) await writeWhole(brokenFile, JSON.stringify([...handled, ...lost]))
+  }
   const load = async () => {
-    cursor ??= await readCursor(cursorFile)
+    cursor ??= await readJson<Cursor | null>(cursorFile, null)
+    if (cursor !== null && (await nextSpan(files, cursor)) === null) return
+    if (cursor === null && (await files.list()).length === 0) return
+    if (isDoubtful) await rebuild()
+    isDoubtful = false
     for (;;) {
       const span = await nextSpan(files, cursor)
       if (span === null) break
+      const generation = cursor?.generation ?? ''
       // written before the insert: what is sent again after a crash is the very same batch
-      await save(span)
+      if (span !== cursor) await save({ ...span, generation })
       const lines = (await files.read(span)).split('\n').filter((line) => line !== '')
       for (const [month, some] of byMonth(lines)) {
         // the same for the same lines, whenever they are sent: the store knows it
-        await insert(some, `${span.file}:${span.from}:${span.to}:${month}/`)
+        await insert(some, `${span.file}:${span.from}:${span.to}:${generation}:${month}/`)
       }
-      await save({ file: span.file, from: span.to, to: span.to })
+      await save({ file: span.file, from: span.to, to: span.to, generation })
     }
     const waiting = cursor === null ? [] : (await files.list()).filter((file) => file >= (cursor?.file ?? ''))
     await files.removeBefore(new Date(now().getTime() - keptMs), new Set(waiting))
@@ -151,7 +176,11 @@ export function createLoader({
       .catch(() => {})
       .then(() => {
         following = null
-        running = load()
+        running = load().catch((error: unknown) => {
+          // an engine that went away may have come back with less than it had
+          isDoubtful = true
+          throw error
+        })
         return running
       })
     return following
@@ -187,11 +216,18 @@ function byMonth(lines: readonly string[]): Map<string, string[]> {
   return months
 }
 
-async function readCursor(file: string): Promise<Cursor | null> {
+/** Returns when the first event of a file was received. */
+async function beginningOf(files: EventFiles, file: string): Promise<Date> {
+  const start = await files.read({ file, from: 0, to: Math.min(await files.lengthOf(file), 64 * 1024) })
+  const received = /"received":"([^"]{20,30})"/.exec(start)?.[1]
+  return received === undefined ? new Date(Number.parseInt(file, 10)) : new Date(received)
+}
+
+async function readJson<Value>(file: string, otherwise: Value): Promise<Value> {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch {
-    return null
+    return otherwise
   }
 }
 
