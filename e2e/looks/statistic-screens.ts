@@ -46,7 +46,12 @@ export const statisticScreens: readonly Screen[] = [
       open: async (page) => {
         await page.goto(`/admin/analytics/${name}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.getByRole('table').or(page.getByRole('heading', { level: 2 })).first()).toBeVisible()
+        await expect(
+          page
+            .getByRole('table')
+            .or(page.getByRole('heading', { level: 2 }))
+            .first(),
+        ).toBeVisible()
       },
     }),
   ),
