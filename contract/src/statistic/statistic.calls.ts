@@ -68,7 +68,7 @@ const moment = z.object({
 export type RetentionMoment = z.output<typeof moment>
 
 const session = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   startedAt: instant,
   /** The last that was heard of it. */
   lastAt: instant,
