@@ -3,7 +3,7 @@ import type { MeasureName } from '@skleyka/contract/statistic/measures.ts'
 import { statisticBounds } from '@skleyka/contract/statistic/statistic-bounds.ts'
 import { type SavedReport, statisticReports } from '@skleyka/contract/statistic/statistic-reports.calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Bookmark, ChevronDown, Trash2 } from 'lucide-react'
+import { Bookmark, ChevronDown, Mail, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { read } from '../../api/queries.ts'
 import { readWhole } from '../../api/whole-list.ts'
@@ -20,6 +20,7 @@ import { Link } from '../../ui/link/link.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import styles from './saved-reports.module.css'
+import { ScheduleReport } from './schedule-report.tsx'
 import type { StatisticAddress, StatisticWords } from './statistic-address.ts'
 
 interface Props {
@@ -32,6 +33,7 @@ interface Props {
 export function SavedReports({ address, by, measures }: Props) {
   const accountCode = useAccountCode()
   const [isSaving, setSaving] = useState(false)
+  const [scheduled, setScheduled] = useState<SavedReport | null>(null)
   const { data } = useQuery(readWhole((page) => read(statisticReports.reportsList, page, { accountCode })))
   const remove = useAskedWrite(statisticReports.reportsDelete, accountCode)
   return (
@@ -54,6 +56,15 @@ export function SavedReports({ address, by, measures }: Props) {
                   <Link to={address.to(wordsOf(report))} onClick={close}>
                     {report.name}
                   </Link>
+                  <IconButton
+                    size={28}
+                    icon={Mail}
+                    label={`Присылать: ${report.name}`}
+                    onClick={() => {
+                      close()
+                      setScheduled(report)
+                    }}
+                  />
                   <IconButton
                     size={28}
                     icon={Trash2}
@@ -87,6 +98,7 @@ export function SavedReports({ address, by, measures }: Props) {
           </div>
         )}
       </DropdownButton>
+      {scheduled && <ScheduleReport report={scheduled} onClose={() => setScheduled(null)} />}
       {isSaving && <SaveReport {...{ address, by, measures }} onClose={() => setSaving(false)} />}
     </>
   )
