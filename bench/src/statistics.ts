@@ -31,6 +31,7 @@ export async function benchStatistics(): Promise<void> {
     const base = await insertIntoPostgres(product, rowsOfPostgres, 1_000)
     const single = await insertIntoPostgres(product, rowsOneByOne, 1)
     const store = await insertIntoStore(product)
+    const bytes = await bytesOfStore(product)
     const figure = (rate: number) => [Math.round(rate).toLocaleString('en'), (rate / base).toFixed(2)]
     printTable(
       'Rows of events a second, on the disk before they are answered (d1)',
@@ -40,6 +41,13 @@ export async function benchStatistics(): Promise<void> {
         ['PostgreSQL, a row a statement (as Umami inserts)', ...figure(single), ''],
         ['ours, 10,000 rows a batch, with the sums of sessions', ...figure(store), '≥ 2.5'],
       ],
+    )
+    const perMillion = (table: string) =>
+      `${((((bytes.get(table) ?? 0) / rowsOfStore) * 1e6) / 1024 ** 2).toFixed(0)} MB`
+    printTable(
+      'Disk that a million events take',
+      ['events', 'sums of sessions (20 events each)'],
+      [[perMillion('events'), perMillion('sessions')]],
     )
     printTable(
       'Beacons a second over HTTP, on the disk before they are answered (d1)',
@@ -117,6 +125,22 @@ async function insertIntoStore({ dataDir }: Product): Promise<number> {
     await send(`bench-${session}`, rows)
   }
   return (rowsOfStore / (performance.now() - from)) * 1_000
+}
+
+/** Bytes of the tables of the store. */
+async function bytesOfStore({ dataDir }: Product): Promise<Map<string, number>> {
+  const socketPath = path.join(dataDir, 'statistics', 'engine.sock')
+  const outcome = Promise.withResolvers<string>()
+  const asked = request({ socketPath, method: 'POST', path: '/' }, async (answer) => {
+    answer.setEncoding('utf8')
+    outcome.resolve((await answer.toArray()).join(''))
+  })
+  asked.on('error', outcome.reject)
+  asked.end(
+    `SELECT table, sum(bytes_on_disk) FROM system.parts WHERE active AND database = 'stat' GROUP BY table FORMAT TSV`,
+  )
+  const lines = (await outcome.promise).split('\n').filter(Boolean)
+  return new Map(lines.map((line) => line.split('\t')).map(([table = '', bytes]) => [table, Number(bytes)]))
 }
 
 /** Keeps so many requests in flight on so many connections, and answers the cells of a row. */
