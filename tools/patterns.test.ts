@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { robotPatterns } from '../server/src/features/collect/client-device.ts'
+import { list as robots } from 'isbot'
 import { patternsOf, productSources, slownessOf, slowText } from './patterns.ts'
 
 // patterns that take longer than linear time, each over texts that cannot be long
@@ -36,7 +36,7 @@ const built: Readonly<Record<string, readonly { like: RegExp; longest?: number; 
   'server/src/features/attributes/table-writers.ts': [{ like: /[;"\r\n]|^\s|\s$/u, why: 'by one of three delimiters' }],
   'server/src/features/bulk/text-after.ts': [{ like: /aab/giu, why: 'a text, whose signs are escaped' }],
   'server/src/features/collect/client-device.ts': [
-    { like: new RegExp(robotPatterns.join('|'), 'i'), longest: 512, why: 'names of browsers are cut before' },
+    { like: new RegExp(robots.join('|'), 'i'), longest: 512, why: 'names of browsers are cut before' },
   ],
   'server/src/features/search/hits.ts': [
     { like: /(?<![\p{L}\p{N}])a[^\p{L}\p{N}]+a(?![\p{L}\p{N}])/gu, why: 'words of letters and digits alone' },

@@ -28,7 +28,7 @@ export async function benchPanels(): Promise<void> {
     // the start closes the days that are over
     await product.stop()
     product = await startProduct({ env, dataDir: first.dataDir })
-    await closed(product)
+    await waitUntilClosed(product)
     await measurePanels(product)
   } finally {
     await product.stop()
@@ -108,7 +108,7 @@ async function makeEvents(product: Product, { first, last }: { first: number; la
 }
 
 /** Waits until the days that are over are closed. */
-async function closed(product: Product): Promise<void> {
+async function waitUntilClosed(product: Product): Promise<void> {
   for (let waited = 0; waited < closingMs; waited += 2_000) {
     const count = await tell(product, 'SELECT count() FROM closings').catch(() => '0')
     if (Number(count) >= accounts * (days - 2)) return

@@ -31,7 +31,7 @@ export function randomSessions(random: Random, { account, records, moments }: Sh
       }),
     ),
   )
-  return shuffled(random, events.flat())
+  return shuffle(random, events.flat())
 }
 
 interface Opening {
@@ -102,7 +102,7 @@ function spoil(random: Random, events: readonly EventRow[]): EventRow[] {
   return [...moved, ...moved.filter(() => random.chance(0.1))]
 }
 
-function shuffled(random: Random, events: readonly EventRow[]): EventRow[] {
+function shuffle(random: Random, events: readonly EventRow[]): EventRow[] {
   const left = [...events]
   const all: EventRow[] = []
   while (left.length > 0) all.push(...left.splice(random.below(left.length), 1))

@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** Where the figures are drawn inside the canvas, CSS pixels. */
-interface Ground {
+interface PlotArea {
   readonly left: number
   readonly top: number
   readonly width: number
@@ -54,7 +54,7 @@ const labelPx = 18
  */
 export default function Plot({ figures, look, summary, detail, spokenDetail, strip }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const [ground, setGround] = useState<Ground | null>(null)
+  const [ground, setGround] = useState<PlotArea | null>(null)
   const [at, setAt] = useState<number | null>(null)
   const width = useWidth(box)
   const colours = useLooksVersion()

@@ -76,7 +76,7 @@ const devices: Readonly<Record<string, string>> = {
   tv: 'Телевизор',
   console: 'Приставка',
 }
-const joined = (words: readonly string[]) => words.filter((word) => word !== '').join(', ') || unknown
+const joinWords = (words: readonly string[]) => words.filter((word) => word !== '').join(', ') || unknown
 
 const columnsIn = (timeZone: string): Column<StatisticSession>[] => [
   {
@@ -89,11 +89,11 @@ const columnsIn = (timeZone: string): Column<StatisticSession>[] => [
   },
   {
     ...{ id: 'from', title: 'Откуда', card: 'line' as const },
-    cell: ({ country, city, region }) => joined([city === '' ? region : city, country]),
+    cell: ({ country, city, region }) => joinWords([city === '' ? region : city, country]),
   },
   {
     ...{ id: 'device', title: 'Устройство', card: 'line' as const, shownFrom: 's' as const },
-    cell: ({ device, os, browser }) => joined([devices[device] ?? device, os, browser]),
+    cell: ({ device, os, browser }) => joinWords([devices[device] ?? device, os, browser]),
   },
   {
     ...{ id: 'site', title: 'Сайт', card: 'line' as const, shownFrom: 'm' as const },

@@ -1,7 +1,7 @@
 /** Shapes of countries on a flat map. */
 
 /** Longitude and latitude, degrees. */
-type Place = readonly [number, number]
+type Coordinates = readonly [number, number]
 type Arcs = readonly (number | Arcs)[]
 
 interface Atlas {
@@ -52,7 +52,7 @@ export function worldShapes({ arcs, transform, objects }: Atlas): Map<string, st
 }
 
 /** Points of an arc are told by their distance from the one before. */
-function decodeArc(arc: readonly (readonly number[])[], { scale: by, translate }: Atlas['transform']): Place[] {
+function decodeArc(arc: readonly (readonly number[])[], { scale: by, translate }: Atlas['transform']): Coordinates[] {
   let [x, y] = [0, 0]
   return arc.map(([dx = 0, dy = 0]) => {
     x += dx
@@ -67,13 +67,13 @@ function ringsOf(arcs: Arcs): number[][] {
 }
 
 /** A ring is made of arcs; one with a number below zero is walked backwards. */
-function pathOf(ring: readonly number[], lines: readonly (readonly Place[])[]): string {
+function pathOf(ring: readonly number[], lines: readonly (readonly Coordinates[])[]): string {
   const points = ring.flatMap((index, place) => {
     const line = index >= 0 ? (lines[index] ?? []) : [...(lines[~index] ?? [])].reverse()
     // arcs share their ends
     return place === 0 ? line : line.slice(1)
   })
-  const words = unwrapped(points).map(([longitude, latitude]) => {
+  const words = unwrapRing(points).map(([longitude, latitude]) => {
     const [across, up] = project(longitude, latitude)
     return `${(mapWidth / 2 + across * scale).toFixed(1)},${((top - up) * scale).toFixed(1)}`
   })
@@ -81,9 +81,9 @@ function pathOf(ring: readonly number[], lines: readonly (readonly Place[])[]): 
 }
 
 /** A ring over the 180th meridian goes on past the edge of the map, as Chukotka does, and does not cross the whole of it. */
-function unwrapped(ring: readonly Place[]): Place[] {
+function unwrapRing(ring: readonly Coordinates[]): Coordinates[] {
   let turn = 0
-  const points = ring.map(([longitude, latitude], index): Place => {
+  const points = ring.map(([longitude, latitude], index): Coordinates => {
     const before = ring[index - 1]?.[0] ?? longitude
     if (longitude - before > 180) turn -= 360
     if (longitude - before < -180) turn += 360

@@ -16,8 +16,7 @@ const windowless =
  * A browser without a window that has fetched, decoded and played a video is a viewer: those who watch over their own broadcasts use it.
  * Who only fetches pages never gets so far as to tell of playback.
  */
-export const robotPatterns = list.filter((pattern) => !new RegExp(pattern, 'i').test(windowless))
-const isRobot = createIsbotFromList(robotPatterns)
+const isRobot = createIsbotFromList(list.filter((pattern) => !new RegExp(pattern, 'i').test(windowless)))
 const maxKnown = 5_000
 const maxChars = 512
 const known = new Map<string, ClientDevice>()

@@ -12,7 +12,7 @@ const openMs = 2 * 3_600_000
 /** Events of one statement at most: its memory is bounded. */
 const eventsAtOnce = 300_000
 
-type Ground = Pick<Services, 'db' | 'statistics' | 'playerEvents' | 'now' | 'log'>
+type ClosingServices = Pick<Services, 'db' | 'statistics' | 'playerEvents' | 'now' | 'log'>
 
 /** A day that is over, of accounts with one clock. */
 interface OverDay {
@@ -27,7 +27,7 @@ interface OverDay {
  * Closes the days of accounts that ended two hours ago: their figures are written as they are now and stay so, by the definitions of this
  * version. Returns how many days of accounts it closed. An outage of the store leaves them for the next run.
  */
-export async function closeDays(ground: Ground): Promise<number> {
+export async function closeDays(ground: ClosingServices): Promise<number> {
   let closed = 0
   for (let days = await overDays(ground); days.length > 0; days = await overDays(ground)) {
     // what players told in time is counted, also what the store has not got yet
@@ -61,7 +61,7 @@ export function createDayCloser(): (services: Services) => Promise<void> {
 }
 
 /** Returns for every account with events the first day that is over and not closed, accounts of one day and clock together. */
-async function overDays({ db, statistics, now }: Ground): Promise<OverDay[]> {
+async function overDays({ db, statistics, now }: ClosingServices): Promise<OverDay[]> {
   const rows = await statistics.query<{ account: number; last: string; began_ms: number }>(
     `SELECT account, toString(max(last)) AS last, min(began) AS began_ms FROM (
        SELECT account, max(day) AS last, 0 AS began FROM closings GROUP BY account
@@ -87,7 +87,7 @@ async function overDays({ db, statistics, now }: Ground): Promise<OverDay[]> {
   }))
 }
 
-async function closeDay(ground: Ground, day: OverDay): Promise<void> {
+async function closeDay(ground: ClosingServices, day: OverDay): Promise<void> {
   const { statistics, now, log } = ground
   const params = {
     day: day.day,
@@ -118,7 +118,7 @@ async function closeDay(ground: Ground, day: OverDay): Promise<void> {
 
 /** Returns conditions that divide the events of a day into portions of bounded size: some accounts, or a part of the sessions of one. */
 async function portionsOf(
-  { statistics }: Ground,
+  { statistics }: ClosingServices,
   { accounts }: OverDay,
   params: Record<string, unknown>,
 ): Promise<string[]> {

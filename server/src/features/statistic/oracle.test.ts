@@ -12,7 +12,7 @@ import { dayAfter, localDay, startOfDay } from './account-days.ts'
 import { closeDays } from './close-days.ts'
 import { figureRows, figureTotals } from './figure-rows.ts'
 import { closedDays } from './periods.ts'
-import { retained } from './retention.ts'
+import { readRetention } from './retention.ts'
 import { platformScope } from './scope.ts'
 
 const { db } = await testDatabase()
@@ -101,7 +101,7 @@ async function difference({ account, timeZone, events, records, period }: Case):
   }
   for (const { id, version, durationMs } of records) {
     const ofRecord = { ...scope, narrowed: `${scope.narrowed} AND record = ${id}` }
-    const { seconds } = await retained(ofRecord, closed, period, { versionId: version, durationMs })
+    const { seconds } = await readRetention(ofRecord, closed, period, { versionId: version, durationMs })
     const [from, to] = ends(period.from, period.to)
     const expected = oracleRetention(events, { record: id, from, to, length: Math.floor((durationMs + 499) / 1000) })
     const wrong = expected.findIndex((plays, second) => plays !== seconds[second])

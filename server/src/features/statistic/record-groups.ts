@@ -47,7 +47,7 @@ export async function recordGroups(
   const keys = new Map<DimensionName, string[]>()
   for (const name of asked) {
     const groups = (await scope.read(async (db) => readers[name]?.(db, accountId, ids))) ?? []
-    const { values, pairs } = numbered(groups)
+    const { values, pairs } = numberGroups(groups)
     keys.set(name, values)
     joins.push(`LEFT JOIN (
       SELECT tupleElement(pair, 1) AS record_${name}, tupleElement(pair, 2) AS group_${name}
@@ -61,7 +61,7 @@ export async function recordGroups(
 }
 
 /** Numbers the values from 1 on: 0 is what a record without any is joined with. */
-function numbered(groups: readonly RecordGroup[]) {
+function numberGroups(groups: readonly RecordGroup[]) {
   const values = ['', ...new Set(groups.map(({ key }) => key))]
   const numbers = new Map(values.map((value, place) => [value, place]))
   const list = (all: readonly number[]) => `CAST([${all.map(digits).join(',')}], 'Array(UInt32)')`

@@ -14,7 +14,7 @@ interface Retained {
 }
 
 /** Returns how often each second of a version was played in its views. With conditions it is counted from events, closed days too. */
-export async function retained(
+export async function readRetention(
   scope: Scope,
   closed: Closed,
   period: Period,

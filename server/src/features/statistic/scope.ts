@@ -164,19 +164,19 @@ function filterOf({ dimension, values }: StatisticCondition): FilterAst | null {
   ]
   switch (dimension) {
     case 'album':
-      return parsed(parts('album', ids()), dimension)
+      return parseValues(parts('album', ids()), dimension)
     case 'tag':
-      return parsed(parts('tags', isKnown), dimension)
+      return parseValues(parts('tags', isKnown), dimension)
     case 'owner':
-      return parsed(parts('ownerId', ids()), dimension)
+      return parseValues(parts('ownerId', ids()), dimension)
     case 'filter':
-      return parsed(parts('filter', ids()), dimension)
+      return parseValues(parts('filter', ids()), dimension)
     default:
       return null
   }
 }
 
-function parsed(any: unknown[], dimension: FilterName): FilterAst {
+function parseValues(any: unknown[], dimension: FilterName): FilterAst {
   const judged = z.safeParse(filterAst, any.length === 1 ? any[0] : { any })
   if (!judged.success) throw wrongValue(dimension)
   return judged.data

@@ -21,7 +21,7 @@ import {
   storeTime,
   viewingsOfPeriods,
 } from './periods.ts'
-import { momentsOf, retained } from './retention.ts'
+import { momentsOf, readRetention } from './retention.ts'
 import { findRecord, namesOfRecords } from './scope.sql.ts'
 import { type Scope, scopeOf } from './scope.ts'
 import { stepsOf } from './steps.ts'
@@ -71,7 +71,9 @@ export const statisticHandlers: Handlers<typeof statistic> = {
     const period = checkPeriod(wholeTime({ from, to }, scope))
     const { current_version_id: versionId, duration_ms: durationMs } = record
     const found =
-      versionId === null ? { seconds: [], views: 0 } : await retained(scope, closed, period, { versionId, durationMs })
+      versionId === null
+        ? { seconds: [], views: 0 }
+        : await readRetention(scope, closed, period, { versionId, durationMs })
     return { ...found, durationMs, versionId, moments: momentsOf(found), ...metaOf(scope, closed, null) }
   },
 
@@ -96,7 +98,7 @@ export const statisticHandlers: Handlers<typeof statistic> = {
   },
 }
 
-interface Question {
+interface FigureQuery {
   readonly scope: Scope
   readonly closed: Closed
   readonly period: Period
@@ -107,7 +109,7 @@ interface Question {
 export async function questionOf(
   { from, to, compare }: Period & { readonly compare?: Comparison | undefined },
   scope: Scope,
-): Promise<Question> {
+): Promise<FigureQuery> {
   const period = checkPeriod({ from, to })
   return { scope, closed: await closedDays(scope), period, before: periodBefore(period, compare) }
 }
@@ -210,7 +212,7 @@ async function tableOf(scope: Scope, params: TableParams & Period & { compare?: 
     figureTotals(scope, closed, { period, before, by, measures }),
   ])
   return {
-    items: await titled(scope, by, rows),
+    items: await addTitles(scope, by, rows),
     total,
     totals: totals.figures,
     beforeTotals: totals.before,
@@ -218,7 +220,7 @@ async function tableOf(scope: Scope, params: TableParams & Period & { compare?: 
   }
 }
 
-async function titled(scope: Scope, by: readonly DimensionName[], rows: readonly FigureRow[]) {
+async function addTitles(scope: Scope, by: readonly DimensionName[], rows: readonly FigureRow[]) {
   const titleOf = await titlesOf(
     scope,
     by,
@@ -261,7 +263,7 @@ export async function wholeTable(scope: Scope, closed: Closed, question: TableQu
     const [first = '', ...rest] = row.keys
     return step ? { ...row, keys: [words.get(first) ?? first, ...rest] } : row
   })
-  return { rows: await titled(scope, by, named), totals: totals.figures, beforeTotals: totals.before }
+  return { rows: await addTitles(scope, by, named), totals: totals.figures, beforeTotals: totals.before }
 }
 
 /** Returns the quality of playback of a period, by steps and by errors. */

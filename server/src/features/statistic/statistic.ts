@@ -8,7 +8,7 @@ import { linesOf, metaOf, qualityOf } from './statistic.handlers.ts'
 type Services = Parameters<typeof platformScope>[0]
 type Rows = Parameters<typeof figureRows>[2]
 type Lines = Parameters<typeof linesOf>[2]
-type Asked<Question> = Omit<Question, 'period' | 'before'>
+type WithoutPeriods<Question> = Omit<Question, 'period' | 'before'>
 
 interface PlatformQuestion extends Period {
   readonly compare?: Comparison | undefined
@@ -32,9 +32,9 @@ export async function platformFigures(services: Services, question: PlatformQues
     period,
     before,
     meta: metaOf(scope, closed, before),
-    rows: (asked: Asked<Rows>) => figureRows(scope, closed, { ...asked, period, before }),
+    rows: (asked: WithoutPeriods<Rows>) => figureRows(scope, closed, { ...asked, period, before }),
     totals: (asked: Pick<Rows, 'measures'>) => figureTotals(scope, closed, { ...asked, by: [], period, before }),
-    lines: (asked: Asked<Lines>) => linesOf(scope, closed, { ...asked, period, before }),
+    lines: (asked: WithoutPeriods<Lines>) => linesOf(scope, closed, { ...asked, period, before }),
     quality: (asked: Pick<Lines, 'step'>) => qualityOf(scope, closed, { ...asked, period, before }),
   }
 }
