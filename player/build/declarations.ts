@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-const imported = /^import type \{[^}]*\} from '@skleyka\/contract\/([a-z-]+\.ts)'\n/m
+const imported = /^import type \{[^}]*\} from '@skleyka\/contract\/((?:[a-z-]+\/)*[a-z-]+\.ts)'\n/m
 
 /** The types of the module that other sites import: those it takes from the contract stand in it, so that it needs no other file. */
 export async function declarationsOf(source: string): Promise<string> {

@@ -38,6 +38,7 @@ const ofNoAccount: Readonly<Record<string, string>> = {
   mails: 'letters on their way, sealed, to people who have a part in many accounts',
   new_account_quotas: 'what the installation gives new accounts, before they are there',
   notice_mail: 'what somebody has told by mail, of all his accounts',
+  partner_domains: 'hosts of the partner sites, which administrators set for the installation',
   paused_lanes: 'what the workers leave alone, of whichever account it is',
   processes: 'the machines of the installation',
   record_words: 'the index of the search: words behind the number of their account, closed to its connections',
