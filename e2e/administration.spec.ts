@@ -102,7 +102,7 @@ test.describe('health', () => {
     await expect(withWords(parts, 'База данных')).toContainText('Работает')
     await expect(withWords(parts, 'Хранилище файлов')).toContainText('Работает')
     await expect(withWords(parts, 'Почта')).toContainText('SMTP_URL')
-    await expect(withWords(parts, 'ClickHouse')).toContainText('Не\u00a0настроен')
+    await expect(withWords(parts, 'ClickHouse')).toContainText('Работает')
     const processes = page.getByRole('list', { name: 'Процессы', exact: true }).locator('> li')
     await expect(processes).toHaveCount(1)
     await expect(processes).toContainText('Сервер и\u00a0обработка')

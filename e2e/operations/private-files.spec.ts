@@ -12,7 +12,8 @@ async function openToOthers(folder: string): Promise<{ seen: string[]; open: str
   const open: string[] = []
   for (const name of seen) {
     const mode = await lstat(path.join(folder, name)).then(
-      (found) => found.mode & 0o777,
+      // the mode of a link says nothing: what it leads to is judged by itself
+      (found) => (found.isSymbolicLink() ? 0 : found.mode & 0o777),
       () => 0,
     )
     if (mode & 0o077) open.push(`${name} ${mode.toString(8)}`)

@@ -58,7 +58,8 @@ export function usePaletteGroups(text: string, onUpload: () => void): { groups: 
       return {
         id: path,
         label: title,
-        ...(!isOfAccount && { note: areas[area].title }),
+        // «Видео» is a section and a report
+        ...((!isOfAccount || area === 'stat') && { note: areas[area].title }),
         icon: LayoutList,
         run: go(pagePath(isOfAccount ? accountCode : null, path)),
       }

@@ -203,11 +203,11 @@ function judgeStatistics({ statistics }: HealthAnswer): Judged {
     return {
       tone: 'wait',
       state: 'Не\u00a0настроен',
-      lines: ['Адрес в\u00a0CLICKHOUSE_URL не\u00a0задан'],
+      lines: ['Встроенного ClickHouse для этой машины нет, адрес в\u00a0CLICKHOUSE_URL не\u00a0задан'],
       advice: null,
     }
   if (statistics.problem === null) return ok(['Отвечает'])
-  return broken(statistics.problem, 'Проверьте, запущен ли ClickHouse и\u00a0верен ли адрес в\u00a0CLICKHOUSE_URL.')
+  return broken(statistics.problem, 'Видео работают, события зрителей ждут в\u00a0файлах. Проверьте место на\u00a0диске, а\u00a0для внешнего сервера\u00a0— адрес в\u00a0CLICKHOUSE_URL.')
 }
 
 /** A process in words; `mark` where somebody is to look at it. */
