@@ -207,7 +207,10 @@ function judgeStatistics({ statistics }: HealthAnswer): Judged {
       advice: null,
     }
   if (statistics.problem === null) return ok(['Отвечает'])
-  return broken(statistics.problem, 'Видео работают, события зрителей ждут в\u00a0файлах. Проверьте место на\u00a0диске, а\u00a0для внешнего сервера\u00a0— адрес в\u00a0CLICKHOUSE_URL.')
+  return broken(
+    statistics.problem,
+    'Видео работают, события зрителей ждут в\u00a0файлах. Проверьте место на\u00a0диске, а\u00a0для внешнего сервера\u00a0— адрес в\u00a0CLICKHOUSE_URL.',
+  )
 }
 
 /** A process in words; `mark` where somebody is to look at it. */
