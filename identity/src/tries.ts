@@ -21,7 +21,7 @@ async function countTry<T>({ pool, now, hashing }: Tools, trying: Trying, turn: 
 }
 
 /**
- * Returns what is no address and what is longer than a password can be is as wrong as any other, and takes as long. Who is locked out
+ * Text that is no address, and text longer than a password can be, is as wrong as any other, and takes as long. Who is locked out
  * is not weighed at all: a flood of guesses must not take the processor from the owner, and that it is locked out tells nobody
  * whether there is an account. Rejects with `Busy` when its turn does not come.
  */

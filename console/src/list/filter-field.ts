@@ -38,7 +38,7 @@ function packFilter(ast: FilterAst): Packed {
 // no field is named by a sign
 const signs = { all: '&', any: '|', not: '!' } as const
 
-/** Returns what it is worth is told by the schema. */
+/** The schema judges the value. */
 function unpackFilter(value: unknown): unknown {
   if (!Array.isArray(value)) return value
   const [first, ...rest] = value

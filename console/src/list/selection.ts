@@ -8,7 +8,7 @@ export type Selection<Question> =
       readonly kind: 'found'
       readonly question: Question
       readonly except: readonly number[]
-      /** Number of answer the question, those excepted among them. */
+      /** Records that answer the query, the excepted ones among them. */
       readonly total: number
       /** More than are counted. */
       readonly isMore?: boolean

@@ -38,7 +38,7 @@ export type AccountSettings = z.output<typeof settings>
 
 const manages = { who: 'member', permission: 'yauth.can_manage_account' } as const
 
-/** True if an account moderates is changed by those who may go back on a moderator's word, too (P-M-25). */
+/** The switch of moderation is changed by those who may go back on a moderator's word, too (P-M-25). */
 export const switchingModeration = {
   who: 'member',
   section: 'VIDEO',

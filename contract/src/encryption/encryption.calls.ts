@@ -3,7 +3,7 @@ import { accountCode } from '../accounts/accounts.calls.ts'
 import { instant } from '../instants.ts'
 import { method } from '../method.ts'
 
-/** Number of videos of the account that play have the form it wants. */
+/** Number of playing videos of the account that have the form it wants. */
 const progress = z.object({ done: z.int(), total: z.int() })
 
 /** True if new videos of an account are encrypted, and how far the older ones have followed (product B12). */

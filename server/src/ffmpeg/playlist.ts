@@ -171,7 +171,7 @@ export function writeMaster(variants: readonly Variant[]): string {
   return ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines, ...frames, ''].join('\n')
 }
 
-/** Returns what is told is never below what was measured. */
+/** The answer is never below what was measured. */
 const bandwidth = (bitsPerSecond: number) => Math.max(1, Math.ceil(bitsPerSecond))
 
 /** Reads what a player must be able to decode from an initialisation segment, as RFC 6381 names it. Null when nothing is found. */

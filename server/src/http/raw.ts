@@ -34,7 +34,7 @@ export interface RawRoute {
   handle(request: RawRequest, services: Services): Promise<RawReply>
 }
 
-/** Returns what can be read by GET answers HEAD too. */
+/** Routes that answer GET answer HEAD too. */
 export const readRoutes = (path: string, handle: RawRoute['handle']): RawRoute[] =>
   (['GET', 'HEAD'] as const).map((verb) => ({ verb, path, handle }))
 

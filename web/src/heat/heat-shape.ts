@@ -19,7 +19,7 @@ export function heatShape(curve: readonly number[]): string {
   return `polygon(0% 100%, ${points.join(', ')}, 100% 100%)`
 }
 
-/** Returns where somebody happened to stop makes no teeth. */
+/** Smooths the curve where somebody happened to stop. */
 function smoothPoint(curve: readonly number[], place: number): number {
   const own = curve[place] ?? 0
   return ((curve[place - 1] ?? own) + own * 2 + (curve[place + 1] ?? own)) / 4

@@ -44,7 +44,7 @@ export async function connectUploads(userId: number | null): Promise<void> {
   await connection
 }
 
-/** Returns what is asked for before the leader is reached waits for it. */
+/** A request made before the leader is reached waits for it. */
 async function changeUser(former: Promise<Connection | null>, userId: number | null): Promise<Connection | null> {
   const code = await codeFor(() => import('./sending/connect.ts'))
   if (!code) return former

@@ -23,7 +23,7 @@ interface Part {
 
 type Stored = Pick<Services, 'storage' | 'secrets' | 'db'>
 
-/** Number of objects of a rendition are asked for their size at a time. */
+/** Objects of a rendition that are asked for their size at a time. */
 const askedAtOnce = 32
 
 /** Null when the rendition is not there, or not whole. */

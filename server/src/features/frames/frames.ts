@@ -43,7 +43,7 @@ export async function requestSprite(
   return enqueue(tx, { type: 'sprite', payload, accountId, recordId, versionId, uniqueKey, priority })
 }
 
-/** Number of records of before get their sheets at a time. */
+/** Older records that get their sprites at a time. */
 const atOnce = 20
 
 /** Records that were made before there were sheets get theirs, a few at a time. */

@@ -122,7 +122,7 @@ const chooseFormer: Write = async (row, kind, was, undoOf, _caller, services) =>
   })
 }
 
-/** Returns what was made, and was not published, goes as any template is deleted: that line brings it back. */
+/** A template that was made and not published goes as any template is deleted: that line brings it back. */
 const unmake: Write = async (row, kind, _was, undoOf, _caller, services) => {
   await deleteUsed(inTransaction(services.db), kind, row, null)
   services.audit({

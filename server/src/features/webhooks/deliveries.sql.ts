@@ -90,7 +90,7 @@ export interface TakenDelivery {
 }
 
 interface Room {
-  /** Number of deliveries of one webhook are on their way at once, while it takes them and while it does not. */
+  /** Deliveries of one webhook on their way at once, while it takes them and while it does not. */
   readonly ofWorking: number
   readonly ofFailing: number
   readonly ofAccount: number

@@ -11,7 +11,7 @@ import { usualPace } from './send-video.ts'
 const t = await testYoutube({ dailyUnits: 3_400 })
 const upload = (id: number) => t.call(youtube.upload, { id }, t.as)
 const quota = async () => (await t.call(youtube.quota, {}, t.as)).result
-/** Returns what waited for the new day is due. */
+/** Makes due whatever waited for the new day. */
 const toNextDay = async () => {
   t.clock.ahead = new Date((await quota()).resetsAt).getTime() + 3600_000 - Date.now()
   await t.db

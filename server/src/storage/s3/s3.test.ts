@@ -63,7 +63,7 @@ if (skip !== null) test('the S3 store against Ceph', { skip }, () => {})
 else suite('Ceph', await startRgw())
 suite('a store in memory', await FakeS3.start())
 
-/** Returns what holds on every S3 store, real or not. */
+/** Rules that hold on every S3 store, real or not. */
 async function suite(name: string, { place, stop }: { place: S3Place; stop(): Promise<void> }) {
   after(() => stop())
   const folder = await mkdtemp(join(tmpdir(), 'skleyka-s3-'))

@@ -11,7 +11,7 @@ export const batchRead = (batchId: string, accountCode: string) =>
     refetchInterval: ({ state }) => (state.data?.batch.state === 'RUNNING' ? pollMs : false),
   })
 
-/** Returns what is shown of records follows the end of a bulk change. */
+/** The records on the screen follow the end of a bulk change. */
 export const readRecordsAnew = (client: QueryClient) =>
   void client.invalidateQueries({
     predicate: ({ queryKey: [area, path] }) => area === 'records' && path !== bulk.bulkGet.path,

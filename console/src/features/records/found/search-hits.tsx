@@ -8,7 +8,7 @@ interface Props {
   id: number
   /** Of all records of the list. */
   hits: readonly SearchHit[]
-  /** Place where the record leads to: of the line below its name. */
+  /** Address that the line below the name leads to. */
   to?: string | undefined
   children: string
 }

@@ -34,5 +34,5 @@ export function redone({ now, past, future }: CueHistory): CueHistory {
   return { now: after, past: [...past, now], future: rest, kind: null }
 }
 
-/** Returns what comes after is a step of its own: the pointer was let go, another field was entered. */
+/** Ends the step, so that the next change begins another one: the pointer was let go, another field was entered. */
 export const closedStep = (history: CueHistory): CueHistory => ({ ...history, kind: null })

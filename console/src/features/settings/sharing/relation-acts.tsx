@@ -68,5 +68,5 @@ export function RelationActs({ relation, accountCode }: Props) {
   )
 }
 
-/** Returns what was only offered is taken back. */
+/** Ways back of an agreement that was only offered. */
 const endLabel = (state: ShareRelation['state']) => (state === 'PENDING' ? 'Отозвать' : 'Прекратить')
