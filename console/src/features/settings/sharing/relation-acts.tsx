@@ -68,5 +68,5 @@ export function RelationActs({ relation, accountCode }: Props) {
   )
 }
 
-/** Ways back of an agreement that was only offered. */
+/** Returns the label of the button that ends an agreement: an offer is withdrawn. */
 const endLabel = (state: ShareRelation['state']) => (state === 'PENDING' ? 'Отозвать' : 'Прекратить')
