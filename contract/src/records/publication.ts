@@ -16,6 +16,6 @@ export type Visibility = (typeof visibilities)[number]
 /** Beside the right to edit records: who may open one to everybody (P-M-20). */
 export const openingToAll = { who: 'member', section: 'VIDEO', permission: 'media.can_create_public_records' } as const
 
-/** The life of a record beside its processing: DISPOSED is in the trash. */
-export const lifecycles = ['ACTIVE', 'DISPOSED', 'DELETED'] as const
+/** The life of a record beside its processing: DISPOSED is in the trash, LIVE carries a livestream and no list of videos shows it. */
+export const lifecycles = ['ACTIVE', 'DISPOSED', 'DELETED', 'LIVE'] as const
 export type Lifecycle = (typeof lifecycles)[number]

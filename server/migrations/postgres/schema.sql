@@ -2168,6 +2168,53 @@ create table templates (
   mirror_of bigint,
   mirror_from text
 );
+create table translation_marks (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  session_id bigint not null,
+  at timestamp with time zone not null,
+  label text not null,
+  made_by bigint not null
+);
+create table translation_sessions (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  translation_id bigint not null,
+  state text default 'PREPARING'::text not null,
+  started_at timestamp with time zone default now() not null,
+  on_air_at timestamp with time zone,
+  interrupted_at timestamp with time zone,
+  interruptions integer default 0 not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  peak integer default 0 not null,
+  recording_state text default 'OFF'::text not null,
+  saved_record_id bigint
+);
+create table translations (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  record_id bigint not null,
+  source text not null,
+  source_url text,
+  state text default 'CREATED'::text not null,
+  error_code text,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  starts_itself boolean default true not null,
+  is_permanent boolean default false not null,
+  latency text default 'NORMAL'::text not null,
+  dvr_seconds integer default 0,
+  reconnect_seconds integer default 60 not null,
+  recording text default 'AUTO'::text not null,
+  keep_days integer,
+  key_hash bytea not null,
+  key_sealed text not null,
+  key_changed_at timestamp with time zone default now() not null,
+  row_version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null
+);
 create table upload_links (
   id bigint generated always as identity not null,
   account_id bigint not null,
@@ -2400,6 +2447,9 @@ alter table task_shares add constraint task_shares_pkey PRIMARY KEY (share_key);
 alter table tasks add constraint tasks_pkey PRIMARY KEY (id);
 alter table template_versions add constraint template_versions_pkey PRIMARY KEY (template_id, version);
 alter table templates add constraint templates_pkey PRIMARY KEY (id);
+alter table translation_marks add constraint translation_marks_pkey PRIMARY KEY (id);
+alter table translation_sessions add constraint translation_sessions_pkey PRIMARY KEY (id);
+alter table translations add constraint translations_pkey PRIMARY KEY (id);
 alter table upload_links add constraint upload_links_pkey PRIMARY KEY (id);
 alter table upload_parts add constraint upload_parts_pkey PRIMARY KEY (upload_id, number);
 alter table uploads add constraint uploads_pkey PRIMARY KEY (id);
@@ -2442,6 +2492,10 @@ alter table sessions add constraint sessions_secret_hash_key UNIQUE (secret_hash
 alter table subtitle_tracks add constraint subtitle_tracks_account_id_id_key UNIQUE (account_id, id);
 alter table subtitle_tracks add constraint subtitle_tracks_record_id_language_key UNIQUE (record_id, language);
 alter table templates add constraint templates_account_id_id_key UNIQUE (account_id, id);
+alter table translation_sessions add constraint translation_sessions_account_id_id_key UNIQUE (account_id, id);
+alter table translations add constraint translations_account_id_id_key UNIQUE (account_id, id);
+alter table translations add constraint translations_key_hash_key UNIQUE (key_hash);
+alter table translations add constraint translations_record_id_key UNIQUE (record_id);
 alter table upload_links add constraint upload_links_account_id_id_key UNIQUE (account_id, id);
 alter table upload_links add constraint upload_links_token_hash_key UNIQUE (token_hash);
 alter table uploads add constraint uploads_account_id_id_key UNIQUE (account_id, id);
@@ -2552,7 +2606,7 @@ alter table records add constraint records_description_check CHECK ((char_length
 alter table records add constraint records_duration_ms_check CHECK ((duration_ms >= 0));
 alter table records add constraint records_fail_reason_check CHECK ((fail_reason = ANY (ARRAY['BAD_FILE'::text, 'NO_VIDEO'::text, 'TOO_LONG'::text, 'ENCODER'::text, 'DISK'::text, 'TIMEOUT'::text, 'CANCELED'::text])));
 alter table records add constraint records_height_check CHECK ((height > 0));
-alter table records add constraint records_lifecycle_check CHECK ((lifecycle = ANY (ARRAY['ACTIVE'::text, 'DISPOSED'::text, 'DELETED'::text])));
+alter table records add constraint records_lifecycle_check CHECK ((lifecycle = ANY (ARRAY['ACTIVE'::text, 'DISPOSED'::text, 'DELETED'::text, 'LIVE'::text])));
 alter table records add constraint records_metadata_check CHECK ((jsonb_typeof(metadata) = 'object'::text));
 alter table records add constraint records_moderation_check CHECK ((moderation = ANY (ARRAY['NONE'::text, 'PENDING'::text, 'APPROVED'::text, 'REJECTED'::text])));
 alter table records add constraint records_moderation_reason_check CHECK ((char_length(moderation_reason) <= 1000));
@@ -2619,6 +2673,20 @@ alter table templates add constraint templates_draft_check CHECK ((jsonb_typeof(
 alter table templates add constraint templates_kind_check CHECK ((kind = ANY (ARRAY['metadata'::text, 'player'::text, 'site'::text, 'country'::text, 'ad'::text, 'ladder'::text])));
 alter table templates add constraint templates_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
 alter table templates add constraint templates_published CHECK (((body IS NULL) = (published_version IS NULL)));
+alter table translation_sessions add constraint translation_sessions_check CHECK (((state = 'FINISHED'::text) = (ended_at IS NOT NULL)));
+alter table translation_sessions add constraint translation_sessions_check1 CHECK (((ended_at IS NULL) = (end_reason IS NULL)));
+alter table translation_sessions add constraint translation_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['FINISHED_BY_USER'::text, 'ENCODER_ENDED'::text, 'RECONNECT_TIMEOUT'::text, 'SCHEDULE'::text, 'KEY_CHANGED'::text, 'ERROR'::text])));
+alter table translation_sessions add constraint translation_sessions_recording_state_check CHECK ((recording_state = ANY (ARRAY['OFF'::text, 'ARMED'::text, 'RECORDING'::text, 'PAUSED'::text, 'FINALIZING'::text, 'SAVED'::text, 'FAILED'::text])));
+alter table translation_sessions add constraint translation_sessions_state_check CHECK ((state = ANY (ARRAY['PREPARING'::text, 'LIVE'::text, 'INTERRUPTED'::text, 'FINISHED'::text])));
+alter table translations add constraint translations_check CHECK ((ends_at > starts_at));
+alter table translations add constraint translations_check1 CHECK (((source = 'PULL'::text) = (source_url IS NOT NULL)));
+alter table translations add constraint translations_dvr_seconds_check CHECK ((dvr_seconds >= 0));
+alter table translations add constraint translations_keep_days_check CHECK ((keep_days > 0));
+alter table translations add constraint translations_latency_check CHECK ((latency = ANY (ARRAY['NORMAL'::text, 'LOW'::text])));
+alter table translations add constraint translations_reconnect_seconds_check CHECK (((reconnect_seconds >= 0) AND (reconnect_seconds <= 1800)));
+alter table translations add constraint translations_recording_check CHECK ((recording = ANY (ARRAY['OFF'::text, 'AUTO'::text, 'MANUAL'::text])));
+alter table translations add constraint translations_source_check CHECK ((source = ANY (ARRAY['RTMP'::text, 'SRT'::text, 'WHIP'::text, 'PULL'::text])));
+alter table translations add constraint translations_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'SCHEDULED'::text, 'READY_TO_START'::text, 'PREPARING'::text, 'LIVE'::text, 'INTERRUPTED'::text, 'FINISHED'::text, 'ERROR'::text])));
 alter table upload_links add constraint upload_links_max_bytes_check CHECK ((max_bytes > 0));
 alter table upload_links add constraint upload_links_note_check CHECK ((char_length(note) <= 500));
 alter table upload_parts add constraint upload_parts_number_check CHECK ((number > 0));
@@ -2774,6 +2842,12 @@ alter table template_versions add constraint template_versions_account_id_fkey F
 alter table template_versions add constraint template_versions_account_id_template_id_fkey FOREIGN KEY (account_id, template_id) REFERENCES templates(account_id, id) ON DELETE CASCADE;
 alter table template_versions add constraint template_versions_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id);
 alter table templates add constraint templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table translation_marks add constraint translation_marks_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES translation_sessions(account_id, id) ON DELETE CASCADE;
+alter table translation_marks add constraint translation_marks_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id);
+alter table translation_sessions add constraint translation_sessions_account_id_translation_id_fkey FOREIGN KEY (account_id, translation_id) REFERENCES translations(account_id, id) ON DELETE CASCADE;
+alter table translation_sessions add constraint translation_sessions_saved_record_id_fkey FOREIGN KEY (saved_record_id) REFERENCES records(id) ON DELETE SET NULL;
+alter table translations add constraint translations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table translations add constraint translations_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id);
 alter table upload_links add constraint upload_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table upload_links add constraint upload_links_upload_uuid_fkey FOREIGN KEY (upload_uuid) REFERENCES uploads(uuid) ON DELETE SET NULL;
 alter table upload_links add constraint upload_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -2931,6 +3005,11 @@ CREATE UNIQUE INDEX templates_by_name ON public.templates USING btree (account_i
 CREATE UNIQUE INDEX templates_default ON public.templates USING btree (account_id, kind) WHERE is_default;
 CREATE UNIQUE INDEX templates_mirrors ON public.templates USING btree (mirror_of, account_id) WHERE (mirror_of IS NOT NULL);
 CREATE INDEX templates_shared ON public.templates USING btree (kind, id) WHERE shared;
+CREATE INDEX translation_marks_of_session ON public.translation_marks USING btree (account_id, session_id, at);
+CREATE INDEX translation_sessions_of_translation ON public.translation_sessions USING btree (account_id, translation_id, started_at DESC, id DESC);
+CREATE UNIQUE INDEX translation_sessions_open ON public.translation_sessions USING btree (translation_id) WHERE (ended_at IS NULL);
+CREATE INDEX translations_of_account ON public.translations USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX translations_on_air ON public.translations USING btree (account_id) WHERE (state = ANY (ARRAY['PREPARING'::text, 'LIVE'::text, 'INTERRUPTED'::text]));
 CREATE INDEX upload_links_of_account ON public.upload_links USING btree (account_id, id DESC);
 CREATE INDEX uploads_done ON public.uploads USING btree (account_id, finished_at) WHERE (state = 'DONE'::text);
 CREATE INDEX uploads_idle ON public.uploads USING btree (COALESCE(last_part_at, created_at)) WHERE (state = ANY (ARRAY['OPEN'::text, 'RECEIVING'::text]));
@@ -2965,8 +3044,8 @@ CREATE TRIGGER records_counted AFTER INSERT OR DELETE ON public.records FOR EACH
 CREATE TRIGGER records_counted_anew AFTER UPDATE ON public.records FOR EACH ROW WHEN (((old.lifecycle <> new.lifecycle) OR (old.current_state <> new.current_state) OR (old.size_bytes <> new.size_bytes) OR (old.account_id <> new.account_id) OR (old.created_at <> new.created_at))) EXECUTE FUNCTION count_record();
 CREATE TRIGGER records_noticed AFTER UPDATE OF current_state, moderation ON public.records FOR EACH ROW WHEN ((((new.current_state = 'FAILED'::text) AND (old.current_state <> 'FAILED'::text) AND (new.lifecycle = 'ACTIVE'::text)) OR ((new.moderation <> old.moderation) AND (new.current_state = old.current_state)))) EXECUTE FUNCTION notice_of_record();
 CREATE TRIGGER records_returned BEFORE UPDATE ON public.records FOR EACH ROW WHEN (((old.moderation <> 'PENDING'::text) AND ((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description) OR (old.tags IS DISTINCT FROM new.tags) OR (old.metadata IS DISTINCT FROM new.metadata) OR (old.front_settings IS DISTINCT FROM new.front_settings) OR (old.cuepoints IS DISTINCT FROM new.cuepoints) OR (old.sound_off IS DISTINCT FROM new.sound_off) OR (old.poster_frame_id IS DISTINCT FROM new.poster_frame_id) OR (old.current_version_id <> new.current_version_id)))) EXECUTE FUNCTION return_edited();
-CREATE TRIGGER records_told AFTER INSERT ON public.records FOR EACH ROW EXECUTE FUNCTION tell_of_new_record();
-CREATE TRIGGER records_told_of AFTER UPDATE ON public.records FOR EACH ROW WHEN (((old.playable <> new.playable) OR (old.current_state <> new.current_state) OR (old.current_version_id <> new.current_version_id) OR (old.lifecycle <> new.lifecycle) OR (old.publication <> new.publication) OR (old.moderation <> new.moderation))) EXECUTE FUNCTION tell_of_record();
+CREATE TRIGGER records_told AFTER INSERT ON public.records FOR EACH ROW WHEN ((new.lifecycle <> 'LIVE'::text)) EXECUTE FUNCTION tell_of_new_record();
+CREATE TRIGGER records_told_of AFTER UPDATE ON public.records FOR EACH ROW WHEN (((old.lifecycle <> 'LIVE'::text) AND ((old.playable <> new.playable) OR (old.current_state <> new.current_state) OR (old.current_version_id <> new.current_version_id) OR (old.lifecycle <> new.lifecycle) OR (old.publication <> new.publication) OR (old.moderation <> new.moderation)))) EXECUTE FUNCTION tell_of_record();
 CREATE TRIGGER records_words AFTER INSERT OR UPDATE OF account_id, name, description, original_filename, tags, metadata, lifecycle ON public.records FOR EACH ROW EXECUTE FUNCTION keep_record_words();
 CREATE TRIGGER renditions_told AFTER INSERT OR UPDATE OF state ON public.renditions FOR EACH ROW WHEN (((new.state = 'READY'::text) AND (new.width IS NOT NULL))) EXECUTE FUNCTION tell_of_quality();
 CREATE TRIGGER share_relations_answered AFTER UPDATE OF state ON public.share_relations FOR EACH ROW WHEN (((new.state = ANY (ARRAY['ACTIVE'::text, 'REJECTED'::text])) AND (old.state = 'PENDING'::text))) EXECUTE FUNCTION notice_of_relation();
@@ -3033,6 +3112,9 @@ alter table task_runs enable row level security, force row level security;
 alter table tasks enable row level security, force row level security;
 alter table template_versions enable row level security, force row level security;
 alter table templates enable row level security, force row level security;
+alter table translation_marks enable row level security, force row level security;
+alter table translation_sessions enable row level security, force row level security;
+alter table translations enable row level security, force row level security;
 alter table upload_links enable row level security, force row level security;
 alter table upload_parts enable row level security, force row level security;
 alter table uploads enable row level security, force row level security;
@@ -3140,6 +3222,12 @@ create policy own_account on template_versions for all to public using ((account
 create policy platform on template_versions for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on templates for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on templates for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on translation_marks for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on translation_marks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on translation_sessions for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on translation_sessions for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on translations for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on translations for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on upload_links for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on upload_links for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on upload_parts for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

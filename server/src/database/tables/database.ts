@@ -37,6 +37,7 @@ import type { SubtitleTracksTable } from './subtitle-tracks.ts'
 import type { SupportRequestsTable } from './support.ts'
 import type { PausedLanesTable, TaskRunsTable, TaskSharesTable, TasksTable } from './tasks.ts'
 import type { DeletedTemplatesTable, TemplatesTable, TemplateVersionsTable } from './templates.ts'
+import type { TranslationMarksTable, TranslationSessionsTable, TranslationsTable } from './translations.ts'
 import type { UploadLinksTable } from './upload-links.ts'
 import type { UploadPartsTable, UploadsTable } from './uploads.ts'
 import type { VersionBreaksTable } from './version-breaks.ts'
@@ -115,6 +116,9 @@ export interface Database {
   template_versions: TemplateVersionsTable
   deleted_templates: DeletedTemplatesTable
   templates: TemplatesTable
+  translations: TranslationsTable
+  translation_sessions: TranslationSessionsTable
+  translation_marks: TranslationMarksTable
   upload_links: UploadLinksTable
   upload_parts: UploadPartsTable
   uploads: UploadsTable

@@ -1,0 +1,63 @@
+/**
+ * States of a livestream (product C1). READY_TO_START waits for its encoder, PREPARING has media that no viewer sees yet,
+ * INTERRUPTED waits for a lost encoder within the reconnect window.
+ */
+export const translationStates = [
+  'CREATED',
+  'SCHEDULED',
+  'READY_TO_START',
+  'PREPARING',
+  'LIVE',
+  'INTERRUPTED',
+  'FINISHED',
+  'ERROR',
+] as const
+export type TranslationState = (typeof translationStates)[number]
+
+/** States of one run of a livestream. */
+export const sessionStates = ['PREPARING', 'LIVE', 'INTERRUPTED', 'FINISHED'] as const
+export type SessionState = (typeof sessionStates)[number]
+
+/** Reasons for which a session ended. */
+export const endReasons = [
+  'FINISHED_BY_USER',
+  'ENCODER_ENDED',
+  'RECONNECT_TIMEOUT',
+  'SCHEDULE',
+  'KEY_CHANGED',
+  'ERROR',
+] as const
+export type EndReason = (typeof endReasons)[number]
+
+/** States of the recording of a session (product C1). */
+export const recordingStates = ['OFF', 'ARMED', 'RECORDING', 'PAUSED', 'FINALIZING', 'SAVED', 'FAILED'] as const
+export type RecordingState = (typeof recordingStates)[number]
+
+/** When a livestream is recorded: never, from its first picture, or when somebody presses the button. */
+export const recordingModes = ['OFF', 'AUTO', 'MANUAL'] as const
+export type RecordingMode = (typeof recordingModes)[number]
+
+/** Ways in which media comes. */
+export const translationSources = ['RTMP'] as const
+export type TranslationSource = (typeof translationSources)[number]
+
+/** NORMAL stays 6 s behind the camera at most, LOW 3 s. */
+export const latencies = ['NORMAL', 'LOW'] as const
+export type Latency = (typeof latencies)[number]
+
+/** Tabs of the list: on air now, still to come, over. */
+export const translationTabs = ['ON_AIR', 'PLANNED', 'ENDED', 'ALL'] as const
+export type TranslationTab = (typeof translationTabs)[number]
+
+/** What is wrong with the picture that comes in; each has its advice in the console. */
+export const ingestProblems = [
+  'NO_INPUT',
+  'LONG_KEY_INTERVAL',
+  'UNEVEN_KEY_INTERVAL',
+  'LOW_BITRATE',
+  'BITRATE_FALLS',
+  'FRAMES_LOST',
+  'NO_SOUND',
+  'SLOW_PACKAGER',
+] as const
+export type IngestProblem = (typeof ingestProblems)[number]

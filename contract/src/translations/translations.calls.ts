@@ -1,0 +1,291 @@
+import * as z from 'zod/mini'
+import { updateStates } from '../bulk/update-states.ts'
+import { instant } from '../instants.ts'
+import { costs } from '../limits.ts'
+import { listOf, pageParams, sortParam } from '../lists.ts'
+import { method } from '../method.ts'
+import { visibilities } from '../records/publication.ts'
+import { recordId } from '../records/records.calls.ts'
+import { line, paragraphs } from '../texts.ts'
+import { translationBounds } from './translation-bounds.ts'
+import {
+  endReasons,
+  ingestProblems,
+  latencies,
+  recordingModes,
+  recordingStates,
+  sessionStates,
+  translationSources,
+  translationStates,
+  translationTabs,
+} from './translation-states.ts'
+
+const id = z.int().check(z.positive())
+const templateId = z.nullable(id)
+
+/** By what the list is sorted. */
+export const translationSortFields = ['created', 'name', 'starts'] as const
+
+/** What people write about a livestream: the same fields when it is made and when it is changed. */
+export const translationFields = {
+  name: line(translationBounds.nameChars, 1),
+  description: z._default(paragraphs(translationBounds.descriptionChars), ''),
+  source: z._default(z.enum(translationSources), 'RTMP'),
+  startsAt: z._default(z.nullable(instant), null),
+  endsAt: z._default(z.nullable(instant), null),
+  /** True goes on air with the first picture; false waits for `translations/start`. */
+  startsItself: z._default(z.boolean(), true),
+  /** True waits for the next broadcast after each end. */
+  isPermanent: z._default(z.boolean(), false),
+  latency: z._default(z.enum(latencies), 'NORMAL'),
+  /** Seconds that viewers may go back; 0 for none, null for back to the start. */
+  dvrSeconds: z._default(z.nullable(z.int().check(z.nonnegative(), z.maximum(14_400))), 0),
+  /** Seconds that a lost encoder may stay away before the session ends. */
+  reconnectSeconds: z._default(z.int().check(z.nonnegative(), z.maximum(translationBounds.reconnectSeconds)), 60),
+  recording: z._default(z.enum(recordingModes), 'AUTO'),
+  /** Days after which a recording goes to the trash; null keeps it. */
+  keepDays: z._default(z.nullable(z.int().check(z.positive(), z.maximum(translationBounds.keepDays))), null),
+  visibility: z._default(z.enum(visibilities), 'LINK'),
+  /** True if pages of other sites may show it. */
+  embedding: z._default(z.boolean(), true),
+  playerTemplateId: z._default(templateId, null),
+  siteTemplateId: z._default(templateId, null),
+  countryTemplateId: z._default(templateId, null),
+  ladderTemplateId: z._default(templateId, null),
+} as const
+
+/** An address that an encoder sends to; `key` is null for whoever may not change the livestream. */
+const ingest = z.object({ kind: z.enum(translationSources), url: z.string(), key: z.nullable(z.string()) })
+export type Ingest = z.output<typeof ingest>
+
+/** One run of a livestream. */
+const session = z.object({
+  id,
+  state: z.enum(sessionStates),
+  startedAt: instant,
+  /** When viewers saw the first picture; null before. */
+  onAirAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+  endReason: z.nullable(z.enum(endReasons)),
+  interruptions: z.int(),
+  /** The most viewers at one time. */
+  peak: z.int(),
+  recordingState: z.enum(recordingStates),
+  /** The video that its recording became; null before. */
+  recordId: z.nullable(recordId),
+})
+export type TranslationSession = z.output<typeof session>
+
+const shown = {
+  id,
+  uuid: z.string(),
+  name: z.string(),
+  state: z.enum(translationStates),
+  /** Why it is in ERROR; null otherwise. */
+  errorCode: z.nullable(z.string()),
+  source: z.enum(translationSources),
+  startsAt: z.nullable(instant),
+  endsAt: z.nullable(instant),
+  dvrSeconds: z.nullable(z.int()),
+  recording: z.enum(recordingModes),
+  isPermanent: z.boolean(),
+  ownerId: z.nullable(z.int()),
+  ownerName: z.nullable(z.string()),
+  /** Viewers with a heartbeat in the last 30 s. */
+  viewersNow: z.int(),
+  /** The address of a picture of the last seconds on air; null when there is none. */
+  preview: z.nullable(z.string()),
+  /** The last session, or the one that runs; null before the first. */
+  session: z.nullable(session),
+  createdAt: instant,
+  rowVersion: z.int(),
+}
+const listed = z.object(shown)
+export type ListedTranslation = z.output<typeof listed>
+
+const translation = z.object({
+  ...shown,
+  description: z.string(),
+  startsItself: z.boolean(),
+  latency: z.enum(latencies),
+  reconnectSeconds: z.int(),
+  keepDays: z.nullable(z.int()),
+  visibility: z.enum(visibilities),
+  embedding: z.boolean(),
+  playerTemplateId: templateId,
+  siteTemplateId: templateId,
+  countryTemplateId: templateId,
+  ladderTemplateId: templateId,
+  ingest: z.array(ingest),
+  keyChangedAt: instant,
+  /** The last sessions, the newest first. */
+  sessions: z.array(session),
+  /** What the caller may do with it: change it, delete it. */
+  mayEdit: z.boolean(),
+  mayDelete: z.boolean(),
+})
+export type Translation = z.output<typeof translation>
+
+const viewer = { who: 'member', section: 'LIVESTREAM', permission: 'streaming.can_use_translations' } as const
+const maker = { who: 'member', section: 'LIVESTREAM', permission: 'streaming.can_create_translations' } as const
+const keyKeeper = { who: 'member', section: 'LIVESTREAM', permission: 'streaming.can_change_token' } as const
+const giver = { who: 'member', section: 'LIVESTREAM', permission: 'streaming.can_change_translation_owner' } as const
+const recorder = {
+  who: 'member',
+  section: 'LIVESTREAM',
+  permission: 'streaming.can_manage_translation_recording',
+} as const
+
+const unknown = 'NOT_FOUND/TRANSLATION for an unknown or foreign id'
+const foreign = 'ACCESS/FORBIDDEN for a livestream of somebody else without can_edit_foreign_translations'
+const stateOf = z.object({ state: z.enum(translationStates) })
+
+/** Livestreams of an account (product B7, C5): made, watched over, ended. */
+export const translations = {
+  list: method({
+    about: 'Answers one page of the livestreams of the account, the newest first unless sorted otherwise. Pages start at 1.',
+    path: '/api/v3/translations/list',
+    access: viewer,
+    cost: costs.list,
+    params: z.strictObject({
+      tab: z._default(z.enum(translationTabs), 'ALL'),
+      query: z._default(line(translationBounds.nameChars), ''),
+      ownerId: z.optional(id),
+      recording: z.optional(z.enum(recordingModes)),
+      ...pageParams,
+      sort: sortParam(translationSortFields, 'created', 'desc'),
+    }),
+    result: listOf(listed),
+  }),
+  get: method({
+    about: `Answers one livestream with the addresses its encoder sends to and its last ${translationBounds.toldSessions} sessions. ${unknown}.`,
+    path: '/api/v3/translations/get',
+    access: viewer,
+    params: z.strictObject({ id }),
+    result: translation,
+  }),
+  create: method({
+    title: 'Новая трансляция',
+    about: `Makes a livestream and answers the addresses and the key for its encoder. VALIDATION/FIELD for an end before the start; LIMIT/QUOTA above ${translationBounds.translations} of an account.`,
+    path: '/api/v3/translations/create',
+    access: maker,
+    mutates: true,
+    params: z.strictObject(translationFields),
+    result: z.object({ id, uuid: z.string(), ingest: z.array(ingest) }),
+  }),
+  update: method({
+    title: 'Правка трансляции',
+    about: `Changes a livestream; what is on air follows from the next session on. STATE/CONFLICT when rowVersion is not the present one; ${foreign}. ${unknown}.`,
+    path: '/api/v3/translations/update',
+    access: viewer,
+    mutates: true,
+    params: z.strictObject({ id, rowVersion: z.int(), ...translationFields }),
+    result: translation,
+  }),
+  delete: method({
+    title: 'Удаление трансляции',
+    about:
+      'Deletes livestreams with their sessions; their recordings stay videos. Each id is told apart: STATE/ON_AIR while it runs, ACCESS/FORBIDDEN for one of somebody else without can_delete_foreign_translations.',
+    path: '/api/v3/translations/delete',
+    access: viewer,
+    mutates: true,
+    params: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(translationBounds.ids)) }),
+    result: z.object({ updateStates }),
+  }),
+  start: method({
+    title: 'Выход в\u00a0эфир',
+    about: `Puts a livestream that waits for it on air: its viewers see what its encoder sends. A repeat answers the same. STATE/NO_INPUT before the encoder has sent anything; ${foreign}. ${unknown}.`,
+    path: '/api/v3/translations/start',
+    access: viewer,
+    mutates: true,
+    params: z.strictObject({ id }),
+    result: stateOf,
+  }),
+  finish: method({
+    title: 'Завершение эфира',
+    about: `Ends the session that runs; its recording becomes a video. A repeat answers the same. ${foreign}. ${unknown}.`,
+    path: '/api/v3/translations/finish',
+    access: viewer,
+    mutates: true,
+    touches: ['records'],
+    params: z.strictObject({ id }),
+    result: stateOf,
+  }),
+  changeToken: method({
+    title: 'Новый ключ трансляции',
+    about: `Gives a livestream another key; an encoder with the old one is cut at once. ${foreign}. ${unknown}.`,
+    path: '/api/v3/translations/changeToken',
+    access: keyKeeper,
+    mutates: true,
+    params: z.strictObject({ id }),
+    result: z.object({ ingest: z.array(ingest) }),
+  }),
+  changeOwner: method({
+    title: 'Новый владелец трансляции',
+    about: `Gives a livestream to another member of the account. NOT_FOUND/USER for somebody who is none; ${unknown}.`,
+    path: '/api/v3/translations/changeOwner',
+    access: giver,
+    mutates: true,
+    params: z.strictObject({ id, userId: id }),
+    result: translation,
+  }),
+  setRecording: method({
+    title: 'Запись эфира',
+    about: `Starts or stops the recording of the session that runs. STATE/NOT_ON_AIR without one, STATE/NO_RECORDING where recording is off. ${unknown}.`,
+    path: '/api/v3/translations/setRecording',
+    access: recorder,
+    mutates: true,
+    params: z.strictObject({ id, on: z.boolean() }),
+    result: z.object({ recordingState: z.enum(recordingStates) }),
+  }),
+  mark: method({
+    title: 'Метка эфира',
+    about: `Marks this moment of the session that runs: a chapter of its recording. STATE/NOT_ON_AIR without one; LIMIT/QUOTA above ${translationBounds.marks} of a session; ${foreign}. ${unknown}.`,
+    path: '/api/v3/translations/mark',
+    access: viewer,
+    mutates: true,
+    params: z.strictObject({ id, label: line(translationBounds.markChars, 1) }),
+    result: z.object({ mark: z.object({ at: instant, label: z.string() }) }),
+  }),
+  health: method({
+    about: `Answers how the picture comes in: one point a second of the last five minutes, and what is wrong now. Rates in kbit/s, intervals in seconds; null for what the source does not tell. ${unknown}.`,
+    path: '/api/v3/translations/health',
+    access: viewer,
+    params: z.strictObject({ id }),
+    result: z.object({
+      points: z.array(
+        z.object({
+          at: instant,
+          kbps: z.number(),
+          fps: z.number(),
+          keyInterval: z.nullable(z.number()),
+          lostFrames: z.nullable(z.int()),
+        }),
+      ),
+      width: z.nullable(z.int()),
+      height: z.nullable(z.int()),
+      videoCodec: z.nullable(z.string()),
+      audioCodec: z.nullable(z.string()),
+      problems: z.array(z.object({ code: z.enum(ingestProblems), since: instant })),
+    }),
+  }),
+  budget: method({
+    about: 'Answers how many qualities beside the copied one this machine can encode for one more livestream.',
+    path: '/api/v3/translations/budget',
+    access: viewer,
+    params: z.strictObject({}),
+    result: z.object({ encodedRungs: z.int() }),
+  }),
+  previewPlayerData: method({
+    about: `Answers what a player needs to watch a livestream: the signed HLS address and until when it works. Before the start it plays nothing yet. ${unknown}.`,
+    path: '/api/v3/translations/previewPlayerData',
+    access: viewer,
+    params: z.strictObject({ id }),
+    result: z.object({
+      manifest: z.object({ hls: z.string() }),
+      state: z.enum(translationStates),
+      until: instant,
+      embed: z.object({ url: z.string(), iframe: z.string() }),
+    }),
+  }),
+}

@@ -1,0 +1,66 @@
+import type {
+  EndReason,
+  Latency,
+  RecordingMode,
+  RecordingState,
+  SessionState,
+  TranslationSource,
+  TranslationState,
+} from '@skleyka/contract/translations/translation-states.ts'
+import type { Generated } from 'kysely'
+import type { Identity } from './columns.ts'
+
+/** A livestream; its name, owner, templates and access are those of its record. */
+export interface TranslationsTable {
+  id: Identity
+  account_id: number
+  record_id: number
+  source: TranslationSource
+  source_url: string | null
+  state: Generated<TranslationState>
+  error_code: string | null
+  starts_at: Date | null
+  ends_at: Date | null
+  starts_itself: Generated<boolean>
+  is_permanent: Generated<boolean>
+  latency: Generated<Latency>
+  /** Null for back to the start. */
+  dvr_seconds: number | null
+  reconnect_seconds: Generated<number>
+  recording: Generated<RecordingMode>
+  keep_days: number | null
+  /** sha256 of the key that its encoder sends. */
+  key_hash: Buffer
+  key_sealed: string
+  key_changed_at: Generated<Date>
+  row_version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+/** One run of a livestream from its first picture to its end. */
+export interface TranslationSessionsTable {
+  id: Identity
+  account_id: number
+  translation_id: number
+  state: Generated<SessionState>
+  started_at: Generated<Date>
+  on_air_at: Date | null
+  interrupted_at: Date | null
+  interruptions: Generated<number>
+  ended_at: Date | null
+  end_reason: EndReason | null
+  peak: Generated<number>
+  recording_state: Generated<RecordingState>
+  saved_record_id: number | null
+}
+
+/** Moments that somebody has marked during a session. */
+export interface TranslationMarksTable {
+  id: Identity
+  account_id: number
+  session_id: number
+  at: Date
+  label: string
+  made_by: number
+}
