@@ -11,6 +11,15 @@ import { noticeKinds } from '@skleyka/contract/notifications/notifications.calls
 import { lifecycles, moderations, publications, visibilities } from '@skleyka/contract/records/publication.ts'
 import { statisticFormats } from '@skleyka/contract/statistic/statistic-exports.calls.ts'
 import { reportCharts } from '@skleyka/contract/statistic/statistic-reports.calls.ts'
+import {
+  endReasons,
+  latencies,
+  recordingModes,
+  recordingStates,
+  sessionStates,
+  translationSources,
+  translationStates,
+} from '@skleyka/contract/translations/translation-states.ts'
 import { deliveryStates, tryProblems } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { youtubeVisibilities } from '@skleyka/contract/youtube/youtube-moves.ts'
 import { type Program, parseSync } from 'oxc-parser'
@@ -43,6 +52,13 @@ const unions = new Map([
   ['NoticeKind', quoted(noticeKinds)] as const,
   ['StatisticFormat', quoted(statisticFormats)] as const,
   ['ReportChart', quoted(reportCharts)] as const,
+  ['TranslationState', quoted(translationStates)] as const,
+  ['TranslationSource', quoted(translationSources)] as const,
+  ['SessionState', quoted(sessionStates)] as const,
+  ['EndReason', quoted(endReasons)] as const,
+  ['RecordingState', quoted(recordingStates)] as const,
+  ['RecordingMode', quoted(recordingModes)] as const,
+  ['Latency', quoted(latencies)] as const,
 ])
 /** Columns whose list no constraint of the database keeps. */
 const unguarded: readonly string[] = ['tasks.fail_reason']

@@ -47,6 +47,7 @@ import { statisticArea } from './statistic/statistic.area.ts'
 import { subtitlesArea } from './subtitles/subtitles.area.ts'
 import { supportArea } from './support/support.area.ts'
 import { templatesArea } from './templates/templates.area.ts'
+import { translationsArea } from './translations/translations.area.ts'
 import { trashArea } from './trash/trash.area.ts'
 import { uploadLinksArea } from './upload-links/upload-links.area.ts'
 import { uploaderArea } from './uploader/uploader.area.ts'
@@ -103,6 +104,7 @@ export const areas = [
   subtitlesArea,
   supportArea,
   templatesArea,
+  translationsArea,
   trashArea,
   uploadLinksArea,
   uploaderArea,

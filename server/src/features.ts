@@ -49,6 +49,7 @@ import { statisticFeature } from './features/statistic/statistic.feature.ts'
 import { subtitlesFeature } from './features/subtitles/subtitles.feature.ts'
 import { supportFeature } from './features/support/support.feature.ts'
 import { templatesFeature } from './features/templates/templates.feature.ts'
+import { translationsFeature } from './features/translations/translations.feature.ts'
 import { trashFeature } from './features/trash/trash.feature.ts'
 import { uploadLinksFeature } from './features/upload-links/upload-links.feature.ts'
 import { uploaderFeature } from './features/uploader/uploader.feature.ts'
@@ -108,6 +109,7 @@ const registry = [
   supportFeature,
   sentFilesFeature,
   templatesFeature,
+  translationsFeature,
   trashFeature,
   uploadLinksFeature,
   uploaderFeature,

@@ -8,7 +8,7 @@ import type { Health } from './health.ts'
 import type { Log } from './log/log.ts'
 import type { MailTransport } from './mail/transport.ts'
 import type { Outbound } from './outbound/outbound.ts'
-import type { YoutubeSettings } from './settings.ts'
+import type { LiveSettings, YoutubeSettings } from './settings.ts'
 import type { PlayerEvents } from './statistics/player-events.ts'
 import type { Statistics } from './statistics/statistics.ts'
 import type { Storage } from './storage/storage.ts'
@@ -37,6 +37,8 @@ export interface Services {
   readonly environment: EnvironmentFacts
   /** From where addresses of viewers are. */
   readonly geo: Geo
+  /** Where encoders of livestreams send to. */
+  readonly live: LiveSettings
   /** Our client at Google, through which videos are published on YouTube; null while it is not set up. */
   readonly youtube: YoutubeSettings | null
   /** Returns how the parts of the product are that this process depends on. */

@@ -47,11 +47,22 @@ export interface Settings {
   mail: MailSettings | null
   /** MMDB files by which the countries and networks of viewers are known; none when they are not. */
   geoFiles: string[]
+  /** Where encoders of livestreams send to. */
+  live: LiveSettings
   /** Proxies in front of the server that tell it whose request they pass on: addresses and ranges. */
   trustedProxies: string[]
   /** Number of calls of the API one session or key may make a second, for long; 0 does not count them. */
   callsPerSecond: number
   logLevel: string
+}
+
+/** Doors for the encoders of livestreams. */
+export interface LiveSettings {
+  /** The address that the doors listen on. */
+  readonly bind: string
+  /** The name of the host that encoders are told. */
+  readonly host: string
+  readonly rtmpPort: number
 }
 
 /** How videos are published on YouTube: our client at Google, where it is spoken to, and what a day allows. */
@@ -73,6 +84,12 @@ const units = z
   .transform(Number)
   .pipe(z.number().min(1))
 
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.number().min(1).max(65_535))
+
 const httpAddress = z.url({ protocol: /^https?$/ })
 const origin = httpAddress.regex(/^[^:]+:\/\/[^/?#@]+\/?$/).transform((text) => new URL(text).origin)
 const email = z.email()
@@ -83,12 +100,13 @@ const signInEmail = z
 
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: z
+  PORT: portNumber.default(8080),
+  LIVE_BIND: z.union([z.ipv4(), z.ipv6()]).default('0.0.0.0'),
+  LIVE_HOST: z
     .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .pipe(z.number().min(1).max(65535))
-    .default(8080),
+    .regex(/^[\w.:[\]-]{1,253}$/)
+    .optional(),
+  LIVE_RTMP_PORT: portNumber.default(1935),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: httpAddress.regex(/^[^:]+:\/\/[^/?#@]+\/?$/).optional(),
   ADMIN_EMAIL: signInEmail.optional(),
@@ -173,6 +191,9 @@ const environment = z.object({
 const sentences: Record<keyof typeof environment.shape, string> = {
   HOST: 'HOST: укажите адрес, на\u00a0котором слушать, например 127.0.0.1.',
   PORT: 'PORT: укажите число от 1 до 65535.',
+  LIVE_BIND: 'LIVE_BIND: укажите адрес, на\u00a0котором принимать трансляции, например 0.0.0.0.',
+  LIVE_HOST: 'LIVE_HOST: укажите имя узла, на\u00a0который кодеры шлют эфир, например live.example.ru.',
+  LIVE_RTMP_PORT: 'LIVE_RTMP_PORT: укажите число от 1 до 65535.',
   DATA_DIR: 'DATA_DIR: укажите папку для данных.',
   PUBLIC_URL: 'PUBLIC_URL: укажите адрес без пути, например https://video.example.ru.',
   ADMIN_EMAIL: 'ADMIN_EMAIL: это не\u00a0похоже на адрес почты.',
@@ -232,11 +253,17 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   if (!isBundled && read.IDENTITY_CLIENT_ID === undefined) {
     throw new StartProblem('Вместе с\u00a0IDENTITY_ISSUER нужен IDENTITY_CLIENT_ID.')
   }
+  const publicUrl = read.PUBLIC_URL ? new URL(read.PUBLIC_URL).origin : `http://localhost:${read.PORT}`
   return {
     host: read.HOST,
     port: read.PORT,
     dataDir: path.resolve(read.DATA_DIR),
-    publicUrl: read.PUBLIC_URL ? new URL(read.PUBLIC_URL).origin : `http://localhost:${read.PORT}`,
+    publicUrl,
+    live: {
+      bind: read.LIVE_BIND,
+      host: read.LIVE_HOST ?? new URL(publicUrl).hostname,
+      rtmpPort: read.LIVE_RTMP_PORT,
+    },
     admin: read.ADMIN_EMAIL ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD } : null,
     databaseUrl: read.DATABASE_URL,
     clickhouse: { url: read.CLICKHOUSE_URL, cluster: read.CLICKHOUSE_CLUSTER },

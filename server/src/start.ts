@@ -113,6 +113,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     outbound: openOutbound(settings.outboundAllow),
     mail,
     environment: environmentFacts(settings),
+    live: settings.live,
     youtube: settings.youtube,
     statistics,
     playerEvents,

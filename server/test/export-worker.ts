@@ -67,6 +67,7 @@ const services = {
   mail: { reaches: false, deliver: async () => undefined },
   environment: testEnvironment,
   geo: noGeo,
+  live: { bind: '127.0.0.1', host: 'localhost', rtmpPort: 1935 },
   youtube: null,
   statistics: noStatistics,
   playerEvents: noPlayerEvents,

@@ -45,6 +45,7 @@ const services = {
   mail: { reaches: false, deliver: async () => undefined },
   environment: testEnvironment,
   geo: noGeo,
+  live: { bind: '127.0.0.1', host: 'localhost', rtmpPort: 1935 },
   youtube,
   now: () => new Date(),
   publicUrl: 'http://console.test',

@@ -10,7 +10,6 @@ import { line, paragraphs } from '../texts.ts'
 import { translationBounds } from './translation-bounds.ts'
 import {
   endReasons,
-  ingestProblems,
   latencies,
   recordingModes,
   recordingStates,
@@ -143,7 +142,8 @@ const stateOf = z.object({ state: z.enum(translationStates) })
 /** Livestreams of an account (product B7, C5): made, watched over, ended. */
 export const translations = {
   list: method({
-    about: 'Answers one page of the livestreams of the account, the newest first unless sorted otherwise. Pages start at 1.',
+    about:
+      'Answers one page of the livestreams of the account, the newest first unless sorted otherwise. Pages start at 1.',
     path: '/api/v3/translations/list',
     access: viewer,
     cost: costs.list,
@@ -222,7 +222,7 @@ export const translations = {
   }),
   changeOwner: method({
     title: 'Новый владелец трансляции',
-    about: `Gives a livestream to another member of the account. NOT_FOUND/USER for somebody who is none; ${unknown}.`,
+    about: `Gives a livestream to another member of the account. VALIDATION/FIELD for somebody who is none; ${foreign}. ${unknown}.`,
     path: '/api/v3/translations/changeOwner',
     access: giver,
     mutates: true,
@@ -231,7 +231,7 @@ export const translations = {
   }),
   setRecording: method({
     title: 'Запись эфира',
-    about: `Starts or stops the recording of the session that runs. STATE/NOT_ON_AIR without one, STATE/NO_RECORDING where recording is off. ${unknown}.`,
+    about: `Starts or stops the recording of the session that runs. STATE/NOT_ON_AIR without one, STATE/NO_RECORDING where recording is off; ${foreign}. ${unknown}.`,
     path: '/api/v3/translations/setRecording',
     access: recorder,
     mutates: true,
@@ -246,35 +246,6 @@ export const translations = {
     mutates: true,
     params: z.strictObject({ id, label: line(translationBounds.markChars, 1) }),
     result: z.object({ mark: z.object({ at: instant, label: z.string() }) }),
-  }),
-  health: method({
-    about: `Answers how the picture comes in: one point a second of the last five minutes, and what is wrong now. Rates in kbit/s, intervals in seconds; null for what the source does not tell. ${unknown}.`,
-    path: '/api/v3/translations/health',
-    access: viewer,
-    params: z.strictObject({ id }),
-    result: z.object({
-      points: z.array(
-        z.object({
-          at: instant,
-          kbps: z.number(),
-          fps: z.number(),
-          keyInterval: z.nullable(z.number()),
-          lostFrames: z.nullable(z.int()),
-        }),
-      ),
-      width: z.nullable(z.int()),
-      height: z.nullable(z.int()),
-      videoCodec: z.nullable(z.string()),
-      audioCodec: z.nullable(z.string()),
-      problems: z.array(z.object({ code: z.enum(ingestProblems), since: instant })),
-    }),
-  }),
-  budget: method({
-    about: 'Answers how many qualities beside the copied one this machine can encode for one more livestream.',
-    path: '/api/v3/translations/budget',
-    access: viewer,
-    params: z.strictObject({}),
-    result: z.object({ encodedRungs: z.int() }),
   }),
   previewPlayerData: method({
     about: `Answers what a player needs to watch a livestream: the signed HLS address and until when it works. Before the start it plays nothing yet. ${unknown}.`,

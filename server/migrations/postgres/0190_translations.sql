@@ -17,9 +17,7 @@ create table translations (
   id bigint generated always as identity primary key,
   account_id bigint not null references accounts (id) on delete cascade,
   record_id bigint not null unique references records (id),
-  source text not null check (source in ('RTMP', 'SRT', 'WHIP', 'PULL')),
-  -- where a source of kind PULL is read from
-  source_url text,
+  source text not null check (source = any (array['RTMP'])),
   state text not null default 'CREATED' check (state in (
     'CREATED', 'SCHEDULED', 'READY_TO_START', 'PREPARING', 'LIVE', 'INTERRUPTED', 'FINISHED', 'ERROR')),
   error_code text,
@@ -30,7 +28,7 @@ create table translations (
   is_permanent boolean not null default false,
   latency text not null default 'NORMAL' check (latency in ('NORMAL', 'LOW')),
   -- how far back viewers may go; null for back to the start
-  dvr_seconds integer default 0 check (dvr_seconds >= 0),
+  dvr_seconds integer check (dvr_seconds >= 0),
   reconnect_seconds integer not null default 60 check (reconnect_seconds between 0 and 1800),
   recording text not null default 'AUTO' check (recording in ('OFF', 'AUTO', 'MANUAL')),
   keep_days integer check (keep_days > 0),
@@ -41,8 +39,7 @@ create table translations (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (account_id, id),
-  check (ends_at > starts_at),
-  check ((source = 'PULL') = (source_url is not null))
+  check (ends_at > starts_at)
 );
 select protect_rows('translations');
 create index translations_of_account on translations (account_id, created_at desc, id desc);
@@ -61,7 +58,8 @@ create table translation_sessions (
   interruptions integer not null default 0,
   ended_at timestamptz,
   end_reason text check (end_reason in ('FINISHED_BY_USER', 'ENCODER_ENDED', 'RECONNECT_TIMEOUT', 'SCHEDULE', 'KEY_CHANGED', 'ERROR')),
-  -- the most viewers at one time
+  -- who watches now, and the most at one time
+  viewers_now integer not null default 0,
   peak integer not null default 0,
   recording_state text not null default 'OFF' check (recording_state in (
     'OFF', 'ARMED', 'RECORDING', 'PAUSED', 'FINALIZING', 'SAVED', 'FAILED')),

@@ -2187,6 +2187,7 @@ create table translation_sessions (
   interruptions integer default 0 not null,
   ended_at timestamp with time zone,
   end_reason text,
+  viewers_now integer default 0 not null,
   peak integer default 0 not null,
   recording_state text default 'OFF'::text not null,
   saved_record_id bigint
@@ -2196,7 +2197,6 @@ create table translations (
   account_id bigint not null,
   record_id bigint not null,
   source text not null,
-  source_url text,
   state text default 'CREATED'::text not null,
   error_code text,
   starts_at timestamp with time zone,
@@ -2204,7 +2204,7 @@ create table translations (
   starts_itself boolean default true not null,
   is_permanent boolean default false not null,
   latency text default 'NORMAL'::text not null,
-  dvr_seconds integer default 0,
+  dvr_seconds integer,
   reconnect_seconds integer default 60 not null,
   recording text default 'AUTO'::text not null,
   keep_days integer,
@@ -2679,13 +2679,12 @@ alter table translation_sessions add constraint translation_sessions_end_reason_
 alter table translation_sessions add constraint translation_sessions_recording_state_check CHECK ((recording_state = ANY (ARRAY['OFF'::text, 'ARMED'::text, 'RECORDING'::text, 'PAUSED'::text, 'FINALIZING'::text, 'SAVED'::text, 'FAILED'::text])));
 alter table translation_sessions add constraint translation_sessions_state_check CHECK ((state = ANY (ARRAY['PREPARING'::text, 'LIVE'::text, 'INTERRUPTED'::text, 'FINISHED'::text])));
 alter table translations add constraint translations_check CHECK ((ends_at > starts_at));
-alter table translations add constraint translations_check1 CHECK (((source = 'PULL'::text) = (source_url IS NOT NULL)));
 alter table translations add constraint translations_dvr_seconds_check CHECK ((dvr_seconds >= 0));
 alter table translations add constraint translations_keep_days_check CHECK ((keep_days > 0));
 alter table translations add constraint translations_latency_check CHECK ((latency = ANY (ARRAY['NORMAL'::text, 'LOW'::text])));
 alter table translations add constraint translations_reconnect_seconds_check CHECK (((reconnect_seconds >= 0) AND (reconnect_seconds <= 1800)));
 alter table translations add constraint translations_recording_check CHECK ((recording = ANY (ARRAY['OFF'::text, 'AUTO'::text, 'MANUAL'::text])));
-alter table translations add constraint translations_source_check CHECK ((source = ANY (ARRAY['RTMP'::text, 'SRT'::text, 'WHIP'::text, 'PULL'::text])));
+alter table translations add constraint translations_source_check CHECK ((source = ANY (ARRAY['RTMP'::text])));
 alter table translations add constraint translations_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'SCHEDULED'::text, 'READY_TO_START'::text, 'PREPARING'::text, 'LIVE'::text, 'INTERRUPTED'::text, 'FINISHED'::text, 'ERROR'::text])));
 alter table upload_links add constraint upload_links_max_bytes_check CHECK ((max_bytes > 0));
 alter table upload_links add constraint upload_links_note_check CHECK ((char_length(note) <= 500));

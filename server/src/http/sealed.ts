@@ -7,7 +7,7 @@ const tagBytes = 16
 /**
  * What is sealed, each with a key of its own: answers kept for repeats may hold upload ids and freshly made keys, a
  * download says whose it is, those of segments open encrypted videos, the others are what lets viewers through a gate, what
- * YouTube knows us by, letters on their way, and the secrets that webhooks are signed with.
+ * YouTube knows us by, letters on their way, the secrets that webhooks are signed with, and the keys of livestreams.
  */
 type Purpose =
   | 'kept answers'
@@ -19,6 +19,7 @@ type Purpose =
   | 'download'
   | 'mail'
   | 'webhook'
+  | 'stream key'
 
 /** Makes a value readable to this installation alone: it must not lie open in a database, nor in an address. */
 export function seal(secrets: Secrets, purpose: Purpose, value: unknown): string {

@@ -16,7 +16,6 @@ export interface TranslationsTable {
   account_id: number
   record_id: number
   source: TranslationSource
-  source_url: string | null
   state: Generated<TranslationState>
   error_code: string | null
   starts_at: Date | null
@@ -50,6 +49,7 @@ export interface TranslationSessionsTable {
   interruptions: Generated<number>
   ended_at: Date | null
   end_reason: EndReason | null
+  viewers_now: Generated<number>
   peak: Generated<number>
   recording_state: Generated<RecordingState>
   saved_record_id: number | null

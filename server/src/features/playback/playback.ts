@@ -72,6 +72,11 @@ export function playerAddresses(
   }
 }
 
+/** Signs the address of a livestream: it works whether it is on air or not. Number 0 stands for what is live. */
+export function liveAddress(services: Signing, uuid: string, viewer: Viewer): { hls: string; until: Date } {
+  return { hls: `${streamFolder(services, uuid, 0, viewer)}${masterFile}`, until: addressesEnd(services.now()) }
+}
+
 function streamFolder(services: Signing, uuid: string, versionId: number, viewer: Viewer): string {
   const use = cameOf(viewer) === null ? 'preview' : 'embed'
   const grant = { use, uuid, versionId, viewer, expiresAt: addressesEnd(services.now()) } as const

@@ -4,12 +4,13 @@ import type { Db, Tx } from '../../database/database.ts'
 
 export type LockedRecord = Awaited<ReturnType<typeof lockRecords>>[number]
 
-/** These records, of one account or of all, locked until the end of the transaction in one order for all who do. */
+/** These records, of one account or of all, without those that carry livestreams, locked until the end of the transaction in one order for all who do. */
 export async function lockRecords(tx: Tx, accountId: number | null, ids: readonly number[]) {
   return tx
     .selectFrom('records')
     .select(['id', 'account_id', 'uuid', 'name', 'lifecycle', 'hold', 'hold_reason', 'disposed_at', 'dispose_reason'])
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('lifecycle', '<>', 'LIVE')
     .$if(accountId !== null, (query) => query.where('account_id', '=', accountId ?? 0))
     .orderBy('id')
     .forUpdate()

@@ -1,0 +1,45 @@
+import type { MemberAccess } from '@skleyka/contract/access.ts'
+import type {
+  ListedTranslation,
+  Translation,
+  TranslationSession,
+} from '@skleyka/contract/translations/translations.calls.ts'
+import type { CallerOf } from '../../http/caller.ts'
+import type { Services } from '../../services.ts'
+import { ingestOf } from './stream-key.ts'
+import { readSession, type TranslationRow } from './translations.sql.ts'
+
+export type Member = Pick<CallerOf<MemberAccess>, 'user' | 'account'>
+
+const may = ({ user, account }: Member, row: Pick<TranslationRow, 'ownerId'>, foreign: 'edit' | 'delete'): boolean =>
+  user.admin || row.ownerId === user.id || account.permissions.has(`streaming.can_${foreign}_foreign_translations`)
+
+/** Returns true for the owner and for whoever may change livestreams of others (P-S-02). */
+export const mayEdit = (member: Member, row: Pick<TranslationRow, 'ownerId'>): boolean => may(member, row, 'edit')
+
+/** Returns true for the owner and for whoever may delete livestreams of others (P-S-03). */
+export const mayDelete = (member: Member, row: Pick<TranslationRow, 'ownerId'>): boolean => may(member, row, 'delete')
+
+/** A livestream as the list shows it. */
+export const listedTranslation = (row: TranslationRow): ListedTranslation => ({
+  ...row,
+  preview: null,
+  session: row.session && readSession(row.session),
+})
+
+/** A livestream with all that its page shows; the key goes to those alone who may change it. */
+export const wholeTranslation = (
+  row: TranslationRow,
+  sessions: TranslationSession[],
+  member: Member,
+  services: Pick<Services, 'live' | 'secrets'>,
+): Translation => ({
+  ...listedTranslation(row),
+  ...row,
+  preview: null,
+  session: row.session && readSession(row.session),
+  sessions,
+  ingest: ingestOf(services, mayEdit(member, row) ? row.keySealed : null),
+  mayEdit: mayEdit(member, row),
+  mayDelete: mayDelete(member, row),
+})

@@ -1,0 +1,10 @@
+import type { Feature } from '../../registry/feature.ts'
+import { translationsHandlers } from './translations.handlers.ts'
+
+/**
+ * Livestreams as the console sees them: made, changed, put on air, ended. Calls write into tables and wake the engine
+ * (`server/src/live`), which obeys them. Decision 130.
+ */
+export const translationsFeature = {
+  areas: { translations: translationsHandlers },
+} satisfies Feature

@@ -1,0 +1,229 @@
+import type { UpdateState, UpdateStates } from '@skleyka/contract/bulk/update-states.ts'
+import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
+import type { Translation, translations } from '@skleyka/contract/translations/translations.calls.ts'
+import { type Db, inTransaction, type Tx } from '../../database/database.ts'
+import type { CallServices, Handlers } from '../../http/handlers.ts'
+import { failedState, refuse } from '../../http/refuse.ts'
+import { embedHosts, holdAccount } from '../accounts/accounts.ts'
+import { embedCode, liveAddress, viewerOf } from '../playback/playback.ts'
+import { recordChanges } from '../records/records.ts'
+import { ingestOf, keptKey, newStreamKey } from './stream-key.ts'
+import { checkFields, columnsOf, fieldsOf, recordColumnsOf, stateBefore } from './translation-fields.ts'
+import { listedTranslation, type Member, mayDelete, mayEdit, wholeTranslation } from './translation-view.ts'
+import {
+  countMarks,
+  countTranslations,
+  deleteTranslation,
+  findTranslation,
+  insertLiveRecord,
+  insertMark,
+  insertTranslation,
+  listSessions,
+  listTranslations,
+  lockOpenSession,
+  lockTranslation,
+  type TranslationRow,
+  updateLiveRecord,
+  updateSession,
+  updateTranslation,
+  wakeEngine,
+} from './translations.sql.ts'
+
+export const translationsHandlers: Handlers<typeof translations> = {
+  list: async (question, { account }, { db }) => {
+    const { rows, total } = await listTranslations(db, account.id, question)
+    return { items: rows.map(listedTranslation), total }
+  },
+
+  get: async ({ id }, caller, services) => shown(services.db, id, caller, services),
+
+  create: async (fields, caller, services) => {
+    const { account, user } = caller
+    const tx = inTransaction(services.db)
+    await checkFields(tx, caller, fields, null)
+    // one after the other, so that no two take the last place
+    await holdAccount(tx, account.id)
+    if ((await countTranslations(tx, account.id)) >= translationBounds.translations)
+      throw refuse('translations.full', { max: translationBounds.translations })
+    const record = await insertLiveRecord(tx, {
+      account_id: account.id,
+      owner_id: user.id,
+      ...recordColumnsOf(fields),
+    })
+    const key = keptKey(services, newStreamKey())
+    const id = await insertTranslation(tx, {
+      account_id: account.id,
+      record_id: record.id,
+      ...columnsOf(fields),
+      ...key,
+      state: stateBefore(fields.startsAt, services.now()),
+    })
+    await wakeEngine(tx, id)
+    services.audit({ objectType: 'translation', objectId: id, after: { ...fields } })
+    return { id, uuid: record.uuid, ingest: ingestOf(services, key.key_sealed) }
+  },
+
+  update: async ({ id, rowVersion, ...fields }, caller, services) => {
+    const tx = inTransaction(services.db)
+    const row = await requireOwn(tx, id, caller)
+    if (row.rowVersion !== rowVersion) throw refuse('translations.changed')
+    await checkFields(tx, caller, fields, row)
+    const isWaiting = row.state === 'CREATED' || row.state === 'SCHEDULED'
+    await updateTranslation(tx, caller.account.id, id, {
+      ...columnsOf(fields),
+      ...(isWaiting && { state: stateBefore(fields.startsAt, services.now()) }),
+    })
+    await updateLiveRecord(tx, caller.account.id, row.recordId, recordColumnsOf(fields))
+    await wakeEngine(tx, id)
+    services.audit({ objectType: 'translation', objectId: id, before: fieldsOf(row), after: { ...fields } })
+    return shown(tx, id, caller, services)
+  },
+
+  delete: async ({ ids }, caller, { db, audit }) => {
+    const tx = inTransaction(db)
+    const updateStates: UpdateStates = {}
+    for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+      const row = await lockTranslation(tx, caller.account.id, id)
+      updateStates[id] = row === null ? { status: 'SKIPPED' } : await deleteOne(tx, row, caller)
+      if (row && updateStates[id].status === 'OK') {
+        audit({ objectType: 'translation', objectId: id, before: { name: row.name } })
+      }
+    }
+    return { updateStates }
+  },
+
+  start: async ({ id }, caller, services) => {
+    const tx = inTransaction(services.db)
+    const { row, session } = await requireOnAir(tx, id, caller, 'translations.noInput')
+    if (session.state === 'PREPARING') {
+      const onAir = services.now()
+      await updateSession(tx, caller.account.id, session.id, { state: 'LIVE', on_air_at: onAir })
+      await updateTranslation(tx, caller.account.id, id, { state: 'LIVE' })
+      await wakeEngine(tx, id)
+    }
+    services.audit({ objectType: 'translation', objectId: id, before: { state: row.state }, after: { state: 'LIVE' } })
+    return { state: session.state === 'INTERRUPTED' ? 'INTERRUPTED' : 'LIVE' }
+  },
+
+  finish: async ({ id }, caller, services) => {
+    const tx = inTransaction(services.db)
+    const row = await requireOwn(tx, id, caller)
+    const session = await lockOpenSession(tx, caller.account.id, id)
+    if (session === null) {
+      services.audit({ objectType: 'translation', objectId: id, after: { state: row.state } })
+      return { state: row.state }
+    }
+    const state = row.isPermanent ? 'READY_TO_START' : 'FINISHED'
+    const ended = { state: 'FINISHED', ended_at: services.now(), end_reason: 'FINISHED_BY_USER' } as const
+    await updateSession(tx, caller.account.id, session.id, { ...ended, viewers_now: 0 })
+    await updateTranslation(tx, caller.account.id, id, { state })
+    await wakeEngine(tx, id)
+    services.audit({ objectType: 'translation', objectId: id, before: { state: row.state }, after: { state } })
+    return { state }
+  },
+
+  changeToken: async ({ id }, caller, services) => {
+    const tx = inTransaction(services.db)
+    await requireOwn(tx, id, caller)
+    const key = keptKey(services, newStreamKey())
+    await updateTranslation(tx, caller.account.id, id, { ...key, key_changed_at: services.now() })
+    await wakeEngine(tx, id)
+    services.audit({ objectType: 'translation', objectId: id, after: { keyChangedAt: services.now() } })
+    return { ingest: ingestOf(services, key.key_sealed) }
+  },
+
+  changeOwner: async ({ id, userId }, caller, services) => {
+    const { account } = caller
+    const tx = inTransaction(services.db)
+    const row = await requireOwn(tx, id, caller)
+    if (!(await recordChanges.mayBeAuthor(tx, account.id, userId))) throw refuse('records.author', {}, noMember)
+    await updateLiveRecord(tx, account.id, row.recordId, { owner_id: userId })
+    await updateTranslation(tx, account.id, id, {})
+    const [before, after] = [{ ownerId: row.ownerId }, { ownerId: userId }]
+    services.audit({ objectType: 'translation', objectId: id, before, after })
+    return shown(tx, id, caller, services)
+  },
+
+  setRecording: async ({ id, on }, caller, services) => {
+    const { account } = caller
+    const tx = inTransaction(services.db)
+    const row = await requireOwn(tx, id, caller)
+    const session = await lockOpenSession(tx, account.id, id)
+    if (session === null) throw refuse('translations.notOnAir')
+    if (row.recording === 'OFF') throw refuse('translations.noRecording')
+    const recordingState = on
+      ? 'RECORDING'
+      : session.recording_state === 'RECORDING'
+        ? 'PAUSED'
+        : session.recording_state
+    await updateSession(tx, account.id, session.id, { recording_state: recordingState })
+    await wakeEngine(tx, id)
+    const [before, after] = [{ recordingState: session.recording_state }, { recordingState }]
+    services.audit({ objectType: 'translation', objectId: id, before, after })
+    return { recordingState }
+  },
+
+  mark: async ({ id, label }, caller, services) => {
+    const { account, user } = caller
+    const tx = inTransaction(services.db)
+    const { session } = await requireOnAir(tx, id, caller, 'translations.notOnAir')
+    if ((await countMarks(tx, account.id, session.id)) >= translationBounds.marks)
+      throw refuse('translations.manyMarks', { max: translationBounds.marks })
+    const at = services.now()
+    await insertMark(tx, { account_id: account.id, session_id: session.id, at, label, made_by: user.id })
+    services.audit({ objectType: 'translation', objectId: id, after: { mark: label } })
+    return { mark: { at, label } }
+  },
+
+  previewPlayerData: async ({ id }, caller, services) => {
+    const row = await requireTranslation(findTranslation(services.db, caller.account.id, id))
+    const told = await embedHosts.told(services, services.db, caller.account.id)
+    const { hls, until } = liveAddress(services, row.uuid, viewerOf(caller.signedIn))
+    return { manifest: { hls }, state: row.state, until, embed: embedCode(told, row.uuid) }
+  },
+}
+
+const noMember = { userId: ['Такого участника нет в\u00a0аккаунте'] }
+
+async function requireTranslation(found: Promise<TranslationRow | null>): Promise<TranslationRow> {
+  const row = await found
+  if (row === null) throw refuse('translations.notFound')
+  return row
+}
+
+/** The livestream locked, for whoever may change it. */
+async function requireOwn(tx: Tx, id: number, caller: Member): Promise<TranslationRow> {
+  const row = await requireTranslation(lockTranslation(tx, caller.account.id, id))
+  if (!mayEdit(caller, row)) throw refuse('translations.foreign')
+  return row
+}
+
+async function requireOnAir(
+  tx: Tx,
+  id: number,
+  caller: Member,
+  otherwise: 'translations.notOnAir' | 'translations.noInput',
+) {
+  const row = await requireOwn(tx, id, caller)
+  const session = await lockOpenSession(tx, caller.account.id, id)
+  if (session === null) throw refuse(otherwise)
+  return { row, session }
+}
+
+async function deleteOne(tx: Tx, row: TranslationRow, caller: Member): Promise<UpdateState> {
+  if (!mayDelete(caller, row)) return failedState('translations.foreignDelete')
+  if (await lockOpenSession(tx, caller.account.id, row.id)) return failedState('translations.onAir')
+  await deleteTranslation(tx, caller.account.id, row)
+  await wakeEngine(tx, row.id)
+  return { status: 'OK' }
+}
+
+async function shown(
+  db: Db,
+  id: number,
+  caller: Member,
+  services: Pick<CallServices, 'live' | 'secrets'>,
+): Promise<Translation> {
+  const row = await requireTranslation(findTranslation(db, caller.account.id, id))
+  return wholeTranslation(row, await listSessions(db, caller.account.id, id), caller, services)
+}
