@@ -5,7 +5,7 @@ import type { Permission, Section } from '@skleyka/contract/permissions/permissi
 import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
-import { translations } from '@skleyka/contract/translations/translations.calls.ts'
+import { type Ingest, translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
@@ -42,6 +42,7 @@ async function newStream(as: object, params: object = {}) {
   assert.equal(error, undefined)
   return result
 }
+const keyOf = ({ ingest: [to] }: { ingest: readonly Ingest[] }) => to?.key ?? ''
 const refusal = ({ error }: { error?: { type: string; subtype: string } }) => `${error?.type}/${error?.subtype}`
 
 /** A session as the engine begins it. */
@@ -58,8 +59,8 @@ async function onAir(accountId: number, id: number, state: 'PREPARING' | 'LIVE' 
 test('P-S-01 a livestream is made with the address and the key of its encoder; the key is kept sealed', async () => {
   const { as, other } = await studio()
   const { id, uuid, ingest } = await newStream(as, { source: 'RTMP', recording: 'AUTO', reconnectSeconds: 60 })
-  const [{ kind, url, key }] = ingest
-  assert.deepEqual([kind, url], ['RTMP', 'rtmp://localhost:1935/live'])
+  const key = keyOf({ ingest })
+  assert.deepEqual(ingest, [{ kind: 'RTMP', url: 'rtmp://localhost:1935/live', key }])
   assert.match(key, /^[\w-]{27}$/)
   const row = await db.selectFrom('translations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   assert.deepEqual(row.key_hash, hashStreamKey(key))
@@ -68,7 +69,7 @@ test('P-S-01 a livestream is made with the address and the key of its encoder; t
   }
   const { result } = await t.call(translations.get, { id }, as)
   assert.deepEqual([result.uuid, result.state, result.sessions, result.mayEdit], [uuid, 'CREATED', [], true])
-  assert.equal(result.ingest[0].key, key)
+  assert.equal(keyOf(result), key)
   assert.equal(refusal(await t.call(translations.create, { name: 'Чужой' }, other)), 'ACCESS/FORBIDDEN')
 })
 
@@ -84,7 +85,7 @@ test('P-S-02 somebody else’s livestream is seen, without its key, and changed 
   const { as, other } = await studio()
   const { id } = await newStream(as)
   const { result } = await t.call(translations.get, { id }, other)
-  assert.deepEqual([result.mayEdit, result.mayDelete, result.ingest[0].key], [false, false, null])
+  assert.deepEqual([result.mayEdit, result.mayDelete, result.ingest.map(({ key }) => key)], [false, false, [null]])
   const change = { id, rowVersion: result.rowVersion, name: 'Другое имя' }
   assert.equal(refusal(await t.call(translations.update, change, other)), 'ACCESS/FORBIDDEN')
   for (const call of [translations.start, translations.finish]) {
@@ -95,7 +96,7 @@ test('P-S-02 somebody else’s livestream is seen, without its key, and changed 
   const allowed = await studio(['streaming.can_edit_foreign_translations'])
   const theirs = await newStream(allowed.as)
   const before = (await t.call(translations.get, { id: theirs.id }, allowed.other)).result
-  assert.equal(before.ingest[0].key, theirs.ingest[0].key)
+  assert.equal(keyOf(before), keyOf(theirs))
   const changed = await t.call(
     translations.update,
     { id: theirs.id, rowVersion: before.rowVersion, name: 'Вечерний эфир', dvrSeconds: null },
@@ -111,10 +112,10 @@ test('P-S-03 livestreams are deleted one by one: not on air, not of somebody els
   const [mine, running] = [await newStream(as), await newStream(as)]
   await onAir(accountId, running.id)
   const refused = await t.call(translations.delete, { ids: [mine.id] }, other)
-  assert.equal(refused.result.updateStates[mine.id].error.type, 'ACCESS')
+  assert.equal(refused.result.updateStates[mine.id]?.error?.type, 'ACCESS')
   const { result } = await t.call(translations.delete, { ids: [mine.id, running.id, 999_999] }, as)
   assert.deepEqual(result.updateStates[mine.id], { status: 'OK' })
-  assert.equal(result.updateStates[running.id].error.subtype, 'ON_AIR')
+  assert.equal(result.updateStates[running.id]?.error?.subtype, 'ON_AIR')
   assert.deepEqual(result.updateStates[999_999], { status: 'SKIPPED' })
   assert.equal(refusal(await t.call(translations.get, { id: mine.id }, as)), 'NOT_FOUND/TRANSLATION')
 
@@ -129,11 +130,11 @@ test('P-S-04 another key takes the place of the old one', async () => {
   const { id, ingest } = await newStream(as)
   assert.equal(refusal(await t.call(translations.changeToken, { id }, other)), 'ACCESS/FORBIDDEN')
   const { result } = await t.call(translations.changeToken, { id }, as)
-  assert.notEqual(result.ingest[0].key, ingest[0].key)
+  assert.notEqual(keyOf(result), keyOf({ ingest }))
   const found = (key: string) =>
     db.selectFrom('translations').select('id').where('key_hash', '=', hashStreamKey(key)).executeTakeFirst()
-  assert.equal(await found(ingest[0].key), undefined)
-  assert.deepEqual(await found(result.ingest[0].key), { id })
+  assert.equal(await found(keyOf({ ingest })), undefined)
+  assert.deepEqual(await found(keyOf(result)), { id })
 })
 
 test('P-S-09 a livestream is given to another member, and to nobody else', async () => {
@@ -174,9 +175,12 @@ test('product C1 a livestream goes on air by hand, is marked, and ends once; a p
   assert.deepEqual((await t.call(translations.finish, { id }, as)).result, { state: 'READY_TO_START' })
   const { result } = await t.call(translations.get, { id }, as)
   assert.equal(result.sessions.length, 1)
+  assert.deepEqual(
+    result.sessions.map(({ state, endReason }) => [state, endReason]),
+    [['FINISHED', 'FINISHED_BY_USER']],
+  )
   const [session] = result.sessions
-  assert.deepEqual([session.state, session.endReason], ['FINISHED', 'FINISHED_BY_USER'])
-  assert.ok(session.onAirAt <= session.endedAt)
+  assert.ok(session?.onAirAt && session.endedAt && session.onAirAt <= session.endedAt)
   assert.equal(refusal(await t.call(translations.mark, { id, label: 'Поздно' }, as)), 'STATE/NOT_ON_AIR')
 
   const once = await newStream(as)
@@ -206,14 +210,14 @@ test('product B7 the list has its tabs, words and order', async () => {
   assert.deepEqual(await ids({ ownerId: owner + 1_000 }), [])
   assert.deepEqual(await ids({ sort: { field: 'name', order: 'asc' } }), [over.id, planned.id, running.id])
   const { result } = await t.call(translations.list, { tab: 'PLANNED' }, as)
-  assert.equal(result.items[0].state, 'SCHEDULED')
+  assert.equal(result.items[0]?.state, 'SCHEDULED')
 })
 
 test('product B7 bad fields are refused with the place where they stand', async () => {
   const { as } = await studio()
   const at = (ms: number) => new Date(Date.now() + ms).toISOString()
   const late = await t.call(translations.create, { name: 'Эфир', startsAt: at(2 * hour), endsAt: at(hour) }, as)
-  assert.deepEqual(Object.keys(late.error?.extraFields ?? late.error?.fields ?? {}), ['endsAt'])
+  assert.deepEqual(Object.keys(late.error?.fields ?? {}), ['endsAt'])
   for (const wrong of [
     { name: '' },
     { reconnectSeconds: 1_801 },
@@ -252,7 +256,7 @@ test('the record that carries a livestream is no video: neither lists nor calls 
   assert.deepEqual(tries.map(refusal), Array(3).fill('NOT_FOUND/RECORD'))
   for (const call of [trash.dispose, trash.restore, trash.delete]) {
     const { result } = await t.call(call, { ids: [recordId] }, as)
-    assert.equal(result.updateStates[recordId].error?.subtype, 'RECORD', call.path)
+    assert.equal(result.updateStates[recordId]?.error?.subtype, 'RECORD', call.path)
   }
   const counted = await db
     .selectFrom('record_counts')
