@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isBehindDialog } from '../../../browser/is-behind-dialog.ts'
 import { actOf, type KeyAct } from '../../../browser/keys.ts'
 import { singleKeysOn } from '../../../browser/single-keys.ts'
-import { isBehindDialog } from '../player/is-behind-dialog.ts'
 
 /** Obeys the letters of a moderator wherever nothing is typed and no window stands before the page. */
 export function useModerationKeys(obey: (act: KeyAct | null, target: Element) => boolean): void {

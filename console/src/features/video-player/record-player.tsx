@@ -1,11 +1,11 @@
 import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
-import { read } from '../../../api/queries.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { Spinner } from '../../../ui/progress/progress.tsx'
+import { read } from '../../api/queries.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Spinner } from '../../ui/progress/progress.tsx'
 import styles from './player.module.css'
-import { VideoPlayer } from './video-player.tsx'
+import { VideoPlayer } from './player.tsx'
 
 interface Props {
   recordId: number

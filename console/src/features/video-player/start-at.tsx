@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { useAddress } from '../../../browser/address-bar.ts'
+import { useAddress } from '../../browser/address-bar.ts'
 
 /** Has a video stand at the moment that the address names: `?t=83.5`, in seconds. */
 export function StartAt({ video }: { video: RefObject<HTMLVideoElement | null> }): null {

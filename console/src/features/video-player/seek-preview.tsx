@@ -1,7 +1,7 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import type { Sprite } from '@skleyka/contract/frames/sprites.ts'
 import type { CSSProperties } from 'react'
-import { SpriteTile } from '../../../ui/thumb/tile.tsx'
+import { SpriteTile } from '../../ui/thumb/tile.tsx'
 import styles from './player.module.css'
 
 /** The frame and the time of a place on the line of time, over it. */

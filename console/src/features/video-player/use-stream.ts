@@ -4,7 +4,7 @@ import type { Renewal } from '@skleyka/web/stream/renewals.ts'
 import type { Sound } from '@skleyka/web/stream/sounds.ts'
 import type { Stream, StreamProblem } from '@skleyka/web/stream/stream.ts'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { CallError } from '../../../api/call-error.ts'
+import { CallError } from '../../api/call-error.ts'
 
 /** A signed address and when it ends. */
 export interface StreamAddress {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { singleKeysOn } from '../../../browser/single-keys.ts'
-import { isBehindDialog } from './is-behind-dialog.ts'
+import { isBehindDialog } from '../../browser/is-behind-dialog.ts'
+import { singleKeysOn } from '../../browser/single-keys.ts'
 
 /** A letter, by its place on the keyboard, that acts wherever the focus is but in a field or a dialog (product B5). */
 export function usePlayerKey(wanted: `Key${string}`, act: () => void): void {
