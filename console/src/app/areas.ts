@@ -65,7 +65,6 @@ export const areas = {
     scope: 'account',
     title: 'Трансляции',
     leads: 'livestreams',
-    isToCome: true,
     words: ['livestreams'],
     shownTo: [{ who: 'member', section: 'LIVESTREAM' }],
     opens: { who: 'member', section: 'LIVESTREAM', permission: 'streaming.can_use_translations' },

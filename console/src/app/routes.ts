@@ -165,7 +165,33 @@ export const routes: readonly Route[] = [
     above: 'records',
   },
 
-  { area: 'livestreams', path: 'livestreams/*', title: 'Трансляции' },
+  {
+    area: 'livestreams',
+    path: 'livestreams',
+    title: 'Трансляции',
+    screen: () => import('../features/livestreams/livestreams-page.tsx'),
+    offered: true,
+  },
+  {
+    area: 'livestreams',
+    path: 'livestreams/create',
+    title: 'Новая трансляция',
+    screen: () => import('../features/livestreams/create-page.tsx'),
+    opens: { who: 'member', section: 'LIVESTREAM', permission: 'streaming.can_create_translations' },
+    offered: true,
+  },
+  {
+    area: 'livestreams',
+    path: 'livestreams/:id',
+    title: 'Трансляция',
+    screen: () => import('../features/livestreams/livestream-page.tsx'),
+  },
+  {
+    area: 'livestreams',
+    path: 'livestreams/:id/settings',
+    title: 'Настройки трансляции',
+    screen: () => import('../features/livestreams/settings-page.tsx'),
+  },
 
   {
     area: 'stat',

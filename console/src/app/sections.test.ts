@@ -105,7 +105,7 @@ test('an item without a built screen is not linked, whoever looks', () => {
   const everything = who(['VIDEO', 'LIVESTREAM', 'SHARING'], [], true)
   assert.deepEqual(
     [...linkedAreas('account', everything), ...linkedAreas('platform', everything)],
-    ['records', 'stat', 'setting', 'cc', 'kpo', 'analytics'],
+    ['records', 'livestreams', 'stat', 'setting', 'cc', 'kpo', 'analytics'],
   )
 })
 

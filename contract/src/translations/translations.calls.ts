@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { updateStates } from '../bulk/update-states.ts'
 import { instant } from '../instants.ts'
-import { costs } from '../limits.ts'
+import { bounds, costs } from '../limits.ts'
 import { listOf, pageParams, sortParam } from '../lists.ts'
 import { method } from '../method.ts'
 import { visibilities } from '../records/publication.ts'
@@ -228,6 +228,13 @@ export const translations = {
     mutates: true,
     params: z.strictObject({ id, userId: id }),
     result: translation,
+  }),
+  owners: method({
+    about: `Answers who may own a livestream: the members of the account by name, at most ${bounds.authors}.`,
+    path: '/api/v3/translations/owners',
+    access: giver,
+    params: z.strictObject({}),
+    result: z.object({ owners: z.array(z.object({ id: z.int(), name: z.string() })) }),
   }),
   setRecording: method({
     title: 'Запись эфира',

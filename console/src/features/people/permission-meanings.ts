@@ -9,9 +9,9 @@ interface Meaning {
   readonly toCome?: 'all' | 'screens'
 }
 
-const onAir = { needs: 'streaming.can_use_translations', toCome: 'all' } as const
+const onAir = { needs: 'streaming.can_use_translations' } as const
+const onAirToCome = { ...onAir, toCome: 'all' } as const
 const toCome = { toCome: 'all' } as const
-const emptySection = { toCome: 'screens' } as const
 
 /** What each of the 53 permissions is for, and on what it depends (product B9). */
 export const permissionMeanings: Readonly<Record<Permission, Meaning>> = {
@@ -78,13 +78,13 @@ export const permissionMeanings: Readonly<Record<Permission, Meaning>> = {
   'streaming.can_edit_foreign_translations': { meaning: 'Менять трансляции коллег', ...onAir },
   'streaming.can_delete_foreign_translations': { meaning: 'Удалять трансляции коллег', ...onAir },
   'streaming.can_change_token': { meaning: 'Менять ключ потока', ...onAir },
-  'streaming.can_push_ads': { meaning: 'Запускать рекламу во\u00a0время эфира', ...onAir },
-  'streaming.can_manage_account_recording': { meaning: 'Решать, записывать\u00a0ли все трансляции', ...onAir },
+  'streaming.can_push_ads': { meaning: 'Запускать рекламу во\u00a0время эфира', ...onAirToCome },
+  'streaming.can_manage_account_recording': { meaning: 'Решать, записывать\u00a0ли все трансляции', ...onAirToCome },
   'streaming.can_manage_translation_recording': { meaning: 'Включать и\u00a0останавливать запись', ...onAir },
-  'streaming.can_change_account_player_template': { meaning: 'Выбирать плеер для всех трансляций', ...onAir },
+  'streaming.can_change_account_player_template': { meaning: 'Выбирать плеер для всех трансляций', ...onAirToCome },
   'streaming.can_change_translation_owner': { meaning: 'Передавать трансляцию другому', ...onAir },
-  'streaming.can_use_translations': { meaning: 'Открывать раздел трансляций', ...emptySection },
-  'streaming.can_use_billing': { meaning: 'Делать трансляции платными', ...onAir },
-  'streaming.can_use_ad': { meaning: 'Назначать рекламу трансляциям', ...onAir },
-  'streaming.can_view_paid_content': { meaning: 'Смотреть платные трансляции без покупки', ...onAir },
+  'streaming.can_use_translations': { meaning: 'Открывать раздел трансляций' },
+  'streaming.can_use_billing': { meaning: 'Делать трансляции платными', ...onAirToCome },
+  'streaming.can_use_ad': { meaning: 'Назначать рекламу трансляциям', ...onAirToCome },
+  'streaming.can_view_paid_content': { meaning: 'Смотреть платные трансляции без покупки', ...onAirToCome },
 }

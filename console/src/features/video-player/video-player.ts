@@ -1,3 +1,4 @@
+export { LivePlayer } from './live-player.tsx'
 export { RecordPlayer } from './record-player.tsx'
 export { StartAt } from './start-at.tsx'
 export { usePlayerKey } from './use-player-key.ts'

@@ -22,6 +22,7 @@ import {
   updateRecords,
 } from './records.sql.ts'
 import type { AskedFilter } from './requested-filter.ts'
+import { findAuthors } from './suggestions.sql.ts'
 
 export { passToAuthor, removeUnfinished } from './records.sql.ts'
 export { askRecords, askRecordsAgain } from './requested-filter.ts'
@@ -73,6 +74,7 @@ export const recordChanges = {
   mayDecideAnew: mayRevise,
   namedInMetadata,
   mayBeAuthor: isMember,
+  findAuthors,
   changeBack,
   fieldsOf: journalledFields,
   isMetadataField,

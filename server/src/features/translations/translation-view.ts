@@ -11,14 +11,13 @@ import { readSession, type TranslationRow } from './translations.sql.ts'
 
 export type Member = Pick<CallerOf<MemberAccess>, 'user' | 'account'>
 
-const may = ({ user, account }: Member, row: Pick<TranslationRow, 'ownerId'>, foreign: 'edit' | 'delete'): boolean =>
-  user.admin || row.ownerId === user.id || account.permissions.has(`streaming.can_${foreign}_foreign_translations`)
-
 /** Returns true for the owner and for whoever may change livestreams of others (P-S-02). */
-export const mayEdit = (member: Member, row: Pick<TranslationRow, 'ownerId'>): boolean => may(member, row, 'edit')
+export const mayEdit = ({ user, account }: Member, row: Pick<TranslationRow, 'ownerId'>): boolean =>
+  user.admin || row.ownerId === user.id || account.permissions.has('streaming.can_edit_foreign_translations')
 
 /** Returns true for the owner and for whoever may delete livestreams of others (P-S-03). */
-export const mayDelete = (member: Member, row: Pick<TranslationRow, 'ownerId'>): boolean => may(member, row, 'delete')
+export const mayDelete = ({ user, account }: Member, row: Pick<TranslationRow, 'ownerId'>): boolean =>
+  user.admin || row.ownerId === user.id || account.permissions.has('streaming.can_delete_foreign_translations')
 
 /** A livestream as the list shows it. */
 export const listedTranslation = (row: TranslationRow): ListedTranslation => ({

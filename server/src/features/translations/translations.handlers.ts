@@ -144,6 +144,8 @@ export const translationsHandlers: Handlers<typeof translations> = {
     return shown(tx, id, caller, services)
   },
 
+  owners: async (_, { account }, { db }) => ({ owners: await recordChanges.findAuthors(db, account.id) }),
+
   setRecording: async ({ id, on }, caller, services) => {
     const { account } = caller
     const tx = inTransaction(services.db)

@@ -1,0 +1,74 @@
+import { type Ingest, type Translation, translations } from '@skleyka/contract/translations/translations.calls.ts'
+import { Eye, EyeOff, KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useAskedWrite } from '../../list/use-asked-write.ts'
+import { formatMoment } from '../../russian/dates.ts'
+import { useAccountCode, useMay } from '../../session/contexts.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { CopyButton } from '../../ui/copy/copy-button.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import styles from './livestreams.module.css'
+
+const changing = {
+  title: 'Сменить ключ?',
+  message: 'Кодер с\u00a0прежним ключом отключится сразу. Вставьте в\u00a0него новый ключ, чтобы продолжить.',
+  okLabel: 'Сменить ключ',
+  danger: true,
+}
+
+/** Where the encoder sends to: addresses and the key, shown by a press. */
+export function IngestCard({ livestream }: { livestream: Translation }) {
+  const { id, ingest, keyChangedAt, mayEdit } = livestream
+  const may = useMay()
+  const change = useAskedWrite(translations.changeToken, useAccountCode())
+  return (
+    <Card title="Для кодера" padded>
+      <div className={styles.ingest}>
+        {ingest.map((one) => (
+          <Address key={one.kind} ingest={one} />
+        ))}
+        <p className={styles.quiet}>
+          В&#160;OBS: «Настройки», «Трансляция», сервис «Пользовательский», сервер&#160;— адрес, ключ потока&#160;—
+          ключ. Видео&#160;H.264, звук AAC, ключевой кадр раз в&#160;2&#160;с.
+        </p>
+        {mayEdit && may(translations.changeToken) && (
+          <div className={styles.acts}>
+            <Button icon={KeyRound} onClick={() => void change({ id }, changing, 'Ключ заменён')}>
+              Сменить ключ
+            </Button>
+          </div>
+        )}
+        <p className={styles.quiet}>Ключ выдан {formatMoment(keyChangedAt, { near: new Date() })}</p>
+      </div>
+    </Card>
+  )
+}
+
+function Address({ ingest: { kind, url, key } }: { ingest: Ingest }) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      <div className={styles.line}>
+        <span>Адрес {kind}</span>
+        <code>{url}</code>
+        <CopyButton text={url} label={`Скопировать: адрес ${kind}`} size={28} />
+      </div>
+      {key !== null && (
+        <div className={styles.line}>
+          <span>Ключ потока</span>
+          <code>{isShown ? key : '•'.repeat(12)}</code>
+          <span className={styles.keyActs}>
+            <IconButton
+              icon={isShown ? EyeOff : Eye}
+              size={28}
+              label={isShown ? 'Скрыть ключ' : 'Показать ключ'}
+              onClick={() => setShown(!isShown)}
+            />
+            <CopyButton text={key} label="Скопировать: ключ потока" size={28} />
+          </span>
+        </div>
+      )}
+    </>
+  )
+}

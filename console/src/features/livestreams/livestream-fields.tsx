@@ -1,0 +1,172 @@
+import { countryTemplates } from '@skleyka/contract/access/country-templates.calls.ts'
+import { siteTemplates } from '@skleyka/contract/access/site-templates.calls.ts'
+import { ladderTemplates } from '@skleyka/contract/ladders/ladder-templates.calls.ts'
+import { playerTemplates } from '@skleyka/contract/player-templates/player-templates.calls.ts'
+import { openingToAll, visibilities } from '@skleyka/contract/records/publication.ts'
+import type { TemplateMethods } from '@skleyka/contract/templates/template-methods.ts'
+import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
+import { recordingModes } from '@skleyka/contract/translations/translation-states.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { read } from '../../api/queries.ts'
+import { readWhole } from '../../api/whole-list.ts'
+import { Counter } from '../../form/form.tsx'
+import type { useForm } from '../../form/use-form.ts'
+import { useAccountCode, useMay } from '../../session/contexts.ts'
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
+import { MomentInput } from '../../ui/moment-input/moment-input.tsx'
+import { NumberInput } from '../../ui/number-input/number-input.tsx'
+import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
+import { Select } from '../../ui/select/select.tsx'
+import { TextArea } from '../../ui/text-input/text-area.tsx'
+import { TextInput } from '../../ui/text-input/text-input.tsx'
+import { dvrChoices, recordingLabels } from './livestream-labels.ts'
+import { followed, type LivestreamValues } from './livestream-values.ts'
+import styles from './livestreams.module.css'
+
+type LivestreamForm = Pick<ReturnType<typeof useForm<never, LivestreamValues>>, 'field' | 'values'>
+
+const latencyChoices = [
+  {
+    value: 'NORMAL',
+    label: 'Обычная',
+    note: 'Зритель отстаёт на\u00a04–6\u00a0с, показ устойчив и\u00a0на\u00a0слабой сети',
+  },
+  { value: 'LOW', label: 'Низкая', note: 'Отстаёт до\u00a03\u00a0с, для разговора со\u00a0зрителями' },
+] as const
+
+const visibilityLabels = { PUBLIC: 'Всем', LINK: 'По\u00a0ссылке', PRIVATE: 'Только участникам' } as const
+
+/** The fields of a livestream, the same for a new one and for a saved one. */
+export function LivestreamFields({ form }: { form: LivestreamForm }) {
+  const { values, field } = form
+  const mayOpen = useMay()({ access: openingToAll })
+  const permanent = field('isPermanent')
+  const itself = field('startsItself')
+  const embedding = field('embedding')
+  return (
+    <div className={styles.fields}>
+      <Group title="О трансляции">
+        <TextInput
+          label="Название"
+          required
+          {...field('name')}
+          aside={<Counter text={values.name} max={translationBounds.nameChars} />}
+        />
+        <TextArea label="Описание" rows={3} {...field('description')} />
+      </Group>
+      <Group title="Время">
+        <div className={styles.pair}>
+          <MomentInput label="Начало" {...field('startsAt')} />
+          <MomentInput label="Окончание" {...field('endsAt')} />
+        </div>
+        <p className={styles.quiet}>
+          До&#160;начала зрители увидят объявление с&#160;обратным отсчётом. Без времени трансляция ждёт кодер.
+        </p>
+        <Checkbox checked={itself.value} onChange={(on) => itself.onChange(on)}>
+          Выходить в&#160;эфир сразу, как появится картинка
+        </Checkbox>
+        <Checkbox checked={permanent.value} onChange={(on) => permanent.onChange(on)}>
+          Постоянная трансляция: после эфира ждёт следующего с&#160;тем же ключом
+        </Checkbox>
+      </Group>
+      <Group title="Показ">
+        <Choice label="Задержка" choices={latencyChoices} {...field('latency')} />
+        <div className={styles.pair}>
+          <Select label="Перемотка назад" choices={dvrChoices} {...field('dvr')} />
+          <NumberInput
+            label="Ждать кодер после обрыва"
+            unit="с"
+            min={0}
+            max={translationBounds.reconnectSeconds}
+            {...field('reconnectSeconds', 'Эфир и\u00a0запись продолжатся, если он вернётся')}
+          />
+        </div>
+      </Group>
+      <Group title="Запись">
+        <div className={styles.pair}>
+          <Select
+            label="Запись"
+            choices={recordingModes.map((value) => ({ value, label: recordingLabels[value] }))}
+            {...field('recording')}
+          />
+          {values.recording !== 'OFF' && (
+            <NumberInput
+              label="Хранить"
+              unit="дн."
+              min={1}
+              max={translationBounds.keepDays}
+              {...field('keepDays', 'Пусто\u00a0— без срока. Потом запись уйдёт в\u00a0корзину')}
+            />
+          )}
+        </div>
+      </Group>
+      <Group title="Доступ и шаблоны">
+        <div className={styles.pair}>
+          <Select
+            label="Кому видна"
+            choices={visibilities
+              .filter((value) => value !== 'PUBLIC' || mayOpen || values.visibility === 'PUBLIC')
+              .map((value) => ({ value, label: visibilityLabels[value] }))}
+            {...field('visibility')}
+          />
+          <TemplateSelect label="Плеер" list={playerTemplates.list} {...field('playerTemplateId')} />
+          <TemplateSelect label="Сайты" list={siteTemplates.list} {...field('siteTemplateId')} />
+          <TemplateSelect label="Страны" list={countryTemplates.list} {...field('countryTemplateId')} />
+          <TemplateSelect label="Кодирование" list={ladderTemplates.list} {...field('ladderTemplateId')} />
+        </div>
+        <Checkbox checked={embedding.value} onChange={(on) => embedding.onChange(on)}>
+          Можно встраивать на&#160;другие сайты
+        </Checkbox>
+      </Group>
+    </div>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+interface ChoiceProps<T extends string> {
+  readonly label: string
+  readonly choices: readonly { readonly value: T; readonly label: string; readonly note: string }[]
+  readonly value: T
+  readonly onChange: (value: T) => void
+  readonly hint?: ReactNode
+}
+
+function Choice<T extends string>({ label, choices, value, onChange, hint }: ChoiceProps<T>) {
+  return (
+    <>
+      <RadioGroup label={label} paired choices={choices} value={value} onChange={(next) => onChange(next)} />
+      {hint !== undefined && <p role="alert">{hint}</p>}
+    </>
+  )
+}
+
+interface TemplateProps {
+  readonly label: string
+  readonly list: TemplateMethods<unknown>['list']
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly hint?: ReactNode
+}
+
+/** One of the published templates of a kind, for whoever may read them; what is named stays named otherwise. */
+function TemplateSelect({ list, ...field }: TemplateProps) {
+  const accountCode = useAccountCode()
+  const isAllowed = useMay()(list)
+  const asked = useQuery({ ...readWhole((page) => read(list, page, { accountCode })), enabled: isAllowed })
+  if (!isAllowed) return null
+  const named = (asked.data?.items ?? []).filter(({ publishedVersion }) => publishedVersion !== null)
+  const choices = [
+    { value: followed, label: 'Основной в\u00a0аккаунте' },
+    ...named.map(({ id, name }) => ({ value: String(id), label: name })),
+  ]
+  return <Select choices={choices} {...field} />
+}

@@ -1,0 +1,81 @@
+import type {
+  EndReason,
+  RecordingMode,
+  RecordingState,
+  TranslationState,
+  TranslationTab,
+} from '@skleyka/contract/translations/translation-states.ts'
+import type { StateTone } from '../../ui/state-mark/state-mark.tsx'
+
+interface StateLabel {
+  readonly label: string
+  readonly tone: StateTone
+}
+
+/** States of a livestream in words. */
+export const stateLabels: Readonly<Record<TranslationState, StateLabel>> = {
+  CREATED: { label: 'Ждёт кодер', tone: 'wait' },
+  SCHEDULED: { label: 'Запланирована', tone: 'info' },
+  READY_TO_START: { label: 'Ждёт кодер', tone: 'wait' },
+  PREPARING: { label: 'Готова к\u00a0эфиру', tone: 'good' },
+  LIVE: { label: 'В\u00a0эфире', tone: 'live' },
+  INTERRUPTED: { label: 'Связь прервана', tone: 'warn' },
+  FINISHED: { label: 'Завершена', tone: 'plain' },
+  ERROR: { label: 'Ошибка', tone: 'bad' },
+}
+
+/** Tabs of the list. */
+export const tabLabels: Readonly<Record<TranslationTab, string>> = {
+  ON_AIR: 'В\u00a0эфире',
+  PLANNED: 'Запланированные',
+  ENDED: 'Завершённые',
+  ALL: 'Все',
+}
+
+/** When a livestream is recorded. */
+export const recordingLabels: Readonly<Record<RecordingMode, string>> = {
+  AUTO: 'Автоматически',
+  MANUAL: 'По\u00a0кнопке',
+  OFF: 'Не\u00a0записывать',
+}
+
+/** How the recording of a session stands. */
+export const recordingStateLabels: Readonly<Record<RecordingState, string>> = {
+  OFF: 'Нет',
+  ARMED: 'Начнётся с\u00a0эфиром',
+  RECORDING: 'Идёт запись',
+  PAUSED: 'Остановлена',
+  FINALIZING: 'Собирается видео',
+  SAVED: 'Сохранена',
+  FAILED: 'Не\u00a0удалась',
+}
+
+/** Why a session ended. */
+export const endLabels: Readonly<Record<EndReason, string>> = {
+  FINISHED_BY_USER: 'Завершена в\u00a0консоли',
+  ENCODER_ENDED: 'Кодер закончил',
+  RECONNECT_TIMEOUT: 'Кодер не\u00a0вернулся',
+  SCHEDULE: 'По\u00a0расписанию',
+  KEY_CHANGED: 'Сменили ключ',
+  ERROR: 'Ошибка',
+}
+
+const minute = 60
+const hour = 60 * minute
+
+/** How far back viewers may go. */
+export const dvrChoices = [
+  { value: '0', label: 'Выключена' },
+  { value: String(30 * minute), label: '30\u00a0минут' },
+  { value: String(2 * hour), label: '2\u00a0часа' },
+  { value: String(4 * hour), label: '4\u00a0часа' },
+  { value: 'all', label: 'С\u00a0начала эфира' },
+] as const
+export type DvrChoice = (typeof dvrChoices)[number]['value']
+
+/** The choice that stands for a span in seconds. */
+export const dvrChoiceOf = (seconds: number | null): DvrChoice =>
+  seconds === null ? 'all' : (dvrChoices.find(({ value }) => value === String(seconds))?.value ?? '0')
+
+/** The span in seconds of a choice; null for back to the start. */
+export const dvrSecondsOf = (choice: DvrChoice): number | null => (choice === 'all' ? null : Number(choice))

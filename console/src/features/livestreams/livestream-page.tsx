@@ -1,0 +1,70 @@
+import { type Translation, translations } from '@skleyka/contract/translations/translations.calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/queries.ts'
+import { formatMoment } from '../../russian/dates.ts'
+import { useAccountCode } from '../../session/contexts.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { LivePlayer } from '../video-player/video-player.ts'
+import { AirControls } from './air-controls.tsx'
+import { IngestCard } from './ingest-card.tsx'
+import { LivestreamFrame } from './livestream-frame.tsx'
+import styles from './livestreams.module.css'
+import { SessionsCard } from './sessions-card.tsx'
+
+/** livestreams/{id} (product B7): the picture, the way on air, the address for the encoder, the sessions. */
+export default function LivestreamPage({ params: { id } }: { params: Readonly<Record<string, string>> }) {
+  return <LivestreamFrame id={id}>{(livestream) => <Desk livestream={livestream} />}</LivestreamFrame>
+}
+
+function Desk({ livestream }: { livestream: Translation }) {
+  return (
+    <div className={styles.desk}>
+      <div className={styles.column}>
+        <Card>
+          <Picture livestream={livestream} />
+          <AirControls livestream={livestream} />
+        </Card>
+        <SessionsCard sessions={livestream.sessions} />
+      </div>
+      <div className={styles.column}>
+        <IngestCard livestream={livestream} />
+      </div>
+    </div>
+  )
+}
+
+function Picture({ livestream }: { livestream: Translation }) {
+  const { state, id, name } = livestream
+  const isOn = state === 'LIVE' || state === 'INTERRUPTED' || state === 'PREPARING'
+  if (isOn) return <LivePicture key={livestream.session?.id} id={id} name={name} />
+  return (
+    <div className={styles.player}>
+      <div className={styles.waits}>
+        <p>{waitingText(livestream)}</p>
+      </div>
+    </div>
+  )
+}
+
+function LivePicture({ id, name }: { id: number; name: string }) {
+  const accountCode = useAccountCode()
+  const asked = useQuery({
+    ...read(translations.previewPlayerData, { id }, { accountCode, withSession: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const renew = async () => {
+    const { data: fresh } = await asked.refetch({ throwOnError: true })
+    if (!fresh) throw new Error('a renewal without an answer')
+    return { hls: fresh.manifest.hls, until: fresh.until }
+  }
+  if (!asked.data) return <div className={styles.player} />
+  const { manifest, until } = asked.data
+  return <LivePlayer address={{ hls: manifest.hls, until }} title={name} renew={renew} />
+}
+
+function waitingText({ state, startsAt, session }: Translation): string {
+  if (state === 'SCHEDULED' && startsAt) return `Начало ${formatMoment(startsAt, { near: new Date() })}`
+  if (state === 'FINISHED' && session?.endedAt)
+    return `Эфир завершён ${formatMoment(session.endedAt, { near: new Date() })}`
+  return 'Запустите кодер: картинка появится здесь'
+}

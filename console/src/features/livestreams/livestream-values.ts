@@ -1,0 +1,115 @@
+import type { ParamsOf } from '@skleyka/contract/method.ts'
+import type { Visibility } from '@skleyka/contract/records/publication.ts'
+import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
+import type { Latency, RecordingMode } from '@skleyka/contract/translations/translation-states.ts'
+import type { Translation, translations } from '@skleyka/contract/translations/translations.calls.ts'
+import type { Problems } from '../../form/use-form.ts'
+import { type DvrChoice, dvrChoiceOf, dvrSecondsOf } from './livestream-labels.ts'
+
+/** The fields of the form; a template that is not named is «around», moments are ISO 8601. */
+export interface LivestreamValues {
+  name: string
+  description: string
+  startsAt: string | null
+  endsAt: string | null
+  startsItself: boolean
+  isPermanent: boolean
+  latency: Latency
+  dvr: DvrChoice
+  reconnectSeconds: number | null
+  recording: RecordingMode
+  keepDays: number | null
+  visibility: Visibility
+  embedding: boolean
+  playerTemplateId: string
+  siteTemplateId: string
+  countryTemplateId: string
+  ladderTemplateId: string
+}
+
+/** Stands for a template that is not named: the one of the account is followed. */
+export const followed = 'followed'
+
+/** What a new livestream begins with. */
+export const newLivestream: LivestreamValues = {
+  name: '',
+  description: '',
+  startsAt: null,
+  endsAt: null,
+  startsItself: true,
+  isPermanent: false,
+  latency: 'NORMAL',
+  dvr: '0',
+  reconnectSeconds: 60,
+  recording: 'AUTO',
+  keepDays: null,
+  visibility: 'LINK',
+  embedding: true,
+  playerTemplateId: followed,
+  siteTemplateId: followed,
+  countryTemplateId: followed,
+  ladderTemplateId: followed,
+}
+
+const wordOf = (id: number | null): string => (id === null ? followed : String(id))
+const idOf = (word: string): number | null => (word === followed ? null : Number(word))
+const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null
+const dateOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso))
+
+/** A saved livestream as the form shows it. */
+export const valuesOf = (saved: Translation): LivestreamValues => ({
+  name: saved.name,
+  description: saved.description,
+  startsAt: isoOf(saved.startsAt),
+  endsAt: isoOf(saved.endsAt),
+  startsItself: saved.startsItself,
+  isPermanent: saved.isPermanent,
+  latency: saved.latency,
+  dvr: dvrChoiceOf(saved.dvrSeconds),
+  reconnectSeconds: saved.reconnectSeconds,
+  recording: saved.recording,
+  keepDays: saved.keepDays,
+  visibility: saved.visibility,
+  embedding: saved.embedding,
+  playerTemplateId: wordOf(saved.playerTemplateId),
+  siteTemplateId: wordOf(saved.siteTemplateId),
+  countryTemplateId: wordOf(saved.countryTemplateId),
+  ladderTemplateId: wordOf(saved.ladderTemplateId),
+})
+
+/** The fields as the calls take them. */
+export const fieldsOf = (values: LivestreamValues): ParamsOf<typeof translations.create> => ({
+  name: values.name.trim(),
+  description: values.description,
+  source: 'RTMP',
+  startsAt: dateOf(values.startsAt),
+  endsAt: dateOf(values.endsAt),
+  startsItself: values.startsItself,
+  isPermanent: values.isPermanent,
+  latency: values.latency,
+  dvrSeconds: dvrSecondsOf(values.dvr),
+  reconnectSeconds: values.reconnectSeconds ?? 0,
+  recording: values.recording,
+  keepDays: values.recording === 'OFF' ? null : values.keepDays,
+  visibility: values.visibility,
+  embedding: values.embedding,
+  playerTemplateId: idOf(values.playerTemplateId),
+  siteTemplateId: idOf(values.siteTemplateId),
+  countryTemplateId: idOf(values.countryTemplateId),
+  ladderTemplateId: idOf(values.ladderTemplateId),
+})
+
+/** Tells what is wrong with the fields. */
+export function problemsOf({ name, startsAt, endsAt }: LivestreamValues): Problems<LivestreamValues> {
+  const length = name.trim().length
+  return {
+    ...(length === 0 && { name: 'Введите название' }),
+    ...(length > translationBounds.nameChars && {
+      name: `Название не\u00a0длиннее ${translationBounds.nameChars} знаков`,
+    }),
+    ...(endsAt !== null &&
+      startsAt !== null &&
+      new Date(endsAt) <= new Date(startsAt) && { endsAt: 'Окончание должно быть позже начала' }),
+    ...(endsAt !== null && startsAt === null && { startsAt: 'Укажите начало' }),
+  }
+}

@@ -1,0 +1,161 @@
+import { formatDuration } from '@skleyka/contract/durations.ts'
+import { translationTabs } from '@skleyka/contract/translations/translation-states.ts'
+import {
+  type ListedTranslation,
+  translationSortFields,
+  translations,
+} from '@skleyka/contract/translations/translations.calls.ts'
+import { Plus } from 'lucide-react'
+import { read } from '../../api/queries.ts'
+import { pagePath } from '../../browser/addresses.ts'
+import { momentColumn } from '../../list/columns.ts'
+import { choiceField, searchField, sortField, sortParams } from '../../list/fields.ts'
+import { listAddress } from '../../list/list-address.ts'
+import { Filters } from '../../list/list-card.tsx'
+import { ListPage } from '../../list/list-page.tsx'
+import { ListSearch } from '../../list/list-search.tsx'
+import { Titled } from '../../list/titled.tsx'
+import { useList } from '../../list/use-list.ts'
+import { formatMoment } from '../../russian/dates.ts'
+import { groupDigits } from '../../russian/numbers.ts'
+import { useAccountCode, useMay } from '../../session/contexts.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
+import { Segmented } from '../../ui/segmented/segmented.tsx'
+import { StateMark } from '../../ui/state-mark/state-mark.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { dvrChoiceOf, dvrChoices, recordingLabels, stateLabels, tabLabels } from './livestream-labels.ts'
+
+const LivestreamsBar = lazyPiece(() => import('./livestreams-bar.tsx'))
+
+const address = listAddress({
+  q: searchField(),
+  tab: choiceField(translationTabs, 'ALL'),
+  sort: sortField(translationSortFields, { column: 'created', direction: 'descending' }),
+})
+const onAirMs = 10_000
+const isOnAir = ({ state }: ListedTranslation) => state === 'LIVE' || state === 'INTERRUPTED' || state === 'PREPARING'
+
+/** «Трансляции» (product B7): every livestream of the account. */
+export default function LivestreamsPage() {
+  const accountCode = useAccountCode()
+  const may = useMay()
+  const found = useList(
+    address,
+    ({ q, tab, sort, ...page }) =>
+      read(translations.list, { query: q, tab, ...page, sort: sortParams(sort) }, { accountCode }),
+    ({ items }) => items.some(isOnAir) && onAirMs,
+  )
+  const { list, show } = found.address
+  const making = may(translations.create) && (
+    <ButtonLink kind="main" icon={Plus} to={pagePath(accountCode, 'livestreams/create')}>
+      Создать трансляцию
+    </ButtonLink>
+  )
+  return (
+    <ListPage
+      {...found}
+      name="livestreams"
+      columns={columnsOf(accountCode)}
+      isNarrowed={list.q !== '' || list.tab !== 'ALL'}
+      control={making}
+      choosing={{
+        nameOf: ({ name }) => name,
+        question: { q: list.q, tab: list.tab },
+        bar: LivestreamsBar,
+        hasDelete: true,
+      }}
+      filters={
+        <Filters>
+          <ListSearch label="Поиск по трансляциям" q={list.q} onSearch={(q) => show({ q })} shortcut="/" />
+          <Segmented
+            label="Состояние"
+            choices={translationTabs.map((value) => ({ value, label: tabLabels[value] }))}
+            value={list.tab}
+            onChange={(tab) => show({ tab })}
+          />
+        </Filters>
+      }
+      empty={{
+        title: 'Трансляций пока нет',
+        text: (
+          <p>
+            Создайте трансляцию, вставьте её адрес и&#160;ключ в&#160;OBS или другой кодер и&#160;начните вещать: эфир
+            откроется на&#160;вашем сайте, а&#160;запись станет обычным видео.
+          </p>
+        ),
+      }}
+    />
+  )
+}
+
+const columnsOf = (accountCode: string): readonly Column<ListedTranslation>[] => [
+  {
+    id: 'name',
+    title: 'Название',
+    fixed: true,
+    sortable: 'ascending',
+    card: 'title',
+    cell: ({ id, name, ownerName }) => (
+      <Titled to={pagePath(accountCode, `livestreams/${id}`)} under={ownerName ?? undefined}>
+        {name}
+      </Titled>
+    ),
+  },
+  {
+    id: 'state',
+    title: 'Состояние',
+    width: 170,
+    card: 'line',
+    cell: ({ state }) => <StateMark tone={stateLabels[state].tone}>{stateLabels[state].label}</StateMark>,
+  },
+  {
+    id: 'viewers',
+    title: 'Смотрят',
+    width: 100,
+    numeric: true,
+    card: 'fact',
+    cell: (row) => isOnAir(row) && groupDigits(row.viewersNow),
+  },
+  {
+    id: 'peak',
+    title: 'Пик',
+    width: 90,
+    numeric: true,
+    shownFrom: 'm',
+    cell: ({ session }) => session !== null && groupDigits(session.peak),
+  },
+  momentColumn('starts', 'Начало', ({ createdAt }) => createdAt, {
+    width: 170,
+    cell: ({ startsAt, session }) => {
+      const at = session?.startedAt ?? startsAt
+      return at ? formatMoment(at, { near: new Date() }) : ''
+    },
+  }),
+  {
+    id: 'duration',
+    title: 'Длительность',
+    width: 130,
+    numeric: true,
+    shownFrom: 's',
+    card: 'fact',
+    cell: ({ session }) => session?.onAirAt && formatDuration(lengthS(session.onAirAt, session.endedAt)),
+  },
+  {
+    id: 'recording',
+    title: 'Запись',
+    width: 150,
+    shownFrom: 'm',
+    cell: ({ recording }) => recordingLabels[recording],
+  },
+  {
+    id: 'dvr',
+    title: 'Перемотка',
+    width: 140,
+    shownFrom: 'l',
+    cell: ({ dvrSeconds }) => dvrChoices.find(({ value }) => value === dvrChoiceOf(dvrSeconds))?.label,
+  },
+  momentColumn('created', 'Создана', ({ createdAt }) => createdAt, { width: 170, shownFrom: 'l', card: 'end' }),
+]
+
+const lengthS = (from: Date, to: Date | null) => Math.max(0, ((to ?? new Date()).getTime() - from.getTime()) / 1000)

@@ -1,0 +1,69 @@
+import { formatDuration } from '@skleyka/contract/durations.ts'
+import type { TranslationSession } from '@skleyka/contract/translations/translations.calls.ts'
+import { pagePath } from '../../browser/addresses.ts'
+import { formatMoment } from '../../russian/dates.ts'
+import { groupDigits } from '../../russian/numbers.ts'
+import { useAccountCode } from '../../session/contexts.ts'
+import { Link } from '../../ui/link/link.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { Table } from '../../ui/table/table.tsx'
+import { endLabels, recordingStateLabels } from './livestream-labels.ts'
+
+/** The last sessions of a livestream: when, how long, why they ended, how many watched, what was recorded. */
+export function SessionsCard({ sessions }: { sessions: readonly TranslationSession[] }) {
+  const accountCode = useAccountCode()
+  if (sessions.length === 0) return null
+  return (
+    <Card title="Эфиры">
+      <Table label="Эфиры" columns={columnsOf(accountCode)} rows={sessions} rowId={({ id }) => String(id)} />
+    </Card>
+  )
+}
+
+const columnsOf = (accountCode: string): readonly Column<TranslationSession>[] => [
+  {
+    id: 'start',
+    title: 'Начало',
+    fixed: true,
+    card: 'title',
+    cell: ({ startedAt }) => formatMoment(startedAt, { near: new Date() }),
+  },
+  {
+    id: 'length',
+    title: 'Длительность',
+    width: 130,
+    numeric: true,
+    card: 'fact',
+    cell: ({ onAirAt, endedAt }) =>
+      onAirAt && formatDuration(Math.max(0, ((endedAt ?? new Date()).getTime() - onAirAt.getTime()) / 1000)),
+  },
+  {
+    id: 'reason',
+    title: 'Чем закончился',
+    width: 190,
+    card: 'fact',
+    cell: ({ endReason }) => (endReason === null ? 'Идёт' : endLabels[endReason]),
+  },
+  {
+    id: 'interruptions',
+    title: 'Обрывов',
+    width: 100,
+    numeric: true,
+    shownFrom: 'm',
+    cell: ({ interruptions }) => groupDigits(interruptions),
+  },
+  { id: 'peak', title: 'Пик', width: 80, numeric: true, card: 'fact', cell: ({ peak }) => groupDigits(peak) },
+  {
+    id: 'recording',
+    title: 'Запись',
+    width: 170,
+    card: 'fact',
+    cell: ({ recordId, recordingState }) =>
+      recordId === null ? (
+        recordingStateLabels[recordingState]
+      ) : (
+        <Link to={pagePath(accountCode, `records/${recordId}`)}>Открыть видео</Link>
+      ),
+  },
+]

@@ -1,0 +1,87 @@
+import { Maximize, Play, Volume2, VolumeX } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Spinner } from '../../ui/progress/progress.tsx'
+import styles from './player.module.css'
+import { type StreamAddress, useStream } from './use-stream.ts'
+import { useVideo } from './use-video.ts'
+
+interface Props {
+  address: StreamAddress
+  title: string
+  renew: () => Promise<StreamAddress>
+}
+
+/** Seconds behind the newest picture from which the way back to it is offered. */
+const behindS = 12
+
+/** A livestream as its makers watch it: mute at first, at the newest picture, with a way back to it. */
+export function LivePlayer({ address, title, renew }: Props) {
+  const box = useRef<HTMLElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const facts = useVideo(video)
+  const stream = useStream(video, { address, renew, isWhole: true })
+  const newest = () => {
+    const { current: element } = video
+    return element && element.seekable.length > 0 ? element.seekable.end(element.seekable.length - 1) : null
+  }
+  const edge = newest()
+  const isBehind = edge !== null && edge - facts.seconds > behindS
+  const toEdge = () => {
+    const to = newest()
+    if (video.current && to !== null) video.current.currentTime = Math.max(0, to - behindS / 2)
+    void video.current?.play().catch(() => undefined)
+  }
+  const turnSound = () => {
+    if (video.current) video.current.muted = !facts.muted
+  }
+  const fullscreen = () => {
+    if (document.fullscreenElement) void document.exitFullscreen()
+    else void box.current?.requestFullscreen?.().catch(() => undefined)
+  }
+  return (
+    <figure ref={box} className={styles.player} aria-label={`Плеер: ${title}`}>
+      <video ref={video} autoPlay muted playsInline />
+      {facts.waiting && stream.problem === null && (
+        <span className={styles.waiting}>
+          <Spinner />
+        </span>
+      )}
+      {stream.problem !== null && (
+        <div className={styles.message} role="alert">
+          <p>Эфир не&#160;показывается: нет связи с&#160;сервером или браузер не&#160;справился с&#160;видео.</p>
+          <Button onClick={stream.retry}>Повторить</Button>
+        </div>
+      )}
+      <div className={styles.controls}>
+        <div className={styles.keys}>
+          {(facts.paused || isBehind) && (
+            <button type="button" className={styles.words} onClick={toEdge}>
+              <Icon of={Play} size={18} /> В&#160;прямой эфир
+            </button>
+          )}
+          <span className={styles.grow} />
+          <button
+            type="button"
+            className={styles.words}
+            aria-label={facts.muted ? 'Включить звук' : 'Выключить звук'}
+            title={facts.muted ? 'Включить звук' : 'Выключить звук'}
+            onClick={turnSound}
+          >
+            <Icon of={facts.muted ? VolumeX : Volume2} size={20} />
+          </button>
+          <button
+            type="button"
+            className={styles.words}
+            aria-label="Во весь экран"
+            title="Во весь экран"
+            onClick={fullscreen}
+          >
+            <Icon of={Maximize} size={20} />
+          </button>
+        </div>
+      </div>
+    </figure>
+  )
+}
