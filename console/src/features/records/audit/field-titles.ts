@@ -137,7 +137,6 @@ const titles: Readonly<Record<string, string>> = {
   title: 'название',
   channelId: 'канал',
   format: 'формат',
-  source: 'какие видео',
   columns: 'столбцы',
   headers: 'заголовки',
   delimiter: 'между столбцами',
