@@ -7,7 +7,7 @@ const closed = 'Доступ запрещен'
 const activation = 'Сервис прямых трансляций'
 const areas = [
   ['records', 'Видео'],
-  ['livestreams/create', 'Трансляции'],
+  ['livestreams', 'Трансляции'],
   ['stat/vod/all', 'Сводка'],
   ['setting/account', 'Аккаунт'],
 ] as const
@@ -71,7 +71,7 @@ test('C-6-02 C-2.8-12 C-2.2-01 C-2.2-04 C-2.2-06 C-2.2-08 C-6-01 C-6-10 C-6-11 a
   }
   await expectSections(page, ['Командный центр', 'Правообладатели', 'Аналитика'])
   for (const [area, title] of areas) await expectOpen(page, `/ac/beside/${area}`, title)
-  await expectSections(page, ['Видео', 'Статистика', 'Настройки', 'Ещё'])
+  await expectSections(page, ['Видео', 'Трансляции', 'Статистика', 'Настройки', 'Ещё'])
   await page.getByRole('button', { name: 'Ещё', exact: true }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Командный центр', 'Правообладатели', 'Аналитика'])
 })
@@ -94,7 +94,7 @@ test('C-2.3-02 C-2.3-03 C-2.3-04 C-2.3-05 C-2.3-08 C-2.8-08 C-2.8-09 C-2.8-10 a 
   const { code, person } = await newMember(page, product, 'bare')
   await expectOpen(page, `/ac/${code}/records`, 'Видео')
   await expectOpen(page, `/ac/${code}/setting/account`, 'Аккаунт')
-  await expectSections(page, ['Видео'])
+  await expectSections(page, ['Видео', 'Трансляции'])
   await expectClosed(page, `/ac/${code}/stat`)
 
   await page.goto(`/admin/ac/${code}/livestreams/create`)
@@ -130,7 +130,7 @@ test('C-2.3-01 C-2.3-07 C-6-05 C-6-07 C-6-08 C-2.4-04 C-2.4-05 C-2.4-07 Q-07 P-Y
   await product.admin('user', 'confirm', person.email)
 
   await allow('Ведущий', 'streaming.can_use_translations')
-  await expectOpen(page, `/ac/${code}/livestreams/create`, 'Трансляции')
+  await expectOpen(page, `/ac/${code}/livestreams`, 'Трансляции')
   await expectClosed(page, `/ac/${code}/stat`)
 
   await product.admin('account', 'lock', code)

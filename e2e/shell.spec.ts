@@ -87,7 +87,7 @@ test('C-2.3-06 C-2.3-11 C-2.3-12 C-2.6-01 C-2.6-02 C-2.8-02 sections an account 
   await heading(page, 'Доступ запрещен')
   await expect(page).toHaveURL('/admin/ac/onlylive/records')
   const sections = page.getByRole('navigation', { name: 'Разделы', exact: true })
-  await expect(sections.getByRole('link')).toHaveText(['Статистика', 'Настройки'])
+  await expect(sections.getByRole('link')).toHaveText(['Трансляции', 'Статистика', 'Настройки'])
 })
 
 test('C-1-11 C-2.2-02 C-2.2-03 C-2.2-05 C-2.2-07 the administration is closed to others, in the older design', async ({
