@@ -1,4 +1,4 @@
-/** What a webhook may be told of (product C5): what happens to records, imports and the account itself. */
+/** What a webhook may be told of (product C5): what happens to records, livestreams, imports and the account itself. */
 export const webhookEvents = [
   'record.created',
   'record.playable',
@@ -12,6 +12,11 @@ export const webhookEvents = [
   'record.deleted',
   'record.captions_ready',
   'record.shared',
+  'live.started',
+  'live.interrupted',
+  'live.resumed',
+  'live.finished',
+  'live.recording_ready',
   'import.failed',
   'account.locked',
 ] as const

@@ -1149,6 +1149,38 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.tell_of_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  told jsonb;
+begin
+  select jsonb_build_object(
+    'livestream', jsonb_build_object('id', translations.id, 'uuid', records.uuid, 'name', records.name),
+    'session', new.id)
+  into told
+  from translations join records on records.id = translations.record_id where translations.id = new.translation_id;
+  if new.on_air_at is not null and old.on_air_at is null then
+    perform tell_webhooks(new.account_id, 'live.started', told);
+  end if;
+  if new.state = 'INTERRUPTED' and old.state <> 'INTERRUPTED' then
+    perform tell_webhooks(new.account_id, 'live.interrupted', told);
+  end if;
+  if new.state = 'LIVE' and old.state = 'INTERRUPTED' then
+    perform tell_webhooks(new.account_id, 'live.resumed', told);
+  end if;
+  if new.ended_at is not null and old.ended_at is null then
+    perform tell_webhooks(new.account_id, 'live.finished', told || jsonb_build_object('reason', new.end_reason, 'peak', new.peak));
+  end if;
+  if new.saved_record_id is not null and old.saved_record_id is null then
+    perform tell_webhooks(new.account_id, 'live.recording_ready', told || jsonb_build_object('record', (
+      select told_record(id, uuid, name) from records where id = new.saved_record_id)));
+  end if;
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.tell_of_share()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3047,6 +3079,7 @@ CREATE TRIGGER records_told AFTER INSERT ON public.records FOR EACH ROW WHEN ((n
 CREATE TRIGGER records_told_of AFTER UPDATE ON public.records FOR EACH ROW WHEN (((old.lifecycle <> 'LIVE'::text) AND ((old.playable <> new.playable) OR (old.current_state <> new.current_state) OR (old.current_version_id <> new.current_version_id) OR (old.lifecycle <> new.lifecycle) OR (old.publication <> new.publication) OR (old.moderation <> new.moderation)))) EXECUTE FUNCTION tell_of_record();
 CREATE TRIGGER records_words AFTER INSERT OR UPDATE OF account_id, name, description, original_filename, tags, metadata, lifecycle ON public.records FOR EACH ROW EXECUTE FUNCTION keep_record_words();
 CREATE TRIGGER renditions_told AFTER INSERT OR UPDATE OF state ON public.renditions FOR EACH ROW WHEN (((new.state = 'READY'::text) AND (new.width IS NOT NULL))) EXECUTE FUNCTION tell_of_quality();
+CREATE TRIGGER sessions_told AFTER UPDATE ON public.translation_sessions FOR EACH ROW WHEN (((old.state <> new.state) OR (old.on_air_at IS DISTINCT FROM new.on_air_at) OR (old.ended_at IS DISTINCT FROM new.ended_at) OR (old.saved_record_id IS DISTINCT FROM new.saved_record_id))) EXECUTE FUNCTION tell_of_session();
 CREATE TRIGGER share_relations_answered AFTER UPDATE OF state ON public.share_relations FOR EACH ROW WHEN (((new.state = ANY (ARRAY['ACTIVE'::text, 'REJECTED'::text])) AND (old.state = 'PENDING'::text))) EXECUTE FUNCTION notice_of_relation();
 CREATE TRIGGER share_relations_asked AFTER INSERT ON public.share_relations FOR EACH ROW WHEN ((new.state = 'PENDING'::text)) EXECUTE FUNCTION notice_of_relation();
 CREATE TRIGGER shares_told AFTER INSERT OR UPDATE OF state ON public.shares FOR EACH ROW WHEN ((new.state = 'ACTIVE'::text)) EXECUTE FUNCTION tell_of_share();

@@ -14,6 +14,11 @@ export const eventTitles: Readonly<Record<WebhookEvent, string>> = {
   'record.deleted': 'Видео удалено',
   'record.captions_ready': 'Субтитры готовы',
   'record.shared': 'Видео открыто аккаунту',
+  'live.started': 'Эфир начался',
+  'live.interrupted': 'Эфир прервался',
+  'live.resumed': 'Эфир продолжился',
+  'live.finished': 'Эфир завершён',
+  'live.recording_ready': 'Запись эфира готова',
   'import.failed': 'Импорт не\u00a0удался',
   'account.locked': 'Аккаунт заблокирован',
 }

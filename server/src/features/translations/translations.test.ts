@@ -7,6 +7,8 @@ import { records } from '@skleyka/contract/records/records.calls.ts'
 import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
 import { type Ingest, translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { trash } from '@skleyka/contract/trash/trash.calls.ts'
+import type { WebhookEvent } from '@skleyka/contract/webhooks/webhook-events.ts'
+import { webhooks } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { testRows } from '../../../test/test-rows.ts'
@@ -276,4 +278,33 @@ test('the journal names livestreams by their calls', async () => {
     result.items.map(({ title }: { title: string }) => title),
     ['Новый ключ трансляции', 'Новая трансляция'],
   )
+})
+
+test('product C5 every step of a session is told to webhooks once', async () => {
+  const { id: accountId, owner, as } = await studio()
+  const events: WebhookEvent[] = [
+    ...(['live.started', 'live.interrupted', 'live.resumed', 'live.finished', 'live.recording_ready'] as const),
+  ]
+  const hook = await t.call(webhooks.create, { url: 'https://news.example/hook', events }, as)
+  const { id, uuid } = await newStream(as, { startsItself: false })
+  const session = await onAir(accountId, id, 'PREPARING')
+  await t.call(translations.start, { id }, as)
+  const step = (change: object) =>
+    db.updateTable('translation_sessions').set(change).where('id', '=', session).execute()
+  await step({ state: 'INTERRUPTED' })
+  await step({ interruptions: 1 })
+  await step({ state: 'LIVE', peak: 7 })
+  await t.call(translations.finish, { id }, as)
+  const recordId = await make.record(accountId, owner, { name: 'Запись' })
+  await step({ saved_record_id: recordId, recording_state: 'SAVED' })
+  const { items } = (await t.call(webhooks.deliveries, { webhookId: hook.result.webhook.id, perPage: 100 }, as)).result
+  assert.deepEqual(items.map(({ event }) => event).reverse(), events)
+  const told = await db
+    .selectFrom('webhook_events')
+    .select(['type', 'data'])
+    .where('account_id', '=', accountId)
+    .execute()
+  const livestream = { id, uuid, name: 'Утренний эфир' }
+  const finished = told.find(({ type }) => type === 'live.finished')
+  assert.deepEqual(finished?.data, { livestream, session, reason: 'FINISHED_BY_USER', peak: 7 })
 })

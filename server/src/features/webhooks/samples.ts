@@ -1,6 +1,7 @@
 import type { WebhookEvent } from '@skleyka/contract/webhooks/webhook-events.ts'
 
 const record = { id: 1, uuid: '00000000-0000-4000-8000-000000000000', name: 'Проверка вебхука' }
+const live = { livestream: record, session: 1 }
 
 /** The data of the invented events, shaped as those of the triggers. */
 export const samples: Readonly<Record<WebhookEvent, unknown>> = {
@@ -16,6 +17,11 @@ export const samples: Readonly<Record<WebhookEvent, unknown>> = {
   'record.deleted': { record },
   'record.captions_ready': { record, captions: { language: 'ru', label: 'Русские' } },
   'record.shared': { record, toAccount: 'studio' },
+  'live.started': live,
+  'live.interrupted': live,
+  'live.resumed': live,
+  'live.finished': { ...live, reason: 'FINISHED_BY_USER', peak: 120 },
+  'live.recording_ready': { ...live, record },
   'import.failed': { import: { id: 1, fileName: 'video.mp4' }, reason: 'Сервер video.example не\u00a0отвечает' },
   'account.locked': { reason: 'Проверка вебхука' },
 }
