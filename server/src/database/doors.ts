@@ -27,6 +27,8 @@ export type PlatformReason =
   | 'mail'
   /** What has expired is cleared away, whoever it belonged to. */
   | 'housekeeping'
+  /** The engine carries livestreams of all accounts, and counts who watches them. */
+  | 'live'
   /** The start of the server, and commands given on the machine itself. */
   | 'operator'
 

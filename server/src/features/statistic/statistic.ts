@@ -5,6 +5,8 @@ import { checkPeriod, closedDays, type Period, periodBefore } from './periods.ts
 import { platformScope } from './scope.ts'
 import { linesOf, metaOf, qualityOf } from './statistic.handlers.ts'
 
+export { countViewersNow } from './viewers-now.ts'
+
 type Services = Parameters<typeof platformScope>[0]
 type Rows = Parameters<typeof figureRows>[2]
 type Lines = Parameters<typeof linesOf>[2]

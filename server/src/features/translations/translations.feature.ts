@@ -1,4 +1,5 @@
 import type { Feature } from '../../registry/feature.ts'
+import { countViewers } from './count-viewers.ts'
 import { translationsHandlers } from './translations.handlers.ts'
 
 /**
@@ -7,4 +8,5 @@ import { translationsHandlers } from './translations.handlers.ts'
  */
 export const translationsFeature = {
   areas: { translations: translationsHandlers },
+  sweeps: [{ name: 'viewers of livestreams', role: 'worker', everyMs: 10_000, run: countViewers }],
 } satisfies Feature
