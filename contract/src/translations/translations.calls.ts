@@ -125,6 +125,9 @@ const translation = z.object({
 })
 export type Translation = z.output<typeof translation>
 
+const defaults = z.object({ recording: z.enum(recordingModes), playerTemplateId: templateId, rowVersion: z.int() })
+export type TranslationDefaults = z.output<typeof defaults>
+
 const viewer = { who: 'member', section: 'LIVESTREAM', permission: 'streaming.can_use_translations' } as const
 const maker = { who: 'member', section: 'LIVESTREAM', permission: 'streaming.can_create_translations' } as const
 const keyKeeper = { who: 'member', section: 'LIVESTREAM', permission: 'streaming.can_change_token' } as const
@@ -166,11 +169,15 @@ export const translations = {
   }),
   create: method({
     title: 'Новая трансляция',
-    about: `Makes a livestream and answers the addresses and the key for its encoder. VALIDATION/FIELD for an end before the start; LIMIT/QUOTA above ${translationBounds.translations} of an account.`,
+    about: `Makes a livestream and answers the addresses and the key for its encoder. Recording and player that are not named are those of the account’s defaults. VALIDATION/FIELD for an end before the start; LIMIT/QUOTA above ${translationBounds.translations} of an account.`,
     path: '/api/v3/translations/create',
     access: maker,
     mutates: true,
-    params: z.strictObject(translationFields),
+    params: z.strictObject({
+      ...translationFields,
+      recording: z.optional(z.enum(recordingModes)),
+      playerTemplateId: z.optional(templateId),
+    }),
     result: z.object({ id, uuid: z.string(), ingest: z.array(ingest) }),
   }),
   update: method({
@@ -253,6 +260,23 @@ export const translations = {
     mutates: true,
     params: z.strictObject({ id, label: line(translationBounds.markChars, 1) }),
     result: z.object({ mark: z.object({ at: instant, label: z.string() }) }),
+  }),
+  defaults: method({
+    about: 'Answers what a new livestream of the account begins with: recording and player.',
+    path: '/api/v3/translations/defaults',
+    access: viewer,
+    params: z.strictObject({}),
+    result: defaults,
+  }),
+  saveDefaults: method({
+    title: 'Новые трансляции по\u00a0умолчанию',
+    about:
+      'Changes what new livestreams begin with; those that are there stay as they are. ACCESS/FORBIDDEN for another recording without can_manage_account_recording, for another player without can_change_account_player_template. STATE/CONFLICT when rowVersion is not the present one; VALIDATION/FIELD for a template that the account has not published.',
+    path: '/api/v3/translations/saveDefaults',
+    access: viewer,
+    mutates: true,
+    params: z.strictObject({ rowVersion: z.int(), recording: z.enum(recordingModes), playerTemplateId: templateId }),
+    result: defaults,
   }),
   previewPlayerData: method({
     about: `Answers what a player needs to watch a livestream: the signed HLS address and until when it works. Before the start it plays nothing yet. ${unknown}.`,

@@ -2200,6 +2200,13 @@ create table templates (
   mirror_of bigint,
   mirror_from text
 );
+create table translation_defaults (
+  account_id bigint not null,
+  recording text not null,
+  player_template_id bigint,
+  row_version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null
+);
 create table translation_marks (
   id bigint generated always as identity not null,
   account_id bigint not null,
@@ -2479,6 +2486,7 @@ alter table task_shares add constraint task_shares_pkey PRIMARY KEY (share_key);
 alter table tasks add constraint tasks_pkey PRIMARY KEY (id);
 alter table template_versions add constraint template_versions_pkey PRIMARY KEY (template_id, version);
 alter table templates add constraint templates_pkey PRIMARY KEY (id);
+alter table translation_defaults add constraint translation_defaults_pkey PRIMARY KEY (account_id);
 alter table translation_marks add constraint translation_marks_pkey PRIMARY KEY (id);
 alter table translation_sessions add constraint translation_sessions_pkey PRIMARY KEY (id);
 alter table translations add constraint translations_pkey PRIMARY KEY (id);
@@ -2705,6 +2713,7 @@ alter table templates add constraint templates_draft_check CHECK ((jsonb_typeof(
 alter table templates add constraint templates_kind_check CHECK ((kind = ANY (ARRAY['metadata'::text, 'player'::text, 'site'::text, 'country'::text, 'ad'::text, 'ladder'::text])));
 alter table templates add constraint templates_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
 alter table templates add constraint templates_published CHECK (((body IS NULL) = (published_version IS NULL)));
+alter table translation_defaults add constraint translation_defaults_recording_check CHECK ((recording = ANY (ARRAY['OFF'::text, 'AUTO'::text, 'MANUAL'::text])));
 alter table translation_sessions add constraint translation_sessions_check CHECK (((state = 'FINISHED'::text) = (ended_at IS NOT NULL)));
 alter table translation_sessions add constraint translation_sessions_check1 CHECK (((ended_at IS NULL) = (end_reason IS NULL)));
 alter table translation_sessions add constraint translation_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['FINISHED_BY_USER'::text, 'ENCODER_ENDED'::text, 'RECONNECT_TIMEOUT'::text, 'SCHEDULE'::text, 'KEY_CHANGED'::text, 'ERROR'::text])));
@@ -2873,6 +2882,8 @@ alter table template_versions add constraint template_versions_account_id_fkey F
 alter table template_versions add constraint template_versions_account_id_template_id_fkey FOREIGN KEY (account_id, template_id) REFERENCES templates(account_id, id) ON DELETE CASCADE;
 alter table template_versions add constraint template_versions_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id);
 alter table templates add constraint templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table translation_defaults add constraint translation_defaults_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table translation_defaults add constraint translation_defaults_player_template_id_fkey FOREIGN KEY (player_template_id) REFERENCES templates(id) ON DELETE SET NULL;
 alter table translation_marks add constraint translation_marks_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES translation_sessions(account_id, id) ON DELETE CASCADE;
 alter table translation_marks add constraint translation_marks_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id);
 alter table translation_sessions add constraint translation_sessions_account_id_translation_id_fkey FOREIGN KEY (account_id, translation_id) REFERENCES translations(account_id, id) ON DELETE CASCADE;
@@ -3144,6 +3155,7 @@ alter table task_runs enable row level security, force row level security;
 alter table tasks enable row level security, force row level security;
 alter table template_versions enable row level security, force row level security;
 alter table templates enable row level security, force row level security;
+alter table translation_defaults enable row level security, force row level security;
 alter table translation_marks enable row level security, force row level security;
 alter table translation_sessions enable row level security, force row level security;
 alter table translations enable row level security, force row level security;
@@ -3254,6 +3266,8 @@ create policy own_account on template_versions for all to public using ((account
 create policy platform on template_versions for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on templates for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on templates for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on translation_defaults for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on translation_defaults for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on translation_marks for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on translation_marks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on translation_sessions for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -3,16 +3,12 @@ import { siteTemplates } from '@skleyka/contract/access/site-templates.calls.ts'
 import { ladderTemplates } from '@skleyka/contract/ladders/ladder-templates.calls.ts'
 import { playerTemplates } from '@skleyka/contract/player-templates/player-templates.calls.ts'
 import { openingToAll, visibilities } from '@skleyka/contract/records/publication.ts'
-import type { TemplateMethods } from '@skleyka/contract/templates/template-methods.ts'
 import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
 import { recordingModes } from '@skleyka/contract/translations/translation-states.ts'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { read } from '../../api/queries.ts'
-import { readWhole } from '../../api/whole-list.ts'
 import { Counter } from '../../form/form.tsx'
 import type { useForm } from '../../form/use-form.ts'
-import { useAccountCode, useMay } from '../../session/contexts.ts'
+import { useMay } from '../../session/contexts.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { MomentInput } from '../../ui/moment-input/moment-input.tsx'
 import { NumberInput } from '../../ui/number-input/number-input.tsx'
@@ -21,8 +17,9 @@ import { Select } from '../../ui/select/select.tsx'
 import { TextArea } from '../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { dvrChoices, recordingLabels } from './livestream-labels.ts'
-import { followed, type LivestreamValues } from './livestream-values.ts'
+import type { LivestreamValues } from './livestream-values.ts'
 import styles from './livestreams.module.css'
+import { TemplateSelect } from './template-select.tsx'
 
 type LivestreamForm = Pick<ReturnType<typeof useForm<never, LivestreamValues>>, 'field' | 'values'>
 
@@ -147,26 +144,4 @@ function Choice<T extends string>({ label, choices, value, onChange, hint }: Cho
       {hint !== undefined && <p role="alert">{hint}</p>}
     </>
   )
-}
-
-interface TemplateProps {
-  readonly label: string
-  readonly list: TemplateMethods<unknown>['list']
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly hint?: ReactNode
-}
-
-/** One of the published templates of a kind, for whoever may read them; what is named stays named otherwise. */
-function TemplateSelect({ list, ...field }: TemplateProps) {
-  const accountCode = useAccountCode()
-  const isAllowed = useMay()(list)
-  const asked = useQuery({ ...readWhole((page) => read(list, page, { accountCode })), enabled: isAllowed })
-  if (!isAllowed) return null
-  const named = (asked.data?.items ?? []).filter(({ publishedVersion }) => publishedVersion !== null)
-  const choices = [
-    { value: followed, label: 'Основной в\u00a0аккаунте' },
-    ...named.map(({ id, name }) => ({ value: String(id), label: name })),
-  ]
-  return <Select choices={choices} {...field} />
 }

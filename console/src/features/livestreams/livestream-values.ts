@@ -2,7 +2,11 @@ import type { ParamsOf } from '@skleyka/contract/method.ts'
 import type { Visibility } from '@skleyka/contract/records/publication.ts'
 import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
 import type { Latency, RecordingMode } from '@skleyka/contract/translations/translation-states.ts'
-import type { Translation, translations } from '@skleyka/contract/translations/translations.calls.ts'
+import type {
+  Translation,
+  TranslationDefaults,
+  translations,
+} from '@skleyka/contract/translations/translations.calls.ts'
 import type { Problems } from '../../form/use-form.ts'
 import { type DvrChoice, dvrChoiceOf, dvrSecondsOf } from './livestream-labels.ts'
 
@@ -30,8 +34,17 @@ export interface LivestreamValues {
 /** Stands for a template that is not named: the one of the account is followed. */
 export const followed = 'followed'
 
-/** What a new livestream begins with. */
-export const newLivestream: LivestreamValues = {
+/** The choice that stands for a template. */
+export const wordOf = (id: number | null): string => (id === null ? followed : String(id))
+/** The template that a choice stands for; null follows the one of the account. */
+export const idOf = (word: string): number | null => (word === followed ? null : Number(word))
+const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null
+const dateOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso))
+
+/** The fields of a new livestream, begun with the defaults of the account. */
+export const newLivestream = (
+  usual: Pick<TranslationDefaults, 'recording' | 'playerTemplateId'>,
+): LivestreamValues => ({
   name: '',
   description: '',
   startsAt: null,
@@ -41,20 +54,15 @@ export const newLivestream: LivestreamValues = {
   latency: 'NORMAL',
   dvr: '0',
   reconnectSeconds: 60,
-  recording: 'AUTO',
+  recording: usual.recording,
   keepDays: null,
   visibility: 'LINK',
   embedding: true,
-  playerTemplateId: followed,
+  playerTemplateId: wordOf(usual.playerTemplateId),
   siteTemplateId: followed,
   countryTemplateId: followed,
   ladderTemplateId: followed,
-}
-
-const wordOf = (id: number | null): string => (id === null ? followed : String(id))
-const idOf = (word: string): number | null => (word === followed ? null : Number(word))
-const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null
-const dateOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso))
+})
 
 /** A saved livestream as the form shows it. */
 export const valuesOf = (saved: Translation): LivestreamValues => ({
@@ -78,7 +86,9 @@ export const valuesOf = (saved: Translation): LivestreamValues => ({
 })
 
 /** The fields as the calls take them. */
-export const fieldsOf = (values: LivestreamValues): ParamsOf<typeof translations.create> => ({
+export const fieldsOf = (
+  values: LivestreamValues,
+): Omit<ParamsOf<typeof translations.update>, 'id' | 'rowVersion'> => ({
   name: values.name.trim(),
   description: values.description,
   source: 'RTMP',

@@ -5,7 +5,8 @@ import {
   translationSortFields,
   translations,
 } from '@skleyka/contract/translations/translations.calls.ts'
-import { Plus } from 'lucide-react'
+import { Plus, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import { read } from '../../api/queries.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { momentColumn } from '../../list/columns.ts'
@@ -19,13 +20,15 @@ import { useList } from '../../list/use-list.ts'
 import { formatMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
-import { ButtonLink } from '../../ui/button/button.tsx'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { dvrChoiceOf, dvrChoices, recordingLabels, stateLabels, tabLabels } from './livestream-labels.ts'
+import { playerDefault, recordingDefault } from './may-set-defaults.ts'
 
+const DefaultsPopup = lazyPiece(() => import('./defaults-popup.tsx'))
 const LivestreamsBar = lazyPiece(() => import('./livestreams-bar.tsx'))
 
 const address = listAddress({
@@ -47,10 +50,20 @@ export default function LivestreamsPage() {
     ({ items }) => items.some(isOnAir) && onAirMs,
   )
   const { list, show } = found.address
-  const making = may(translations.create) && (
-    <ButtonLink kind="main" icon={Plus} to={pagePath(accountCode, 'livestreams/create')}>
-      Создать трансляцию
-    </ButtonLink>
+  const [isSetting, setSetting] = useState(false)
+  const making = (
+    <>
+      {(may(recordingDefault) || may(playerDefault)) && (
+        <Button icon={SlidersHorizontal} onClick={() => setSetting(true)}>
+          По&#160;умолчанию
+        </Button>
+      )}
+      {may(translations.create) && (
+        <ButtonLink kind="main" icon={Plus} to={pagePath(accountCode, 'livestreams/create')}>
+          Создать трансляцию
+        </ButtonLink>
+      )}
+    </>
   )
   return (
     <ListPage
@@ -85,7 +98,9 @@ export default function LivestreamsPage() {
           </p>
         ),
       }}
-    />
+    >
+      {isSetting && <DefaultsPopup onClose={() => setSetting(false)} />}
+    </ListPage>
   )
 }
 

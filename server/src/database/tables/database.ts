@@ -37,7 +37,12 @@ import type { SubtitleTracksTable } from './subtitle-tracks.ts'
 import type { SupportRequestsTable } from './support.ts'
 import type { PausedLanesTable, TaskRunsTable, TaskSharesTable, TasksTable } from './tasks.ts'
 import type { DeletedTemplatesTable, TemplatesTable, TemplateVersionsTable } from './templates.ts'
-import type { TranslationMarksTable, TranslationSessionsTable, TranslationsTable } from './translations.ts'
+import type {
+  TranslationDefaultsTable,
+  TranslationMarksTable,
+  TranslationSessionsTable,
+  TranslationsTable,
+} from './translations.ts'
 import type { UploadLinksTable } from './upload-links.ts'
 import type { UploadPartsTable, UploadsTable } from './uploads.ts'
 import type { VersionBreaksTable } from './version-breaks.ts'
@@ -117,6 +122,7 @@ export interface Database {
   deleted_templates: DeletedTemplatesTable
   templates: TemplatesTable
   translations: TranslationsTable
+  translation_defaults: TranslationDefaultsTable
   translation_sessions: TranslationSessionsTable
   translation_marks: TranslationMarksTable
   upload_links: UploadLinksTable

@@ -64,3 +64,12 @@ export interface TranslationMarksTable {
   label: string
   made_by: number
 }
+
+/** What a new livestream of an account begins with. */
+export interface TranslationDefaultsTable {
+  account_id: number
+  recording: RecordingMode
+  player_template_id: number | null
+  row_version: Generated<number>
+  updated_at: Generated<Date>
+}

@@ -1,4 +1,5 @@
 import type { UpdateState, UpdateStates } from '@skleyka/contract/bulk/update-states.ts'
+import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
 import type { Translation, translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
@@ -7,6 +8,7 @@ import { failedState, refuse } from '../../http/refuse.ts'
 import { embedHosts, holdAccount } from '../accounts/accounts.ts'
 import { embedCode, liveAddress, viewerOf } from '../playback/playback.ts'
 import { recordChanges } from '../records/records.ts'
+import { checkNamed } from '../templates/templates.ts'
 import { ingestOf, keptKey, newStreamKey } from './stream-key.ts'
 import { checkFields, columnsOf, fieldsOf, recordColumnsOf, stateBefore } from './translation-fields.ts'
 import { listedTranslation, type Member, mayDelete, mayEdit, wholeTranslation } from './translation-view.ts'
@@ -14,6 +16,7 @@ import {
   countMarks,
   countTranslations,
   deleteTranslation,
+  findDefaults,
   findTranslation,
   insertLiveRecord,
   insertMark,
@@ -22,6 +25,7 @@ import {
   listTranslations,
   lockOpenSession,
   lockTranslation,
+  saveDefaults,
   type TranslationRow,
   updateLiveRecord,
   updateSession,
@@ -37,9 +41,12 @@ export const translationsHandlers: Handlers<typeof translations> = {
 
   get: async ({ id }, caller, services) => shown(services.db, id, caller, services),
 
-  create: async (fields, caller, services) => {
+  create: async (asked, caller, services) => {
     const { account, user } = caller
     const tx = inTransaction(services.db)
+    const usual = await findDefaults(tx, account.id)
+    const { recording = usual.recording, playerTemplateId = usual.playerTemplateId } = asked
+    const fields = { ...asked, recording, playerTemplateId }
     await checkFields(tx, caller, fields, null)
     // one after the other, so that no two take the last place
     await holdAccount(tx, account.id)
@@ -175,6 +182,27 @@ export const translationsHandlers: Handlers<typeof translations> = {
     await insertMark(tx, { account_id: account.id, session_id: session.id, at, label, made_by: user.id })
     services.audit({ objectType: 'translation', objectId: id, after: { mark: label } })
     return { mark: { at, label } }
+  },
+
+  defaults: (_, { account }, { db }) => findDefaults(db, account.id),
+
+  saveDefaults: async ({ rowVersion, ...asked }, { account, user }, { db, audit }) => {
+    const tx = inTransaction(db)
+    await holdAccount(tx, account.id)
+    const before = await findDefaults(tx, account.id)
+    if (before.rowVersion !== rowVersion) throw refuse('translations.changed')
+    const may = (permission: Permission) => user.admin || account.permissions.has(permission)
+    const { recording, playerTemplateId } = asked
+    if (recording !== before.recording && !may('streaming.can_manage_account_recording'))
+      throw refuse('access.forbidden')
+    if (playerTemplateId !== before.playerTemplateId) {
+      if (!may('streaming.can_change_account_player_template')) throw refuse('access.forbidden')
+      await checkNamed(tx, account.id, { player: playerTemplateId }, 'templates')
+    }
+    await saveDefaults(tx, account.id, asked)
+    const { rowVersion: _version, ...was } = before
+    audit({ objectType: 'account', objectId: account.id, before: was, after: { ...asked } })
+    return findDefaults(tx, account.id)
   },
 
   previewPlayerData: async ({ id }, caller, services) => {

@@ -1,7 +1,7 @@
 import type { Visibility } from '@skleyka/contract/records/publication.ts'
 import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
 import type { RecordingMode, TranslationTab } from '@skleyka/contract/translations/translation-states.ts'
-import type { TranslationSession } from '@skleyka/contract/translations/translations.calls.ts'
+import type { TranslationDefaults, TranslationSession } from '@skleyka/contract/translations/translations.calls.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { readPage } from '../../database/page.ts'
@@ -230,6 +230,33 @@ export async function insertMark(
   mark: { account_id: number; session_id: number; at: Date; label: string; made_by: number },
 ): Promise<void> {
   await tx.insertInto('translation_marks').values(mark).execute()
+}
+
+/** Returns what a new livestream of the account begins with. */
+export async function findDefaults(db: Db, accountId: number): Promise<TranslationDefaults> {
+  const row = await db
+    .selectFrom('translation_defaults')
+    .select(['recording', 'player_template_id as playerTemplateId', 'row_version as rowVersion'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row ?? { recording: 'AUTO', playerTemplateId: null, rowVersion: 0 }
+}
+
+export async function saveDefaults(
+  tx: Tx,
+  accountId: number,
+  { recording, playerTemplateId: player_template_id }: Omit<TranslationDefaults, 'rowVersion'>,
+): Promise<void> {
+  await tx
+    .insertInto('translation_defaults')
+    .values({ account_id: accountId, recording, player_template_id })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({
+        ...{ recording, player_template_id, updated_at: sql<Date>`now()` },
+        row_version: sql<number>`translation_defaults.row_version + 1`,
+      }),
+    )
+    .execute()
 }
 
 /** Wakes the process that carries a livestream: what it has to do stands in the tables. */

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { audit } from '@skleyka/contract/audit/audit.calls.ts'
 import type { Permission, Section } from '@skleyka/contract/permissions/permissions.ts'
 import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
+import { usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
 import { type Ingest, translations } from '@skleyka/contract/translations/translations.calls.ts'
@@ -307,4 +308,40 @@ test('product C5 every step of a session is told to webhooks once', async () => 
   const livestream = { id, uuid, name: 'Утренний эфир' }
   const finished = told.find(({ type }) => type === 'live.finished')
   assert.deepEqual(finished?.data, { livestream, session, reason: 'FINISHED_BY_USER', peak: 7 })
+})
+
+test('P-S-06 P-S-08 new livestreams begin with the defaults of the account, which take a permission each', async () => {
+  const both: Permission[] = ['streaming.can_manage_account_recording', 'streaming.can_change_account_player_template']
+  for (const [index, permission] of both.entries()) {
+    const { id: accountId, as, other } = await studio([permission])
+    const draft = {
+      account_id: accountId,
+      kind: 'player' as const,
+      name: 'Плеер эфира',
+      body: JSON.stringify(usualPlayer),
+    }
+    const { id: player } = await db
+      .insertInto('templates')
+      .values({ ...draft, published_version: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    assert.deepEqual((await t.call(translations.defaults, {}, other)).result, {
+      ...{ recording: 'AUTO', playerTemplateId: null, rowVersion: 0 },
+    })
+    const tries = [
+      { rowVersion: 0, recording: 'OFF', playerTemplateId: null },
+      { rowVersion: 0, recording: 'AUTO', playerTemplateId: player },
+    ]
+    assert.equal(refusal(await t.call(translations.saveDefaults, tries[index] ?? {}, as)), 'ACCESS/FORBIDDEN')
+    assert.equal(refusal(await t.call(translations.saveDefaults, tries[1 - index] ?? {}, other)), 'ACCESS/FORBIDDEN')
+    const { result } = await t.call(translations.saveDefaults, tries[index] ?? {}, other)
+    assert.equal(result.rowVersion, 1)
+    assert.equal(refusal(await t.call(translations.saveDefaults, tries[index] ?? {}, other)), 'STATE/CONFLICT')
+    const { id } = await newStream(as)
+    const made = (await t.call(translations.get, { id }, as)).result
+    assert.deepEqual([made.recording, made.playerTemplateId], [result.recording, result.playerTemplateId])
+    const named = await newStream(as, { recording: 'MANUAL', playerTemplateId: null })
+    const own = (await t.call(translations.get, { id: named.id }, as)).result
+    assert.deepEqual([own.recording, own.playerTemplateId], ['MANUAL', null])
+  }
 })
