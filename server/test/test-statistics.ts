@@ -18,7 +18,7 @@ export async function testStatistics(): Promise<Statistics> {
   const running = engine
   const name = `test_${randomBytes(8).toString('hex')}`
   // the engine goes on for the next file
-  const opened = openEmbedded({ ...running, stop: async () => undefined }, name)
+  const opened: Statistics = { ...openEmbedded({ ...running, stop: async () => undefined }, name), staleMs: 0 }
   after(async () => {
     if (running.isUp()) await opened.command('DROP DATABASE {name:Identifier} SYNC', { name })
     await opened.stop()

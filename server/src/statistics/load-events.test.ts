@@ -42,8 +42,7 @@ async function spool(
     const [events] = await statistics.query<{ rows: number; played: number }>(
       'SELECT count() AS rows, sum(to_ms - from_ms) AS played FROM events',
     )
-    const [sums] = await statistics.query<{ played: number }>('SELECT sum(played_ms) AS played FROM sessions')
-    return { rows: events?.rows, played: events?.played, summed: sums?.played }
+    return { rows: events?.rows, played: events?.played }
   }
   return { folder, open, counted, statistics }
 }
@@ -54,13 +53,13 @@ test('what is in the files comes into the store once, over rotations and starts 
   for (let n = 0; n < 10; n += 1) await files.append([row(n), row(n + 100)])
   await load()
   await load()
-  assert.deepEqual(await counted(), { rows: 20, played: 20_000, summed: 20_000 })
+  assert.deepEqual(await counted(), { rows: 20, played: 20_000 })
   await files.append([row(300)])
   await files.close()
   ;({ files, load } = await open())
   await files.append([row(301, { at: '2026-10-31T23:59:59Z' })])
   await Promise.all([load(), load()])
-  assert.deepEqual(await counted(), { rows: 22, played: 22_000, summed: 22_000 })
+  assert.deepEqual(await counted(), { rows: 22, played: 22_000 })
   await files.close()
 })
 
@@ -83,7 +82,7 @@ test('a store that is away loses nothing, and one that answers too late doubles 
   await assert.rejects(second.load(), StatisticsUnavailable)
   outage = null
   await second.load()
-  assert.deepEqual(await counted(), { rows: 3, played: 3_000, summed: 3_000 })
+  assert.deepEqual(await counted(), { rows: 3, played: 3_000 })
   await second.files.close()
 })
 
@@ -110,7 +109,7 @@ test('a line that no table takes is put aside, and stops no other', async () => 
   appendFileSync(files.pathOf((await files.list())[0] ?? ''), 'not json at all\n')
   await files.close()
   await load()
-  assert.deepEqual(await counted(), { rows: 9, played: 9_000, summed: 9_000 })
+  assert.deepEqual(await counted(), { rows: 9, played: 9_000 })
   assert.equal(readFileSync(path.join(folder, 'rejected.log'), 'utf8'), '{"account":"many"}\nnot json at all\n')
 })
 
@@ -135,14 +134,12 @@ test('the newest files give back what a broken part of a table has lost, and wha
   await keep(2)
   await keep(3)
   const counted = async (store: Statistics) => {
-    const [sums] = await store.query(
-      'SELECT count() AS rows, (SELECT sum(played_ms) FROM sessions) AS played FROM events',
-    )
+    const [sums] = await store.query('SELECT count() AS rows, sum(to_ms - from_ms) AS played FROM events')
     return sums
   }
   assert.deepEqual(await counted(filled), { rows: 7, played: 7_000 })
   const parts = await filled.query<{ table: string; path: string }>(
-    `SELECT table, path FROM system.parts WHERE database = 'stat' AND active AND table IN ('events', 'sessions') ORDER BY max_block_number DESC LIMIT 1 BY table`,
+    `SELECT table, path FROM system.parts WHERE database = 'stat' AND active AND table = 'events' ORDER BY max_block_number DESC LIMIT 1 BY table`,
   )
   await filled.stop()
   for (const part of parts) writeFileSync(path.join(part.path, 'checksums.txt'), 'torn')

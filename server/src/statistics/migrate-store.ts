@@ -78,7 +78,7 @@ export async function migrateStore(store: MigratedStore, layout: StoreLayout): P
 }
 
 /** The tables that hold single views; sums of closed days stay. */
-const perishable = { events: 'toDate(at)', sessions: 'day' } as const
+const perishable = { events: 'toDate(at)' } as const
 
 /** Has views forgotten after so many days; 0 keeps them for ever. Tables that forget at that time already are left alone. */
 export async function retainEvents(store: MigratedStore, days: number, layout: StoreLayout): Promise<void> {

@@ -20,15 +20,15 @@ const event = (seq: number, more: object = {}) => ({
 const scratch = mkdtempSync(path.join(throwawayRoot(), 'skleyka-test-'))
 after(() => rmSync(scratch, { recursive: true, force: true }))
 
-test('events are inserted once however often they are sent, in the table and in what is summed up from it', async () => {
+test('events are inserted once however often they are sent, and their sessions are told of as touched', async () => {
   const statistics = await testStatistics()
   const rows = Array.from({ length: 100 }, (_, seq) => event(seq))
   for (let time = 0; time < 3; time += 1) await statistics.insert('events', rows, '1:0')
   assert.deepEqual(await statistics.query('SELECT count() AS rows, min(toString(at)) AS first FROM events'), [
     { rows: 100, first: '2026-11-26 10:00:00.123' },
   ])
-  const summed = `SELECT sum(played_ms) AS played, groupBitmapArrayMerge(seconds) AS seconds FROM sessions WHERE session = {session:UUID}`
-  assert.deepEqual(await statistics.query(summed, { session }), [{ played: 100_000, seconds: 100 }])
+  const touched = `SELECT account, record, toString(session) AS session, count() AS times FROM touched_sessions GROUP BY ALL`
+  assert.deepEqual(await statistics.query(touched), [{ account: 1, record: 2, session, times: 1 }])
 })
 
 test('a second counts as played by the range that holds its middle, so that ranges which meet anywhere count it once', async () => {
@@ -93,17 +93,17 @@ test('views are forgotten after the days of the setting, at once where it become
   const old = event(0, { at: '2020-01-01T00:00:00Z' })
   const kept = async (days: number) => {
     const opened = openEmbedded({ ...engine, stop: async () => undefined }, 'stat', days)
-    const [row] = await opened.query('SELECT count() AS events, (SELECT count() FROM sessions) AS sessions FROM events')
+    const [row] = await opened.query('SELECT count() AS events FROM events')
     await opened.stop()
     return row
   }
   const first = openEmbedded({ ...engine, stop: async () => undefined }, 'stat')
   await first.insert('events', [old, event(1, { at: new Date().toISOString() })], '1:0')
-  assert.deepEqual(await kept(0), { events: 2, sessions: 2 })
-  assert.deepEqual(await kept(365), { events: 1, sessions: 1 })
-  assert.deepEqual(await kept(0), { events: 1, sessions: 1 })
+  assert.deepEqual(await kept(0), { events: 2 })
+  assert.deepEqual(await kept(365), { events: 1 })
+  assert.deepEqual(await kept(0), { events: 1 })
   await first.insert('events', [old], '2:0')
-  assert.deepEqual(await kept(0), { events: 2, sessions: 2 })
+  assert.deepEqual(await kept(0), { events: 2 })
   await engine.stop()
 })
 

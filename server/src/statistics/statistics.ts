@@ -15,9 +15,21 @@ export interface Statistics {
   insert(table: string, rows: readonly object[], token: string): Promise<void>
   /** The same for rows that are JSON lines already. */
   insertLines(table: string, lines: readonly string[], token: string): Promise<void>
+  /** Inserts of events by this process. */
+  readonly inserts: InsertWatch
+  /** How old what is counted of open days may be before a query has it counted anew, in milliseconds. */
+  readonly staleMs: number
   /** Rejects with the reason when the store does not answer. An embedded one that nobody has needed yet is well. */
   ping(): Promise<void>
   stop(): Promise<void>
+}
+
+/** Tells what is counted from events when there are new ones. */
+export interface InsertWatch {
+  /** Inserts that have ended, however they did. */
+  count(): number
+  /** When the oldest insert that is under way began; `null` while there is none. */
+  oldestMs(): number | null
 }
 
 export interface QueryOptions {
@@ -47,12 +59,18 @@ const usualDatabase = 'stat'
 /** Codes of ClickHouse for what passes: time, memory, disk, too many statements, a copy that is away. */
 const passingCodes = ['159', '160', '202', '209', '210', '241', '243', '242', '319', '394']
 
+/** Answers of open days are this fresh at least while queries come. */
+const usualStaleMs = 5_000
+const noInserts: InsertWatch = { count: () => 0, oldestMs: () => null }
+
 /** Stands where no store can run: every call is refused, and nothing is reported as broken. */
 export const noStatistics: Statistics = {
   query: () => Promise.reject(new StatisticsUnavailable('no statistics store')),
   command: () => Promise.reject(new StatisticsUnavailable('no statistics store')),
   insert: () => Promise.reject(new StatisticsUnavailable('no statistics store')),
   insertLines: () => Promise.reject(new StatisticsUnavailable('no statistics store')),
+  inserts: noInserts,
+  staleMs: usualStaleMs,
   ping: () => Promise.resolve(),
   stop: () => Promise.resolve(),
 }
@@ -179,6 +197,8 @@ function openStore({ url, database, engine, layout, keptDays }: StoreOptions): S
       throw cause
     })
   }
+  const running = new Set<{ readonly ms: number }>()
+  let inserted = 0
   const insertLines: Statistics['insertLines'] = async (table, lines, token) => {
     if (lines.length === 0) return
     await prepared()
@@ -188,9 +208,15 @@ function openStore({ url, database, engine, layout, keptDays }: StoreOptions): S
       deduplicate_blocks_in_dependent_materialized_views: 1,
     }
     const statement = `INSERT INTO ${identifier(table)} FORMAT JSONEachRow\n${lines.join('\n')}`
-    await attempt(async (signal) => {
-      await client.command({ query: statement, abort_signal: signal, clickhouse_settings: settings })
-    }, insertTimeoutMs)
+    const began = { ms: Date.now() }
+    if (table === 'events') running.add(began)
+    try {
+      await attempt(async (signal) => {
+        await client.command({ query: statement, abort_signal: signal, clickhouse_settings: settings })
+      }, insertTimeoutMs)
+    } finally {
+      if (running.delete(began)) inserted += 1
+    }
   }
   return {
     async query<Row>(sql: string, params?: Record<string, unknown>, options?: QueryOptions) {
@@ -208,6 +234,11 @@ function openStore({ url, database, engine, layout, keptDays }: StoreOptions): S
         token,
       ),
     insertLines,
+    inserts: {
+      count: () => inserted,
+      oldestMs: () => (running.size === 0 ? null : Math.min(...[...running].map(({ ms }) => ms))),
+    },
+    staleMs: usualStaleMs,
     ping: () =>
       attempt(async () => {
         const answer = await client.ping()

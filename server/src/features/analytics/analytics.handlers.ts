@@ -49,8 +49,15 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     const platform = await platformFigures(services, params)
     const asked = [...new Set<MeasureName>([...measures, 'views', ...sortMeasure(params)])]
     const [{ rows }, days, totals, grown] = await Promise.all([
-      platform.rows({ by: [], also: [byAccount], measures: asked, limit: mostAccounts, offset: 0 }),
-      platform.rows({ by: [], also: [byAccount, byDay], measures: ['views'], limit: mostAccounts * 10, offset: 0 }),
+      platform.rows({ by: [], also: [byAccount], days: 'accounts', measures: asked, limit: mostAccounts, offset: 0 }),
+      platform.rows({
+        by: [],
+        also: [byAccount, byDay],
+        days: 'accounts',
+        measures: ['views'],
+        limit: mostAccounts * 10,
+        offset: 0,
+      }),
       platform.totals({ measures: [...new Set<MeasureName>([...measures, 'views'])] }),
       accountGrowth(services, platform.period),
     ])
@@ -91,7 +98,14 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     const [first = to.slice(0, 7)] = list
     const platform = await platformFigures(services, { from: `${first}-01`, to })
     const [{ rows }, accounts] = await Promise.all([
-      platform.rows({ by: [], also: [byAccount, byMonth], measures: ['views'], limit: mostAccounts * 10, offset: 0 }),
+      platform.rows({
+        by: [],
+        also: [byAccount, byMonth],
+        days: 'accounts',
+        measures: ['views'],
+        limit: mostAccounts * 10,
+        offset: 0,
+      }),
       accountGrowth(services, platform.period),
     ])
     const views = new Map(rows.map(({ keys, figures }) => [keys.join(' '), figures.views ?? 0]))
@@ -121,7 +135,7 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     ]
     const [quality, { rows }, grown] = await Promise.all([
       platform.quality({ step }),
-      platform.rows({ by: [], also: [byAccount], measures, limit: statisticBounds.top, offset: 0 }),
+      platform.rows({ by: [], also: [byAccount], days: 'accounts', measures, limit: statisticBounds.top, offset: 0 }),
       accountGrowth(services, platform.period),
     ])
     const named = new Map([...grown.values()].map((account) => [String(account.accountId), account]))

@@ -247,9 +247,12 @@ test('robots and previews are kept and marked, and a browser without a window th
   await send(one.beacon({ context }))
   const marks = (await rowsOf(one.id)).map(({ is_robot, is_preview }) => `${is_robot}${is_preview}`)
   assert.deepEqual(marks.toSorted(), ['00', '01', '10', '10'])
-  const counted = await statistics.query('SELECT count() AS sessions FROM sessions WHERE record = {id:UInt32}', {
-    id: one.id,
-  })
+  const counted = await statistics.query(
+    'SELECT uniqExact(session) AS sessions FROM touched_sessions WHERE record = {id:UInt32}',
+    {
+      id: one.id,
+    },
+  )
   assert.deepEqual(counted, [{ sessions: 1 }])
 })
 

@@ -9,8 +9,13 @@ export async function ask<Row>(
   params: Record<string, unknown>,
   options?: QueryOptions,
 ): Promise<Row[]> {
+  return refuseWhileAway(() => store.query<Row>(sql, params, options))
+}
+
+/** Runs what needs the store. Refuses `statistic.away` while that does not answer. */
+export async function refuseWhileAway<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await store.query<Row>(sql, params, options)
+    return await work()
   } catch (error) {
     if (error instanceof StatisticsUnavailable) throw refuse('statistic.away')
     throw error

@@ -2,15 +2,14 @@ import { definitionVersion } from '@skleyka/contract/statistic/measures.ts'
 import type { Services } from '../../services.ts'
 import { StatisticsUnavailable } from '../../statistics/unavailable.ts'
 import { dayAfter, localDay, startOfDay } from './account-days.ts'
-import { storeTime } from './periods.ts'
+import { eventPortions } from './event-portions.ts'
+import { closePlatformDays } from './platform-days.ts'
 import { zonesOfAccounts } from './scope.sql.ts'
-import { digits } from './scope.ts'
-import { insertPlays, insertViewings } from './viewings.sql.ts'
+import { digits, storeTime } from './store-values.ts'
+import { aroundDay, insertPlays, insertViewings } from './viewings.sql.ts'
 
 /** How long after its end a day takes what players tell late (product C7). */
 const openMs = 2 * 3_600_000
-/** Events of one statement at most: its memory is bounded. */
-const eventsAtOnce = 300_000
 
 type ClosingServices = Pick<Services, 'db' | 'statistics' | 'playerEvents' | 'now' | 'log'>
 
@@ -37,7 +36,17 @@ export async function closeDays(ground: ClosingServices): Promise<number> {
       closed += day.accounts.length
     }
   }
+  await closePlatformDays(ground)
+  if (closed > 0) await forgetClosedHours(ground)
   return closed
+}
+
+/** Removes what is counted of days that no query reads as open any more. */
+async function forgetClosedHours({ statistics }: ClosingServices): Promise<void> {
+  await statistics.command(
+    `ALTER TABLE open_hours DELETE WHERE hour <
+       (SELECT min(last) FROM (SELECT account, max(until) AS last FROM closings GROUP BY account))`,
+  )
 }
 
 /**
@@ -105,7 +114,7 @@ async function closeDay(ground: ClosingServices, day: OverDay): Promise<void> {
     if (left?.rows)
       await statistics.command(`ALTER TABLE ${table} DELETE WHERE ${ofDay} SETTINGS mutations_sync = 2`, params)
   }
-  for (const bounds of await portionsOf(ground, day, params)) {
+  for (const bounds of await eventPortions(statistics, day.accounts, aroundDay, params)) {
     await statistics.command(insertViewings(bounds), params)
     await statistics.command(insertPlays(bounds), params)
   }
@@ -114,39 +123,4 @@ async function closeDay(ground: ClosingServices, day: OverDay): Promise<void> {
   }))
   await statistics.insert('closings', closings, `closing:${day.day}:${day.accounts.join(',')}`)
   log.info({ day: day.day, accounts: day.accounts.length }, 'closed a day of statistics')
-}
-
-/** Returns conditions that divide the events of a day into portions of bounded size: some accounts, or a part of the sessions of one. */
-async function portionsOf(
-  { statistics }: ClosingServices,
-  { accounts }: OverDay,
-  params: Record<string, unknown>,
-): Promise<string[]> {
-  const rows = await statistics.query<{ account: number; events: number }>(
-    `SELECT account, count() AS events FROM events
-     WHERE account IN (${accounts.map(digits).join(',')})
-       AND at >= {from:DateTime64(3, 'UTC')} - INTERVAL 1 DAY GROUP BY account ORDER BY account`,
-    params,
-  )
-  const portions: string[] = []
-  let together: number[] = []
-  let size = 0
-  const flush = () => {
-    if (together.length > 0) portions.push(`account IN (${together.map(digits).join(',')})`)
-    together = []
-    size = 0
-  }
-  for (const { account, events } of rows) {
-    const parts = Math.ceil(events / eventsAtOnce)
-    if (parts > 1) {
-      for (let part = 0; part < parts; part += 1)
-        portions.push(`account = ${digits(account)} AND sipHash64(session) % ${parts} = ${part}`)
-      continue
-    }
-    if (size + events > eventsAtOnce) flush()
-    together.push(account)
-    size += events
-  }
-  flush()
-  return portions
 }

@@ -3,8 +3,9 @@ import type { MeasureName } from '@skleyka/contract/statistic/measures.ts'
 import type { Figures, StatisticStep } from '@skleyka/contract/statistic/statistic-query.ts'
 import { refuse } from '../../http/refuse.ts'
 import { ask } from './ask-store.ts'
-import { adDimension, adFigureSql, figureSql, viewingDimension } from './figures.sql.ts'
-import { type Closed, type Period, periodParams, viewingsOfPeriods } from './periods.ts'
+import type { DaySums } from './day-sums.sql.ts'
+import { adDimension, adFigureSql, figureSql, sumOfDays, viewingDimension } from './figures.sql.ts'
+import { type Closed, daysOfPeriods, type Period, periodParams, viewingsOfPeriods } from './periods.ts'
 import { recordDimensions, recordGroups } from './record-groups.ts'
 import type { Scope } from './scope.ts'
 import { adEvents } from './viewings.sql.ts'
@@ -27,6 +28,8 @@ export interface FigureQuestion {
   readonly by: readonly DimensionName[]
   /** Expressions of SQL that rows are split by too, after the dimensions; never a text of a person. */
   readonly also?: readonly string[]
+  /** Sums of days of the platform serve: no row is split by an hour or by anything but accounts. */
+  readonly days?: DaySums | undefined
   readonly measures: readonly MeasureName[]
   readonly sort?: { readonly measure: MeasureName; readonly order: 'asc' | 'desc' } | undefined
   readonly limit: number
@@ -51,7 +54,13 @@ export async function figureRows(
   const { by, measures, before, step, sort } = question
   const times = periodParams(scope, closed, question.period, before)
   const ofAds = by.some(isOfAd)
-  const source = ofAds ? adEvents(scope.narrowed, before !== null) : viewingsOfPeriods(scope, closed, times)
+  // the sums are of everything
+  const days = scope.accountId === null && scope.conditions === '1' && step !== 'hour' ? question.days : undefined
+  const source = ofAds
+    ? adEvents(scope.narrowed, before !== null)
+    : days
+      ? daysOfPeriods(scope, closed, times, days)
+      : viewingsOfPeriods(scope, closed, times)
   const groups = await recordGroups(scope, by, times, closed)
   const keys = [
     ...(step ? [stepSql[step]] : []),
@@ -67,7 +76,7 @@ export async function figureRows(
   ]
   keys.push(...(question.also ?? []))
   const sqlOf = (measure: MeasureName, when: string): string => {
-    const expression = ofAds ? adFigureSql(measure, when) : figureSql(measure, when)
+    const expression = ofAds ? adFigureSql(measure, when) : (days ? sumOfDays : figureSql)(measure, when)
     if (expression === null) throw refuse('statistic.adsApart')
     return expression
   }
@@ -118,7 +127,7 @@ function orderOf(keys: number, { step, sort, measures }: Pick<FigureQuestion, 's
 export async function figureTotals(
   scope: Scope,
   closed: Closed,
-  question: Pick<FigureQuestion, 'period' | 'before' | 'measures' | 'by'>,
+  question: Pick<FigureQuestion, 'period' | 'before' | 'measures' | 'by' | 'days'>,
 ): Promise<{ figures: Figures; before: Figures | null }> {
   const isOfAds = question.by.some(isOfAd)
   const { rows } = await figureRows(scope, closed, {

@@ -50,6 +50,25 @@ const measureSql: Readonly<Record<MeasureName, (when: string) => string>> = {
 
 export const figureSql = (measure: MeasureName, when: string): string => measureSql[measure](when)
 
+const startOfSums = (place: number) => (when: string) =>
+  `if(${sum('started')(when)} = 0, NULL, arrayElement(quantilesExactMergeIf(0.5, 0.95)(starts, ${when}), ${place}))`
+
+/** The measures that are counted otherwise over sums of days than over viewings. */
+const sumOfDaysSql: Readonly<Partial<Record<MeasureName, (when: string) => string>>> = {
+  viewers: (when) => `uniqCombined64MergeIf(viewers, ${when})`,
+  depth: share(sum('depths'), sum('measured')),
+  completions25: sum('reached_25'),
+  completions50: sum('reached_50'),
+  completions75: sum('reached_75'),
+  completions100: sum('reached_100'),
+  startP50Ms: startOfSums(1),
+  startP95Ms: startOfSums(2),
+}
+
+/** The same as an aggregate over sums of days. */
+export const sumOfDays = (measure: MeasureName, when: string): string =>
+  (sumOfDaysSql[measure] ?? measureSql[measure])(when)
+
 /** How long a session may be silent before its heartbeat has failed (spec 4). */
 const silentMs = 30_000
 

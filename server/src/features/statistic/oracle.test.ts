@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { platformTimeZone } from '@skleyka/contract/reports/reports.calls.ts'
 import { measureNames } from '@skleyka/contract/statistic/measures.ts'
+import type { Figures } from '@skleyka/contract/statistic/statistic-query.ts'
 import { seededRandom } from '../../../test/random.ts'
 import { randomSessions } from '../../../test/random-sessions.ts'
 import type { EventRow } from '../../../test/statistic-events.ts'
@@ -11,6 +13,7 @@ import { noPlayerEvents } from '../../statistics/player-events.ts'
 import { dayAfter, localDay, startOfDay } from './account-days.ts'
 import { closeDays } from './close-days.ts'
 import { figureRows, figureTotals } from './figure-rows.ts'
+import { refreshOpenHours } from './open-hours.ts'
 import { closedDays } from './periods.ts'
 import { readRetention } from './retention.ts'
 import { platformScope } from './scope.ts'
@@ -59,7 +62,14 @@ async function caseOf(seed: number): Promise<Case> {
 const cases: Case[] = []
 for (let seed = 1; seed <= seeds; seed += 1) cases.push(await caseOf(seed))
 const rows = cases.flatMap(({ events }) => events)
-for (let at = 0; at < rows.length; at += 5_000) await store.insert('events', rows.slice(at, at + 5_000), `oracle:${at}`)
+/** Events come in lots that cut through every session, and open days are counted after each of them. */
+const lots = 5
+for (let lot = 0; lot < lots; lot += 1) {
+  const some = rows.filter((_, place) => (place * 7_919) % lots === lot)
+  for (let at = 0; at < some.length; at += 5_000)
+    await store.insert('events', some.slice(at, at + 5_000), `oracle:${lot}:${at}`)
+  await refreshOpenHours({ db, statistics: store })
+}
 
 const near = (one: number | null | undefined, two: number | null | undefined): boolean =>
   one === two ||
@@ -111,6 +121,11 @@ async function difference({ account, timeZone, events, records, period }: Case):
   return null
 }
 
+const rounded = (figures: Figures | null) =>
+  figures &&
+  Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, value && Number(value.toPrecision(9))]))
+const byKeys = (one: readonly unknown[], two: readonly unknown[]) => String(one[0]).localeCompare(String(two[0]))
+
 async function differences(): Promise<string[]> {
   const found: string[] = []
   for (const one of cases) {
@@ -131,4 +146,44 @@ test('C7 they are the same once every day is closed', async () => {
   const closed = await closeDays({ db, statistics: store, playerEvents: noPlayerEvents, now, log })
   assert.ok(closed > 3, `${closed}`)
   assert.deepEqual(await differences(), [])
+})
+
+test('sums of days of the platform tell what its viewings do, summed up and not, whole and by account', async () => {
+  const services = { db, statistics: store, now: () => new Date('2026-11-01T00:00:00Z') }
+  const scope = platformScope(services, { timeZone: platformTimeZone })
+  const closed = await closedDays(scope)
+  const summedDay = localDay(new Date(closed.summedUntil.getTime() - 1), platformTimeZone)
+  assert.ok(summedDay > '2026-03-08', summedDay)
+  const periods = [
+    { from: '2026-03-06', to: '2026-03-09' },
+    { from: dayAfter(summedDay, -1), to: dayAfter(summedDay, 1) },
+    { from: dayAfter(summedDay), to: '2026-11-01' },
+    { from: '2026-01-01', to: '2026-11-01' },
+  ]
+  for (const period of periods) {
+    const before = { from: dayAfter(period.from, -3), to: dayAfter(period.from, -1) }
+    const totals = (days?: 'platform') =>
+      figureTotals(scope, closed, { period, before, by: [], days, measures: measureNames })
+    const [summed, plain] = [await totals('platform'), await totals()]
+    assert.deepEqual(rounded(summed.figures), rounded(plain.figures))
+    assert.deepEqual(rounded(summed.before), rounded(plain.before))
+    const byAccount = async (days?: 'accounts') => {
+      const asked = { by: [], also: ['toString(account)'], days, measures: measureNames, limit: 1_000, offset: 0 }
+      const found = await figureRows(scope, closed, { ...asked, period, before, step: 'day' as const })
+      return found.rows.map(({ keys, figures, before: earlier }) => [keys, rounded(figures), rounded(earlier)])
+    }
+    const [accounts, plainAccounts] = [await byAccount('accounts'), await byAccount()]
+    assert.deepEqual(accounts.toSorted(byKeys), plainAccounts.toSorted(byKeys))
+  }
+  assert.ok(
+    ((
+      await figureTotals(scope, closed, {
+        period: { from: '2026-01-01', to: summedDay },
+        before: null,
+        by: [],
+        days: 'platform',
+        measures: ['views'],
+      })
+    ).figures.views ?? 0) > 5,
+  )
 })

@@ -3,8 +3,10 @@ import { statisticBounds } from '@skleyka/contract/statistic/statistic-bounds.ts
 import type { Comparison } from '@skleyka/contract/statistic/statistic-query.ts'
 import { refuse } from '../../http/refuse.ts'
 import { dayAfter, daysOf, startOfDay, yearBefore } from './account-days.ts'
-import { ask } from './ask-store.ts'
+import { ask, refuseWhileAway } from './ask-store.ts'
+import { type DaySums, daySums } from './day-sums.sql.ts'
 import type { Scope } from './scope.ts'
+import { storeTime } from './store-values.ts'
 import { viewings } from './viewings.sql.ts'
 
 /** First and last day, both counted. */
@@ -31,23 +33,28 @@ export function periodBefore(period: Period, compare: Comparison | undefined): P
 export interface Closed {
   readonly until: Date
   readonly definition: number
+  /** Up to when the platform is summed up by days. */
+  readonly summedUntil: Date
 }
 
 /** The platform has no days of its own: it reads as closed what every account has closed. */
-export async function closedDays({ store, accountId }: Scope): Promise<Closed> {
+export async function closedDays({ store, accountId, freshen }: Scope): Promise<Closed> {
+  await refuseWhileAway(freshen)
   const ofAccount = accountId === null ? '' : 'WHERE account = {account:UInt32}'
-  const [row] = await ask<{ until_ms: number; definition: number; days: number }>(
+  const [row] = await ask<{ until_ms: number; definition: number; days: number; summed_ms: number }>(
     store,
-    `SELECT toUnixTimestamp64Milli(min(last)) AS until_ms, max(version) AS definition, count() AS days
+    `SELECT toUnixTimestamp64Milli(min(last)) AS until_ms, max(version) AS definition, count() AS days,
+       (SELECT toUnixTimestamp64Milli(max(until)) FROM platform_closings) AS summed_ms
      FROM (SELECT account, max(until) AS last, max(closings.definition) AS version FROM closings ${ofAccount} GROUP BY account)`,
     accountId === null ? {} : { account: accountId },
   )
   const isNone = row === undefined || row.days === 0
-  return { until: new Date(isNone ? 0 : row.until_ms), definition: isNone ? definitionVersion : row.definition }
+  return {
+    until: new Date(isNone ? 0 : row.until_ms),
+    definition: isNone ? definitionVersion : row.definition,
+    summedUntil: new Date(row?.summed_ms ?? 0),
+  }
 }
-
-/** A moment as the store takes it. */
-export const storeTime = (at: Date): string => at.toISOString().replace('T', ' ').replace('Z', '')
 
 /** What every statement over a period takes. */
 export function periodParams(scope: Scope, closed: Closed, now: Period, before: Period | null) {
@@ -65,6 +72,7 @@ export function periodParams(scope: Scope, closed: Closed, now: Period, before: 
       zone: scope.timeZone,
       now: storeTime(scope.now),
       until: storeTime(closed.until),
+      summedUntil: storeTime(closed.summedUntil),
       from: storeTime(current.from),
       to: storeTime(current.to),
       ...(earlier && { beforeFrom: storeTime(earlier.from), beforeTo: storeTime(earlier.to) }),
@@ -85,6 +93,42 @@ export function viewingsOfPeriods(
       isOpen: ends.to > closed.until,
       isClosed: ends.from < closed.until,
     })})`
+  return [
+    part(current, { from: 'from', to: 'to' }, 1),
+    ...(earlier ? [part(earlier, { from: 'beforeFrom', to: 'beforeTo' }, 0)] : []),
+  ].join('\nUNION ALL\n')
+}
+
+/** Returns sums of days of a period and of the one before it, with `period` 1 and 0: of the days that are summed up and of those that are not. */
+export function daysOfPeriods(
+  scope: Scope,
+  closed: Closed,
+  { current, earlier }: Pick<ReturnType<typeof periodParams>, 'current' | 'earlier'>,
+  days: DaySums,
+): string {
+  const keys = days === 'accounts' ? ['account'] : []
+  const part = (ends: { from: Date; to: Date }, { from, to }: { from: string; to: string }, period: 0 | 1) => {
+    const live = viewings({
+      narrowed: scope.narrowed,
+      from: closed.summedUntil > ends.from ? 'summedUntil' : from,
+      to,
+      isOpen: ends.to > closed.until,
+      isClosed: ends.from < closed.until && closed.summedUntil < closed.until,
+    })
+    const { columns, statement } = daySums(live, keys)
+    const begins = `hour >= {${from}:DateTime64(3, 'UTC')} AND hour < {${to}:DateTime64(3, 'UTC')}`
+    return [
+      ...(ends.from < closed.summedUntil
+        ? [
+            `SELECT ${columns.join(', ')}, ${period} AS period FROM ${days === 'accounts' ? 'account_days' : 'platform_days'}
+            WHERE ${begins} AND hour < {summedUntil:DateTime64(3, 'UTC')}`,
+          ]
+        : []),
+      ...(ends.to > closed.summedUntil
+        ? [`SELECT ${columns.join(', ')}, ${period} AS period FROM (${statement})`]
+        : []),
+    ].join('\nUNION ALL\n')
+  }
   return [
     part(current, { from: 'from', to: 'to' }, 1),
     ...(earlier ? [part(earlier, { from: 'beforeFrom', to: 'beforeTo' }, 0)] : []),

@@ -4,7 +4,8 @@ import { refuse } from '../../http/refuse.ts'
 import { ask } from './ask-store.ts'
 import { type Closed, type periodParams, viewingsOfPeriods } from './periods.ts'
 import { albumsOfRecords, ownersOfRecords, type RecordGroup, tagsOfRecords } from './scope.sql.ts'
-import { digits, type Scope } from './scope.ts'
+import type { Scope } from './scope.ts'
+import { digits } from './store-values.ts'
 
 /** Dimensions that are said of records in PostgreSQL, and who knows their values. */
 const readers: Readonly<Partial<Record<DimensionName, typeof albumsOfRecords>>> = {

@@ -3,8 +3,9 @@ import type { Handlers } from '../../http/handlers.ts'
 import { ask } from './ask-store.ts'
 import { checkPeriod, closedDays, periodParams, viewingsOfPeriods } from './periods.ts'
 import { namesOfRecords } from './scope.sql.ts'
-import { digits, scopeOf } from './scope.ts'
+import { scopeOf } from './scope.ts'
 import { wholeTime } from './statistic.handlers.ts'
+import { digits } from './store-values.ts'
 
 /** Pages told of one record. */
 const mostPages = 100

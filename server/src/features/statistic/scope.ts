@@ -13,7 +13,9 @@ import { enterAccountAs } from '../accounts/accounts.ts'
 import { withinFilterTime } from '../filters/filters.ts'
 import { askRecords, recordsFitting } from '../records/records.ts'
 import { viewingDimension } from './figures.sql.ts'
+import { freshenOpenHours } from './open-hours.ts'
 import { findRecord, timeZoneOf } from './scope.sql.ts'
+import { digits } from './store-values.ts'
 
 /** A member who asks, or in whose name a report is made. */
 export interface Member {
@@ -25,7 +27,7 @@ export interface Member {
 
 interface ScopeServices {
   readonly db: Db
-  readonly statistics: Pick<Statistics, 'query'>
+  readonly statistics: Statistics
   readonly now: () => Date
 }
 
@@ -47,6 +49,8 @@ export interface Scope {
   readonly conditions: string
   readonly params: Readonly<Record<string, unknown>>
   readonly store: Pick<Statistics, 'query'>
+  /** Has what came since counted, where that is not so yet. */
+  readonly freshen: () => Promise<void>
   /** Reads rows of the account in PostgreSQL. */
   readonly read: <R>(work: (db: Db) => Promise<R>) => Promise<R>
 }
@@ -79,6 +83,7 @@ export async function scopeOf(params: ScopeParams, caller: Member, services: Sco
     conditions: scope.conditions,
     params: scope.params,
     store: statistics,
+    freshen: () => freshenOpenHours({ db, statistics }),
     read,
   }
 }
@@ -96,14 +101,9 @@ export function platformScope(
     conditions: '1',
     params: {},
     store: statistics,
+    freshen: () => freshenOpenHours({ db, statistics }),
     read: (work) => work(db),
   }
-}
-
-/** Returns a whole number as it stands in SQL. */
-export function digits(value: number): string {
-  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`no whole number: ${value}`)
-  return String(value)
 }
 
 async function accountOf(code: string | undefined, caller: Member, db: Db): Promise<EnteredAccount> {

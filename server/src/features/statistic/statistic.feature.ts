@@ -4,13 +4,14 @@ import { viewsUnlessAway } from './count-views.ts'
 import { exportsHandlers } from './exports.handlers.ts'
 import { statisticExportRoutes } from './exports.http.ts'
 import { makeExports, startDueReports, sweepExports } from './make-exports.ts'
+import { refreshAfterInserts } from './open-hours.ts'
 import { referrersHandlers } from './referrers.handlers.ts'
 import { reportsHandlers } from './reports.handlers.ts'
 import { statisticHandlers } from './statistic.handlers.ts'
 
 /**
- * Figures of viewings (product B8, C7). Open days are counted from events of the store, closed ones from rows that a sweep makes two hours
- * after midnight of each account.
+ * Figures of viewings (product B8, C7). Rows of open days are made while events come, of their sessions alone; those of closed days two hours
+ * after midnight of each account, and sums of the platform once every account has closed a day.
  */
 export const statisticFeature = {
   areas: {
@@ -22,6 +23,7 @@ export const statisticFeature = {
   routes: () => statisticExportRoutes,
   sweeps: [
     { name: 'exports of statistics that wait', role: 'api', everyMs: 3_000, run: makeExports },
+    { name: 'open days of statistics', role: 'api', everyMs: 3_000, run: refreshAfterInserts },
     { name: 'reports of statistics that are due', role: 'api', everyMs: 30_000, run: startDueReports },
     { name: 'views of the library', role: 'api', everyMs: 60 * 60_000, run: viewsUnlessAway },
     { name: 'files of statistics', role: 'api', everyMs: 10 * 60_000, run: sweepExports },

@@ -9,6 +9,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { localDay } from './account-days.ts'
 import { ask } from './ask-store.ts'
+import type { DaySums } from './day-sums.sql.ts'
 import { type FigureRow, figureRows, figureTotals } from './figure-rows.ts'
 import { finishReasonSql } from './figures.sql.ts'
 import {
@@ -18,13 +19,13 @@ import {
   type Period,
   periodBefore,
   periodParams,
-  storeTime,
   viewingsOfPeriods,
 } from './periods.ts'
 import { momentsOf, readRetention } from './retention.ts'
 import { findRecord, namesOfRecords } from './scope.sql.ts'
 import { type Scope, scopeOf } from './scope.ts'
 import { stepsOf } from './steps.ts'
+import { storeTime } from './store-values.ts'
 import { titlesOf } from './titles.ts'
 import { recentSessions } from './viewings.sql.ts'
 
@@ -163,6 +164,7 @@ interface SeriesQuestion {
   readonly step: StatisticStep
   readonly measures: readonly MeasureName[]
   readonly by?: readonly DimensionName[]
+  readonly days?: DaySums | undefined
 }
 
 /** More rows than that are no chart. */
@@ -170,12 +172,23 @@ const mostRows = 100_000
 
 /** Returns one line of everything, or one for each of the greatest values of a dimension. */
 export async function linesOf(scope: Scope, closed: Closed, question: SeriesQuestion) {
-  const { period, before, step, measures, by = [] } = question
+  const { period, before, step, measures, by = [], days } = question
   const steps = { step, timeZone: scope.timeZone }
   // the number of steps is judged before the store is asked
   for (const each of [period, ...(before ? [before] : [])]) stepsOf(each, step, scope.timeZone)
   const read = async (of: Period) =>
-    (await figureRows(scope, closed, { period: of, before: null, step, by, measures, limit: mostRows, offset: 0 })).rows
+    (
+      await figureRows(scope, closed, {
+        period: of,
+        before: null,
+        step,
+        by,
+        days,
+        measures,
+        limit: mostRows,
+        offset: 0,
+      })
+    ).rows
   const greatest =
     by.length === 0
       ? [{ keys: [''] }]
@@ -270,12 +283,12 @@ export async function wholeTable(scope: Scope, closed: Closed, question: TableQu
 export async function qualityOf(
   scope: Scope,
   closed: Closed,
-  { period, before, step }: Omit<SeriesQuestion, 'measures'>,
+  { period, before, step, days }: Omit<SeriesQuestion, 'measures'>,
 ) {
   const times = periodParams(scope, closed, period, null)
   const [totals, [line], failures] = await Promise.all([
-    figureTotals(scope, closed, { period, before, by: [], measures: qualityMeasures }),
-    linesOf(scope, closed, { period, before: null, step, measures: qualityMeasures }),
+    figureTotals(scope, closed, { period, before, by: [], days, measures: qualityMeasures }),
+    linesOf(scope, closed, { period, before: null, step, days, measures: qualityMeasures }),
     ask<{ code: string; failed: number; early: number }>(
       scope.store,
       `SELECT toString(error_code) AS code, sum(start_failures) + sum(play_failures) AS failed, sum(start_failures) AS early

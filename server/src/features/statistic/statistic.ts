@@ -35,8 +35,9 @@ export async function platformFigures(services: Services, question: PlatformQues
     before,
     meta: metaOf(scope, closed, before),
     rows: (asked: WithoutPeriods<Rows>) => figureRows(scope, closed, { ...asked, period, before }),
-    totals: (asked: Pick<Rows, 'measures'>) => figureTotals(scope, closed, { ...asked, by: [], period, before }),
-    lines: (asked: WithoutPeriods<Lines>) => linesOf(scope, closed, { ...asked, period, before }),
-    quality: (asked: Pick<Lines, 'step'>) => qualityOf(scope, closed, { ...asked, period, before }),
+    totals: (asked: Pick<Rows, 'measures'>) =>
+      figureTotals(scope, closed, { days: 'platform', ...asked, by: [], period, before }),
+    lines: (asked: WithoutPeriods<Lines>) => linesOf(scope, closed, { days: 'platform', ...asked, period, before }),
+    quality: (asked: Pick<Lines, 'step'>) => qualityOf(scope, closed, { days: 'platform', ...asked, period, before }),
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Viewings as every figure is counted from: one row for each hour of the clock in which a session did anything (product C7). Rows of
- * closed days stand in `session_hours`; those of open days come from `events` by the statement below, which closes days too.
+ * closed days stand in `session_hours`, those of open days in `open_hours`; one statement over `events` writes both.
  */
 
 /** Figures of an hour of a session, as they stand in the inner statement and in `session_hours`. */
@@ -74,8 +74,8 @@ const moment = (name: string) => `{${name}:DateTime64(3, 'UTC')}`
 
 /** Continuous playback that makes a session a view, in milliseconds (product C7). */
 const viewMs = 5_000
-/** How far before an open day events of a session that goes on are looked for. */
-const lookBack = 'INTERVAL 1 DAY'
+/** How far before and behind a day the events of a session that goes on over its midnight are read. */
+const lookAround = 'INTERVAL 1 DAY'
 /** No range of an event is longer, in seconds: a heartbeat tells of ten, and of a whole video at most. */
 const longestRange = 86_400
 
@@ -164,7 +164,7 @@ export const insertViewings = (bounds: string): string => {
   const columns = viewingColumns.join(', ')
   return `INSERT INTO session_hours (day, ${columns})
 SELECT {day:Date} AS day, ${columns} FROM (${viewingsOfEvents(
-    `${bounds} AND at >= ${moment('from')} - ${lookBack}`,
+    `${bounds} AND ${aroundDay}`,
     `hour >= ${moment('from')} AND hour < ${moment('to')}`,
   )})`
 }
@@ -178,8 +178,27 @@ SELECT {day:Date} AS day, ${columns}, plays FROM (${playsOfEvents({
     within: `at >= ${moment('from')} AND at < ${moment('to')}`,
     sessions: null,
     columns,
-    since: `AND at >= ${moment('from')} - ${lookBack}`,
+    since: `AND ${aroundDay}`,
   })})`
+}
+
+/** SQL on the moments of events from which a day is closed. */
+export const aroundDay = `at >= ${moment('from')} - ${lookAround} AND at < ${moment('to')} + ${lookAround}`
+
+/** SQL on the moments of events from which open days are counted that begin at the parameter `since`. */
+export const sinceOpen = `at >= ${moment('since')} - ${lookAround}`
+
+/**
+ * Returns the statement that writes viewings of open days into `open_hours`. Parameters: `zone`, `since` and `revision`, which is greater
+ * than that of every statement before.
+ */
+export const insertOpenHours = (bounds: string): string => {
+  const columns = viewingColumns.join(', ')
+  return `INSERT INTO open_hours (${columns}, zone, revision)
+SELECT ${columns}, {zone:String} AS zone, {revision:UInt64} AS revision FROM (${viewingsOfEvents(
+    `${bounds} AND ${sinceOpen}`,
+    `hour >= ${moment('since')}`,
+  )})`
 }
 
 interface ViewingBounds {
@@ -194,21 +213,14 @@ interface ViewingBounds {
   readonly isClosed: boolean
 }
 
-/**
- * Returns viewings of a period: of closed days, which end at the parameter `until`, from their rows, and of the others from events.
- * `zone` is the zone by whose clock hours begin.
- */
+/** Returns viewings of a period: of closed days, which end at the parameter `until`, and of open ones. */
 export function viewings({ narrowed, from, to, isOpen, isClosed }: ViewingBounds): string {
   const columns = viewingColumns.join(', ')
   const within = `hour >= ${moment(from)} AND hour < ${moment(to)}`
   const closed = `SELECT ${columns} FROM session_hours WHERE ${narrowed}
     AND day >= toDate(${moment(from)}) - 1 AND day <= toDate(${moment(to)}) + 1
     AND ${within} AND hour < ${moment('until')}`
-  const since = `greatest(${moment(from)}, ${moment('until')})`
-  const open = `SELECT ${columns} FROM (${viewingsOfEvents(
-    `${narrowed} AND at >= ${since} - ${lookBack}`,
-    `hour >= ${moment('until')}`,
-  )}) WHERE ${within}`
+  const open = `SELECT ${columns} FROM open_hours FINAL WHERE ${narrowed} AND ${within} AND hour >= ${moment('until')}`
   const parts = [...(isClosed ? [closed] : []), ...(isOpen ? [open] : [])]
   return parts.length === 0 ? `${closed} AND 0` : parts.join('\nUNION ALL\n')
 }
