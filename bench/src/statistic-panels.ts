@@ -1,20 +1,26 @@
-import { request } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { openApi } from '../../tools/product/api.ts'
+import { studioClip } from '../../tools/product/clips.ts'
 import { type Product, startProduct } from '../../tools/product/product.ts'
+import { readyVideo } from '../../tools/product/ready-video.ts'
 import { socketOf } from '../../tools/product/scale/folder.ts'
 import { printTable } from './table.ts'
 
-/** Events that are made; `STATISTIC_EVENTS=100000000` is the goal, and takes about half an hour and 6 GB of disk. */
-const events = Number(process.env.STATISTIC_EVENTS ?? 2_000_000)
+/** Events that are made; the goal says 100,000,000, which take about an hour and 3 GB of disk: `STATISTIC_EVENTS=100000000`. */
+const events = Number(process.env.STATISTIC_EVENTS ?? 10_000_000)
 const accounts = 200
 const recordsOfAccount = 50
 const days = 90
 const eventsOfSession = 20
-const rounds = 15
-const insertRows = 100_000
+const rounds = 40
+const insertRows = 500_000
 const closingMs = 3_600_000
+/** Events that come in a second while panels are measured again, by beacons of so many. */
+const incoming = { perSecond: 5_000, inBeacon: 6, sessions: 8_000 }
 
 /** Goal d2: the panels of the statistics over many events, days closed as the product closes them. */
 export async function benchPanels(): Promise<void> {
@@ -23,26 +29,57 @@ export async function benchPanels(): Promise<void> {
   let product = first
   try {
     const ids = await makeAccounts(product)
-    await untilUp(product)
+    const key = await product.admin('api-key', product.administrator.email)
+    const api = openApi({ url: product.url, key, account: 'studio' })
+    const { uuid } = await readyVideo(product, api, await studioClip(), 'замер.mp4')
+    await untilUp(product, key)
+    let began = performance.now()
     await makeEvents(product, ids)
+    console.log(`${events.toLocaleString('en')} events made in ${secondsSince(began)} s`)
     // the start closes the days that are over
     await product.stop()
     product = await startProduct({ env, dataDir: first.dataDir })
+    began = performance.now()
     await waitUntilClosed(product)
-    await measurePanels(product)
+    console.log(`${days - 2} days of ${accounts} accounts closed in ${secondsSince(began)} s`)
+    await measureFirst(product, key)
+    await measurePanels(product, key)
+    const answer = await fetch(`${product.url}/embed/${uuid}/config.json`)
+    const { counted } = (await answer.json()) as { counted: string }
+    const sender = sendSteadily(product, counted)
+    // open days are counted while events come
+    await delay(10_000)
+    await measurePanels(product, key, sender)
+    await printDisk(product)
   } finally {
     await product.stop()
     await first.remove()
   }
 }
 
-/** Waits until the embedded engine answers: a sweep of the start asks it. */
-async function untilUp(product: Product): Promise<void> {
-  for (let tries = 0; tries < 60; tries += 1) {
-    if (await tell(product, 'SELECT count() FROM events').catch(() => null)) return
-    await delay(1_000)
-  }
-  throw new Error('the store of statistics does not start')
+const secondsSince = (from: number) => Math.round((performance.now() - from) / 1_000)
+
+/** Asks the first question, which starts the embedded engine and makes its tables. */
+async function untilUp(product: Product, key: string): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10)
+  await callOnce(product, key, 'statistic/summary', { from: day, to: day }, 'studio')
+}
+
+/** Posts a call and returns how long its answer took. */
+async function callOnce(
+  { url }: Product,
+  key: string,
+  call: string,
+  params: object,
+  account = 'bench-7',
+): Promise<number> {
+  const headers = { authorization: `Bearer ${key}`, 'x-account-code': account, 'content-type': 'application/json' }
+  const began = performance.now()
+  const body = JSON.stringify({ id: call, params })
+  const answer = await fetch(`${url}/api/v3/${call}`, { method: 'POST', headers, body })
+  const text = await answer.text()
+  if (!text.includes('"result"')) throw new Error(`${call}: ${text.slice(0, 300)}`)
+  return performance.now() - began
 }
 
 async function makeAccounts({ dataDir }: Product): Promise<{ first: number; last: number }> {
@@ -80,90 +117,183 @@ function tell({ dataDir }: Product, statement: string): Promise<string> {
   return outcome.promise
 }
 
+/** Makes sessions of five minutes in the order of their time, so that parts of tables hold days as they do where events come by the day. */
 async function makeEvents(product: Product, { first, last }: { first: number; last: number }): Promise<void> {
-  const sessions = `intDiv(number, ${eventsOfSession})`
+  const session = `intDiv(number, ${eventsOfSession})`
   const place = `number % ${eventsOfSession}`
-  const start = `now64(3, 'UTC') - toIntervalSecond(3600 + cityHash64(${sessions}, 1) % ${days * 86_400 - 3_600})`
-  const account = `${first} + cityHash64(${sessions}, 2) % ${last - first + 1}`
+  const stepMs = ((days * 86_400 - 3_600) * 1_000) / (events / eventsOfSession)
+  const now = Date.now()
+  const start = `fromUnixTimestamp64Milli(toInt64(${now - days * 86_400_000} + ${session} * ${stepMs}), 'UTC')`
+  const account = `${first} + cityHash64(${session}, 2) % ${last - first + 1}`
   for (let from = 0; from < events; from += insertRows) {
     await tell(
       product,
       `INSERT INTO events (at, received, account, record, version, session, seq, viewer, type, from_ms, to_ms, rate, run_ms,
          duration_ms, start_ms, height, kbps, domain, page, country, city, device, os, browser)
        SELECT ${start} + toIntervalSecond(10 * ${place}) AS at, at AS received, ${account} AS account,
-         account * 1000 + cityHash64(${sessions}, 3) % ${recordsOfAccount} AS record, record AS version,
-         reinterpret(toFixedString(concat(reinterpretAsFixedString(cityHash64(${sessions}, 4)),
-           reinterpretAsFixedString(cityHash64(${sessions}, 5))), 16), 'UUID') AS session,
-         ${place} AS seq, cityHash64(${sessions}, 6) % 1000000 AS viewer,
+         account * 1000 + cityHash64(${session}, 3) % ${recordsOfAccount} AS record, record AS version,
+         reinterpret(toFixedString(concat(reinterpretAsFixedString(cityHash64(${session}, 4)),
+           reinterpretAsFixedString(cityHash64(${session}, 5))), 16), 'UUID') AS session,
+         ${place} AS seq, cityHash64(${session}, 6) % 1000000 AS viewer,
          multiIf(${place} = 0, 'load', ${place} = 1, 'play', 'heartbeat') AS type,
          if(${place} < 2, 0, (${place} - 2) * 10000) AS from_ms, if(${place} < 2, 0, (${place} - 1) * 10000) AS to_ms, 1, to_ms,
-         300000, if(${place} = 2, 100 + cityHash64(${sessions}, 7) % 3000, 0), 720, 2500,
-         concat('site', toString(cityHash64(${sessions}, 8) % 40), '.example') AS domain, concat('https://', domain, '/a'),
-         arrayElement(['RU', 'KZ', 'BY', 'DE', 'US'], 1 + cityHash64(${sessions}, 9) % 5),
-         concat('Город ', toString(cityHash64(${sessions}, 10) % 100)),
-         arrayElement(['desktop', 'mobile', 'tv'], 1 + cityHash64(${sessions}, 11) % 3), 'Linux', 'Chrome'
+         300000, if(${place} = 2, 100 + cityHash64(${session}, 7) % 3000, 0), 720, 2500,
+         concat('site', toString(cityHash64(${session}, 8) % 40), '.example') AS domain, concat('https://', domain, '/a'),
+         arrayElement(['RU', 'KZ', 'BY', 'DE', 'US'], 1 + cityHash64(${session}, 9) % 5),
+         concat('Город ', toString(cityHash64(${session}, 10) % 100)),
+         arrayElement(['desktop', 'mobile', 'tv'], 1 + cityHash64(${session}, 11) % 3), 'Linux', 'Chrome'
        FROM numbers(${from}, ${Math.min(insertRows, events - from)})`,
     )
   }
 }
 
-/** Waits until the days that are over are closed. */
+/** Waits until the days that are over are closed, and the platform is summed up. */
 async function waitUntilClosed(product: Product): Promise<void> {
-  for (let waited = 0; waited < closingMs; waited += 2_000) {
-    const count = await tell(product, 'SELECT count() FROM closings').catch(() => '0')
-    if (Number(count) >= accounts * (days - 2)) return
-    await delay(2_000)
+  const daysLeft = `SELECT dateDiff('day', max(day), today()) FROM platform_closings`
+  for (let waited = 0; waited < closingMs; waited += 1_000) {
+    const left = Number(await tell(product, daysLeft).catch(() => '99'))
+    if (left <= 2) return
+    await delay(1_000)
   }
   throw new Error('the days were not closed in an hour')
 }
 
-async function measurePanels(product: Product): Promise<void> {
-  const key = await product.admin('api-key', product.administrator.email)
-  const headers = {
-    ...{ authorization: `Bearer ${key}`, 'x-account-code': 'bench-7', 'content-type': 'application/json' },
-  }
+interface Panel {
+  readonly name: string
+  readonly goalMs: number
+  readonly call: string
+  readonly params: object
+}
+
+function panelsOf(): Panel[] {
   const to = new Date().toISOString().slice(0, 10)
   const from = new Date(Date.now() - 27 * 86_400_000).toISOString().slice(0, 10)
   const period = { from, to }
-  const panels: readonly [name: string, goalMs: number, path: string, params: object][] = [
-    ['summary, 28 days', 20, 'statistic/summary', period],
-    ['summary with the period before', 20, 'statistic/summary', { ...period, compare: 'previous' }],
-    ['views by day', 20, 'statistic/series', { ...period, measures: ['views', 'watchSeconds'] }],
-    [
-      'videos with all measures',
-      20,
-      'statistic/breakdown',
-      { ...period, by: ['record'], measures: ['views', 'viewers', 'depth'] },
-    ],
-    ['sites', 20, 'statistic/breakdown', { ...period, by: ['site'], measures: ['views'] }],
-    ['countries and cities', 20, 'statistic/table', { ...period, by: ['country', 'city'], measures: ['views'] }],
-    ['quality', 20, 'statistic/quality', period],
-    ['sessions', 20, 'statistic/sessions', period],
-    ['present', 20, 'statistic/realtime', {}],
-    ['platform totals', 50, 'analytics/totals', { ...period, measures: ['views', 'viewers', 'watchSeconds'] }],
-    ['platform accounts', 50, 'analytics/accounts', { ...period, measures: ['views', 'watchSeconds'] }],
+  const today = { from: to, to }
+  const account = (name: string, call: string, params: object): Panel => ({ name, goalMs: 20, call, params })
+  const platform = (name: string, call: string, params: object): Panel => ({ name, goalMs: 50, call, params })
+  const by = (dimension: string[], measures: string[]) => ({ ...period, by: dimension, measures })
+  return [
+    account('summary, 28 days', 'statistic/summary', period),
+    account('summary with the period before', 'statistic/summary', { ...period, compare: 'previous' }),
+    account('summary of today', 'statistic/summary', today),
+    account('views by day', 'statistic/series', { ...period, measures: ['views', 'watchSeconds'] }),
+    account('videos: views, viewers, depth', 'statistic/breakdown', by(['record'], ['views', 'viewers', 'depth'])),
+    account('sites', 'statistic/breakdown', by(['site'], ['views'])),
+    account('countries and cities', 'statistic/table', by(['country', 'city'], ['views'])),
+    account('quality', 'statistic/quality', period),
+    account('sessions', 'statistic/sessions', period),
+    account('present', 'statistic/realtime', {}),
+    platform('platform: totals', 'analytics/totals', { ...period, measures: ['views', 'viewers', 'watchSeconds'] }),
+    platform('platform: accounts', 'analytics/accounts', { ...period, measures: ['views', 'watchSeconds'] }),
+    platform('platform: cohorts of 12 months', 'analytics/cohorts', { months: 12 }),
+    platform('platform: quality', 'analytics/quality', period),
   ]
+}
+
+/** The first question after a start: the engine starts, and open days are counted. */
+async function measureFirst(product: Product, key: string): Promise<void> {
+  const [first] = panelsOf()
+  if (first)
+    console.log(
+      `first answer of this process: ${(await callOnce(product, key, first.call, first.params)).toFixed(0)} ms`,
+    )
+}
+
+async function measurePanels(product: Product, key: string, sender?: Sender): Promise<void> {
   const rows: string[][] = []
-  for (const [name, goal, call, params] of panels) {
+  const all: number[] = []
+  for (const { name, goalMs, call, params } of panelsOf()) {
     const times: number[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      const began = performance.now()
-      const body = JSON.stringify({ id: `${call}-${round}`, params })
-      const answer = await fetch(`${product.url}/api/v3/${call}`, { method: 'POST', headers, body })
-      const text = await answer.text()
-      if (!text.includes('"result"')) throw new Error(`${name}: ${text.slice(0, 300)}`)
-      times.push(performance.now() - began)
-    }
-    times.sort((one, two) => one - two)
-    const at = (share: number) => `${(times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(1)} ms`
-    rows.push([name, at(0.5), at(0.95), `≤ ${goal} ms`])
+    await callOnce(product, key, call, params)
+    for (let round = 0; round < rounds; round += 1) times.push(await callOnce(product, key, call, params))
+    all.push(...times)
+    rows.push([name, at(times, 0.5), at(times, 0.95), `≤ ${goalMs} ms`])
   }
-  const bytes = Number(
-    await tell(product, `SELECT sum(bytes_on_disk) FROM system.parts WHERE database = 'stat' AND active`),
-  )
+  const told = sender && (await sender.stop())
+  const size = `${events.toLocaleString('en')} events of ${accounts} accounts`
   printTable(
-    `Panels of the statistics over ${events.toLocaleString('en')} events of ${accounts} accounts (d2), ${(bytes / events).toFixed(1)} bytes an event on disk`,
+    told ? `Panels while ${told} come in, over ${size} (d2)` : `Panels of the statistics over ${size} (d2)`,
     ['panel', 'p50 of the call', 'p95', 'goal'],
-    rows,
+    [...rows, ['every call', at(all, 0.5), at(all, 0.95), 'p95 ≤ 500 ms']],
   )
+}
+
+function at(times: readonly number[], share: number): string {
+  const sorted = times.toSorted((one, two) => one - two)
+  return `${(sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1)} ms`
+}
+
+async function printDisk(product: Product): Promise<void> {
+  const text = await tell(
+    product,
+    `SELECT table, sum(bytes_on_disk) FROM system.parts WHERE database = 'stat' AND active GROUP BY table
+     HAVING sum(bytes_on_disk) > 1000000 ORDER BY 2 DESC FORMAT TSV`,
+  )
+  const rows = text.split('\n').filter(Boolean)
+  printTable(
+    'Disk that a million events take',
+    ['table', 'MB'],
+    rows.map((line) => {
+      const [table = '', bytes] = line.split('\t')
+      return [table, (Number(bytes) / (events / 1e6) / 1024 ** 2).toFixed(1)]
+    }),
+  )
+}
+
+interface Sender {
+  /** Returns what came in and how much of it was answered. */
+  stop(): Promise<string>
+}
+
+/** Sends beacons of sessions that go on, as many a second as the goal says. */
+function sendSteadily({ port }: Product, context: string): Sender {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const sessions = Array.from({ length: incoming.sessions }, () => ({ id: randomUUID(), told: 0 }))
+  const tickMs = 20
+  const began = performance.now()
+  let [sent, answered] = [0, 0]
+  const send = (place: number) => {
+    const session = sessions[place % sessions.length]
+    if (session === undefined) return
+    const sentAt = Date.now()
+    const body = JSON.stringify({
+      ...{ context, session: session.id, viewer: null, sentAt, page: 'https://site.example/news', isEmbed: true },
+      ...{ screen: '1920x1080', player: '5.44.0' },
+      events: Array.from({ length: incoming.inBeacon }, (_, n) => ({
+        ...{ seq: session.told + n, at: sentAt, type: 'heartbeat', position: 10_000, height: 720, kbps: 2_500 },
+        ranges: [{ from: n * 1_000, to: n * 1_000 + 1_000, rate: 1, runMs: 10_000 }],
+      })),
+    })
+    session.told += incoming.inBeacon
+    const headers = {
+      'content-type': 'text/plain',
+      'content-length': Buffer.byteLength(body),
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+      'x-forwarded-for': `10.${place % 199}.${place % 211}.${1 + (place % 251)}`,
+    }
+    const asked = request({ port, agent, method: 'POST', path: '/collect', headers }, (answer) => {
+      answer.resume()
+      if (answer.statusCode === 204) answered += 1
+    })
+    asked.on('error', () => {})
+    asked.end(body)
+  }
+  const timer = setInterval(() => {
+    const due = (((performance.now() - began) / 1_000) * incoming.perSecond) / incoming.inBeacon
+    while (sent < due) {
+      send(sent)
+      sent += 1
+    }
+  }, tickMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      const seconds = (performance.now() - began) / 1_000
+      await delay(1_000)
+      agent.destroy()
+      const rate = Math.round((answered * incoming.inBeacon) / seconds).toLocaleString('en')
+      return `${rate} events a second (${((100 * answered) / sent).toFixed(1)} % of the beacons answered by 204)`
+    },
+  }
 }

@@ -15,7 +15,7 @@ export interface Statistics {
   insert(table: string, rows: readonly object[], token: string): Promise<void>
   /** The same for rows that are JSON lines already. */
   insertLines(table: string, lines: readonly string[], token: string): Promise<void>
-  /** Inserts of events by this process. */
+  /** Inserts by this process. */
   readonly inserts: InsertWatch
   /** How old what is counted of open days may be before a query has it counted anew, in milliseconds. */
   readonly staleMs: number
@@ -24,17 +24,19 @@ export interface Statistics {
   stop(): Promise<void>
 }
 
-/** Tells what is counted from events when there are new ones. */
+/** Tells whoever has read a table when there is more in it. */
 export interface InsertWatch {
-  /** Inserts that have ended, however they did. */
-  count(): number
-  /** When the oldest insert that is under way began; `null` while there is none. */
+  /** Inserts into a table that have ended, however they did. */
+  count(table: string): number
+  /** When the oldest insert of events that is under way began; `null` while there is none. */
   oldestMs(): number | null
 }
 
 export interface QueryOptions {
   /** The engine gives up after so many milliseconds; 5 s unless told. */
   readonly timeoutMs?: number
+  /** Processors it may take: one unless told, since starting another costs more than a short query does. */
+  readonly threads?: 1 | 2
   readonly signal?: AbortSignal
 }
 
@@ -121,7 +123,7 @@ const usualSettings: ClickHouseSettings = {
 }
 
 /** What one query may take of the machine: half of what the engine has. */
-const boundsOfQuery: ClickHouseSettings = { max_threads: 2, max_memory_usage: '200000000' }
+const boundsOfQuery: ClickHouseSettings = { max_memory_usage: '200000000' }
 
 function openStore({ url, database, engine, layout, keptDays }: StoreOptions): Statistics {
   const clientOf = (name: string) =>
@@ -158,7 +160,7 @@ function openStore({ url, database, engine, layout, keptDays }: StoreOptions): S
       await by.command({ query: statement, query_params: params, abort_signal: signal })
     }, insertTimeoutMs)
   const read = <Row>(sql: string, params: Record<string, unknown> = {}, options: QueryOptions = {}): Promise<Row[]> => {
-    const { timeoutMs = usualTimeoutMs } = options
+    const { timeoutMs = usualTimeoutMs, threads = 1 } = options
     return attempt(
       async (signal) => {
         const answer = await client.query({
@@ -166,7 +168,7 @@ function openStore({ url, database, engine, layout, keptDays }: StoreOptions): S
           format: 'JSONEachRow',
           query_params: params,
           abort_signal: signal,
-          clickhouse_settings: { ...boundsOfQuery, max_execution_time: timeoutMs / 1_000 },
+          clickhouse_settings: { ...boundsOfQuery, max_threads: threads, max_execution_time: timeoutMs / 1_000 },
         })
         return await answer.json<Row>()
       },
@@ -198,7 +200,7 @@ function openStore({ url, database, engine, layout, keptDays }: StoreOptions): S
     })
   }
   const running = new Set<{ readonly ms: number }>()
-  let inserted = 0
+  const inserted = new Map<string, number>()
   const insertLines: Statistics['insertLines'] = async (table, lines, token) => {
     if (lines.length === 0) return
     await prepared()
@@ -215,7 +217,8 @@ function openStore({ url, database, engine, layout, keptDays }: StoreOptions): S
         await client.command({ query: statement, abort_signal: signal, clickhouse_settings: settings })
       }, insertTimeoutMs)
     } finally {
-      if (running.delete(began)) inserted += 1
+      running.delete(began)
+      inserted.set(table, (inserted.get(table) ?? 0) + 1)
     }
   }
   return {
@@ -235,7 +238,7 @@ function openStore({ url, database, engine, layout, keptDays }: StoreOptions): S
       ),
     insertLines,
     inserts: {
-      count: () => inserted,
+      count: (name) => inserted.get(name) ?? 0,
       oldestMs: () => (running.size === 0 ? null : Math.min(...[...running].map(({ ms }) => ms))),
     },
     staleMs: usualStaleMs,

@@ -34,6 +34,9 @@ const states: Readonly<Record<string, string>> = {
   viewers: 'uniqCombined64StateIf(viewing.viewer, viewing.views = 1)',
 }
 
+/** The SQL that names the columns of viewings of which the sums are made. */
+export const dayColumns = [...sums, 'hour account', ...Object.values(states)].join(' ')
+
 /** Returns viewings summed up by days of the zone `zone`, and by `keys`: what `account_days` and `platform_days` hold. */
 export function daySums(viewings: string, keys: readonly string[]): { columns: string[]; statement: string } {
   const figures = [...sums.map((name) => [name, `sum(viewing.${name})`] as const), ...Object.entries(states)]

@@ -1,17 +1,20 @@
 import type { DimensionName } from '@skleyka/contract/statistic/dimensions.ts'
 import type { MeasureName } from '@skleyka/contract/statistic/measures.ts'
 
-const sum = (column: string) => (when: string) => `sumIf(${column}, ${when})`
+/** The condition of an aggregate over all rows. */
+export const always = '1'
+const sum = (column: string) => (when: string) => (when === always ? `sum(${column})` : `sumIf(${column}, ${when})`)
+const and = (when: string, condition: string) => (when === always ? condition : `${when} AND ${condition}`)
 const share = (part: (when: string) => string, whole: (when: string) => string) => (when: string) =>
   `${part(when)} / nullIf(${whole(when)}, 0)`
 const [loads, plays, views] = [sum('loads'), sum('plays'), sum('views')]
 const watchSeconds = (when: string) => `${sum('watch_ms')(when)} / 1000`
-const isMeasured = (when: string) => `${when} AND views = 1 AND length > 0`
+const isMeasured = (when: string) => and(when, 'views = 1 AND length > 0')
 /** Views whose distinct seconds reach a part of the video. */
 const reaching = (many: number, of: number) => (when: string) =>
   `countIf(${isMeasured(when)} AND seen * ${of} >= length * ${many})`
 const startQuantile = (level: number) => (when: string) =>
-  `if(countIf(${when} AND start_ms > 0) = 0, NULL, quantileExactIf(${level})(start_ms, ${when} AND start_ms > 0))`
+  `if(countIf(${and(when, 'start_ms > 0')}) = 0, NULL, quantileExactIf(${level})(start_ms, ${and(when, 'start_ms > 0')}))`
 const [startFailures, playFailures] = [sum('start_failures'), sum('play_failures')]
 
 /** Each measure as an aggregate over viewings for which `when` holds (product C7, version 1). */
@@ -20,7 +23,7 @@ const measureSql: Readonly<Record<MeasureName, (when: string) => string>> = {
   plays,
   views,
   // within half a percent, and exact for some thousands
-  viewers: (when) => `uniqCombined64If(viewer, ${when} AND views = 1)`,
+  viewers: (when) => `uniqCombined64If(viewer, ${and(when, 'views = 1')})`,
   viewRate: share(views, loads),
   watchSeconds,
   averageSeconds: share(watchSeconds, views),

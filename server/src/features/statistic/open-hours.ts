@@ -58,7 +58,8 @@ export async function freshenOpenHours(services: OpenHourServices): Promise<void
   const state = stateOf(statistics)
   const isStale = () =>
     state.inserts === null ||
-    (state.inserts !== statistics.inserts.count() && performance.now() - state.refreshedAt >= statistics.staleMs)
+    (state.inserts !== statistics.inserts.count('events') &&
+      performance.now() - state.refreshedAt >= statistics.staleMs)
   // one that is under way may have begun before the newest insert
   if (isStale()) await state.running?.catch(() => {})
   if (isStale()) await refreshOpenHours(services)
@@ -68,7 +69,8 @@ export async function freshenOpenHours(services: OpenHourServices): Promise<void
 export async function refreshAfterInserts({ db, statistics }: Pick<Services, 'db' | 'statistics'>): Promise<void> {
   const state = stateOf(statistics)
   const restMs = Math.min(maxRestMs, state.lastedMs * restTimes)
-  if ((state.inserts ?? 0) === statistics.inserts.count() || performance.now() - state.refreshedAt < restMs) return
+  if ((state.inserts ?? 0) === statistics.inserts.count('events') || performance.now() - state.refreshedAt < restMs)
+    return
   try {
     await refreshOpenHours({ db: db.platform('housekeeping'), statistics })
   } catch (error) {
@@ -78,7 +80,7 @@ export async function refreshAfterInserts({ db, statistics }: Pick<Services, 'db
 
 async function refresh({ db, statistics }: OpenHourServices, state: OpenHoursState): Promise<void> {
   const began = performance.now()
-  const inserts = statistics.inserts.count()
+  const inserts = statistics.inserts.count('events')
   const oldestMs = statistics.inserts.oldestMs() ?? Number.POSITIVE_INFINITY
   const { nowMs, last } = await readTimes(statistics)
   const zones = await asPlatform(db, 'housekeeping', zonesOfAccounts)

@@ -2,9 +2,10 @@ import { definitionVersion } from '@skleyka/contract/statistic/measures.ts'
 import { statisticBounds } from '@skleyka/contract/statistic/statistic-bounds.ts'
 import type { Comparison } from '@skleyka/contract/statistic/statistic-query.ts'
 import { refuse } from '../../http/refuse.ts'
+import type { InsertWatch } from '../../statistics/statistics.ts'
 import { dayAfter, daysOf, startOfDay, yearBefore } from './account-days.ts'
 import { ask, refuseWhileAway } from './ask-store.ts'
-import { type DaySums, daySums } from './day-sums.sql.ts'
+import { type DaySums, dayColumns, daySums } from './day-sums.sql.ts'
 import type { Scope } from './scope.ts'
 import { storeTime } from './store-values.ts'
 import { viewings } from './viewings.sql.ts'
@@ -37,9 +38,31 @@ export interface Closed {
   readonly summedUntil: Date
 }
 
+interface KnownClosings {
+  readonly closed: Closed
+  readonly closings: string
+  readonly readAt: number
+}
+const knownClosings = new WeakMap<InsertWatch, Map<number | null, KnownClosings>>()
+/** Another process may close days. */
+const knownForMs = 10_000
+
 /** The platform has no days of its own: it reads as closed what every account has closed. */
 export async function closedDays({ store, accountId, freshen }: Scope): Promise<Closed> {
   await refuseWhileAway(freshen)
+  const { inserts } = store
+  const all = knownClosings.get(inserts) ?? new Map<number | null, KnownClosings>()
+  knownClosings.set(inserts, all)
+  const closings = `${inserts.count('closings')} ${inserts.count('platform_closings')}`
+  const known = all.get(accountId)
+  if (known?.closings === closings && performance.now() - known.readAt < knownForMs) return known.closed
+  const readAt = performance.now()
+  const closed = await readClosedDays(store, accountId)
+  all.set(accountId, { closed, closings, readAt })
+  return closed
+}
+
+async function readClosedDays(store: Scope['store'], accountId: number | null): Promise<Closed> {
   const ofAccount = accountId === null ? '' : 'WHERE account = {account:UInt32}'
   const [row] = await ask<{ until_ms: number; definition: number; days: number; summed_ms: number }>(
     store,
@@ -80,23 +103,34 @@ export function periodParams(scope: Scope, closed: Closed, now: Period, before: 
   }
 }
 
-/** Returns viewings of a period and of the one before it, with `period` 1 and 0. */
+/**
+ * Returns viewings of a period and of the one before it, with `period` 1 and 0. They have the columns that `using`, the SQL around them,
+ * names: each one that is not read spares time.
+ */
 export function viewingsOfPeriods(
   scope: Scope,
   closed: Closed,
   { current, earlier }: Pick<ReturnType<typeof periodParams>, 'current' | 'earlier'>,
+  using: string,
 ): string {
   const part = (ends: { from: Date; to: Date }, names: { from: string; to: string }, period: 0 | 1) =>
     `SELECT *, ${period} AS period FROM (${viewings({
       narrowed: scope.narrowed,
+      using,
       ...names,
       isOpen: ends.to > closed.until,
       isClosed: ends.from < closed.until,
     })})`
-  return [
-    part(current, { from: 'from', to: 'to' }, 1),
-    ...(earlier ? [part(earlier, { from: 'beforeFrom', to: 'beforeTo' }, 0)] : []),
-  ].join('\nUNION ALL\n')
+  if (!earlier) {
+    const { to } = current
+    return viewings({
+      ...{ narrowed: scope.narrowed, using, from: 'from', to: 'to' },
+      ...{ isOpen: to > closed.until, isClosed: current.from < closed.until },
+    })
+  }
+  return [part(current, { from: 'from', to: 'to' }, 1), part(earlier, { from: 'beforeFrom', to: 'beforeTo' }, 0)].join(
+    '\nUNION ALL\n',
+  )
 }
 
 /** Returns sums of days of a period and of the one before it, with `period` 1 and 0: of the days that are summed up and of those that are not. */
@@ -110,6 +144,7 @@ export function daysOfPeriods(
   const part = (ends: { from: Date; to: Date }, { from, to }: { from: string; to: string }, period: 0 | 1) => {
     const live = viewings({
       narrowed: scope.narrowed,
+      using: dayColumns,
       from: closed.summedUntil > ends.from ? 'summedUntil' : from,
       to,
       isOpen: ends.to > closed.until,

@@ -37,7 +37,7 @@ export async function recordGroups(
   const { accountId } = scope
   const rows = await ask<{ record: number }>(
     scope.store,
-    `SELECT DISTINCT record FROM (${viewingsOfPeriods(scope, closed, times)}) WHERE ${scope.conditions}
+    `SELECT DISTINCT record FROM (${viewingsOfPeriods(scope, closed, times, `record ${scope.conditions}`)}) WHERE ${scope.conditions}
      LIMIT ${statisticBounds.records + 1}`,
     times.params,
   )

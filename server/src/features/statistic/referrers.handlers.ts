@@ -20,10 +20,11 @@ export const referrersHandlers: Handlers<typeof recordReferrers> = {
     const ofRecords = { ...scope, narrowed }
     const closed = await closedDays(ofRecords)
     const times = periodParams(ofRecords, closed, period, null)
+    const selected =
+      'record, toString(domain) AS domain, page, sum(views) AS viewed, uniqCombined64If(viewer, views = 1) AS uniques'
     const rows = await ask<{ record: number; domain: string; page: string; viewed: number; uniques: number }>(
       scope.store,
-      `SELECT record, toString(domain) AS domain, page, sum(views) AS viewed, uniqCombined64If(viewer, views = 1) AS uniques
-       FROM (${viewingsOfPeriods(ofRecords, closed, times)})
+      `SELECT ${selected} FROM (${viewingsOfPeriods(ofRecords, closed, times, selected)})
        GROUP BY record, domain, page HAVING viewed > 0 ORDER BY record, viewed DESC, domain, page LIMIT ${mostPages} BY record`,
       times.params,
     )

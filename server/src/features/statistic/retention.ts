@@ -31,7 +31,7 @@ export async function readRetention(
     firstDay: period.from,
     lastDay: period.to,
   }
-  const viewing = `FROM (${viewingsOfPeriods(scope, closed, times)}) WHERE version = {version:UInt32} AND (${scope.conditions})`
+  const viewing = `FROM (${viewingsOfPeriods(scope, closed, times, `session version views ${scope.conditions}`)}) WHERE version = {version:UInt32} AND (${scope.conditions})`
   const ofClosed = `SELECT second, sum(plays) AS plays FROM retention_seconds
     WHERE ${scope.narrowed} AND version = {version:UInt32}
       AND day >= {firstDay:Date} AND day <= {lastDay:Date} AND day <= {closedDay:Date} GROUP BY second`

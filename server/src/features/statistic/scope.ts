@@ -48,7 +48,7 @@ export interface Scope {
   /** SQL on columns of viewings. */
   readonly conditions: string
   readonly params: Readonly<Record<string, unknown>>
-  readonly store: Pick<Statistics, 'query'>
+  readonly store: Pick<Statistics, 'query' | 'inserts'>
   /** Has what came since counted, where that is not so yet. */
   readonly freshen: () => Promise<void>
   /** Reads rows of the account in PostgreSQL. */

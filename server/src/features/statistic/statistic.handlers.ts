@@ -292,7 +292,8 @@ export async function qualityOf(
     ask<{ code: string; failed: number; early: number }>(
       scope.store,
       `SELECT toString(error_code) AS code, sum(start_failures) + sum(play_failures) AS failed, sum(start_failures) AS early
-       FROM (${viewingsOfPeriods(scope, closed, times)}) WHERE ${scope.conditions}
+       FROM (${viewingsOfPeriods(scope, closed, times, `error_code start_failures play_failures ${scope.conditions}`)})
+       WHERE ${scope.conditions}
        GROUP BY code HAVING failed > 0 ORDER BY failed DESC, code LIMIT ${statisticBounds.top}`,
       times.params,
     ),
@@ -393,15 +394,18 @@ async function sessionsOf(
 ) {
   const times = periodParams(scope, closed, period, null)
   const dimension = (name: string, as = name) => `max(toString(viewing.${name})) AS ${as}`
-  const rows = await ask<SessionRow>(
-    scope.store,
-    `SELECT toString(session) AS id, max(viewing.record) AS record,
+  const texts = ['country', 'region', 'city', 'device', 'os', 'browser', 'page']
+    .map((name) => dimension(name))
+    .join(', ')
+  const selected = `toString(session) AS id, max(viewing.record) AS record,
        toUnixTimestamp64Milli(min(first_at)) AS started_ms, toUnixTimestamp64Milli(max(last_at)) AS last_ms,
        sum(viewing.watch_ms) AS watch_ms, sum(stall_ms) AS stalled_ms, max(views) AS is_view,
        max(seen) AS seen_seconds, max(length) AS length_seconds, argMax(${finishReasonSql}, last_at) AS reason,
-       max(toString(error_code)) AS code, ${['country', 'region', 'city', 'device', 'os', 'browser', 'page'].map((name) => dimension(name)).join(', ')},
-       ${dimension('domain', 'site')}, count() OVER () AS total
-     FROM (${viewingsOfPeriods(scope, closed, times)}) AS viewing WHERE ${scope.conditions}
+       max(toString(error_code)) AS code, ${texts}, ${dimension('domain', 'site')}, count() OVER () AS total`
+  const rows = await ask<SessionRow>(
+    scope.store,
+    `SELECT ${selected} FROM (${viewingsOfPeriods(scope, closed, times, `${selected} ${scope.conditions}`)}) AS viewing
+     WHERE ${scope.conditions}
      GROUP BY session ORDER BY started_ms DESC, id LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
     times.params,
   )

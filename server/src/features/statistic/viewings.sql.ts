@@ -204,6 +204,8 @@ SELECT ${columns}, {zone:String} AS zone, {revision:UInt64} AS revision FROM (${
 interface ViewingBounds {
   /** SQL that narrows by account and record, with the columns that both sources have. */
   readonly narrowed: string
+  /** SQL that names the columns which are needed. */
+  readonly using: string
   /** Names of the parameters with the first moment and the one after the last. */
   readonly from: string
   readonly to: string
@@ -214,8 +216,9 @@ interface ViewingBounds {
 }
 
 /** Returns viewings of a period: of closed days, which end at the parameter `until`, and of open ones. */
-export function viewings({ narrowed, from, to, isOpen, isClosed }: ViewingBounds): string {
-  const columns = viewingColumns.join(', ')
+export function viewings({ narrowed, using, from, to, isOpen, isClosed }: ViewingBounds): string {
+  const words = new Set(using.match(/[a-z_]+/g))
+  const columns = viewingColumns.filter((name) => name === 'account' || words.has(name)).join(', ')
   const within = `hour >= ${moment(from)} AND hour < ${moment(to)}`
   const closed = `SELECT ${columns} FROM session_hours WHERE ${narrowed}
     AND day >= toDate(${moment(from)}) - 1 AND day <= toDate(${moment(to)}) + 1
