@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts'
 import { ask } from './ask-store.ts'
-import { storeTime } from './periods.ts'
+import { storeTime } from './store-values.ts'
 import { recentSessions } from './viewings.sql.ts'
 
 /** Counts who watches each of these records now (product C7), by record; whom nobody watches is left out. Refuses `statistic.away`. */
