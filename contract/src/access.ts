@@ -26,7 +26,7 @@ export interface MemberAccess {
   readonly person?: boolean
 }
 
-/** What `allows` needs to know of a caller; `account` is the one the call names, null when it names none. */
+/** Facts about a caller that `allows` reads; `account` is the one the call names, null when it names none. */
 export interface Caller {
   readonly user: { readonly id: number; readonly admin: boolean } | null
   readonly account: { readonly sections: readonly Section[]; readonly permissions: ReadonlySet<Permission> } | null

@@ -25,7 +25,7 @@ export const language = z.string().check(
 /** The same, of which it is known what it is. */
 export const knownLanguage = language.check(z.refine((tag) => tag !== 'und', { error: 'Выберите язык' }))
 
-/** What an account without a language of its own speaks in its feeds, and its forms begin with. */
+/** Language of the feeds and the first forms of an account that has none of its own. */
 export const usualLanguage = 'ru'
 
 /** A language by its name in another one, in itself unless told: «English», «английский». The tag where it has no name. */

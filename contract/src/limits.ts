@@ -76,11 +76,11 @@ export const bounds = {
   fileNameChars: 4_096,
   /** The longest text of a search, in characters. */
   searchChars: 200,
-  /** How far the records that a search finds are counted. */
+  /** Highest exact count of what a search finds. */
   countedRecords: 1_000,
-  /** How far the records are counted that a list of them is narrowed to; its whole is always counted. */
+  /** Highest exact count of a narrowed list of records; its whole is always counted. */
   listedRecords: 10_000,
-  /** How many records are put in the order of a field of metadata, which no index keeps. */
+  /** Largest number of records that are sorted by a field of metadata, which no index keeps. */
   sortedByMetadata: 50_000,
   /** The largest upload one record can take: 10 TiB keeps part numbers far inside 32 bits. */
   uploadBytes: 10 * 1024 ** 4,
@@ -90,7 +90,7 @@ export const bounds = {
   completeParts: 10_000,
   /** Records on one page of a list at most. */
   pageSize: 100,
-  /** How far records that came meanwhile are counted. */
+  /** Highest exact count of records that came meanwhile. */
   newRecords: 1_000,
   /** The deepest page a list answers: page × perPage stays below this. */
   listDepth: 100_000,

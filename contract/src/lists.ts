@@ -9,7 +9,7 @@ export const pageParams = {
 
 const orders = ['asc', 'desc'] as const
 
-/** By what a list is sorted; by `field` in `order` unless asked otherwise. */
+/** Sort order of a list; by `field` in `order` unless asked otherwise. */
 export const sortParam = <const Field extends string>(
   fields: readonly Field[],
   field: NoInfer<Field>,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** How large valid input of a schema can be. */
+/** Largest size that valid input of a schema can be. */
 export interface Measure {
   /** Bytes of JSON that the largest valid value takes when every character is written as an escape. */
   readonly bytes: number

@@ -11,7 +11,7 @@ interface Call<A extends Access, P extends Schema, R extends Schema> {
   /** One sentence for people: what it answers, units, refusals, the spec row it comes from. */
   readonly about: string
   readonly access: A
-  /** What the call takes; the server refuses unknown keys. */
+  /** Parameters of the call; the server refuses unknown keys. */
   readonly params: P
   /** What it answers; the server strips everything the schema does not name. */
   readonly result: R

@@ -6,7 +6,7 @@ export interface RefusalEntry {
   readonly subtype: string
   readonly status: number
   readonly text: string
-  /** What administration calls name it (C-3-37); the others go by type and subtype. */
+  /** Code in administration calls (C-3-37); the others go by type and subtype. */
   readonly code?: string
 }
 

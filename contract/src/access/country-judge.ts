@@ -21,7 +21,10 @@ export interface CountryDecision {
   readonly line: string | null
 }
 
-/** Whether a rule lets a viewer from there: the exceptions first, then the list. Server and console judge by it alike. */
+/**
+ * True if the rule admits a viewer from there: the exceptions first, then the list. Server and console judge by it
+ * alike.
+ */
 export function countryAllows(rule: CountryRule, from: Whereabouts): CountryDecision {
   const forbidden = exceptionOf(rule.forbidden, from)
   if (forbidden !== null) return { allowed: false, by: 'FORBIDDEN', line: forbidden }

@@ -31,12 +31,12 @@ export const countryRule = z.strictObject({
   forbidden: exceptions,
   /** True if viewers are let whose place is not known. */
   unknown: z.enum(['ALLOW', 'DENY']),
-  /** What a viewer reads who is not let; empty for the usual words. */
+  /** Text for a viewer who is refused; empty for the usual words. */
   text: line(countryBounds.textChars),
 })
 export type CountryRule = z.output<typeof countryRule>
 
-/** What a template of countries begins as. */
+/** Body a new template of countries begins with. */
 export const everyCountry: CountryRule = {
   mode: 'ALL',
   countries: [],

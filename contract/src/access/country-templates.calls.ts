@@ -22,7 +22,7 @@ export const countryTemplates = {
     params: z.strictObject({ address: z.optional(z.union([z.ipv4(), z.ipv6()])) }),
     result: z.object({
       state: z.enum(geoStates),
-      /** What the files tell: those of cities know regions, those of networks autonomous systems. */
+      /** Facts the files hold: those of cities know regions, those of networks autonomous systems. */
       knows: z.object({ countries: z.boolean(), regions: z.boolean(), asns: z.boolean() }),
       /** Null without an address, and each part of it where it is not known. */
       found: z.nullable(

@@ -7,7 +7,10 @@ import { line, word } from '../texts.ts'
 import { uploadLinkBounds } from '../upload-links/upload-link-bounds.ts'
 import { siteRule } from './site-rules.ts'
 
-/** What a viewer of a record passes first (product A16): nothing, a link with a secret, a password, a code of his own, a code by mail. */
+/**
+ * Check that a viewer of a record passes first (product A16): nothing, a link with a secret, a password, a code of his
+ * own, a code by mail.
+ */
 export const gateKinds = ['EVERYONE', 'LINK', 'PASSWORD', 'CODES', 'MAIL'] as const
 export type GateKind = (typeof gateKinds)[number]
 
@@ -45,9 +48,9 @@ const gate = z.object({ kind: z.enum(gateKinds), rowVersion: z.int(), mailDomain
 const ticket = z.object({
   id: ticketId,
   kind: z.enum(ticketKinds),
-  /** What the viewer types, or the address that he opens. */
+  /** Secret the viewer types, or the address that he opens. */
   secret: z.string(),
-  /** Whom it was made for; empty when nobody wrote it down. */
+  /** Viewer it was made for; empty when nobody wrote it down. */
   viewer: z.string(),
   /** Number of viewers it lets in, null for any number, and how many it has let. */
   maxUses: z.nullable(z.int()),

@@ -27,7 +27,7 @@ export const siteRule = z.strictObject({
 })
 export type SiteRule = z.output<typeof siteRule>
 
-/** What a template of sites begins as. */
+/** Body a new template of sites begins with. */
 export const everySite: SiteRule = { mode: 'ALL', domains: [], emptyReferrer: true, apps: true }
 
 /** Place where a player stands: at our own address, on the page of a site, in an application, or on a page that does not tell. */
@@ -59,7 +59,7 @@ export const isListed = (domains: readonly string[], host: string): boolean => l
 
 export type DomainProblem = 'EMPTY' | 'WILDCARD' | 'WHOLE_ZONE' | 'BAD'
 
-/** What a check says of `*.news.example`, which is a line of a list and no site. */
+/** Verdict on `*.news.example`, which is a line of a list and no site. */
 export const wildHost =
   'Это запись списка, а\u00a0не\u00a0сайт. Проверьте один из\u00a0её сайтов, например www.news.example'
 

@@ -17,7 +17,7 @@ export const viewerRefusals = {
   GATE: { title: 'Видео открывают не\u00a0всем', note: 'Откройте его по\u00a0той ссылке, которую вам прислали' },
 } as const satisfies Record<string, { title: string; note: string }>
 
-/** Those that follow from the record itself, whoever asks. */
+/** Refusals that follow from the record itself, whoever asks. */
 export const recordRefusalCodes = ['NOT_PUBLISHED', 'NOT_YET', 'EXPIRED', 'MODERATION', 'PRIVATE'] as const
 export type RecordRefusal = (typeof recordRefusalCodes)[number]
 

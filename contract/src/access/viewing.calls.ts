@@ -36,7 +36,7 @@ export const siteHost = z
 
 const decidedBy = z.object({ name: z.string(), line: z.nullable(z.string()) })
 
-/** Who is given a record (product B5 «Доступ»). */
+/** Viewers who are given a record (product B5 «Доступ»). */
 export const viewing = {
   checkAccess: method({
     about:
@@ -59,9 +59,9 @@ export const viewing = {
       code: z.nullable(z.enum(viewingCodes)),
       /** In Russian, fit to show; null when it is allowed. */
       rule: z.nullable(z.string()),
-      /** What a viewer passes first; it is judged as passed. */
+      /** Check that a viewer passes first; it is judged as passed. */
       gate: z.enum(gateKinds),
-      /** What was known of the place; null where nothing was. */
+      /** Country of the place; null where nothing was. */
       country: z.nullable(z.string()),
       region: z.nullable(z.string()),
       asn: z.nullable(z.int()),

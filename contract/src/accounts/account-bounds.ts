@@ -3,6 +3,6 @@ export const accountBounds = {
   nameChars: 120,
   /** Reason why an account is locked. */
   lockReasonChars: 500,
-  /** How long an account may keep the files of its videos beside their renditions, in days: ten years. */
+  /** Longest time an account may keep the files of its videos beside their renditions, in days: ten years. */
   sourceDays: 3_650,
 } as const

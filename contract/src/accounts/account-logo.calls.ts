@@ -8,7 +8,7 @@ const manages = { who: 'member', permission: 'yauth.can_manage_account' } as con
 const logo = z.object({
   /** The address of the one that is shown; null for none. */
   url: z.nullable(z.string()),
-  /** What became of the last that was sent, and why it is not shown, in Russian. */
+  /** State of the last picture that was sent, and why it is not shown, in Russian. */
   state: z.enum(pictureStates),
   failText: z.nullable(z.string()),
   /** The version of the settings of the account, which a logo that comes or goes moves on. */

@@ -10,12 +10,15 @@ import { accountBounds } from './account-bounds.ts'
 
 const sourceDays = z.int().check(z.minimum(0), z.maximum(accountBounds.sourceDays))
 
-/** What an account is called and how it treats its videos. */
+/** Name of an account and how it treats its videos. */
 const fields = {
   name: line(accountBounds.nameChars, 1),
-  /** By which days are told where no browser tells its own: in tables of attributes, their schedules, and tables that come back. */
+  /**
+   * Time zone of days where no browser tells its own: in tables of attributes, their schedules, and tables that come
+   * back.
+   */
   timeZone: line(64, 1),
-  /** What its people speak where nothing else says it: a tag of BCP 47; null while nobody has said. */
+  /** Language of its people where nothing else says it: a tag of BCP 47; null while nobody has said. */
   language: z.nullable(knownLanguage),
   /** True if viewers are given a new video as soon as it plays; else it is a draft until somebody publishes it. */
   publishNew: z.boolean(),
@@ -27,7 +30,7 @@ const fields = {
   trashDays: z.nullable(z.int().check(z.minimum(0), z.maximum(trashBounds.days))),
   /** For how many days the file of a video stays once it is made into renditions; null for ever, 0 for no longer than it is needed. */
   sourceDays: z.nullable(sourceDays),
-  /** Who is written to about work that failed: one letter an hour at most; null for nobody. */
+  /** Recipient of letters about work that failed: one letter an hour at most; null for nobody. */
   alertEmail: z.nullable(line(bounds.emailChars, 1)),
   /** The domain under which its videos are shown, in ASCII; null for that of the installation. */
   embedHost: z.nullable(line(siteBounds.typedChars, 1)),

@@ -8,7 +8,7 @@ import { accountBounds } from './account-bounds.ts'
 /** An account code: 2–40 latin letters, digits and hyphens; part of every account path. */
 export const accountCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,39}$/))
 
-/** What an account says of itself to its members (C-3-04). */
+/** Description of an account for its members (C-3-04). */
 export const accountDetails = z.object({
   id: z.int(),
   name: z.string(),

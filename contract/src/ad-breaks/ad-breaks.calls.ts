@@ -5,7 +5,9 @@ import { method } from '../method.ts'
 import { recordId } from '../records/records.calls.ts'
 import { adBreakBounds } from './ad-break-bounds.ts'
 
-/** What speaks for a break at a moment: how long nothing is heard, how long the picture is black, how sharply it changes. */
+/**
+ * Evidence for a break at a moment: how long nothing is heard, how long the picture is black, how sharply it changes.
+ */
 const breakReason = z.discriminatedUnion('what', [
   z.object({ what: z.literal('silence'), ms: z.int() }),
   z.object({ what: z.literal('black'), ms: z.int() }),
@@ -30,7 +32,7 @@ const wishes = {
   toleranceMs: z._default(z.int().check(z.minimum(0), z.maximum(cuepointBounds.markMs)), 15_000),
 }
 
-/** What is known of the breaks of a video. */
+/** Breaks found in a video. */
 const foundBreaks = z.object({
   /** UNMEASURED until measureAiAds is called, and again once its task was cancelled; MEASURING while silence, black and changes of the picture are looked for. */
   state: z.enum(['UNMEASURED', 'MEASURING', 'READY', 'FAILED']),

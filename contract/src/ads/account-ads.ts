@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** How far apart breaks within a video may be told to stand at least, in minutes. */
+/** Longest gap that may be asked between breaks of a video, in minutes. */
 export const leastGapBounds = { minutes: 240 } as const
 
-/** What an administrator of the platform sets for the ads of an account (C-3-10, product B12). */
+/** Settings of the platform's administrator for the ads of an account (C-3-10, product B12). */
 export const accountAds = z.strictObject({
   /** True if viewers of its videos are shown any. */
   shown: z.boolean(),
@@ -12,7 +12,7 @@ export const accountAds = z.strictObject({
 })
 export type AccountAds = z.output<typeof accountAds>
 
-/** What an account has where nobody has set any. */
+/** Ads of an account where nobody has set any. */
 export const usualAccountAds: AccountAds = { shown: true, leastGapMin: null }
 
 /** Returns what is kept of an account; anything else stands for the usual. */

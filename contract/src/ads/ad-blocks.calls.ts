@@ -14,7 +14,7 @@ const accountBlock = z.object({
   id: blockId,
   fields: adBlockFields,
   templates: z.array(z.object({ id: templateId, name: z.string() })).check(z.maxLength(templateBounds.count)),
-  /** How many videos show it in place of what their template has. */
+  /** Number of videos that show it in place of what their template has. */
   records: z.int(),
   updatedDate: instant,
   rowVersion: z.int(),
@@ -22,9 +22,9 @@ const accountBlock = z.object({
 export type AccountBlock = z.output<typeof accountBlock>
 
 const reader = { who: 'member', section: 'VIDEO' } as const
-/** Whoever makes blocks of the account, and gives them to single videos (P-M-01). */
+/** Permission to make blocks of the account, and to give them to single videos (P-M-01). */
 export const usingBlocks = { ...reader, permission: 'media.can_use_ad_blocks' } as const satisfies MemberAccess
-/** Whoever adds a block of the account to a template has this too (P-M-05). */
+/** Permission to add a block of the account to a template (P-M-05). */
 export const namingShared = {
   ...reader,
   permission: 'media.can_account_block_in_ad_templates',

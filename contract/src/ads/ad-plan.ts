@@ -1,7 +1,7 @@
 import { isListed, type PlayerSite } from '../access/site-rules.ts'
 import type { AdBlock, AdBreak, AdDevice, WholeAds } from './ads.ts'
 
-/** Whom breaks are planned for: what is not known is null, and no rule that asks for it is met. */
+/** Viewer that breaks are planned for: what is not known is null, and no rule that asks for it is met. */
 export interface AdViewer {
   readonly place: PlayerSite
   /** ISO 3166-1. */
@@ -10,7 +10,7 @@ export interface AdViewer {
   readonly now: Date
 }
 
-/** What breaks are planned over. */
+/** Video that breaks are planned over. */
 export interface AdVideo {
   readonly durationMs: number | null
   /** The moments of its cuepoints for advertising. */

@@ -25,7 +25,7 @@ export const adBounds = {
   moments: 24 * 60 * 60 * 1_000,
 } as const
 
-/** What viewers watch on, as their browsers tell it. */
+/** Devices of viewers, as their browsers tell it. */
 export const adDevices = ['DESKTOP', 'PHONE', 'TABLET', 'TV'] as const
 export type AdDevice = (typeof adDevices)[number]
 
@@ -53,11 +53,11 @@ export const adSourceKinds = ['TAGS', 'XML', 'VIDEO'] as const satisfies readonl
 
 const day = z.nullable(z.iso.date())
 
-/** What a block shows, to whom, when and how often. */
+/** Fields of a block: content, to whom, when and how often. */
 export const adBlockFields = z.strictObject({
   name: line(adBounds.nameChars, 1),
   source: adSource,
-  /** How often it comes first among the blocks of a break. */
+  /** Weight by which it comes first among the blocks of a break. */
   weight: z.int().check(z.minimum(1), z.maximum(adBounds.weight)),
   /** The first and the last day it is shown, in UTC; null for no end. */
   from: day,
@@ -157,7 +157,7 @@ export function withOwnBlocks(body: AdBody, ids: readonly number[]): AdBody {
   }
 }
 
-/** What a template of ads begins as. */
+/** Body a new template of ads begins with. */
 export const noAds: AdBody = { blocks: [], breaks: [], vmap: null }
 
 /** Returns what keeps a body from being followed, in Russian with the block or break it is about; none for one that may be. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { MemberAccess } from '../access.ts'
 import { webAddress } from '../web-address.ts'
 
-/** Whoever puts or changes the tag of a record has this too (P-M-19). */
+/** Permission to put or change the tag of a record (P-M-19). */
 export const measuring = {
   who: 'member',
   section: 'VIDEO',
@@ -19,9 +19,9 @@ export const audienceTag = z.union([z.literal(''), webAddress.check(z.refine((ta
 export const audienceSite = (tag: string): string | null =>
   /^(https?:\/\/[a-z0-9.-]+(?::\d{1,5})?)(?:[/?#]|$)/i.exec(tag)?.[1]?.toLowerCase() ?? null
 
-/** How long is watched between two questions, ms; what is paused is not watched. */
+/** Watched time between two questions, ms; what is paused is not watched. */
 export const audienceBeatMs = 30_000
 
-/** What may stand in square brackets in the address, and is put in its place. */
+/** Macros of an address in square brackets, and is put in its place. */
 export const audienceMacros = ['EVENT', 'CONTENTID', 'CONTENTPLAYHEAD', 'TIMESTAMP', 'CACHEBUSTING'] as const
 export type AudienceMacro = (typeof audienceMacros)[number]

@@ -23,7 +23,7 @@ const playerBreak = z.object({
   atMs: z.nullable(z.int()),
   maxAds: z.int(),
   skipAfterS: z.nullable(z.int()),
-  /** Those it chooses among, by key. */
+  /** Blocks it chooses among, by key. */
   blocks: z.array(z.string()),
 })
 export type PlayerBreak = z.output<typeof playerBreak>

@@ -16,18 +16,18 @@ const albumId = z.int().check(z.positive())
 const albumName = line(albumBounds.nameChars, 1)
 const named = z.object({ id: albumId, name: z.string() })
 
-/** By what albums are sorted: their name in Russian order, when they changed, how many videos they have. */
+/** Sort fields of albums: their name in Russian order, when they changed, how many videos they have. */
 export const albumSortFields = ['name', 'updated', 'count'] as const
-/** By what the videos of an album are put in order once (product B4). */
+/** Orders in which the videos of an album can be put once (product B4). */
 export const albumOrders = ['name', 'created', 'duration'] as const
 
-/** By what the videos of an album by filter stand; when they were published is when they were made where nobody said. */
+/** Orders of the videos of an album by filter; when they were published is when they were made where nobody said. */
 export const foundOrders = ['created', 'published', 'name', 'duration'] as const
 export type FoundOrder = (typeof foundOrders)[number]
 /** Number of videos an album by filter takes (product B4). */
 export const foundLimit = { least: 1, most: 500 } as const
 
-/** What fills an album by filter: a saved filter, in which order, and how many of those it lets through. */
+/** Content of an album by filter: a saved filter, in which order, and how many of those it lets through. */
 const filling = z.strictObject({
   filterId: z.int().check(z.positive()),
   by: z.enum(foundOrders),
@@ -55,7 +55,7 @@ export const album = z.object({
   ownCover: z.enum(['NONE', 'MAKING', 'READY', 'FAILED']),
   /** Reason why the last one that was sent is not, in Russian. */
   coverFailText: z.nullable(z.string()),
-  /** What fills it; null for one that is filled by hand. The name of a filter is told to those who see it. */
+  /** Filter that fills it; null for one that is filled by hand. The name of a filter is told to those who see it. */
   filling: z.nullable(z.extend(filling, { filterName: z.nullable(z.string()) })),
   /** New videos of the account join it where no album is chosen for them. */
   takesNew: z.boolean(),

@@ -17,7 +17,7 @@ import {
 import { word } from '../texts.ts'
 import { partnerSites } from './partner-sites.ts'
 
-/** What the platform tells of an account beside its viewings; sizes in bytes. */
+/** Figures of the platform about an account beside its viewings; sizes in bytes. */
 const accountFigures = {
   newRecords: z.int(),
   storedBytes: z.int(),

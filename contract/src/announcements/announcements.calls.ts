@@ -8,7 +8,7 @@ import { announcementBounds } from './announcement-bounds.ts'
 export const announcementKinds = ['info', 'important'] as const
 export type AnnouncementKind = (typeof announcementKinds)[number]
 
-/** What the console tells everybody for a while; text is plain. */
+/** Announcement for everybody in the console; text is plain. */
 const words = {
   text: z.string(),
   kind: z.enum(announcementKinds),
@@ -16,7 +16,7 @@ const words = {
   isClosable: z.boolean(),
 }
 
-/** What is told now; another `version` is another announcement, which nobody has closed yet. */
+/** Announcement shown now; another `version` is another announcement, which nobody has closed yet. */
 const shown = z.object({ ...words, version: z.int(), until: instant })
 export type ShownAnnouncement = z.output<typeof shown>
 

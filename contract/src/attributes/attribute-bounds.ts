@@ -6,7 +6,7 @@ export const attributeBounds = {
   /** Exports of an account, and the days a file is kept (product B11). */
   exports: 200,
   days: 14,
-  /** How long a signed address of a file is good. */
+  /** Lifetime of a signed address of a file. */
   linkMinutes: 5,
   /** The largest table that is read back, in bytes and in lines, and how many of its faults are told one by one. */
   tableBytes: 50_000_000,

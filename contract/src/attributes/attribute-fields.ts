@@ -16,7 +16,7 @@ interface AttributeField extends Titles {
   readonly editable?: true
 }
 
-/** What of a record goes into a table, by the word of the record itself, in the order people are offered it. */
+/** Columns of a table of attributes, by the word of the record itself, in the order people are offered it. */
 export const attributeFields = {
   id: { group: 'CORE', ru: 'ID', en: 'ID' },
   uuid: { group: 'CORE', ru: 'UUID', en: 'UUID' },

@@ -18,14 +18,17 @@ const importId = z.uuid()
 /** MRSS is a feed: what stands in it is told by its form, and not by the fields that were chosen. */
 export const exportFormats = ['CSV', 'XLSX', 'JSONL', 'MRSS'] as const
 export type ExportFormat = (typeof exportFormats)[number]
-/** What stands between the cells of a CSV. */
+/** Separators of a CSV. */
 export const csvDelimiters = [';', ','] as const
 
 /** Place where an export is on its way: EXPIRED is one whose file is kept no longer. */
 export const exportStates = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'EXPIRED'] as const
 export type ExportState = (typeof exportStates)[number]
 
-/** Whose attributes: chosen records, all that a saved filter lets through, an album, what a list found, everything. */
+/**
+ * Records whose attributes are taken: chosen records, all that a saved filter lets through, an album, what a list
+ * found, everything.
+ */
 const source = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ALL') }),
   z.strictObject({
@@ -49,12 +52,12 @@ const fieldKeys = z.array(fieldKey).check(
   z.maxLength(attributeBounds.fields),
   z.refine((keys) => new Set(keys).size === keys.length),
 )
-/** What is shown of each record, and in whose words and hours. */
+/** Columns of a table, and in whose words and hours. */
 const table = {
   source,
   /** In the order of the columns, each once. */
   fields: fieldKeys,
-  /** By its name in the time zone database. */
+  /** Name in the time zone database. */
   timeZone: word(64),
   language: z.enum(tableLanguages),
 }
@@ -70,7 +73,7 @@ const schedule = z.discriminatedUnion('every', [
 ])
 export type ExportSchedule = z.output<typeof schedule>
 
-/** What an export is made by: kept with it, so that it can be made again. */
+/** Settings of an export: kept with it, so that it can be made again. */
 export const exportSpec = z.strictObject({
   ...table,
   format: z.enum(exportFormats),
@@ -85,7 +88,7 @@ export const exported = z.object({
     kind: z.enum(['ALL', 'IDS', 'FILTER', 'ALBUM', 'FOUND']),
     /** Of a filter or an album that is still there. */
     name: z.nullable(z.string()),
-    /** How many records were chosen one by one. */
+    /** Number of records that were chosen one by one. */
     ids: z.nullable(z.int()),
   }),
   format: z.enum(exportFormats),
@@ -121,7 +124,7 @@ const importChange = z.object({
 })
 export type ImportChange = z.output<typeof importChange>
 
-/** What is wrong with a line of a table: it is left out, the rest is taken. */
+/** Problem of a line of a table: it is left out, the rest is taken. */
 export const importProblems = ['NO_ID', 'UNKNOWN', 'TWICE', 'VALUE'] as const
 export type ImportProblem = (typeof importProblems)[number]
 
@@ -231,7 +234,7 @@ export const attributes = {
       /** Records that will be changed, and those that are so already. */
       changing: z.int(),
       unchanged: z.int(),
-      /** By their keys; of the others nothing is taken. */
+      /** Columns, by their keys; of the others nothing is taken. */
       columns: z.array(z.string()),
       /** Number of records a field of them changes in; those that change nowhere are left out. */
       fieldCounts: z.array(z.object({ field: z.string(), count: z.int() })),

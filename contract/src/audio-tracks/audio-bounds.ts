@@ -5,7 +5,7 @@ export const audioBounds = {
   labelChars: 80,
   /** The largest file whose sound is taken. */
   fileBytes: 4 * 1024 ** 3,
-  /** How far a track may be shifted, earlier or later. */
+  /** Largest shift of a track, earlier or later. */
   shiftMs: 600_000,
   /** A track whose length differs by more than this is asked about; by less it is padded or cut without a word. */
   differsMs: 3_000,

@@ -8,8 +8,8 @@ import { line } from '../texts.ts'
 import { audioBounds } from './audio-bounds.ts'
 
 /**
- * How far a track has come: its file is awaited; it is being made; its length differs from that of the video, and
- * somebody has to say whether it fits; viewers get it; nothing came of its file.
+ * State of a track: its file is awaited; it is being made; its length differs from that of the video, and somebody has
+ * to say whether it fits; viewers get it; nothing came of its file.
  */
 export const audioTrackStates = ['AWAITED', 'QUEUED', 'ASKS', 'READY', 'FAILED'] as const
 export type AudioTrackState = (typeof audioTrackStates)[number]
@@ -25,26 +25,26 @@ export const audioTrack = z.object({
   recordId,
   /** A tag of BCP 47: `ru`, `pt-BR`; `und` where nobody has told it. */
   language: z.string(),
-  /** What viewers choose it by. */
+  /** Label that viewers choose it by. */
   label: z.string(),
   state: z.enum(audioTrackStates),
   /** The sound of the video itself, which is not deleted. */
   isOriginal: z.boolean(),
   /** Heard by viewers who have not chosen. */
   isDefault: z.boolean(),
-  /** How much later it is heard than its file says, in milliseconds; earlier below zero. */
+  /** Delay against the file, in milliseconds; earlier below zero. */
   shiftMs: z.int(),
   /** Shorter than the video it is filled with silence, longer it is cut: somebody has said so. */
   fits: z.boolean(),
   fileName: z.nullable(z.string()),
   durationMs: z.nullable(z.int()),
-  /** How much longer it is than the video, shorter below zero; null until that is known. */
+  /** Excess length over the video, shorter below zero; null until that is known. */
   differsMs: z.nullable(z.int()),
   /** Reason why nothing came of it, in words. */
   failText: z.nullable(z.string()),
   createdDate: instant,
   updatedDate: instant,
-  /** Who wrote it last. */
+  /** Person who wrote it last. */
   changedBy: z.nullable(z.string()),
   rowVersion: z.int(),
 })
@@ -70,7 +70,7 @@ export const audioTracks = {
       takesTracks: z.boolean(),
       durationMs: z.nullable(z.int()),
       progress: z.nullable(z.int()),
-      /** What the account speaks, and a new track begins with; null while nobody has said. */
+      /** Language of the account, which a new track begins with; null while nobody has said. */
       accountLanguage: z.nullable(z.string()),
     }),
   }),

@@ -7,7 +7,7 @@ import { method } from '../method.ts'
 import { templateUses } from '../templates/template-methods.ts'
 import { line } from '../texts.ts'
 
-/** Whose fields are taken back, and told as they were at any moment. */
+/** Object types whose fields are taken back, and told as they were at any moment. */
 export const journalledTypes = ['record', 'account'] as const
 export type JournalledType = (typeof journalledTypes)[number]
 
@@ -115,7 +115,7 @@ const installationEvent = z.extend(auditEvent, {
 })
 export type InstallationEvent = z.output<typeof installationEvent>
 
-/** What may be wrong with a chain of the journal (decision 26). */
+/** Faults of a chain of the journal (decision 26). */
 export const chainFaults = ['changed', 'removed', 'unchained', 'cut'] as const
 export type ChainFault = (typeof chainFaults)[number]
 
@@ -247,7 +247,7 @@ export const audit = {
     touches: ['records', 'account', 'trash', 'albums', 'templates'],
     params: z.strictObject({ id: eventId }),
     result: z.object({
-      /** By the id of the object; rowVersion is null where it has none. */
+      /** Results by the id of the object; rowVersion is null where it has none. */
       updateStates: z.record(z.string(), z.object({ status: z.literal('OK'), rowVersion: z.nullable(z.int()) })),
       /** Of a template that came back: how many had named it, and name another one since. */
       skipped: z.optional(templateUses),

@@ -12,7 +12,7 @@ const named = z.object({ id: filterId, name: z.string() })
 /** At which hour of the account's own time videos are removed. */
 export const removalHour = 3
 
-/** What the nightly removal of an account is set to, and what it did last (product B12, C-3-11). */
+/** Settings of the nightly removal of an account, and what it did last (product B12, C-3-11). */
 export const removalState = z.object({
   accountId,
   accountCode,
@@ -20,9 +20,9 @@ export const removalState = z.object({
   on: z.boolean(),
   /** The filters in use, in the order in which they are gone through. */
   filters: z.array(named),
-  /** Those that may be chosen: all of the account that are not private. */
+  /** Filters that may be chosen: all of the account that are not private. */
   offered: z.array(named),
-  /** Who set it last and when; null while nobody has. */
+  /** Time and person of the last change; null while nobody has. */
   changedDate: z.nullable(instant),
   changedBy: z.nullable(z.string()),
   /** The last night; null before the first. `problem` tells in Russian why it did not come to its end. */
@@ -30,7 +30,7 @@ export const removalState = z.object({
 })
 export type RemovalState = z.output<typeof removalState>
 
-/** What the people of an account are told of it. */
+/** Settings of the removal as the people of an account read them. */
 const ownRemoval = z.pick(removalState, { on: true, filters: true, last: true })
 export type OwnRemoval = z.output<typeof ownRemoval>
 

@@ -5,7 +5,7 @@
 export const batchStates = ['PREVIEWED', 'RUNNING', 'PAUSED', 'STOPPED', 'CANCELED', 'DONE'] as const
 export type BatchState = (typeof batchStates)[number]
 
-/** What a person may tell a bulk change to do; `retry` takes up the records that failed. */
+/** Commands of a person to a bulk change; `retry` takes up the records that failed. */
 export const batchActs = ['start', 'pause', 'continue', 'cancel', 'retry'] as const
 export type BatchAct = (typeof batchActs)[number]
 

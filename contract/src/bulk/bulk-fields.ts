@@ -14,12 +14,12 @@ import { line, paragraphs } from '../texts.ts'
 import { webAddressChars } from '../web-address.ts'
 import { bulkBounds } from './bulk-bounds.ts'
 
-/** What a bulk edit does with a field; `replace` finds a plain text, never an expression. */
+/** Operations of a bulk edit on a field; `replace` finds a plain text, never an expression. */
 export type FieldOpName = 'set' | 'clear' | 'append' | 'remove' | 'replace'
 
 export interface BulkField {
   readonly title: string
-  /** How its value is typed in. */
+  /** Control that its value is typed in. */
   readonly kind:
     | 'line'
     | 'text'

@@ -14,7 +14,7 @@ import { fieldOp } from './bulk-fields.ts'
 const batchId = z.uuid()
 const ops = z.array(fieldOp).check(z.minLength(1), z.maxLength(bulkBounds.ops))
 
-/** What a batch call answers of each id (spec §3, C-3-21). */
+/** Result for each id of a batch (spec §3, C-3-21). */
 export const updateState = z.object({
   status: z.enum(['OK', 'SKIPPED', 'ERROR']),
   /** Reason why it was not changed, in words. */
@@ -34,7 +34,7 @@ const bulkChange = z.object({
 })
 export type BulkChange = z.output<typeof bulkChange>
 
-/** Which records: those with these ids, or all that the filter lets through but `except`. */
+/** Records meant: those with these ids, or all that the filter lets through but `except`. */
 const selection = z.strictObject({
   ids: z.optional(z.array(recordId).check(z.minLength(1), z.maxLength(bulkBounds.chosenIds))),
   filter: z.optional(recordFilter),
@@ -49,7 +49,7 @@ export const batch = z.object({
   id: batchId,
   kind: z.enum(['EDIT', 'UNDO', 'IMPORT']),
   state: z.enum(batchStates),
-  /** What was asked for; of an undo, what is taken back. */
+  /** Operations asked for; of an undo, what is taken back. */
   ops: z.array(fieldOp),
   /** Of a table that was read, and of its undo: which fields it has; it changes each record in its own way. */
   fields: z.array(z.string()),

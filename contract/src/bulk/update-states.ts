@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What became of one id of a batch (product C3); SKIPPED is what was so already. */
+/** Result for one id of a batch (product C3); SKIPPED is what was so already. */
 export const updateState = z.object({
   status: z.enum(['OK', 'SKIPPED', 'ERROR']),
   /** Reason why not, in the words of refusals; `extra` is Russian, fit to show. */

@@ -22,11 +22,11 @@ const playerEvent = z
   .strictObject({
     /** Counts from 0 in its session: a repeat has the same number, and counts once. */
     seq: z.int().check(z.gte(0), z.lte(playerEventBounds.seq)),
-    /** By the clock of the viewer, milliseconds. */
+    /** Time by the clock of the viewer, milliseconds. */
     at: instantMs,
     type: z.enum(playerEventTypes),
     position,
-    /** What was played since the event before. */
+    /** Ranges played since the event before. */
     ranges: z.optional(z.array(playedRange).check(z.maxLength(playerEventBounds.ranges))),
     /** Of the video, as the player knows it. */
     durationMs: z.optional(position),
@@ -62,7 +62,7 @@ export const playerBeacon = z.strictObject({
   session: z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)),
   /** A name that this browser keeps for itself; `null` where it keeps none. */
   viewer: z.nullable(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
-  /** By the clock of the viewer, when it was sent: it puts the others right. */
+  /** Time of sending, by the clock of the viewer: it puts the others right. */
   sentAt: instantMs,
   /** The page around the player, or its own. Query and fragment are cut off. */
   page: z.string().check(z.maxLength(2_000)),

@@ -1,4 +1,4 @@
-/** What a player tells of what happens in it (product A46, C7), and how much of it at once. */
+/** Kinds of events that a player reports (product A46, C7). */
 export const playerEventTypes = [
   'load',
   'play',
@@ -13,7 +13,7 @@ export const playerEventTypes = [
 ] as const
 export type PlayerEventType = (typeof playerEventTypes)[number]
 
-/** Why a session ended before its video did (spec 4). */
+/** Reasons for which a session ended before its video did (spec 4). */
 export const finishReasons = ['heartbeatFailed', 'idleTimeout', 'documentHidden'] as const
 export type FinishReason = (typeof finishReasons)[number]
 
@@ -39,15 +39,15 @@ export const playerEventBounds = {
   ranges: 20,
   /** Of events of one session. */
   seq: 1_000_000,
-  /** What one event may hold of playback by the clock: hidden pages have their timers held back to a minute. */
+  /** Limits of one event by the clock: hidden pages have their timers held back to a minute. */
   playedMs: 120_000,
-  /** What was told so late is not counted. */
+  /** Age from which an event is not counted. */
   ageMs: 7 * 24 * 3_600_000,
   /** No video is longer than a week. */
   positionMs: 7 * 24 * 3_600_000,
   pageChars: 512,
 } as const
 
-/** How the viewers of a player are told apart (product B8): by a name in their browser, by the day alone, or not at all. */
+/** Ways to tell viewers of a player apart (product B8): by a name in their browser, by the day alone, or not at all. */
 export const viewerCountings = ['named', 'daily', 'none'] as const
 export type ViewerCounting = (typeof viewerCountings)[number]

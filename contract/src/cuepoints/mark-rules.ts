@@ -3,7 +3,7 @@ import { cleanLine } from '../texts.ts'
 import { cuepointBounds } from './cuepoint-bounds.ts'
 import type { Chapter, Cuepoint } from './marks.ts'
 
-/** What is wrong with one mark of a list, by its place in it. */
+/** Problem of one mark of a list, by its place in it. */
 export interface MarkProblem {
   readonly place: number
   readonly words: string

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { line } from '../texts.ts'
 import { cuepointBounds } from './cuepoint-bounds.ts'
 
-/** What a cuepoint is for: a break for advertising, or something for the code of a page (product A18). */
+/** Purpose of a cuepoint: a break for advertising, or something for the code of a page (product A18). */
 export const cuepointTypes = ['ad', 'code'] as const
 export type CuepointType = (typeof cuepointTypes)[number]
 

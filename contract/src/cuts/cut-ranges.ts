@@ -13,7 +13,7 @@ export type CutRange = z.output<typeof cutRange>
 /** Parts of one cut at most. */
 export const maxCutRanges = 50
 
-/** What is wrong with one range, by its place; the words are Russian, fit to show. */
+/** Problem of one range, by its place; the words are Russian, fit to show. */
 export interface RangeProblem {
   readonly place: number
   readonly words: string

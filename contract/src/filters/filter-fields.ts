@@ -3,7 +3,7 @@ import { recordGroups, recordStates } from '../records/record-states.ts'
 import { youtubeStates } from '../youtube/youtube-states.ts'
 import type { FilterOp } from './filter-tree.ts'
 
-/** What a field holds, and with it: what a condition may ask of it, and what the value is. */
+/** Kinds of fields by content, and with it: what a condition may ask of it, and what the value is. */
 export const filterKinds = {
   /** Compared without case, ё as е. `contains` is a part of it, `matches` a mask of the whole: * any text, ? one sign. */
   text: { value: 'text', ops: ['contains', 'eq', 'ne', 'in', 'matches'] },
@@ -25,7 +25,7 @@ export const filterKinds = {
   /** A saved filter: whatever it lets through. */
   filter: { value: 'id', ops: ['in'] },
   /**
-   * Whatever a field of metadata holds: a text or one of its choices, a number, a day or a moment as text, yes or no. What is
+   * Value of a field of metadata: a text or one of its choices, a number, a day or a moment as text, yes or no. What is
    * larger, smaller or between is a number, or a text that begins with a day.
    */
   metadata: { value: 'any', ops: ['contains', 'eq', 'ne', 'in', 'gt', 'lt', 'between'] },
@@ -48,9 +48,9 @@ export interface FilterField {
   readonly kind: FilterKind
   /** True if there may be nothing in it: then it can be asked whether it is empty. */
   readonly mayBeEmpty?: true
-  /** What a field of the kind `choice` is one of. */
+  /** Values of a field of the kind `choice`. */
   readonly choices?: readonly string[]
-  /** Which kind of template it names, of `template`. */
+  /** Kind of template it names, of `template`. */
   readonly template?: 'player' | 'site' | 'country' | 'ad' | 'ladder'
 }
 

@@ -13,7 +13,7 @@ const scalar = z.union([
   z.strictObject({ daysFromNow: z.int().check(z.minimum(-filterBounds.days), z.maximum(filterBounds.days)) }),
 ])
 
-/** What may be asked of any field. */
+/** Condition on any field. */
 export const condition = z.strictObject({
   field: word(filterBounds.keyChars),
   op: z.enum(filterOps),

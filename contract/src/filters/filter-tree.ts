@@ -1,4 +1,4 @@
-/** How a condition compares; which of them a field takes is told by its kind. */
+/** Operators of conditions; which of them a field takes is told by its kind. */
 export const filterOps = ['eq', 'ne', 'in', 'lt', 'gt', 'between', 'contains', 'matches', 'empty'] as const
 export type FilterOp = (typeof filterOps)[number]
 
@@ -9,7 +9,7 @@ export interface RelativeDay {
 type FilterScalar = string | number | boolean | RelativeDay
 export type FilterValue = FilterScalar | readonly FilterScalar[]
 
-/** What is asked of one field. */
+/** Condition on one field. */
 export interface FilterCondition {
   readonly field: string
   readonly op: FilterOp

@@ -9,12 +9,18 @@ import { filterBounds } from './filter-bounds.ts'
 
 const filterId = z.int().check(z.positive())
 
-/** Who sees a saved filter: its owner; those of the account who may use filters of others; and by its feed whoever has that. */
+/**
+ * Readers of a saved filter: its owner; those of the account who may use filters of others; and by its feed whoever has
+ * that.
+ */
 export const filterVisibilities = ['PRIVATE', 'ACCOUNT', 'LINK'] as const
 const visibility = z.enum(filterVisibilities)
 export type FilterVisibility = z.output<typeof visibility>
 
-/** What keeps a filter from being deleted: another filter, an album, its feed, the auto-removal of the account, an export on a schedule. */
+/**
+ * Users that keep a filter from being deleted: another filter, an album, its feed, the auto-removal of the account, an
+ * export on a schedule.
+ */
 export const filterUsers = ['FILTER', 'ALBUM', 'FEED', 'AUTO_REMOVAL', 'EXPORT'] as const
 const use = z.object({ kind: z.enum(filterUsers), id: z.nullable(z.int()), name: z.nullable(z.string()) })
 export type FilterUse = z.output<typeof use>

@@ -25,7 +25,7 @@ export const frame = z.object({
   small: z.nullable(z.string()),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** How much detail it has; only frames of one video compare. Null where it was not measured. */
+  /** Sharpness of the picture; only frames of one video compare. Null where it was not measured. */
   sharpness: z.nullable(z.number()),
   isPoster: z.boolean(),
   /** Reason why it could not be made, in Russian. */

@@ -8,7 +8,7 @@ export const pictureBounds = {
   mostSide: 16_384,
 } as const
 
-/** What became of the last picture that was sent: the one before is shown while it is made, and when it is not. */
+/** State of the last picture that was sent: the one before is shown while it is made, and when it is not. */
 export const pictureStates = ['NONE', 'MAKING', 'READY', 'FAILED'] as const
 export type PictureState = (typeof pictureStates)[number]
 
@@ -19,5 +19,5 @@ export function pictureState(shown: string | null, making: string | null, failTe
   return shown === null ? 'NONE' : 'READY'
 }
 
-/** What the window for files offers. */
+/** File types that the window for files offers. */
 export const pictureFiles = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp'

@@ -6,7 +6,7 @@ import { method } from '../method.ts'
 export const processRoles = ['api', 'worker'] as const
 export type ProcessRole = (typeof processRoles)[number]
 
-/** How far what waits is counted: beyond it the figure stays. */
+/** Highest count of what waits: beyond it the figure stays. */
 export const healthCounted = 10_000
 /** A process that has not been heard of for so long is silent, in milliseconds. */
 export const processSilentMs = 60_000
@@ -44,7 +44,7 @@ const process = z.object({
   load: z.nullable(load),
   /** True if it is the one that answers. */
   isThis: z.boolean(),
-  /** What it works on now. */
+  /** Tasks it works on now. */
   running: z.array(
     z.object({
       id: z.int(),
@@ -90,7 +90,7 @@ const healthAnswer = z.object({
     waiting: z.int(),
     waitingSince: z.nullable(instant),
     failed: z.int(),
-    /** What the mail server said of the letter that has waited longest after a try. */
+    /** Answer of the mail server about the letter that has waited longest after a try. */
     lastProblem: z.nullable(z.string()),
   }),
   webhooks: part({

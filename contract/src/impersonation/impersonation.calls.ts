@@ -8,7 +8,7 @@ import { trashBounds } from '../trash/trash-bounds.ts'
 /** The header of a call that an administrator makes in somebody's name: the number of the impersonation that he has begun. */
 export const impersonationHeader = 'x-impersonation'
 
-/** How long an administrator works in somebody's name before he has to say again why, in minutes. */
+/** Time an administrator works in somebody's name before he has to say again why, in minutes. */
 export const impersonationMinutes = 60
 
 const impersonationView = z.object({
@@ -18,7 +18,7 @@ const impersonationView = z.object({
   reason: z.string(),
   account: z.object({ code: accountCode, name: z.string() }),
   user: z.object({ id: z.int(), email: z.string(), name: z.string(), avatar: z.nullable(z.string()) }),
-  /** What the person may do there now. */
+  /** Permissions of the person there now. */
   permissions: z.array(z.string()),
 })
 export type Impersonation = z.output<typeof impersonationView>

@@ -5,7 +5,7 @@ import { bounds } from '../limits.ts'
 import { method } from '../method.ts'
 import { line } from '../texts.ts'
 
-/** What the environment says; of secrets only whether they are set. */
+/** Facts of the environment; of secrets only whether they are set. */
 const environmentFacts = {
   publicUrl: z.string(),
   mail: z.object({
@@ -42,10 +42,10 @@ const facts = z.object({
   placeFiles: z.array(
     z.object({
       path: z.string(),
-      /** What its maker calls the kind; null while it was not read. */
+      /** Name of the kind by its maker; null while it was not read. */
       kind: z.nullable(z.string()),
       builtAt: z.nullable(instant),
-      /** What stands there now could not be read. */
+      /** True if the present value could not be read. */
       isBroken: z.boolean(),
     }),
   ),
@@ -56,7 +56,7 @@ export type InstallationFacts = z.output<typeof facts>
 const letter = z.object({
   id: z.int(),
   state: z.enum(['WAITING', 'SENT', 'FAILED']),
-  /** What the mail server said of the last try; null while there was none that failed. */
+  /** Answer of the mail server to the last try; null while there was none that failed. */
   problem: z.nullable(z.string()),
   /** False while letters lie in a folder. */
   reaches: z.boolean(),
@@ -65,7 +65,7 @@ export type TestLetter = z.output<typeof letter>
 
 const administrator = { who: 'administrator' } as const
 
-/** What this installation runs with (product B12). */
+/** Settings of this installation (product B12). */
 export const installation = {
   facts: method({
     about:

@@ -12,7 +12,7 @@ export const ladderBounds = {
 /** A rung nearer to the one above than this is not worth its place. */
 export const nearestRung = 0.9
 
-/** How much of the picture is kept; the ceilings hold whatever it is. */
+/** Share of the picture's detail that is kept; the ceilings hold whatever it is. */
 export const ladderQualities = ['SMALL', 'USUAL', 'HIGH'] as const
 export type LadderQuality = (typeof ladderQualities)[number]
 export const ladderFrameRates = [30, 60] as const

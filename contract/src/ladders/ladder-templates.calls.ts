@@ -6,7 +6,7 @@ import { ladderBody } from './ladder-rules.ts'
 
 const methods = templateMethods('ladder', ladderBody)
 
-/** How many of the last videos of an account tell how fast it is served. */
+/** Number of the last videos of an account that tell how fast it is served. */
 export const pacedVideos = 50
 
 /**

@@ -6,9 +6,9 @@ import { type MetadataValue, metadataName, metadataValue } from './metadata.ts'
 import { metadataBounds } from './metadata-bounds.ts'
 
 /**
- * What a field of a template holds (product B9). A `date` is a day as «2026-05-31», a `moment` is ISO text in UTC, `tags`
- * are any short texts, a `choice` is one of its choices, or several with `many`, a `video` the number of a record of the account,
- * a `file` the number and the name of a file that was sent: «17/Договор.pdf».
+ * Types of a field of a template (product B9). A `date` is a day as «2026-05-31», a `moment` is ISO text in UTC, `tags`
+ * are any short texts, a `choice` is one of its choices, or several with `many`, a `video` the number of a record of
+ * the account, a `file` the number and the name of a file that was sent: «17/Договор.pdf».
  */
 export const metadataTypes = [
   'line',
@@ -32,7 +32,7 @@ export const metadataField = z.strictObject({
   name: metadataName,
   title: line(metadataBounds.titleChars, 1),
   type: z.enum(metadataTypes),
-  /** What it is for, under the field. */
+  /** Hint, under the field. */
   hint: z.optional(line(metadataBounds.hintChars)),
   /** A video is not published without it. */
   required: z.optional(z.boolean()),
@@ -42,12 +42,12 @@ export const metadataField = z.strictObject({
   search: z.optional(z.boolean()),
   /** Viewers are told it: in the player, in feeds, on the card of a link. No other field leaves the account. */
   inPlayer: z.optional(z.boolean()),
-  /** What a new video begins with. */
+  /** Value that a new video begins with. */
   default: z.optional(metadataValue),
-  /** What a `line` is like as a whole, and what people are told of one that is not. */
+  /** Pattern of a whole `line`, and what people are told of one that is not. */
   pattern: z.optional(line(patternBounds.chars)),
   refusal: z.optional(line(metadataBounds.hintChars)),
-  /** What a `choice` is one of, and whether it takes several. */
+  /** Values of a `choice`, and whether it takes several. */
   choices: z.optional(z.array(choice).check(z.maxLength(metadataBounds.choices))),
   many: z.optional(z.boolean()),
   /** Bounds of a number, of the characters of a `line` and a `text`, of how many there are of `tags` and of `many`. */

@@ -6,7 +6,7 @@ import { metadataBounds } from './metadata-bounds.ts'
 /** The name a field of metadata has in data and links: Latin, fixed once it is used. */
 export const metadataName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/))
 
-/** What a field of metadata holds: a text, a day as «2026-05-31», a number, yes or no, several choices. */
+/** Value of a field of metadata: a text, a day as «2026-05-31», a number, yes or no, several choices. */
 export const metadataValue = z.union([
   paragraphs(metadataBounds.textChars),
   z.number(),
@@ -28,8 +28,8 @@ sized.set(changedMetadata, {
 })
 
 /**
- * What is written of a record's metadata: the template it follows, null for the default one of the account, and the values
- * that change, null to take one away. Values that are not named stay, also of fields that the template does not have.
+ * Change of a record's metadata: the template it follows, null for the default one of the account, and the values that
+ * change, null to take one away. Values that are not named stay, also of fields that the template does not have.
  */
 export const metadataChange = z.strictObject({
   templateId: z.optional(z.nullable(z.int().check(z.positive()))),

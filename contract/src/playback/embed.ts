@@ -14,7 +14,7 @@ const look = z.nullable(z.custom<PlayerColours>())
 /** The uuid of the video that is played in place of this one, by its own configuration; null where this viewer is not given it either. */
 const clip = z.nullable(z.string())
 
-/** What the public player page knows of its record; read again when it changes or its addresses grow old. */
+/** Data of a record on the public player page; read again when it changes or its addresses grow old. */
 export const embedConfig = z.discriminatedUnion('state', [
   z.object({
     ...described,
@@ -26,7 +26,7 @@ export const embedConfig = z.discriminatedUnion('state', [
     poster,
     /** Small frames over its length, by a signed path. */
     sprite: z.nullable(sprite),
-    /** What may be read while it plays, by signed paths. */
+    /** Files to read while it plays, by signed paths. */
     subtitles: z.array(playerTrack),
     /** ISO instant at which the signed paths stop working. */
     until: z.string(),
@@ -36,17 +36,20 @@ export const embedConfig = z.discriminatedUnion('state', [
     /** In order of time. */
     chapters: z.array(chapter),
     cuepoints: z.array(cuepoint),
-    /** How often each part is watched, heights from 0 to 100; null where the template wants none or too few have watched. */
+    /** Popularity of each part, heights from 0 to 100; null where the template wants none or too few have watched. */
     heat: z.nullable(z.array(z.number())),
-    /** What its fields of metadata tell viewers. */
+    /** Fields of metadata shown to viewers. */
     about: z.array(z.custom<ShownField>()),
     /** `playerAds`, which their own code reads; null where there are none for this viewer. */
     ads: z.unknown(),
     /** The tag by which the audience is measured elsewhere, with its macros; null for none. */
     measured: z.nullable(z.string()),
-    /** How the player is to be; null as usual. Judged where it is written: its schema would be half of what a player carries. */
+    /**
+     * Template of the player; null as usual. Judged where it is written: its schema would be half of what a player
+     * carries.
+     */
     template: z.nullable(z.custom<PlayerBody>()),
-    /** What the player shows of itself when it tells its events; null where its viewers are not counted. */
+    /** Sealed facts the player sends with its events; null where its viewers are not counted. */
     counted: z.nullable(z.string()),
     /** The address of the viewer, for a watermark that shows it. */
     ip: z.nullable(z.string()),
@@ -61,7 +64,7 @@ export const embedConfig = z.discriminatedUnion('state', [
     clip,
     code: z.enum(viewerRefusalCodes),
     from: z.nullable(z.string()),
-    /** What the author tells those who are not let, in place of the usual words. */
+    /** Text of the author for those who are not let, in place of the usual words. */
     told: z.nullable(z.string()),
   }),
   /** Something is to be passed first; the title is not told. */
@@ -80,7 +83,7 @@ const to = { to: z.literal('skleyka'), version: z.optional(z.literal(playerProto
 const seconds = z.number().check(z.gte(0), z.lte(1e6))
 const language = z.string().check(z.maxLength(35))
 
-/** What a page that frames the player may ask of it by postMessage; what a video does not have is not obeyed. */
+/** Command that a framing page sends by postMessage; what a video does not have is not obeyed. */
 export const playerCommand = z.discriminatedUnion('type', [
   z.strictObject({ ...to, type: z.literal('play') }),
   z.strictObject({ ...to, type: z.literal('pause') }),
@@ -88,7 +91,7 @@ export const playerCommand = z.discriminatedUnion('type', [
   z.strictObject({ ...to, type: z.literal('volume'), volume: z.number().check(z.gte(0), z.lte(1)) }),
   z.strictObject({ ...to, type: z.literal('mute'), muted: z.boolean() }),
   z.strictObject({ ...to, type: z.literal('rate'), rate: z.number().check(z.gte(0.25), z.lte(4)) }),
-  /** By its name, as the state tells them: «720p»; «auto» leaves it to the network. */
+  /** Quality by its name, as the state tells them: «720p»; «auto» leaves it to the network. */
   z.strictObject({ ...to, type: z.literal('quality'), quality: z.string().check(z.maxLength(16)) }),
   /** null shows none. */
   z.strictObject({ ...to, type: z.literal('subtitles'), language: z.nullable(language) }),
@@ -98,12 +101,12 @@ export const playerCommand = z.discriminatedUnion('type', [
 ])
 export type PlayerCommand = z.output<typeof playerCommand>
 
-/** What the player tells the page that frames it: how it stands, and each cuepoint that it plays past. */
+/** Message to the framing page: how it stands, and each cuepoint that it plays past. */
 export type PlayerMessage =
   | ({ from: 'skleyka'; version: typeof playerProtocol; type: 'state'; event: StateEvent } & PlayerState)
   | { from: 'skleyka'; version: typeof playerProtocol; type: 'cuepoint'; cuepoint: ToldCuepoint }
 
-/** What the public page of an album knows: what it plays on, in its order. */
+/** Data that the public page of an album has: what it plays on, in its order. */
 export const albumConfig = z.object({
   uuid: z.string(),
   title: z.string(),

@@ -3,7 +3,7 @@
  * (`/player/api.d.ts`), so that both ends are written once.
  */
 
-/** How a player stands. */
+/** State of a player. */
 export interface PlayerState {
   /** `processing` begins by itself later; `unavailable` has nothing to show, and says why to the viewer. */
   readonly state: 'loading' | 'playing' | 'paused' | 'ended' | 'processing' | 'unavailable' | 'failed'
@@ -23,7 +23,7 @@ export interface PlayerState {
   readonly sounds: readonly string[]
 }
 
-/** What the video itself does, as browsers name it. */
+/** Event of the video itself, as browsers name it. */
 export type VideoEvent =
   | 'play'
   | 'pause'

@@ -1,6 +1,7 @@
 /**
- * What stands in the bar under the picture; `gap` takes the room that is left, so that what follows stands at the right. Sounds,
- * subtitles, speed, quality and the list of keys are one menu of settings, in their order; it stands where the last of them does.
+ * Controls that stand in the bar under the picture; `gap` takes the room that is left, so that what follows stands at
+ * the right. Sounds, subtitles, speed, quality and the list of keys are one menu of settings, in their order; it stands
+ * where the last of them does.
  */
 export const playerControls = [
   'play',
@@ -22,7 +23,7 @@ export type PlayerControl = (typeof playerControls)[number]
 /** Speeds that a viewer may be offered. */
 export const playerSpeeds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const
 
-/** How subtitles may look. */
+/** Looks of subtitles. */
 export const subtitleLooks = {
   size: ['small', 'usual', 'large', 'largest'],
   colour: ['white', 'yellow', 'green', 'blue'],

@@ -37,8 +37,8 @@ export const shownAuthors = ['none', 'person', 'account'] as const
 export const playerTexts = ['watch', 'watchAgain', 'playNext', 'stay', 'fromStart'] as const
 
 /**
- * What a template of the player says (product B9). It is whole: the player asks nothing else. Public: every viewer reads it, so
- * that nothing secret belongs here.
+ * Body of a template of the player (product B9). It is whole: the player asks nothing else. Public: every viewer reads
+ * it, so that nothing secret belongs here.
  */
 export const playerBody = z.strictObject({
   look: z.strictObject({
@@ -46,12 +46,12 @@ export const playerBody = z.strictObject({
     /** Of the line of time and the large button, and of what stands on them. */
     accent: colour,
     onAccent: colour,
-    /** How round its controls are, in pixels. */
+    /** Radius of its controls, in pixels. */
     corner: z.int().check(z.minimum(0), z.maximum(24)),
     logo: z.nullable(logo),
     /** The words over the picture; left out for the title alone. */
     heading: z.optional(z.strictObject({ title: z.boolean(), author: z.enum(shownAuthors) })),
-    /** What stands in place of a video that a viewer is not given (P-M-30); left out for the words alone. */
+    /** Picture or clip in place of a video that a viewer is not given (P-M-30); left out for the words alone. */
     placeholder: z.optional(picture(playerBounds.placeholderChars)),
     /** A video of the account that is played there instead, to whom it may be shown; left out for the picture or the words. */
     clipId: z.optional(z.int().check(z.positive())),
@@ -67,7 +67,7 @@ export const playerBody = z.strictObject({
       z.maxLength(playerSpeeds.length),
       z.refine((speeds) => isSet(speeds) && speeds.includes(1)),
     ),
-    /** How subtitles look until a viewer chooses otherwise. */
+    /** Look of subtitles until a viewer chooses otherwise. */
     subtitles: z.strictObject({
       size: z.enum(subtitleLooks.size),
       colour: z.enum(subtitleLooks.colour),
@@ -113,7 +113,7 @@ export const playerBody = z.strictObject({
     /** True if the picture may leave the page: picture in picture, another screen. */
     popOut: z.boolean(),
   }),
-  /** How its viewers are told apart; left out for by a name that their browser keeps. */
+  /** Way to tell its viewers apart; left out for by a name that their browser keeps. */
   counting: z.optional(z.enum(viewerCountings)),
   /** As it is typed; players get what `playerTemplates.test` leaves of it. */
   css: paragraphs(playerBounds.cssChars),
@@ -124,5 +124,5 @@ export type PlayerBody = z.output<typeof playerBody>
 /** The row over the picture. */
 export type PlayerHeading = NonNullable<PlayerBody['look']['heading']>
 
-/** What of a look is worn where nothing plays. */
+/** Part of a look that shows where nothing plays. */
 export type PlayerColours = Pick<PlayerBody['look'], 'theme' | 'accent' | 'onAccent' | 'corner' | 'placeholder'>

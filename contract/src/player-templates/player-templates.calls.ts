@@ -11,11 +11,11 @@ import { playerBody, playerBounds } from './player-look.ts'
 
 const methods = templateMethods('player', playerBody)
 
-/** What players do not get of a template’s CSS: on which line of it, from 1. */
+/** Parts of a template’s CSS that players do not get: on which line of it, from 1. */
 const dropped = z.object({ line: z.int(), text: z.string() })
 export type DroppedCss = z.output<typeof dropped>
 
-/** Whoever puts a picture or a clip in place of videos that viewers are not given has this too (P-M-30). */
+/** Permission to put a picture or a clip in place of videos that viewers are not given (P-M-30). */
 export const usingPlaceholders = {
   who: 'member',
   section: 'VIDEO',

@@ -3,7 +3,7 @@ import { instant } from '../instants.ts'
 import { costs } from '../limits.ts'
 import { method } from '../method.ts'
 
-/** What an account has so much of: bytes of storage, videos outside the trash, people. */
+/** Kinds of quotas: bytes of storage, videos outside the trash, people. */
 export const quotaKinds = ['bytes', 'videos', 'people'] as const
 export type QuotaKind = (typeof quotaKinds)[number]
 
@@ -40,7 +40,7 @@ export type QuotasNow = z.output<typeof quotasNow>
 
 const given = z.nullable(z.int().check(z.positive()))
 
-/** What accounts made from now on are given; a bound of nothing would be an account that takes nothing. */
+/** Quotas of accounts made from now on; a bound of nothing would be an account that takes nothing. */
 const quotasOfNew = z.object({
   quotas: quotaBounds,
   /** 0 while nobody has set any. */

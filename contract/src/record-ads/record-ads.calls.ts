@@ -14,7 +14,7 @@ const plannedBlock = z.object({
   source: z.enum(adSourceKinds),
   /** The number of a block of the account; null for one of the template itself. */
   blockId: z.nullable(z.int()),
-  /** How likely it comes first in its break, 0 to 1. */
+  /** Probability of standing first in its break, 0 to 1. */
   share: z.number(),
   /** Reason why it is not shown; null when it is. */
   loss: z.nullable(z.enum(blockLosses)),
@@ -45,7 +45,7 @@ export const recordAds = {
       device: z.optional(z.enum(adDevices)),
     }),
     result: z.object({
-      /** What `choose` takes. */
+      /** Row version that `choose` takes. */
       rowVersion: z.int(),
       /** The template that the record names itself. */
       own: z.nullable(templateId),
@@ -59,7 +59,7 @@ export const recordAds = {
       shown: z.boolean(),
       /** Null until it is known; breaks in the middle need it. */
       durationMs: z.nullable(z.int()),
-      /** Whose answer tells more breaks, beside these. */
+      /** Address of a VMAP with more breaks, beside these. */
       vmap: z.nullable(z.string()),
       breaks: z.array(plannedBreak),
     }),

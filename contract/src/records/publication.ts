@@ -5,11 +5,14 @@
 export const publications = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'EXPIRED'] as const
 export type Publication = (typeof publications)[number]
 
-/** What a moderator said of a record; NONE where nobody was asked. */
+/** Verdict of a moderator on a record; NONE where nobody was asked. */
 export const moderations = ['NONE', 'PENDING', 'APPROVED', 'REJECTED'] as const
 export type Moderation = (typeof moderations)[number]
 
-/** Who is given a published record: everybody and search engines, whoever has its address, or members of the account alone. */
+/**
+ * Viewers of a published record: everybody and search engines, whoever has its address, or members of the account
+ * alone.
+ */
 export const visibilities = ['PUBLIC', 'LINK', 'PRIVATE'] as const
 export type Visibility = (typeof visibilities)[number]
 

@@ -45,11 +45,11 @@ export const isInWork = (state: RecordState): boolean => state !== 'READY' && st
  */
 export type ShownState = RecordState | 'STOPPED'
 
-/** What a list is narrowed by; a state is in one of them at most. */
+/** Groups that a list is narrowed by; a state is in one of them at most. */
 export const recordGroups = ['inWork', 'stopped', 'failed'] as const
 export type RecordGroup = (typeof recordGroups)[number]
 
-/** What a person may do about a record in a state, beside what may be done about any. */
+/** Acts of a person on a record in a state, beside what may be done about any. */
 export type RecordAct = 'continue' | 'retry' | 'replace' | 'remove'
 
 /** The one table of what is shown of a state: the group it is counted in, and the ways out of it. */

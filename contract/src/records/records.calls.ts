@@ -40,7 +40,7 @@ export const frontSettings = z.object({
 })
 export type FrontSettings = z.output<typeof frontSettings>
 
-/** What people write about a record: the same fields for one record and for many. */
+/** Fields that people write about a record: the same fields for one record and for many. */
 export const recordFields = {
   name: recordName,
   description: paragraphs(bounds.recordDescriptionChars),
@@ -136,12 +136,12 @@ export type ListedRecord = z.output<typeof listedRecord>
 /** A record as its page shows it. */
 export const record = z.extend(listedRecord, {
   frontSettings,
-  /** By which an audience is measured elsewhere; empty for none. */
+  /** Address by which the audience is measured elsewhere; empty for none. */
   audienceTag: z.string(),
 })
 export type RecordView = z.output<typeof record>
 
-/** What a poll of records in work answers (C-3-26). */
+/** Answer of a poll of records in work (C-3-26). */
 export const recordInfo = z.object({
   id: recordId,
   currentState: state,
@@ -177,7 +177,7 @@ export const rendition = z.object({
 })
 export type RenditionView = z.output<typeof rendition>
 
-/** Which records of an account are shown; whatever is given has to hold. What is asked of fields is judged with the list. */
+/** Filter of a list of records; whatever is given has to hold. What is asked of fields is judged with the list. */
 export const shownFilter = z.strictObject({
   /** Words sought as search/getRecords does. */
   q: z.optional(line(bounds.searchChars)),
@@ -190,8 +190,8 @@ export const shownFilter = z.strictObject({
 export type RecordFilter = z.output<typeof shownFilter>
 
 /**
- * By what records are sorted; `state` begins with what has failed, then by how far the rest has come, `relevance` as a search
- * answers, without words by creation.
+ * Sort fields of records; `state` begins with what has failed, then by how far the rest has come, `relevance` as a
+ * search answers, without words by creation.
  */
 export const recordSortFields = [
   'created',
@@ -297,7 +297,7 @@ export const records = {
       perPage: z.int(),
       /** Records of the whole account: all, in work, those whose file stands, failed. */
       counts: z.object({ all: z.int(), inWork: z.int(), stopped: z.int(), failed: z.int() }),
-      /** What the words of the filter meant; without words there is none. */
+      /** Meaning of the words of the filter; without words there is none. */
       search: z.optional(z.object(searchMeaning)),
     }),
   }),

@@ -5,7 +5,7 @@ import { line } from '../texts.ts'
 
 const editor = { who: 'member', section: 'VIDEO', permission: 'media.can_edit_records' } as const
 
-/** What is offered to whoever writes about a record. */
+/** Suggestions for whoever writes about a record. */
 export const suggestions = {
   tags: method({
     about: `Answers up to ${bounds.suggestedTags} tags of the account that begin with the prefix, whatever its case, the most used first; of the videos changed last.`,

@@ -19,7 +19,7 @@ export const reencode = {
       dryRun: z.optional(z.boolean()),
     }),
     result: z.object({
-      /** Those that are converted anew by this call, or were before it. */
+      /** Records that are converted anew by this call, or were before it. */
       recordIds: z.array(recordId),
       sourceMs: z.int(),
       updateStates,

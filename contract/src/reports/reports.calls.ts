@@ -13,7 +13,7 @@ export const convertingGroups = ['none', 'account', 'input'] as const
 export type ConvertingGroup = (typeof convertingGroups)[number]
 export const storageGroups = ['none', 'account', 'kind'] as const
 export type StorageGroup = (typeof storageGroups)[number]
-/** What lies in the storage: files as they were uploaded, and everything made of them. */
+/** Contents of the storage: files as they were uploaded, and everything made of them. */
 export const storedKinds = ['source', 'renditions'] as const
 export type StoredKind = (typeof storedKinds)[number]
 
@@ -41,7 +41,9 @@ const worked = {
   /** Conversions done, one for each uploaded video and each replacement, and how long their sources are together. */
   videos: z.int(),
   inputMs: z.int(),
-  /** How long checks, conversions and pictures ran: every run of every try, also of what failed or was deleted later. */
+  /**
+   * Machine time of checks, conversions and pictures: every run of every try, also of what failed or was deleted later.
+   */
   spentMs: z.int(),
   /** Time spent by the length of the sources; null without any. */
   ratio: z.nullable(z.number()),
@@ -90,7 +92,7 @@ export type StorageTotals = z.output<typeof storageTotals>
 const disk = z.object({
   /** Free on the disk of the storage; null when objects are kept elsewhere. */
   freeBytes: z.nullable(z.int()),
-  /** How much the whole storage has grown a day over the last 30 days; below zero when it has shrunk. */
+  /** Growth of the storage in bytes a day over the last 30 days; below zero when it has shrunk. */
   growthBytesPerDay: z.number(),
   /** The day on which the disk is full at that pace; null when it never is, or later than in ten years. */
   fullOn: z.nullable(z.string()),
@@ -131,7 +133,7 @@ const access = { who: 'administrator' } as const
 const refusals =
   'VALIDATION/FIELD when the period ends before it begins or is longer than ten years, LIMIT/ROWS above 5,000 rows'
 
-/** What converting and storing cost, for administrators (product A40). Rows by step and then by group. */
+/** Cost of converting and storing, for administrators (product A40). Rows by step and then by group. */
 export const reports = {
   getConvertingTimeReport: method({
     about: `Answers what was converted by steps of a period: videos, their length, the time it took, how long they waited, failures; times in milliseconds (C-7.3-44). ${refusals}.`,

@@ -9,13 +9,13 @@ import { roleBounds } from './role-bounds.ts'
 
 const id = z.int().check(z.positive())
 
-/** By what the roles of an account are sorted. */
+/** Sort fields of the roles of an account. */
 export const roleSortFields = ['name', 'users', 'permissions', 'updated'] as const
 
 const permission = z.enum([...allPermissions])
-/** What a role lets its people do; at least one thing. */
+/** Permissions of a role; at least one thing. */
 export const rolePermissions = z.array(permission).check(z.minLength(1), z.maxLength(allPermissions.length))
-/** What people say of a role. */
+/** Name and description of a role. */
 export const roleWords = {
   name: line(roleBounds.nameChars, 1),
   description: z._default(line(roleBounds.descriptionChars), ''),

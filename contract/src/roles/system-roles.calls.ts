@@ -26,7 +26,7 @@ const holder = z.object({
 export type SystemRoleHolder = z.output<typeof holder>
 
 const count = { people: z.int(), accounts: z.int() }
-/** Who would lose rights, all in all and by right, in the order of the specification. */
+/** People who would lose rights, all in all and by right, in the order of the specification. */
 const losses = z.object({ ...count, permissions: z.array(z.object({ permission: z.string(), ...count })) })
 export type RoleLosses = z.output<typeof losses>
 

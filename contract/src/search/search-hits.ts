@@ -15,7 +15,7 @@ export const searchHit = z.object({
 })
 export type SearchHit = z.output<typeof searchHit>
 
-/** What a search was found to mean. */
+/** Meaning that was found in a search. */
 export const searchMeaning = {
   /** The text in the other layout of the keyboard, when it was that which found something: «dbltj» is «видео». */
   turned: z.nullable(z.string()),

@@ -11,7 +11,7 @@ import { serviceKeyBounds } from './service-key-bounds.ts'
 export const serviceKeyStates = ['ACTIVE', 'STOPPED', 'EXPIRED', 'REVOKED'] as const
 export type ServiceKeyState = (typeof serviceKeyStates)[number]
 
-/** By what the service keys of an account are sorted. */
+/** Sort fields of the service keys of an account. */
 export const serviceKeySortFields = ['name', 'created', 'used', 'until'] as const
 
 const id = z.int().check(z.positive())
@@ -24,7 +24,7 @@ const serviceKey = z.object({
   masked: z.string(),
   scopes: z.array(permission),
   state: z.enum(serviceKeyStates),
-  /** Who made it last: it may no more than he may now. */
+  /** Last maker: it may no more than he may now. */
   madeBy: z.string(),
   createdAt: instant,
   lastUsedAt: z.nullable(instant),

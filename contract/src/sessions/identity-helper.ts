@@ -1,6 +1,6 @@
 import type { Profile } from './sessions.calls.ts'
 
-/** What happened to the sign-in in another tab of this browser, or to this tab's session when it ended by itself. */
+/** Event of the sign-in in another tab of this browser, or to this tab's session when it ended by itself. */
 export type AuthEvent = { readonly type: 'signedIn' | 'signedOut' }
 export type AuthListener = (event: AuthEvent) => void
 

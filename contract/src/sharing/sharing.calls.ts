@@ -9,7 +9,7 @@ import { recordId } from '../records/records.calls.ts'
 import { line } from '../texts.ts'
 import { trashBounds } from '../trash/trash-bounds.ts'
 
-/** What an agreement lets through, said by the account that shows. */
+/** Rules of an agreement, said by the account that shows. */
 const shareRules = z.strictObject({
   /** Only the videos of this album, as they come and go; null for all. */
   albumId: z.nullable(z.int().check(z.positive())),
@@ -42,7 +42,7 @@ export const shareRelation = z.object({
 })
 export type ShareRelation = z.output<typeof shareRelation>
 
-/** What became of sharing one video with one account; ERROR says why. */
+/** Result of sharing one video with one account; ERROR says why. */
 const shareState = z.object({
   status: z.enum(['ACTIVE', 'REVOKED', 'ERROR']),
   error: z.optional(z.object({ type: z.string(), subtype: z.string(), extra: z.string() })),
@@ -100,7 +100,7 @@ const pairs = {
     }),
   ),
 }
-/** By record, then by the code of the account (C-3-22). */
+/** Shares by record, then by the code of the account (C-3-22). */
 const sharedRecords = z.object({ sharedRecords: z.record(z.string(), z.record(z.string(), shareState)) })
 
 /** Videos shown in other accounts by reference: nothing is copied, and its owner takes it back at any moment. */

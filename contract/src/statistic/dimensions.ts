@@ -1,4 +1,4 @@
-/** By what figures are split and narrowed, in the order people are offered it. */
+/** Dimensions by which figures are split and narrowed, in the order people are offered it. */
 export const dimensionNames = [
   'record',
   'album',
@@ -61,6 +61,6 @@ export const dimensions: Readonly<Record<DimensionName, Dimension>> = {
 /** Dimensions that stand on one ad and not on a viewing: they split measures of ads alone. */
 export const adDimensions = ['adBlock', 'adBreak', 'adCode'] as const satisfies readonly DimensionName[]
 
-/** By what figures are narrowed and not split: saved filters, by their numbers. */
+/** Filters that narrow figures and do not split them: saved filters, by their numbers. */
 export const filterNames = [...dimensionNames, 'filter'] as const
 export type FilterName = (typeof filterNames)[number]

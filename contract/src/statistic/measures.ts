@@ -182,7 +182,7 @@ export const measures: Readonly<Record<MeasureName, Measure>> = {
   ),
 }
 
-/** What only the present tells: figures of `statistic/realtime`, and the peak of a period. */
+/** Measures of the present alone: figures of `statistic/realtime`, and the peak of a period. */
 export const momentMeasures = {
   viewersNow: measure(
     'Сейчас смотрят',

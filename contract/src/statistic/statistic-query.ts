@@ -63,7 +63,7 @@ export const someDimensions = (least: number, most: number) =>
 export const figures = z.partialRecord(statisticMeasure, z.nullable(z.number()))
 export type Figures = Partial<Record<MeasureName, number | null>>
 
-/** What every answer says of itself. */
+/** Facts that come with every answer. */
 export const statisticMeta = {
   /** The zone whose days they are. */
   timeZone: z.string(),

@@ -87,9 +87,9 @@ const session = z.object({
   depth: z.nullable(z.number()),
   stallMs: z.int(),
   errorCode: z.string(),
-  /** Whether it goes on no longer. */
+  /** True if it is over. */
   isOver: z.boolean(),
-  /** Why it ended (C-4-29); `null` while it goes on, and where the video was played to its end or left. */
+  /** Reason of its end (C-4-29); `null` while it goes on, and where the video was played to its end or left. */
   finishReason: z.nullable(z.enum(finishReasons)),
 })
 export type StatisticSession = z.output<typeof session>
@@ -117,7 +117,7 @@ export const statistic = {
       watchSeconds: z.number(),
       /** Every measure. */
       figures,
-      /** How far the number of viewers may be off, as a share of it. */
+      /** Largest error of the number of viewers, as a share of it. */
       viewersError: z.number(),
       before: z.nullable(figures),
       ...statisticMeta,

@@ -27,9 +27,9 @@ export const isCueSetting = (word: string): boolean => new RegExp(`^${setting}$`
 const cuePlace = z.string().check(z.maxLength(260), z.regex(settings))
 
 /**
- * What is said from one moment to another, in milliseconds: [from, to, text], and after it where on the picture it stands,
- * in the words of WebVTT (`line:0 align:start`), where a file says so. The text is plain, of several lines; of markup it
- * holds <i>, <b>, <u>, <ruby>, <rt> and <v Name> alone, any other sign stands for itself.
+ * Text with its moments, in milliseconds: [from, to, text], and after it where on the picture it stands, in the words
+ * of WebVTT (`line:0 align:start`), where a file says so. The text is plain, of several lines; of markup it holds <i>,
+ * <b>, <u>, <ruby>, <rt> and <v Name> alone, any other sign stands for itself.
  */
 export const cue = z.tuple([moment, moment, cueText, z.optional(cuePlace)])
 export type Cue = z.output<typeof cue>

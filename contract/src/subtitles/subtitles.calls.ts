@@ -21,7 +21,7 @@ export const track = z.object({
   recordId,
   /** A tag of BCP 47: `ru`, `pt-BR`. One language has one track. */
   language: z.string(),
-  /** What viewers choose it by. */
+  /** Label that viewers choose it by. */
   label: z.string(),
   state: z.enum(trackStates),
   origin: z.enum(trackOrigins),
@@ -30,13 +30,13 @@ export const track = z.object({
   cues: z.int(),
   createdDate: instant,
   updatedDate: instant,
-  /** Who wrote it last. */
+  /** Person who wrote it last. */
   changedBy: z.nullable(z.string()),
   rowVersion: z.int(),
 })
 export type Track = z.output<typeof track>
 
-/** What was odd in a file, in which line, counted from 1, and what was done about it. */
+/** Oddity of a file, in which line, counted from 1, and what was done about it. */
 export const trackWarning = z.object({ line: z.int(), code: z.string(), text: z.string() })
 export type TrackWarning = z.output<typeof trackWarning>
 
@@ -101,7 +101,7 @@ export const subtitles = {
     params: z.strictObject({ id: recordId }),
     result: z.object({
       tracks: z.array(z.extend(track, { url: z.nullable(z.string()) })),
-      /** What the account speaks, and a new track begins with; null while nobody has said. */
+      /** Language of the account, which a new track begins with; null while nobody has said. */
       accountLanguage: z.nullable(z.string()),
     }),
   }),

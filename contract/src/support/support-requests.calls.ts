@@ -9,7 +9,7 @@ import { paragraphs } from '../texts.ts'
 import { requestStates, supportTopics } from './support.calls.ts'
 import { supportBounds } from './support-bounds.ts'
 
-/** What a request for livestreams gets: the section of the account, and to whoever asked this role of the system. */
+/** Grant for a request for livestreams: the section of the account, and to whoever asked this role of the system. */
 export const livestreamGrant = { section: 'LIVESTREAM', role: 'Оператор эфира' } as const
 
 /** A request to the support as administrators see it (product B12). */
@@ -24,7 +24,7 @@ export const supportRequest = z.object({
   /** Of a request for more: so much in the place of the bound of now; null for a bound that is gone. */
   wanted: z.array(z.object({ kind: z.enum(quotaKinds), limit: z.nullable(z.int()), wanted: z.int() })),
   state: z.enum(requestStates),
-  /** What whoever asked was told; empty where nothing was added. */
+  /** Answer to whoever asked; empty where nothing was added. */
   answer: z.string(),
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(z.string()),
@@ -37,7 +37,7 @@ const administrator = { who: 'administrator' } as const
 const requestId = z.int().check(z.positive())
 const answered = z.object({ request: supportRequest })
 
-/** What administrators do with what the support is asked for (product B12). */
+/** Calls of administrators about requests to the support (product B12). */
 export const supportRequests = {
   list: method({
     about:

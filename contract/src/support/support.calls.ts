@@ -7,7 +7,10 @@ import { wantedQuotas } from '../quotas/quotas.calls.ts'
 import { paragraphs } from '../texts.ts'
 import { supportBounds } from './support-bounds.ts'
 
-/** What people ask the support for: `livestreams` is their activation in an account (C-2.3-04), `quota` more of what it may have. */
+/**
+ * Topics of requests to the support: `livestreams` is their activation in an account (C-2.3-04), `quota` more of what
+ * it may have.
+ */
 export const supportTopics = ['livestreams', 'question', 'quota'] as const
 export type SupportTopic = (typeof supportTopics)[number]
 
@@ -24,7 +27,7 @@ const sentRequest = z.object({
   sentAt: instant,
   againAt: instant,
   state: z.enum(requestStates),
-  /** What an administrator said to it; empty while nothing. */
+  /** Answer of an administrator; empty while nothing. */
   answer: z.string(),
 })
 export type SentRequest = z.output<typeof sentRequest>

@@ -7,7 +7,7 @@ const named = z.optional(z.nullable(templateId))
 /** Templates a record names itself, by kind; null follows what is around. That of metadata stands beside its values. */
 export const recordTemplates = z.strictObject({ player: named, site: named, country: named, ad: named, ladder: named })
 
-/** Whoever names the template of ads of a record has this too. */
+/** Permission to name the template of ads of a record. */
 export const choosingAds = {
   who: 'member',
   section: 'VIDEO',

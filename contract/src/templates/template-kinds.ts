@@ -1,6 +1,6 @@
 import type { Permission } from '../permissions/permissions.ts'
 
-/** What templates there are (product B9): who makes them, and whether an account always follows one. */
+/** Kinds of templates (product B9): who makes them, and whether an account always follows one. */
 interface TemplateKindFacts {
   readonly permission: Permission
   /** An account cannot be without a default one: what it says is needed for every video. */

@@ -12,7 +12,7 @@ const templateName = line(bounds.templateNameChars, 1)
 const named = z.object({ id: z.int(), name: z.string() })
 const someOf = z.object({ total: z.int(), items: z.array(named) })
 
-/** What names a template itself; those that follow it as the default one are not counted. */
+/** Users that name a template themselves; those that follow it as the default one are not counted. */
 export const templateUses = z.object({ records: z.int(), albums: z.int(), accounts: z.int() })
 
 const reader = { who: 'member', section: 'VIDEO' } as const
@@ -35,9 +35,9 @@ export function templateMethods<Body>(kind: TemplateKind, body: z.ZodMiniType<Bo
     id: templateId,
     kind: z.string(),
     name: z.string(),
-    /** What people work on: the draft, or what is published where there is none. */
+    /** Body that people work on: the draft, or what is published where there is none. */
     body,
-    /** What is followed; null before the first publication. */
+    /** Body that is followed; null before the first publication. */
     published: z.nullable(body),
     /** The number that `body` has, or gets once it is published. */
     version: z.int(),

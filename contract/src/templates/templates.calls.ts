@@ -27,8 +27,8 @@ const choices = z.object({ choices: z.object(ofEachKind(choice)) })
 const reader = { who: 'member', section: 'VIDEO' } as const
 
 /**
- * Which templates are followed (product A12): a record’s own, else that of the oldest of its albums which names one, else the
- * default one of the account. They are named by records.update and albums.update.
+ * Templates that are followed (product A12): a record’s own, else that of the oldest of its albums which names one,
+ * else the default one of the account. They are named by records.update and albums.update.
  */
 export const templates = {
   ofRecord: method({

@@ -1,12 +1,12 @@
-/** What holds for livestreams; spans say their unit. */
+/** Limits of livestreams; spans say their unit. */
 export const translationBounds = {
   /** Livestreams of one account at most, ended ones too. */
   translations: 10_000,
   nameChars: 255,
   descriptionChars: 5_000,
-  /** How long a lost encoder may stay away before the session ends. */
+  /** Longest time a lost encoder may stay away before the session ends. */
   reconnectSeconds: 1_800,
-  /** How long a recording may be kept before it goes to the trash. */
+  /** Longest time a recording may be kept before it goes to the trash. */
   keepDays: 3_650,
   markChars: 255,
   /** Marks of one session at most. */
@@ -17,5 +17,5 @@ export const translationBounds = {
   toldSessions: 20,
 } as const
 
-/** How far back viewers may go, in seconds; 0 for not at all, null for back to the start. */
+/** Spans that viewers may go back, in seconds; 0 for not at all, null for back to the start. */
 export const dvrSpans = [0, 1_800, 7_200, 14_400, null] as const

@@ -33,7 +33,7 @@ export type EndReason = (typeof endReasons)[number]
 export const recordingStates = ['OFF', 'ARMED', 'RECORDING', 'PAUSED', 'FINALIZING', 'SAVED', 'FAILED'] as const
 export type RecordingState = (typeof recordingStates)[number]
 
-/** When a livestream is recorded: never, from its first picture, or when somebody presses the button. */
+/** Modes of recording: never, from its first picture, or when somebody presses the button. */
 export const recordingModes = ['OFF', 'AUTO', 'MANUAL'] as const
 export type RecordingMode = (typeof recordingModes)[number]
 
@@ -49,7 +49,7 @@ export type Latency = (typeof latencies)[number]
 export const translationTabs = ['ON_AIR', 'PLANNED', 'ENDED', 'ALL'] as const
 export type TranslationTab = (typeof translationTabs)[number]
 
-/** What is wrong with the picture that comes in; each has its advice in the console. */
+/** Problems of the incoming picture; each has its advice in the console. */
 export const ingestProblems = [
   'NO_INPUT',
   'LONG_KEY_INTERVAL',

@@ -22,10 +22,10 @@ import {
 const id = z.int().check(z.positive())
 const templateId = z.nullable(id)
 
-/** By what the list is sorted. */
+/** Sort fields of the list. */
 export const translationSortFields = ['created', 'name', 'starts'] as const
 
-/** What people write about a livestream: the same fields when it is made and when it is changed. */
+/** Fields that people write about a livestream: the same fields when it is made and when it is changed. */
 export const translationFields = {
   name: line(translationBounds.nameChars, 1),
   description: z._default(paragraphs(translationBounds.descriptionChars), ''),
@@ -62,7 +62,7 @@ const session = z.object({
   id,
   state: z.enum(sessionStates),
   startedAt: instant,
-  /** When viewers saw the first picture; null before. */
+  /** Time of the first picture for viewers; null before. */
   onAirAt: z.nullable(instant),
   endedAt: z.nullable(instant),
   endReason: z.nullable(z.enum(endReasons)),
@@ -80,7 +80,7 @@ const shown = {
   uuid: z.string(),
   name: z.string(),
   state: z.enum(translationStates),
-  /** Why it is in ERROR; null otherwise. */
+  /** Reason of the state ERROR; null otherwise. */
   errorCode: z.nullable(z.string()),
   source: z.enum(translationSources),
   startsAt: z.nullable(instant),
@@ -119,7 +119,7 @@ const translation = z.object({
   keyChangedAt: instant,
   /** The last sessions, the newest first. */
   sessions: z.array(session),
-  /** What the caller may do with it: change it, delete it. */
+  /** Rights of the caller on it: change it, delete it. */
   mayEdit: z.boolean(),
   mayDelete: z.boolean(),
 })

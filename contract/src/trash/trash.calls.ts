@@ -82,7 +82,7 @@ export const trash = {
     params: z.strictObject({
       /** Words sought in the name, the id and the file name. */
       q: z.optional(line(bounds.searchChars)),
-      /** Who put it there. */
+      /** Person who put it there. */
       userId: z.optional(z.int().check(z.positive())),
       /** Only what the nightly removal of the account put there. */
       byRule: z.optional(z.literal(true)),
@@ -101,9 +101,9 @@ export const trash = {
       totals: z.object({ records: z.int(), bytes: z.int(), held: z.int() }),
       /** For how many days it is kept; null for ever. */
       keptDays: z.nullable(z.int()),
-      /** Whoever has put something there, by name. */
+      /** People who have put something there, by name. */
       people: z.array(z.object({ id: z.int(), name: z.string() })),
-      /** How much of the emptying under way is done, 0 to 1; null when there is none. */
+      /** Progress of the emptying under way, 0 to 1; null when there is none. */
       emptying: z.nullable(z.number()),
     }),
   }),

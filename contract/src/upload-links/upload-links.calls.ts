@@ -14,7 +14,7 @@ const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{27}$/))
 /** OPEN takes a file; USED has taken one; PAUSED takes none as long as its maker may not upload himself (R31). */
 export const uploadLinkStates = ['OPEN', 'PAUSED', 'USED', 'EXPIRED', 'REVOKED'] as const
 
-/** By what the links are sorted; one without a limit of its size is the largest. */
+/** Sort fields of the links; one without a limit of its size is the largest. */
 export const uploadLinkSortFields = ['created', 'until', 'size'] as const
 
 const create = { who: 'member', section: 'VIDEO', permission: 'media.can_create_records' } as const

@@ -8,7 +8,10 @@ const lane = z.string().check(z.regex(/^[a-zA-Z]{1,32}$/))
 const taskId = z.int().check(z.positive())
 const failed = { type: z.optional(lane), ofAccount: z.optional(accountCode) }
 
-/** What is not cancelled: it was promised, and nothing would show that it was left undone. It may be paused. */
+/**
+ * Types of tasks that are not cancelled: it was promised, and nothing would show that it was left undone. It may be
+ * paused.
+ */
 export const uncancellable: readonly string[] = ['purge', 'carry', 'empty', 'encrypt', 'reindex', 'youtubeWithdraw']
 
 /** Place where a waiting task may be put. */
@@ -17,7 +20,7 @@ export const queueEnds = ['first', 'last'] as const
 const administrator = { who: 'administrator' } as const
 const laneAnswer = z.object({ lane: z.string(), paused: z.boolean() })
 
-/** What administrators do with the queue behind the uploads (product B12). */
+/** Calls of administrators about the queue behind the uploads (product B12). */
 export const queue = {
   pause: method({
     title: 'Пауза очереди задач',

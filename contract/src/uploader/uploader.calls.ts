@@ -25,7 +25,7 @@ export const uploadingItem = z.object({
   partsCount: z.int(),
   /** Parts 1 … n have arrived; the next one to send is n + 1. */
   partsReceived: z.int(),
-  /** How much of part n + 1 is kept already: a client that sends `Upload-Offset` leaves it out. */
+  /** Bytes of part n + 1 that are kept already: a client that sends `Upload-Offset` leaves it out. */
   nextPartOffset: z.int(),
   bytesReceived: z.int(),
   /** Over the last minute; null while nothing arrives. */
@@ -42,10 +42,10 @@ export const taskItem = z.object({
   type: z.string(),
   recordId: z.nullable(z.int()),
   recordName: z.nullable(z.string()),
-  /** What an import downloads: the file's name, until it is known the link without its query; null for other tasks. */
+  /** Source of an import: the file's name, until it is known the link without its query; null for other tasks. */
   fileName: z.nullable(z.string()),
   accountCode: z.nullable(z.string()),
-  /** Who sent the file or asked for the import; null for the platform's own work. */
+  /** Person who sent the file or asked for the import; null for the platform's own work. */
   startedBy: z.nullable(z.string()),
   state: z.enum(taskStates),
   /** 0 to 1. */
@@ -55,7 +55,7 @@ export const taskItem = z.object({
   /** The end of a running task by its progress, of a waiting one by its place and the usual length; null when unknown. */
   etaAt: z.nullable(instant),
   attempts: z.int(),
-  /** Who runs it; told to administrators only. */
+  /** Process that runs it; told to administrators only. */
   worker: z.nullable(z.string()),
   createdAt: instant,
   startedAt: z.nullable(instant),
@@ -92,15 +92,15 @@ const tasksAnswer = z.object({
   total: z.int(),
   page: z.int(),
   perPage: z.int(),
-  /** What waits and what runs, by type; of the whole platform, since all accounts share the workers. */
+  /** Tasks that wait and run, by type; of the whole platform, since all accounts share the workers. */
   lanes: z.array(lane),
 })
 const managedLane = z.extend(lane, {
-  /** What has failed, and not been tried again. */
+  /** Tasks that failed, and not been tried again. */
   failed: z.int(),
   /** Since when the first one waits that a worker could begin; null when none does. */
   waitingSince: z.nullable(instant),
-  /** How long one took lately, in milliseconds; null when none was done. */
+  /** Usual time of one, in milliseconds; null when none was done. */
   usualMs: z.nullable(z.number()),
   /** Null while it is open; no worker begins anything of a paused one. */
   pausedAt: z.nullable(instant),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { changedMetadata } from '../metadata/metadata.ts'
 import { visibilities } from '../records/publication.ts'
 
-/** What may be chosen for a new video before its file is sent (product B6); what is not chosen is as for any new video. */
+/** Choices for a new video before its file is sent (product B6); what is not chosen is as for any new video. */
 export const uploadFields = z.strictObject({
   /** A manual album, at whose end it stands at once; null for none. What is left out is the default album of the account. */
   albumId: z.optional(z.nullable(z.int().check(z.positive()))),

@@ -10,7 +10,7 @@ import { uploadFields } from './upload-fields.ts'
 /** The secret of an upload: 160 random bits, base64url. Whoever knows it may send parts and complete. */
 export const uploadId = z.string().check(z.regex(/^[A-Za-z0-9_-]{27}$/))
 
-/** What tus calls the same: the byte of the file a request goes on from, and the size of the whole file. */
+/** Header that tus has for the same: the byte of the file a request goes on from, and the size of the whole file. */
 export const uploadOffsetHeader = 'upload-offset'
 export const uploadLengthHeader = 'upload-length'
 
@@ -79,7 +79,7 @@ export const uploads = {
       recordId,
       partSize: z.int(),
       receivedParts: z.array(z.int()),
-      /** How much of the next part is kept already. */
+      /** Bytes of the next part that are kept already. */
       nextPartOffset: z.int(),
     }),
   }),

@@ -46,7 +46,7 @@ const otherNames = [
 
 const allowed: ReadonlySet<string> = new Set([...videoTypes.map((suffix) => `video/${suffix}`), ...otherNames])
 
-/** What the browser's file window offers: the extensions behind the types above. */
+/** File types that the browser's window offers: the extensions behind the types above. */
 export const acceptedFiles = `video/*,${videoTypes
   .filter((suffix) => !suffix.startsWith('x-') && suffix !== 'quicktime' && suffix !== 'mpeg-tts')
   .map((suffix) => `.${suffix}`)
@@ -54,7 +54,7 @@ export const acceptedFiles = `video/*,${videoTypes
 
 const extensionOf = (name: string): string => name.match(/\.([^.]+)$/)?.[1]?.toLowerCase() ?? ''
 
-/** What a file says of itself. */
+/** Type of a file by its content. */
 export interface FileKind {
   readonly name: string
   readonly type: string

@@ -13,13 +13,13 @@ import { trashBounds } from '../trash/trash-bounds.ts'
 import { userBounds } from './user-bounds.ts'
 
 /**
- * How somebody stands in an account: INVITED has not signed in yet, UNCONFIRMED has not proven the address (C-6-05: no
- * permissions), LOCKED is kept out of this account or of all of them.
+ * State of a member: INVITED has not signed in yet, UNCONFIRMED has not proven the address (C-6-05: no permissions),
+ * LOCKED is kept out of this account or of all of them.
  */
 export const memberStates = ['INVITED', 'UNCONFIRMED', 'ACTIVE', 'LOCKED'] as const
 export type MemberState = (typeof memberStates)[number]
 
-/** By what the people of an account are sorted. */
+/** Sort fields of the people of an account. */
 export const memberSortFields = ['name', 'state', 'last_sign_in', 'totp', 'created'] as const
 
 const id = z.int().check(z.positive())
@@ -94,7 +94,7 @@ const sentBack = z.optional(
   }),
 )
 
-/** What somebody signs calls with: the beginning of a key, or all of it, once, right after it was made. */
+/** Key that somebody signs calls with: the beginning of a key, or all of it, once, right after it was made. */
 const apiKey = z.nullable(
   z.object({
     masked: z.string(),
@@ -125,7 +125,7 @@ export const invited = z.object({
   line: z.int(),
   text: z.string(),
   outcome: z.enum(['INVITED', 'MEMBER', 'BAD', 'FULL']),
-  /** What is wrong with the line; null when nothing is. */
+  /** Fault of the line; null when nothing is. */
   problem: z.nullable(z.string()),
   userId: z.nullable(z.int()),
   url: z.nullable(z.string()),
@@ -139,7 +139,10 @@ const accountRights = z.object({
   code: z.string(),
   name: z.string(),
   roles: z.array(z.object({ id: z.int(), name: z.string(), permissions: z.array(z.string()) })),
-  /** What holds now: nothing while the mail is unconfirmed or the person is locked, everything for an administrator. */
+  /**
+   * Permissions that hold now: nothing while the mail is unconfirmed or the person is locked, everything for an
+   * administrator.
+   */
   permissions: z.array(z.string()),
 })
 export type AccountRights = z.output<typeof accountRights>

@@ -1,4 +1,4 @@
-/** What a webhook may be told of (product C5): what happens to records, livestreams, imports and the account itself. */
+/** Events a webhook can report (product C5): what happens to records, livestreams, imports and the account itself. */
 export const webhookEvents = [
   'record.created',
   'record.playable',

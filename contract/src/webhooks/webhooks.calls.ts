@@ -8,7 +8,7 @@ import { webhookBounds } from './webhook-bounds.ts'
 import { webhookEvents } from './webhook-events.ts'
 
 /**
- * How a webhook stands: NEW was not tried yet; FAILING has not taken anything since `failingSince`, BROKEN not for a day;
+ * State of a webhook: NEW was not tried yet; FAILING has not taken anything since `failingSince`, BROKEN not for a day;
  * OFF is told nothing.
  */
 export const webhookStates = ['NEW', 'OK', 'FAILING', 'BROKEN', 'OFF'] as const
@@ -68,7 +68,7 @@ const delivery = z.object({
   isTest: z.boolean(),
   tries: z.int(),
   nextTryAt: z.nullable(instant),
-  /** What the last try came to; null before the first. */
+  /** Status of the last try; null before the first. */
   status: z.nullable(z.int()),
   problem: z.nullable(z.enum(tryProblems)),
   tookMs: z.nullable(z.int()),
@@ -78,7 +78,7 @@ export type Delivery = z.output<typeof delivery>
 const wholeDelivery = z.object({
   ...delivery.shape,
   url: z.string(),
-  /** What is sent, letter by letter. */
+  /** Body as sent, letter by letter. */
   body: z.string(),
   /** The last tries, the newest first; `answer` is the beginning of what came back. */
   tryList: z.array(

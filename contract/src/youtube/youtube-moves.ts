@@ -22,6 +22,6 @@ export const youtubeStatesBefore = (to: YoutubeState): YoutubeState[] =>
 export const isOnTheWay = (state: YoutubeState): boolean =>
   state === 'QUEUED' || state === 'SENDING' || state === 'PROCESSING'
 
-/** Who may find a video there. */
+/** Viewers of a video there. */
 export const youtubeVisibilities = ['public', 'unlisted', 'private'] as const
 export type YoutubeVisibility = (typeof youtubeVisibilities)[number]

@@ -22,7 +22,7 @@ export const youtubeChannel = z.object({
 })
 export type YoutubeChannel = z.output<typeof youtubeChannel>
 
-/** How a video stands on YouTube. */
+/** State of a video on YouTube. */
 export const youtubeLink = z.object({
   state: z.enum(youtubeStates),
   /** Null while it has never been sent there. */
@@ -40,7 +40,7 @@ export const youtubeLink = z.object({
   problem: z.nullable(z.string()),
   /** The subtitles that were sent after it, by language. */
   captions: z.array(z.object({ label: z.string(), problem: z.nullable(z.string()) })),
-  /** What happened, the last first. */
+  /** Events, the last first. */
   log: z.array(z.object({ at: instant, text: z.string() })),
 })
 export type YoutubeLink = z.output<typeof youtubeLink>
