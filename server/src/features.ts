@@ -50,6 +50,7 @@ import { subtitlesFeature } from './features/subtitles/subtitles.feature.ts'
 import { supportFeature } from './features/support/support.feature.ts'
 import { templatesFeature } from './features/templates/templates.feature.ts'
 import { translationsFeature } from './features/translations/translations.feature.ts'
+import { trafficFeature } from './features/traffic/traffic.feature.ts'
 import { trashFeature } from './features/trash/trash.feature.ts'
 import { uploadLinksFeature } from './features/upload-links/upload-links.feature.ts'
 import { uploaderFeature } from './features/uploader/uploader.feature.ts'
@@ -110,6 +111,7 @@ const registry = [
   sentFilesFeature,
   templatesFeature,
   translationsFeature,
+  trafficFeature,
   trashFeature,
   uploadLinksFeature,
   uploaderFeature,

@@ -3,6 +3,7 @@ import type { DataFolder } from './data-folder/data-folder.ts'
 import type { DiskSpace } from './data-folder/disk.ts'
 import type { Secrets } from './data-folder/secrets.ts'
 import type { Doors } from './database/doors.ts'
+import type { DeliveryLog } from './delivery/delivery-log.ts'
 import type { Geo } from './geo/geo.ts'
 import type { Health } from './health.ts'
 import type { Log } from './log/log.ts'
@@ -47,6 +48,8 @@ export interface Services {
   readonly statistics: Statistics
   /** Where what players tell is kept before it is answered. */
   readonly playerEvents: PlayerEvents
+  /** Bytes that viewers are sent, until they are written down. */
+  readonly delivery: DeliveryLog
   /** The OpenID Connect provider people sign in with. */
   readonly identity: IdentityClient
   /** Place where secrets that people think up are weighed: few at a time, in one line with those of the sign-in (decision 92). */

@@ -49,6 +49,8 @@ export interface Settings {
   geoFiles: string[]
   /** Where encoders of livestreams send to. */
   live: LiveSettings
+  /** The log of a server in front, which counts the traffic; `null` where this one counts it. */
+  deliveryLog: string | null
   /** Proxies in front of the server that tell it whose request they pass on: addresses and ranges. */
   trustedProxies: string[]
   /** Number of calls of the API one session or key may make a second, for long; 0 does not count them. */
@@ -180,6 +182,7 @@ const environment = z.object({
     .transform((text) => text.split(',').map((file) => file.trim()))
     .pipe(z.array(z.string().startsWith('/')).max(4))
     .default([]),
+  DELIVERY_LOG: z.string().startsWith('/').max(4096).optional(),
   API_CALLS_PER_SECOND: z
     .string()
     .regex(/^\d{1,5}$/)
@@ -232,6 +235,8 @@ const sentences: Record<keyof typeof environment.shape, string> = {
   TRUSTED_PROXIES:
     'TRUSTED_PROXIES: перечислите через запятую адреса и\u00a0сети прокси, например 127.0.0.1,172.18.0.0/16.',
   GEO_FILES: 'GEO_FILES: перечислите через запятую полные пути к\u00a0файлам MMDB, не\u00a0больше четырёх.',
+  DELIVERY_LOG:
+    'DELIVERY_LOG: укажите полный путь к\u00a0журналу отдачи nginx, например /var/log/nginx/skleyka-delivery.log.',
   API_CALLS_PER_SECOND: 'API_CALLS_PER_SECOND: укажите число от 0 до 99999; 0\u00a0снимает ограничение.',
   LOG_LEVEL: 'LOG_LEVEL: выберите debug, info, warn, error или silent.',
 }
@@ -291,6 +296,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     youtube: youtubeOf(read),
     mail: mailOf(read),
     geoFiles: read.GEO_FILES,
+    deliveryLog: read.DELIVERY_LOG ?? null,
     trustedProxies: read.TRUSTED_PROXIES,
     callsPerSecond: read.API_CALLS_PER_SECOND,
     logLevel: read.LOG_LEVEL,

@@ -6,6 +6,7 @@ import { apiSlots, startApi } from './api.ts'
 import { diskSpace } from './data-folder/disk.ts'
 import { openMetricsToken } from './data-folder/metrics-token.ts'
 import { probeConnection } from './database/database.ts'
+import { createDeliveryLog } from './delivery/delivery-log.ts'
 import { environmentFacts } from './environment-facts.ts'
 import { processName, startPresence } from './features/health/health.ts'
 import { foundAdministrator, isAdministratorAwaited } from './features/users/users.ts'
@@ -117,6 +118,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     youtube: settings.youtube,
     statistics,
     playerEvents,
+    delivery: createDeliveryLog(settings.deliveryLog),
     passwords,
     passwordLinks: provider && {
       joining: (link) => provider.createJoiningLink(link),

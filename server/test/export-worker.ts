@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { secretsFrom } from '../src/data-folder/secrets.ts'
 import { connect } from '../src/database/database.ts'
+import { createDeliveryLog } from '../src/delivery/delivery-log.ts'
 import { exportTask } from '../src/features/attributes/export.task.ts'
 import { noGeo } from '../src/geo/geo.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
@@ -71,6 +72,7 @@ const services = {
   youtube: null,
   statistics: noStatistics,
   playerEvents: noPlayerEvents,
+  delivery: createDeliveryLog(),
   health: async () => ({ ok: true, failing: [], parts: {} }),
   identity: { issuer: '', clientId: '', clientSecret: undefined, innerOrigin: null },
   passwords: openPasswordLine().passwords,

@@ -1,5 +1,6 @@
 import { secretsFrom } from '../src/data-folder/secrets.ts'
 import { connect } from '../src/database/database.ts'
+import { createDeliveryLog } from '../src/delivery/delivery-log.ts'
 import { features } from '../src/features.ts'
 import { openMediaTools } from '../src/ffmpeg/tools.ts'
 import { noGeo } from '../src/geo/geo.ts'
@@ -55,6 +56,7 @@ const services = {
   outbound: openOutbound(loopback ? [loopback] : []),
   statistics: noStatistics,
   playerEvents: noPlayerEvents,
+  delivery: createDeliveryLog(),
   health: async () => ({ ok: true, failing: [], parts: {} }),
   identity: { issuer: '', clientId: '', clientSecret: undefined, innerOrigin: null },
   passwords: openPasswordLine().passwords,

@@ -9,6 +9,7 @@ import { diskSpace } from '../src/data-folder/disk.ts'
 import { secretsFrom } from '../src/data-folder/secrets.ts'
 import { avatarPath } from '../src/database/avatar-paths.ts'
 import type { AllAccounts } from '../src/database/doors.ts'
+import { createDeliveryLog } from '../src/delivery/delivery-log.ts'
 import { embedHosts, enterAccountAs } from '../src/features/accounts/accounts.ts'
 import { actInNameOf } from '../src/features/impersonation/impersonation.ts'
 import { permissionsOfRole } from '../src/features/roles/roles.ts'
@@ -114,6 +115,7 @@ export async function testHttp(settings: TestHttpSettings) {
     youtube: null,
     statistics: noStatistics,
     playerEvents: noPlayerEvents,
+    delivery: createDeliveryLog(),
     health: async () => ({ ok: true, failing: [], parts: {} }),
     identity: { issuer: testPublicUrl, clientId: 'test', clientSecret: undefined, innerOrigin: null },
     passwords: openPasswordLine().passwords,

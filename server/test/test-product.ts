@@ -6,6 +6,7 @@ import { sessions } from '@skleyka/contract/sessions/sessions.calls.ts'
 import * as z from 'zod/mini'
 import { diskSpace } from '../src/data-folder/disk.ts'
 import { secretsFrom } from '../src/data-folder/secrets.ts'
+import { createDeliveryLog } from '../src/delivery/delivery-log.ts'
 import { sessionsHandlers } from '../src/features/sessions/sessions.handlers.ts'
 import { sessionRoutes } from '../src/features/sessions/sessions.http.ts'
 import { recogniseCaller } from '../src/features/sessions/sessions.ts'
@@ -77,6 +78,7 @@ export async function startTestProduct(administratorEmail: string | null, ofProv
     youtube: null,
     statistics: noStatistics,
     playerEvents: noPlayerEvents,
+    delivery: createDeliveryLog(),
     health: async () => ({ ok: true, failing: [], parts: {} }),
     passwords: openPasswordLine().passwords,
     passwordLinks: null,

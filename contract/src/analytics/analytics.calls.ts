@@ -21,12 +21,15 @@ import { partnerSites } from './partner-sites.ts'
 const accountFigures = {
   newRecords: z.int(),
   storedBytes: z.int(),
+  /** Bytes that viewers were sent in the period, by the calendar of each account. */
+  trafficBytes: z.int(),
 }
 
 export const analyticsSortFields = [
   ...measureNames,
   'newRecords',
   'storedBytes',
+  'trafficBytes',
   'activeDays',
   'growth',
   'name',
@@ -96,6 +99,8 @@ export const analytics = {
       figures,
       before: z.nullable(figures),
       ...accountFigures,
+      /** Of the period of comparison; null without one. */
+      trafficBytesBefore: z.nullable(z.int()),
       points: z.array(point),
       beforePoints: z.nullable(z.array(point)),
       ...statisticMeta,

@@ -112,6 +112,10 @@ const grown = {
   storedBytes: z.int(),
   addedBytes: z.int(),
   removedBytes: z.int(),
+  /** Bytes that viewers were sent, by the calendar of each account. */
+  trafficBytes: z.int(),
+  /** Views by the definitions of the statistics; null while their store is away. */
+  views: z.nullable(z.int()),
 }
 export const grownAccount = z.object({
   accountId: z.int(),
@@ -168,7 +172,7 @@ export const reports = {
     result: storageAnswer,
   }),
   getAnalyticsAllAccounts: method({
-    about: `Answers every account but the closed ones with what came, was made and lay in a period, and their sums; times in milliseconds, days of the platform’s calendar (C-7.3-24, product C4). VALIDATION/FIELD when the period ends before it begins or is longer than ten years.`,
+    about: `Answers every account but the closed ones with what came, was made, lay, was sent and viewed in a period, and their sums; times in milliseconds, days of the platform’s calendar (C-7.3-24, product C4). VALIDATION/FIELD when the period ends before it begins or is longer than ten years.`,
     path: '/api/v3/admin/getAnalyticsAllAccounts',
     access,
     cost: costs.report,

@@ -4,9 +4,10 @@ import { statistic } from './statistic.calls.ts'
 import { statisticRefusals } from './statistic.refusals.ts'
 import { statisticExports } from './statistic-exports.calls.ts'
 import { statisticReports } from './statistic-reports.calls.ts'
+import { statisticUsage } from './usage.calls.ts'
 
 export const statisticArea = area({
-  calls: { statistic, statisticExports, statisticReports, recordReferrers },
+  calls: { statistic, statisticExports, statisticReports, statisticUsage, recordReferrers },
   refusals: statisticRefusals,
   objects: { statisticExport: 'Выгрузка статистики', statisticReport: 'Отчёт статистики' },
 })

@@ -1635,6 +1635,13 @@ create table deleted_templates (
   albums bigint[] not null,
   deleted_at timestamp with time zone default now() not null
 );
+create table delivery_log_positions (
+  path text not null,
+  inode text not null,
+  head text not null,
+  read_to bigint not null,
+  updated_at timestamp with time zone default now() not null
+);
 create table filters (
   id bigint generated always as identity not null,
   account_id bigint not null,
@@ -2253,6 +2260,13 @@ create table translations (
   row_version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null
+create table traffic_days (
+  account_id bigint not null,
+  day date not null,
+  record_id bigint default 0 not null,
+  kind text not null,
+  bytes bigint not null,
+  requests bigint not null
 );
 create table upload_links (
   id bigint generated always as identity not null,
@@ -2440,6 +2454,7 @@ alter table batch_changes add constraint batch_changes_pkey PRIMARY KEY (batch_i
 alter table batch_chunks add constraint batch_chunks_pkey PRIMARY KEY (batch_id, number);
 alter table batches add constraint batches_pkey PRIMARY KEY (id);
 alter table deleted_templates add constraint deleted_templates_pkey PRIMARY KEY (account_id, template_id);
+alter table delivery_log_positions add constraint delivery_log_positions_pkey PRIMARY KEY (path);
 alter table filters add constraint filters_pkey PRIMARY KEY (id);
 alter table frames add constraint frames_pkey PRIMARY KEY (id);
 alter table gate_mail_codes add constraint gate_mail_codes_pkey PRIMARY KEY (id);
@@ -2490,6 +2505,7 @@ alter table translation_defaults add constraint translation_defaults_pkey PRIMAR
 alter table translation_marks add constraint translation_marks_pkey PRIMARY KEY (id);
 alter table translation_sessions add constraint translation_sessions_pkey PRIMARY KEY (id);
 alter table translations add constraint translations_pkey PRIMARY KEY (id);
+alter table traffic_days add constraint traffic_days_pkey PRIMARY KEY (account_id, day, record_id, kind);
 alter table upload_links add constraint upload_links_pkey PRIMARY KEY (id);
 alter table upload_parts add constraint upload_parts_pkey PRIMARY KEY (upload_id, number);
 alter table uploads add constraint uploads_pkey PRIMARY KEY (id);
@@ -2589,6 +2605,7 @@ alter table batches add constraint batches_check CHECK (((kind = 'UNDO'::text) =
 alter table batches add constraint batches_kind_check CHECK ((kind = ANY (ARRAY['EDIT'::text, 'UNDO'::text, 'IMPORT'::text])));
 alter table batches add constraint batches_state_check CHECK ((state = ANY (ARRAY['PREVIEWED'::text, 'RUNNING'::text, 'PAUSED'::text, 'STOPPED'::text, 'CANCELED'::text, 'DONE'::text])));
 alter table calls add constraint calls_caller CHECK ((num_nonnulls(user_id, secret_hash) = 1));
+alter table delivery_log_positions add constraint delivery_log_positions_read_to_check CHECK ((read_to >= 0));
 alter table filters add constraint filters_ast_check CHECK ((jsonb_typeof(ast) = 'object'::text));
 alter table filters add constraint filters_check CHECK (((feed_hash IS NULL) OR (visibility = 'LINK'::text)));
 alter table filters add constraint filters_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
@@ -2727,6 +2744,9 @@ alter table translations add constraint translations_reconnect_seconds_check CHE
 alter table translations add constraint translations_recording_check CHECK ((recording = ANY (ARRAY['OFF'::text, 'AUTO'::text, 'MANUAL'::text])));
 alter table translations add constraint translations_source_check CHECK ((source = ANY (ARRAY['RTMP'::text])));
 alter table translations add constraint translations_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'SCHEDULED'::text, 'READY_TO_START'::text, 'PREPARING'::text, 'LIVE'::text, 'INTERRUPTED'::text, 'FINISHED'::text, 'ERROR'::text])));
+alter table traffic_days add constraint traffic_days_bytes_check CHECK ((bytes >= 0));
+alter table traffic_days add constraint traffic_days_kind_check CHECK ((kind = ANY (ARRAY['video'::text, 'images'::text, 'files'::text])));
+alter table traffic_days add constraint traffic_days_requests_check CHECK ((requests >= 0));
 alter table upload_links add constraint upload_links_max_bytes_check CHECK ((max_bytes > 0));
 alter table upload_links add constraint upload_links_note_check CHECK ((char_length(note) <= 500));
 alter table upload_parts add constraint upload_parts_number_check CHECK ((number > 0));
@@ -2890,6 +2910,7 @@ alter table translation_sessions add constraint translation_sessions_account_id_
 alter table translation_sessions add constraint translation_sessions_saved_record_id_fkey FOREIGN KEY (saved_record_id) REFERENCES records(id) ON DELETE SET NULL;
 alter table translations add constraint translations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table translations add constraint translations_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id);
+alter table traffic_days add constraint traffic_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table upload_links add constraint upload_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table upload_links add constraint upload_links_upload_uuid_fkey FOREIGN KEY (upload_uuid) REFERENCES uploads(uuid) ON DELETE SET NULL;
 alter table upload_links add constraint upload_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -3052,6 +3073,7 @@ CREATE INDEX translation_sessions_of_translation ON public.translation_sessions 
 CREATE UNIQUE INDEX translation_sessions_open ON public.translation_sessions USING btree (translation_id) WHERE (ended_at IS NULL);
 CREATE INDEX translations_of_account ON public.translations USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX translations_on_air ON public.translations USING btree (account_id) WHERE (state = ANY (ARRAY['PREPARING'::text, 'LIVE'::text, 'INTERRUPTED'::text]));
+CREATE INDEX traffic_days_by_day ON public.traffic_days USING btree (day, account_id) INCLUDE (bytes);
 CREATE INDEX upload_links_of_account ON public.upload_links USING btree (account_id, id DESC);
 CREATE INDEX uploads_done ON public.uploads USING btree (account_id, finished_at) WHERE (state = 'DONE'::text);
 CREATE INDEX uploads_idle ON public.uploads USING btree (COALESCE(last_part_at, created_at)) WHERE (state = ANY (ARRAY['OPEN'::text, 'RECEIVING'::text]));
@@ -3159,6 +3181,7 @@ alter table translation_defaults enable row level security, force row level secu
 alter table translation_marks enable row level security, force row level security;
 alter table translation_sessions enable row level security, force row level security;
 alter table translations enable row level security, force row level security;
+alter table traffic_days enable row level security, force row level security;
 alter table upload_links enable row level security, force row level security;
 alter table upload_parts enable row level security, force row level security;
 alter table uploads enable row level security, force row level security;
@@ -3274,6 +3297,8 @@ create policy own_account on translation_sessions for all to public using ((acco
 create policy platform on translation_sessions for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on translations for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on translations for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on traffic_days for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on traffic_days for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on upload_links for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on upload_links for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on upload_parts for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

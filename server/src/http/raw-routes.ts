@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Delivery, deliveryHeader } from '../delivery/delivery-log.ts'
+import type { Services } from '../services.ts'
 import { factsOf } from './credentials.ts'
 import type { HttpSettings } from './http-settings.ts'
 import type { RawReply, RawRoute } from './raw.ts'
@@ -35,10 +37,10 @@ async function answerRaw(s: HttpSettings, route: RawRoute, request: FastifyReque
     },
     s.services,
   )
-  return give(reply, answer)
+  return give(reply, answer, s.services)
 }
 
-function give(reply: FastifyReply, answer: RawReply) {
+function give(reply: FastifyReply, answer: RawReply, services: DeliveryServices) {
   if (answer === 'hangUp') {
     reply.hijack()
     reply.raw.destroy()
@@ -46,7 +48,22 @@ function give(reply: FastifyReply, answer: RawReply) {
   }
   reply.code(answer.status)
   for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value)
+  if (answer.delivery && answer.body !== undefined && reply.request.method !== 'HEAD') logDelivery(reply, answer.delivery, services)
   return reply.send(answer.body ?? '')
+}
+
+type DeliveryServices = Pick<Services, 'delivery' | 'now'>
+
+/** Counts the bytes of a body when it has left; of one whose client went away, those that were given to the network. */
+function logDelivery({ raw }: FastifyReply, delivery: Delivery, { delivery: log, now }: DeliveryServices): void {
+  if (log.fileInFront !== null) return void raw.setHeader('x-delivery', deliveryHeader(delivery))
+  const { socket } = raw
+  const before = socket?.bytesWritten ?? 0
+  raw.once('close', () => {
+    const length = Number(raw.getHeader('content-length') ?? Number.POSITIVE_INFINITY)
+    const written = Math.max(0, (socket?.bytesWritten ?? 0) - before)
+    log.count(delivery, raw.writableFinished && Number.isFinite(length) ? length : Math.min(length, written), now())
+  })
 }
 
 function texts(value: unknown): Record<string, string> {

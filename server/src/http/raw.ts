@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
+import type { Delivery } from '../delivery/delivery-log.ts'
 import type { Services } from '../services.ts'
 import type { RequestFacts } from './handlers.ts'
 
@@ -17,13 +18,15 @@ export interface RawRequest {
 }
 
 /** What a raw route answers. `hangUp` closes the connection without an answer: the client's code 0 (safety §4). */
-export type RawReply =
-  | {
-      readonly status: number
-      readonly headers?: Readonly<Record<string, string | string[]>>
-      readonly body?: string | Buffer | Readable
-    }
-  | 'hangUp'
+export type RawReply = SentReply | 'hangUp'
+
+interface SentReply {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string | string[]>>
+  readonly body?: string | Buffer | Readable
+  /** Of whom it is, where its bytes are traffic of an account. */
+  readonly delivery?: Delivery
+}
 
 /** One raw route. `path` is in the router's form: `/v/:uuid/:token/master.m3u8`. */
 export interface RawRoute {
@@ -37,6 +40,12 @@ export interface RawRoute {
 /** Routes that answer GET answer HEAD too. */
 export const readRoutes = (path: string, handle: RawRoute['handle']): RawRoute[] =>
   (['GET', 'HEAD'] as const).map((verb) => ({ verb, path, handle }))
+
+/** Says of whom a reply is, so that its bytes are counted; what is no reply stays so. */
+export const deliveredAs = <None extends string | null>(
+  reply: SentReply | None,
+  delivery: Delivery,
+): SentReply | None => (typeof reply === 'object' && reply !== null ? { ...reply, delivery } : reply)
 
 /** A sentence for a person, never kept. */
 export const plainReply = (status: number, text: string): RawReply => ({

@@ -43,6 +43,7 @@ import type {
   TranslationSessionsTable,
   TranslationsTable,
 } from './translations.ts'
+import type { DeliveryLogPositionsTable, TrafficDaysTable } from './traffic.ts'
 import type { UploadLinksTable } from './upload-links.ts'
 import type { UploadPartsTable, UploadsTable } from './uploads.ts'
 import type { VersionBreaksTable } from './version-breaks.ts'
@@ -64,6 +65,8 @@ export interface Database {
   audio_streams: AudioStreamsTable
   audio_tracks: AudioTracksTable
   announcements: AnnouncementsTable
+  delivery_log_positions: DeliveryLogPositionsTable
+  traffic_days: TrafficDaysTable
   audit_events: AuditEventsTable
   audit_heads: AuditHeadsTable
   audit_links: AuditLinksTable

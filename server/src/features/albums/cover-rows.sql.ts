@@ -73,15 +73,15 @@ export async function endCover(
   return row === undefined ? null : { before: before?.cover_number ?? null }
 }
 
-/** The account's album of a public address whose cover this is, while the account is open. */
-export async function isCover(db: Db, uuid: string, number: number): Promise<boolean> {
+/** Returns the account of the album whose cover this is, while it is open; `null` for any other picture. */
+export async function findAccountOfCover(db: Db, uuid: string, number: number): Promise<number | null> {
   const row = await db
     .selectFrom('albums')
     .innerJoin('accounts', 'accounts.id', 'albums.account_id')
-    .select('albums.id')
+    .select('albums.account_id')
     .where('albums.uuid', '=', uuid)
     .where('albums.cover_number', '=', number)
     .where('accounts.state', '=', 'ACTIVE')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.account_id ?? null
 }

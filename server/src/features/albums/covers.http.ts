@@ -1,13 +1,13 @@
 import { albums } from '@skleyka/contract/albums/albums.calls.ts'
 import { costs } from '@skleyka/contract/limits.ts'
-import { plainReply, type RawRoute, readRoutes } from '../../http/raw.ts'
+import { deliveredAs, plainReply, type RawRoute, readRoutes } from '../../http/raw.ts'
 import { refuse } from '../../http/refuse.ts'
 import { coverFolder, posterFiles, sentFile, sentFolder } from '../../storage/keys.ts'
 import { Place } from '../../storage/place.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import { sentPictures } from '../frames/frames.ts'
 import { pictureGrants, sendPicture } from '../playback/playback.ts'
-import { beginCover, findUncovered, isCover } from './cover-rows.sql.ts'
+import { beginCover, findAccountOfCover, findUncovered } from './cover-rows.sql.ts'
 
 const notFound = plainReply(404, 'Обложка не\u00a0найдена')
 
@@ -49,7 +49,9 @@ export const coverRoutes: readonly RawRoute[] = [
     const name = Object.values(posterFiles).find((one) => one === file)
     const number = pictureGrants.read(services, uuid, token)
     if (name === undefined || number === null) return notFound
-    if (!(await isCover(services.db.platform('secret'), uuid, number))) return notFound
-    return (await sendPicture(services, `${coverFolder(uuid, number)}${name}`, request)) ?? notFound
+    const accountId = await findAccountOfCover(services.db.platform('secret'), uuid, number)
+    if (accountId === null) return notFound
+    const picture = await sendPicture(services, `${coverFolder(uuid, number)}${name}`, request)
+    return deliveredAs(picture, { accountId, recordId: null, kind: 'images' }) ?? notFound
   }),
 ]

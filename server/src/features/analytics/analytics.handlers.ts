@@ -10,6 +10,7 @@ import { refuse } from '../../http/refuse.ts'
 import { accountIdOf } from '../accounts/accounts.ts'
 import { accountGrowth } from '../reports/reports.ts'
 import { platformFigures } from '../statistic/statistic.ts'
+import { trafficOfAccounts } from '../traffic/traffic.ts'
 import { accountsByCode, listPartnerDomains, replacePartnerDomains } from './partner-domains.sql.ts'
 
 /** No platform has more accounts. */
@@ -26,10 +27,12 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     const accountId = accountCode === undefined ? null : await accountIdOf(services.db, accountCode)
     if (accountCode !== undefined && accountId === null) throw refuse('account.notFound')
     const platform = await platformFigures(services, { ...period, accountId })
-    const [{ figures, before }, [line], grown] = await Promise.all([
+    const [{ figures, before }, [line], grown, traffic, earlier] = await Promise.all([
       platform.totals({ measures }),
       platform.lines({ step, measures }),
       accountGrowth(services, platform.period),
+      trafficOfAccounts(services.db, platform.period),
+      platform.before && trafficOfAccounts(services.db, platform.before),
     ])
     const told =
       accountCode === undefined ? [...grown.values()] : [grown.get(accountCode)].filter((one) => one !== undefined)
@@ -38,6 +41,8 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
       before,
       newRecords: told.reduce((sum, one) => sum + one.newRecords, 0),
       storedBytes: told.reduce((sum, one) => sum + one.storedBytes, 0),
+      trafficBytes: bytesOf(traffic, accountId),
+      trafficBytesBefore: earlier && bytesOf(earlier, accountId),
       points: line?.points ?? [],
       beforePoints: line?.before ?? null,
       ...platform.meta,
@@ -48,7 +53,7 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     const { measures, page, perPage, sort } = params
     const platform = await platformFigures(services, params)
     const asked = [...new Set<MeasureName>([...measures, 'views', ...sortMeasure(params)])]
-    const [{ rows }, days, totals, grown] = await Promise.all([
+    const [{ rows }, days, totals, grown, traffic] = await Promise.all([
       platform.rows({ by: [], also: [byAccount], days: 'accounts', measures: asked, limit: mostAccounts, offset: 0 }),
       platform.rows({
         by: [],
@@ -60,6 +65,7 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
       }),
       platform.totals({ measures: [...new Set<MeasureName>([...measures, 'views'])] }),
       accountGrowth(services, platform.period),
+      trafficOfAccounts(services.db, platform.period),
     ])
     const figuresOf = new Map(rows.map(({ keys: [id], ...row }) => [id, row]))
     const activeDays = new Map<string, number>()
@@ -75,6 +81,7 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
       const [views, viewsBefore] = [figures.views ?? 0, before?.views ?? 0]
       return {
         ...account,
+        trafficBytes: traffic.get(account.accountId) ?? 0,
         figures,
         before,
         activeDays: activeDays.get(String(account.accountId)) ?? 0,
@@ -191,6 +198,10 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     return { domains: hosts.toSorted() }
   },
 }
+
+/** Returns the bytes of one account, or of all. */
+const bytesOf = (traffic: ReadonlyMap<number, number>, accountId: number | null): number =>
+  accountId === null ? [...traffic.values()].reduce((sum, bytes) => sum + bytes, 0) : (traffic.get(accountId) ?? 0)
 
 const isMeasure = (field: string): field is MeasureName => measureNames.some((name) => name === field)
 const sortMeasure = ({ sort: { field } }: Pick<AccountsParams, 'sort'>): MeasureName[] =>

@@ -1,7 +1,7 @@
 import { costs } from '@skleyka/contract/limits.ts'
 import { create } from 'content-disposition'
 import { rangeOf, readRange } from '../../http/byte-range.ts'
-import { plainReply, type RawReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
+import { deliveredAs, plainReply, type RawReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
 import { archiveOf } from './archive.ts'
 import { findFiles, mayDownload } from './downloads.sql.ts'
@@ -31,9 +31,11 @@ async function answer(request: RawRequest, services: Services): Promise<RawReply
   const files = found.flatMap(({ file }) => (file ? [file] : []))
   const [first] = files
   if (!first) return gone
-  if (grant.ids.length === 1) return sendFile(first, request, services)
+  const { accountId, ids } = grant
+  const of = (recordId: number | null) => ({ accountId, recordId, kind: 'files' }) as const
+  if (ids.length === 1) return deliveredAs(await sendFile(first, request, services), of(ids[0] ?? null))
   const absent = found.flatMap(({ record, file }) => (file ? [] : [record.name]))
-  return sendArchive(files, absent, request, services)
+  return deliveredAs(await sendArchive(files, absent, request, services), of(null))
 }
 
 async function sendFile(file: FileOfRecord, { verb, headers }: RawRequest, services: Services): Promise<RawReply> {

@@ -1,7 +1,8 @@
 import { shownFields } from '@skleyka/contract/metadata/viewer-metadata.ts'
 import { latestCueMs } from '@skleyka/contract/subtitles/cues.ts'
 import * as z from 'zod'
-import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
+import type { DeliveryKind } from '../../delivery/delivery-log.ts'
+import { deliveredAs, type RawReply, type RawRequest, type RawRoute } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
 import { folderOf, masterFile, posterFiles, trackFile } from '../../storage/keys.ts'
 import { asAttachment, fileOfField, savedKind, storedFile } from '../metadata-files/metadata-files.ts'
@@ -103,17 +104,23 @@ export const playbackRoutes: readonly RawRoute[] = [
     if (!params.success) return notFound
     const { uuid } = params.data
     const id = Number(params.data.id)
-    return judgeViewer(services, params.data, request, async () => {
-      const db = services.db.platform('secret')
-      const [record, file] = await Promise.all([findShown(db, uuid), fileOfField(db, id)])
-      if (record === null || file?.accountId !== record.accountId) return null
-      const shown = shownFields(record.shownFields, record.metadata)
-      if (!shown.some((field) => field.kind === 'file' && field.id === id)) return null
-      return asAttachment(
-        await sendStored(services.storage, `${file.folder}${storedFile}`, request, savedKind),
-        file.name,
-      )
-    })
+    return judgeViewer(
+      services,
+      params.data,
+      request,
+      async () => {
+        const db = services.db.platform('secret')
+        const [record, file] = await Promise.all([findShown(db, uuid), fileOfField(db, id)])
+        if (record === null || file?.accountId !== record.accountId) return null
+        const shown = shownFields(record.shownFields, record.metadata)
+        if (!shown.some((field) => field.kind === 'file' && field.id === id)) return null
+        return asAttachment(
+          await sendStored(services.storage, `${file.folder}${storedFile}`, request, savedKind),
+          file.name,
+        )
+      },
+      'files',
+    )
   }),
   ...open('/v/:uuid/:token/apart/:stream/:rung/:file', async (request, services) => {
     const params = apartParams.safeParse(request.params)
@@ -161,7 +168,9 @@ export const playbackRoutes: readonly RawRoute[] = [
     if (!found || !maySee(services, request, grant, found)) return notFound
     const isSprite = spriteParams.safeParse(request.params).success
     const folder = await (isSprite ? folderOfSprite(found, grant) : folderOfFrame(services, found, grant))
-    return (folder && (await sendStored(services.storage, `${folder}${file}`, request, kindOf(file)))) || notFound
+    const picture = folder && (await sendStored(services.storage, `${folder}${file}`, request, kindOf(file)))
+    const { accountId, recordId } = found
+    return deliveredAs(picture, { accountId, recordId, kind: 'images' }) || notFound
   }),
 ]
 
@@ -193,6 +202,7 @@ export async function judgeViewer(
   { uuid, token }: { uuid: string; token: string },
   { headers, facts }: Pick<RawRequest, 'headers' | 'facts'>,
   send: (found: Watchable, grant: PlaybackGrant) => Promise<RawReply | '' | null>,
+  kind: DeliveryKind = 'video',
 ): Promise<RawReply> {
   const grant = readGrant(playbackKey(services), uuid, token, services.now())
   if (grant === 'expired') return expired
@@ -202,7 +212,8 @@ export async function judgeViewer(
   const came = cameOf(grant.viewer)
   const verdict = came && judge(found, cameNow(came, headers, services, found), whereaboutsOf(facts.ip, services))
   if (verdict && !verdict.allowed) return verdict.text ? refusalReply(verdict.code, verdict.text.title) : notFound
-  return (await send(found, grant)) || notFound
+  const { accountId, recordId } = found
+  return deliveredAs(await send(found, grant), { accountId, recordId, kind }) || notFound
 }
 
 const isWatchable = (found: Watchable) => found.isOpen && found.isActive && found.playable

@@ -43,6 +43,8 @@ const ticketHolds = (pass: Pass | null, now: Date) => sql<boolean>`
 
 /** What a version of a record is for whom an address was given to. */
 export type Watchable = GateFacts & {
+  accountId: number
+  recordId: number
   /** The account is not locked, and the viewer is still signed in and may enter it, or one that it is shared with; everybody always may. */
   isOpen: boolean
   isActive: boolean
@@ -74,8 +76,9 @@ export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Pr
   const session = viewer && 'session' in viewer ? viewer.session : null
   const key = viewer && 'key' in viewer ? viewer.key : null
   const { rows } = await sql<Watchable>`/* plan: find_watchable */
-    select records.lifecycle = 'ACTIVE' as "isActive", ${refusalAt(null)} as refusal,
-      records.embedding, accounts.embed_host as "embedHost", ${gateKind} as "gateKind", ${gateEpoch} as "gateEpoch",
+    select records.account_id as "accountId", records.id as "recordId",
+      records.lifecycle = 'ACTIVE' as "isActive", ${refusalAt(null)} as refusal, records.embedding,
+      accounts.embed_host as "embedHost", ${gateKind} as "gateKind", ${gateEpoch} as "gateEpoch",
       followed_sites.body as sites, followed_sites.template_id as "sitesId", followed_sites.version as "sitesVersion",
       followed_countries.body as countries, followed_countries.template_id as "countriesId",
       followed_countries.version as "countriesVersion",

@@ -1,5 +1,6 @@
 import type { GrownAccount, GrownTotals } from '@skleyka/contract/reports/reports.calls.ts'
 import type { Db } from '../../database/database.ts'
+import { trafficOfAccounts } from '../traffic/traffic.ts'
 import { sumRuns } from './converting.sql.ts'
 import { listGrownAccounts } from './grown-accounts.sql.ts'
 import type { Period } from './steps.sql.ts'
@@ -9,15 +10,16 @@ import { sumDays } from './storage-days.sql.ts'
 export async function grownAccounts(
   db: Db,
   period: Period,
-  now: Date,
+  { now, views }: { now: Date; views: ReadonlyMap<number, number> | null },
 ): Promise<{ accounts: GrownAccount[]; totals: GrownTotals }> {
   const question = { ...period, cut: 'whole', groupBy: 'account', accountId: null, now } as const
   // closed accounts have rows too, so the limit is only against a platform that nobody has
   const most = 100_000
-  const [rows, runs, days] = await Promise.all([
+  const [rows, runs, days, traffic] = await Promise.all([
     listGrownAccounts(db, period),
     sumRuns(db, question, most),
     sumDays(db, question, most),
+    trafficOfAccounts(db, period),
   ])
   const runsOf = new Map(runs.map((run) => [run.account_code, run]))
   const daysOf = new Map(days.map((day) => [day.account_code, day]))
@@ -40,9 +42,12 @@ export async function grownAccounts(
       storedBytes: day?.end_bytes ?? 0,
       addedBytes: day?.added_bytes ?? 0,
       removedBytes: day?.removed_bytes ?? 0,
+      trafficBytes: traffic.get(row.id) ?? 0,
+      views: views && (views.get(row.id) ?? 0),
     }
   })
-  const sum = (figure: keyof GrownTotals) => accounts.reduce((all, account) => all + account[figure], 0)
+  const sum = (figure: Exclude<keyof GrownTotals, 'views'>) =>
+    accounts.reduce((all, account) => all + account[figure], 0)
   const totals = {
     records: sum('records'),
     newRecords: sum('newRecords'),
@@ -53,6 +58,8 @@ export async function grownAccounts(
     storedBytes: sum('storedBytes'),
     addedBytes: sum('addedBytes'),
     removedBytes: sum('removedBytes'),
+    trafficBytes: sum('trafficBytes'),
+    views: views && accounts.reduce((all, account) => all + (account.views ?? 0), 0),
   }
   return { accounts, totals }
 }

@@ -4,6 +4,7 @@ import { platformTimeZone, type reports } from '@skleyka/contract/reports/report
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { accountIdOf } from '../accounts/accounts.ts'
+import { viewsOfAccounts } from '../statistic/statistic.ts'
 import { type ConvertingFigures, sumRuns } from './converting.sql.ts'
 import { fullAt, paceDays } from './disk-forecast.ts'
 import { grownAccounts } from './grown-accounts.ts'
@@ -18,7 +19,10 @@ export const reportsHandlers: Handlers<typeof reports> = {
   getAnalyticsConvertingTimeReport: (params, _caller, services) => converting(params, services),
   getStorageUsageReport: (params, _caller, services) => storage(params, services),
   getAnalyticsStorageUsageReport: (params, _caller, services) => storage(params, services),
-  getAnalyticsAllAccounts: (params, _caller, { db, now }) => grownAccounts(db, checkedPeriod(params), now()),
+  getAnalyticsAllAccounts: async (params, _caller, services) => {
+    const period = checkedPeriod(params)
+    return grownAccounts(services.db, period, { now: services.now(), views: await viewsOfAccounts(services, period) })
+  },
 }
 
 async function converting(

@@ -3,6 +3,9 @@ import { listGrownAccounts } from './grown-accounts.sql.ts'
 import type { Period } from './steps.sql.ts'
 import { sumDays } from './storage-days.sql.ts'
 
+export { accountUsage } from './account-usage.ts'
+export { fullAt, paceDays } from './disk-forecast.ts'
+
 /** An account with the videos and bytes that a period brought it. */
 export interface AccountGrowth {
   readonly accountId: number

@@ -67,13 +67,29 @@ export async function sumDays(
   return rows
 }
 
-/** Returns how much the storage of the whole platform has grown since so many days ago, in bytes. */
-export async function growthSince(db: Db, now: Date, days: number): Promise<number> {
+/** Returns how much the storage of an account, or of the whole platform, has grown since so many days ago, in bytes. */
+export async function growthSince(db: Db, now: Date, days: number, accountId = 0): Promise<number> {
   const level = (before: ReturnType<typeof dayOf>) =>
     sql`coalesce((select end_bytes from storage_days
-      where coalesce(account_id, 0) = 0 and kind = 'all' and day < ${before} order by day desc limit 1), 0)`
+      where coalesce(account_id, 0) = ${accountId} and kind = 'all' and day < ${before} order by day desc limit 1), 0)`
   const tomorrow = sql`${dayOf(sql`${now}::timestamptz`)} + 1`
   const { rows } = await sql<{ grown: number }>`
     select (${level(tomorrow)} - ${level(sql`${tomorrow} - ${days}::integer`)})::bigint as grown`.execute(db)
   return rows[0]?.grown ?? 0
+}
+
+/** Returns how much the videos in the trash of an account take: their sources, and what players are sent of them. */
+export async function trashedBytes(db: Db, accountId: number): Promise<{ source: number; renditions: number }> {
+  const { rows } = await sql<{ source: number; renditions: number }>`
+    with trashed as (
+      select versions.id, case when versions.source_key is null then 0 else coalesce(versions.source_size_bytes, 0) end as source
+      from records join record_versions as versions
+        on versions.account_id = records.account_id and versions.record_id = records.id
+      where records.account_id = ${accountId} and records.lifecycle = 'DISPOSED'
+    )
+    select coalesce(sum(source), 0)::bigint as source,
+      (select coalesce(sum(renditions.size_bytes), 0) from renditions
+        where renditions.account_id = ${accountId} and version_id in (select id from trashed))::bigint as renditions
+    from trashed`.execute(db)
+  return rows[0] ?? { source: 0, renditions: 0 }
 }

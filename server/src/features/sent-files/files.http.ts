@@ -5,7 +5,7 @@ import { costs } from '@skleyka/contract/limits.ts'
 import { metadataFiles } from '@skleyka/contract/metadata/metadata-files.calls.ts'
 import { takesUploads } from '../../data-folder/disk.ts'
 import { limitBytes } from '../../http/bounded.ts'
-import { plainReply, type RawReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
+import { deliveredAs, plainReply, type RawReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { readLink } from '../../http/signed-link.ts'
 import type { Services } from '../../services.ts'
@@ -76,5 +76,6 @@ async function giveFile(request: RawRequest, services: Services): Promise<RawRep
   const found = await fileOfField(services.db.platform('secret'), Number(link.id))
   if (!found) return gone
   const reply = await sendStored(services.storage, `${found.folder}${storedFile}`, request, savedKind)
-  return asAttachment(reply, found.name) ?? gone
+  const { accountId } = found
+  return deliveredAs(asAttachment(reply, found.name), { accountId, recordId: null, kind: 'files' }) ?? gone
 }

@@ -1,5 +1,6 @@
 import { platformTimeZone } from '@skleyka/contract/reports/reports.calls.ts'
 import type { Comparison } from '@skleyka/contract/statistic/statistic-query.ts'
+import { Refusal } from '../../http/refuse.ts'
 import { figureRows, figureTotals } from './figure-rows.ts'
 import { checkPeriod, closedDays, type Period, periodBefore } from './periods.ts'
 import { platformScope } from './scope.ts'
@@ -39,5 +40,21 @@ export async function platformFigures(services: Services, question: PlatformQues
       figureTotals(scope, closed, { days: 'platform', ...asked, by: [], period, before }),
     lines: (asked: WithoutPeriods<Lines>) => linesOf(scope, closed, { days: 'platform', ...asked, period, before }),
     quality: (asked: Pick<Lines, 'step'>) => qualityOf(scope, closed, { days: 'platform', ...asked, period, before }),
+  }
+}
+
+/** No platform has more accounts. */
+const mostAccounts = 100_000
+
+/** Returns the views of every account that had any in a period, by its number; `null` while the store is away. */
+export async function viewsOfAccounts(services: Services, period: Period): Promise<Map<number, number> | null> {
+  try {
+    const platform = await platformFigures(services, period)
+    const asked = { by: [], also: ['toString(account)'], measures: ['views' as const], limit: mostAccounts, offset: 0 }
+    const { rows } = await platform.rows(asked)
+    return new Map(rows.map(({ keys: [id], figures }) => [Number(id), figures.views ?? 0]))
+  } catch (error) {
+    if (error instanceof Refusal && error.refusal === 'statistic.away') return null
+    throw error
   }
 }

@@ -1,0 +1,1 @@
+export { sumTraffic, topTraffic, trafficOfAccounts } from './traffic.sql.ts'
