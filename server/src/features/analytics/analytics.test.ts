@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { analytics } from '@skleyka/contract/analytics/analytics.calls.ts'
+import { reports } from '@skleyka/contract/reports/reports.calls.ts'
 import type * as z from 'zod/mini'
 import { sessionEvents, viewEvents } from '../../../test/statistic-events.ts'
 import { testStatistic } from '../../../test/test-statistic.ts'
@@ -50,6 +51,36 @@ test('B14 administrators are told the figures of the whole platform, and of one 
   assert.deepEqual([one.result.figures.views, one.result.newRecords], [1, 1])
   const unknown = await ask(analytics.totals, { ...asked, accountCode: 'nobody' })
   assert.equal(unknown.error?.subtype, 'ACCOUNT')
+})
+
+test('B14 C7 totals and accounts tell the traffic of the period, and of the one before it', async () => {
+  const sent = (accountId: number, day: string, bytes: number) => ({
+    ...{ account_id: accountId, day: new Date(`${day}T12:00:00Z`), kind: 'video' as const, bytes, requests: 1 },
+  })
+  await db
+    .insertInto('traffic_days')
+    .values([
+      sent(account.id, '2026-03-09', 7),
+      sent(account.id, '2026-03-10', 100),
+      sent(gazeta.id, '2026-03-11', 300),
+    ])
+    .execute()
+  const asked = { ...days, compare: 'previous', measures: ['views'] }
+  const { result } = await ask(analytics.totals, asked)
+  assert.deepEqual([result.trafficBytes, result.trafficBytesBefore], [400, 7])
+  const one = await ask(analytics.totals, { ...asked, compare: undefined, accountCode: 'gazeta' })
+  assert.deepEqual([one.result.trafficBytes, one.result.trafficBytesBefore], [300, null])
+  const sorted = await ask(analytics.accounts, { ...asked, sort: { field: 'trafficBytes', order: 'desc' } })
+  assert.deepEqual(
+    sorted.result.items.slice(0, 2).map(({ accountCode, trafficBytes }) => [accountCode, trafficBytes]),
+    [
+      ['gazeta', 300],
+      [account.code, 100],
+    ],
+  )
+  const all = await ask(reports.getAnalyticsAllAccounts, days)
+  const told = all.result.accounts.find(({ accountCode }) => accountCode === 'gazeta')
+  assert.deepEqual([told?.views, told?.trafficBytes, all.result.totals.views], [1, 300, 3], 'C-7.3-24 with views')
 })
 
 test('B14 accounts are told with their active days, growth and share, sorted and by pages', async () => {
