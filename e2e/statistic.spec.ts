@@ -69,6 +69,19 @@ test('product B8 C-2.8-04 C-2.3-15 a video that somebody plays is seen in the su
   await page.keyboard.press('Escape')
   await expectAccessibleInBothThemes(page)
 
+  await page.getByRole('link', { name: 'Хранилище и\u00a0трафик', exact: true }).first().click()
+  await heading(page, 'Хранилище и\u00a0трафик')
+  const traffic = page.getByRole('list', { name: 'За период', exact: true }).getByRole('button', { name: /^Трафик/ })
+  await expect(traffic, 'C7 the segments that the stranger was sent').toContainText(/^Трафик\d+(?:,\d)?.[КМ]Б/, {
+    timeout: within(10_000),
+  })
+  await expect(page.getByText('Готовые видео и\u00a0картинки', { exact: true })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page).toHaveURL(`/admin/ac/viewed-desk/stat/vod/record/${id}`)
+  await page.goBack()
+  await page.goBack()
+
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page).toHaveURL(`/admin/ac/viewed-desk/stat/vod/record/${id}`)
   await heading(page, name)

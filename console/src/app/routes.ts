@@ -284,6 +284,13 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'stat',
+    path: 'stat/usage',
+    title: 'Хранилище и\u00a0трафик',
+    screen: () => import('../features/statistic/usage-page.tsx'),
+    offered: true,
+  },
+  {
+    area: 'stat',
     path: 'stat/explore',
     title: 'Конструктор',
     screen: () => import('../features/statistic/explore-page.tsx'),

@@ -1,5 +1,6 @@
 import { type AnalyticsAccount, analytics, analyticsSortFields } from '@skleyka/contract/analytics/analytics.calls.ts'
 import { type MeasureName, measures } from '@skleyka/contract/statistic/measures.ts'
+import { usageMeasures } from '@skleyka/contract/statistic/usage.calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { formatFigure } from '../../report/figures.ts'
@@ -58,6 +59,11 @@ export function AccountsTable({ address }: { address: AnalyticsAddress }) {
     {
       ...{ id: 'newRecords', title: 'Новых видео', shownFrom: 'm', ...figure },
       cell: ({ newRecords }) => groupDigits(newRecords),
+    },
+    {
+      ...{ id: 'trafficBytes', title: usageMeasures.trafficBytes.title, shownFrom: 'm', ...figure },
+      about: <Hint label="Что значит «Трафик»">{usageMeasures.trafficBytes.definition}</Hint>,
+      cell: ({ trafficBytes }) => formatFigure(trafficBytes, 'bytes'),
     },
     {
       ...{ id: 'storedBytes', title: 'Хранилище', shownFrom: 'l', ...figure },

@@ -1,12 +1,15 @@
 import { analytics } from '@skleyka/contract/analytics/analytics.calls.ts'
 import type { MeasureName } from '@skleyka/contract/statistic/measures.ts'
+import { usageMeasures } from '@skleyka/contract/statistic/usage.calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
+import { ChangeMark } from '../../report/change-mark.tsx'
 import { FigureCards } from '../../report/figure-cards.tsx'
-import { formatFigure } from '../../report/figures.ts'
+import { changeOf, formatFigure } from '../../report/figures.ts'
 import { measureCard } from '../../report/measure-card.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { Chip } from '../../ui/chip/chip.tsx'
+import { Hint } from '../../ui/hint/hint.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { AccountsTable } from './accounts-table.tsx'
@@ -69,6 +72,16 @@ export default function AnalyticsStatPage() {
                 <div>
                   <dt>Новых видео</dt>
                   <dd>{groupDigits(data.newRecords)}</dd>
+                </div>
+                <div>
+                  <dt>
+                    {usageMeasures.trafficBytes.title}{' '}
+                    <Hint label="Что значит «Трафик»">{usageMeasures.trafficBytes.definition}</Hint>
+                  </dt>
+                  <dd>
+                    {formatFigure(data.trafficBytes, 'bytes')}{' '}
+                    <ChangeMark change={changeOf(data.trafficBytes, data.trafficBytesBefore, 'bytes')} />
+                  </dd>
                 </div>
                 <div>
                   <dt>Хранилище</dt>

@@ -1,9 +1,9 @@
 import type { StatisticStep } from '@skleyka/contract/statistic/statistic-query.ts'
 import { comparisonLabels, comparisons } from '../../report/periods.ts'
 import { ReportBar } from '../../report/report-bar.tsx'
-import { useApp, useMay } from '../../session/contexts.ts'
 import { Chip } from '../../ui/chip/chip.tsx'
 import { MenuChip } from '../../ui/chip/menu-chip.tsx'
+import { AccountChip } from './account-chip.tsx'
 import { withoutValue } from './conditions.ts'
 import { FilterAdder } from './filter-adder.tsx'
 import { filterTitle } from './filter-titles.ts'
@@ -19,13 +19,10 @@ interface Props {
 
 const compareChoices = comparisons.map((value) => ({ value, label: comparisonLabels[value] }))
 const presets = ['today', 'yesterday', '7', '28', '90', '365'] as const
-const others = { access: { who: 'member', permission: 'media.can_view_accounts_statistics' } } as const
 
 /** The bar of every screen of statistics (product B8): the period, the comparison, the filter, the step. */
 export function StatisticBar({ address, hasSteps = true, hasComparison = true }: Props) {
   const { list, show, accountCode } = address
-  const { accountsList } = useApp()
-  const mayOthers = useMay()(others)
   const titles = useValueTitles(address)
   return (
     <>
@@ -43,15 +40,11 @@ export function StatisticBar({ address, hasSteps = true, hasComparison = true }:
             onChange={(compare) => show({ compare })}
           />
         )}
-        {mayOthers && accountsList.length > 1 && (
-          <MenuChip
-            name="Аккаунт:"
-            kind={list.account === undefined ? 'plain' : 'on'}
-            choices={accountsList.map(({ accountCode: value, accountName: label }) => ({ value, label }))}
-            value={accountCode}
-            onChange={(account) => show({ account })}
-          />
-        )}
+        <AccountChip
+          accountCode={accountCode}
+          isChosen={list.account !== undefined}
+          onChoose={(account) => show({ account })}
+        />
       </ReportBar>
       {list.where.map(({ dimension, values, except }) =>
         values.map((value) => (
