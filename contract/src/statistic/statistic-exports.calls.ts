@@ -8,7 +8,7 @@ import { statisticAccess } from './statistic.calls.ts'
 import { statisticBounds } from './statistic-bounds.ts'
 import { reportQuery } from './statistic-query.ts'
 
-export const statisticFormats = ['CSV', 'XLSX'] as const
+export const statisticFormats = ['CSV', 'XLSX', 'PDF'] as const
 export type StatisticFormat = (typeof statisticFormats)[number]
 
 const exportId = z.int().check(z.positive())

@@ -1458,6 +1458,21 @@ create table albums (
   ad_template_id bigint,
   ladder_template_id bigint
 );
+create table analytics_exports (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  name text not null,
+  query jsonb not null,
+  format text not null,
+  state text default 'QUEUED'::text not null,
+  row_count integer,
+  file bytea,
+  fail_text text,
+  created_at timestamp with time zone default now() not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone
+);
 create table announcements (
   id smallint default 1 not null,
   text text not null,
@@ -2441,6 +2456,7 @@ alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table ad_blocks add constraint ad_blocks_pkey PRIMARY KEY (id);
 alter table album_items add constraint album_items_pkey PRIMARY KEY (album_id, record_id);
 alter table albums add constraint albums_pkey PRIMARY KEY (id);
+alter table analytics_exports add constraint analytics_exports_pkey PRIMARY KEY (id);
 alter table announcements add constraint announcements_pkey PRIMARY KEY (id);
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (id);
 alter table attribute_exports add constraint attribute_exports_pkey PRIMARY KEY (id);
@@ -2584,6 +2600,9 @@ alter table albums add constraint albums_item_limit_check CHECK (((item_limit >=
 alter table albums add constraint albums_item_order_check CHECK ((item_order = ANY (ARRAY['asc'::text, 'desc'::text])));
 alter table albums add constraint albums_item_sort_check CHECK ((item_sort = ANY (ARRAY['created'::text, 'published'::text, 'name'::text, 'duration'::text])));
 alter table albums add constraint albums_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 150)));
+alter table analytics_exports add constraint analytics_exports_check CHECK (((file IS NULL) = (expires_at IS NULL)));
+alter table analytics_exports add constraint analytics_exports_format_check CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text, 'PDF'::text])));
+alter table analytics_exports add constraint analytics_exports_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'EXPIRED'::text])));
 alter table announcements add constraint announcements_check CHECK ((shown_to >= shown_from));
 alter table announcements add constraint announcements_id_check CHECK ((id = 1));
 alter table announcements add constraint announcements_kind_check CHECK ((kind = ANY (ARRAY['info'::text, 'important'::text])));
@@ -2687,11 +2706,11 @@ alter table share_relations add constraint share_relations_check CHECK ((account
 alter table share_relations add constraint share_relations_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'ACTIVE'::text, 'REJECTED'::text, 'ENDED'::text])));
 alter table shares add constraint shares_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'REVOKED'::text])));
 alter table statistic_exports add constraint statistic_exports_check CHECK (((file IS NULL) = (expires_at IS NULL)));
-alter table statistic_exports add constraint statistic_exports_format_check CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text])));
+alter table statistic_exports add constraint statistic_exports_format_check CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text, 'PDF'::text])));
 alter table statistic_exports add constraint statistic_exports_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'EXPIRED'::text])));
 alter table statistic_reports add constraint statistic_reports_chart_check CHECK ((chart = ANY (ARRAY['LINES'::text, 'BARS'::text, 'TABLE'::text])));
 alter table statistic_reports add constraint statistic_reports_check CHECK (((schedule IS NULL) = (next_at IS NULL)));
-alter table statistic_reports add constraint statistic_reports_format_check CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text])));
+alter table statistic_reports add constraint statistic_reports_format_check CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text, 'PDF'::text])));
 alter table storage_days add constraint storage_days_added_bytes_check CHECK ((added_bytes >= 0));
 alter table storage_days add constraint storage_days_byte_seconds_check CHECK ((byte_seconds >= (0)::double precision));
 alter table storage_days add constraint storage_days_end_bytes_check CHECK ((end_bytes >= 0));
@@ -2795,6 +2814,7 @@ alter table albums add constraint albums_account_id_parent_id_fkey FOREIGN KEY (
 alter table albums add constraint albums_account_id_player_template_id_fkey FOREIGN KEY (account_id, player_template_id) REFERENCES templates(account_id, id);
 alter table albums add constraint albums_account_id_site_template_id_fkey FOREIGN KEY (account_id, site_template_id) REFERENCES templates(account_id, id);
 alter table albums add constraint albums_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
+alter table analytics_exports add constraint analytics_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table announcements add constraint announcements_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table api_keys add constraint api_keys_service_account_id_fkey FOREIGN KEY (service_account_id) REFERENCES accounts(id);
 alter table api_keys add constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -2944,6 +2964,8 @@ CREATE INDEX albums_by_name ON public.albums USING btree (account_id, name COLLA
 CREATE INDEX albums_of_filter ON public.albums USING btree (filter_id) WHERE (filter_id IS NOT NULL);
 CREATE INDEX albums_to_fill ON public.albums USING btree (filled_at) WHERE (filter_id IS NOT NULL);
 CREATE INDEX albums_within ON public.albums USING btree (account_id, parent_id);
+CREATE INDEX analytics_exports_newest ON public.analytics_exports USING btree (created_at DESC, id DESC);
+CREATE INDEX analytics_exports_waiting ON public.analytics_exports USING btree (created_at) WHERE (state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text]));
 CREATE INDEX api_keys_of_account ON public.api_keys USING btree (service_account_id, created_at DESC) WHERE (service_account_id IS NOT NULL);
 CREATE INDEX api_keys_of_user ON public.api_keys USING btree (user_id, created_at DESC);
 CREATE INDEX attribute_exports_due ON public.attribute_exports USING btree (next_at) WHERE (next_at IS NOT NULL);

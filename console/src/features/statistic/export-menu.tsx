@@ -21,6 +21,7 @@ import type { StatisticAddress } from './statistic-address.ts'
 const formatLabels: Readonly<Record<StatisticFormat, string>> = {
   CSV: 'CSV, для любых таблиц',
   XLSX: 'XLSX, для Excel',
+  PDF: 'PDF, для печати',
 }
 
 interface Props {

@@ -10,6 +10,7 @@ import { findFile } from './exports.sql.ts'
 const types: Readonly<Record<StatisticFormat, string>> = {
   CSV: 'text/csv; charset=utf-8',
   XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  PDF: 'application/pdf',
 }
 
 /** Files of exports, by signed addresses that are good for minutes. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { statisticExports } from '@skleyka/contract/statistic/statistic-exports.calls.ts'
 import { statisticReports } from '@skleyka/contract/statistic/statistic-reports.calls.ts'
+import { pdfText } from '../../../test/pdf-text.ts'
 import { viewEvents } from '../../../test/statistic-events.ts'
 import { testStatistic } from '../../../test/test-statistic.ts'
 import { noStatistics } from '../../statistics/statistics.ts'
@@ -46,6 +47,24 @@ test('a table of figures becomes a file that no program computes', async () => {
   const sheet = await ask(statisticExports.export, { query: { ...query, step: 'day', by: [] }, format: 'XLSX' })
   await makeExports(services)
   assert.match(await fileOf(sheet.result.export.id), /^PK/)
+})
+
+test('product B8 the PDF of a query has the figures of its CSV, the account, the period and the definitions', async () => {
+  const { result } = await ask(statisticExports.export, { query, format: 'PDF' })
+  await makeExports(services)
+  const { url } = (await ask(statisticExports.exportDownload, { id: result.export.id })).result
+  const answer = await http.app.inject({ method: 'GET', url: new URL(url).pathname })
+  assert.equal(answer.headers['content-type'], 'application/pdf')
+  assert.match(String(answer.headers['content-disposition']), /\.pdf/)
+  const [page = ''] = pdfText(answer.rawPayload)
+  for (const part of [
+    /=cmd\|Ролик150\s*63/,
+    /Всего150\s*63/,
+    /Аккаунт: /,
+    /10.марта 2026.— 11.марта 2026,/,
+    /5.секунд подряд/,
+  ])
+    assert.match(page, part)
 })
 
 test('an export waits while the store is away, and one that cannot be made says why', async () => {

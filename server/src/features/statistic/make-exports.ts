@@ -1,18 +1,23 @@
 import { allows } from '@skleyka/contract/access.ts'
+import { productName } from '@skleyka/contract/product.ts'
+import { definitionVersion, measures } from '@skleyka/contract/statistic/measures.ts'
 import { statisticAccess } from '@skleyka/contract/statistic/statistic.calls.ts'
-import { reportQuery } from '@skleyka/contract/statistic/statistic-query.ts'
+import { type ReportQuery, reportQuery } from '@skleyka/contract/statistic/statistic-query.ts'
 import { reportSchedule } from '@skleyka/contract/statistic/statistic-reports.calls.ts'
 import * as z from 'zod/mini'
 import { Refusal } from '../../http/refuse.ts'
 import { queueMail } from '../../mail/queue.ts'
+import { tablePdf } from '../../pdf/table-pdf.ts'
 import type { Services } from '../../services.ts'
 import { enterAsHolder } from '../accounts/accounts.ts'
-import { tableBytes } from '../attributes/attributes.ts'
-import { exportTable } from './export-table.ts'
+import { type SmallTable, tableBytes } from '../attributes/attributes.ts'
+import { localDay } from './account-days.ts'
+import { exportTable, periodOf } from './export-table.ts'
 import { expireExports, failExport, insertExport, saveFile, type TakenExport, takeExport } from './exports.sql.ts'
+import { dayWords, periodWords } from './period-words.ts'
 import { reportLetter } from './report-letter.ts'
 import { findReport, listDue, lockReport, membersAmong, nextMoment } from './reports.sql.ts'
-import { scopeOf } from './scope.ts'
+import { type Scope, scopeOf } from './scope.ts'
 
 /** What a run makes at most: the next goes on. */
 const atOnce = 20
@@ -43,7 +48,7 @@ async function makeExport(services: Services, row: TakenExport): Promise<boolean
     const member = { user, account, signedIn: { user, serviceKey } }
     const scope = await scopeOf(query, member, { ...services, db: services.db.account(account.id) })
     const table = await exportTable(scope, query)
-    const bytes = await tableBytes(row.format, { ...table, name: 'Статистика' })
+    const bytes = await fileBytes(row, table, { query, scope, account, now: services.now() })
     await saveFile(db, row.id, { bytes, rows: table.rows.length, now: services.now() })
     if (row.report_id !== null) await tellRecipients(services, row, account)
     return false
@@ -54,6 +59,37 @@ async function makeExport(services: Services, row: TakenExport): Promise<boolean
     await failExport(db, row.id, isAway ? null : isRefusal ? error.message : 'Не\u00a0удалось посчитать отчёт')
     return isAway
   }
+}
+
+interface FileSubject {
+  readonly query: ReportQuery
+  readonly scope: Scope
+  readonly account: { readonly name: string }
+  readonly now: Date
+}
+
+function fileBytes(
+  { format, name }: Pick<TakenExport, 'format' | 'name'>,
+  table: Omit<SmallTable, 'name'>,
+  { query, scope, account, now }: FileSubject,
+): Promise<Buffer> {
+  if (format !== 'PDF') return tableBytes(format, { ...table, name: 'Статистика' })
+  return tablePdf({
+    ...table,
+    title: name,
+    about: [
+      `Аккаунт: ${query.ofAccount ?? account.name}`,
+      `Период: ${periodWords(periodOf(query, scope))}, время ${scope.timeZone}`,
+      ...(query.where.length > 0 ? [`Условий фильтра: ${query.where.length}`] : []),
+    ],
+    hasTotals: true,
+    words: query.by.length + (query.step === null ? 0 : 1),
+    definitions: query.measures.map((measure) => ({
+      title: measures[measure].title,
+      text: measures[measure].definition,
+    })),
+    foot: `${productName}, ${dayWords(localDay(now, scope.timeZone))}. Определения: версия ${definitionVersion}`,
+  })
 }
 
 async function tellRecipients(
