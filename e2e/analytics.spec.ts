@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from './browser/accessibility.ts'
+import { within } from './browser/busy-machine.ts'
 import { openSignedIn, test } from './product/fixtures.ts'
 import { heading } from './product/people.ts'
 
@@ -41,6 +43,22 @@ test('product B14 C-7.3-24 an administrator walks the analytics: the platform an
     await expectNoOverflow(page)
     await expectAccessible(page)
   }
+})
+
+test('product B14 a table of the analytics is made into a file and taken', async ({ page, product }) => {
+  await openSignedIn(page, product, '/analytics/exports')
+  await expect(page.getByText('Выгрузок пока нет', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Выгрузить', exact: true }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Формат', { exact: true }).selectOption('PDF')
+  await form.getByRole('button', { name: 'Выгрузить', exact: true }).click()
+  const download = page.getByRole('button', { name: 'Скачать: Аккаунты платформы', exact: true })
+  await expect(download).toBeVisible({ timeout: within(20_000) })
+  await expectAccessibleInBothThemes(page)
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
+  expect((await readFile(await file.path())).toString('latin1', 0, 5)).toBe('%PDF-')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoOverflow(page)
 })
 
 test('product B14 C-3-16 C-3-19 all 28 partner sites are there, the accounts of partners are marked, and their domains are kept', async ({

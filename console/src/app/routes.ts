@@ -633,5 +633,12 @@ export const routes: readonly Route[] = [
     screen: () => import('../features/analytics/partners-page.tsx'),
     offered: true,
   },
+  {
+    area: 'analytics',
+    path: 'analytics/exports',
+    title: 'Выгрузки',
+    screen: () => import('../features/analytics/exports-page.tsx'),
+    offered: true,
+  },
   { area: 'analytics', path: 'analytics/*', title: 'Аналитика' },
 ]

@@ -1,4 +1,4 @@
-import { ChartColumn, ChartLine, Cpu, Gauge, Handshake, HardDrive } from 'lucide-react'
+import { ChartColumn, ChartLine, Cpu, FileDown, Gauge, Handshake, HardDrive } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AreaPage } from '../../ui/page/area-page.tsx'
 
@@ -9,6 +9,7 @@ const icons = {
   storage: HardDrive,
   quality: Gauge,
   partners: Handshake,
+  exports: FileDown,
 }
 
 /** A screen of the analytics beside the others (product B14). */

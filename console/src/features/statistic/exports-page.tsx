@@ -1,22 +1,13 @@
-import type { ExportState } from '@skleyka/contract/attributes/attributes.calls.ts'
 import { limits } from '@skleyka/contract/limits.ts'
 import { type StatisticExport, statisticExports } from '@skleyka/contract/statistic/statistic-exports.calls.ts'
-import { useMutation } from '@tanstack/react-query'
-import { Download, Trash2 } from 'lucide-react'
 import { call } from '../../api/client.ts'
 import { read } from '../../api/queries.ts'
-import { actsColumn } from '../../list/columns.ts'
 import { listAddress } from '../../list/list-address.ts'
 import { ListCard } from '../../list/list-card.tsx'
-import { Titled } from '../../list/titled.tsx'
 import { useAskedWrite } from '../../list/use-asked-write.ts'
 import { useList } from '../../list/use-list.ts'
-import { formatMoment } from '../../russian/dates.ts'
-import { formatBytes, groupDigits } from '../../russian/numbers.ts'
+import { ExportActs, exportColumns } from '../../report/export-columns.tsx'
 import { useAccountCode } from '../../session/contexts.ts'
-import { IconButton } from '../../ui/icon-button/icon-button.tsx'
-import { StateMark, type StateTone } from '../../ui/state-mark/state-mark.tsx'
-import type { Column } from '../../ui/table/columns.ts'
 import { StatisticArea } from './statistic-page.tsx'
 
 const address = listAddress({})
@@ -33,7 +24,7 @@ export default function StatisticExportsPage() {
     <StatisticArea>
       <ListCard
         {...found}
-        columns={columnsAt(new Date())}
+        columns={exportColumns<StatisticExport>(new Date(), (one) => <Acts {...one} />)}
         empty={{
           title: 'Выгрузок пока нет',
           text: <p>Откройте любой отчёт и&nbsp;нажмите «Экспорт»: готовый файл будет здесь.</p>,
@@ -43,65 +34,15 @@ export default function StatisticExportsPage() {
   )
 }
 
-const states: Readonly<Record<ExportState, { label: string; tone: StateTone }>> = {
-  QUEUED: { label: 'В\u00a0очереди', tone: 'wait' },
-  RUNNING: { label: 'Готовится', tone: 'work' },
-  DONE: { label: 'Готово', tone: 'ok' },
-  FAILED: { label: 'Ошибка', tone: 'bad' },
-  EXPIRED: { label: 'Истекла', tone: 'plain' },
-}
-
-const columnsAt = (now: Date): readonly Column<StatisticExport>[] => [
-  {
-    ...{ id: 'name', title: 'Что выгружено', fixed: true, card: 'title' },
-    cell: ({ name, createdDate, ownerName }) => (
-      <Titled under={`${formatMoment(createdDate, { near: now })}, ${ownerName}`}>{name}</Titled>
-    ),
-  },
-  {
-    ...{ id: 'state', title: 'Состояние', width: 200, card: 'line' },
-    cell: ({ state, failText }) => <StateMark tone={states[state].tone}>{failText ?? states[state].label}</StateMark>,
-  },
-  { ...{ id: 'format', title: 'Формат', width: 100, card: 'fact' }, cell: ({ format }) => format },
-  {
-    ...{ id: 'rows', title: 'Строк', width: 90, numeric: true, card: 'fact', shownFrom: 's' },
-    cell: ({ rows }) => rows !== null && groupDigits(rows),
-  },
-  {
-    ...{ id: 'size', title: 'Размер', width: 100, numeric: true, card: 'fact', shownFrom: 's' },
-    cell: ({ bytes }) => bytes !== null && formatBytes(bytes),
-  },
-  {
-    ...{ id: 'until', title: 'Хранится до', width: 180, card: 'line', shownFrom: 'm' },
-    cell: ({ expiresDate }) => expiresDate && formatMoment(expiresDate, { near: now }),
-  },
-  actsColumn((one) => <Acts {...one} />, { width: 96, card: 'end' }),
-]
-
 function Acts({ id, name, state }: StatisticExport) {
   const accountCode = useAccountCode()
   const remove = useAskedWrite(statisticExports.exportDelete, accountCode)
-  const download = useMutation({
-    mutationFn: () => call(statisticExports.exportDownload, { id }, { accountCode }),
-    onSuccess: ({ url }) => location.assign(url),
-  })
-  const question = {
-    title: 'Удалить выгрузку?',
-    message: 'Файл пропадёт. Такой\u00a0же можно выгрузить снова.',
-    okLabel: 'Удалить',
-    danger: true,
-  }
   return (
-    <span>
-      {state === 'DONE' && (
-        <IconButton size={32} icon={Download} label={`Скачать: ${name}`} onClick={() => download.mutate()} />
-      )}
-      <IconButton
-        size={32}
-        icon={Trash2}
-        label={`Удалить: ${name}`}
-        onClick={() => void remove({ id }, question, 'Выгрузка удалена')}
-      />
-    </span>
+    <ExportActs
+      name={name}
+      isDone={state === 'DONE'}
+      addressOf={() => call(statisticExports.exportDownload, { id }, { accountCode })}
+      remove={(question, done) => remove({ id }, question, done)}
+    />
   )
 }

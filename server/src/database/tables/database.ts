@@ -31,7 +31,7 @@ import type { RecordWordsTable, SubtitleWordsTable } from './record-words.ts'
 import type { RecordsTable, RecordVersionsTable, RenditionsTable } from './records.ts'
 import type { ApiKeysTable, LogoutTokensTable, SessionsTable, SessionTokensTable, SignInsTable } from './sessions.ts'
 import type { ShareRelationsTable, SharesTable } from './sharing.ts'
-import type { PartnerDomainsTable, StatisticExportsTable, StatisticReportsTable } from './statistic.ts'
+import type { AnalyticsExportsTable, PartnerDomainsTable, StatisticExportsTable, StatisticReportsTable } from './statistic.ts'
 import type { PlaceKeysTable, StorageDaysTable, StoragePlacesTable } from './storage.ts'
 import type { SubtitleTracksTable } from './subtitle-tracks.ts'
 import type { SupportRequestsTable } from './support.ts'
@@ -64,6 +64,7 @@ export interface Database {
   attribute_imports: AttributeImportsTable
   audio_streams: AudioStreamsTable
   audio_tracks: AudioTracksTable
+  analytics_exports: AnalyticsExportsTable
   announcements: AnnouncementsTable
   delivery_log_positions: DeliveryLogPositionsTable
   traffic_days: TrafficDaysTable

@@ -46,3 +46,20 @@ export interface PartnerDomainsTable {
   site_id: number
   domain: string
 }
+
+/** Tables of the analytics in files. */
+export interface AnalyticsExportsTable {
+  id: Identity
+  user_id: number
+  name: string
+  query: Json<unknown>
+  format: StatisticFormat
+  state: Generated<ExportState>
+  row_count: number | null
+  file: Buffer | null
+  fail_text: string | null
+  created_at: Generated<Date>
+  started_at: Date | null
+  finished_at: Date | null
+  expires_at: Date | null
+}

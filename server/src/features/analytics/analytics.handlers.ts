@@ -1,9 +1,7 @@
-import type { AnalyticsAccount, AnalyticsCohort, analytics } from '@skleyka/contract/analytics/analytics.calls.ts'
-import { isPartnerAccount, partnerSites } from '@skleyka/contract/analytics/partner-sites.ts'
+import type { AnalyticsAccount, analytics } from '@skleyka/contract/analytics/analytics.calls.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import { type MeasureName, measureNames } from '@skleyka/contract/statistic/measures.ts'
 import { statisticBounds } from '@skleyka/contract/statistic/statistic-bounds.ts'
-import type { Figures } from '@skleyka/contract/statistic/statistic-query.ts'
 import { inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -11,13 +9,14 @@ import { accountIdOf } from '../accounts/accounts.ts'
 import { accountGrowth } from '../reports/reports.ts'
 import { platformFigures } from '../statistic/statistic.ts'
 import { trafficOfAccounts } from '../traffic/traffic.ts'
-import { accountsByCode, listPartnerDomains, replacePartnerDomains } from './partner-domains.sql.ts'
+import { findCohorts } from './cohorts.ts'
+import { replacePartnerDomains } from './partner-domains.sql.ts'
+import { findPartners } from './partners.ts'
 
 /** No platform has more accounts. */
 const mostAccounts = 100_000
 /** What viewings are split by, as SQL. */
 const byAccount = 'toString(account)'
-const byMonth = `formatDateTime(hour, '%Y-%m', {zone:String})`
 const byDay = 'toString(toDate(hour, {zone:String}))'
 
 type AccountsParams = ParamsOf<(typeof analytics)['accounts']>
@@ -99,36 +98,7 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     }
   },
 
-  cohorts: async ({ months }, _caller, services) => {
-    const to = services.now().toISOString().slice(0, 10)
-    const list = monthsUpTo(to, months)
-    const [first = to.slice(0, 7)] = list
-    const platform = await platformFigures(services, { from: `${first}-01`, to })
-    const [{ rows }, accounts] = await Promise.all([
-      platform.rows({
-        by: [],
-        also: [byAccount, byMonth],
-        days: 'accounts',
-        measures: ['views'],
-        limit: mostAccounts * 10,
-        offset: 0,
-      }),
-      accountGrowth(services, platform.period),
-    ])
-    const views = new Map(rows.map(({ keys, figures }) => [keys.join(' '), figures.views ?? 0]))
-    const cohorts = list.map((month, place): AnalyticsCohort => {
-      const made = [...accounts.values()].filter(({ createdDate }) => createdDate.toISOString().slice(0, 7) === month)
-      const later = list.slice(place)
-      const viewsIn = (id: number, of: string) => views.get(`${id} ${of}`) ?? 0
-      return {
-        month,
-        accounts: made.length,
-        active: later.map((of) => made.filter(({ accountId }) => viewsIn(accountId, of) > 0).length),
-        views: later.map((of) => made.reduce((sum, { accountId }) => sum + viewsIn(accountId, of), 0)),
-      }
-    })
-    return { cohorts, ...platform.meta }
-  },
+  cohorts: ({ months }, _caller, services) => findCohorts(services, { to: today(services), months }),
 
   quality: async ({ step, ...period }, _caller, services) => {
     const platform = await platformFigures(services, period)
@@ -153,38 +123,7 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     return { ...quality, accounts, ...platform.meta }
   },
 
-  partners: async (params, _caller, services) => {
-    const domains = await listPartnerDomains(services.db)
-    const accounts = await accountsByCode(
-      services.db,
-      partnerSites.map(({ code }) => code),
-    )
-    const accountOf = new Map(accounts.map(({ id, code }) => [code, id]))
-    const sites = partnerSites.map(({ id, code }) => ({
-      id,
-      domains: domains.get(id) ?? [],
-      account: accountOf.get(code),
-    }))
-    const platform = await platformFigures(services, {
-      ...params,
-      params: Object.fromEntries(sites.map(({ id, domains: hosts }) => [`partner${id}`, hosts])),
-    })
-    const { rows } = await platform.rows({
-      ...{ by: [], also: [partnerSql(sites)], measures: measureNames, limit: sites.length + 1, offset: 0 },
-    })
-    const figuresOf = new Map(rows.map(({ keys: [id], ...row }) => [id, row]))
-    const told = partnerSites.map(({ id, code, name }) => ({
-      ...{ id, code, name, isAccount: isPartnerAccount(code), domains: domains.get(id) ?? [] },
-      figures: figuresOf.get(String(id))?.figures ?? {},
-      before: figuresOf.get(String(id))?.before ?? (platform.before && {}),
-    }))
-    return {
-      sites: told,
-      totals: addUp(told.map(({ figures }) => figures)),
-      beforeTotals: platform.before && addUp(told.map(({ before }) => before ?? {})),
-      ...platform.meta,
-    }
-  },
+  partners: (params, _caller, services) => findPartners(services, params),
 
   savePartnerDomains: async ({ id, domains }, _caller, { db, audit }) => {
     const hosts = [...new Set(domains.map((domain) => domain.trim().toLowerCase()).filter((domain) => domain !== ''))]
@@ -221,28 +160,4 @@ function orderOf({ field, order }: AccountsParams['sort']) {
   }
 }
 
-/** Returns so many months up to that of a day, the earliest first, yyyy-mm. */
-function monthsUpTo(day: string, many: number): string[] {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return Array.from({ length: many }, (_, place) => {
-    const at = new Date(Date.UTC(year, month - many + place, 1))
-    return at.toISOString().slice(0, 7)
-  })
-}
-
-/** Returns the number of the partner site of a viewing, 0 for none: by the account of the same code, else by the host of the page. */
-function partnerSql(sites: readonly { id: number; account: number | undefined }[]): string {
-  const cases = sites.flatMap(({ id, account }) => {
-    const ofHost = `arrayExists(host -> domain = host OR endsWith(domain, concat('.', host)), {partner${id}:Array(String)})`
-    return [`${account === undefined ? '' : `account = ${Math.trunc(account)} OR `}${ofHost}`, String(id)]
-  })
-  return `toString(multiIf(${cases.join(', ')}, 0))`
-}
-
-const additive: readonly MeasureName[] = [
-  ...(['loads', 'plays', 'views', 'watchSeconds', 'startFailures', 'playFailures'] as const),
-  ...(['adRequests', 'adFills', 'adImpressions', 'adClicks', 'adErrors'] as const),
-]
-/** Adds up what can be added: shares and viewers of several sites cannot. */
-const addUp = (all: readonly Figures[]): Figures =>
-  Object.fromEntries(additive.map((name) => [name, all.reduce((sum, figures) => sum + (figures[name] ?? 0), 0)]))
+const today = ({ now }: { now: () => Date }) => now().toISOString().slice(0, 10)

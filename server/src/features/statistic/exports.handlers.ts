@@ -4,8 +4,8 @@ import { inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { holderOf, signLink } from '../../http/signed-link.ts'
+import { exportFileName } from './export-file.ts'
 import { nameOfQuery, periodOf } from './export-table.ts'
-import { exportFileName } from './exports.http.ts'
 import {
   countExports,
   deleteExport,

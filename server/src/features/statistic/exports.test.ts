@@ -61,7 +61,7 @@ test('product B8 the PDF of a query has the figures of its CSV, the account, the
     /=cmd\|Ролик150\s*63/,
     /Всего150\s*63/,
     /Аккаунт: /,
-    /10.марта 2026.— 11.марта 2026,/,
+    /10.марта.2026.—.11.марта.2026,/,
     /5.секунд подряд/,
   ])
     assert.match(page, part)

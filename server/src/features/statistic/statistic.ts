@@ -7,6 +7,8 @@ import { platformScope } from './scope.ts'
 import { linesOf, metaOf, qualityOf } from './statistic.handlers.ts'
 
 export { countViewersNow } from './viewers-now.ts'
+export { exportFileName, exportReply } from './export-file.ts'
+export { dayWords, periodWords } from './period-words.ts'
 
 type Services = Parameters<typeof platformScope>[0]
 type Rows = Parameters<typeof figureRows>[2]
