@@ -49,12 +49,13 @@ import { statisticFeature } from './features/statistic/statistic.feature.ts'
 import { subtitlesFeature } from './features/subtitles/subtitles.feature.ts'
 import { supportFeature } from './features/support/support.feature.ts'
 import { templatesFeature } from './features/templates/templates.feature.ts'
-import { translationsFeature } from './features/translations/translations.feature.ts'
 import { trafficFeature } from './features/traffic/traffic.feature.ts'
+import { translationsFeature } from './features/translations/translations.feature.ts'
 import { trashFeature } from './features/trash/trash.feature.ts'
 import { uploadLinksFeature } from './features/upload-links/upload-links.feature.ts'
 import { uploaderFeature } from './features/uploader/uploader.feature.ts'
 import { uploadsFeature } from './features/uploads/uploads.feature.ts'
+import { usageFeature } from './features/usage/usage.feature.ts'
 import { webhooksFeature } from './features/webhooks/webhooks.feature.ts'
 import { youtubeFeature } from './features/youtube/youtube.feature.ts'
 import type { Complete } from './registry/feature.ts'
@@ -117,6 +118,7 @@ const registry = [
   uploaderFeature,
   uploadsFeature,
   noticesFeature,
+  usageFeature,
   webhooksFeature,
   youtubeFeature,
 ] as const

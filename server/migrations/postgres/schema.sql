@@ -2222,6 +2222,14 @@ create table templates (
   mirror_of bigint,
   mirror_from text
 );
+create table traffic_days (
+  account_id bigint not null,
+  day date not null,
+  record_id bigint default 0 not null,
+  kind text not null,
+  bytes bigint not null,
+  requests bigint not null
+);
 create table translation_defaults (
   account_id bigint not null,
   recording text not null,
@@ -2275,13 +2283,6 @@ create table translations (
   row_version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null
-create table traffic_days (
-  account_id bigint not null,
-  day date not null,
-  record_id bigint default 0 not null,
-  kind text not null,
-  bytes bigint not null,
-  requests bigint not null
 );
 create table upload_links (
   id bigint generated always as identity not null,
@@ -2517,11 +2518,11 @@ alter table task_shares add constraint task_shares_pkey PRIMARY KEY (share_key);
 alter table tasks add constraint tasks_pkey PRIMARY KEY (id);
 alter table template_versions add constraint template_versions_pkey PRIMARY KEY (template_id, version);
 alter table templates add constraint templates_pkey PRIMARY KEY (id);
+alter table traffic_days add constraint traffic_days_pkey PRIMARY KEY (account_id, day, record_id, kind);
 alter table translation_defaults add constraint translation_defaults_pkey PRIMARY KEY (account_id);
 alter table translation_marks add constraint translation_marks_pkey PRIMARY KEY (id);
 alter table translation_sessions add constraint translation_sessions_pkey PRIMARY KEY (id);
 alter table translations add constraint translations_pkey PRIMARY KEY (id);
-alter table traffic_days add constraint traffic_days_pkey PRIMARY KEY (account_id, day, record_id, kind);
 alter table upload_links add constraint upload_links_pkey PRIMARY KEY (id);
 alter table upload_parts add constraint upload_parts_pkey PRIMARY KEY (upload_id, number);
 alter table uploads add constraint uploads_pkey PRIMARY KEY (id);
@@ -2749,6 +2750,9 @@ alter table templates add constraint templates_draft_check CHECK ((jsonb_typeof(
 alter table templates add constraint templates_kind_check CHECK ((kind = ANY (ARRAY['metadata'::text, 'player'::text, 'site'::text, 'country'::text, 'ad'::text, 'ladder'::text])));
 alter table templates add constraint templates_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
 alter table templates add constraint templates_published CHECK (((body IS NULL) = (published_version IS NULL)));
+alter table traffic_days add constraint traffic_days_bytes_check CHECK ((bytes >= 0));
+alter table traffic_days add constraint traffic_days_kind_check CHECK ((kind = ANY (ARRAY['video'::text, 'images'::text, 'files'::text])));
+alter table traffic_days add constraint traffic_days_requests_check CHECK ((requests >= 0));
 alter table translation_defaults add constraint translation_defaults_recording_check CHECK ((recording = ANY (ARRAY['OFF'::text, 'AUTO'::text, 'MANUAL'::text])));
 alter table translation_sessions add constraint translation_sessions_check CHECK (((state = 'FINISHED'::text) = (ended_at IS NOT NULL)));
 alter table translation_sessions add constraint translation_sessions_check1 CHECK (((ended_at IS NULL) = (end_reason IS NULL)));
@@ -2763,9 +2767,6 @@ alter table translations add constraint translations_reconnect_seconds_check CHE
 alter table translations add constraint translations_recording_check CHECK ((recording = ANY (ARRAY['OFF'::text, 'AUTO'::text, 'MANUAL'::text])));
 alter table translations add constraint translations_source_check CHECK ((source = ANY (ARRAY['RTMP'::text])));
 alter table translations add constraint translations_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'SCHEDULED'::text, 'READY_TO_START'::text, 'PREPARING'::text, 'LIVE'::text, 'INTERRUPTED'::text, 'FINISHED'::text, 'ERROR'::text])));
-alter table traffic_days add constraint traffic_days_bytes_check CHECK ((bytes >= 0));
-alter table traffic_days add constraint traffic_days_kind_check CHECK ((kind = ANY (ARRAY['video'::text, 'images'::text, 'files'::text])));
-alter table traffic_days add constraint traffic_days_requests_check CHECK ((requests >= 0));
 alter table upload_links add constraint upload_links_max_bytes_check CHECK ((max_bytes > 0));
 alter table upload_links add constraint upload_links_note_check CHECK ((char_length(note) <= 500));
 alter table upload_parts add constraint upload_parts_number_check CHECK ((number > 0));
@@ -2922,6 +2923,7 @@ alter table template_versions add constraint template_versions_account_id_fkey F
 alter table template_versions add constraint template_versions_account_id_template_id_fkey FOREIGN KEY (account_id, template_id) REFERENCES templates(account_id, id) ON DELETE CASCADE;
 alter table template_versions add constraint template_versions_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id);
 alter table templates add constraint templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table traffic_days add constraint traffic_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table translation_defaults add constraint translation_defaults_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table translation_defaults add constraint translation_defaults_player_template_id_fkey FOREIGN KEY (player_template_id) REFERENCES templates(id) ON DELETE SET NULL;
 alter table translation_marks add constraint translation_marks_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES translation_sessions(account_id, id) ON DELETE CASCADE;
@@ -2930,7 +2932,6 @@ alter table translation_sessions add constraint translation_sessions_account_id_
 alter table translation_sessions add constraint translation_sessions_saved_record_id_fkey FOREIGN KEY (saved_record_id) REFERENCES records(id) ON DELETE SET NULL;
 alter table translations add constraint translations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table translations add constraint translations_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id);
-alter table traffic_days add constraint traffic_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table upload_links add constraint upload_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table upload_links add constraint upload_links_upload_uuid_fkey FOREIGN KEY (upload_uuid) REFERENCES uploads(uuid) ON DELETE SET NULL;
 alter table upload_links add constraint upload_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -3090,12 +3091,12 @@ CREATE UNIQUE INDEX templates_by_name ON public.templates USING btree (account_i
 CREATE UNIQUE INDEX templates_default ON public.templates USING btree (account_id, kind) WHERE is_default;
 CREATE UNIQUE INDEX templates_mirrors ON public.templates USING btree (mirror_of, account_id) WHERE (mirror_of IS NOT NULL);
 CREATE INDEX templates_shared ON public.templates USING btree (kind, id) WHERE shared;
+CREATE INDEX traffic_days_by_day ON public.traffic_days USING btree (day, account_id) INCLUDE (bytes);
 CREATE INDEX translation_marks_of_session ON public.translation_marks USING btree (account_id, session_id, at);
 CREATE INDEX translation_sessions_of_translation ON public.translation_sessions USING btree (account_id, translation_id, started_at DESC, id DESC);
 CREATE UNIQUE INDEX translation_sessions_open ON public.translation_sessions USING btree (translation_id) WHERE (ended_at IS NULL);
 CREATE INDEX translations_of_account ON public.translations USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX translations_on_air ON public.translations USING btree (account_id) WHERE (state = ANY (ARRAY['PREPARING'::text, 'LIVE'::text, 'INTERRUPTED'::text]));
-CREATE INDEX traffic_days_by_day ON public.traffic_days USING btree (day, account_id) INCLUDE (bytes);
 CREATE INDEX upload_links_of_account ON public.upload_links USING btree (account_id, id DESC);
 CREATE INDEX uploads_done ON public.uploads USING btree (account_id, finished_at) WHERE (state = 'DONE'::text);
 CREATE INDEX uploads_idle ON public.uploads USING btree (COALESCE(last_part_at, created_at)) WHERE (state = ANY (ARRAY['OPEN'::text, 'RECEIVING'::text]));
@@ -3199,11 +3200,11 @@ alter table task_runs enable row level security, force row level security;
 alter table tasks enable row level security, force row level security;
 alter table template_versions enable row level security, force row level security;
 alter table templates enable row level security, force row level security;
+alter table traffic_days enable row level security, force row level security;
 alter table translation_defaults enable row level security, force row level security;
 alter table translation_marks enable row level security, force row level security;
 alter table translation_sessions enable row level security, force row level security;
 alter table translations enable row level security, force row level security;
-alter table traffic_days enable row level security, force row level security;
 alter table upload_links enable row level security, force row level security;
 alter table upload_parts enable row level security, force row level security;
 alter table uploads enable row level security, force row level security;
@@ -3311,6 +3312,8 @@ create policy own_account on template_versions for all to public using ((account
 create policy platform on template_versions for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on templates for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on templates for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on traffic_days for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on traffic_days for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on translation_defaults for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on translation_defaults for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on translation_marks for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
@@ -3319,8 +3322,6 @@ create policy own_account on translation_sessions for all to public using ((acco
 create policy platform on translation_sessions for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on translations for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on translations for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
-create policy own_account on traffic_days for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
-create policy platform on traffic_days for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on upload_links for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on upload_links for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on upload_parts for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

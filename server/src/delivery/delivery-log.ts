@@ -1,6 +1,6 @@
-/** What is sent: playlists and segments, pictures, files that are saved. */
-export const deliveryKinds = ['video', 'images', 'files'] as const
-export type DeliveryKind = (typeof deliveryKinds)[number]
+import type { DeliveryKind } from '../database/tables/traffic.ts'
+
+const deliveryKinds = ['video', 'images', 'files'] as const satisfies readonly DeliveryKind[]
 
 /** Of whom a reply is that viewers are sent. */
 export interface Delivery {

@@ -48,7 +48,8 @@ function give(reply: FastifyReply, answer: RawReply, services: DeliveryServices)
   }
   reply.code(answer.status)
   for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value)
-  if (answer.delivery && answer.body !== undefined && reply.request.method !== 'HEAD') logDelivery(reply, answer.delivery, services)
+  if (answer.delivery && answer.body !== undefined && reply.request.method !== 'HEAD')
+    logDelivery(reply, answer.delivery, services)
   return reply.send(answer.body ?? '')
 }
 

@@ -7,7 +7,18 @@ type Signing = Pick<Services, 'secrets'>
  * What an address lets its holder do: take the newest file of an export, a file of statistics, send the table of an import, a picture or a sound,
  * send or take a file of metadata.
  */
-type Use = 'export' | 'statistic' | 'analytics' | 'import' | 'frame' | 'cover' | 'avatar' | 'logo' | 'sound' | 'file in' | 'file out'
+type Use =
+  | 'export'
+  | 'statistic'
+  | 'analytics'
+  | 'import'
+  | 'frame'
+  | 'cover'
+  | 'avatar'
+  | 'logo'
+  | 'sound'
+  | 'file in'
+  | 'file out'
 
 /** Whom an address was given to, and in which account; `keyId` where a program asked with a key. */
 export interface LinkHolder {

@@ -31,19 +31,24 @@ import type { RecordWordsTable, SubtitleWordsTable } from './record-words.ts'
 import type { RecordsTable, RecordVersionsTable, RenditionsTable } from './records.ts'
 import type { ApiKeysTable, LogoutTokensTable, SessionsTable, SessionTokensTable, SignInsTable } from './sessions.ts'
 import type { ShareRelationsTable, SharesTable } from './sharing.ts'
-import type { AnalyticsExportsTable, PartnerDomainsTable, StatisticExportsTable, StatisticReportsTable } from './statistic.ts'
+import type {
+  AnalyticsExportsTable,
+  PartnerDomainsTable,
+  StatisticExportsTable,
+  StatisticReportsTable,
+} from './statistic.ts'
 import type { PlaceKeysTable, StorageDaysTable, StoragePlacesTable } from './storage.ts'
 import type { SubtitleTracksTable } from './subtitle-tracks.ts'
 import type { SupportRequestsTable } from './support.ts'
 import type { PausedLanesTable, TaskRunsTable, TaskSharesTable, TasksTable } from './tasks.ts'
 import type { DeletedTemplatesTable, TemplatesTable, TemplateVersionsTable } from './templates.ts'
+import type { DeliveryLogPositionsTable, TrafficDaysTable } from './traffic.ts'
 import type {
   TranslationDefaultsTable,
   TranslationMarksTable,
   TranslationSessionsTable,
   TranslationsTable,
 } from './translations.ts'
-import type { DeliveryLogPositionsTable, TrafficDaysTable } from './traffic.ts'
 import type { UploadLinksTable } from './upload-links.ts'
 import type { UploadPartsTable, UploadsTable } from './uploads.ts'
 import type { VersionBreaksTable } from './version-breaks.ts'

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
-import type { DeliveryKind } from '../../delivery/delivery-log.ts'
+
+/** What is sent: playlists and segments, pictures, files that are saved. */
+export type DeliveryKind = 'video' | 'images' | 'files'
 
 /** Bytes that viewers were sent, by days of the account's calendar. */
 export interface TrafficDaysTable {

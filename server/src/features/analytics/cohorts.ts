@@ -16,7 +16,14 @@ export async function findCohorts(services: PlatformServices, { to, months }: { 
   const [first = to.slice(0, 7)] = list
   const platform = await platformFigures(services, { from: `${first}-01`, to })
   const [{ rows }, accounts] = await Promise.all([
-    platform.rows({ by: [], also: [byAccount, byMonth], days: 'accounts', measures: ['views'], limit: mostAccounts * 10, offset: 0 }),
+    platform.rows({
+      by: [],
+      also: [byAccount, byMonth],
+      days: 'accounts',
+      measures: ['views'],
+      limit: mostAccounts * 10,
+      offset: 0,
+    }),
     accountGrowth(services, platform.period),
   ])
   const views = new Map(rows.map(({ keys, figures }) => [keys.join(' '), figures.views ?? 0]))

@@ -46,7 +46,14 @@ const tables: Readonly<
   stat: async (services, period) => {
     const platform = await platformFigures(services, period)
     const [{ rows }, totals, grown, traffic] = await Promise.all([
-      platform.rows({ by: [], also: ['toString(account)'], days: 'accounts', measures: statMeasures, limit: most, offset: 0 }),
+      platform.rows({
+        by: [],
+        also: ['toString(account)'],
+        days: 'accounts',
+        measures: statMeasures,
+        limit: most,
+        offset: 0,
+      }),
       platform.totals({ measures: statMeasures }),
       accountGrowth(services, period),
       trafficOfAccounts(services.db, period),
@@ -137,7 +144,14 @@ const tables: Readonly<
   quality: async (services, period) => {
     const platform = await platformFigures(services, period)
     const [{ rows }, totals, grown] = await Promise.all([
-      platform.rows({ by: [], also: ['toString(account)'], days: 'accounts', measures: qualityMeasures, limit: most, offset: 0 }),
+      platform.rows({
+        by: [],
+        also: ['toString(account)'],
+        days: 'accounts',
+        measures: qualityMeasures,
+        limit: most,
+        offset: 0,
+      }),
       platform.totals({ measures: qualityMeasures }),
       accountGrowth(services, period),
     ])

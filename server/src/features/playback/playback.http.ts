@@ -1,7 +1,7 @@
 import { shownFields } from '@skleyka/contract/metadata/viewer-metadata.ts'
 import { latestCueMs } from '@skleyka/contract/subtitles/cues.ts'
 import * as z from 'zod'
-import type { DeliveryKind } from '../../delivery/delivery-log.ts'
+import type { DeliveryKind } from '../../database/tables/traffic.ts'
 import { deliveredAs, type RawReply, type RawRequest, type RawRoute } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
 import { folderOf, masterFile, posterFiles, trackFile } from '../../storage/keys.ts'

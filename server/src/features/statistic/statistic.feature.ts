@@ -8,7 +8,6 @@ import { refreshAfterInserts } from './open-hours.ts'
 import { referrersHandlers } from './referrers.handlers.ts'
 import { reportsHandlers } from './reports.handlers.ts'
 import { statisticHandlers } from './statistic.handlers.ts'
-import { usageHandlers } from './usage.handlers.ts'
 
 /**
  * Figures of viewings (product B8, C7). Rows of open days are made while events come, of their sessions alone; those of closed days two hours
@@ -19,7 +18,6 @@ export const statisticFeature = {
     statistic: statisticHandlers,
     statisticExports: exportsHandlers,
     statisticReports: reportsHandlers,
-    statisticUsage: usageHandlers,
     recordReferrers: referrersHandlers,
   },
   routes: () => statisticExportRoutes,

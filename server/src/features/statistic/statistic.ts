@@ -1,14 +1,16 @@
 import { platformTimeZone } from '@skleyka/contract/reports/reports.calls.ts'
-import type { Comparison } from '@skleyka/contract/statistic/statistic-query.ts'
+import type { Comparison, StatisticStep } from '@skleyka/contract/statistic/statistic-query.ts'
 import { Refusal } from '../../http/refuse.ts'
 import { figureRows, figureTotals } from './figure-rows.ts'
 import { checkPeriod, closedDays, type Period, periodBefore } from './periods.ts'
-import { platformScope } from './scope.ts'
+import { platformScope, scopeOf } from './scope.ts'
 import { linesOf, metaOf, qualityOf } from './statistic.handlers.ts'
+import { stepsOf } from './steps.ts'
 
-export { countViewersNow } from './viewers-now.ts'
+export { localDay } from './account-days.ts'
 export { exportFileName, exportReply } from './export-file.ts'
 export { dayWords, periodWords } from './period-words.ts'
+export { countViewersNow } from './viewers-now.ts'
 
 type Services = Parameters<typeof platformScope>[0]
 type Rows = Parameters<typeof figureRows>[2]
@@ -59,4 +61,20 @@ export async function viewsOfAccounts(services: Services, period: Period): Promi
     if (error instanceof Refusal && error.refusal === 'statistic.away') return null
     throw error
   }
+}
+
+interface MemberPeriod extends Period {
+  readonly ofAccount?: string | undefined
+  readonly step: StatisticStep
+}
+
+/** Opens the account of a member, or another one that he may look at, with the steps of a period by its clock. Refuses `account.notFound`. */
+export async function memberSteps(
+  { ofAccount, from, to, step }: MemberPeriod,
+  caller: Parameters<typeof scopeOf>[1],
+  services: Services,
+) {
+  const { accountId, timeZone, now, read } = await scopeOf({ ofAccount }, caller, services)
+  const period = checkPeriod({ from, to })
+  return { accountId: accountId ?? 0, timeZone, now, read, period, steps: stepsOf(period, step, timeZone) }
 }

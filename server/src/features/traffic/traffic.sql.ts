@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import type { DeliveredBytes, DeliveryKind } from '../../delivery/delivery-log.ts'
+import type { DeliveryKind } from '../../database/tables/traffic.ts'
+import type { DeliveredBytes } from '../../delivery/delivery-log.ts'
 import type { LogPosition } from '../../delivery/follow-log.ts'
 
 /** Days of a calendar, both counted. */

@@ -1,21 +1,20 @@
 import { platformTimeZone } from '@skleyka/contract/reports/reports.calls.ts'
 import { statisticBounds } from '@skleyka/contract/statistic/statistic-bounds.ts'
-import type { StatisticStep } from '@skleyka/contract/statistic/statistic-query.ts'
 import type { statisticUsage, UsageFigures } from '@skleyka/contract/statistic/usage.calls.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { quotaBoundsOf } from '../quotas/quotas.ts'
 import { accountUsage, fullAt, paceDays } from '../reports/reports.ts'
+import { localDay, memberSteps } from '../statistic/statistic.ts'
 import { sumTraffic, topTraffic } from '../traffic/traffic.ts'
-import { localDay } from './account-days.ts'
-import { checkPeriod } from './periods.ts'
-import { scopeOf } from './scope.ts'
-import { stepsOf } from './steps.ts'
 
 export const usageHandlers: Handlers<typeof statisticUsage> = {
   usage: async ({ ofAccount, from, to, step }, caller, services) => {
-    const { accountId, timeZone, now, read } = await scopeOf({ ofAccount }, caller, services)
-    const period = { ...checkPeriod({ from, to }), accountId: accountId ?? 0, step }
-    const steps = stepsOf(period, step satisfies StatisticStep, timeZone)
+    const { accountId, timeZone, now, read, steps, ...asked } = await memberSteps(
+      { ofAccount, from, to, step },
+      caller,
+      services,
+    )
+    const period = { ...asked.period, accountId, step }
     const found = await read(async (db) => ({
       usage: await accountUsage(db, period, now),
       traffic: await sumTraffic(db, period),
