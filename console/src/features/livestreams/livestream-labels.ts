@@ -5,15 +5,9 @@ import type {
   TranslationState,
   TranslationTab,
 } from '@skleyka/contract/translations/translation-states.ts'
-import type { StateTone } from '../../ui/state-mark/state-mark.tsx'
-
-interface StateLabel {
-  readonly label: string
-  readonly tone: StateTone
-}
 
 /** States of a livestream in words. */
-export const stateLabels: Readonly<Record<TranslationState, StateLabel>> = {
+export const stateLabels = {
   CREATED: { label: 'Ждёт кодер', tone: 'wait' },
   SCHEDULED: { label: 'Запланирована', tone: 'info' },
   READY_TO_START: { label: 'Ждёт кодер', tone: 'wait' },
@@ -22,7 +16,7 @@ export const stateLabels: Readonly<Record<TranslationState, StateLabel>> = {
   INTERRUPTED: { label: 'Связь прервана', tone: 'warn' },
   FINISHED: { label: 'Завершена', tone: 'plain' },
   ERROR: { label: 'Ошибка', tone: 'bad' },
-}
+} as const satisfies Record<TranslationState, { readonly label: string; readonly tone: string }>
 
 /** Tabs of the list. */
 export const tabLabels: Readonly<Record<TranslationTab, string>> = {

@@ -39,7 +39,7 @@ export const translationsHandlers: Handlers<typeof translations> = {
     return { items: rows.map(listedTranslation), total }
   },
 
-  get: async ({ id }, caller, services) => shown(services.db, id, caller, services),
+  get: async ({ id }, caller, services) => readTranslation(services.db, id, caller, services),
 
   create: async (asked, caller, services) => {
     const { account, user } = caller
@@ -83,7 +83,7 @@ export const translationsHandlers: Handlers<typeof translations> = {
     await updateLiveRecord(tx, caller.account.id, row.recordId, recordColumnsOf(fields))
     await wakeEngine(tx, id)
     services.audit({ objectType: 'translation', objectId: id, before: fieldsOf(row), after: { ...fields } })
-    return shown(tx, id, caller, services)
+    return readTranslation(tx, id, caller, services)
   },
 
   delete: async ({ ids }, caller, { db, audit }) => {
@@ -148,7 +148,7 @@ export const translationsHandlers: Handlers<typeof translations> = {
     await updateTranslation(tx, account.id, id, {})
     const [before, after] = [{ ownerId: row.ownerId }, { ownerId: userId }]
     services.audit({ objectType: 'translation', objectId: id, before, after })
-    return shown(tx, id, caller, services)
+    return readTranslation(tx, id, caller, services)
   },
 
   owners: async (_, { account }, { db }) => ({ owners: await recordChanges.findAuthors(db, account.id) }),
@@ -248,7 +248,7 @@ async function deleteOne(tx: Tx, row: TranslationRow, caller: Member): Promise<U
   return { status: 'OK' }
 }
 
-async function shown(
+async function readTranslation(
   db: Db,
   id: number,
   caller: Member,

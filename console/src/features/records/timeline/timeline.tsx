@@ -16,7 +16,7 @@ import {
 } from 'react'
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
 import { SpriteTile } from '../../../ui/thumb/tile.tsx'
-import { useVideo } from '../../video-player/video-player.ts'
+import { useVideo } from '../../video-player/video-player.tsx'
 import { ChapterEdge, MovingMark, StillMark } from './line-marks.tsx'
 import { nameRooms } from './marks-at.ts'
 import { RangeHandle } from './range-handle.tsx'
