@@ -5,7 +5,7 @@ import type { Rolldown } from 'vite'
 type Group = Omit<NonNullable<Rolldown.CodeSplittingOptions['groups']>[number], 'name'> & {
   name: string | ((id: string, graph: Graph) => string | null)
 }
-/** What is asked of the graph of modules. */
+/** Questions to the graph of modules. */
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }

@@ -8,7 +8,7 @@ interface Budget {
   sections: readonly string[]
   /** Brotli bytes of all scripts a working page needs (speed.md e1). */
   maxBytes: number
-  /** Those of them that are no part of the build: the helper script of the identity provider. */
+  /** Files that are no part of the build: the helper script of the identity provider. */
   besideBytes: number
   /** A script more is asked for behind others: a browser asks a server for six at a time. */
   maxFiles: number

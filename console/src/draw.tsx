@@ -5,7 +5,9 @@ import { beginScreen } from './app/screen.tsx'
 import { presentPath } from './browser/address-bar.ts'
 import type { Session } from './session/session.ts'
 
-/** How long the code of the screen is waited for once the session is there; then what stands around it is drawn alone. */
+/**
+ * Time that the code of the screen is waited for once the session is there; then what stands around it is drawn alone.
+ */
 const timeoutMs = 300
 
 /** Draws the console, as soon as the session is there. */

@@ -1,6 +1,6 @@
 import { CallError, errorTexts } from './call-error.ts'
 
-/** What the error snackbar shows and what its button copies. */
+/** Words of the error snackbar and of its button that copies. */
 export interface ErrorLabels {
   readonly message: string
   readonly details: readonly string[]

@@ -5,7 +5,7 @@ import { randomHex } from '../browser/random-hex.ts'
 import type { BaseAddresses } from './base-addresses.ts'
 import { CallError, errorTexts, isCanceled } from './call-error.ts'
 
-/** What a client of the API stands on; tests give their own. */
+/** Parts that a client of the API stands on; tests give their own. */
 export interface TransportServices {
   readonly fetch: typeof fetch
   readonly addresses: () => BaseAddresses

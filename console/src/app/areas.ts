@@ -17,13 +17,13 @@ export interface Area {
   readonly words: readonly string[]
   /** Any of these shows its item. */
   readonly shownTo: readonly Access[]
-  /** What opens its addresses. */
+  /** Access that opens its addresses. */
   readonly opens: Access
-  /** What is shown where the section is there and the permission is not; else the access-denied page. */
+  /** Page shown where the section is there and the permission is not; else the access-denied page. */
   readonly withoutPermission?: 'activation'
   /** Copyright holders see and open it too. */
   readonly holders?: true
-  /** What stands around each of its screens. */
+  /** Frame around each of its screens. */
   readonly frame?: Load<{ children: ReactNode }>
 }
 
@@ -35,7 +35,7 @@ export interface Route {
   readonly title: string
   /** A chunk of its own. Without one the screen is still to come: the address says so, and nothing links to it. */
   readonly screen?: Load<{ params: Params }>
-  /** Who may open it, beside the gate of its area; others are told that they may not. */
+  /** Access that opens it, beside the gate of its area; others are told that they may not. */
   readonly opens?: Access
   /** The path of the screen above it, where its own does not begin with that. */
   readonly above?: string

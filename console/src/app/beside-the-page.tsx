@@ -12,7 +12,10 @@ import { WelcomePopup } from './welcome/welcome-popup.tsx'
 const KeysList = lazyPiece(() => import('./keyboard/keys-list.tsx'))
 const Palette = lazyPiece(() => import('./palette/palette.tsx'))
 
-/** What stands beside every page and never keeps it waiting: rights that change, screens ahead of their links' press, keys, the palette, the welcome, the way to the top. */
+/**
+ * Parts beside every page that never keep it waiting: rights that change, screens ahead of their links' press, keys,
+ * the palette, the welcome, the way to the top.
+ */
 export function BesideThePage() {
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   useEffect(() => onOverlay(setOverlay), [])

@@ -1,7 +1,7 @@
 import { pathInAccount } from '../browser/addresses.ts'
 import { type AreaName, areas, type Params, type Route } from './areas.ts'
 
-/** What an address shows once its gate is open. */
+/** Result of an address once its gate is open. */
 export type RouteMatch =
   | { readonly kind: 'screen'; readonly route: Route; readonly params: Params }
   | { readonly kind: 'toCome'; readonly route: Route }

@@ -10,7 +10,7 @@ import { Button } from '../ui/button/button.tsx'
 import { showToast } from '../ui/toast/toasts.ts'
 import styles from './mode-bar.module.css'
 
-/** How often the rights of the person are asked for, and whether it still goes on, in ms. */
+/** Time between two looks at the rights of the person, ms. */
 const pollMs = 30_000
 
 /** Says in whose name the tab works and until when, and leads back; it follows the person’s rights and ends by itself. */

@@ -1,4 +1,4 @@
-/** What opens over any page, by a key or from a menu. */
+/** Layers that open over any page, by a key or from a menu. */
 export type Overlay = 'keys' | 'palette'
 
 const listeners = new Set<(overlay: Overlay) => void>()

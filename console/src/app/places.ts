@@ -3,10 +3,10 @@ import { trimSigns } from '@skleyka/contract/texts.ts'
 import { type Account, type AppState, callerOf } from '../session/app-state.ts'
 import { type Area, type AreaName, areaNames, areas } from './areas.ts'
 
-/** What the gates of spec §2.2–§2.5 need to know of a user. */
+/** Facts of a user that the gates of spec §2.2–§2.5 need. */
 export type Visitor = Pick<AppState, 'accountsList' | 'accountCodes' | 'copyrightHolderPermissions' | 'user'>
 
-/** What an address shows to a user. Paths are inside the console, without /admin. */
+/** Result of an address for a user. Paths are inside the console, without /admin. */
 export type AddressOutcome =
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'picker' }
@@ -70,7 +70,7 @@ interface Approach {
   visitor: Visitor
   /** Place where the area stands. */
   root: string
-  /** What of the path goes past the area's own address. */
+  /** Part of the path past the area's own address. */
   deeper: readonly string[]
   account?: Account
   code?: string

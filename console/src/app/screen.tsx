@@ -72,7 +72,7 @@ export function AreaScreen({ gate }: { gate: Gate }) {
   return gate === 'activation' ? <LivestreamActivation /> : <Screen />
 }
 
-/** What an open address shows: its screen, that it is still to come, or that there is nothing. */
+/** Content of an open address: its screen, that it is still to come, or that there is nothing. */
 function Screen() {
   const { accountCode } = useApp()
   const may = useMay()

@@ -13,7 +13,10 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Where every failure comes. A session that is over is no error to show, and is noticed even when a screen words the failure itself. */
+/**
+ * Tells of a failure. A session that is over is no error to show, and is noticed even when a screen words the failure
+ * itself.
+ */
 export function reportError(error: unknown, isQuiet: boolean): void {
   if (isSessionOver(error)) tellSessionEnd()
   // An account that did not open has a page of its own.

@@ -8,8 +8,8 @@ import { showError } from '../ui/toast/show-error.ts'
 import { onSessionEnd } from './session-end.ts'
 
 /**
- * When the session ends in the middle of work: nothing is lost from the screen, and signing in leads back here.
- * Signing in in another tab is noticed; another person there means another console, so the page is loaded anew.
+ * Window for the end of a session in the middle of work: nothing is lost from the screen, and signing in leads back
+ * here. Signing in in another tab is noticed; another person there means another console, so the page is loaded anew.
  */
 export function SignInAgain({ userId }: { userId: number }) {
   const [ended, setEnded] = useState(false)

@@ -2,7 +2,9 @@ import { useLayoutEffect } from 'react'
 import { usePathname, useSearch, navigate as write } from 'wouter/use-browser-location'
 import { consolePath } from './addresses.ts'
 
-/** What the address bar names: a path inside the console, without /admin, and its query with the question mark. */
+/**
+ * Place that the address bar names: a path inside the console, without /admin, and its query with the question mark.
+ */
 export interface Address {
   readonly pathname: string
   readonly search: string

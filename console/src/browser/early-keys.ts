@@ -1,4 +1,4 @@
-/** What obeys keys comes after the first screen; a key that is pressed before is held for it. */
+/** Keys pressed before the first screen, held until what obeys them has come. */
 const held: KeyboardEvent[] = []
 let awaited = 0
 

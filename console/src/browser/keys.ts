@@ -1,4 +1,4 @@
-/** What of a press decides; letters go by their place on the keyboard, so that the Russian layout works too. */
+/** Parts of a press that decide; letters go by their place on the keyboard, so that the Russian layout works too. */
 export type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 interface Press {
@@ -10,7 +10,7 @@ interface Press {
 }
 
 interface Key {
-  /** What it does; the one who obeys it goes by this word. */
+  /** Act; the one who obeys it goes by this word. */
   readonly act: string
   /** Place where it works, as the help tells it. */
   readonly where: 'everywhere' | 'lists' | 'forms' | 'moderation'

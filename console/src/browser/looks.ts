@@ -1,8 +1,8 @@
 import { readStoredText, writeStored } from './stored-value.ts'
 
 /**
- * What a person chooses beside the theme, the first being what one sees without a choice. The choice is kept under
- * its name and stands on the document as `data-{name}`; index.html puts it there before the first paint.
+ * Choices beside the theme, the first being what one sees without a choice. The choice is kept under its name and
+ * stands on the document as `data-{name}`; index.html puts it there before the first paint.
  */
 export const looks = {
   density: ['normal', 'dense'],

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** What is needed of `localStorage`; tests give their own. */
+/** Part of `localStorage` that is needed; tests give their own. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Local storage as the browser has it; null where it is forbidden. */

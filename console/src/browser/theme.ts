@@ -1,6 +1,6 @@
 import { readStoredText, writeStored } from './stored-value.ts'
 
-/** What a person chose; `system` follows the machine. index.html reads the same value before the first paint. */
+/** Choice of a person; `system` follows the machine. index.html reads the same value before the first paint. */
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
 const name = 'theme'

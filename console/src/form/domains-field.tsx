@@ -9,7 +9,7 @@ interface Props {
   max: number
   hint?: ReactNode
   status?: 'error'
-  /** What to do with more than so many. */
+  /** Message for more than so many. */
   tooMany: string
   value: readonly string[]
   onChange: (domains: string[]) => void

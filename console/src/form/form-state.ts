@@ -1,15 +1,15 @@
 /** A form over something that others may change at the same time. */
 export interface FormState<V> {
-  /** What the user sees in the fields. */
+  /** Values the user sees in the fields. */
   readonly own: V
-  /** What was saved when the form last met it. */
+  /** Values saved when the form last met them. */
   readonly base: V
   readonly version: number
-  /** What somebody else saved into fields the user has changed too; the user chooses per field (product B0). */
+  /** Values somebody else saved into fields the user has changed too; the user chooses per field (product B0). */
   readonly theirs: Partial<V>
 }
 
-/** What is saved now; a later version has a greater number. */
+/** Saved values; a later version has a greater number. */
 export interface Latest<V> {
   readonly values: V
   readonly version: number

@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What every form does: Enter and Ctrl+S save, the first wrong field gets the focus, leaving with changes asks. */
+/** Form with its habits: Enter and Ctrl+S save, the first wrong field gets the focus, leaving with changes asks. */
 export function Form({ label, onSubmit, isDirty = false, className, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const saving = useRef<Promise<boolean>>(null)
@@ -55,7 +55,7 @@ export function Form({ label, onSubmit, isDirty = false, className, children }: 
   )
 }
 
-/** What the server said that belongs to no field, or that somebody else has saved meanwhile. */
+/** Message of the server that belongs to no field, or that somebody else has saved meanwhile. */
 export function FormAlert({ onRetry, children }: { onRetry?: () => unknown; children: ReactNode }) {
   return (
     <p className={styles.alert} role="alert">
@@ -70,7 +70,7 @@ export function FormAlert({ onRetry, children }: { onRetry?: () => unknown; chil
   )
 }
 
-/** How long a text is, and how long it may be. */
+/** Length of a text, and how long it may be. */
 export function Counter({ text, max }: { text: string; max: number }) {
   const length = text.trim().length
   return (
@@ -89,7 +89,7 @@ export function SaveFooter({
   onReset,
 }: {
   changed: number
-  /** What has changed, as plurals. */
+  /** Changed things, as plurals. */
   words?: readonly [string, string, string]
   isSaving: boolean
   /** It stands below the cards of a form that has several. */

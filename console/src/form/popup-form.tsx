@@ -6,16 +6,16 @@ import { Form, FormAlert } from './form.tsx'
 
 interface Props {
   title: string
-  /** What `useForm` answers. */
+  /** Result of `useForm`. */
   form: {
     submit(): Promise<boolean>
     readonly failure: ReactNode
     readonly isSaving: boolean
     readonly changed: readonly string[]
   }
-  /** What the main button does. */
+  /** Label of the main button. */
   verb: string
-  /** What it does cannot be taken back. */
+  /** True if it cannot be taken back. */
   isDangerous?: boolean
   /** A question: it takes a press to be left, beside it does not count. */
   isQuestion?: boolean

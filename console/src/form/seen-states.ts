@@ -1,8 +1,8 @@
 import type { Latest } from './form-state.ts'
 
 /**
- * What a form has seen saved, where the server keeps no version of it: each state that differs from the one before is a later
- * version, and of each it is known what it was.
+ * States a form has seen saved, where the server keeps no version of it: each state that differs from the one before is
+ * a later version, and of each it is known what it was.
  */
 export class SeenStates<V extends object> {
   readonly #states: V[] = []

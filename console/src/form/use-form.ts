@@ -17,7 +17,7 @@ import {
 import { changedMeanwhile, type SaveFailure, saveFailure } from './save-failure.ts'
 import { useSaveRetry } from './use-save-retry.ts'
 
-/** What is wrong, by field. */
+/** Problems by field. */
 export type Problems<V> = { readonly [name in keyof V]?: string | undefined }
 type ServerErrors = ReadonlyMap<string, string>
 
@@ -25,7 +25,7 @@ interface Options<C extends AnyCall, V extends object> {
   /** The write that saves it. Its schema has the last word on what is sent. */
   call: C
   accountCode: string | null
-  /** What is saved now, or what a new thing begins with; a later version moves the fields the user left alone. */
+  /** Saved values, or what a new thing begins with; a later version moves the fields the user left alone. */
   latest: Latest<V>
   /** Returns what the call is given; `changed` names the fields that differ from what is saved. */
   params(values: V, changed: readonly (keyof V & string)[], version: number): ParamsOf<C>
@@ -40,7 +40,7 @@ interface Options<C extends AnyCall, V extends object> {
    * themselves, and a contested one is not saved before the user has chosen.
    */
   rejoin?(): Promise<Latest<V> | null>
-  /** How what is typed outlives a reload of the page by «Повторить»; `keep` answers how to end it. */
+  /** Keeper of what is typed over a reload of the page by «Повторить»; `keep` answers how to end it. */
   typed?: { take(): FormState<V> | null; keep(form: FormState<V>): () => void }
 }
 
@@ -53,7 +53,7 @@ export function useForm<C extends AnyCall, V extends object>(options: Options<C,
   const [kept, keep] = useState(() => typed?.take() ?? formOf(latest))
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const [isTried, setTried] = useState(false)
-  /** What a field itself could not read. */
+  /** Problems of fields with their own text. */
   const [unread, setUnread] = useState<ServerErrors>(new Map())
   // What is new is done when it is answered: a window that waited for the page to be read again would stand over it, showing
   // what it has made. What is changed waits: the page behind it still offers the version before.

@@ -3,7 +3,7 @@ import { guardLeaving } from '../browser/address-bar.ts'
 import { isReloadKeeping } from '../browser/reload.ts'
 import { confirmLoss } from '../ui/confirm/confirm-loss.ts'
 
-/** How long a form that was saved may take to be drawn as such, ms. */
+/** Time a form that was saved may take to be drawn as such, ms. */
 const drawnWithinMs = 500
 
 const isAborted = (signal: AbortSignal): Promise<boolean> =>

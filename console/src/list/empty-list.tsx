@@ -17,7 +17,7 @@ interface Props {
   actions: ReactNode
 }
 
-/** Why a list shows no row, and the next step: nothing found, or nothing here yet. */
+/** Message of a list without rows, and the next step: nothing found, or nothing here yet. */
 export default function EmptyList({ isNarrowed, firstTo, title, text, notFound, actions }: Props) {
   if (isNarrowed) {
     return (

@@ -34,7 +34,7 @@ interface Pages {
   readonly view?: ListView | undefined
 }
 
-/** What was read of a list: `useQuery` with the previous page kept. */
+/** Result of reading a list: `useQuery` with the previous page kept. */
 interface ListQuery {
   readonly isError: boolean
   readonly error: unknown
@@ -43,11 +43,11 @@ interface ListQuery {
   refetch(): Promise<unknown>
 }
 
-/** How rows are chosen, and what is done to them. */
+/** Choice of rows, and what is done to them. */
 export interface ChosenBy<Row, Question> {
   /** Returns how a row is called aloud. */
   readonly nameOf: (row: Row) => string
-  /** What all rows answer to: another question lets go of what was chosen. */
+  /** Question that all rows answer: another question lets go of what was chosen. */
   readonly question: Question
   /** The bar below the list while something is chosen; a `lazyPiece`. */
   readonly bar: ComponentType<BarProps<Question>>
@@ -59,7 +59,7 @@ export interface ChosenBy<Row, Question> {
 
 export interface BarProps<Question> {
   readonly selection: Selection<Question>
-  /** How many rows answer the question; more, where they are not all counted. */
+  /** Number of rows that answer the question; more, where they are not all counted. */
   readonly total: number
   readonly isMore: boolean
   /** The action of the key Del is asked for. */
@@ -75,7 +75,7 @@ export interface ListCardProps<Row, Question> {
   asked: ListQuery
   /** The rows of this page; null while they are on their way. */
   rows: readonly Row[] | null
-  /** How many there are on all pages; more, where they are not all counted. */
+  /** Number of rows on all pages; more, where they are not all counted. */
   total: number
   isMore?: boolean | undefined
   columns: readonly Column<Row>[]
@@ -101,9 +101,9 @@ export interface ListCardProps<Row, Question> {
   level?: 1 | 2
   /** True if the heading tells how many there are. */
   isCounted?: boolean
-  /** What is said when there is nothing yet; or the screen's own words for all that leaves a list without rows. */
+  /** Message where there is nothing yet; or the screen's own words for all that leaves a list without rows. */
   empty: { readonly title: string; readonly text: ReactNode } | { readonly own: ReactNode }
-  /** What is said when nothing answers the search and the filters, where the usual words say too little. */
+  /** Message where nothing answers the search and the filters, where the usual words say too little. */
   notFound?: { readonly title: string; readonly text: ReactNode }
 }
 

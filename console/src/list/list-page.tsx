@@ -8,7 +8,7 @@ import { Crumbs } from '../ui/page/crumbs.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { ListCard, type ListCardProps } from './list-card.tsx'
 
-/** How one more row is made: the main button, for whoever may make the call, and the form it opens. */
+/** Way to make one more row: the main button, for whoever may make the call, and the form it opens. */
 interface Making {
   readonly call: { readonly access: Access }
   readonly label: string
@@ -17,7 +17,7 @@ interface Making {
 
 interface Props<Row, Question> extends ListCardProps<Row, Question> {
   making?: Making
-  /** What stands over the page: windows. */
+  /** Content over the page: windows. */
   children?: ReactNode
 }
 

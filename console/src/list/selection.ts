@@ -1,7 +1,7 @@
 import { countText } from '../russian/numbers.ts'
 import { countChosen, type Marks } from '../ui/table/marks.ts'
 
-/** What was chosen in a list, as a value to act on: rows by id, or all that answers a question but some. */
+/** Chosen rows of a list, as a value to act on: rows by id, or all that answers a question but some. */
 export type Selection<Question> =
   | { readonly kind: 'ids'; readonly ids: readonly number[] }
   | {

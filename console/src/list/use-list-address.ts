@@ -1,7 +1,7 @@
 import { navigate, useAddress } from '../browser/address-bar.ts'
 import type { AddressCodec } from './address.ts'
 
-/** What the address asks a list for, and the ways to ask for another one. */
+/** Query of a list in the address, and the ways to ask for another one. */
 export interface ListAddress<List> {
   readonly list: List
   /** The address of a changed list; it begins with its first page unless the page is what changes. */

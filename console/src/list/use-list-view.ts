@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { readStoredText, writeStored } from '../browser/stored-value.ts'
 import { useApp } from '../session/contexts.ts'
 
-/** How the rows of a list are drawn. */
+/** View of the rows of a list. */
 export type ListView = (typeof listViews)[number]
 const listViews = ['table', 'grid'] as const
 const listView = z.enum(listViews)

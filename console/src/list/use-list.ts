@@ -2,7 +2,7 @@ import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/reac
 import type { AddressCodec } from './address.ts'
 import { useListAddress } from './use-list-address.ts'
 
-/** What a list of the contract answers. */
+/** Answer of a list of the contract. */
 interface ListAnswer {
   readonly items: readonly { readonly id: number | string }[]
   readonly total: number

@@ -9,7 +9,7 @@ interface Props {
   hasArrow?: boolean
 }
 
-/** How a figure changed, green for good news and red for bad; its sign says the same without colours. */
+/** Change of a figure, green for good news and red for bad; its sign says the same without colours. */
 export function ChangeMark({ change, hasArrow = false }: Props) {
   if (change === null) return null
   return (

@@ -26,7 +26,7 @@ interface Props extends Pick<ComponentProps<typeof ChartFigure>, 'detail' | 'spo
   pointTitle: string
   /** The newest first, as people look for days; a line of seconds is read from its beginning. */
   order?: 'newest' | 'oldest'
-  /** How many rows of the table stand open at first; 0 shows the chart alone. */
+  /** Number of rows of the table that stand open at first; 0 shows the chart alone. */
   openRows?: number
   /** Stands before the choice between lines and bars. */
   control?: ReactNode

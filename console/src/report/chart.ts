@@ -26,7 +26,7 @@ export interface ChartFigures {
   /** Of what the figures are: «Просмотры». */
   readonly title: string
   readonly unit: Unit
-  /** Whether more of it is good news. */
+  /** Direction of good news. */
   readonly better?: 'more' | 'less' | null
   readonly points: readonly Point[]
   readonly series: readonly Series[]

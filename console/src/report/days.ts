@@ -7,7 +7,7 @@ const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
 export const shiftDay = (day: string, days: number): string =>
   new Date(at(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** How many days a period has, its first and last day among them. */
+/** Returns the number of days of a period, its first and last day among them. */
 export const countDays = ({ from, to }: { from: string; to: string }): number => (at(to) - at(from)) / dayMs + 1
 
 /** Monday is 0. */
@@ -34,7 +34,7 @@ export function dayAt(moment: Date, timeZone: string): string {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** What a clock shows at a moment in a time zone: «11:40». */
+/** Returns the time of a moment in a time zone: «11:40». */
 export function clockAt(moment: Date, timeZone: string): string {
   const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('ru', { timeZone, hour: '2-digit', minute: '2-digit' })
   clocks.set(timeZone, clock)

@@ -72,7 +72,7 @@ interface ActsProps {
   remove: (question: Confirmation, done: string) => Promise<unknown>
 }
 
-/** What is done with a file: taking it, throwing it away. */
+/** Acts on a file: taking it, throwing it away. */
 export function ExportActs({ name, isDone, addressOf, remove }: ActsProps) {
   const download = useMutation({ mutationFn: addressOf, onSuccess: ({ url }) => location.assign(url) })
   const question = {

@@ -11,6 +11,6 @@ export interface FigureCard<Name extends string> {
   readonly value: number | null | undefined
   /** Undefined without a comparison. */
   readonly before?: number | null | undefined
-  /** How far it may be off: «± 2 %». */
+  /** Possible error: «± 2 %». */
   readonly error?: string
 }

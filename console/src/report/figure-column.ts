@@ -1,7 +1,7 @@
 /** A column of figures: in the table, and in the file with its unit. */
 export interface Figure<Figures> {
   readonly title: string
-  /** What the title is too short for. */
+  /** Text for which the title is too short. */
   readonly about?: string
   readonly show: (figures: Figures) => string
   /** Leaves the narrowest tables: it follows from others. Cards and the file have it. */

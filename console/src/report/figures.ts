@@ -51,14 +51,14 @@ export function formatLine(value: number, unit: Unit): string {
   return `${groupDigits(Number((value / size).toFixed(1)))}${NBSP}${short.word}`
 }
 
-/** What a scale of such figures counts, and how many of its parts one of them is. */
+/** Returns the unit of a scale of such figures, and how many of its parts one figure is. */
 export function scaleOf(unit: Unit): { readonly scale: Scale; readonly size: number } {
   if (unit === 'milliseconds') return { scale: 'seconds', size: 1_000 }
   if (unit === 'seconds' || unit === 'share' || unit === 'bytes') return { scale: unit, size: 1 }
   return { scale: 'count', size: 1 }
 }
 
-/** How a figure differs from the one it is compared with. */
+/** Difference of a figure from the one it is compared with. */
 export interface Change {
   readonly way: 'up' | 'down' | 'same'
   /** «12,4 %», «1,3 п. п.»; without a sign. */

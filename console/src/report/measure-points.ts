@@ -10,7 +10,7 @@ import { nextStep } from './steps.ts'
 interface Times {
   readonly step: StatisticStep
   readonly days: Days
-  /** By the calendar of the account. */
+  /** Day by the calendar of the account. */
   readonly today: string
   readonly now: Date
 }

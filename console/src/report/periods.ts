@@ -44,7 +44,7 @@ export function daysOf(preset: Preset, today: string): Days {
 export const wholeDays = ({ from, to }: Pick<Period, 'from' | 'to'>): Days | null =>
   from === null || to === null || from > to ? null : { from, to }
 
-/** Why a period cannot be asked about, in words; null when it can. */
+/** Returns the reason for which a period cannot be asked about, in words; null when it can. */
 export function periodProblem({ from, to }: Pick<Period, 'from' | 'to'>): string | null {
   if (from === null || to === null) return 'Укажите первый и\u00a0последний день'
   return from > to ? 'Начало периода позже его конца' : null

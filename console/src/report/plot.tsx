@@ -34,7 +34,7 @@ interface Props {
   strip?: ReactNode
 }
 
-/** Where the figures are drawn inside the canvas, CSS pixels. */
+/** Area of the figures inside the canvas, CSS pixels. */
 interface PlotArea {
   readonly left: number
   readonly top: number

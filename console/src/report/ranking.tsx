@@ -11,7 +11,7 @@ export interface RankingRow {
   readonly change: Change | null
   /** It was not there in the compared period. */
   readonly isNew?: boolean
-  /** What is shown of it alone; without one it is words. */
+  /** Address of it alone; without one it is words. */
   readonly to?: string
   /** A small picture before its name. */
   readonly picture?: ReactNode

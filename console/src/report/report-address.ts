@@ -25,7 +25,7 @@ export const reportFields = <const S extends Step>(steps: readonly [S, ...S[]], 
 })
 
 const listFields = z.object(reportFields(['day']))
-/** What such an address holds. */
+/** Words of such an address. */
 export type ReportWords<S extends Step> = Omit<z.output<typeof listFields>, 'step'> & { readonly step?: S | undefined }
 
 export interface PeriodWords<S extends Step = Step> {

@@ -12,7 +12,7 @@ import styles from './report-bar.module.css'
 import { formatSpan } from './span-labels.ts'
 import { type Step, stepChoices } from './steps.ts'
 
-/** What the bar changes: a part of the address of any report. */
+/** Part of the address of a report that the bar changes. */
 export interface BarAddress<S extends Step> {
   readonly period: Period
   readonly step: S

@@ -6,7 +6,7 @@ import styles from './report-table.module.css'
 import { formatSpan } from './span-labels.ts'
 import type { Step } from './steps.ts'
 
-/** What the rows of every report have. */
+/** Columns of the rows of every report. */
 export interface ReportRow {
   readonly from: string
   readonly to: string

@@ -1,4 +1,4 @@
-/** What a scale counts: things, shares of one, seconds, bytes. */
+/** Scales of figures: things, shares of one, seconds, bytes. */
 export type Scale = 'count' | 'share' | 'seconds' | 'bytes'
 
 const parts = 4

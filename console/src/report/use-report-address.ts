@@ -5,13 +5,13 @@ import type { Period } from './periods.ts'
 import { type PeriodWords, periodOf, stepOf } from './report-address.ts'
 import type { Step } from './steps.ts'
 
-/** What the address asks a report for, and the ways to ask for another one. */
+/** Query of a report in the address, and the ways to ask for another one. */
 export interface ReportAddress<S extends Step, List extends PeriodWords<S>> extends ListAddress<List> {
   readonly period: Period
   readonly step: S
   /** The steps that the report knows. */
   readonly steps: readonly [S, ...S[]]
-  /** By the calendar of the zone of the report. */
+  /** Day by the calendar of the zone of the report. */
   readonly today: string
 }
 

@@ -8,7 +8,7 @@ export interface Day {
 
 export type DateProblem = 'Неверно указана дата' | 'Ошибка в дне месяца' | 'Ошибка в месяце'
 
-/** What a text says: a day, no day at all (an empty text is valid, C-5-18), or what is wrong with it. */
+/** Meaning of a text: a day, no day at all (an empty text is valid, C-5-18), or what is wrong with it. */
 export type DateText = { readonly date: Day | null } | { readonly problem: DateProblem }
 
 const two = (value: number) => String(value).padStart(2, '0')

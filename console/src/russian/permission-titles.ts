@@ -1,6 +1,6 @@
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 
-/** What each of the 53 permissions lets one do, in words. */
+/** Titles of the 53 permissions. */
 export const permissionTitles: Readonly<Record<Permission, string>> = {
   'media.can_use_ad_blocks': 'Рекламные блоки',
   'media.can_change_sprites': 'Лента кадров',

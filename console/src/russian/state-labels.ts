@@ -1,6 +1,6 @@
 import type { RecordGroup, ShownState } from '@skleyka/contract/records/record-states.ts'
 
-/** How a state is called and drawn on every screen; `ring` shows how far it is. */
+/** Label of a state on every screen; `ring` shows how far it is. */
 export interface StateLabel {
   readonly label: string
   readonly tone: 'ok' | 'work' | 'wait' | 'bad'
@@ -27,7 +27,7 @@ export const groupLabels: Readonly<Record<RecordGroup, string>> = {
   failed: 'С\u00a0ошибкой',
 }
 
-/** What a person may do about a state, by one name wherever it is offered. */
+/** Names of acts on a state, by one name wherever it is offered. */
 export const actLabels = {
   continue: 'Продолжить загрузку',
   retry: 'Повторить',

@@ -1,6 +1,6 @@
 import type { TaskState } from '@skleyka/contract/uploader/uploader.calls.ts'
 
-/** What a kind of background work is called. */
+/** Names of the kinds of background work. */
 export const taskTitles: Readonly<Record<string, string>> = {
   probe: 'Проверка файла',
   convert: 'Кодирование',

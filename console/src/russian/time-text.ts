@@ -1,6 +1,6 @@
 export type TimeProblem = 'Неверно указано время' | 'Ошибка в часах' | 'Ошибка в минутах'
 
-/** What a text says: a time as zero-padded HH:MM (C-5-28), none for an empty text, or what is wrong with it. */
+/** Meaning of a text: a time as zero-padded HH:MM (C-5-28), none for an empty text, or what is wrong with it. */
 export type TimeText = { readonly time: string | null } | { readonly problem: TimeProblem }
 
 /** Reads the text of a time input (C-5-23…28): H:MM, HH:MM or four bare digits. */

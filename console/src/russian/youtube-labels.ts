@@ -12,7 +12,7 @@ export const youtubeLabels: Record<YoutubeState, string> = {
   DETACHED: 'Отвязано',
 }
 
-/** Who may find it there. */
+/** Viewers of a video there. */
 export const youtubeVisibilityLabels: Record<YoutubeVisibility, string> = {
   public: 'Открытое',
   unlisted: 'По\u00a0ссылке',

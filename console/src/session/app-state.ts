@@ -86,7 +86,7 @@ export function appStateOf(
   }
 }
 
-/** What a page has changed of the user himself. */
+/** Fields of the user himself that a page has changed. */
 export type OwnFields = Pick<SessionUser, 'id' | 'name' | 'avatar'>
 
 /** The same with the user as he is by now. */

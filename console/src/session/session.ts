@@ -13,7 +13,7 @@ import { isSessionOver, refusalTexts } from './account-state.ts'
 import { type AppState, appStateOf } from './app-state.ts'
 import { impersonate, keptImpersonation } from './impersonation.ts'
 
-/** What a signed-in page stands on. */
+/** Parts a signed-in page stands on. */
 export interface Session {
   readonly app: Omit<AppState, 'accountCode'>
   /** Settles once /me has given the CSRF token that writes to /api/v2/ and /backbone/ carry; asks again after a failure. */

@@ -3,7 +3,7 @@ import { type BrowserMetric, browserMetrics, type Environment, fixedLabels } fro
 
 type Histogram = 'admin_loading_time' | 'admin_api_fetching_time'
 
-/** What a page has measured since it was last asked. */
+/** Measurements of a page since it was last asked. */
 export interface Metrics {
   /** Puts a time in seconds into a histogram. */
   time(metric: Histogram, seconds: number, endpoint: string): void

@@ -7,7 +7,10 @@ import { helpOfPage } from '../help.ts'
 import { type Overlay, showOverlay } from '../overlays.ts'
 import styles from './help-card.module.css'
 
-/** Whom to ask, as far as the server names somebody, the manual, and what the keyboard can do (spec §2.8, product B1). */
+/**
+ * Contacts of the support, as far as the server names somebody, the manual, and what the keyboard can do (spec §2.8,
+ * product B1).
+ */
 export default function HelpCard({ close }: { close: () => void }) {
   const { email, newsUrl } = helpOfPage()
   const show = (overlay: Overlay) => () => {

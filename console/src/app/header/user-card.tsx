@@ -46,7 +46,7 @@ const contrasts = [
   { value: 'more', label: 'Выше', icon: Contrast },
 ] as const
 
-/** Who one is, the look of the console, and the way out (spec §2.8). */
+/** Name of the user, the look of the console, and the way out (spec §2.8). */
 export default function UserCard({ close }: { close: () => void }) {
   const { user, accountCode } = useApp()
   const may = useMay()

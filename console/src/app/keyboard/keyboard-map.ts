@@ -2,7 +2,7 @@ import { actOf, type Pressed } from '../../browser/keys.ts'
 import type { RowStep } from '../../browser/next-row.ts'
 import type { AreaName } from '../areas.ts'
 
-/** What the keys of product B0 do on every page. `begin`: the first key of two. */
+/** Commands of the keys on every page. `begin`: the first key of two. */
 export type Command =
   | { readonly kind: 'palette' }
   | { readonly kind: 'keys' }
@@ -19,7 +19,7 @@ export const goKeys = [
   { code: 'KeyN', name: 'N', area: 'setting', words: 'К\u00a0настройкам' },
 ] as const satisfies readonly { code: string; name: string; area: AreaName; words: string }[]
 
-/** How long the second key of two is waited for, ms. */
+/** Time that the second key of two is waited for, ms. */
 export const secondKeyMs = 1500
 
 /** The command of a press, or null. `begun`: G was pressed just before. */

@@ -12,9 +12,9 @@ const pauseMs = 300
 const maxRecords = 6
 
 interface RecordMatches {
-  /** Those that fit best, each with the best place where it says it. */
+  /** Best matches, each with the best place where it says it. */
   readonly records: readonly { readonly record: ListedRecord; readonly hit: SearchHit | undefined }[]
-  /** What finds all of them, when there are more. */
+  /** Address of all matches, when there are more. */
   readonly all: string | null
   readonly state: 'idle' | 'searching' | 'failed'
 }

@@ -33,7 +33,7 @@ export function AccessDenied({
   )
 }
 
-/** Why an account did not open (spec §2.4). */
+/** Reason for which an account did not open (spec §2.4). */
 export function AccountError({ status }: { status: Exclude<AccountStatus, ''> }) {
   const title = status === 404 ? 'Аккаунт не найден' : 'Доступ запрещен'
   const message = { 404: 'Нет такого аккаунта', 401: 'Аккаунт заблокирован', 403: 'Нет доступа к аккаунту' }[status]

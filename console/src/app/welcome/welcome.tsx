@@ -13,7 +13,7 @@ interface Props {
   close: () => void
 }
 
-/** What the first visit tells of: the channel with news, and whom to ask (spec §2.8). */
+/** Window of the first visit: the channel with news, and whom to ask (spec §2.8). */
 export function Welcome({ newsUrl, email, close }: Props) {
   const subscribe = () => {
     open(newsUrl, '_blank', 'noopener,noreferrer')

@@ -24,7 +24,7 @@ import { DeleteBlock } from './delete-block.tsx'
 
 const address = listAddress({ q: searchField() })
 
-/** What stands over the list: a new block, one that is edited, one that goes. */
+/** Window over the list: a new block, one that is edited, one that goes. */
 type Opened = 'new' | { readonly what: 'edit' | 'delete'; readonly block: AccountBlock } | null
 
 /** «Блоки рекламы» (product B9): made once, named in several templates. */

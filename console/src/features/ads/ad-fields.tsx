@@ -126,7 +126,7 @@ const without = (body: AdBody, key: string): AdBody => ({
   breaks: body.breaks.map((one) => ({ ...one, blocks: one.blocks.filter((named) => named !== key) })),
 })
 
-/** By which breaks name a block of the account; a block of the template may have taken the usual one. */
+/** Returns a free key for a block of the account; a block of the template may have taken the usual one. */
 function freeKey({ blocks }: AdBody, id: number): string {
   const taken = new Set(blocks.map(({ key }) => key))
   const usual = `account-${id}`

@@ -12,7 +12,7 @@ import { fieldsById, useAccountBlocks } from './use-account-blocks.ts'
 const devices = adDevices.map((value) => ({ value, label: deviceLabels[value] }))
 const percent = new Intl.NumberFormat('ru-RU', { style: 'percent' })
 
-/** Which ads a viewer would meet (product D11): every break, with what becomes of each block. */
+/** Ads that a viewer would meet (product D11): every break, with what becomes of each block. */
 export function AdSimulator({ body }: { body: AdBody }) {
   const [site, setSite] = useState('')
   const [country, setCountry] = useState('RU')

@@ -3,5 +3,5 @@ import { deviceLabels } from './ad-labels.ts'
 
 export { lossLabels, momentText } from './ad-labels.ts'
 
-/** What viewers watch on, as choices of a field. */
+/** Devices of viewers, as choices of a field. */
 export const deviceChoices = adDevices.map((value) => ({ value, label: deviceLabels[value] }))

@@ -13,7 +13,7 @@ const choices = times.map((value) => ({ value, label: timeLabels[value] }))
 interface Props {
   number: number
   rule: AdBreak
-  /** Those of the template, as they are called. */
+  /** Blocks of the template, as they are called. */
   blocks: readonly { readonly key: string; readonly name: string }[]
   onChange: (rule: AdBreak) => void
   onRemove: () => void

@@ -17,14 +17,14 @@ const kinds = [
   { value: 'XML', label: 'Готовый VAST' },
 ] as const
 
-/** What a source is before anything of it is filled in. */
+/** Empty source. */
 const empty: Readonly<Record<AdSource['kind'], AdSource>> = {
   TAGS: { kind: 'TAGS', tags: [] },
   VIDEO: { kind: 'VIDEO', recordId: 0, link: null },
   XML: { kind: 'XML', xml: '' },
 }
 
-/** Where the ads of a block come from. */
+/** Fields of a block's source. */
 export function SourceFields({ source, onChange }: Props) {
   const isWhole = adBlockFields.shape.source.safeParse(source).success
   return (

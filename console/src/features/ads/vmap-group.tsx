@@ -15,7 +15,7 @@ const VmapPopup = lazyPiece(() => import('./vmap-popup.tsx'))
 
 interface Props {
   body: AdBody
-  /** What blocks of the account say, by their number. */
+  /** Fields of the blocks of the account, by their number. */
   known: ReadonlyMap<number, AdBlockFields>
   onChange: (body: AdBody) => void
 }

@@ -24,7 +24,7 @@ interface Props extends Omit<ComponentProps<typeof Combobox<string>>, 'choices' 
   filled?: 'manual'
   /** Albums that cannot be chosen. */
   without?: ((album: Named) => boolean) | undefined
-  /** What an album that was chosen before is called, where it may be gone. */
+  /** Name of an album that was chosen before, where it may be gone. */
   gone?: { readonly id: number; readonly name: string } | undefined
 }
 

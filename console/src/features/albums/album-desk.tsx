@@ -195,7 +195,7 @@ function Path({ album: { name, path } }: { album: Album }): ReactNode {
   )
 }
 
-/** What fills the album, with the way to that. */
+/** Source of the album, with the way to that. */
 function FilledBy({ filling }: { filling: NonNullable<Album['filling']> }) {
   const accountCode = useAccountCode()
   const { filterId, filterName } = filling

@@ -78,7 +78,7 @@ interface FieldsProps extends Common {
   verb: string
   /** The album that cannot stand in itself. */
   without?: number
-  /** What fills the album now; undefined for a new one. */
+  /** Present source of the album; undefined for a new one. */
   before?: Album['filling']
   form: Pick<
     ReturnType<typeof useForm<typeof albums.update, AlbumValues>>,

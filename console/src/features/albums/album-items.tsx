@@ -23,7 +23,7 @@ import styles from './albums.module.css'
 interface Props {
   album: Album
   items: readonly AlbumItem[]
-  /** How many videos stand before this page. */
+  /** Number of videos before this page. */
   first: number
   onAdd: () => void
   /** Null for whoever may not. */

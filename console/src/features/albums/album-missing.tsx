@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button/button.tsx'
 import { MissingFrame } from '../../ui/drawings/missing-frame.tsx'
 import { FullPageMessage } from '../../ui/message/message.tsx'
 
-/** What stands where an album of this account would. */
+/** Message in place of an album of this account. */
 export function AlbumMissing() {
   const accountCode = useAccountCode()
   const title = 'Альбом не найден'

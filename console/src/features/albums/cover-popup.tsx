@@ -10,7 +10,7 @@ import { Thumb } from '../../ui/thumb/thumb.tsx'
 import { PictureZone, useSentPictures } from '../pictures/pictures.tsx'
 import styles from './albums.module.css'
 
-/** How often the album is read again while its cover is being made, ms. */
+/** Time between two looks while its cover is being made, ms. */
 const makingPollMs = 700
 
 /** «Обложка» (product B4): a picture of one's own in place of the poster of a video. */

@@ -14,7 +14,7 @@ import { type FoundSort, foundChoices } from './filling-labels.ts'
 interface Props {
   accountCode: string
   form: Pick<ReturnType<typeof useForm<typeof filters.save, AlbumValues>>, 'field' | 'values'>
-  /** What fills the album now; undefined for a new one. */
+  /** Present source of the album; undefined for a new one. */
   before?: Album['filling'] | undefined
 }
 
@@ -24,7 +24,7 @@ const notes: Record<'new' | 'manual' | 'filter', Record<AlbumValues['kind'], str
   filter: { manual: 'Видео останутся в\u00a0нынешнем порядке', filter: 'Состав определяет сохранённый фильтр' },
 }
 
-/** Whether people or a saved filter fill an album, and how what it finds stands (product B4). */
+/** Fields for the source and the order of an album (product B4). */
 export function FillingFields({ accountCode, form, before }: Props) {
   const { data } = useQuery(
     readWhole((page) => read(filters.list, { ...page, sort: { field: 'name', order: 'asc' } }, { accountCode })),

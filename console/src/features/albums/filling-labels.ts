@@ -1,7 +1,7 @@
 import { type AlbumFilling, type FoundOrder, foundOrders } from '@skleyka/contract/albums/albums.calls.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 
-/** How the videos of an album by filter stand, as one choice. */
+/** Order of the videos of an album by filter, as one choice. */
 export type FoundSort = `${FoundOrder}-${AlbumFilling['order']}`
 
 const labels: Record<FoundSort, string> = {

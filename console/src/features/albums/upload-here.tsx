@@ -21,7 +21,7 @@ export function useDestination({ id, filling }: Album): UploadDestination | null
 /** Asks for files and sends them into the album; to be called from a press. */
 export const uploadHere = (to: UploadDestination): void => pickFiles(acceptedFiles, (files) => uploadFiles(files, to))
 
-/** What is dropped on the page of an album goes into it. */
+/** Takes files that are dropped on the page of an album into it. */
 export function AlbumDrop({ to }: { to: UploadDestination }) {
   useDroppedFiles(
     (files) => uploadFiles(files, to),

@@ -30,7 +30,7 @@ export function useAnalyticsAddress() {
   return {
     ...address,
     days,
-    /** What every call takes. */
+    /** Parameters of every call. */
     params: { from: days?.from ?? '', to: days?.to ?? '', ...(compare !== 'none' && { compare }) },
   }
 }

@@ -26,7 +26,7 @@ const periodChoices = (['7', '28', '90', 'week', 'month', '365'] as const).map((
 }))
 const formatChoices = statisticFormats.map((value) => ({ value, label: value }))
 
-/** Which table of the analytics becomes a file. */
+/** Choice of the table that becomes a file. */
 export function NewExport({ onClose }: { onClose: () => void }) {
   const values: Values = { report: 'stat', period: '28', format: 'XLSX' }
   const form = useForm({

@@ -6,10 +6,10 @@ import { useApp } from '../../session/contexts.ts'
 import { AnnouncementLine } from './announcements.tsx'
 import { close, isClosed } from './closed.ts'
 
-/** How often it is asked what is told, ms: everybody reads it within a minute. */
+/** Time between two looks at what is told, ms: everybody reads it within a minute. */
 const pollMs = 50_000
 
-/** What administrators tell everybody for a while, at the top of every page. */
+/** Announcement of the administrators, at the top of every page. */
 export default function AnnouncementBanner() {
   const { user } = useApp()
   // what cannot be asked is asked again by itself

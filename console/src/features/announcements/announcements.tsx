@@ -13,7 +13,7 @@ interface Props {
   onClose?: (() => void) | undefined
 }
 
-/** What is told to everybody, as it stands at the top of the console and in the form that writes it. */
+/** Text of an announcement, as it stands at the top of the console and in the form that writes it. */
 export function AnnouncementLine({ kind, text, onClose }: Props) {
   return (
     <div className={styles.line} data-kind={kind}>

@@ -1,4 +1,4 @@
-/** What a picture is called where it is changed. */
+/** Names of a picture where it is changed. */
 export const faceWords = {
   avatar: {
     label: 'Картинка профиля',

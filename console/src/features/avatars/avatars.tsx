@@ -28,7 +28,7 @@ interface Props {
   onRemove: () => Promise<unknown>
   /** True if all that is known of it is the picture: nothing can be done yet, and nothing moves when the rest comes. */
   isAwaited?: boolean
-  /** What stands beside it. */
+  /** Content beside it. */
   children?: ReactNode
 }
 

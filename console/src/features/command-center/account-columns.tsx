@@ -136,7 +136,7 @@ const figure = (id: string, title: string, width: number) =>
 
 const Moment = ({ children }: { children: string }) => <span className={styles.moment}>{children}</span>
 
-/** What the account has, as icons; what it has not is faint. */
+/** Sections of the account, as icons; what it has not is faint. */
 function Sections({ availableSections }: Pick<ManagedAccount, 'availableSections'>) {
   return (
     <span className={styles.sections}>

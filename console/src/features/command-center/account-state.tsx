@@ -3,7 +3,7 @@ import { Check, CircleAlert, Lock, Mail, UserX } from 'lucide-react'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import styles from './account-columns.module.css'
 
-/** Whether an account works and, when it does, whether somebody is there to answer for it. */
+/** State of an account that works, and whether somebody is there to answer for it. */
 export function AccountState({ locked, lockReason, owner }: Pick<ManagedAccount, 'locked' | 'lockReason' | 'owner'>) {
   if (locked) {
     return (

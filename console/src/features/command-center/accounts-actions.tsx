@@ -4,7 +4,7 @@ import type { BulkAction } from '../../list/bulk-actions.ts'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import type { AccountsQuestion } from './accounts-list.ts'
 
-/** What is done to several accounts at once (product B12). */
+/** Acts on several accounts at once (product B12). */
 export const accountsActions: readonly BulkAction<AccountsQuestion>[] = [
   {
     id: 'sections',

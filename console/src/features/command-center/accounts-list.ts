@@ -19,7 +19,7 @@ export const accountsAddress = listAddress(
   50,
 )
 export type AccountsList = typeof accountsAddress.first
-/** What accounts are sought by. */
+/** Query of the list of accounts. */
 export type AccountsQuestion = Omit<AccountsList, 'page' | 'perPage' | 'sort'>
 
 /** The accounts of a list, sorted, on all its pages. */

@@ -27,7 +27,7 @@ export function useEachAccount<C extends AnyCall>(call: C) {
   const [done, setDone] = useState<number | null>(null)
   const [refused, setRefused] = useState<readonly Refused[]>([])
   return {
-    /** How many are done; null while nothing is under way. */
+    /** Number of finished ones; null while nothing is under way. */
     done,
     refused,
     /** True when nobody was refused. */

@@ -1,4 +1,4 @@
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 
-/** That the server does not know where viewers are, and what to do about it; nothing where it does. */
+/** Note that the server does not know places of viewers, and what to do about it; nothing where it does. */
 export const PlacesNote = lazyPiece(async () => ({ default: (await import('./places-note.tsx')).PlacesNote }))

@@ -14,7 +14,7 @@ import { useFoundPlace, usePlaces } from './use-places.ts'
 
 const isAddress = (text: string) => viewing.checkAccess.params.shape.address.safeParse(text).success
 
-/** Whether a viewer from there would be shown the video by the draft beside (product B9). */
+/** Check of the draft beside for a viewer (product B9). */
 export function CountryCheck({ body }: { body: CountryRule }) {
   const places = usePlaces()
   const [country, setCountry] = useState<string | null>(null)

@@ -11,7 +11,7 @@ interface Props {
   knowsAsns: boolean
 }
 
-/** Whom a rule is an exception for. */
+/** Exceptions of a rule. */
 export function ExceptionsFields({ title, value, onChange, knowsAsns }: Props) {
   return (
     <fieldset className={styles.group}>

@@ -1,7 +1,7 @@
 import { FormAlert } from '../../form/form.tsx'
 import { usePlaces } from './use-places.ts'
 
-/** That the server does not know where viewers are, and what to do about it. */
+/** Note that the server does not know places of viewers, and what to do about it. */
 export function PlacesNote() {
   const state = usePlaces()?.state
   if (state === 'NONE') {

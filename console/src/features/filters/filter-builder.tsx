@@ -32,7 +32,7 @@ import { questionsOf } from './questions.ts'
 import { ValueField } from './value-field.tsx'
 
 interface Props {
-  /** What it begins with; later values are its own. Null begins with one empty condition. */
+  /** Condition it begins with; later values are its own. Null begins with one empty condition. */
   ast: FilterAst | null
   /** Told at every change: the filter of what is filled in, null while nothing is; and whether nothing is missing. */
   onChange: (ast: FilterAst | null, isWhole: boolean) => void

@@ -34,7 +34,7 @@ interface Props {
   filter: SavedFilter | null
   /** Told what is asked for once it stands still; null while there is no whole condition. */
   onSettled: (ast: FilterAst | null) => void
-  /** What else is done with it. */
+  /** Other acts on it. */
   actions?: ReactNode
 }
 
@@ -166,7 +166,7 @@ const latestOf = (filter: SavedFilter | null): { values: Values; version: number
         version: filter.rowVersion,
       }
 
-/** What is never sent: a form without a condition is not whole. */
+/** Filter that is never sent: a form without a condition is not whole. */
 const nothing: FilterAst = { field: 'id', op: 'eq', value: 0 }
 
 function astOf(text: string): FilterAst | null {

@@ -8,7 +8,7 @@ import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import styles from './filter-builder.module.css'
 
-/** How many videos a filter finds while it is being built. A question that another one follows is given up. */
+/** Number of videos that a filter finds while it is being built. A question that another one follows is given up. */
 export function LiveCount({ ast }: { ast: FilterAst | null }) {
   const asked = useSettled(ast)
   const accountCode = useAccountCode()
@@ -33,5 +33,5 @@ export function LiveCount({ ast }: { ast: FilterAst | null }) {
   )
 }
 
-/** What is never asked. */
+/** Filter that is never asked. */
 const nothing: FilterAst = { field: 'id', op: 'eq', value: 0 }

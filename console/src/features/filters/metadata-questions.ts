@@ -4,7 +4,7 @@ import type { Comparison } from './questions.ts'
 const texts = ['contains', 'eq', 'ne', 'in', 'empty', 'filled']
 const dates = ['eq', 'gt', 'lt', 'between', 'empty', 'filled']
 
-/** Which questions fit what a field of metadata holds, by their keys; the usual way first. */
+/** Questions that fit a field of metadata, by their keys; the usual way first. */
 const keysOf: Readonly<Record<MetadataType, readonly string[]>> = {
   line: texts,
   text: ['contains', 'empty', 'filled'],

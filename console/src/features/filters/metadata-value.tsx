@@ -21,7 +21,7 @@ interface Props {
   onChange: (value: FilterValue | null) => void
 }
 
-/** What a field of metadata is compared with, typed in as the field itself is. */
+/** Value to compare a field of metadata with, typed in as the field itself is. */
 export function MetadataValueField(props: Props) {
   const { asked, question } = props
   if (question.form === 'range') return <Ends {...props} />

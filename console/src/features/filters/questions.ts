@@ -1,7 +1,7 @@
 import { type FilterField, opsOf } from '@skleyka/contract/filters/filter-fields.ts'
 import type { FilterCondition, FilterOp } from '@skleyka/contract/filters/filter-tree.ts'
 
-/** What a person fills in for the value of a condition. */
+/** Form of the value of a condition. */
 export type ValueForm = 'none' | 'one' | 'several' | 'range' | 'days'
 
 /** One way to ask about a field, as the builder offers it: a comparison with the shape of its value. */

@@ -34,7 +34,7 @@ export function useVisibilities(present: FilterVisibility = 'PRIVATE') {
 
 interface Props {
   ast: FilterAst
-  /** What the name begins with. */
+  /** Beginning of the name. */
   name: string
   onClose: () => void
   onSaved: (filter: SavedFilter) => void

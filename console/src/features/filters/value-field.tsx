@@ -28,7 +28,7 @@ interface Props {
   onChange: (value: FilterValue | null) => void
 }
 
-/** What a condition is compared with: the input fits the kind of the field and the comparison. */
+/** Value of a condition: the input fits the kind of the field and the comparison. */
 export function ValueField(props: Props) {
   const { field, question, value, onChange } = props
   const isMany = question.form === 'several'

@@ -19,7 +19,7 @@ const sides = [2160, 1440, 1080, 720, 480].map((side) => ({
 }))
 const rates = ['25', '30', '50', '60'].map((value) => ({ value, label: value }))
 
-/** What a video of some size would be made into, how much room that takes at most, and how long. */
+/** Estimate for a video of some size: its renditions, the most room they take, and the time. */
 export function LadderEstimate({ body }: { body: LadderBody }) {
   const [side, setSide] = useState('1080')
   const [minutes, setMinutes] = useState(60)

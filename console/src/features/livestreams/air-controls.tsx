@@ -90,7 +90,7 @@ export function AirControls({ livestream }: { livestream: Translation }) {
 
 const secondMs = 1_000
 
-/** How long it is on air. */
+/** Time on air. */
 function Clock({ since }: { since: Date }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -13,7 +13,7 @@ import { idOf, wordOf } from './livestream-values.ts'
 import { playerDefault, recordingDefault } from './may-set-defaults.ts'
 import { TemplateSelect } from './template-select.tsx'
 
-/** What new livestreams of the account begin with: each field for whoever may change it. */
+/** Defaults of new livestreams: each field for whoever may change it. */
 export default function DefaultsPopup({ onClose }: { onClose: () => void }) {
   const accountCode = useAccountCode()
   const { data } = useQuery(read(translations.defaults, {}, { accountCode }))

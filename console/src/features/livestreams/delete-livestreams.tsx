@@ -13,7 +13,7 @@ import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
 
-/** What the list is asked for while rows are chosen. */
+/** Query of the list while rows are chosen. */
 export interface LivestreamQuestion {
   readonly q: string
   readonly tab: TranslationTab

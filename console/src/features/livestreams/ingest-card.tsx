@@ -17,7 +17,7 @@ const changing = {
   danger: true,
 }
 
-/** Where the encoder sends to: addresses and the key, shown by a press. */
+/** Addresses for the encoder, shown by a press. */
 export function IngestCard({ livestream }: { livestream: Translation }) {
   const { id, ingest, keyChangedAt, mayEdit } = livestream
   const may = useMay()

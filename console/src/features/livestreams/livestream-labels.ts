@@ -26,14 +26,14 @@ export const tabLabels: Readonly<Record<TranslationTab, string>> = {
   ALL: 'Все',
 }
 
-/** When a livestream is recorded. */
+/** Modes of recording in words. */
 export const recordingLabels: Readonly<Record<RecordingMode, string>> = {
   AUTO: 'Автоматически',
   MANUAL: 'По\u00a0кнопке',
   OFF: 'Не\u00a0записывать',
 }
 
-/** How the recording of a session stands. */
+/** States of the recording of a session in words. */
 export const recordingStateLabels: Readonly<Record<RecordingState, string>> = {
   OFF: 'Нет',
   ARMED: 'Начнётся с\u00a0эфиром',
@@ -44,7 +44,7 @@ export const recordingStateLabels: Readonly<Record<RecordingState, string>> = {
   FAILED: 'Не\u00a0удалась',
 }
 
-/** Why a session ended. */
+/** Reasons of the end of a session in words. */
 export const endLabels: Readonly<Record<EndReason, string>> = {
   FINISHED_BY_USER: 'Завершена в\u00a0консоли',
   ENCODER_ENDED: 'Кодер закончил',
@@ -57,7 +57,7 @@ export const endLabels: Readonly<Record<EndReason, string>> = {
 const minute = 60
 const hour = 60 * minute
 
-/** How far back viewers may go. */
+/** Spans that viewers may go back. */
 export const dvrChoices = [
   { value: '0', label: 'Выключена' },
   { value: String(30 * minute), label: '30\u00a0минут' },

@@ -4,7 +4,7 @@ import { CallError } from '../../api/call-error.ts'
 import { read } from '../../api/queries.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 
-/** How often the page of a livestream is read again, ms. */
+/** Time between two looks at a livestream, ms. */
 const pollMs = 3_000
 
 /** A livestream by the number in the address; `isAbsent` when there is no such one. */

@@ -11,7 +11,7 @@ import styles from './notifications.module.css'
 const loadList = () => import('./notifications-list.tsx')
 const NoticesList = lazyPiece(loadList)
 
-/** How often it is asked what is new while the page is looked at, ms. */
+/** Time between two looks at what is new, ms. */
 const pollMs = 30_000
 
 /** The bell of the top line: how much is new, and what it is when it is pressed. */

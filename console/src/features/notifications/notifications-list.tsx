@@ -13,7 +13,7 @@ import styles from './notifications.module.css'
 const pageSize = 10
 const noAccount = { accountCode: null }
 
-/** What somebody was told, the newest first; what is seen here is read from then on. */
+/** Notices of somebody, the newest first; what is seen here is read from then on. */
 export default function NoticesList({ close }: { close: () => void }) {
   const [perPage, setPerPage] = useState(pageSize)
   const asked = useQuery({

@@ -1,6 +1,6 @@
 import type { AccountUser } from '@skleyka/contract/users/users.calls.ts'
 
-/** What a window about one person is given. */
+/** Properties of a window about one person. */
 export interface ActProps {
   readonly user: AccountUser
   readonly onClose: () => void

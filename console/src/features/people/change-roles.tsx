@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast/toasts.ts'
 import type { ActProps } from './act-props.ts'
 import { RoleBoxes } from './role-boxes.tsx'
 
-/** Which roles somebody has; felt from their next call on. */
+/** Roles of somebody; felt from their next call on. */
 export function ChangeRoles({ user, onClose }: ActProps) {
   const form = useForm({
     call: users.update,

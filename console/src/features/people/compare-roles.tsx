@@ -18,7 +18,7 @@ import styles from './roles.module.css'
 /** As many as stand beside each other. */
 const mostCompared = 4
 
-/** What roles of an account allow, side by side: differences first (product B9). */
+/** Table of the roles of an account side by side: differences first (product B9). */
 export default function CompareRoles({ selection, onClose }: BulkPieceProps<object>) {
   const accountCode = useAccountCode()
   const asked = useQueries({ queries: idsOf(selection).map((id) => read(roles.get, { id }, { accountCode })) })
@@ -38,7 +38,7 @@ interface RoleQuery {
 
 interface Compared {
   selection: Selection<object>
-  /** Those of `idsOf`, as they were read. */
+  /** Queries of `idsOf`, as they were read. */
   asked: readonly RoleQuery[]
   onClose: () => void
 }

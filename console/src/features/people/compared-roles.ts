@@ -18,7 +18,7 @@ export function comparedRights(roles: readonly { readonly permissions: readonly 
   return {
     different: all.filter(differ),
     shared: all.filter((right) => !differ(right) && right.held[0] === true),
-    /** How many none of them has. */
+    /** Number of rights that none of them has. */
     missing: all.filter((right) => !differ(right) && right.held[0] !== true).length,
   }
 }

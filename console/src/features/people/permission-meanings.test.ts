@@ -52,7 +52,7 @@ const gatesOf = (isBuilt: boolean) =>
       ])
       .flatMap((access) => permissionOf(access) ?? []),
   )
-/** What calls ask, what code asks beside them, what opens a screen that is there. */
+/** Permissions that calls ask, what code asks beside them, what opens a screen that is there. */
 const calls = Object.values(contract).flatMap((area): AnyCall[] => Object.values(area))
 const governing = new Set<string>([
   ...calls.flatMap(({ access }) => permissionOf(access) ?? []),

@@ -1,11 +1,11 @@
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 
 interface Meaning {
-  /** What it lets one do, in a line. */
+  /** Meaning in a line. */
   readonly meaning: string
   /** Without this one it opens nothing. */
   readonly needs?: Permission
-  /** What it will govern is not in the product yet: nothing, or nothing but a section whose screens are to come. */
+  /** Part that is not in the product yet: nothing, or nothing but a section whose screens are to come. */
   readonly toCome?: 'all' | 'screens'
 }
 
@@ -13,7 +13,7 @@ const onAir = { needs: 'streaming.can_use_translations' } as const
 const onAirToCome = { ...onAir, toCome: 'all' } as const
 const toCome = { toCome: 'all' } as const
 
-/** What each of the 53 permissions is for, and on what it depends (product B9). */
+/** Meanings of the 53 permissions, and what each depends on (product B9). */
 export const permissionMeanings: Readonly<Record<Permission, Meaning>> = {
   'media.can_use_ad_blocks': { meaning: 'Создавать, менять и\u00a0удалять блоки рекламы аккаунта' },
   'media.can_change_sprites': { meaning: 'Строить ленту кадров заново' },

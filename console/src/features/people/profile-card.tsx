@@ -20,7 +20,7 @@ import { type Act, UserAct } from './user-act.tsx'
 import { userLines } from './user-columns.tsx'
 import styles from './user-page.module.css'
 
-/** Who somebody is; name and picture are changed by oneself, or where the person has no other account. */
+/** Name and picture of somebody, changed by oneself, or where the person has no other account. */
 export function ProfileCard({ user }: { user: AccountUser }) {
   const { title } = useScreen()
   const { user: own } = useApp()

@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { PermissionBoxes } from './permission-boxes.tsx'
 import styles from './roles.module.css'
 
-/** What people say of a role, of an account and of the system alike. */
+/** Values of the form of a role, of an account and of the system alike. */
 export interface RoleValues {
   name: string
   description: string

@@ -19,7 +19,7 @@ interface Props {
   mayDelete: boolean
 }
 
-/** Who has the role, and the way to delete it. */
+/** People who have the role, and the way to delete it. */
 export function RoleHolders({ role, holders, mayDelete }: Props) {
   const accountCode = useAccountCode()
   const may = useMay()

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './user-page.module.css'
 
-/** Whether a code is asked for after the password: one’s own is set up on the page of the sign-in, that of others is reset. */
+/** Second factor of somebody: one’s own is set up on the page of the sign-in, that of others is reset. */
 export function SecurityCard({ user }: { user: AccountUser }) {
   const { user: own } = useApp()
   const may = useMay()

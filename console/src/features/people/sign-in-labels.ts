@@ -4,7 +4,7 @@ import type { SignInLine } from '@skleyka/contract/users/users.calls.ts'
 import { countryName } from '../../russian/country-names.ts'
 import { formatMoment } from '../../russian/dates.ts'
 
-/** What a try to sign in came to. */
+/** Results of tries to sign in. */
 export const signInResults: Readonly<Record<SignInLine['result'], string>> = {
   ok: 'Вошёл',
   wrong: 'Не\u00a0подошёл',

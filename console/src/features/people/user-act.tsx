@@ -6,7 +6,7 @@ import { NewInvitation } from './new-invitation.tsx'
 import { RemoveUser } from './remove-user.tsx'
 import { UnlockUser } from './unlock-user.tsx'
 
-/** What is about to be done to whom. */
+/** Act that is about to be done. */
 export interface Act {
   readonly what: keyof typeof windows
   readonly user: AccountUser

@@ -17,7 +17,7 @@ const broken = 'Картинку не\u00a0удалось передать. Пр
 /** Pictures on their way to the server, one after another. */
 export interface SentPictures {
   readonly add: (files: File[]) => void
-  /** How much of the one on its way has been sent, 0 to 1; null when none is. */
+  /** Progress of the one on its way, 0 to 1; null when none is. */
   readonly share: number | null
   /** Reason why the last one was not taken, in Russian. */
   readonly problem: string | null

@@ -12,7 +12,7 @@ interface Props {
   onChange: (bar: PlayerControl[]) => void
 }
 
-/** What stands in the bar, from the left to the right; moved by hand or by keys. */
+/** Order of the controls in the bar, from the left to the right; moved by hand or by keys. */
 export function BarField({ bar, onChange }: Props) {
   const items = bar.map((name) => ({ id: playerControls.indexOf(name), name }))
   const left = playerControls.filter((name) => !bar.includes(name))

@@ -21,7 +21,7 @@ const ends = [
   { value: 'nothing', label: 'Последний кадр' },
 ] as const
 
-/** How a video begins, goes on and ends. */
+/** Fields for the beginning and the end of a video. */
 export function BehaviourFields({ part, onChange }: PartProps<'behaviour'>) {
   return (
     <Group title="Поведение">

@@ -1,6 +1,6 @@
 import type { PlayerControl } from '@skleyka/contract/player-templates/player-controls.ts'
 
-/** What stands in the bar of a player, in words of people who order it. */
+/** Names of the controls in the bar of a player, in words of people who order it. */
 export const controlLabels: Readonly<Record<PlayerControl, string>> = {
   play: 'Смотреть и\u00a0пауза',
   sound: 'Звук и\u00a0громкость',

@@ -14,7 +14,7 @@ const edges = { none: 'Нет', shadow: 'Тень', outline: 'Обводка' }
 const toChoices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: labels[value] }))
 
-/** What a viewer may press, and how subtitles look until he chooses otherwise. */
+/** Fields for the controls of a viewer, and how subtitles look until he chooses otherwise. */
 export function ControlsFields({ part, onChange }: PartProps<'controls'>) {
   const { subtitles } = part
   const look = (next: Partial<typeof subtitles>) => onChange({ ...part, subtitles: { ...subtitles, ...next } })

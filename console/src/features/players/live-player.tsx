@@ -2,7 +2,7 @@ import type { PlayerBody } from '@skleyka/contract/player-templates/player-look.
 import { useEffect, useRef } from 'react'
 import styles from './players.module.css'
 
-/** How long a form is left alone before the player wears it, in milliseconds. */
+/** Time a form is left alone before the player wears it, in milliseconds. */
 const restMs = 200
 
 interface Props {

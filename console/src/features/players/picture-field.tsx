@@ -6,7 +6,7 @@ import { type logoRoom, templatePicture } from './template-picture.ts'
 interface Props {
   /** «Логотип». */
   title: string
-  /** What is chosen, in the case that follows: «логотип», «заглушку». */
+  /** Thing that is chosen, in the case that follows: «логотип», «заглушку». */
   name: string
   /** The same of whom: «логотипа». */
   genitive: string

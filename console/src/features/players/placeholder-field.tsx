@@ -12,7 +12,10 @@ const kinds = [
   { value: 'CLIP', label: 'Клип' },
 ] as const
 
-/** What stands in place of a video that a viewer is not given (P-M-30): a picture, or a video of the account with a picture behind it. */
+/**
+ * Field for a picture or a clip in place of a video that a viewer is not given (P-M-30): a picture, or a video of the
+ * account with a picture behind it.
+ */
 export function PlaceholderField({ part, onChange }: PartProps<'look'>) {
   const accountCode = useAccountCode()
   const { placeholder, clipId } = part

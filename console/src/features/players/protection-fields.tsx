@@ -8,7 +8,7 @@ import styles from './players.module.css'
 
 const begun = { text: '{site} {ip} {time}', opacity: 40, moves: true }
 
-/** What makes a copy of the picture tell whose it is, and what the browser offers over it. */
+/** Fields for the watermark of the picture, and what the browser offers over it. */
 export function ProtectionFields({ part, onChange }: PartProps<'protection'>) {
   const { watermark } = part
   return (

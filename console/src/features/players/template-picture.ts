@@ -1,6 +1,8 @@
 import { playerBounds } from '@skleyka/contract/player-templates/player-look.ts'
 
-/** How large a picture of a template is kept at most: in pixels, then less and less until its address fits, and how long that is. */
+/**
+ * Largest size of a picture of a template: in pixels, then less and less until its address fits, and how long that is.
+ */
 interface Room {
   readonly sides: readonly { readonly width: number; readonly height: number }[]
   readonly types: readonly string[]

@@ -95,6 +95,6 @@ function unwrapRing(ring: readonly Coordinates[]): Coordinates[] {
   return points.map(([longitude, latitude]) => [longitude + back, latitude])
 }
 
-/** How strong the colour of a country is, 0 to 1: by the root, so that the second and the tenth are still told apart. */
+/** Strength of the colour of a country, 0 to 1: by the root, so that the second and the tenth are still told apart. */
 export const strengthOf = (value: number, greatest: number): number =>
   value <= 0 || greatest <= 0 ? 0 : 0.18 + 0.82 * Math.sqrt(value / greatest)

@@ -29,7 +29,7 @@ const titles = { record: 'Шаблоны видео', album: 'Шаблоны а�
 
 type Lists = Pick<TemplateMethods<unknown>, 'list'>
 
-/** Which templates an album gives its videos, or a video follows; beside each where it is taken from (product A12). */
+/** Templates of an album or a video; beside each where it is taken from (product A12). */
 export default function ChoicePopup(props: Props) {
   const { owner, onClose } = props
   const accountCode = useAccountCode()

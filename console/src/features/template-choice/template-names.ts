@@ -10,7 +10,7 @@ interface Named {
   readonly isPublished: boolean
 }
 
-/** What templates are called by their numbers, drafts among them, by the field that names them: `playerTemplate`. */
+/** Names of templates by their numbers, drafts among them, by the field that names them: `playerTemplate`. */
 export type NamesOfTemplates = Readonly<Partial<Record<string, ReadonlyMap<number, Named>>>>
 
 /** The names of the templates that these fields name; a kind is left out until it is read, and where it may not be. */

@@ -5,12 +5,12 @@ import type { SavedTemplate, TemplateOf } from './saved-template.ts'
 
 export interface BodyProps<Body> {
   body: Body
-  /** What is followed now; null before the first publication. */
+  /** Published body; null before the first publication. */
   published: Body | null
   onChange: (body: Body) => void
 }
 
-/** What a kind of template adds to the pages that every kind has. */
+/** Additions of a kind of template to the pages that every kind has. */
 export interface KindPages<Body> {
   readonly methods: TemplateMethods<Body>
   /** The path of the list inside the account; a template stands below it by its number. */
@@ -20,17 +20,17 @@ export interface KindPages<Body> {
     readonly one: string
     /** «Новый шаблон метаданных». */
     readonly another: string
-    /** What such a template is for, told where there is none. */
+    /** Purpose of such a template, told where there is none. */
     readonly about: string
   }
-  /** What a new one says. */
+  /** Body of a new one. */
   readonly begun: Body
   /** Columns of the list behind the name. */
   readonly columns: readonly Column<TemplateOf<Body>>[]
   /** The fields of its form, and the live thing beside them. */
   readonly Fields: ComponentType<BodyProps<Body>>
   readonly Beside: ComponentType<{ body: Body }>
-  /** What people have to know before they make one; above the list. */
+  /** Note for people before they make one; above the list. */
   readonly Notice?: ComponentType
   /** A way to another one beside «Создать шаблон». */
   readonly Another?: ComponentType

@@ -1,4 +1,4 @@
-/** What every template has, whatever it says. */
+/** Fields of every template, whatever it says. */
 export interface SavedTemplate {
   readonly id: number
   readonly name: string

@@ -26,7 +26,7 @@ interface Props<Body> {
   isPublishing: boolean
 }
 
-/** What is done with a template of any kind, beside its form: publication, versions, where it is used, copy, deletion. */
+/** Acts on a template of any kind, beside its form: publication, versions, where it is used, copy, deletion. */
 export function TemplateActs<Body>({ methods, template, path, onPublish, isPublishing }: Props<Body>) {
   const accountCode = useAccountCode()
   const [opened, open] = useState<'versions' | 'usage' | 'clone' | 'delete' | null>(null)

@@ -10,7 +10,7 @@ import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
 import type { PopupProps } from './popup-props.ts'
 import styles from './templates.module.css'
 
-/** What names a template itself: the first of the videos and albums, and whether the account follows it. */
+/** Users that name a template themselves: the first of the videos and albums, and whether the account follows it. */
 export default function UsagePopup({ methods, template, accountCode, onClose }: PopupProps) {
   const asked = useQuery(read(methods.usage, { id: template.id }, { accountCode }))
   const { records, albums, accounts } = asked.data ?? {}

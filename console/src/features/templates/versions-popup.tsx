@@ -10,7 +10,7 @@ import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
 import type { PopupProps } from './popup-props.ts'
 import styles from './templates.module.css'
 
-/** What was published and when, and the way back to it. */
+/** Published versions, and the way back to each. */
 export default function VersionsPopup({ methods, template, accountCode, onClose }: PopupProps) {
   const { id, rowVersion, publishedVersion } = template
   const asked = useQuery(readWhole((page) => read(methods.versions, { id, ...page }, { accountCode })))

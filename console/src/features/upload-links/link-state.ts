@@ -17,7 +17,7 @@ export const linkState = ({ state, recordId }: Pick<UploadLink, 'state' | 'recor
 /** A file may come by the link, now or once its maker may upload again. */
 export const mayTake = ({ state }: Pick<UploadLink, 'state'>): boolean => state === 'OPEN' || state === 'PAUSED'
 
-/** How long a new link works. */
+/** Lifetime of a new link. */
 export type Term = '1' | '7' | '30' | 'date'
 
 const dayMs = 24 * 3600 * 1000

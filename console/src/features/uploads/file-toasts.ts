@@ -18,7 +18,7 @@ export function refuseFile(wanted: { readonly name: string }, refusal: unknown =
   remember(wanted.name, close)
 }
 
-/** What was told of a file leaves when the right one goes on its way, or nobody waits for it any more. */
+/** Takes back what was told of a file once the right one goes on its way, or nobody waits for it any more. */
 export function acceptFile(fileName: string): void {
   for (const close of told.get(fileName) ?? []) close()
   told.delete(fileName)

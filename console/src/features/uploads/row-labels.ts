@@ -1,4 +1,4 @@
-/** How one row of the panel reads. */
+/** Words of one row of the panel. */
 export interface RowLabels {
   /** The state in one or two words (product B6). */
   readonly state: string

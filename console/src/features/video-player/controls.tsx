@@ -15,7 +15,7 @@ import type { VideoFacts } from './use-video.ts'
 interface Props {
   video: RefObject<HTMLVideoElement | null>
   facts: VideoFacts
-  /** How long the record is, in milliseconds. */
+  /** Length of the record, in milliseconds. */
   durationMs: number | null
   stream: StreamFacts
   sprite: Sprite | null
@@ -161,7 +161,7 @@ interface SeekProps {
   /** Place where one is and how long the video is, for a screen reader. */
   words: string
   buffered: number
-  /** How long the video is told to be. */
+  /** Length that is told of the video. */
   told: number
   sprite: Sprite | null
   onSeek: (seconds: number) => void

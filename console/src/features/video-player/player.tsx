@@ -36,7 +36,7 @@ const problems: Record<StreamProblem, string> = {
   unsupported: 'Этот браузер не умеет показывать такое видео. Откройте консоль в\u00a0другом.',
 }
 
-/** How long the controls stay over a playing picture after the pointer has rested, ms. */
+/** Time the controls stay over a playing picture after the pointer has rested, ms. */
 const restMs = 2500
 
 /** The picture with the console's own controls (look/record). */

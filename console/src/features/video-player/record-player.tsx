@@ -14,7 +14,7 @@ interface Props {
   isWhole: boolean
   /** Place where the page wants the element of the picture, to know what it shows. */
   video?: RefObject<HTMLVideoElement | null>
-  /** What stands below the picture: it comes with the element, so that it can listen to it from the first. */
+  /** Content below the picture: it comes with the element, so that it can listen to it from the first. */
   below?: ReactNode
 }
 

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** What the controls show of a video element. Times in seconds. */
+/** Facts of a video element for its controls. Times in seconds. */
 export interface VideoFacts {
   readonly paused: boolean
   readonly waiting: boolean
   readonly seconds: number
   readonly duration: number
-  /** How far from here it is loaded. */
+  /** End of the loaded part around this place. */
   readonly buffered: number
   readonly muted: boolean
   readonly rate: number

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@skleyka/contract/webhooks/webhook-events.ts'
 
-/** What happened, as the lists and the boxes say it. */
+/** Names of events in lists and boxes. */
 export const eventTitles: Readonly<Record<WebhookEvent, string>> = {
   'record.created': 'Видео создано',
   'record.playable': 'Видео можно смотреть',

@@ -18,7 +18,7 @@ import styles from './webhooks.module.css'
 
 type Open = 'edit' | 'test' | 'rotate'
 
-/** What is done with a webhook. */
+/** Acts on a webhook. */
 export function WebhookActs({ webhook }: { webhook: Webhook }) {
   const accountCode = useAccountCode()
   const [open, setOpen] = useState<Open | null>(null)

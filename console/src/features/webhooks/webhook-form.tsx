@@ -51,7 +51,7 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Where a webhook is, what it is told, and whether. */
+/** Form of a webhook: its address, its events, and whether it is on. */
 export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const accountCode = useAccountCode()
   const client = useQueryClient()

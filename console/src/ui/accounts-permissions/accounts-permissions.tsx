@@ -7,7 +7,7 @@ interface Line {
   readonly name: string
   /** The roles one has there, by name. */
   readonly roles?: readonly string[]
-  /** What may be done there, in words. */
+  /** Permissions there, in words. */
   readonly permissions: readonly string[]
   /** Said of each of them in its hint and beside it, in the same order: which roles it comes from. */
   readonly from?: readonly string[]

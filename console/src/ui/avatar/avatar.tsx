@@ -4,7 +4,7 @@ import { initials, tintOf } from './initials.ts'
 import { isShowable } from './showable.ts'
 
 interface Props {
-  /** Whose it is: gives the two letters and the tint. */
+  /** Name of the person or account: gives the two letters and the tint. */
   name: string
   /** Address of a picture; two letters without one, and where it cannot be shown. */
   image?: string | null

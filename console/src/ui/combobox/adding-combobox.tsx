@@ -5,7 +5,7 @@ import { Combobox } from './combobox.tsx'
 interface Props<T extends string> {
   label: string
   placeholder: string
-  /** What is left to be chosen: whoever picks one takes it out. */
+  /** Choices that are left: whoever picks one takes it out. */
   choices: readonly Choice<T>[]
   onPick: (value: T) => void
   /** Reason why nothing more is to be chosen; null while there is. */

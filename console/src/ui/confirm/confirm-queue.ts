@@ -1,5 +1,5 @@
 import { withoutTurns } from '@skleyka/contract/texts.ts'
-/** What a question says; labels by default are 'Ок' and 'Отменить' (C-2.9-02). */
+/** Words of a question; labels by default are 'Ок' and 'Отменить' (C-2.9-02). */
 export interface Confirmation {
   readonly title: string
   readonly message?: string

@@ -9,7 +9,7 @@ const copiedMs = 1000
 
 interface Props {
   text: string
-  /** What is copied: «Скопировать почту». */
+  /** Name of what is copied: «Скопировать почту». */
   label: string
   size?: 40 | 32 | 28 | 24
   onCopied?: () => void

@@ -9,7 +9,7 @@ import styles from './copy-once.module.css'
 
 interface Props {
   title: string
-  /** What is shown only this once. */
+  /** Text shown only this once. */
   text: string
   /** «Скопировать ссылку». */
   label: string

@@ -5,7 +5,7 @@ import { TextInput } from '../text-input/text-input.tsx'
 import { usesNativeInputs } from './native-inputs.ts'
 import type { useParsedText } from './use-parsed-text.ts'
 
-/** What a date and a time input have in common. */
+/** Properties that a date and a time input have in common. */
 export interface ParsedInputProps<P extends string> {
   label: string
   hideLabel?: boolean
@@ -29,7 +29,7 @@ interface Props<P extends string>
   type: 'date' | 'time'
   icon: LucideIcon
   field: ReturnType<typeof useParsedText<P>>
-  /** What stands at the end of the text form. */
+  /** Content at the end of the text form. */
   tail: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What a parser says of a text: its value in the machine's own form, or what is wrong with it. */
+/** Result of a parser: its value in the machine's own form, or what is wrong with it. */
 export type Parsed<P extends string> = { readonly value: string | null } | { readonly problem: P }
 
 /**

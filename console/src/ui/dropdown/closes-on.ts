@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** What closes a dropdown when it is asked to: a scroll of the page, another size of the window (spec §4). */
+/** Events that close a dropdown: a scroll of the page, another size of the window (spec §4). */
 export type ClosesOn = readonly ('scroll' | 'resize')[]
 
 interface Layer {

@@ -21,7 +21,7 @@ interface Props {
   /** Set together with `onOpenChange` when something else opens it too. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** What else closes it, beside Escape and a press outside. */
+  /** Events that close it too, beside Escape and a press outside. */
   closesOn?: ClosesOn
 }
 

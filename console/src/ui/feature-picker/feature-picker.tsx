@@ -18,7 +18,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** What an account may do; for several accounts a box is mixed until it is pressed (C-3-14, C-3-15). */
+/** Sections of an account; for several accounts a box is mixed until it is pressed (C-3-14, C-3-15). */
 export function FeaturePicker({ value, onChange, disabled = false }: Props) {
   const id = useId()
   return (

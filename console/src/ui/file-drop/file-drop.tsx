@@ -4,7 +4,7 @@ import styles from './file-drop.module.css'
 import type { FolderFiles } from './folder-files.ts'
 
 interface Props {
-  /** What will happen: «Отпустите, чтобы загрузить». */
+  /** Words for what will happen: «Отпустите, чтобы загрузить». */
   words: string
   onFiles: (files: File[]) => void
   /** Folders among what was dropped, read to their depth. */

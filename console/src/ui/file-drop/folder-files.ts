@@ -1,4 +1,4 @@
-/** What folders hold, at any depth. */
+/** Files in folders, at any depth. */
 export interface FolderFiles {
   /** In the order people count: «2» before «10». */
   readonly files: readonly File[]

@@ -26,7 +26,7 @@ const marks = [
   { tone: 'air', label: 'Идёт запись' },
 ] as const
 
-/** What is chosen, marked, counted and shown in a row. */
+/** Parts to choose, marked, counted and shown in a row. */
 export function Choices() {
   const [on, setOn] = useState(true)
   const [view, setView] = useState<'table' | 'grid'>('table')

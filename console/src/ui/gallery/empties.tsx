@@ -6,7 +6,7 @@ import { EmptyState } from '../message/message.tsx'
 import { Card } from '../page/card.tsx'
 import styles from './gallery.module.css'
 
-/** Why it is empty, and what to do next. */
+/** Messages of empty places. */
 export function Empties() {
   return (
     <div className={styles.columns}>

@@ -21,7 +21,7 @@ const places = [
   ['bottom-right', 'Снизу справа'],
 ] as const
 
-/** What floats: menus, dropdowns, popups, questions, toasts. */
+/** Parts that float: menus, dropdowns, popups, questions, toasts. */
 export function Layers() {
   const [open, setOpen] = useState(false)
   const [full, setFull] = useState(false)

@@ -8,7 +8,7 @@ const iconSizes: Record<number, IconSize> = { 40: 20, 32: 18, 28: 16, 24: 16 }
 
 interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
   icon: LucideIcon
-  /** What the button does, in words; read aloud and shown in the tooltip. */
+  /** Label of the button; read aloud and shown in the tooltip. */
   label: string
   /** Side in pixels. */
   size?: 40 | 32 | 28 | 24

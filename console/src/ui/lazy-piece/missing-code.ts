@@ -2,7 +2,7 @@ import { ChunkLoadError, chunkFailedLine, loadChunk } from '../../browser/load-c
 import { reloadKeeping } from '../../browser/reload.ts'
 import { showToast } from '../toast/toasts.ts'
 
-/** What is said of code that did not come; its English name is for the support. */
+/** Words for code that did not come; its English name is for the support. */
 export const missingCodeLabels = {
   type: 'error',
   place: 'bottom-left',

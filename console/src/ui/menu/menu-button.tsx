@@ -5,7 +5,7 @@ import type { MenuLine } from './menu-items.ts'
 const loadLayer = () => import('./menu-layer.tsx')
 const MenuLayer = lazyPiece(loadLayer)
 
-/** What a button needs to open a menu or a dropdown; spread it on a `Button` or an `IconButton`. */
+/** Properties of a button that opens a menu or a dropdown; spread it on a `Button` or an `IconButton`. */
 export interface TriggerProps {
   ref: RefObject<HTMLButtonElement | null>
   'aria-haspopup': 'menu' | 'dialog'

@@ -14,5 +14,5 @@ export interface MenuItemLine {
   readonly onAction?: () => void
 }
 
-/** What a menu is made of: items, and rules between them. */
+/** Parts of a menu: items, and rules between them. */
 export type MenuLine = MenuItemLine | 'rule'

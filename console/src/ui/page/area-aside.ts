@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What stands at the left of every list of an area; the frame of the area gives it, an area without one has none. */
+/** Content at the left of every list of an area; the frame of the area gives it, an area without one has none. */
 export const AreaAside = createContext<ReactNode>(undefined)

@@ -8,7 +8,7 @@ import { AsideGroup, AsideItem } from './aside-list.tsx'
 import { Page } from './page.tsx'
 
 interface Props {
-  /** By the last word of an address. */
+  /** Icons by the last word of an address. */
   icons: Readonly<Record<string, LucideIcon>>
   width?: 'responsive' | 'full'
   /** The title under which a screen stands, by its address; that of the area without one. */

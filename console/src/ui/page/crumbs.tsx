@@ -5,7 +5,7 @@ import { Icon } from '../icon/icon.tsx'
 import { Link } from '../link/link.tsx'
 import styles from './crumbs.module.css'
 
-/** Where a page lies: the screen above it as a link, and its own short name, else its title. */
+/** Place of a page: the screen above it as a link, and its own short name, else its title. */
 export function Crumbs({ children }: { children?: ReactNode }) {
   const { title, up } = useScreen()
   return (

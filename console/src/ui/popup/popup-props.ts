@@ -1,4 +1,4 @@
-/** How a popup is shown; spec §2.9, §4 and §9. */
+/** Properties of a popup; spec §2.9, §4 and §9. */
 export interface PopupLayerProps {
   readonly open: boolean
   /** Asked by the cross, Escape and a press outside; the owner sets `open` to false. */

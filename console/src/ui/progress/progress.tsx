@@ -6,7 +6,7 @@ interface BarProps {
   /** 0 to 1; null while the end is unknown. */
   value: number | null
   tone?: Tone
-  /** What is in progress; left out when words beside it already say so. */
+  /** Name of the work in progress; left out when words beside it already say so. */
   label?: string
 }
 

@@ -14,7 +14,7 @@ interface Props {
   onChange: (layout: ColumnLayout) => void
 }
 
-/** Which columns a table shows, and in what order. */
+/** Choice of the columns of a table and of their order. */
 export default function ColumnChooser({ columns, layout, onChange }: Props) {
   const ordered = orderedColumns(columns, layout)
   const move = (id: string, by: -1 | 1) => onChange(withMoved(layout, columns, id, by))

@@ -5,7 +5,7 @@ import { Link } from '../link/link.tsx'
 import { type Column, type Sort, turnedSort } from './columns.ts'
 import styles from './table.module.css'
 
-/** How a table is sorted, and what a press on a head does: the address keeps it, or the screen. */
+/** Sort order of a table, and what a press on a head does: the address keeps it, or the screen. */
 export interface Sorting {
   readonly sort?: Sort | null
   /** The address of the table sorted so. */
@@ -15,7 +15,7 @@ export interface Sorting {
 
 interface Props extends Sorting {
   column: Column<never>
-  /** What its right edge is dragged by, where people arrange columns. */
+  /** Handle at its right edge, where people arrange columns. */
   handle?: ReactNode
 }
 

@@ -37,7 +37,7 @@ export interface Column<Row> {
  */
 export type CardPlace = 'title' | 'pictured' | 'side' | 'line' | 'fact' | 'figure' | 'end'
 
-/** By what a table is sorted. */
+/** Sort order of a table. */
 export interface Sort {
   readonly column: string
   readonly direction: 'ascending' | 'descending'

@@ -8,7 +8,7 @@ interface Props<Row> {
   id: string
   /** Its place among all rows, where not all of them are drawn. */
   index?: number
-  /** How the row is called aloud. */
+  /** Name of the row aloud. */
   name: string
   shown: readonly Column<Row>[]
   /** Null when rows are not chosen here. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { readStored, type Store, writeStored } from '../../browser/stored-value.ts'
 import type { Column } from './columns.ts'
 
-/** What a person did to the columns; kept in the browser. */
+/** Changes of a person to the columns; kept in the browser. */
 export interface ColumnLayout {
   /** Columns that were moved, and all before them; those not named follow in their own order. */
   readonly order: readonly string[]

@@ -20,7 +20,7 @@ interface Props extends Sorting {
   children: ReactNode
 }
 
-/** What both tables are: the columns and their heads. */
+/** Common frame of both tables: the columns and their heads. */
 export function TableFrame({ label, columns, widthOf, busy, boxes, handleOf, ...props }: Props) {
   const { allRows, minWidth, children, ...sorting } = props
   const sizes: CSSProperties & Record<`--${string}`, string> =

@@ -9,7 +9,7 @@ import { SkeletonRows } from './skeleton-rows.tsx'
 import styles from './table.module.css'
 import { TableFrame } from './table-frame.tsx'
 
-/** Which rows are chosen, where they are. */
+/** Chosen rows, where they are. */
 export interface Choosing<Row> {
   readonly marks: Marks
   /** Keep it the same from one drawing to the next: rows are drawn anew by it. */
@@ -24,7 +24,7 @@ interface Props<Row> extends Sorting {
   /** Null while they are on their way: rows of the same height stand in. */
   rows: readonly Row[] | null
   rowId: (row: Row) => string
-  /** How many rows stand in for those on their way. */
+  /** Number of rows that stand in for those on their way. */
   awaited?: number
   choosing?: Choosing<Row> | undefined
   /** Pixels that a person gave a column. */

@@ -1,5 +1,5 @@
 interface View {
-  /** How far the rows are scrolled, px. */
+  /** Scroll position of the rows, px. */
   readonly scrollTop: number
   readonly viewHeight: number
   readonly rowHeight: number

@@ -4,7 +4,7 @@ import styles from './tabs.module.css'
 interface Tab<T extends string> {
   value: T
   label: string
-  /** How many things are inside. */
+  /** Number of things inside. */
   count?: number
 }
 

@@ -11,10 +11,10 @@ interface Props {
   onChange: (tags: string[]) => void
   /** Of what was given, the tags that are kept: each once. */
   tidy: (tags: readonly string[]) => string[]
-  /** What is being typed, for whoever finds what to offer. */
+  /** Typed text, for whoever finds what to offer. */
   text: string
   onText: (text: string) => void
-  /** What may be meant by it; those taken already are left out. */
+  /** Matches of the text; those taken already are left out. */
   offered: readonly string[]
   maxChars: number
   status?: FieldStatus | undefined

@@ -24,7 +24,7 @@ interface Props extends Looks, Omit<ComponentProps<'input'>, 'size' | 'onChange'
   hint?: ReactNode
   aside?: ReactNode
   icon?: LucideIcon
-  /** What stands inside at the end: a unit, a key, a button. */
+  /** Content inside at the end: a unit, a key, a button. */
   tail?: ReactNode
   /** The status has a mark of its own at the end; without it the colour and the words say it. */
   marked?: boolean

@@ -16,9 +16,9 @@ interface Props {
   framed?: boolean
   /** The triangle: a press plays it. */
   playable?: boolean
-  /** What lies over the picture. */
+  /** Content over the picture. */
   over?: ReactNode
-  /** What stands in place of a missing picture; an icon by default. */
+  /** Content in place of a missing picture; an icon by default. */
   instead?: ReactNode
 }
 

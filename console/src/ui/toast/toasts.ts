@@ -15,7 +15,7 @@ export interface ToastLabels {
   /** Small lines under the message: request ids. */
   readonly details?: readonly string[]
   readonly actions?: readonly ToastAction[]
-  /** What «Подробности» unfolds: of use to the support rather than to the reader. */
+  /** Details that «Подробности» unfolds: of use to the support rather than to the reader. */
   readonly more?: Pick<ToastLabels, 'details' | 'actions'>
   /** Milliseconds until it closes by itself; null keeps it. 4000 by default, null for errors. */
   readonly closeAfterMs?: number | null

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { Patiently, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { EncryptionCard } from '../encryption/encryption-card.tsx'
 
-/** How often the state is read again while a task brings older videos to the form that is wanted, ms. */
+/** Time between two looks while a task brings older videos to the form that is wanted, ms. */
 const pollMs = 2_000
 
 /** «Шифрование» of an account, followed while its task is under way. */

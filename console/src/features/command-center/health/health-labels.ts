@@ -9,7 +9,7 @@ import { plural } from '@skleyka/contract/plurals.ts'
 import { formatBytes, formatPercent, groupDigits } from '../../../russian/numbers.ts'
 import { taskTitle } from '../../../russian/task-titles.ts'
 
-/** How a part is told: `state` and `lines` say what is, `advice` what to do. */
+/** Words for a part: `state` and `lines` say what is, `advice` what to do. */
 export interface PartTold {
   readonly id: string
   readonly title: string
@@ -26,7 +26,7 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const slowMs = 500
 const crowdedShare = 0.8
-/** How late letters and events may be, and how long a task may wait, before somebody is to look. */
+/** Delay of letters, events and tasks from which somebody is to look. */
 const lateMs = 10 * minuteMs
 const longWaitMs = 60 * minuteMs
 

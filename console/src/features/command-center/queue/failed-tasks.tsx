@@ -17,7 +17,7 @@ interface Which {
   readonly ofAccount?: string
 }
 
-/** What is done with all failed tasks that the list shows. */
+/** Acts on all failed tasks that the list shows. */
 export function FailedTasks({ which, count }: { which: Which; count: number }) {
   const [isClearing, setClearing] = useState(false)
   const { mutateAsync, isPending } = useMutation(write(queue.restartFailed, { accountCode: null }))

@@ -14,7 +14,7 @@ import { laneLabel, paceLabels, pausedLabel } from './queue-labels.ts'
 
 interface Props {
   lanes: readonly ManagedLane[]
-  /** Which one the list is narrowed to. */
+  /** Part that the list is narrowed to. */
   chosen: string
   /** Returns where the list shows a lane, or its failures alone; once more leads back. */
   to: (type: string, failedOnly: boolean) => string

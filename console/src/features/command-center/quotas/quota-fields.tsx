@@ -21,13 +21,15 @@ interface Filled {
 
 interface Props {
   form: Filled
-  /** What stands in a field that nobody has changed, where the form itself leaves it open. */
+  /** Value of a field that nobody has changed, where the form itself leaves it open. */
   given?: QuotaBounds
   /** True if a bound may be 0, which lets nothing in. */
   mayBeNothing?: boolean
 }
 
-/** How much an account may have at most; an empty field is no bound. Where two people change one at once, one chooses. */
+/**
+ * Fields for the bounds of an account; an empty field is no bound. Where two people change one at once, one chooses.
+ */
 export function QuotaFields({ form, given, mayBeNothing = true }: Props) {
   const contested = form.theirs
   const fieldOf = (kind: QuotaKind, hint: string) => {

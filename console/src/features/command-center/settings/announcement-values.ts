@@ -1,7 +1,7 @@
 import type { Announcement, AnnouncementKind } from '@skleyka/contract/announcements/announcements.calls.ts'
 import { formatTechnical } from '../../../russian/dates.ts'
 
-/** What stands in the form; moments are of the browser’s own zone, `yyyy-mm-ddThh:mm`. */
+/** Values of the form; moments are of the browser’s own zone, `yyyy-mm-ddThh:mm`. */
 export interface AnnouncementValues {
   text: string
   kind: AnnouncementKind

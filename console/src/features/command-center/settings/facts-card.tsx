@@ -7,7 +7,7 @@ import { Patiently, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { factLines } from './fact-lines.ts'
 import styles from './settings.module.css'
 
-/** What the installation runs with, as its environment says; nothing of it is changed here. */
+/** Settings of the installation from its environment; nothing of it is changed here. */
 export function FactsCard() {
   const asked = useQuery(read(installation.facts, {}, { accountCode: null }))
   return (

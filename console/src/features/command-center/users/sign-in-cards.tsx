@@ -13,7 +13,10 @@ type Key = NonNullable<PersonAnswer['passkeys']>[number]
 const near = () => ({ near: new Date() })
 const told = 'Пользователь узнает об\u00a0этом из\u00a0письма.'
 
-/** How somebody signs in, and where it is open: what was lost is removed, one’s own is looked after on the page of the sign-in. */
+/**
+ * Ways somebody signs in, and where it is open: what was lost is removed, one’s own is looked after on the page of the
+ * sign-in.
+ */
 export function SignInCards({ user, sessions, passkeys }: PersonAnswer) {
   const { user: own } = useApp()
   const isOwn = user.id === own.id

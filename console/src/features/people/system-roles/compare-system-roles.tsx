@@ -4,7 +4,7 @@ import { read } from '../../../api/queries.ts'
 import type { BulkPieceProps } from '../../../list/bulk-actions.ts'
 import { ComparedRoles, idsOf } from '../compare-roles.tsx'
 
-/** What roles of the system allow, side by side. */
+/** Table of the roles of the system side by side. */
 export default function CompareSystemRoles({ selection, onClose }: BulkPieceProps<object>) {
   const queries = idsOf(selection).map((id) => read(systemRoles.get, { id }, { accountCode: null }))
   const asked = useQueries({ queries })

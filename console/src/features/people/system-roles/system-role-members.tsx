@@ -14,7 +14,7 @@ interface Props {
   holders: readonly SystemRoleHolder[]
 }
 
-/** Who holds a role of the system and where, its journal, and the way to delete it. */
+/** People who hold a role of the system, its journal, and the way to delete it. */
 export function SystemRoleHolders({ role, holders }: Props) {
   const remove = useAskedWrite(systemRoles.delete, null)
   const ask = async () => {

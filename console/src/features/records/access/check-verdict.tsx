@@ -10,7 +10,7 @@ import { afterGate } from './gate-labels.ts'
 
 type Verdict = ResultOf<typeof viewing.checkAccess>
 
-/** Whether viewers are given it, which rule decided and by which of its lines, and what was asked. */
+/** Verdict for a viewer: the rule and the line that decided, and what was asked. */
 export function CheckVerdict({ told, asked }: { told: Verdict; asked: AccessQuery }) {
   const { allowed, rule, gate, siteTemplate, countryTemplate } = told
   return (

@@ -18,7 +18,7 @@ import { Tickets } from './tickets.tsx'
 
 type Gate = ResultOf<typeof gates.get>['gate']
 
-/** What viewers pass before they watch (product A16), with its password, its link, its codes. */
+/** Gate of a video (product A16), with its password, its link, its codes. */
 export function GateCard({ recordId }: { recordId: number }) {
   const accountCode = useAccountCode()
   const may = useMay()

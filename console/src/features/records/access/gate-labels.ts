@@ -33,7 +33,7 @@ export function ticketState({ state, uses, maxUses, until, viewer }: Ticket): st
   return parts.filter((part) => part).join(' · ')
 }
 
-/** What is said of those who may watch, under the verdict. */
+/** Texts under the verdict for those who may watch. */
 export const afterGate: Readonly<Record<Exclude<GateKind, 'EVERYONE'>, string>> = {
   LINK: 'Зрители с\u00a0приватной ссылкой',
   PASSWORD: 'Зрители, которые ввели пароль',

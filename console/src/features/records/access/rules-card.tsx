@@ -32,7 +32,7 @@ type Choices = Readonly<Record<Kind, TemplateChoice>>
 type Offered = Readonly<Record<Kind, readonly { readonly value: string; readonly label: string }[]>>
 type Lists = Pick<TemplateMethods<unknown>, 'list'>
 
-/** Which templates say on what sites and in what countries a video is shown, what gives them, and the way to a new one. */
+/** Templates of sites and countries that a video follows, what gives them, and the way to a new one. */
 export function RulesCard({ record }: { record: RecordView }) {
   const accountCode = useAccountCode()
   const may = useMay()

@@ -20,7 +20,7 @@ type Plan = ResultOf<typeof recordAds.plan>
 
 const title = 'Шаблон рекламы'
 
-/** Which template of ads the video follows, and what gives it; in words alone for those who may not choose. */
+/** Template of ads that the video follows, and what gives it; in words alone for those who may not choose. */
 export function AdChoice({ id, plan }: { id: number; plan: Plan }) {
   const accountCode = useAccountCode()
   const may = useMay()

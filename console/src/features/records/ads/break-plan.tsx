@@ -26,7 +26,7 @@ type Plan = ResultOf<typeof recordAds.plan>
 
 interface Props {
   id: number
-  /** What was saved meanwhile may be planned otherwise. */
+  /** Plan, which another save may have changed meanwhile. */
   plan: Plan
 }
 

@@ -21,13 +21,13 @@ interface KnownField {
 interface Props {
   known: readonly KnownField[]
   language: TableLanguage
-  /** What is chosen, in the order of the columns. */
+  /** Chosen columns, in the order of the columns. */
   keys: readonly string[]
   problem: ReactNode
   onChange: (keys: string[]) => void
 }
 
-/** Which columns a table has, and in what order: ticked by groups, then dragged or moved by keys. */
+/** Choice of the columns of a table and of their order: ticked by groups, then dragged or moved by keys. */
 export function FieldChoice({ known, language, keys, problem, onChange }: Props) {
   const chosen = keys.flatMap((key) => {
     const at = known.findIndex((field) => field.key === key)

@@ -165,7 +165,7 @@ const problemTitles = {
   VALUE: 'С\u00a0ошибкой в\u00a0значении',
 } as const
 
-/** How much of a table is taken, and what is left out. */
+/** Size of the part of a table that is taken, and what is left out. */
 function Facts({ told }: { told: ResultOf<typeof attributes.importPreview> }) {
   const { lines, changing, unchanged, problemCounts, fieldCounts, ignored } = told
   return (

@@ -52,7 +52,7 @@ const repeats = [
 ] as const
 
 interface Props {
-  /** What it was opened for; chosen in the form itself without it. */
+  /** Source it was opened for; chosen in the form itself without it. */
   given?: { readonly source: ExportSource; readonly title: string }
   onClose: () => void
   onDone?: () => void

@@ -23,7 +23,7 @@ const kinds = [
 
 const sort = { field: 'name', order: 'asc' } as const
 
-/** Which videos: all, those of a saved filter, those of an album. */
+/** Choice of videos: all, those of a saved filter, those of an album. */
 export function SourceChoice({
   form,
 }: {

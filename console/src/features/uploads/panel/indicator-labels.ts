@@ -5,7 +5,7 @@ import type { SavedItem } from '../sending/saved-item.ts'
 import { isProcessing } from '../sending/upload-item.ts'
 import { summaryOf } from '../sending/upload-labels.ts'
 
-/** What the account has on the server, as far as the user may see it. */
+/** Work of the account on the server, as far as the user may see it. */
 export interface AccountWork {
   readonly accountCode: string
   readonly tasks: readonly TaskItem[]

@@ -17,7 +17,7 @@ interface Props {
   words: RowLabels
   /** A quiet line below: whose it is, since when. */
   note?: ReactNode
-  /** What is read aloud when it changes; nothing is shown of it. */
+  /** Text read aloud when it changes; nothing is shown of it. */
   spoken?: string
   /** Buttons at the end of the row. */
   children?: ReactNode

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { CopyButton } from '../../../ui/copy/copy-button.tsx'
 import styles from './tab-error.module.css'
 
-/** What stands in a tab of the panel that could not be read: what happened, the request id, «Повторить» (product B0). */
+/** Message in a tab of the panel that could not be read: what happened, the request id, «Повторить» (product B0). */
 export function TabError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { message, details, text } = errorLabels(error)
   return (

@@ -107,7 +107,7 @@ function retry({ id }: SavedItem): void {
   pickFiles(acceptedFiles, ([file]) => file && retryUploading(id, file), false)
 }
 
-/** What was not sent to its end leaves a record without a video, which goes with the row; a replaced record stays. */
+/** Removes the record of a file that was not sent to its end; a replaced record stays. */
 async function forget(item: SavedItem, deleteRecords: (ids: number[]) => void): Promise<void> {
   if (item.recordId === null || item.replacedRecordId !== null) return deleteUploading([item.id])
   const sure = await confirm({

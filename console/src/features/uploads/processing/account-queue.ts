@@ -6,10 +6,10 @@ import { read } from '../../../api/queries.ts'
 /** States in which a task still does something or is going to. */
 const active: TaskState[] = ['RUNNING', 'QUEUED', 'RETRY_WAIT', 'WAITING']
 
-/** How many failures are told of at once; the list of records has a group for all of them. */
+/** Number of failures told at once; the list of records has a group for all of them. */
 export const maxFailures = 20
 
-/** How often a queue that stands still is looked at, ms: the same as the count of new records (product B2). */
+/** Time between two looks at a queue that stands still, ms: the same as the count of new records (product B2). */
 const calmPollMs = 30_000
 
 const tasksOf = (accountCode: string, states: TaskState[], perPage: number) =>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { localStore, readStored, type Store, writeStored } from '../../../browser/stored-value.ts'
 
-/** What of its failures a user has read in this browser: uploads by their ids, an account's tasks up to a moment. */
+/** Failures that a user has read in this browser: uploads by their ids, an account's tasks up to a moment. */
 const seen = z.object({ uploads: z.array(z.string()), accounts: z.record(z.string(), z.number()) })
 export type SeenFailures = z.output<typeof seen>
 

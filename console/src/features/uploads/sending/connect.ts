@@ -4,7 +4,7 @@ import type { LeaderMessage, TabMessage } from './messages.ts'
 import { holdTabLock } from './tab-locks.ts'
 import { openTabTransport } from './tab-transport.ts'
 
-/** Who the tab is and what it can get for the leader. */
+/** Identity of the tab and what it can get for the leader. */
 export interface TabIdentity {
   readonly userId: number | null
   readonly addresses: () => BaseAddresses

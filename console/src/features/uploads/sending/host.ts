@@ -6,7 +6,7 @@ import type { UploadCalls } from './run-upload.ts'
 
 type Hello = Extract<TabMessage, { kind: 'hello' }>
 
-/** What the place the leader lives in gives: a worker, or a page where there are no shared workers. */
+/** Parts that the leader's place gives: a worker, or a page where there are no shared workers. */
 export interface HostParts {
   readonly calls: (addresses: () => BaseAddresses, sessionToken: () => Promise<string>) => UploadCalls & RecordCalls
   readonly store: LeaderServices['store']
@@ -24,9 +24,9 @@ export interface Host {
   readonly stop: () => void
 }
 
-/** How long one tab may take to answer with a session token before the next is asked, ms. */
+/** Time one tab may take to answer with a session token before the next is asked, ms. */
 const sessionAnswerMs = 4_000
-/** How long a leader waits for the tabs of its predecessor and the files they keep; a tab may be asleep, ms. */
+/** Time a leader waits for the tabs of its predecessor and the files they keep; a tab may be asleep, ms. */
 const gatherMs = 1_500
 
 /**

@@ -10,7 +10,7 @@ declare global {
 
 /** Place where the leader of this tab lives. */
 export interface LeaderPlace {
-  /** What the leader is called by. */
+  /** Name of the leader. */
   readonly name: string
   /** Sees to it that there is a leader. */
   readonly start: () => void

@@ -25,14 +25,14 @@ import {
   withPoll,
 } from './upload-state.ts'
 
-/** What a poll answers of one record; null when the record is gone. */
+/** Answer of a poll for one record; null when the record is gone. */
 export interface PolledRecord {
   readonly currentState: RecordState
   readonly progress: number | null
   readonly failText: string | null
 }
 
-/** How a leader follows what becomes of the files that were sent. */
+/** Calls by which a leader follows the files that were sent. */
 export interface RecordCalls {
   readonly poll: (accountCode: string, recordId: number) => Promise<PolledRecord | null>
   /** The same of a replacement: the record itself shows the old video until the new one is READY. */

@@ -2,7 +2,7 @@ import type { LiveUpload } from './messages.ts'
 import type { KeptUploads } from './saved-states.ts'
 import { itemsOf, type UploadState } from './upload-state.ts'
 
-/** What the leader alone knows of its items, by their ids. */
+/** Facts the leader alone knows of its items, by their ids. */
 export type LiveUploads = Readonly<Record<string, LiveUpload>>
 
 export const noLive: LiveUpload = {

@@ -3,7 +3,7 @@ import type { FileInfo } from './saved-item.ts'
 import type { UploadTarget } from './upload-item.ts'
 import type { SavedState } from './upload-state.ts'
 
-/** What the leader alone knows of an item, beside what C-3-27 keeps. */
+/** Facts the leader alone knows of an item, beside what C-3-27 keeps. */
 export interface LiveUpload {
   /** Null until it can be told. */
   readonly bytesPerSecond: number | null

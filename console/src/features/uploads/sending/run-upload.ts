@@ -18,7 +18,7 @@ export interface UploadCalls extends PartCalls {
   readonly complete: (item: NumberedItem, signal: AbortSignal) => Promise<void>
 }
 
-/** What the runner tells while it works. */
+/** Events of the runner. */
 export interface UploadEvents extends Omit<SendEvents, 'partTaken'> {
   readonly changed: (change: Partial<UploadItem>) => void
 }

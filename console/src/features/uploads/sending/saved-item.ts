@@ -3,7 +3,7 @@ import { uploadFields } from '@skleyka/contract/uploads/upload-fields.ts'
 import type { UploadStatus } from '@skleyka/contract/uploads/upload-states.ts'
 import * as z from 'zod/mini'
 
-/** What is known of a file without the file itself (C-3-38): a re-picked one must match it. */
+/** Facts of a file without the file itself (C-3-38): a re-picked one must match it. */
 export const fileInfo = z.object({ name: z.string(), size: z.number(), lastModified: z.number() })
 export type FileInfo = z.output<typeof fileInfo>
 
@@ -35,7 +35,7 @@ export const savedItem = z.object({
   replacedRecordId: z.nullable(z.int()),
   fileInfo,
   soundDisabled: z.boolean(),
-  /** What was chosen for it before it began; absent where nothing was. */
+  /** Choices made before it began; absent where nothing was. */
   fields: z.optional(uploadFields),
 })
 export type SavedItem = z.output<typeof savedItem>

@@ -18,7 +18,7 @@ type LeaderFrame =
   | { readonly kind: 'taken'; readonly number: number }
   | { readonly kind: 'message'; readonly message: LeaderMessage }
 
-/** What a tab does at its end of the transport. */
+/** End of the transport in a tab. */
 interface TabEnd {
   /** Introduces the tab; said first to every new leader. */
   readonly hello: () => TabMessage

@@ -15,7 +15,7 @@ export interface UploadTarget {
   readonly apiOrigin: string
   /** The record whose video the file replaces; a new record is made without it. */
   readonly replacedRecordId?: number
-  /** What new records are to be from the start: in an album, a draft. */
+  /** Fields of new records from the start: in an album, a draft. */
   readonly fields?: UploadFields
   /** An upload that the server has opened anew, with the parts of it that it has; without it one is created. */
   readonly continued?: {
