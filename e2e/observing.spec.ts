@@ -16,7 +16,10 @@ const metricsOf = async (product: Product) => {
   return (await fetch(`${product.url}/metrics`, { headers })).text()
 }
 
-/** What observes the page has come and listens: until then a page that is left takes what it measured with it. */
+/**
+ * Waits until what observes the page has come and listens: until then a page that is left takes what it measured with
+ * it.
+ */
 async function expectObserved(page: Page): Promise<void> {
   const chunk = () =>
     page.evaluate(

@@ -76,7 +76,10 @@ const page = vm.createContext({})
 
 /** 10^5 signs are read within a few milliseconds of the processor; 10^10 steps take half a minute. */
 const slowMs = 300
-/** By the clock, for a machine busy with other things: a pattern that takes longer is slow without another look. */
+/**
+ * Longest time by the clock, for a machine busy with other things: a pattern that takes longer is slow without another
+ * look.
+ */
 const patientMs = 20_000
 
 /** Texts that lead into each repeat of a pattern, stay in it to their end, and do not come out as it wants. */

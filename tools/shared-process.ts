@@ -3,9 +3,11 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './processes.ts'
 
-/** What a file does to more than its own tests: to the process, its clock, its globals. */
+/** Marks of a file that reaches beyond its own tests: to the process, its clock, its globals. */
 const reachesOut = /\b(globalThis|process\.(?!execPath|pid|getuid)|(?<!t\.)mock\b)/
-/** What takes long by itself: films, whole products, servers of another kind, processes that are killed. */
+/**
+ * Marks of a file that takes long by itself: films, whole products, servers of another kind, processes that are killed.
+ */
 const takesLong =
   /from '.*\/(product\/.*|test-(bad-media|imports|media|nginx|processing|product|rgw|sounds))\.ts'|\bspawn/
 

@@ -11,7 +11,7 @@ const slowdowns = [
   { rate: 1, fps: 60, goal: '60 fps, no frame > 34 ms' },
   { rate: 4, fps: 58, goal: '≥ 58 fps' },
 ]
-/** What is scrolled; the empty box is what this browser on this machine can do at all. */
+/** Scrolled things; the empty box is what this browser on this machine can do at all. */
 const scrolled = ['an empty box', 'the table'] as const
 const longestMs = 34
 

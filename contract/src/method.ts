@@ -13,7 +13,7 @@ interface Call<A extends Access, P extends Schema, R extends Schema> {
   readonly access: A
   /** Parameters of the call; the server refuses unknown keys. */
   readonly params: P
-  /** What it answers; the server strips everything the schema does not name. */
+  /** Result of the call; the server strips everything the schema does not name. */
   readonly result: R
   /** True for a call that changes something: one transaction, idempotent by request id, audited. */
   readonly mutates: boolean
@@ -74,7 +74,7 @@ export function endpoint<const A extends Access, P extends Schema, R extends Sch
   return { kind: 'endpoint', title: '', bare: false, mutates, ...call, ...areasOf(call, mutates) }
 }
 
-/** What is written of a call; the rest follows from it. `touches` names the areas beside its own. */
+/** Written part of a call; the rest follows from it. `touches` names the areas beside its own. */
 type Described<A extends Access, P extends Schema, R extends Schema> = Omit<
   Call<A, P, R>,
   'title' | 'mutates' | 'area' | 'touches'

@@ -1,4 +1,4 @@
-/** What fills the `{name}` places of a text of a catalogue. */
+/** Values of the `{name}` places of a text of a catalogue. */
 export type Places = Readonly<Record<string, string | number>>
 
 /** The text with its places filled; one that nothing is given for stays as it is written. */

@@ -42,7 +42,7 @@ export const test = base.extend<object, { gallery: GalleryHost }>({
   },
 })
 
-/** How the gallery looks; what is not said is as one sees it first. */
+/** Looks of the gallery; what is not said is as one sees it first. */
 export interface Looks {
   design?: 'redesigned' | 'classic'
   theme?: 'light' | 'dark'
@@ -63,7 +63,7 @@ export async function openPart(page: Page, name: PartName): Promise<Locator> {
   return part(page, name)
 }
 
-/** By an address of its own, and without a clock: for tests that set one. */
+/** Opens it by an address of its own, and without a clock: for tests that set one. */
 export async function show(page: Page, query: Record<string, string>) {
   await page.goto(`?${new URLSearchParams(query)}`)
   await expect(page.getByRole('heading', { name: 'Набор', exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What somebody would stumble over on a screen, found by measuring it. */
+/** Fault of a screen that somebody would stumble over, found by measuring it. */
 export interface LayoutFault {
   readonly kind:
     | 'the page scrolls sideways'

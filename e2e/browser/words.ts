@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
 
-/** Those in which these very words stand by themselves: a row, a link, an option that says more besides. */
+/** Elements in which these very words stand by themselves: a row, a link, an option that says more besides. */
 export const withWords = (what: Locator, words: string): Locator =>
   what.filter({ has: what.page().getByText(words, { exact: true }) })

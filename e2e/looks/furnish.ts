@@ -9,7 +9,7 @@ import { newPerson } from '../product/people.ts'
 import type { Rooms, Stage } from './screens.ts'
 
 type State = Awaited<ReturnType<Rooms['administrator']['storageState']>>
-/** Who is signed in, by name: one visit of the sign-in page each. */
+/** Signed-in people by name: one visit of the sign-in page each. */
 const signedIn = new Map<string, State>()
 
 /** Starts a product of its own with a video, links and people in it, and signs those in. */

@@ -109,7 +109,7 @@ async function markRange(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Конец отрезка 1', exact: true }).fill('0:25')
 }
 
-/** What stands behind the tabs of one video, and where it is cut. */
+/** Screens behind the tabs of one video, and where it is cut. */
 export const recordScreens: readonly Screen[] = [
   {
     name: 'record-cut',

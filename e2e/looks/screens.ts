@@ -6,7 +6,7 @@ import type { startYoutube } from '../../tools/product/youtube.ts'
 /** The product that is photographed and what lies in it. */
 export interface Stage {
   readonly product: Product
-  /** What it takes for Google. */
+  /** Server in place of Google. */
   readonly youtube: Awaited<ReturnType<typeof startYoutube>>
   /** A video of the studio that plays. */
   readonly record: RecordView
@@ -18,7 +18,9 @@ export interface Stage {
   readonly passwordLink: string
 }
 
-/** Who looks: the administrator, an owner of one empty account, somebody with none, somebody not signed in. */
+/**
+ * Viewers of a screen: the administrator, an owner of one empty account, somebody with none, somebody not signed in.
+ */
 export const people = ['administrator', 'newcomer', 'outsider', 'unconfirmed', 'stranger'] as const
 export type Who = (typeof people)[number]
 

@@ -51,7 +51,7 @@ export const inventedAnnouncement: Announcement = {
   changedBy: 'Мария Соколова',
 }
 
-/** What new accounts are given. */
+/** Quotas of new accounts. */
 export const inventedQuotasOfNew: QuotasOfNew = {
   quotas: { bytes: 50 * 1024 ** 3, videos: 10_000, people: null },
   version: 2,

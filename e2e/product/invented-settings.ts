@@ -217,7 +217,7 @@ const change = (id: number, field: string, before: unknown, after: unknown): Imp
   after,
 })
 
-/** What a table would change, and the lines of it that are left out. */
+/** Changes of a table, and the lines of it that are left out. */
 export const inventedTable = {
   fileName: 'Атрибуты 2026-11-21, правка.csv',
   lines: 1_284,

@@ -25,7 +25,7 @@ export const inventedSystemRoles: SystemRole[] = [
   role(4, 'Аналитик', 4, { users: 31, accounts: 12 }),
 ]
 
-/** Who holds one of them. */
+/** People who hold one of them. */
 export const inventedRoleHolders: SystemRoleHolder[] = Array.from({ length: 14 }, (_, index) => ({
   id: index + 1,
   name: index === 3 ? '' : `Мария Соколова-Преображенская ${index + 1}`,

@@ -23,7 +23,7 @@ export interface Line {
   maxUploads(): number
   /** Parts from this number on wait, neither forwarded nor answered; the first `afterBytes` of each pass. */
   holdFrom(part: number, afterBytes?: number): void
-  /** What waits goes on, and so does everything after it. */
+  /** Lets go of what waits and of everything after it. */
   letGo(): void
   /** Breaks every connection and takes no new one, until `mend`. */
   cut(): Promise<void>

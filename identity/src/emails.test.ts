@@ -8,7 +8,7 @@ import { testIdentity } from './test-identity.ts'
 const { pool, email, password, origin, identity, clock, authorizationUrl, browser } = await testIdentity()
 const [local = '', domain = ''] = email.split('@')
 
-/** What is no address of a new account, whoever types it. */
+/** Addresses that no new account may have. */
 const bad: Record<string, string> = {
   '255 characters': `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(59)}.ru`,
   'a Cyrillic look-alike in the name': email.replace('o', 'о'),

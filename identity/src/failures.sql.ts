@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import type { Db } from './database.ts'
 
-/** Who tries which password: `name` is the address of the account, or that of a browser which is known there. */
+/** Try of a password: `name` is the address of the account, or that of a browser which is known there. */
 export type Trying = { name: string; address: string }
 
 // safety A9: 10 for an account and 100 for an address in 15 minutes, never for ever
@@ -45,7 +45,7 @@ const codePrefix = 'code '
 export const codeName = (subject: string, browser: string | null): string =>
   `${codePrefix}${subject}${browser === null ? '' : ` ${browser}`}`
 
-/** What was not decided does not count. */
+/** Takes back a try that was not decided. */
 export async function dropAttempt(db: Db, id: string): Promise<void> {
   await db.query('delete from identity.failures where id = $1', [id])
 }

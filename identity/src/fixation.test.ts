@@ -18,7 +18,7 @@ async function signedIn(person = { email, password }): Promise<Browser> {
   return visitor
 }
 
-/** What somebody can put into another's browser: his own cookies, signatures and all. */
+/** Puts cookies of one browser into another: his own cookies, signatures and all. */
 function plant(from: Browser, into: Browser, which: (name: string) => boolean = () => true): void {
   for (const [name, cookie] of from.jar) if (which(name)) into.jar.set(name, cookie)
 }

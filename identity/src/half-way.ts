@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Whose password was right, and when, in a sign-in that still waits for a code. */
+/** Sign-in with the right password that still waits for a code. */
 export type HalfWay = { subject: string; at: number }
 
 const aliveMs = 10 * 60 * 1000

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { emailSpellings } from '@skleyka/contract/users/emails.ts'
 import type { Db } from './database.ts'
 
-/** What links set a password for. */
+/** Purposes of links that set a password. */
 export type PasswordLinkKind = 'setup' | 'invitation' | 'password' | 'reset'
 /** `email` confirms another address of somebody who has a password; `joining` leads into an account of the relying party. */
 export type LinkKind = PasswordLinkKind | 'email' | 'joining'

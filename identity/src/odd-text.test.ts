@@ -5,7 +5,7 @@ import { testIdentity } from './test-identity.ts'
 
 const { pool, email, password, origin, identity, attempts, authorizationUrl, browser } = await testIdentity()
 
-/** What comes in a field, as it stands in the body of a form. */
+/** Content of a field, as it stands in the body of a form. */
 const corpus: Record<string, string> = {
   nothing: '',
   NUL: '%00',

@@ -34,7 +34,7 @@ export type IdentityOptions = {
   client: Client
   now: () => Date
   log: Log
-  /** How the relying party is reached from here. */
+  /** Way to the relying party from here. */
   fetch: typeof fetch
   /** The line in which this process weighs passwords; one of its own unless told. */
   hashing?: Hashing
@@ -98,7 +98,7 @@ export type Invitations = {
 
 export type ChangedAccount = { subject: string; email: string }
 
-/** Whose address becomes another one. */
+/** Change of somebody's address. */
 export type ChangedEmail = { subject: string; from: string; to: string }
 
 /** The way of links for a new password to whom they are for. */
@@ -130,7 +130,7 @@ export type SignInAttempt = {
   agent: string
 }
 
-/** What the pages' steps work with. */
+/** Parts the pages' steps work with. */
 export type House = Pick<
   IdentityOptions,
   | 'homeUrl'

@@ -24,10 +24,10 @@ import {
 
 type Owner = { subject: string; email: string }
 
-/** Who has added a key of a device or removed one. */
+/** Change of somebody's keys of devices. */
 export type ChangedPasskey = Owner & { change: 'added' | 'removed'; name: string }
 
-/** What became of a key that somebody offers at the sign-in: whose it is, where that is known, and whether it is right. */
+/** Result of a key that somebody offers at the sign-in: whose it is, where that is known, and whether it is right. */
 export type TakenPasskey = { account: Account | null; isRight: boolean }
 
 const perAccount = 20
@@ -167,7 +167,7 @@ function idOf({ protocol, hostname }: URL): string | null {
   return protocol === 'https:' || /^(.+\.)?localhost$/.test(hostname) ? hostname : null
 }
 
-/** By what a device knows whose key it has. */
+/** Returns the handle by which a device knows whose key it has. */
 const handleOf = (subject: string): Buffer => Buffer.from(subject)
 
 /** A name in one line without signs that cannot be seen. */

@@ -10,10 +10,10 @@ import { beginTotp, confirmTotp, dropTotp, findTotp, takeStep } from './totps.sq
 
 type Owner = { subject: string; email: string }
 
-/** Who has turned codes on or off for himself. */
+/** Change of somebody's codes. */
 export type ChangedFactor = Owner & { isOn: boolean }
 
-/** How long a secret that was shown waits for its first code. */
+/** Time a secret that was shown waits for its first code. */
 const confirmMs = 15 * 60 * 1000
 /** A phone may go half a minute wrong either way. */
 const window = 1

@@ -9,7 +9,7 @@ export const sessionSeconds = 12 * 60 * 60
 type Visit = { provider: Provider; request: IncomingMessage; response: ServerResponse }
 type Session = InstanceType<Provider['Session']>
 
-/** Who is signed in, since when, and by what. */
+/** Signed-in person, since when, and by what. */
 export type Entered = { account: Account; loginTs: number | undefined; amr: string[] | undefined }
 
 /** Returns who is signed in here in this browser; nobody whose password was changed since. */

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
-/** What a device is told to say that honest ones would not. */
+/** Lies that a device is told to tell. */
 export type Lies = {
   origin?: string
   rpId?: string

@@ -1,4 +1,4 @@
-/** What a browser without scripts shows. */
+/** Screen of a browser without scripts. */
 export type Screen = { url: URL; status: number; headers: Headers; text: string }
 
 /**

@@ -26,7 +26,7 @@ export async function testIdentity(publicOrigin?: string, limits?: HashingLimits
   const keyChanges: ChangedPasskey[] = []
   const moved: (ChangedEmail & { isRepeat: boolean })[] = []
   const letters: (ChangedEmail & { address: string; agent: string })[] = []
-  /** What goes wrong where letters and changes are kept. */
+  /** Faults where letters and changes are kept. */
   const failing = { onChange: false, isTaken: false, isFull: false }
   const attempts: SignInAttempt[] = []
   const asked: { email: string; address: string }[] = []

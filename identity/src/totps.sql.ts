@@ -1,6 +1,6 @@
 import type { Db } from './database.ts'
 
-/** What somebody’s application shares with this provider. */
+/** Secrets that somebody’s application shares with this provider. */
 export type Totp = { sealedSecret: string; beganAt: Date; isOn: boolean }
 
 export async function findTotp(db: Db, subject: string): Promise<Totp | undefined> {

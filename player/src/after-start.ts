@@ -14,7 +14,7 @@ interface Bar {
   readonly toggle: () => void
 }
 
-/** What is known of the showing by then. */
+/** Facts of the showing by then. */
 interface Later {
   readonly words: Words
   readonly among: Showing['among']

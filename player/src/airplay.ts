@@ -1,4 +1,4 @@
-/** What Safari adds to a video for screens it may be sent to. */
+/** Additions of Safari to a video for screens it may be sent to. */
 interface Sendable extends HTMLVideoElement {
   webkitShowPlaybackTargetPicker(): void
 }

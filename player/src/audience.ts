@@ -2,7 +2,7 @@ import { type AudienceMacro, audienceBeatMs } from '@skleyka/contract/ads/audien
 
 type Event = 'start' | 'beat' | 'end'
 
-/** What is known when the address is asked for. */
+/** Facts at the moment when the address is asked for. */
 export interface AudienceFacts {
   readonly event: Event
   readonly uuid: string

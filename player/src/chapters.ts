@@ -5,7 +5,7 @@ import { make } from './elements.ts'
 import { menu } from './menu.ts'
 import type { Words } from './words/ru.ts'
 
-/** How far into a chapter «back» leads to its own beginning, in seconds. */
+/** Time into a chapter after which «back» leads to its own beginning, in seconds. */
 const ownStartS = 3
 
 /** Returns where «to the next chapter» and «back» lead, in seconds; null where there is none on that side. */

@@ -5,7 +5,7 @@ import { drawHeat } from './heat-line.ts'
 import type { Showing } from './showing-of.ts'
 import type { ReadyConfig } from './source.ts'
 
-/** What a curve looks like, where the video has none to show yet. */
+/** Example of a curve, where the video has none to show yet. */
 const example = Array.from({ length: heatPieces }, (_, place) =>
   Math.round(70 - place / 3 + 25 * Math.sin(place / 5) + (place < 4 ? 30 - place * 6 : 0)),
 )

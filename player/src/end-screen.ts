@@ -2,13 +2,13 @@ import type { PlayerBody } from '@skleyka/contract/player-templates/player-look.
 import { make } from './elements.ts'
 import type { Words } from './words/ru.ts'
 
-/** What is played on after the end, where there is something. */
+/** Video that is played after the end, where there is something. */
 export interface Following {
   readonly title: string
   readonly go: () => void
 }
 
-/** How long whoever watched to the end has to say that he stays. */
+/** Time in which whoever watched to the end says that he stays. */
 const secondsToStay = 5
 
 /** At the end: watch again, where the template leads, or the next video, which begins by itself unless one stays. */

@@ -1,6 +1,6 @@
 import type { AskProblem, UnlockProblem } from '@skleyka/contract/access/gates.calls.ts'
 
-/** What is said at the gate of a video, in each language of the player. */
+/** Texts at the gate of a video, in each language of the player. */
 const ru = {
   language: 'ru' as 'ru' | 'en',
   LINK: { title: 'Видео открывают не\u00a0всем', note: 'Откройте его по\u00a0той ссылке, которую вам прислали' },

@@ -1,4 +1,4 @@
-/** How far one double tap leads, in seconds. */
+/** Distance of one double tap, in seconds. */
 const skipS = 10
 const doubleMs = 320
 

@@ -1,7 +1,7 @@
 import { type KeyWish, wishOf } from '@skleyka/web/stream/keys.ts'
 import { chapterKey } from './chapters.ts'
 
-/** What the keys of a player do beside those that every player of ours has. */
+/** Acts of the keys of a player beside those that every player of ours has. */
 export interface KeyActs {
   readonly wish: (wish: KeyWish) => void
   readonly chapter: (by: 1 | -1) => void

@@ -3,7 +3,7 @@ import { make } from './elements.ts'
 import type { ReadyConfig } from './source.ts'
 import { watermarkText } from './watermark-text.ts'
 
-/** How long a watermark stands in one place, in milliseconds. */
+/** Time a watermark stands in one place, in milliseconds. */
 const restMs = 8_000
 const tickMs = 1_000
 

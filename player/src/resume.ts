@@ -5,7 +5,7 @@ const keptAt = 'skleyka.places'
 const maxPlaces = 100
 /** A shorter video is begun anew. */
 const leastDurationS = 60
-/** Whoever left as early as that, or as near to the end, has nothing to go on with. */
+/** Distance from the beginning or the end within which nothing is gone on with. */
 const edgeS = 10
 const saveEachMs = 5_000
 

@@ -4,7 +4,7 @@ import { type Parent, toParent } from './to-parent.ts'
 import type { Words } from './words/ru.ts'
 import { wordsFor } from './words/words.ts'
 
-/** How a video is begun, in what language, and who is told of it. */
+/** Settings of a video that is begun, in what language, and who is told of it. */
 export interface Showing {
   readonly autoplay: boolean
   readonly muted: boolean

@@ -1,7 +1,7 @@
 import type { EmbedConfig } from '@skleyka/contract/playback/embed.ts'
 import type { Words } from './words/ru.ts'
 
-/** What the page shows in place of a video, where nothing is to be passed. */
+/** Content in place of a video, where nothing is to be passed. */
 export type Silent = Exclude<EmbedConfig, { state: 'ready' | 'gated' }>
 
 /** Returns why there is no video. */

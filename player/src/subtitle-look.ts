@@ -5,7 +5,7 @@ import { keep, readStored } from '@skleyka/web/stream/browser-store.ts'
 
 const keptAt = 'skleyka.subtitles.look'
 
-/** How subtitles look. */
+/** Look of subtitles. */
 export type SubtitleLook = { readonly [Part in keyof PlayerBody['controls']['subtitles']]: string }
 export const usualLook: SubtitleLook = usualPlayer.controls.subtitles
 export const lookParts = ['size', 'colour', 'ground', 'edge'] as const

@@ -1,7 +1,7 @@
 import { make } from './elements.ts'
 import type { Words } from './words/ru.ts'
 
-/** How long a picture may stand still before somebody wants to know why. */
+/** Time a picture may stand still before somebody wants to know why. */
 const tellAfterMs = 6_000
 
 /** While the picture waits for data its stage is busy, and after a while says why in words. */

@@ -1,4 +1,4 @@
-/** What a watermark may name of the one who watches. */
+/** Facts of the viewer for a watermark. */
 interface Watched {
   readonly now: Date
   readonly site: string

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** What befalls one request on its way; the request itself names it in `x-chaos`. */
+/** Fault of one request on its way; the request itself names it in `x-chaos`. */
 export type Fault = `cut:${number}` | 'mute' | `delay:${number}` | 'twice' | 'none'
 
 /**

@@ -7,7 +7,7 @@ import { Random } from '../product/random.ts'
 import { p95, residentMiB } from './measures.ts'
 
 const [perSecond, addresses] = [100, 200]
-/** How long the flood lasts, and how long the owner may wait for one sign-in beside it. */
+/** Length of the flood, and how long the owner may wait for one sign-in beside it. */
 const atOne = { seconds: 30, patienceMs: 10_000 }
 const atMany = { seconds: 20, patienceMs: 2_000 }
 

@@ -184,7 +184,7 @@ export class StatisticsChaos {
     }
   }
 
-  /** What the store lacks or has too much of; null when it has what was answered. */
+  /** Returns what the store lacks or has too much of; null when it has what was answered. */
   async #problem(tellers: readonly Teller[]): Promise<string | null> {
     const list = tellers.map(({ session }) => `'${session}'`).join(', ')
     const stored = await this.#query<StoredSession>(

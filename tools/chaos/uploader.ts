@@ -7,7 +7,7 @@ import { partTag } from '../product/api.ts'
 import type { Random } from '../product/random.ts'
 import type { Fault } from './proxy.ts'
 
-/** What a file's way was acknowledged as; the checker compares it with what is stored. */
+/** Acknowledgement of a file's way; the checker compares it with what is stored. */
 export interface Sent {
   readonly name: string
   readonly file: Buffer

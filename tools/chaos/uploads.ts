@@ -10,7 +10,7 @@ import { storedSources } from '../product/stored.ts'
 import { startProxy } from './proxy.ts'
 import { type Sent, Uploader } from './uploader.ts'
 
-/** What one seed did and what it found wrong; null is what has to be. */
+/** Result of one seed; null is what has to be. */
 export interface SeedResult {
   readonly seed: number
   readonly violation: string | null

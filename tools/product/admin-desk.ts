@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { format } from 'node:util'
 import { root } from '../processes.ts'
 
-/** What a command printed and how it ended. */
+/** Output and end of a command. */
 export interface Obeyed {
   readonly answer: string
   readonly complaint: string

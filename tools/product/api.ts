@@ -20,7 +20,7 @@ export interface Api {
   readonly url: string
 }
 
-/** What the product answered instead of a result. */
+/** Refusal of the product instead of a result. */
 export class ApiRefusal extends Error {
   override name = 'ApiRefusal'
   /** `TYPE_SUBTYPE`, as the error counter calls it. */

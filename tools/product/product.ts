@@ -10,7 +10,7 @@ import { throwawayRoot } from '../../server/test/throwaway.ts'
 import { root } from '../processes.ts'
 import { openAdminDesk, runAdmin } from './admin.ts'
 
-/** How a product is started from outside; an empty variable in `env` is an unset one. */
+/** Settings of a product that is started from outside; an empty variable in `env` is an unset one. */
 export interface ProductSettings {
   /** An existing data folder to go on with; without it one is prepared here, and removed by `remove`. */
   readonly dataDir?: string
@@ -18,7 +18,7 @@ export interface ProductSettings {
   readonly isFirst?: boolean
   readonly port?: number
   readonly env?: Readonly<Record<string, string>>
-  /** What /healthz has to answer before it counts as started; 200 unless said otherwise. */
+  /** Status that /healthz has to answer before it counts as started; 200 unless said otherwise. */
   readonly health?: 200 | 503
   /** Options of a tmpfs that stands in for the data folder, seen by this product alone; needs root. */
   readonly mount?: string
@@ -55,7 +55,7 @@ interface ProductHealth {
   readonly parts: Readonly<Record<string, { readonly ok: boolean; readonly problem?: string }>>
 }
 
-/** What a product that did not come up said. */
+/** Last words of a product that did not come up. */
 export interface Ended {
   readonly code: number | null
   readonly output: string

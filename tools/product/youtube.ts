@@ -20,7 +20,7 @@ interface RemoteCaption {
   vtt: string
 }
 
-/** What may go wrong with one request: a reason of the API, a status, or something in the middle of a part. */
+/** Faults of one request: a reason of the API, a status, or something in the middle of a part. */
 export type Fault =
   | { readonly status: number; readonly reason?: string }
   /** So many bytes of the part are kept; the answer says so (308), or is an error 500 without a word of it. */
@@ -77,7 +77,7 @@ export async function startYoutube() {
   const told = {
     channel: { id: 'UCtest', title: 'Канал студии' },
     denies: false,
-    /** What the next questions about a video are answered; the last one stays. */
+    /** Answers to the next questions about a video; the last one stays. */
     processing: ['processed'],
     why: {} as { failureReason?: string; rejectionReason?: string },
   }

@@ -8,7 +8,7 @@ export interface Rung {
   readonly segments: readonly { readonly file: string; readonly seconds: number }[]
 }
 
-/** What viewers of one video met. */
+/** Measurements of one viewer of a video. */
 export interface Watched {
   readonly viewers: number
   readonly stalls: number

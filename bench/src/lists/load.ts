@@ -9,7 +9,7 @@ export interface LoadRequest {
   readonly body?: unknown
 }
 
-/** What a while of questions showed. */
+/** Result of a while of questions. */
 export interface Load {
   readonly perSecond: number
   /** Milliseconds of every answer, the shortest first. */

@@ -22,7 +22,7 @@ export const moderation = {
     params: z.strictObject({
       ids: z.array(recordId).check(z.maxLength(limits.bulkUpdateIds)),
       decision: z.enum(['APPROVED', 'REJECTED']),
-      /** What its author has to mend; of a rejection alone. */
+      /** Reason that its author has to mend; of a rejection alone. */
       reason: z._default(paragraphs(bounds.moderationReasonChars), ''),
     }),
     result: z.object({

@@ -3,7 +3,7 @@ import { plural } from '../plurals.ts'
 import { type QuotaKind, quotaKinds } from '../quotas/quotas.calls.ts'
 import type { Notice, NoticeKind } from './notifications.calls.ts'
 
-/** What a notice says and why, and the page of its account that it leads to; null where there is none. */
+/** Words of a notice and the page of its account that it leads to; null where there is none. */
 interface NoticeWords {
   readonly title: string
   readonly why: string | null
@@ -22,7 +22,7 @@ const failTexts: Readonly<Record<FailReason, string>> = {
 
 const countries = new Intl.DisplayNames('ru', { type: 'region' })
 
-/** What is told of. */
+/** Subject of a notice. */
 type NoticeSubject = Pick<Notice, 'kind' | 'name' | 'recordId' | 'reason' | 'count'>
 type Way = (notice: NoticeSubject) => NoticeWords
 

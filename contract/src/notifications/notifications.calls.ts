@@ -4,7 +4,7 @@ import { costs } from '../limits.ts'
 import { listOf, pageParams } from '../lists.ts'
 import { method } from '../method.ts'
 
-/** What somebody is told by the bell (product B0). */
+/** Kinds of notices of the bell (product B0). */
 export const noticeKinds = [
   'recordFailed',
   'recordApproved',
@@ -29,8 +29,8 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /**
- * What somebody may have told by mail too, by what it is about. What is about his sign-in, who works in his name, and invitations, is always
- * told by letters of their own.
+ * Groups of notices that somebody may have by mail too, by what it is about. What is about his sign-in, who works in
+ * his name, and invitations, is always told by letters of their own.
  */
 export const noticeGroupNames = ['processing', 'moderation', 'links', 'work', 'account'] as const
 export type NoticeGroup = (typeof noticeGroupNames)[number]
@@ -47,7 +47,7 @@ export const noticeGroups: Readonly<Record<NoticeGroup, readonly NoticeKind[]>> 
 
 const groups = z.array(z.enum(noticeGroupNames)).check(z.maxLength(noticeGroupNames.length))
 
-/** How long a notice is kept, in days. */
+/** Time that a notice is kept, in days. */
 export const noticeDays = 90
 
 const notice = z.object({
@@ -57,7 +57,7 @@ const notice = z.object({
   isRead: z.boolean(),
   /** Null for what is of the person alone. */
   account: z.nullable(z.object({ code: z.string(), name: z.string() })),
-  /** What it is about, as it was called then: a video, a file, an account, the host of a webhook, a browser, a person. */
+  /** Subject by its name of then: a video, a file, an account, the host of a webhook, a browser, a person. */
   name: z.nullable(z.string()),
   /** The video, while there is a page of it to open. */
   recordId: z.nullable(z.int()),
@@ -68,7 +68,7 @@ const notice = z.object({
 })
 export type Notice = z.output<typeof notice>
 
-/** What concerns the person who asks, in all the accounts he has a part in now. */
+/** Notices of the person who asks, in all the accounts he has a part in now. */
 export const notices = {
   list: method({
     about: `Answers one page of what the caller was told in the last ${noticeDays} days, the newest first, of the accounts he is in now; an offer of sharing only to whom it still concerns. Pages start at 1.`,

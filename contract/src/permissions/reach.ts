@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-/** Who asks, as far as his rights in the account go. */
+/** Caller, as far as his rights in the account go. */
 export interface Governor {
   readonly user: { readonly id: number; readonly admin: boolean }
   readonly account: { readonly permissions: ReadonlySet<Permission> }

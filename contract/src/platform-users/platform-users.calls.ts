@@ -62,7 +62,7 @@ const userId = z.int().check(z.positive())
 const user = { userId }
 const touches = ['users', 'audit'] as const
 
-/** What administrators do about the people of the whole platform (product B12). */
+/** Calls of administrators about the people of the whole platform (product B12). */
 export const platformUsers = {
   list: method({
     about:

@@ -1,11 +1,11 @@
 import { escapeHtml } from '../escape-html.ts'
 
-/** How large a player is on a page of another site: so many pixels, or as wide as its place. */
+/** Size of a player on a page of another site: so many pixels, or as wide as its place. */
 export type EmbedSize =
   | { readonly kind: 'fixed'; readonly width: number; readonly height: number }
   | { readonly kind: 'fluid' }
 
-/** What a player is asked for; what is left out is as usual. `startS` in seconds. */
+/** Wishes of a page for a player; what is left out is as usual. `startS` in seconds. */
 export interface EmbedWishes {
   readonly autoplay?: boolean
   readonly startS?: number

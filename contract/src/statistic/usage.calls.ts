@@ -12,7 +12,9 @@ import { statisticPeriod } from './statistic-query.ts'
 export const usageSteps = ['day', 'week', 'month'] as const
 export type UsageStep = (typeof usageSteps)[number]
 
-/** What lies in the storage. Videos in the trash are told apart from the others; `recordings` are of livestreams. */
+/**
+ * Kinds of content in the storage. Videos in the trash are told apart from the others; `recordings` are of livestreams.
+ */
 export const usageKinds = ['source', 'renditions', 'trash', 'recordings'] as const
 export type UsageKind = (typeof usageKinds)[number]
 export const trafficKinds = ['video', 'images', 'files'] as const
@@ -96,7 +98,7 @@ export const statisticUsage = {
         kinds: byKind(usageKinds),
         /** The quota of the account; `null` without one. */
         limitBytes: z.nullable(z.int()),
-        /** How much the storage of the account has grown a day over the last 30 days; below zero when it has shrunk. */
+        /** Growth of the storage of the account in bytes a day over the last 30 days; below zero when it has shrunk. */
         growthBytesPerDay: z.number(),
         /** The day on which the quota is used up at that pace; `null` without one, and for one that lasts ten years. */
         fullOn: z.nullable(z.string()),

@@ -7,7 +7,7 @@ import { helperScript } from './script-text.ts'
 const script = helperScript()
 const profile = { display: { avatar: { url: null } }, info: { id: 7, email: 'a@b.example' } }
 
-/** What the server answers and what it was asked. */
+/** Answers of the server and the questions it got. */
 const server = { signedIn: true, failing: false, asked: [] as string[], tokens: 0 }
 const channels: TabChannel[] = []
 

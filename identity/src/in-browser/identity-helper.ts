@@ -23,7 +23,7 @@ export function identityHelper(): void {
 
   /** The session token and the moment to ask for a new one. */
   let token: { value: Promise<string | null>; until: number } | null = null
-  /** Whom this tab believes to be signed in; undefined before the first answer. */
+  /** User this tab believes to be signed in; undefined before the first answer. */
   let userId: number | null | undefined
   let isLeaving = false
 

@@ -5,7 +5,7 @@ import { drawingPage, formPage, type PageBase } from './page.ts'
 import type { SecurityForm } from './security.ts'
 import { flag, passwordField } from './sign-in.ts'
 
-/** What the forms of the overview carry: one sends the letter again, the other calls the change off. */
+/** Forms of the overview: one sends the letter again, the other calls the change off. */
 export type Pending = {
   email: string
   againCsrf: string
@@ -38,7 +38,7 @@ ${pending.problem !== undefined && html`<p class="problem" role="alert">${pendin
 <p class="hint">Ссылка действует час.${pending.reaches && ' Письма нет? Загляните в\u00a0«Спам».'} За\u00a0час уходит не\u00a0больше пяти писем.</p>
 </section>`
 
-/** What is wrong with what was typed, and in which of the fields. */
+/** Problem of what was typed, and in which of the fields. */
 export type EmailProblem = { field: 'email' | 'password' | null; words: string }
 
 /** Asks for another address, and who it is. */

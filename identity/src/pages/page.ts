@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { assetUrl } from './assets.ts'
 import { Html, html } from './html.ts'
 
-/** What every page needs: the provider's path and the nonce its scripts carry. */
+/** Base of every page: the provider's path and the nonce its scripts carry. */
 export type PageBase = { base: string; nonce: string }
 
 /** Headers of every answer, whatever it is: nothing of it may run, be framed or be kept. Pages and files say more. */

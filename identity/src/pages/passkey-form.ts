@@ -2,7 +2,7 @@ import { assetUrl } from './assets.ts'
 import { type Html, html } from './html.ts'
 import type { PageBase } from './page.ts'
 
-/** What a browser is asked for, as the page hands it to the script. */
+/** Request to a browser, as the page hands it to the script. */
 export type PasskeyRequest = { options: object; failed: boolean }
 
 /** The code that speaks to devices, for the pages that need it. */

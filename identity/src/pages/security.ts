@@ -4,7 +4,7 @@ import { Html, html } from './html.ts'
 import { formPage, type PageBase } from './page.ts'
 import { passwordField } from './sign-in.ts'
 
-/** What every form of these pages is made of. */
+/** Base of every form of these pages. */
 export type SecurityForm = PageBase & { root: string; email: string; csrf: string; problem?: string }
 
 const heading = (title: string, text: string | Html) => html`<div class="heading"><h1>${title}</h1><p>${text}</p></div>`
@@ -18,7 +18,7 @@ const back = (root: string) => html`<p class="note"><a class="link" href="${root
 export function securityPage(
   with_: PageBase & {
     root: string
-    /** What is said of the address. */
+    /** Text about the address. */
     email: Html
     homeUrl: string
     isOn: boolean
@@ -116,7 +116,7 @@ const confirmations = {
   },
 } as const
 
-/** What asks for the password and a code before it is done. */
+/** Acts that ask for the password and a code before. */
 export type Confirmed = keyof typeof confirmations
 
 export function confirmPage(with_: SecurityForm & { what: Confirmed }): string {

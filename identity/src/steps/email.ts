@@ -11,7 +11,7 @@ import type { SecurityForm } from '../pages/security.ts'
 
 type Visit = { request: IncomingMessage; response: ServerResponse; account: Account; address: string }
 
-/** What these pages share with the others on which somebody looks after his sign-in. */
+/** Parts that these pages share with the others on which somebody looks after his sign-in. */
 type Shared = {
   root: string
   formOf(visit: Visit, path: string, nonce: string): SecurityForm

@@ -27,7 +27,7 @@ export function joiningSteps(house: House) {
     return null
   }
 
-  /** Whoever is signed in with the address of a link; `null` for everybody else. */
+  /** Returns whoever is signed in with the address of a link; `null` for everybody else. */
   async function whoIsAsked(request: IncomingMessage, response: ServerResponse, link: JoiningLink) {
     const entered = await whoIsIn({ provider, request, response }, pool)
     return entered && isSameEmail(entered.account.email, link.email) ? entered : null

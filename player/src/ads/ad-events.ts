@@ -1,7 +1,7 @@
 import type { PlayerBreak } from '@skleyka/contract/ads/player-ads.ts'
 import type { AdEventKind } from '@skleyka/contract/collect/player-session.ts'
 
-/** What happens in a break, as whoever counts it hears. */
+/** Event of a break for whoever counts it. */
 export interface AdEvent {
   readonly adKind: AdEventKind
   /** The number of the block; 0 for one of somebody else. */

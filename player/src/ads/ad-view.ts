@@ -3,14 +3,14 @@ import { wishOf } from '@skleyka/web/stream/keys.ts'
 import { iconButton, make } from '../elements.ts'
 import type { AdWords } from './ad-words.ts'
 
-/** What happened to a film: it was seen to its end or skipped, or it could not be played, with the code of IAB. */
+/** Outcome of a film: it was seen to its end or skipped, or it could not be played, with the code of IAB. */
 export type Outcome = 'COMPLETE' | 'SKIPPED' | { readonly error: '400' | '401' | '402' | '405' }
 
 /** One film that is shown as an ad. */
 export interface Film {
   /** Puts it into the element that plays; what it answers takes it away again. */
   readonly open: (video: HTMLVideoElement) => Promise<() => void> | (() => void)
-  /** Whose it is, where it tells. */
+  /** Advertiser, where it tells. */
   readonly advertiser: string | null
   readonly hasLink: boolean
   /** Seconds after which it may be skipped; null where it may not. */
@@ -29,7 +29,7 @@ export interface Film {
 
 /** No ad lasts longer: a stream without an end is no ad. */
 const longestS = 600
-/** How long a film that has begun may stand still. */
+/** Longest time a film that has begun may stand still. */
 const stallMs = 8_000
 
 /** The place over the picture where ads are shown: what is under it can be neither heard, pressed nor reached meanwhile. */

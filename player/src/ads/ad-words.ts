@@ -1,4 +1,4 @@
-/** What is said while an ad plays, in each language of the player. */
+/** Texts beside an ad, in each language of the player. */
 const ru = {
   ad: 'Реклама',
   place: (number: number, of: number) => `${number}\u00a0из\u00a0${of}`,

@@ -7,7 +7,7 @@ import { dueBreak } from './due.ts'
 import { runBreak } from './run-break.ts'
 import { readVmap } from './vmap.ts'
 
-/** What ads know of the player around them. */
+/** Facts of the player for ads. */
 export interface AdFacts {
   readonly words: SoundWords & { readonly language: string }
   /** Place where the video begins, in seconds: breaks before it are not caught up. */
@@ -16,7 +16,7 @@ export interface AdFacts {
   readonly goOn: () => void
 }
 
-/** How long the first start waits for the breaks that somebody else tells. */
+/** Longest time the first start waits for the breaks that somebody else tells. */
 const vmapMs = 3_000
 
 /**
@@ -130,7 +130,7 @@ async function askVmap(address: string, durationMs: number | null, signal: Abort
   return readVmap(document, durationMs, (element) => writer.serializeToString(element))
 }
 
-/** Whoever wrote the VMAP reads it where he looks why an ad does not come; viewers have nothing to do about it. */
+/** Tells the author of the VMAP why an ad does not come; viewers have nothing to do about it. */
 const tellOwner = (what: string) => console.warn(`VMAP: ${what}`)
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -1,7 +1,7 @@
 import { declaresTypes } from '@skleyka/contract/declares-types.ts'
 import { hereNow, leadsNear, mayAsk } from './viewers-network.ts'
 
-/** What one break may cost at most. Strangers answer here, and by mistake or with intent some answer badly. */
+/** Largest cost of one break. Strangers answer here, and by mistake or with intent some answer badly. */
 export const askBounds = {
   documents: 8,
   wrappers: 5,
@@ -16,7 +16,7 @@ export const askBounds = {
 /** Asks for documents of XML; rejects for whatever is none. */
 export type Ask = (address: string) => Promise<Document>
 
-/** What reads XML: the browser’s own. */
+/** Parser of XML: the browser’s own. */
 export interface Parser {
   parseFromString(text: string, type: 'text/xml'): Document
 }
@@ -62,7 +62,7 @@ async function bytesOf(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
   return all.subarray(0, size)
 }
 
-/** By the encoding that stands in its first line, as old servers still answer others. */
+/** Returns the text by the encoding of its first line, as old servers still answer others. */
 function textOf(bytes: Uint8Array<ArrayBuffer>): string {
   const first = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
   const label = /^\s*<\?xml[^>]*encoding=["']([\w-]{1,20})["']/.exec(first)?.[1] ?? 'utf-8'

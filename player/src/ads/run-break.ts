@@ -12,7 +12,7 @@ import { type TagFacts, tagAddress } from './tag-macros.ts'
 
 const keptAt = 'skleyka.ads'
 
-/** What stands around a break. */
+/** Surroundings of a break. */
 export interface BreakPlace {
   readonly stage: HTMLElement
   readonly video: HTMLVideoElement

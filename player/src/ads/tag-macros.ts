@@ -1,6 +1,6 @@
 import type { PlayerBreak } from '@skleyka/contract/ads/player-ads.ts'
 
-/** What a player knows when it asks a tag. */
+/** Facts of a player when it asks a tag. */
 export interface TagFacts {
   readonly kind: PlayerBreak['kind']
   readonly seconds: number

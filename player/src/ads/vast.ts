@@ -13,7 +13,7 @@ export interface MediaFile {
   readonly bitrate: number
 }
 
-/** What is played of an ad in line. */
+/** Played part of an ad in line. */
 export interface Linear {
   readonly type: string
   readonly mediaFiles?: readonly MediaFile[]

@@ -43,7 +43,7 @@ export function readVmap(
   return { breaks, blocks, left }
 }
 
-/** By the name that it has in its VMAP, else by its place there. */
+/** Returns the name that it has in its VMAP, else by its place there. */
 const nameOf = (element: Element, index: number) =>
   `break ${element.getAttribute('breakId')?.trim().slice(0, 100) || index + 1}`
 

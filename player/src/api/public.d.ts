@@ -12,7 +12,7 @@ export interface PlayerOptions {
   readonly start?: number
   /** Of the controls; that of the browser without it. */
   readonly language?: 'ru' | 'en'
-  /** What a screen reader calls the frame. */
+  /** Name of the frame for a screen reader. */
   readonly title?: string
   /** Goes to a corner of the window while it plays and its place is scrolled away. */
   readonly mini?: boolean

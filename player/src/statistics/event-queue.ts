@@ -4,7 +4,7 @@ import { playerEventBounds } from '@skleyka/contract/collect/player-session.ts'
 /** Events of a page that the server has not answered for, in their order. */
 export interface EventQueue {
   readonly events: readonly QueuedEvent[]
-  /** How many sendings in a row have failed. */
+  /** Number of sendings in a row that have failed. */
   readonly failures: number
 }
 
@@ -44,7 +44,7 @@ export function nextBatch({ events }: EventQueue): readonly QueuedEvent[] {
   return batch
 }
 
-/** What became of a beacon: `gone` is one that the server will never take. */
+/** Result of a beacon: `gone` is one that the server will never take. */
 export type Sending = 'kept' | 'gone' | 'failed'
 
 /** Returns what a status says of a beacon; 0 where there was no answer. */

@@ -6,9 +6,9 @@ import {
   playerSession,
 } from '@skleyka/contract/collect/player-session.ts'
 
-/** How a video stands at a moment. */
+/** State of a video at a moment. */
 export interface Moment {
-  /** By the clock of the viewer, milliseconds. */
+  /** Time by the clock of the viewer, milliseconds. */
   readonly at: number
   /** Of the video, milliseconds. */
   readonly position: number
@@ -19,7 +19,7 @@ export interface Moment {
 
 export type Phase = 'ready' | 'starting' | 'playing' | 'stalled' | 'seeking' | 'paused' | 'over'
 
-/** What happens to a player. `move` is a picture that goes on, `tick` the passing of time. */
+/** Events of a player. `move` is a picture that goes on, `tick` the passing of time. */
 export type Signal = 'want' | 'move' | 'stall' | 'seek' | 'pause' | 'tick' | 'leave'
 
 /** The phase that follows; what is not named stays. */
@@ -53,7 +53,7 @@ export interface SessionState {
   /** Played and not told yet. */
   readonly ranges: readonly PlayedRange[]
   readonly last: Moment
-  /** When the wish to play came; `null` where none waits for its first picture. */
+  /** Time of the wish to play; `null` where none waits for its first picture. */
   readonly wantedAt: number | null
   /** The wish to play was told. */
   readonly hasAsked: boolean

@@ -15,7 +15,7 @@ import {
 } from './event-queue.ts'
 import { createSession, type Moment, type SessionState, type Signal, step, tell } from './session-state.ts'
 
-/** What is known of the player whose events are told. */
+/** Facts of the player whose events are told. */
 export interface ToldPlayer {
   readonly root: HTMLElement
   readonly video: HTMLVideoElement
@@ -24,13 +24,13 @@ export interface ToldPlayer {
   /** This browser may keep a name for its viewer. */
   readonly isNamed: boolean
   readonly durationMs: () => number | null
-  /** What plays: lines of its picture and its bits a second. */
+  /** Playing quality: lines of its picture and its bits a second. */
   readonly quality: () => { readonly height: number; readonly kbps: number }
-  /** When the viewer wanted to play, before this code was there; `null` where nobody did yet. */
+  /** Time of the viewer's wish to play, before this code was there; `null` where nobody did yet. */
   readonly wantedAt: number | null
 }
 
-/** What the player around tells of what cannot be seen at the video. */
+/** Facts of the player around that cannot be seen at the video. */
 export interface StatisticsTeller {
   failed(code: string): void
   qualityChanged(): void

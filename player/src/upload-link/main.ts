@@ -14,7 +14,7 @@ import { bytesText } from './words.ts'
 
 type Info = ResultOf<typeof uploadLinks.info>
 
-/** What is to be said above the place for the file: why the last one was not taken, or where it stopped. */
+/** Note above the place for the file: why the last one was not taken, or where it stopped. */
 interface Notice {
   readonly text: string
   readonly isBad: boolean
@@ -64,7 +64,10 @@ const thanks = (info: Info) =>
     text: `${info.accountName} получит его, как только оно будет обработано. Эту страницу можно закрыть.`,
   }) as const
 
-/** What the link is for, or why it takes nothing; an upload that was begun here before is offered to be gone on with. */
+/**
+ * Shows the purpose of the link, or why it takes nothing; an upload that was begun here before is offered to be gone on
+ * with.
+ */
 async function greet(page: HTMLElement, token: string, info: Info): Promise<void> {
   const kept = readKept(token)
   if (info.state !== 'OPEN') {
@@ -157,7 +160,7 @@ async function begin(token: string, file: File, requestId: string, signal: Abort
   return kept
 }
 
-/** Why it does not go on, with the way out: a link that was closed meanwhile says so itself. */
+/** Shows why it does not go on, with the way out: a link that was closed meanwhile says so itself. */
 async function fail(
   page: HTMLElement,
   token: string,

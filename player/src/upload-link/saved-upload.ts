@@ -11,7 +11,7 @@ const shape = z.object({
   lastModified: z.int(),
 })
 
-/** What outlives a reload: the upload that was begun by the link, and which file it wants. */
+/** Part kept over a reload: the upload that was begun by the link, and the file it wants. */
 export type KeptUpload = z.output<typeof shape>
 
 const nameOf = (token: string) => `skleyka.upload-link.${token}`

@@ -56,7 +56,7 @@ interface Asking {
   readonly anew: (() => void) | null
 }
 
-/** Who asks for the video, what is taken, and the place for it. */
+/** Shows who asks for the video, what is taken, and the place for it. */
 export function showAsk(
   page: HTMLElement,
   info: Info,

@@ -1,7 +1,7 @@
 import { spokenTime } from '@skleyka/web/stream/spoken-time.ts'
 import type { Words } from './ru.ts'
 
-/** What the player says in English. */
+/** English texts of the player. */
 export const en: Words = {
   language: 'en',
   player: 'Video player',

@@ -3,7 +3,7 @@ import { spokenTime } from '@skleyka/web/stream/spoken-time.ts'
 
 const refusals: Record<ViewerRefusal, { title: string; note: string }> = viewerRefusals
 
-/** What the player says in Russian; the same texts in English stand beside it. */
+/** Russian texts of the player; the same texts in English stand beside it. */
 export const ru = {
   language: 'ru',
   player: 'Видеоплеер',

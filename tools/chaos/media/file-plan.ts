@@ -31,7 +31,7 @@ export interface PictureForm {
   readonly codec: string
   readonly width: number
   readonly height: number
-  /** How much wider than high a pixel is shown. */
+  /** Ratio of a pixel's width to its height. */
   readonly pixelShape: readonly [number, number]
   readonly rate: number
   /** Frames between key frames. */

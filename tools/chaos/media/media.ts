@@ -11,7 +11,7 @@ import { type FilePlan, planFile } from './file-plan.ts'
 import { makeFile } from './make-file.ts'
 import { type Outcome, outcomeOf } from './oracle.ts'
 
-/** What became of the file of a seed, and what is wrong with it. */
+/** Result of the file of a seed, and what is wrong with it. */
 export interface MediaResult {
   readonly plan: FilePlan
   readonly faults: readonly string[]

@@ -1,6 +1,6 @@
 import type { FilePlan, PictureForm, Stretch } from './file-plan.ts'
 
-/** What has to come out of a file, by its plan alone. Moments are counted from where players begin. */
+/** Outcome of a file by its plan alone. Moments are counted from where players begin. */
 export interface Outcome {
   readonly seconds: number
   readonly flashes: readonly number[]

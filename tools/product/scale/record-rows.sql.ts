@@ -1,6 +1,6 @@
 import { wordLists } from './russian-words.ts'
 
-/** What the fixture is made of: the same seed gives the same rows, save for what the database numbers itself. */
+/** Size of the fixture: the same seed gives the same rows, save for what the database numbers itself. */
 export interface Scale {
   readonly records: number
   readonly accounts: number

@@ -7,7 +7,7 @@ const body = z.looseObject({
   entityTag: z.optional(z.nullable(z.string())),
 })
 
-/** What came back for a part. */
+/** Reply to a part. */
 export interface PartReply {
   readonly status: number
   readonly statusText: string

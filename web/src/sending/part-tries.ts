@@ -4,7 +4,7 @@ import { type SendPart, sendPart } from './send-part.ts'
 import { UnreadableFile, UploadError } from './upload-errors.ts'
 import { watchKept } from './watch-kept.ts'
 
-/** What sending a part asks of the outside world. */
+/** Calls of sending a part to the outside world. */
 export interface PartCalls {
   readonly sendPart: SendPart
   readonly readKeptBytes: ReadKeptBytes
@@ -24,7 +24,7 @@ export interface OpenUpload {
   readonly partBytes: number
 }
 
-/** How far the file is, in bytes of it. */
+/** Progress of the file, in bytes of it. */
 export interface ByteEvents {
   /** So many the server has: what a person is shown, for a stop or a break takes none of them away. */
   readonly kept: (keptBytes: number) => void

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { type PartToSend, sendPart } from './send-part.ts'
 import { UploadAbort, UploadError } from './upload-errors.ts'
 
-/** What a browser has for requests, as far as a part needs it; the test is the network. */
+/** Requests of a browser, as far as a part needs it; the test is the network. */
 class Request {
   static last: Request
   withCredentials = true

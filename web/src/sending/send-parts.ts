@@ -1,14 +1,14 @@
 import { type ByteEvents, type OpenUpload, type PartCalls, partTries } from './part-tries.ts'
 import { type OnWaiting, withRetries } from './retries.ts'
 
-/** What is told while the parts of a file are sent. */
+/** Events while the parts of a file are sent. */
 export interface SendEvents extends ByteEvents {
   /** The server has counted a part; its entity tag, when it gave one. */
   readonly partTaken?: (partNumber: number, entityTag: string | null) => void
   readonly waiting: OnWaiting
 }
 
-/** What is to be sent of a file. */
+/** Part of a file that is to be sent. */
 interface Sending {
   readonly file: File
   readonly upload: OpenUpload

@@ -28,7 +28,7 @@ export class UnreadableFile extends UploadError {
   }
 }
 
-/** What a stop by the user throws; never reported (C-8-12). */
+/** Error that a stop by the user throws; never reported (C-8-12). */
 export class UploadAbort extends Error {
   override readonly name = 'AbortError'
 }

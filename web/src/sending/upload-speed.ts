@@ -1,4 +1,4 @@
-/** How fast bytes leave, over the last seconds; parts that were sent in earlier visits do not count. */
+/** Speed at which bytes leave, over the last seconds; parts that were sent in earlier visits do not count. */
 export interface UploadSpeed {
   /** Takes the bytes sent so far. */
   readonly add: (sentBytes: number, nowMs: number) => void

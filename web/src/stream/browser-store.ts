@@ -1,4 +1,4 @@
-/** What no store took: it holds as long as the page. */
+/** Values that no store took: it holds as long as the page. */
 const held = new Map<string, string>()
 
 /** Returns what a viewer chose or was shown, as this browser kept it; where a frame on another site may have no store, as this page did. */

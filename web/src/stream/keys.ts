@@ -1,4 +1,4 @@
-/** What a key asks of a player; null when it asks for nothing of ours. Seconds, frames, shares from 0 to 1. */
+/** Wish of a key for a player; null when it asks for nothing of ours. Seconds, frames, shares from 0 to 1. */
 export type KeyWish =
   | { readonly do: 'toggle' | 'mute' | 'fullscreen' }
   | { readonly do: 'by' | 'frame' | 'volume' | 'share'; readonly amount: number }

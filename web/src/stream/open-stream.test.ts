@@ -7,7 +7,7 @@ import type { StreamProblem } from './stream.ts'
 const Events = { MANIFEST_PARSED: 'manifest', LEVEL_SWITCHED: 'switched', FRAG_BUFFERED: 'buffered', ERROR: 'error' }
 const ErrorTypes = { MEDIA_ERROR: 'mediaError', NETWORK_ERROR: 'networkError' }
 
-/** What hls.js is to a stream: it does what it is told and says what happens. */
+/** Stand-in for hls.js: it does what it is told and says what happens. */
 class Engine {
   static readonly Events = Events
   static readonly ErrorTypes = ErrorTypes

@@ -13,7 +13,7 @@ const maxMendings = 2
 /** R31: whoever may see the video no more sees no more than what is loaded ahead, in seconds. */
 const maxAheadS = 45
 
-/** How long a request is tried before a person hears of it: about 10 s. */
+/** Longest time of a request before a person hears of it: about 10 s. */
 const requests: LoadPolicy = {
   default: {
     maxTimeToFirstByteMs: 10_000,

@@ -9,7 +9,7 @@ export interface Quality {
   readonly kbps?: number
 }
 
-/** What controls know of a stream. */
+/** Facts of a stream for its controls. */
 export interface StreamFacts {
   readonly qualities: readonly Quality[]
   /** -1 while the quality is chosen by the network. */

@@ -1,4 +1,4 @@
-/** What came of asking for a fresh address. */
+/** Result of asking for a fresh address. */
 export type Renewal = 'fresh' | 'refused' | 'unreachable'
 
 /** Place where the addresses of a stream come from. */

@@ -2,7 +2,7 @@ import type { StreamFacts } from './qualities.ts'
 import type { Addresses } from './renewals.ts'
 import type { Sound } from './sounds.ts'
 
-/** What a person has to hear of: everything else is mended without a word. */
+/** Problem a person has to hear of: everything else is mended without a word. */
 export type StreamProblem = 'network' | 'gone' | 'media' | 'unsupported'
 
 /** The stream of one record in one video element. */

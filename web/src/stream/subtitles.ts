@@ -4,7 +4,7 @@ import { keep, readStored } from './browser-store.ts'
 const rememberedAt = 'skleyka.subtitles'
 const off = 'off'
 
-/** What a viewer reads along with a video. */
+/** Subtitles a viewer reads along with a video. */
 export interface Subtitles {
   /** The language that is shown; null while none is. */
   readonly chosen: () => string | null

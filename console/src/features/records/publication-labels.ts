@@ -1,7 +1,7 @@
 import type { Moderation, Publication, Visibility } from '@skleyka/contract/records/publication.ts'
 import type { ListedRecord } from '@skleyka/contract/records/records.calls.ts'
 
-/** What viewers are given of a record. */
+/** Names of the states of publication. */
 export const publicationLabels: Readonly<Record<Publication, string>> = {
   DRAFT: 'Черновик',
   SCHEDULED: 'По\u00a0расписанию',
@@ -16,14 +16,14 @@ export const publicationTitle = ({
 }: Pick<ListedRecord, 'currentState' | 'publication'>): string =>
   currentState === 'FAILED' ? 'Недоступно' : publicationLabels[publication]
 
-/** Who is given a published record. */
+/** Names of the kinds of visibility. */
 export const visibilityLabels: Readonly<Record<Visibility, string>> = {
   PUBLIC: 'Всем',
   LINK: 'По\u00a0ссылке',
   PRIVATE: 'Только участникам',
 }
 
-/** What a moderator said; nothing where nobody was asked. */
+/** Names of the verdicts of a moderator; nothing where nobody was asked. */
 export const moderationLabels: Readonly<Record<Moderation, string>> = {
   NONE: '',
   PENDING: 'На\u00a0модерации',

@@ -5,16 +5,16 @@ import { type StateLabel, stateLabels } from '../../russian/state-labels.ts'
 import type { SendingFacts } from './sending-facts.ts'
 import type { WaitingFacts } from './waiting-labels.ts'
 
-/** What a record's state is told by; `sending` is the upload of this browser that makes it, if any. */
+/** Facts that a record's state is told by; `sending` is the upload of this browser that makes it, if any. */
 export interface StateFacts extends Pick<RecordView, 'currentState' | 'playable' | 'progress' | 'failText'> {
   readonly sending?: SendingFacts | null
   readonly stopped?: boolean
-  /** What the server tells of a file that does not come from this browser. */
+  /** Facts of the server about a file that does not come from this browser. */
   readonly waiting?: WaitingFacts | null
-  /** What a moderator has to say of it, or has said. */
+  /** Verdict of a moderator. */
   readonly moderation?: RecordView['moderation']
   readonly moderationReason?: string
-  /** What is said of a video that will replace this one; the state stays that of the old video. */
+  /** Note on a video that will replace this one; the state stays that of the old video. */
   readonly replacement?: string | null
 }
 

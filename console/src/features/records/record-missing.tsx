@@ -4,7 +4,7 @@ import PageNotFound from './page-not-found.tsx'
 
 const AbsentRecord = lazyPiece(() => import('./absent-record.tsx'))
 
-/** What stands where a record of this account would; with its number, what became of it: the trash, another account. */
+/** Message in place of a record of this account; with its number, what became of it: the trash, another account. */
 export const RecordMissing = ({ id }: { id?: number }) =>
   id === undefined ? (
     <PageNotFound

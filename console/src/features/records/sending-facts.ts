@@ -2,7 +2,7 @@ import { formatLeft } from '@skleyka/contract/durations.ts'
 import { formatPercent } from '../../russian/numbers.ts'
 import type { Upload } from '../uploads/uploads.ts'
 
-/** How far this browser is with the file of a record. */
+/** Progress of this browser with the file of a record. */
 export interface SendingFacts {
   readonly kind: 'sending' | 'stopped'
   /** 0 to 1. */

@@ -35,7 +35,10 @@ const publications = [
 ] as const
 const usual = { visibility: 'LINK', publication: 'USUAL' } as const
 
-/** What new videos are to be from the start (product B6): chosen before their files are. Each field only for whoever may set it. */
+/**
+ * Choices for new videos from the start (product B6): chosen before their files are. Each field only for whoever may
+ * set it.
+ */
 export default function UploadChoices({ to, onClose }: Props) {
   const may = useMay()
   const [values, setValues] = useState<Readonly<Record<string, MetadataValue | null>>>({})

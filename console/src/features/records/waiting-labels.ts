@@ -13,12 +13,12 @@ type WaitingState = Pick<
   'userId' | 'userName' | 'fileName' | 'sizeBytes' | 'bytesReceived' | 'bytesPerSecond' | 'createdAt'
 >
 
-/** How far a file is that does not come from this browser. */
+/** Progress of a file that does not come from this browser. */
 export interface WaitingFacts {
   readonly isMoving: boolean
   /** 0 to 1; cut and not rounded, so that it is told the same everywhere. */
   readonly share: number
-  /** Who looks may go on with it. */
+  /** True if the viewer of the page may go on with it. */
   readonly mayContinue: boolean
 }
 

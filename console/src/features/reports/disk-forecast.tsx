@@ -3,7 +3,7 @@ import { formatDay } from '../../report/span-labels.ts'
 import { formatBytes } from '../../russian/numbers.ts'
 import styles from './disk-forecast.module.css'
 
-/** How full the disk will be; of the whole platform, whatever the report is of. */
+/** Forecast of the disk; of the whole platform, whatever the report is of. */
 export function DiskForecast({ freeBytes, growthBytesPerDay, fullOn }: StorageDisk) {
   if (freeBytes === null) return null
   const grown = formatBytes(Math.abs(growthBytesPerDay))

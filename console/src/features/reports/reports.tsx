@@ -10,13 +10,13 @@ import { DiskForecast } from './disk-forecast.tsx'
 import { convertingColumns, storageColumns } from './report-columns.ts'
 import { formatInput, kindLabels } from './report-labels.ts'
 
-/** How a report begins: the exact one by days, that of the analytics by months and accounts (product B12, B14). */
+/** Beginning of a report: the exact one by days, that of the analytics by months and accounts (product B12, B14). */
 interface First {
   readonly period: Preset
   readonly group: 'none' | 'account'
 }
 
-/** What was converted, how long it took and waited, what failed. */
+/** Report of conversions: number, time, wait, failures. */
 export const convertingReport = (
   call: typeof reports.getConvertingTimeReport | typeof reports.getAnalyticsConvertingTimeReport,
   first: First,
@@ -38,7 +38,7 @@ export const convertingReport = (
     empty: 'За этот период ничего не\u00a0кодировали',
   })
 
-/** How much lay in the storage, and when the disk will be full. */
+/** Report of the storage, and when the disk will be full. */
 export const storageReport = (
   call: typeof reports.getStorageUsageReport | typeof reports.getAnalyticsStorageUsageReport,
   first: First,

@@ -23,7 +23,7 @@ const places = [
 ] as const
 type PlaceKind = (typeof places)[number]['value']
 
-/** Whether the player would work there by the draft beside (product B9). */
+/** Check of a site by the draft beside (product B9). */
 export function SiteCheck({ body }: { body: SiteRule }) {
   const [kind, setKind] = useState<PlaceKind>('site')
   const [typed, setTyped] = useState('')

@@ -47,7 +47,7 @@ interface SectionProps {
   isAlone?: boolean
 }
 
-/** By what figures are split, the chart of the greatest values, the table of all. */
+/** Figures by a dimension: the chart of the greatest values, the table of all. */
 export function BreakdownSection({ address, of: report, isAlone = false }: SectionProps) {
   const { list, show } = address
   const by = levelOf(report, list.by)

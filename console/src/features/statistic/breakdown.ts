@@ -7,7 +7,7 @@ import type { StatisticAddress } from './statistic-address.ts'
 export interface BreakdownOf {
   readonly levels: readonly [DimensionName, ...DimensionName[]]
   readonly measures: readonly [MeasureName, ...MeasureName[]]
-  /** Where a row leads in place of the next level. */
+  /** Address of a row in place of the next level. */
   readonly rowTo?: (key: string, address: StatisticAddress) => string
   /** Stands above the table: a map. */
   readonly above?: ComponentType<{ address: StatisticAddress; measure: MeasureName; by: DimensionName }>

@@ -26,7 +26,7 @@ const charts = [
   { value: 'TABLE', label: 'Только таблица', icon: Table2 },
 ] as const
 
-/** What the report builder splits by, counts and draws. */
+/** Choices of the report builder. */
 export function ExploreChoices({ address, by, measures }: Props) {
   const { list, show } = address
   const split = (place: number, name: DimensionName | '') =>

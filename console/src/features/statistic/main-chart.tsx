@@ -29,7 +29,7 @@ interface Props {
 }
 
 const noMeasures: readonly MeasureName[] = []
-/** How many lines are still told apart. */
+/** Number of lines that are still told apart. */
 const mostLines = 5
 const pointTitles = { hour: 'Час', day: 'День', week: 'Неделя', month: 'Месяц' } as const
 

@@ -12,7 +12,7 @@ import type { StatisticAddress } from './statistic-address.ts'
 
 const longestDays = 3_650
 
-/** Why there are no figures: a filter, a period without viewings, or an account whose videos nobody has opened yet. */
+/** Reason of missing figures: a filter, a period without viewings, or an account whose videos nobody has opened yet. */
 export function NoData({ address }: { address: StatisticAddress }) {
   const { list, to, today, scope } = address
   const isNarrowed = list.where.length > 0

@@ -24,7 +24,7 @@ interface Props {
 
 const stripFrames = 12
 
-/** How much of a video is watched, second by second, over its frames, with the words that are said there (product A32). */
+/** Retention of a video, second by second, over its frames, with the words that are said there (product A32). */
 export function RetentionCard({ address, id, sprite }: Props) {
   const { scope, days, today } = address
   const { data } = useQuery({

@@ -39,7 +39,7 @@ function scheduleOf({ every, time }: Values): ReportSchedule | null {
   return every === 'WEEK' ? { every, minute, weekday: 1 } : { every, minute, day: 1 }
 }
 
-/** When a saved report is sent by mail to whoever sets it, beside those who get it already. */
+/** Schedule of a saved report by mail to whoever sets it, beside those who get it already. */
 export function ScheduleReport({ report, onClose }: { report: SavedReport; onClose: () => void }) {
   const accountCode = useAccountCode()
   const { user } = useApp()

@@ -59,7 +59,7 @@ export interface StatisticAddress extends ReportAddress<StatisticStep, Statistic
   readonly timeZone: string
   /** Null while a period of one's own is not whole. */
   readonly days: Days | null
-  /** What every call takes. */
+  /** Parameters of every call. */
   readonly scope: StatisticScope
   readonly measure: MeasureName | undefined
 }

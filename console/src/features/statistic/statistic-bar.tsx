@@ -12,7 +12,7 @@ import { useValueTitles } from './value-titles.ts'
 
 interface Props {
   address: StatisticAddress
-  /** Where nothing is told step by step. */
+  /** False if nothing is told step by step. */
   hasSteps?: boolean
   hasComparison?: boolean
 }

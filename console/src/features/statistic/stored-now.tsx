@@ -15,7 +15,10 @@ const titles = {
   recordings: 'Записи трансляций',
 } as const
 
-/** What lies in the storage now, of which kinds, and when the quota is used up at the pace of the last 30 days (product B8). */
+/**
+ * Present content of the storage by kinds, and when the quota is used up at the pace of the last 30 days
+ * (product B8).
+ */
 export function StoredNow({ now }: { now: StatisticUsage['now'] | undefined }) {
   if (now === undefined) {
     return (

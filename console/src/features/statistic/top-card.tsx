@@ -22,7 +22,7 @@ interface Props {
   measure: MeasureName
   /** Of one value alone. */
   rowTo: (key: string) => string
-  /** Where all of them are. */
+  /** Address of all of them. */
   moreTo?: string
   /** Its values are records: their posters stand before the names. */
   hasPictures?: boolean

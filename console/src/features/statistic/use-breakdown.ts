@@ -7,7 +7,7 @@ import type { Sort } from '../../ui/table/columns.ts'
 import { refreshMs } from './refresh.ts'
 import type { StatisticAddress } from './statistic-address.ts'
 
-/** By what the table of a report is sorted: the chosen measure, else the first one of the report. */
+/** Returns the sort order of the table of a report: the chosen measure, else the first one of the report. */
 export function sortOf(sort: Sort | null, measures: readonly [MeasureName, ...MeasureName[]]) {
   const field = measures.find((name) => name === sort?.column) ?? measures[0]
   const order = sort?.direction === 'ascending' && field === sort.column ? ('asc' as const) : ('desc' as const)

@@ -13,7 +13,7 @@ export interface MapValue {
 }
 
 interface Props {
-  /** By the codes of countries. */
+  /** Values by the codes of countries. */
   values: ReadonlyMap<string, MapValue>
   /** The whole in one sentence; the table of countries stands below. */
   label: string

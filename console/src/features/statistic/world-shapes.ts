@@ -15,7 +15,7 @@ interface Atlas {
 export const mapWidth = 960
 export const mapHeight = 430
 const antarctica = '010'
-/** Where the map is cut off: nobody watches below Cape Horn and above Greenland. */
+/** Latitudes where the map is cut off: nobody watches below Cape Horn and above Greenland. */
 const [south, north] = [-57, 83.7]
 
 /** A place on the map by the Natural Earth projection (Patterson, 2011), which keeps far countries from swelling. */

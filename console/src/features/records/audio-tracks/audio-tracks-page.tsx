@@ -32,7 +32,7 @@ import { fileProblem, soundFiles } from './sound-file.ts'
 
 const FileDrop = latePiece(() => import('../../../ui/file-drop/file-drop.tsx'))
 
-/** How often the list is read again while a track is being made, ms. */
+/** Time between two looks while a track is being made, ms. */
 const makingPollMs = 1_000
 
 /** «Звук» of a record (product B5, D9): the sounds its viewers choose from, and files that become one of them. */

@@ -13,7 +13,7 @@ import { shiftHint } from './sound-form.tsx'
 interface Props {
   recordId: number
   file: File
-  /** What the account speaks; null while nobody has said. */
+  /** Language of the account; null while nobody has said. */
   language: string | null
   onClose: () => void
   /** Its file has come to the server, or was not taken. */

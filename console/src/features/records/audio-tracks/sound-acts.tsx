@@ -8,7 +8,7 @@ import { useAccountCode } from '../../../session/contexts.ts'
 import { TrackMenu } from '../tracks/track-menu.tsx'
 import { SoundForm } from './sound-form.tsx'
 
-/** What is done with one track, in the menu of its row. */
+/** Acts on one track, in the menu of its row. */
 export function SoundActs({ track }: { track: AudioTrack }) {
   const { id: trackId, rowVersion, label, isOriginal, isDefault, state, differsMs } = track
   const accountCode = useAccountCode()

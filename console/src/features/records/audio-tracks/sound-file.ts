@@ -1,7 +1,7 @@
 import { audioBounds } from '@skleyka/contract/audio-tracks/audio-bounds.ts'
 import { formatSize } from '@skleyka/contract/format-size.ts'
 
-/** What the window for files offers. */
+/** File types that the window for files offers. */
 export const soundFiles = 'audio/*,video/*,.wav,.mp3,.aac,.m4a,.flac,.ogg,.opus,.mka,.mkv,.mp4,.mov,.webm'
 
 /** Returns why a file is not sent, in words; null for one that is. What it holds the server finds out. */

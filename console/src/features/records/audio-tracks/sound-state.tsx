@@ -7,15 +7,15 @@ import styles from './audio-tracks.module.css'
 
 interface Props {
   track: AudioTrack
-  /** How much of its file this browser has sent, 0 to 1; undefined when it sends none. */
+  /** Share of its file that this browser has sent, 0 to 1; undefined when it sends none. */
   sent: number | undefined
-  /** How far the making of tracks has come, in percent; null when none are being made. */
+  /** Progress of the making of tracks, in percent; null when none are being made. */
   progress: number | null
   /** Viewers hear nothing of the video. */
   isOff: boolean
 }
 
-/** How far a track has come, in words. */
+/** State of a track, in words. */
 export function SoundState({ track: { state, failText, differsMs }, sent, progress, isOff }: Props) {
   if (sent !== undefined) {
     return (

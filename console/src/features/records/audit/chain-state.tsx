@@ -13,12 +13,12 @@ import { faultText } from './fault-text.ts'
 type ChainPosition = NonNullable<ChainCheck['next']>
 
 interface Props {
-  /** Whose chains: of an account, or of the whole installation. */
+  /** Owner of the chains: of an account, or of the whole installation. */
   whose: string
   step: (from: ChainPosition | undefined) => Promise<ChainCheck>
 }
 
-/** Whether every line of the journal is as it was written (decision 26): walked step by step once the screen is opened. */
+/** State of the journal (decision 26): walked step by step once the screen is opened. */
 export function ChainState({ whose, step }: Props) {
   const [walked, setWalked] = useState<Pick<ChainCheck, 'checked' | 'total'> | null>(null)
   const { data, isFetching, refetch } = useQuery({

@@ -15,7 +15,7 @@ interface Props extends Pick<AuditEvent, 'changes'> {
   roles?: ValueNames['roles'] | undefined
 }
 
-/** What a line of the journal of an account changed: each field with what it was and what it became. */
+/** Changes of a line of the journal: each field with what it was and what it became. */
 export function ChangeList({ changes, people, roles }: Props) {
   const metadata = useJournalledFields(changes.map(({ field }) => field))
   const templates = useTemplateNames(changes.map(({ field }) => field))
@@ -55,7 +55,7 @@ export function ChangeLines({
   )
 }
 
-/** Which of a set came and which went, where its values tell its size. */
+/** Added and removed members of a set, where its values tell its size. */
 function SetChange({ change }: { change: ReturnType<typeof setChange> }) {
   if (change === null) return null
   return (

@@ -28,7 +28,7 @@ import {
   visibilities,
 } from './value-words.ts'
 
-/** What values are told by: the fields of metadata, and the names of authors. */
+/** Names that values are told by: the fields of metadata, and the names of authors. */
 export interface ValueNames {
   readonly metadata?: MetadataFields
   readonly people?: People

@@ -27,7 +27,7 @@ const acts: readonly { readonly act: BatchAct; readonly label: string }[] = [
   { act: 'retry', label: 'Повторить для неудачных' },
 ]
 
-/** How far a bulk change is, what it changed and what it left, and what may be done about it. */
+/** Progress of a bulk change, what it changed and what it left, and what may be done about it. */
 export function BatchProgress({ batchId, onState, onUndo, onClose }: Props) {
   const { batch, changes, people, leftOut, leftOutTotal, isOver, isMoving, act, undo } = useBatch(batchId)
   const tell = useEffectEvent(onState)

@@ -21,7 +21,7 @@ const presets = () => import('./presets.tsx')
 const call = bulk.bulkPreview
 const moderated = { access: { ...call.access, permission: 'media.can_moderate_records' } } as const
 
-/** What changes fields of chosen records: the dialog itself, and what it is often opened for. */
+/** Acts that change fields of chosen records: the dialog itself, and what it is often opened for. */
 export const fieldActions: readonly BulkAction<RecordFilter>[] = [
   {
     id: 'edit-fields',

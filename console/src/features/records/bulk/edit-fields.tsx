@@ -23,7 +23,7 @@ import { OpEditor } from './op-editor.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { tellOfBatch } from './tell-of-batch.ts'
 
-/** Which operations the dialog begins with. */
+/** Operations the dialog begins with. */
 export interface Preset {
   readonly title: string
   readonly drafts: readonly OpDraft[]

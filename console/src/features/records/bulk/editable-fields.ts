@@ -8,7 +8,7 @@ export interface EditableField extends BulkField {
   /** Tells fields apart: `name`, `metadata.year`. */
   readonly key: string
   readonly field: BulkFieldName
-  /** What a field of metadata is. */
+  /** Description of a field of metadata. */
   readonly asked?: MetadataField
 }
 

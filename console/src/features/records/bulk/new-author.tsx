@@ -14,7 +14,7 @@ interface Props {
   hint?: ReactNode
 }
 
-/** Who becomes the author of all that was chosen: one of the members. */
+/** Choice of the new author of all that was chosen: one of the members. */
 export function NewAuthor(field: Props) {
   const { data } = useQuery(read(suggestions.authors, {}, { accountCode: useAccountCode() }))
   const choices = (data?.authors ?? []).map(({ id, name }) => ({ value: String(id), label: name }))

@@ -13,7 +13,7 @@ interface Props {
   hint?: ReactNode
 }
 
-/** Which template all that was chosen follows: one of the published ones. */
+/** Choice of the template that all that was chosen follows: one of the published ones. */
 export function NewTemplate({ field, value, onChange, ...told }: Props) {
   const known = useTemplateNames([field])[field]
   const choices = [...(known ?? [])].flatMap(([id, { name, isPublished }]) =>

@@ -12,7 +12,7 @@ export interface OpDraft {
   readonly op: FieldOpName
   /** A text, tags after commas, a word of a list, the number of a member. */
   readonly value: string
-  /** What takes the place of what is found. */
+  /** Text in place of the found one. */
   readonly put: string
   readonly at: 'start' | 'end'
   readonly anyCase: boolean

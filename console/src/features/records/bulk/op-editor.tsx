@@ -63,7 +63,7 @@ export function OpEditor({ draft, fields, problem, onChange, onRemove }: Props) 
   )
 }
 
-/** What the input of a list is called where it holds a part of it. */
+/** Label of the input of a list where it holds a part of it. */
 const contentLabels: Readonly<Partial<Record<FieldOpName, string>>> = {
   append: 'Какие добавить',
   remove: 'Какие убрать',

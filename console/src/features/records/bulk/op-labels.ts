@@ -15,7 +15,7 @@ import { groupDigits } from '../../../russian/numbers.ts'
 import { metadataText } from '../../metadata/metadata.ts'
 import { visibilityLabels } from '../publication-labels.ts'
 
-/** What is done with a field, as its list of choices says. */
+/** Names of the operations on a field, as its list of choices says. */
 export const opTitles: Readonly<Record<FieldOpName, string>> = {
   set: 'Задать',
   clear: 'Очистить',
@@ -45,7 +45,7 @@ export function fieldChoices(kind: BulkField['kind']): { value: string; label: s
   return []
 }
 
-/** What operations are told by: fields of metadata by the keys the journal has for them, and names of authors. */
+/** Names that operations are told by: fields of metadata by the keys the journal has for them, and names of authors. */
 export interface OpNames {
   readonly metadata?: ReadonlyMap<string, MetadataField> | undefined
   readonly people?: People | undefined

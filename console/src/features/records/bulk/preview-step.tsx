@@ -14,7 +14,7 @@ interface Props {
   onBack: () => void
 }
 
-/** What operations will do, before they do it: values before and after, and what is in the way. */
+/** Preview of the operations: values before and after, and what is in the way. */
 export function PreviewStep({ preview, isStarting, onApply, onBack }: Props) {
   const { affected, judged, changing, unchanged, sample, people, blocked, blockedCounts } = preview
   const rest = affected - judged

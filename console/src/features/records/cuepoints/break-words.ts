@@ -1,7 +1,7 @@
 import type { BreakReason, ProposedBreak } from '@skleyka/contract/ad-breaks/ad-breaks.calls.ts'
 import { formatPercent } from '../../../russian/numbers.ts'
 
-/** How close an advertising cuepoint stands to be the same break, ms. */
+/** Distance within which an advertising cuepoint is the same break, ms. */
 const sameMs = 500
 
 const secondsText = (ms: number) => `${(Math.round(ms / 100) / 10).toLocaleString('ru')}\u00a0с`

@@ -10,7 +10,7 @@ import { formatTimecode } from './timecode.ts'
 interface Props {
   description: string
   durationMs: number | null
-  /** How many chapters stand in the form. */
+  /** Number of chapters in the form. */
   present: number
   onTake: (chapters: readonly Chapter[]) => void
   onClose: () => void
@@ -18,7 +18,7 @@ interface Props {
 
 const chapterWords = ['главу', 'главы', 'глав'] as const
 
-/** What the description says of chapters, to be seen before it is taken; nothing is saved here. */
+/** Chapters that the description tells, to be seen before it is taken; nothing is saved here. */
 export function ChaptersPopup({ description, durationMs, present, onTake, onClose }: Props) {
   const found = chaptersIn(description)
   const proposed = proposedChapters(found, durationMs)

@@ -16,7 +16,7 @@ interface Props {
   onChange: (part: Partial<Pick<CuepointRow, 'type' | 'name' | 'data'>>) => void
 }
 
-/** What a cuepoint is for, how it is called, and what it tells the code of a page. */
+/** Fields of a cuepoint: its purpose, its name, and what it tells the code of a page. */
 export function CuepointFields({ label, row, onChange }: Props) {
   return (
     <>

@@ -13,7 +13,7 @@ export interface MarkField<Row> {
   hint?: ReactNode
 }
 
-/** What the cards of marks share with the player. */
+/** Values that the cards of marks share with the player. */
 export interface Beside {
   durationMs: number | null
   /** Returns where the picture stands, in milliseconds. */
@@ -23,7 +23,7 @@ export interface Beside {
 
 interface Props<Row> {
   title: string
-  /** What one of them is called: «Глава». */
+  /** Name of one of them: «Глава». */
   name: string
   control: ReactNode
   /** Said while there is no row. */

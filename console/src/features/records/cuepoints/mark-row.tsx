@@ -9,7 +9,7 @@ interface Props {
   label: string
   atMs: number | null
   durationMs: number | null
-  /** What is wrong with the row. */
+  /** Problem of the row. */
   problem: string | undefined
   onTime: (ms: number | null) => void
   /** Shows the picture of a moment. */

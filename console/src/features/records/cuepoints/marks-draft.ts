@@ -70,7 +70,7 @@ export const sentMarks = ({ cuepoints, chapters }: Marks) => ({
 })
 const sentChapter = ({ atMs, name }: ChapterRow): Chapter => ({ atMs: atMs ?? 0, name })
 
-/** What is wrong with rows, by their numbers. */
+/** Problems of rows, by their numbers. */
 export type RowProblems = ReadonlyMap<number, string>
 
 export function cuepointRowProblems(rows: readonly CuepointRow[], durationMs: number | null): RowProblems {

@@ -15,7 +15,7 @@ interface Props {
   onStep: (ms: number) => void
 }
 
-/** How far the keys move a time, ms: a tenth of a second, a second with Shift, ten with Page Up and Page Down. */
+/** Steps of the keys in a time, ms: a tenth of a second, a second with Shift, ten with Page Up and Page Down. */
 const steps = { ArrowUp: 100, ArrowDown: -100, PageUp: 10_000, PageDown: -10_000 } as const
 const isStep = (key: string): key is keyof typeof steps => key in steps
 

@@ -7,7 +7,7 @@ import { useAccountCode } from '../../../session/contexts.ts'
 
 type Wishes = Omit<ParamsOf<typeof breaks.getAiAds>, 'cid'> & { toleranceMs: number }
 
-/** How often it is asked again while the video is being measured, ms. */
+/** Time between two looks while the video is being measured, ms. */
 const againMs = 2_000
 
 /** The breaks of a video: measured once, then chosen by what is wished. */

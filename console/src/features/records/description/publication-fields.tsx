@@ -25,7 +25,7 @@ const notes = {
   EXPIRED: 'Показ закончен',
 } as const
 
-/** Whether and when viewers are given the video. */
+/** Fields of the publication. */
 export function PublicationFields({ record, publication, from, to }: Props) {
   const choices = (['PUBLISHED', 'SCHEDULED', 'DRAFT', 'EXPIRED'] as const).map((value) => ({
     value,

@@ -21,11 +21,11 @@ interface WrittenDescription {
   publishedTo: string | null
   audienceTag: string
 }
-/** What people write of a record, as the form holds it. */
+/** Values of the form of a record. */
 export type Written = WrittenDescription & WrittenMetadata
 export type WrittenField = keyof Written
 
-/** How the fields are called in a sentence about who changed them. */
+/** Names of the fields in a sentence about who changed them. */
 export const fieldWords: Readonly<Record<keyof WrittenDescription, string>> = {
   name: 'название',
   description: 'описание',

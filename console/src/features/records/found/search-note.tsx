@@ -9,7 +9,10 @@ import { listParams, newestFirst, sortOf } from '../list/list-address.ts'
 import type { RecordsPlace } from '../list/records-aside.tsx'
 import styles from './search-note.module.css'
 
-/** What a search was found to mean, where that is not what was typed, and the way back to what was; and in which order it stands. */
+/**
+ * Note on the meaning of a search, where that is not what was typed, and the way back to what was; and in which order
+ * it stands.
+ */
 export default function SearchNote({ list, to }: Pick<RecordsPlace, 'list' | 'to'>) {
   // the list itself asks
   const { data } = useQuery({

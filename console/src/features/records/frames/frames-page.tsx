@@ -21,7 +21,7 @@ import { frameName } from './frame-labels.ts'
 import { FrameTile } from './frame-tile.tsx'
 import styles from './frames.module.css'
 
-/** How often the list is read again while a frame is being made, ms. */
+/** Time between two looks while a frame is being made, ms. */
 const makingPollMs = 700
 
 /** «Кадры» of a record (product B5): the poster, what may be one, and the frame that the player shows. */

@@ -12,7 +12,7 @@ interface Props {
   place: RecordsPlace
 }
 
-/** Why the list is empty, and the next step: nothing found, or nothing here yet. */
+/** Message of an empty list, and the next step: nothing found, or nothing here yet. */
 export default function ListEmpty({ place: { list, to } }: Props) {
   const may = useMay()
   if (isNarrowed(list)) {

@@ -17,7 +17,7 @@ const shareChosen = () => import('../sharing/share-chosen.tsx')
 /** «Перекодировать», of many and of one. */
 export const ReencodeChosen = lazyPiece(() => import('./reencode-chosen.tsx'))
 
-/** What is done to records that were chosen, in the order of the bar (product B2); loaded with the bar. */
+/** Acts on chosen records, in the order of the bar (product B2); loaded with the bar. */
 export const recordActions: readonly BulkAction<RecordFilter>[] = [
   ...fieldActions,
   {

@@ -3,7 +3,7 @@ import { type RecordFilter, records } from '@skleyka/contract/records/records.ca
 import { call } from '../../../api/client.ts'
 import { idsOf, type Selection } from '../../../list/selection.ts'
 
-/** What was chosen among the records of an account. */
+/** Chosen records of an account. */
 export type RecordSelection = Selection<RecordFilter>
 
 /** The ids of what was chosen, the oldest first: what is uploaded meanwhile comes after them. */

@@ -35,7 +35,7 @@ import RestartButton from './restart-button.tsx'
 const SendBack = lazyPiece(() => import('../moderation/send-back.tsx'))
 const EmbedPopup = lazyPiece(() => import('../embed/embed-popup.tsx'))
 
-/** What can be done to one record: the usual at hand, all of it in the menu (product B2). */
+/** Acts on one record: the usual at hand, all of it in the menu (product B2). */
 export default function RowActions({ record }: { record: ListedRecord }) {
   const may = useMay()
   const [open, setOpen] = useState<ComponentType<BulkPieceProps<RecordFilter>> | 'embed' | 'sendBack' | null>(null)

@@ -24,7 +24,7 @@ interface Props {
   field: (key: MetadataKey) => Field<MetadataValue | null>
 }
 
-/** What a record is asked for by its template (product B5), each by its type. */
+/** Fields of a record's template (product B5), each by its type. */
 export function MetadataFields({ templates, template, field }: Props) {
   const fields = fieldsOf(templates, template.value === null ? null : Number(template.value))
   if (templates.length < 2 && fields.length === 0) return null

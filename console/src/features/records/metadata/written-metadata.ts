@@ -12,7 +12,7 @@ import { allFields, type FollowedTemplate, fieldsOf } from '../../metadata/metad
 export type MetadataKey = `metadata.values.${string}`
 export const templateKey = 'metadata.templateId'
 
-/** What people write of a record's metadata, as the form holds it. */
+/** Values of a record's metadata in the form. */
 export type WrittenMetadata = Record<MetadataKey, MetadataValue | null> & {
   /** The number of a template; null follows the default one. */
   [templateKey]: string | null

@@ -15,8 +15,8 @@ import { useQueue } from './use-queue.ts'
 const SendBack = lazyPiece(() => import('./send-back.tsx'))
 
 /**
- * What a moderator has to say of a video, or has said; whoever may say it does so here (product C1, P-M-24). Who looks
- * through the queue is led on to the next one by his word.
+ * Word of a moderator on a video; whoever may say it does so here (product C1, P-M-24). Who looks through the queue is
+ * led on to the next one by his word.
  */
 export default function ModerationBanner({ record }: { record: RecordView }) {
   const { moderation, moderationReason } = record

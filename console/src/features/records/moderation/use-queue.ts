@@ -39,7 +39,7 @@ export function useQueue(record: Pick<ListedRecord, 'id' | 'createdDate'> | null
   }
   return {
     isInQueue,
-    /** How many wait but this one. */
+    /** Number of waiting ones but this. */
     others: (data?.total ?? 0) - Number(waiting.some(({ id }) => id === record?.id)),
     isKnown: data !== undefined,
     previous,

@@ -1,4 +1,4 @@
 import type { FilterAst } from '@skleyka/contract/filters/filter-tree.ts'
 
-/** Those that wait for a moderator. */
+/** Filter of those that wait for a moderator. */
 export const onModeration: FilterAst = { field: 'moderation', op: 'eq', value: 'PENDING' }

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../russian/dates.ts'
 import { formatBytes } from '../../../russian/numbers.ts'
 import styles from './record-page.module.css'
 
-/** What is known of the file, under the picture. */
+/** Facts of the file, under the picture. */
 export function RecordFacts({ record }: { record: RecordView }) {
   const near = new Date()
   const facts: (readonly [string, string | null])[] = [

@@ -17,7 +17,7 @@ import { RestoreButton } from './restore-button.tsx'
 interface Props {
   record: RecordView
   renditions: readonly RenditionView[]
-  /** By which ladder they were made; null for the usual one. */
+  /** Ladder they were made by; null for the usual one. */
   ladder: MadeBy | null
   sourceKept: boolean
   /** The video from before its last trim can be brought back. */

@@ -22,7 +22,7 @@ interface Props {
   accountCode: string
 }
 
-/** How far the new video is, above the old one, which plays on; of one that failed the reason and the ways out. */
+/** Progress of the new video, above the old one, which plays on; of one that failed the reason and the ways out. */
 export function ReplacementLine({ record, upload, accountCode }: Props) {
   const client = useQueryClient()
   const item = upload?.item

@@ -21,7 +21,7 @@ interface Props {
   sending: SendingFacts | null
 }
 
-/** What stands in the place of a video that does not play yet, or never will. */
+/** Message in the place of a video that does not play yet, or never will. */
 export function VideoPlace({ record, upload, sending }: Props) {
   if (record.currentState === 'FAILED') return <Failed text={record.failText} canRetry={record.canRetry} />
   const { words, detail, progress } = recordLabels({ ...record, sending })

@@ -17,7 +17,7 @@ import { acceptFile, continueUpload, refuseFile } from '../../uploads/uploads.ts
 import { waitingLabels } from '../waiting-labels.ts'
 import styles from './video-place.module.css'
 
-/** What to do about a record whose file does not come from this browser; who began it goes on with the same file. */
+/** Advice for a record whose file does not come from this browser; who began it goes on with the same file. */
 export function WaitingForFile({ record }: { record: RecordView }) {
   const { accountCode, accountCodes, user } = useApp()
   const may = useMay()

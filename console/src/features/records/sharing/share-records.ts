@@ -2,7 +2,7 @@ import { limits } from '@skleyka/contract/limits.ts'
 import type { ShareState } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { inChunks } from '../../../api/in-chunks.ts'
 
-/** Which videos in which accounts. */
+/** Videos and accounts. */
 export interface Pairs {
   readonly ids: readonly number[]
   readonly codes: readonly string[]

@@ -3,12 +3,12 @@ import { Library } from 'lucide-react'
 import type { BulkAction } from '../../../list/bulk-actions.ts'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 
-/** What videos of other accounts are sought by. */
+/** Query of videos of other accounts. */
 export interface SharedQuestion {
   readonly q: string
 }
 
-/** What this account does with videos of others: they stay theirs (product B5). */
+/** Acts of this account on videos of others: they stay theirs (product B5). */
 export const sharedActions: readonly BulkAction<SharedQuestion>[] = [
   {
     id: 'album',

@@ -12,7 +12,7 @@ import { type SharedQuestion, sharedActions } from './shared-actions.tsx'
 
 const EmbedPopup = lazyPiece(() => import('../embed/embed-popup.tsx'))
 
-/** What may be done here to one video of another account. */
+/** Acts on one video of another account. */
 export function SharedRowActions({ record: { id, uuid, name, playable, mayPublish } }: { record: SharedRecord }) {
   const accountCode = useAccountCode()
   const may = useMay()

@@ -16,10 +16,10 @@ interface Props {
   onClose: () => void
 }
 
-/** How many refusals are told one by one. */
+/** Number of refusals that are told one by one. */
 const toldRefusals = 50
 
-/** How far it has come, and what was refused, with another try for that alone. */
+/** Progress of sharing, and what was refused, with another try for that alone. */
 export function SharingProgress({ title, pairs, answered, refused, onRetry, onClose }: Props) {
   return (
     <Popup open onClose={refused === null ? () => undefined : onClose} title={title} closeOnOutside={false}>

@@ -4,7 +4,7 @@ import { read } from '../../../api/queries.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import type { RecordSelection } from '../list/record-ids.ts'
 
-/** Which way a video goes: it is shown in other accounts, or no longer. */
+/** Direction of sharing: it is shown in other accounts, or no longer. */
 export type ShareWay = 'share' | 'unshare'
 
 /**

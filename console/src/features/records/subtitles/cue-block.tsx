@@ -6,7 +6,7 @@ import { writeMoment } from './typed-moment.ts'
 import type { EditedCues } from './use-cues.ts'
 import type { WaveView } from './wave-view.ts'
 
-/** What is held of a block: all of it, or one of its ends. */
+/** Held part of a block: all of it, or one of its ends. */
 type Hold = 'from' | 'to' | 'whole'
 
 interface Props {

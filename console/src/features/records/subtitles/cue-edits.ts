@@ -18,7 +18,7 @@ export const keptOf = (cues: Cues): Cue[] => cues.map(({ from, to, text, place }
 
 /** The shortest cue, in milliseconds. */
 export const leastCueMs = 100
-/** How long a new cue is. */
+/** Length of a new cue. */
 const usualCueMs = 2_000
 /** More signs a second than this are hard to read. */
 export const hardSpeed = 20

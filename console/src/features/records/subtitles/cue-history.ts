@@ -5,11 +5,11 @@ export interface CueHistory {
   readonly now: Cues
   readonly past: readonly Cues[]
   readonly future: readonly Cues[]
-  /** What the last change was of: changes of one kind in a row are one step. */
+  /** Kind of the last change: changes of one kind in a row are one step. */
   readonly kind: string | null
 }
 
-/** How far one goes back. */
+/** Largest number of steps back. */
 const maxSteps = 200
 
 export const historyOf = (now: Cues): CueHistory => ({ now, past: [], future: [], kind: null })

@@ -7,7 +7,7 @@ import { type EditedCue, hardSpeed, speedOf } from './cue-edits.ts'
 import styles from './editor.module.css'
 import { MomentField } from './moment-field.tsx'
 
-/** What a row asks of the editor. */
+/** Acts of a row on the editor. */
 export interface CueActs {
   onChoose(id: number): void
   onText(id: number, text: string): void

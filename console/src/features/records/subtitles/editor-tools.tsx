@@ -16,7 +16,7 @@ interface Props {
   onMark: (end: 'from' | 'to') => void
 }
 
-/** What is done with cues: a new one, moments by the video, the way back, a shift, find and replace. */
+/** Acts on cues: a new one, moments by the video, the way back, a shift, find and replace. */
 export function EditorTools({ edited, chosen, onInsert, onMark }: Props) {
   const [open, setOpen] = useState<'shift' | 'replace' | null>(null)
   const turn = (tool: 'shift' | 'replace') => setOpen(open === tool ? null : tool)

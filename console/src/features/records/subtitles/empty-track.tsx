@@ -23,7 +23,7 @@ export function EmptyTrack({
 }: {
   recordId: number
   tracks: readonly Track[]
-  /** What the account speaks. */
+  /** Language of the account. */
   language: string
   onClose: () => void
 }) {

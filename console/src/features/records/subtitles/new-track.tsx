@@ -13,7 +13,7 @@ import { ReadWarnings } from './read-warnings.tsx'
 interface Props {
   recordId: number
   tracks: readonly Track[]
-  /** What the account speaks. */
+  /** Language of the account. */
   language: string
   /** A file that was chosen, as it travels. */
   file: { readonly name: string; readonly base64: string }

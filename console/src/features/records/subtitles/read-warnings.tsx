@@ -7,7 +7,7 @@ import { Popup } from '../../../ui/popup/popup.tsx'
 import { PopupFoot } from '../../../ui/popup/popup-foot.tsx'
 import styles from './subtitles.module.css'
 
-/** What was odd in a file that has become a track, by line, and what was done about it. */
+/** Oddities in a file that has become a track, by line, and what was done about it. */
 export function ReadWarnings({
   name,
   track,

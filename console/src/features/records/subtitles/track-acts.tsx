@@ -10,7 +10,7 @@ import { downloadCues, type TrackFormat } from './track-file.ts'
 import { TrackNames } from './track-names.tsx'
 import { trackPath } from './track-path.ts'
 
-/** What is done with one track, in the menu of its row. */
+/** Acts on one track, in the menu of its row. */
 export function TrackActs({ track }: { track: Track }) {
   const { id: trackId, rowVersion, label, language, recordId, isDefault, state } = track
   const accountCode = useAccountCode()

@@ -2,7 +2,7 @@ import { formatSize } from '@skleyka/contract/format-size.ts'
 import { type Cue, writeSrt, writeVtt } from '@skleyka/contract/subtitles/cues.ts'
 import { subtitleBounds } from '@skleyka/contract/subtitles/subtitle-bounds.ts'
 
-/** What the window for files offers. */
+/** File types that the window for files offers. */
 export const subtitleFiles = '.srt,.vtt,text/vtt,application/x-subrip'
 export const isSubtitles = ({ name }: Pick<File, 'name'>): boolean => /\.(srt|vtt)$/i.test(name)
 

@@ -1,4 +1,4 @@
-/** What of the line of time is seen: from where, and how many milliseconds a pixel is. */
+/** Seen part of the line of time: from where, and how many milliseconds a pixel is. */
 export interface WaveView {
   readonly fromMs: number
   readonly msPerPx: number

@@ -9,7 +9,7 @@ import { MetadataField as FieldInput } from '../metadata/metadata-field.tsx'
 interface Props {
   /** Without what does not belong to its type. */
   field: MetadataField
-  /** What keeps the field from being taken, once that was tried. */
+  /** Problem that keeps the field from being taken, once that was tried. */
   problem: string | null
   onChange: (part: Partial<MetadataField>) => void
 }

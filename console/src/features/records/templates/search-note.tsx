@@ -7,7 +7,7 @@ import styles from './metadata-template.module.css'
 
 const pollMs = 2000
 
-/** How far the search has followed the fields that joined it or left it; nothing once it has. */
+/** Progress of the search after fields that joined it or left it; nothing once it has. */
 export function SearchNote() {
   const accountCode = useAccountCode()
   const { data } = useQuery({

@@ -16,7 +16,7 @@ import { editorPath } from './editor-path.ts'
 
 const perPage = 24
 
-/** Which video to cut: the latest that are ready, or those a search finds. */
+/** Choice of the video to cut: the latest that are ready, or those a search finds. */
 export function ChooseRecord() {
   const accountCode = useAccountCode()
   const [words, setWords] = useState('')

@@ -21,7 +21,7 @@ interface Props {
   durationMs: number
   ranges: Ranges
   onRanges: (ranges: Ranges) => void
-  /** What somebody came for: it is the main button, and stands last. */
+  /** Way of the cut that somebody came for: it is the main button, and stands last. */
   way: CutWay
 }
 

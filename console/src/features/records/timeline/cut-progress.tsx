@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** How far a cut is. It goes on without this window. */
+/** Progress of a cut. It goes on without this window. */
 export function CutProgress({ way, recordId, title, onClose }: Props) {
   const accountCode = useAccountCode()
   const may = useMay()

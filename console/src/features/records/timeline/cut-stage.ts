@@ -1,6 +1,6 @@
 import type { TaskItem } from '@skleyka/contract/uploader/uploader.calls.ts'
 
-/** How far a cut is by the tasks of its record; `share` from 0 to 1, null while nothing tells. */
+/** Progress of a cut by the tasks of its record; `share` from 0 to 1, null while nothing tells. */
 export type CutStage =
   | { readonly kind: 'work'; readonly words: string; readonly share: number | null }
   | { readonly kind: 'failed'; readonly words: string; readonly task: TaskItem }

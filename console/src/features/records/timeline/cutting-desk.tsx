@@ -27,7 +27,7 @@ import { useShownFrame } from './use-shown-frame.ts'
 interface Props {
   record: RecordView
   video: RefObject<HTMLVideoElement | null>
-  /** What somebody came for. */
+  /** Way of the cut that somebody came for. */
   way?: CutWay
 }
 

@@ -2,7 +2,7 @@ import { formatDuration } from '@skleyka/contract/durations.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 
-/** What lies so near to the most watched piece belongs to it. */
+/** Share of the top from which a neighbour belongs to the most watched piece. */
 const nearTop = 0.9
 
 /** «Карта интереса: 12 просмотров, чаще всего смотрят 0:12–0:15»: the curve over the line of time for whoever does not see it. */

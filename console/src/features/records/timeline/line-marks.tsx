@@ -15,7 +15,7 @@ const calledOf = ({ type, name }: Mark) => [markTitles[type], name].filter(Boole
 interface MarkProps {
   mark: Mark
   share: Share
-  /** How wide its name may be, px; null for no room. */
+  /** Largest width of its name, px; null for no room. */
   room: number | null
 }
 
@@ -79,7 +79,7 @@ interface ChapterEdgeProps {
   onMove: (fromMs: number, toMs: number) => Promise<boolean>
 }
 
-/** Where a chapter begins, moved between those around it. */
+/** Handle for the beginning of a chapter, moved between those around it. */
 export function ChapterEdge({ chapter: { atMs, name }, before, after, share, moving, onMove }: ChapterEdgeProps) {
   const [least, most] = [before + cuepointBounds.chapterMs, (after ?? moving.durationMs) - cuepointBounds.chapterMs]
   const { at, handlers } = useMoved({ atMs, least, most, onKeep: (ms) => onMove(atMs, ms) }, moving)

@@ -1,6 +1,6 @@
 import type { CutRange } from '@skleyka/contract/cuts/cut-ranges.ts'
 
-/** What is to be kept of a video while it is being chosen: in order, apart. Times in milliseconds. */
+/** Parts of a video to keep while they are being chosen: in order, apart. Times in milliseconds. */
 export type Ranges = readonly CutRange[]
 export type Edge = 'from_ms' | 'to_ms'
 

@@ -1,4 +1,4 @@
-/** What of a press says where a handle goes. */
+/** Parts of a press that say where a handle goes. */
 interface Press {
   readonly key: string
   readonly shiftKey: boolean
@@ -9,7 +9,7 @@ interface Press {
 
 interface Handle {
   readonly at: number
-  /** How long a frame is. */
+  /** Length of a frame. */
   readonly frameMs: number
   readonly durationMs: number
 }

@@ -31,7 +31,7 @@ interface Props {
   sprite: Sprite | null
   chapters: readonly { readonly atMs: number; readonly name: string }[]
   cuepoints: readonly Pick<Cuepoint, 'atMs' | 'name' | 'type'>[]
-  /** How often each piece is watched, and that in words; null where nobody has watched. */
+  /** Popularity of each piece, and that in words; null where nobody has watched. */
   heat: { readonly pieces: readonly number[]; readonly words: string } | null
   /** Keeps a mark at another moment; null for whoever may not. The same for where a chapter begins. */
   onMoveMark: ((mark: Pick<Cuepoint, 'atMs' | 'type'>, toMs: number) => Promise<boolean>) | null
@@ -40,7 +40,7 @@ interface Props {
   frameMs: () => number
   ranges: Ranges
   onRanges: (ranges: Ranges) => void
-  /** What stands above the line: what may be done at the shown frame. */
+  /** Acts at the shown frame, above the line. */
   tools: ReactNode
 }
 
@@ -155,7 +155,7 @@ export function Timeline(props: Props) {
   )
 }
 
-/** Where the player is. The keys that move it are those of the player, wherever the focus is. */
+/** Place of the player. The keys that move it are those of the player, wherever the focus is. */
 function Playhead({ atMs, durationMs, left, zoom }: { atMs: number; durationMs: number; left: string; zoom: number }) {
   const head = useRef<HTMLDivElement>(null)
   const second = Math.floor(atMs / 1000)

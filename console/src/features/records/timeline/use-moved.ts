@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { steppedTo } from './stepped-to.ts'
 
-/** How a handle of the line of time is moved. Times in milliseconds. */
+/** Movement of a handle of the line of time. Times in milliseconds. */
 export interface Moving {
   readonly durationMs: number
   readonly frameMs: () => number

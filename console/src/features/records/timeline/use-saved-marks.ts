@@ -6,11 +6,11 @@ import { call } from '../../../api/client.ts'
 import { readKey } from '../../../api/queries.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 
-/** How often it is begun anew when others save marks at the same moment. */
+/** Number of tries when others save marks at the same moment. */
 const tries = 3
 
 type SavedMarks = Pick<ResultOf<typeof cuepoints.list>, 'cuepoints' | 'chapters'>
-/** What the marks become; null where that cannot be any more. */
+/** Returns the changed marks; null where that cannot be any more. */
 export type MarkChange = (kept: SavedMarks) => Partial<SavedMarks> | null
 
 /** Saves a change of the marks of a video at once, beside whatever it has by then; false when there was nothing to change. */

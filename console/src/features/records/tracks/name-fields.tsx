@@ -9,7 +9,7 @@ interface Props {
   maxLength: number
 }
 
-/** What a label is for, where a track is new; an empty one is its language. */
+/** Hint of a label where a track is new; an empty one is its language. */
 export const newLabelHint = 'Можно не\u00a0указывать: зритель увидит название языка'
 
 /** The language of a track of a record, and what viewers choose it by. */

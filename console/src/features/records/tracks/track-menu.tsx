@@ -5,7 +5,7 @@ import type { MenuLine } from '../../../ui/menu/menu-items.ts'
 
 interface Props {
   label: string
-  /** What is done with a track of this kind only, before and after what is done with any. */
+  /** Acts on a track of this kind only, before and after what is done with any. */
   lines: readonly MenuLine[]
   below?: readonly MenuLine[]
   isDefault: boolean
@@ -15,7 +15,7 @@ interface Props {
   onDelete?: (() => void) | undefined
 }
 
-/** What is done with one track of a record, in the menu of its row. */
+/** Acts on one track of a record, in the menu of its row. */
 export function TrackMenu({ label, lines, below = [], isDefault, onDefault, onDelete }: Props) {
   const defaultLine: MenuLine = {
     id: 'default',

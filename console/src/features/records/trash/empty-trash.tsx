@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/toast/toasts.ts'
 import { videosText } from './trash-labels.ts'
 
 interface Props {
-  /** How many may be deleted, and how many stay because they must not be. */
+  /** Number of those that may be deleted, and how many stay because they must not be. */
   count: number
   held: number
   onClose: () => void

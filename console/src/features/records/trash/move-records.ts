@@ -8,7 +8,7 @@ import { useAccountCode } from '../../../session/contexts.ts'
 
 type MoveCall = typeof trash.dispose | typeof trash.restore | typeof trash.delete
 
-/** What became of the records that were to be moved. */
+/** Result for the records that were to be moved. */
 export interface Moved {
   readonly done: readonly number[]
   readonly failed: readonly { readonly id: number; readonly why: string }[]
@@ -16,7 +16,7 @@ export interface Moved {
 
 export interface MoveJob {
   readonly ids: readonly number[]
-  /** How many have been answered so far. */
+  /** Told the number that has been answered so far. */
   readonly onProgress?: (answered: number) => void
 }
 

@@ -22,7 +22,7 @@ interface Props {
   people: readonly { readonly id: number; readonly name: string }[]
 }
 
-/** What narrows the trash: text, who, when, why, how long it has (product B10). */
+/** Filters of the trash: text, who, when, why, how long it has (product B10). */
 export function TrashFilters({ place: { list, show }, people }: Props) {
   const everybody = [
     { value: '', label: 'Кто угодно' },

@@ -35,7 +35,7 @@ export function useTrashMoves() {
   return { dispose, restore, deleteOne }
 }
 
-/** What dies with a video, and what stays. */
+/** Text on what dies with a video, and what stays. */
 export const deletionText =
   'Исчезнут исходный файл, все качества и\u00a0кадры, код для вставки перестанет работать. Статистика и\u00a0журнал останутся. Вернуть видео будет нельзя.'
 export const deletion = { okLabel: 'Удалить навсегда', danger: true } as const

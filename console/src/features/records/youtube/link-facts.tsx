@@ -9,7 +9,7 @@ import { ProgressBar } from '../../../ui/progress/progress.tsx'
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
 import styles from './youtube.module.css'
 
-/** Where a video stands on YouTube, and what happened on the way. */
+/** State of a video on YouTube, and what happened on the way. */
 export function LinkFacts({ link, chaptersProblem }: { link: YoutubeLink; chaptersProblem: string | null }) {
   const { state, channel, visibility, publishAt, url, progress, waitsUntil, problem, captions, log } = link
   const ofChapters = youtubeStatesBefore('QUEUED').includes(state) && chaptersProblem !== null && (

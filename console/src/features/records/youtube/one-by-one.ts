@@ -1,6 +1,6 @@
 import { CallError } from '../../../api/call-error.ts'
 
-/** What became of the videos a call was made for, one after another. */
+/** Results for the videos a call was made for, one after another. */
 export interface Done {
   readonly done: readonly number[]
   readonly failed: readonly { readonly id: number; readonly why: string }[]

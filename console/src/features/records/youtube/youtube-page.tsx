@@ -23,7 +23,7 @@ import styles from './youtube.module.css'
 const SendPopup = lazyPiece(() => import('./send-popup.tsx'))
 const DetachPopup = lazyPiece(() => import('./detach-popup.tsx'))
 
-/** How often it is asked about while something happens by itself, ms. */
+/** Time between two looks while something happens by itself, ms. */
 const pollMs = 2_000
 
 /** «YouTube» of a record (product B5): where it stands there, what happened, and the ways there and off. */

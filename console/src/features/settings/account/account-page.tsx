@@ -73,7 +73,7 @@ export default function AccountPage() {
   return <SettingsPage>{may ? <EditAccount /> : <ReadAccount />}</SettingsPage>
 }
 
-/** Who may not change it is at the front of the settings all the same, beside those that are open to him. */
+/** Values of the account for those who may not change it, at the front of the settings all the same. */
 function ReadAccount() {
   const accountCode = useAccountCode()
   const { accountsList } = useApp()

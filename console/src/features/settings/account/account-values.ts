@@ -4,7 +4,7 @@ import { plural } from '@skleyka/contract/plurals.ts'
 import { toAscii } from '../../../form/to-ascii.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 
-/** What the form of an account holds; its choices are words. */
+/** Values of the form of an account; its choices are words. */
 export interface AccountValues {
   name: string
   timeZone: string

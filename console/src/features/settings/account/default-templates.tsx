@@ -98,7 +98,7 @@ interface DefaultChange {
 export interface DefaultTemplates {
   /** The fields of the kinds that are open to the user; null where none is. */
   readonly fields: ReactNode
-  /** How many of them differ from what is saved. */
+  /** Number of them that differ from what is saved. */
   readonly changed: number
   /** Asks what each change does; true when the person agrees to all of them. */
   ask(): Promise<boolean>

@@ -4,7 +4,7 @@ import type { SentRequest } from '@skleyka/contract/support/support.calls.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 
-/** What is typed: storage in gigabytes, null for what is not asked for. */
+/** Typed values: storage in gigabytes, null for what is not asked for. */
 type Typed = Readonly<Record<QuotaKind, number | null>>
 export const noneTyped: Typed = { bytes: null, videos: null, people: null }
 

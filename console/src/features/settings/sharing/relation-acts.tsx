@@ -13,7 +13,7 @@ interface Props {
   accountCode: string
 }
 
-/** What may be done about an agreement: an answer to what was offered, other rules, or its end. */
+/** Acts on an agreement: an answer to what was offered, other rules, or its end. */
 export function RelationActs({ relation, accountCode }: Props) {
   const { id, direction, state, accountName } = relation
   const [open, setOpen] = useState<'rules' | 'end' | null>(null)

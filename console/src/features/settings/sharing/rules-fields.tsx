@@ -13,7 +13,7 @@ interface Props {
   before?: ShareRelation['rules']['album']
 }
 
-/** Which videos an agreement lets through, until when, and what the other account may do with them. */
+/** Rules of an agreement: its videos, its end, and what the other account may do with them. */
 export function RulesFields({ accountCode, form, before = null }: Props) {
   const { value: mayPublish, onChange } = form.field('mayPublish')
   return (
