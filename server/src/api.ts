@@ -33,9 +33,9 @@ interface ApiOptions {
     'host' | 'port' | 'admin' | 'help' | 'observed' | 'trustedProxies' | 'callsPerSecond' | 'youtube'
   >
   mounts: Mount[]
-  /** What browsers load as the identity helper. */
+  /** Script that browsers load as the identity helper. */
   helperScript: string
-  /** What the operator and collectors of figures show. */
+  /** Token that the operator and collectors of figures show. */
   metricsToken: string
 }
 

@@ -51,7 +51,7 @@ async function serviceKey(held: Permission[], scopes: Permission[], who = {}): P
   return { account, headers: { authorization: `Bearer ${secret.key}` } }
 }
 
-/** What a person does about himself and about keys: a key that leaks must not outlive its end. */
+/** Acts of a person on himself and on keys: a key that leaks must not outlive its end. */
 const ofPersons = new Set([
   ...['users.get', 'users.update', 'users.signInHistory', 'users.rights', 'users.sessions', 'users.endSession'],
   ...['users.apiKey', 'users.resetApiKey', 'users.uploadAvatar', 'users.removeAvatar'],

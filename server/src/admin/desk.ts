@@ -6,7 +6,7 @@ import { StartProblem } from '../problems/start-problem.ts'
 import type { Settings } from '../settings.ts'
 import { writeMachineAudit } from './lists.sql.ts'
 
-/** What the commands of the operator work with. */
+/** Parts the commands of the operator work with. */
 export interface Desk extends Pick<OpenDatabase, 'pool'> {
   readonly db: Db
   readonly settings: Settings
@@ -40,7 +40,10 @@ export async function change(
   })
 }
 
-/** What an act has ended, for whoever did it: «Закончено: сеансов 2, ключей API 1.» Nothing when that was nothing. */
+/**
+ * Returns the words for what an act has ended, for whoever did it: «Закончено: сеансов 2, ключей API 1.» Nothing when
+ * that was nothing.
+ */
 export function printEnded(ended: object | undefined): void {
   const counts: Record<string, unknown> = { ...ended }
   const words = Object.entries(endedLabels).flatMap(([name, word]) => (counts[name] ? [`${word} ${counts[name]}`] : []))

@@ -16,7 +16,7 @@ export interface DataFolder {
   /** Of the events of players and of the embedded store of them. */
   readonly statistics: string
   readonly lock: FolderLock
-  /** What other users of the machine can read all the same. */
+  /** Files that other users of the machine can read all the same. */
   readonly open: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-/** How full the disk is on which everything of an installation lies. */
+/** Space of the disk on which everything of an installation lies. */
 export interface DiskSpace {
   /** Free for us, in bytes. */
   readonly free: number
@@ -25,7 +25,7 @@ export const takesUploads = ({ share }: DiskSpace): boolean => share < fullShare
 /** The operator has to do something soon. */
 export const isFilling = ({ share }: DiskSpace): boolean => share >= fillingShare
 
-/** What was to be written found no room. */
+/** Error of a write that found no room. */
 export class FullDisk extends Error {
   override name = 'FullDisk'
 }

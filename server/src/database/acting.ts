@@ -13,7 +13,7 @@ export interface Acting {
   readonly keyName?: string
   /** The administrator who works in his name: the journal names both. */
   readonly administratorId?: number
-  /** What he changes need not wait for a moderator (P-M-24). */
+  /** True if his changes need not wait for a moderator (P-M-24). */
   readonly moderates: boolean
   /** He may decide anew what a moderator has decided (P-M-25). */
   readonly revises: boolean

@@ -3,7 +3,7 @@ import { StartProblem } from '../problems/start-problem.ts'
 import { type ConnectionSettings, clientSettings } from './database.ts'
 
 /**
- * What the role of accounts may do with tables that are of no account. Every other one without row security is closed to
+ * Rights of the role of accounts on tables that are of no account. Every other one without row security is closed to
  * it: sessions, keys, the history of sign-ins.
  */
 const ofNoAccount: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** How many there are, as far as they are counted. */
+/** Number, as far as they are counted. */
 export interface Counted {
   readonly total: number
   /** There are more than `total`. */

@@ -4,7 +4,7 @@ import { AllAccounts, type Doors } from './doors.ts'
 import { namesAccount, platformAccount } from './pools.ts'
 import type { Database } from './tables/database.ts'
 
-/** What queries are made with: the pool itself or an open transaction. */
+/** Connection of queries: the pool itself or an open transaction. */
 export type Db = Kysely<Database>
 /** An open transaction, where a function must not be called outside of one. */
 export type Tx = Transaction<Database>
@@ -15,7 +15,7 @@ export function inTransaction(db: Db): Tx {
   throw new Error('not in a transaction')
 }
 
-/** How to reach a database: an address, or the socket folder of the embedded one. */
+/** Way to a database: an address, or the socket folder of the embedded one. */
 export type ConnectionSettings = { connectionString: string } | { host: string; user: string; database: string }
 
 /** The pools, the doors over them, and what a listener needs to open a connection of its own. */
@@ -43,7 +43,7 @@ export async function probeConnection(connection: ConnectionSettings): Promise<v
 interface OpenOptions {
   /** Connections of each of the two pools: the platform's and that of accounts. */
   max?: number
-  /** What `prepareAppRole` answered; without it there is no door to single accounts. */
+  /** Role that `prepareAppRole` answered; without it there is no door to single accounts. */
   appRole?: string | null
 }
 

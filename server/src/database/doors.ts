@@ -7,17 +7,21 @@ import type { Database } from './tables/database.ts'
 export type PlatformReason =
   /** Calls and reports for administrators tell of all accounts. */
   | 'administration'
-  /** Who is calling, and which accounts are theirs, is asked before an account is entered. */
+  /**
+   * Callers and their accounts are looked up before an account is entered.
+   */
   | 'entering'
   /** The id of an upload, the token of a link or a signed address names a row, and by it the account. */
   | 'secret'
   /** Accounts wait for the workers in turns. */
   | 'queue'
-  /** What somebody is called, their sessions and keys are of the person, whatever accounts they have a part in. */
+  /**
+   * Names, sessions and keys are of the person, whatever accounts they have a part in.
+   */
   | 'people'
-  /** What two accounts have agreed on is of both, and each is told of the other by its name. */
+  /** Agreements are of two accounts, and each is told of the other by its name. */
   | 'sharing'
-  /** What is promised to all accounts fits on one disk. */
+  /** Promises to all accounts fit on one disk. */
   | 'disk'
   /** Google knows one access to a channel, whichever accounts publish on it. */
   | 'youtube'
@@ -25,7 +29,7 @@ export type PlatformReason =
   | 'journal'
   /** Letters go to people, whichever accounts they have a part in. */
   | 'mail'
-  /** What has expired is cleared away, whoever it belonged to. */
+  /** Expired things are cleared away, whoever they belonged to. */
   | 'housekeeping'
   /** The engine carries livestreams of all accounts, and counts who watches them. */
   | 'live'

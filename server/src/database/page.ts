@@ -1,13 +1,13 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
-/** What a list of the contract is asked for; pages start at 1. */
+/** Page of a list that the contract asks for; pages start at 1. */
 interface PageQuery<Field extends string> {
   readonly sort: { readonly field: Field; readonly order: 'asc' | 'desc' }
   readonly page: number
   readonly perPage: number
 }
 
-/** By what a list is sorted; rows that are alike in it stand by their `id`. */
+/** Sort order of a list; rows that are alike in it stand by their `id`. */
 type SortColumns<Field extends string> = Readonly<Record<Field | 'id', RawBuilder<unknown>>>
 
 /** One page of what a statement finds, in the order asked for after any it has itself, and how many there are on all of them. */

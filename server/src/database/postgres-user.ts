@@ -5,7 +5,7 @@ import { StartProblem } from '../problems/start-problem.ts'
 
 const nobody = 65534
 
-/** How a PostgreSQL program is started on this machine: it refuses to run as root. */
+/** User that a PostgreSQL program is started as: it refuses to run as root. */
 export interface PostgresUser {
   /** Turns a command into one that runs as the right user and dies with us. */
   command(program: string, args: string[]): [string, string[]]

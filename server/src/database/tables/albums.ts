@@ -32,7 +32,7 @@ export interface AlbumsTable {
   updated_at: Generated<Date>
 }
 
-/** Which videos are in an album, the lowest position first; `from_account_id` owns those that another account shows here. */
+/** Videos of an album, the lowest position first; `from_account_id` owns those that another account shows here. */
 export interface AlbumItemsTable {
   account_id: number
   album_id: number
@@ -41,6 +41,6 @@ export interface AlbumItemsTable {
   added_at: Generated<Date>
   from_account_id: number | null
   record_account_id: ColumnType<number, never, never>
-  /** By the filter of the album, not put by hand. */
+  /** True if the filter of the album found it, not put by hand. */
   is_found: Generated<boolean>
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 export type AnnouncementKind = 'info' | 'important'
 
-/** What the console tells everybody for a while; one row. */
+/** Announcement of the console for everybody; one row. */
 export interface AnnouncementsTable {
   id: Generated<number>
   text: string

@@ -18,7 +18,7 @@ export interface AudioTracksTable {
   file_name: string | null
   file_bytes: number | null
   sound_folder: string | null
-  /** Which stream of its file it is; null for its only one, or until that has been looked at. */
+  /** Stream of its file; null for its only one, or until that has been looked at. */
   stream_index: number | null
   /** Its file is that of this version; null for one that was sent for its sound. */
   from_version_id: number | null
@@ -33,7 +33,7 @@ export interface AudioTracksTable {
   updated_by: number | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
-  /** Who brought it. */
+  /** Person who brought it. */
   acting: GeneratedJson<unknown> | null
   /** It has been ready once; kept by the database. */
   heard: Generated<boolean>

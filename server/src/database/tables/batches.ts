@@ -38,7 +38,7 @@ export interface BatchChunksTable {
   left_out: Generated<number>
 }
 
-/** What becomes of one record of a batch whose records change each in its own way, in the words of the journal. */
+/** Changes of one record of a batch whose records change each in its own way, in the words of the journal. */
 export interface BatchChangesTable {
   batch_id: string
   /** The line of the table it stands on. */

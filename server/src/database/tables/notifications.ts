@@ -2,16 +2,16 @@ import type { NoticeKind } from '@skleyka/contract/notifications/notifications.c
 import type { Generated } from 'kysely'
 import type { Identity, Json } from './columns.ts'
 
-/** Which notices somebody has told by mail too. */
+/** Notices that somebody has told by mail too. */
 export interface NoticeMailTable {
   user_id: number
   groups: string[]
-  /** What was written before it has been told, or was there before he chose. */
+  /** Time up to which notices count as told by mail. */
   mailed_up_to: Date
   mailed_at: Date | null
 }
 
-/** What somebody is told by the bell; triggers write most of them. */
+/** Notices of the bell; triggers write most of them. */
 export interface NoticesTable {
   id: Identity
   user_id: number

@@ -1,11 +1,11 @@
-/** What active records are found by: their words and the stems of them. Written by a trigger of `records`. */
+/** Words and stems of active records, for their search. Written by a trigger of `records`. */
 export interface RecordWordsTable {
   record_id: number
   /** As PostgreSQL prints a tsvector. */
   words: string
 }
 
-/** What is said in subtitles, a stretch of cues a row. Written by a trigger of `subtitle_tracks`. */
+/** Words of subtitles, a stretch of cues a row. Written by a trigger of `subtitle_tracks`. */
 export interface SubtitleWordsTable {
   track_id: number
   first_cue: number

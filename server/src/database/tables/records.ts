@@ -104,7 +104,7 @@ export interface RecordVersionsTable {
   is_mute: Generated<boolean>
   fail_reason: FailReason | null
   fail_text: string | null
-  /** What it was cut out of; null for a file that somebody sent. */
+  /** Video it was cut out of; null for a file that somebody sent. */
   cut: Json<unknown> | null
   /** The folder that another form of its files is being put into, by which task, and why the last try has failed. */
   recast_prefix: string | null
@@ -117,7 +117,7 @@ export interface RecordVersionsTable {
   ladder: Json<unknown> | null
   /** The sounds of its file beside the first one have become tracks. */
   sounds_taken: Generated<boolean>
-  /** Who brought it. */
+  /** Person who brought it. */
   acting: GeneratedJson<unknown> | null
   created_at: Generated<Date>
   updated_at: Generated<Date>

@@ -4,7 +4,7 @@ import type { Identity } from './columns.ts'
 export type PlaceKind = 'source' | 'renditions'
 export type StorageKind = 'all' | 'source' | 'renditions'
 
-/** What lies in the storage now, by source and by folder that a run has filled. */
+/** Present content of the storage, by source and by folder that a run has filled. */
 export interface StoragePlacesTable {
   place: string
   account_id: number

@@ -4,7 +4,7 @@ import type { Identity, Json } from './columns.ts'
 export type SupportTopic = 'livestreams' | 'question' | 'quota'
 export type RequestState = 'OPEN' | 'GRANTED' | 'REFUSED' | 'ANSWERED'
 
-/** What somebody asked the support for; without an account it is about none. */
+/** Request to the support; without an account it is about none. */
 export interface SupportRequestsTable {
   id: Identity
   user_id: number

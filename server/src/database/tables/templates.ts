@@ -1,15 +1,15 @@
 import type { Generated } from 'kysely'
 import type { Identity, Json } from './columns.ts'
 
-/** What many records are given together: of every kind at most one is the default of its account. */
+/** Body that many records are given together: of every kind at most one is the default of its account. */
 export interface TemplatesTable {
   id: Identity
   account_id: number
   kind: string
   name: string
-  /** What is followed, by the schema of its kind; null before the first publication. */
+  /** Followed body, by the schema of its kind; null before the first publication. */
   body: Json<unknown> | null
-  /** What people work on; null while it is what is published. */
+  /** Body that people work on; null while it is what is published. */
   draft: Json<unknown> | null
   published_version: number | null
   is_default: Generated<boolean>

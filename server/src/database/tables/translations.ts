@@ -65,7 +65,7 @@ export interface TranslationMarksTable {
   made_by: number
 }
 
-/** What a new livestream of an account begins with. */
+/** Defaults of new livestreams of an account. */
 export interface TranslationDefaultsTable {
   account_id: number
   recording: RecordingMode

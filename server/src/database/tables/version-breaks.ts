@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Json } from './columns.ts'
 
-/** What was measured of a version for breaks. */
+/** Measurements of a version for breaks. */
 export interface VersionBreaksTable {
   account_id: number
   version_id: number

@@ -23,7 +23,7 @@ export interface WebhooksTable {
   updated_at: Generated<Date>
 }
 
-/** What happened, kept where a webhook asked for it; triggers write it. */
+/** Event, kept where a webhook asked for it; triggers write it. */
 export interface WebhookEventsTable {
   id: Identity
   uuid: Generated<string>
@@ -42,7 +42,7 @@ export interface WebhookDeliveriesTable {
   state: Generated<DeliveryState>
   is_test: Generated<boolean>
   tries: Generated<number>
-  /** How often it was begun, when last, and the tries since. */
+  /** Number of rounds; below it the time of the last one and its tries. */
   round: Generated<number>
   round_at: Date
   round_tries: Generated<number>
@@ -53,7 +53,7 @@ export interface WebhookDeliveriesTable {
   ended_at: Date | null
 }
 
-/** What a try came to, and the beginning of what was answered. */
+/** Result of a try, and the beginning of what was answered. */
 export interface WebhookTriesTable {
   account_id: number
   delivery_id: number

@@ -48,7 +48,7 @@ export interface YoutubeLinksTable {
   waits_until: Date | null
   problem: string | null
   log: GeneratedJson<{ at: string; text: string }[]>
-  /** By language. */
+  /** Captions by language. */
   captions: GeneratedJson<Readonly<Record<string, SentCaption>>>
   /** Time when the subtitles there have to follow a change. */
   captions_due_at: Date | null

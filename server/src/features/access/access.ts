@@ -7,6 +7,6 @@ export { mayWatch } from './may-watch.ts'
 /** Place where a player stands: as a page, by the page around it, and as text in a token. */
 export const places = { ofPage: placeOfPage, ofOrigin: placeOfOrigin, text: placeText, from: placeFrom }
 
-/** What a viewer shows of having come through a gate. */
+/** Pass that a viewer shows of having come through a gate. */
 export const passes = { read: readPass }
 export type { Pass } from './pass.ts'

@@ -5,12 +5,14 @@ import { type PlayerSite, type SiteRule, siteAllows } from '@skleyka/contract/ac
 import { type RecordRefusal, type ViewerRefusal, viewerRefusals } from '@skleyka/contract/access/viewer-refusals.ts'
 import { type ViewingCode, viewingRules } from '@skleyka/contract/access/viewing.calls.ts'
 
-/** What decides about a record, whoever asks. */
+/** Rules of a record, whoever asks. */
 export interface Rules {
   readonly isOpen: boolean
   readonly isActive: boolean
   readonly playable: boolean
-  /** What its publication, its moderator and its visibility say at the moment of the question (`viewer_refusal`). */
+  /**
+   * Refusal by its publication, its moderator and its visibility at the moment of the question (`viewer_refusal`).
+   */
   readonly refusal: RecordRefusal | null
   /** True if pages of other sites may show it. */
   readonly embedding: boolean
@@ -19,13 +21,13 @@ export interface Rules {
   readonly gate: { readonly kind: GateKind; readonly epoch: number } | null
 }
 
-/** How a viewer came through a gate: in which of its epochs; and whether the code or link he came by still holds. */
+/** Passed gate of a viewer: in which of its epochs; and whether the code or link he came by still holds. */
 export interface Passed {
   readonly epoch: number
   readonly ticketHolds: boolean
 }
 
-/** Who asks: on what page, from where, and through which gate. */
+/** Visit: the page, the place of the viewer, and the gate he came through. */
 export interface Asking {
   readonly place: PlayerSite
   readonly from: Whereabouts
@@ -44,7 +46,7 @@ export type Verdict =
     }
 
 /**
- * Whether viewers are given a record, and why not: the weightiest reason first. The player page, manifests, segments,
+ * Returns the verdict for viewers of a record: the weightiest reason first. The player page, manifests, segments,
  * pictures, subtitles and checkAccess all ask it; members who preview a record do not (product C1, safety T-HLS-2).
  */
 export function mayWatch(rules: Rules, asking: Asking): Verdict {

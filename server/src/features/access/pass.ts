@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 
 type Signing = Pick<Services, 'secrets'>
 
-/** How a viewer came through the gate of a record: in which of its epochs, and by which code or link, if by one. */
+/** Passed gate of a viewer: in which of its epochs, and by which code or link, if by one. */
 export interface Pass {
   readonly epoch: number
   readonly ticketId: number | null

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 
 type Signing = Pick<Services, 'secrets' | 'publicUrl'>
 
-/** What codes are made of: no sign that is taken for another when it is read out. */
+/** Signs of codes: no sign that is taken for another when it is read out. */
 export const secretSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** A code of 50 random bits, as it is typed: `4KQ7M-WX2DR`; a link has 160. */
@@ -14,7 +14,7 @@ export function newSecret(kind: TicketKind): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`
 }
 
-/** By what a ticket is found: small and large letters, blanks and dashes of a code are one. */
+/** Returns the hash by which a ticket is found: small and large letters, blanks and dashes of a code are one. */
 export const hashOfSecret = ({ secrets }: Pick<Signing, 'secrets'>, kind: TicketKind, secret: string): Buffer =>
   createHmac('sha256', secrets.key('gate tickets found'))
     .update(`${kind} ${kind === 'CODE' ? secret.toUpperCase().replace(/[\s\-\u2010-\u2015]/g, '') : secret}`)

@@ -36,7 +36,7 @@ export async function weigh(
   return isRight === null ? 'BUSY' : { hash: gate.passwordHash, isRight }
 }
 
-/** What came of a password, and what it was held against. */
+/** Result of a password, and what it was held against. */
 interface Weighed {
   readonly hash: string
   readonly isRight: boolean

@@ -106,7 +106,7 @@ export async function holdAccount(tx: Tx, accountId: number) {
   return row
 }
 
-/** Whom permissions are asked for; the mail of an unconfirmed user gives none (C-6-05). */
+/** Person whose permissions are asked for; the mail of an unconfirmed user gives none (C-6-05). */
 type Person = Pick<SessionUser, 'id' | 'admin' | 'confirmationNeeded'>
 
 /**
@@ -209,7 +209,7 @@ export async function reachableAccounts(db: Db, user: Person): Promise<Reachable
   }))
 }
 
-/** What an account is created from. */
+/** Facts of a new account. */
 export interface NewAccount {
   readonly code: string
   readonly name: string

@@ -60,7 +60,7 @@ export const adminHandlers: Handlers<typeof admin> = {
   },
 }
 
-/** What is so already is no quarrel, nor is a repeat. */
+/** Refuses a change that came too late; a repeat of what is so already is none. */
 function refuseChanged(now: unknown, seen: unknown, wanted: unknown): void {
   if (!isDeepStrictEqual(now, seen) && !isDeepStrictEqual(now, wanted)) throw refuse('account.changed')
 }

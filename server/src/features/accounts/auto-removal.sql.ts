@@ -32,7 +32,7 @@ export async function updateRemoval(
     .execute()
 }
 
-/** That the night has come since an account was gone through or set. */
+/** Condition that the night has come since an account was gone through or set. */
 function isDue(now: Date): RawBuilder<boolean> {
   const hour = sql`make_interval(hours => ${sql.lit(removalHour)})`
   return sql`greatest(auto_removal_ran_at, auto_removal_changed_at) < (

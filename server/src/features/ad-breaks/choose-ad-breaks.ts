@@ -9,13 +9,16 @@ export interface Wishes {
 }
 
 const usualCount = 3
-/** What lies this close together is one moment, ms: sound and picture are never cut at the very same frame. */
+/** Distance within which two moments are one, ms: sound and picture are never cut at the very same frame. */
 const sameMs = 250
 /** No break so close to either end, ms, or in the first or last tenth of a short video. */
 const edgeMs = 10_000
 /** From so long on more of it adds nothing, ms. */
 const enough = { silence: 1_500, black: 500 } as const
-/** What each is worth: silence cuts off no word, black was often meant for a break, a cut alone may stand in a scene. */
+/**
+ * Weights of the reasons: silence cuts off no word, black was often meant for a break, a cut alone may stand in a
+ * scene.
+ */
 const worth = { silence: 0.5, black: 0.3, cut: 0.2 } as const
 const leastScore = 0.2
 

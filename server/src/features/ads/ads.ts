@@ -47,7 +47,7 @@ export async function adsOf(db: Db, uuid: string, video: AdVideo, viewer: AdView
 
 interface Followed {
   readonly accountId: number
-  /** What the template has published that the record follows; null where it follows none. */
+  /** Published body of the template that the record follows; null where it follows none. */
   readonly body: unknown
   /** Blocks of the account in place of those of the template. */
   readonly ownBlocks: readonly number[]

@@ -6,7 +6,7 @@ import { refuse } from '../../http/refuse.ts'
 import { OutboundFailure } from '../../outbound/failure.ts'
 import type { Caps, Outbound } from '../../outbound/outbound.ts'
 
-/** What somebody waits for before a form: small, and soon. */
+/** Limits of an answer that somebody waits for before a form: small, and soon. */
 const caps: Caps = { maxBytes: adBounds.vmapBytes, totalMs: 10_000, paceMs: 5_000, leastBytes: 1_024 }
 
 /**
@@ -35,7 +35,10 @@ async function fetchText(outbound: Outbound, address: string): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(parts))
 }
 
-/** By its beginning: an element of that name after a declaration, comments and instructions, and no types that a parser could expand. */
+/**
+ * Returns true for a VMAP by its beginning: an element of that name after a declaration, comments and instructions, and
+ * no types that a parser could expand.
+ */
 function isVmap(text: string): boolean {
   if (declaresTypes(text)) return false
   let rest = text.trimStart()

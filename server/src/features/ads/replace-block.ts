@@ -1,6 +1,6 @@
 import { type AdBody, adBody, isShared } from '@skleyka/contract/ads/ads.ts'
 
-/** What a template publishes and what people work on, as they are kept. */
+/** Bodies of a template, as they are kept. */
 interface Bodies {
   readonly body: unknown
   readonly draft: unknown

@@ -117,7 +117,7 @@ export async function findAlbum(db: Db, accountId: number, id: number): Promise<
   return (await selectAlbums(db, accountId).where('albums.id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** By its public address, in an account that is not locked. */
+/** Finds an album by its public address, in an account that is not locked. */
 export async function findOpenAlbum(db: Db, uuid: string) {
   const row = await db
     .selectFrom('albums')
@@ -184,7 +184,7 @@ export type TemplateColumns = Pick<
   | 'ladder_template_id'
 >
 
-/** What fills an album, as it is kept; nothing of it for one that is filled by hand. */
+/** Filling of an album, as it is kept; nothing of it for one that is filled by hand. */
 export type FillingColumns = Pick<Selectable<AlbumsTable>, 'filter_id' | 'item_sort' | 'item_order' | 'item_limit'>
 
 export async function insertAlbum(

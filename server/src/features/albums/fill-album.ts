@@ -62,7 +62,7 @@ export async function refill(
   await fillAlbum(tx, accountId, id, now)
 }
 
-/** How many albums are read at a time, and how long one round takes at most, in milliseconds. */
+/** Number of albums read at a time, and how long one round takes at most, in milliseconds. */
 const atOnce = { albums: 200, ms: 10_000 }
 
 /** Albums by filter follow their filters within a minute or so, whoever looks at them: all that are due in one round. */
@@ -81,7 +81,7 @@ export async function fillAlbums({ db, now }: Pick<Services, 'db' | 'now'>): Pro
   }
 }
 
-/** What is refused is left as it was; anything else is a bug. */
+/** Swallows a refusal; anything else is a bug. */
 export function unlessRefused(error: unknown): void {
   if (!(error instanceof Refusal)) throw error
 }

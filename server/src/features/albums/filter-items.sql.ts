@@ -50,7 +50,7 @@ export async function writeFound(
         where album_items.position <> excluded.position or not album_items.is_found`.execute(tx)
 }
 
-/** What a filter found stays, as if people had put it there. */
+/** Keeps the videos that a filter found, as if people had put it there. */
 export async function keepFound(tx: Tx, accountId: number, albumId: number): Promise<void> {
   await tx
     .updateTable('album_items')
@@ -60,7 +60,7 @@ export async function keepFound(tx: Tx, accountId: number, albumId: number): Pro
     .execute()
 }
 
-/** When the album was looked after: what is read often does not write that each time. */
+/** Writes when the album was looked after: what is read often does not write that each time. */
 export async function setFilled(db: Db, accountId: number, id: number): Promise<void> {
   await db
     .updateTable('albums')

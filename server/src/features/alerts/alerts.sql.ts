@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { toldTypes } from './alerted-tasks.ts'
 
-/** How failures are gathered into letters, in seconds. */
+/** Timings by which failures are gathered into letters, in seconds. */
 export interface Gathering {
   /** The oldest one waits so long for more. */
   readonly settleS: number
@@ -10,7 +10,7 @@ export interface Gathering {
   readonly betweenS: number
 }
 
-/** What has just failed may be written by a transaction that others cannot see yet: it is of the next letter. */
+/** Age from which a failure is seen by all: it is of the next letter. */
 const seenAfterS = 60
 const upTo = sql<Date>`now() - make_interval(secs => ${sql.lit(seenAfterS)})`
 

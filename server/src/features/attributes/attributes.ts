@@ -7,7 +7,7 @@ import { csvLines, xlsxBytes } from './table-writers.ts'
 export interface SmallTable {
   readonly titles: readonly string[]
   readonly rows: readonly (readonly (string | number | null)[])[]
-  /** What its sheet is called. */
+  /** Name of its sheet. */
   readonly name: string
 }
 

@@ -1,9 +1,9 @@
 import type { TableLanguage } from '@skleyka/contract/attributes/attribute-fields.ts'
 
-/** What stands in one cell before it is written in some form; a list is of texts. */
+/** Value of one cell before it is written in some form; a list is of texts. */
 export type Cell = string | number | boolean | Date | null | readonly string[]
 
-/** How cells become texts. */
+/** Style by which cells become texts. */
 export interface CellStyle {
   readonly language: TableLanguage
   readonly timeZone: string
@@ -80,7 +80,7 @@ function pastBlanks(text: string, from: number): number {
   return at
 }
 
-/** What a program may take for the beginning of a formula, wide forms of it too. */
+/** Signs that a program may take for the beginning of a formula, wide forms of it too. */
 const formula = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u
 
 /** A text that no table computes: an apostrophe stands before what would be a formula (safety 8.2, ASVS 1.2.10). */

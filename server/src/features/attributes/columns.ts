@@ -23,7 +23,7 @@ export interface ColumnGround {
   /** Null leaves values as the calls name them. */
   readonly language: TableLanguage | null
   readonly services: Pick<Services, 'publicUrl'>
-  /** By whose address players are told: the domain of the account where it has one. */
+  /** Address that players are told: the domain of the account where it has one. */
   readonly told: Pick<Services, 'publicUrl'>
   readonly accountCode: string
   /** Titles of fields of metadata by their keys, where they have one. */

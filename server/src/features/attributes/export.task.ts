@@ -18,7 +18,7 @@ import { keptSpec } from './saved-spec.ts'
 import { idsOf } from './source.ts'
 import { tableForms } from './table-writers.ts'
 
-/** What a statement of an export may take: nobody waits for it at a screen. */
+/** Longest time of a statement of an export: nobody waits for it at a screen. */
 const statementMs = 5 * 60_000
 const progressEveryMs = 1_000
 
@@ -74,7 +74,7 @@ async function begin(tx: Tx, accountId: number, { exportId, run }: { exportId: n
   return { spec: keptSpec(row.spec), kept: row.object_key }
 }
 
-/** What runs that were killed have left; the file that people may take stays. */
+/** Clears away the leftovers of killed runs; the file that people may take stays. */
 async function clearOthers({ storage }: Services, db: Db, exportId: number, kept: string | null): Promise<void> {
   const folders = new Set<string>()
   for await (const key of storage.list(exportFolders(exportId))) if (key !== kept) folders.add(folderOf(key))

@@ -6,7 +6,7 @@ import type { AttributeExportsTable } from '../../database/tables/attributes.ts'
 
 export type ExportRow = Awaited<ReturnType<typeof listExports>>[number]
 
-/** How far the task of the present run is, in whole percents. */
+/** Progress of the task of the present run, in whole percents. */
 const progress = sql<number | null>`(select progress from tasks where tasks.account_id = attribute_exports.account_id
   and tasks.unique_key = 'export:' || attribute_exports.id || ':' || attribute_exports.run
   and tasks.state in ('QUEUED', 'RUNNING', 'RETRY_WAIT') limit 1)`

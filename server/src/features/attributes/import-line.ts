@@ -27,7 +27,7 @@ export interface LineGround {
   readonly references: ReturnType<typeof recordChanges.namedInMetadata>
 }
 
-/** What a line does to its record, in the words of the journal; or why it is left out. */
+/** Change of a line to its record, in the words of the journal; or why it is left out. */
 type Verdict =
   | { readonly before: Readonly<Record<string, unknown>>; readonly after: Readonly<Record<string, unknown>> }
   | { readonly problem: string }

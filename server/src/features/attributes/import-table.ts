@@ -56,7 +56,7 @@ export async function readTable(tx: Tx, opened: OpenedImport, file: TableFile): 
   await saveRead(tx, accountId, id, batchId, report.told(fields, head.ignored))
 }
 
-/** What became of the lines so far. */
+/** Result of the lines so far. */
 class Report {
   lines = 0
   changing = 0

@@ -10,7 +10,7 @@ import { ownChanges } from '../bulk/bulk.ts'
 import { recordChanges } from '../records/records.ts'
 import { findImport, insertImport } from './imports.sql.ts'
 
-/** What is kept of a table beside its changes. */
+/** Kept facts of a table beside its changes. */
 export const importTold = z.object({
   lines: z.int(),
   changing: z.int(),

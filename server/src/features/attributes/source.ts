@@ -5,7 +5,7 @@ import { askRecords, askRecordsAgain } from '../records/records.ts'
 import { hasAlbum } from './exports.sql.ts'
 import { idsFound } from './rows.sql.ts'
 
-/** Who asks: a member, who sees what he sees, or the account itself for what was allowed before. */
+/** Asker: a member, who sees what he sees, or the account itself for what was allowed before. */
 export type Asker = Parameters<typeof askRecords>[1] | { readonly accountId: number }
 
 /**

@@ -12,7 +12,7 @@ export interface PlainTable<Row> {
   readonly spec: Pick<ExportSpec, 'timeZone' | 'language' | 'delimiter'>
 }
 
-/** What a table of attributes is written of. */
+/** Facts that a table of attributes is written of. */
 export interface TableGround extends PlainTable<AttributeRow> {
   readonly columns: readonly Column[]
   /** Of MRSS: the head of the feed, and each record as an item of it. */

@@ -29,7 +29,7 @@ import { auditedTrack, view } from './audited-track.ts'
 import { purgeUnheard } from './purge-unheard.ts'
 import { endStreams, endStreamsOf } from './streams.sql.ts'
 
-/** How long a file may be sent to its address. */
+/** Time that a file may be sent to its address. */
 const openMs = 3600_000
 
 export const audioTracksHandlers: Handlers<typeof audioTracks> = {

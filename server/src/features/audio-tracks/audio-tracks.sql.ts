@@ -105,7 +105,7 @@ export async function insertTrack(tx: Tx, track: NewTrack): Promise<number> {
   return id
 }
 
-/** What is written of a track; what is not given stays. */
+/** Written fields of a track; what is not given stays. */
 export interface TrackChange {
   readonly language?: string | undefined
   readonly label?: string | undefined
@@ -114,7 +114,7 @@ export interface TrackChange {
   readonly fits?: boolean | undefined
 }
 
-/** What a person writes of a track of a locked record; of a record one track is the default at most. */
+/** Writes a person's change of a track of a locked record; of a record one track is the default at most. */
 export async function updateTrack(
   tx: Tx,
   { account_id: accountId, id, record_id: recordId }: Pick<TrackRow, 'account_id' | 'id' | 'record_id'>,
@@ -143,7 +143,7 @@ export async function updateTrack(
     .execute()
 }
 
-/** What work finds out about a track. */
+/** Facts that work finds out about a track. */
 export interface TrackFacts {
   readonly state?: AudioTrackState
   readonly sound_folder?: string | null
@@ -179,7 +179,7 @@ export async function saveFacts(
   return row !== undefined
 }
 
-/** What was still to be made of the tracks of a record has failed, in these words. */
+/** Fails the tracks of a record that were still to be made, in these words. */
 export async function failQueued(tx: Tx, accountId: number, recordId: number, text: string): Promise<void> {
   await tx
     .updateTable('audio_tracks')

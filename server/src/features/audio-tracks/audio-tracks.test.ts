@@ -82,7 +82,7 @@ test('D9 a second sound is encoded beside that of the video, which is served in 
   near(english?.lengthS ?? 0, 6, 0.1)
 })
 
-/** By the clock of the picture. */
+/** Returns the first picture by its clock. */
 async function firstPictureS(picture: string): Promise<number> {
   const { execFileSync } = await import('node:child_process')
   const show = ['-v', 'error', '-show_entries', 'stream=start_time', '-of', 'csv=p=0']

@@ -5,7 +5,7 @@ import { listLive, moveStream, takeEnded } from './streams.sql.ts'
 
 export { copySounds } from './copied-sounds.sql.ts'
 
-/** What a version is served of apart, and how a stream of it gets into another folder. */
+/** Streams a version is served of apart, and how a stream of it gets into another folder. */
 export const apartStreams = { list: listLive, move: moveStream }
 
 /** No address of playback lives longer: who began to watch watches to the end. */

@@ -11,7 +11,7 @@ import { cutsSince } from './cuts-since.ts'
 import { bringOriginal, takeStreams } from './own-sounds.ts'
 import { endOlderStreams, endStreams, type LiveStream, listLive } from './streams.sql.ts'
 
-/** What is done next for the sounds of a record; the version is the one that plays. */
+/** Next step for the sounds of a record; the version is the one that plays. */
 export type Step = { readonly version: Version; readonly durationMs: number } & (
   | { readonly make: 'file' | 'copy' | 'sound'; readonly track: TrackRow; readonly picture: LiveStream | null }
   | { readonly make: 'picture' | 'original'; readonly track: TrackRow | null; readonly picture: LiveStream | null }

@@ -15,7 +15,7 @@ export function labelOf({ language, title }: Pick<SoundStream, 'language' | 'tit
 }
 const trackLabel = line(audioBounds.labelChars)
 
-/** Whose sounds become tracks, where their file is, and who sent it for them. */
+/** Source of sounds that become tracks: the account, the file, and who sent it. */
 interface SoundSource {
   readonly accountId: number
   readonly recordId: number
@@ -47,10 +47,10 @@ export async function insertFound(
   return (await listTracks(tx, accountId, recordId)).filter(({ id }) => ids.has(id))
 }
 
-/** What a sound is called of which its file tells nothing. */
+/** Label of a sound of which its file tells nothing. */
 const unnamedLabel = 'Дорожка без\u00a0названия'
 
-/** What the sound of the video itself is called until somebody names it. */
+/** Label of the video's own sound until somebody names it. */
 const originalLabel = 'Оригинал'
 
 /**

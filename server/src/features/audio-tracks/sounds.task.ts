@@ -70,7 +70,7 @@ async function publish(
 
 const ready = { state: 'READY', fail_text: null } as const
 
-/** What runs of this task that were killed have left, and no playlist names. */
+/** Clears away what killed runs of this task have left and no playlist names. */
 async function clearLeft(
   storage: Storage,
   db: TaskContext['db'],

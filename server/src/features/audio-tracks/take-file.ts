@@ -87,7 +87,7 @@ async function takeOthers(
   return true
 }
 
-/** What came of a file that is no good, in words; the others go on. */
+/** Fails a track whose file is no good, in words; the others go on. */
 export async function failTrack(
   tx: Parameters<typeof saveFacts>[0],
   track: TrackRow,

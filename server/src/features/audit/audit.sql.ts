@@ -37,7 +37,7 @@ const eventsOf = (db: Db, accountId: number, { object, action, userId, q, isWhol
 /** Moments are told to the millisecond: all of it counts. */
 export const upTo = (to: Date) => sql<boolean>`at < ${to}::timestamptz + interval '1 millisecond'`
 
-/** What the person is called in whose name a line was made. */
+/** Name of the person in whose name a line was made. */
 export const inNameOf = sql<string | null>`(select coalesce(nullif(people.name, ''), people.email) from users as people
   where people.id = audit_events.on_behalf_of)`.as('in_name_of')
 

@@ -3,7 +3,7 @@ import { changedFields, changesOf, takenBack } from './event-view.ts'
 
 export { writeWork } from './audit.sql.ts'
 
-/** What a bulk change left in the journal, and how a line of it is read. */
+/** Lines of a bulk change in the journal, and how a line of it is read. */
 export const batchJournal = {
   list: findBatchEvents,
   ofRecords: findEventsOfBatch,

@@ -8,7 +8,7 @@ import { filterCondition, wholeFilter, withinFilterTime } from '../filters/filte
 import { moveByRule } from '../trash/trash.ts'
 import { nextFitting, selectFilters } from './fitting.sql.ts'
 
-/** How long one question of a night may take, in milliseconds: nobody waits for it. */
+/** Longest time of one question of a night, in milliseconds: nobody waits for it. */
 const nightMs = 60_000
 const accountsAtOnce = 100
 

@@ -9,7 +9,7 @@ import { type MetadataOp, metadataAfter } from './metadata-after.ts'
 import type { Obstacle } from './obstacle.ts'
 import { textAfter } from './text-after.ts'
 
-/** What a record holds that operations build upon. */
+/** Fields of a record that operations build upon. */
 export interface Present {
   readonly name: string
   readonly description: string

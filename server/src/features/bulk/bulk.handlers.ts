@@ -119,7 +119,7 @@ export const bulkHandlers: Handlers<typeof bulk> = {
   },
 }
 
-/** What no record could take is refused before any is looked at. */
+/** Refuses what no record could take before any is looked at. */
 async function mustBeAllowed(db: Db, caller: Caller, ops: readonly FieldOp[]): Promise<void> {
   mustMay(
     caller,
@@ -154,7 +154,7 @@ const fieldsOf = ({ ops, fields }: Pick<LockedBatch, 'ops' | 'fields'>): string[
   ...fields,
 ]
 
-/** Whoever sets a batch going may do what it does: an undo gives back, any other sets. */
+/** Refuses whoever may not do what a batch does: an undo gives back, any other sets. */
 async function mustMayDo(tx: Tx, caller: Caller, batch: LockedBatch): Promise<void> {
   if (batch.undo_of !== null) return mustMayGiveBack(tx, caller, batch.undo_of, fieldsOf(batch))
   mustMay(caller, fieldsOf(batch))
@@ -181,7 +181,7 @@ async function viewsOf(db: Db, caller: Caller, rows: readonly BatchRow[]): Promi
   return rows.map((row) => batchView(row, !refused.has(row.id)))
 }
 
-/** Those that have something to give back which this caller may not. */
+/** Finds the changes that this caller may not give back. */
 const notUndoable = (db: Db, caller: Caller, rows: readonly BatchRow[]): Promise<string[]> =>
   notGivenBack(
     db,

@@ -55,8 +55,8 @@ export async function startTask(tx: Tx, accountId: number, batchId: string, run:
 }
 
 /**
- * Whoever tries a failed task again means the change that stopped with it: it goes on in a run of its own. False when it is
- * not stopped in this run.
+ * Goes on with the change that stopped with a failed task which is tried again: it goes on in a run of its own. False
+ * when it is not stopped in this run.
  */
 async function goOnStopped(tx: Tx, accountId: number, batchId: string, run: number): Promise<boolean> {
   const batch = await lockBatch(tx, accountId, batchId)

@@ -17,7 +17,7 @@ export interface Changed {
   readonly undoOf?: number
 }
 
-/** What came of some records, and what is to be written to the journal in the same transaction. */
+/** Results of some records, and what is to be written to the journal in the same transaction. */
 interface Outcome {
   readonly results: ItemResults
   readonly changed: readonly Changed[]

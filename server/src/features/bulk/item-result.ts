@@ -5,13 +5,13 @@ import { type BulkField, bulkFields } from '@skleyka/contract/bulk/bulk-fields.t
 import { withPlaces } from '@skleyka/contract/places.ts'
 import * as z from 'zod/mini'
 
-/** What came of one record, as it is kept with its chunk; `fields` are those the reason is about. */
+/** Result of one record, as it is kept with its chunk; `fields` are those the reason is about. */
 export const itemResult = z.object({
   status: z.enum(['OK', 'SKIPPED', 'ERROR']),
   rowVersion: z.optional(z.int()),
   reason: z.optional(z.enum(blockReasons)),
   fields: z.optional(z.array(z.string())),
-  /** What is wrong with a value, in words. */
+  /** Problem of a value, in words. */
   problem: z.optional(z.string()),
 })
 export type ItemResult = z.output<typeof itemResult>

@@ -31,7 +31,10 @@ export async function mustMayGiveBack(db: Db, caller: Caller, batchId: string, n
   if (refused !== undefined) throw refuse('access.forbidden')
 }
 
-/** Those of some batches that a caller may not take back. The journal is asked about values that he may not set. */
+/**
+ * Finds the changes of some batches that a caller may not take back. The journal is asked about values that he may not
+ * set.
+ */
 export async function notGivenBack(
   db: Db,
   caller: Caller,

@@ -4,6 +4,6 @@ import type { BlockReason } from '@skleyka/contract/bulk/block-reasons.ts'
 export interface Obstacle {
   readonly reason: BlockReason
   readonly fields: string[]
-  /** What is wrong with a value, in words. */
+  /** Problem of a value, in words. */
   readonly problem?: string
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
-/** What a table says of one record, in the words of the journal. */
+/** Change of one record by a table, in the words of the journal. */
 export interface OwnChange {
   readonly recordId: number
   /** The line it stands on. */
@@ -34,7 +34,7 @@ export async function insertOwnChanges(
     .execute()
 }
 
-/** Those of these records. */
+/** Finds the changes of these records. */
 export const findOwnChanges = (db: Db, accountId: number, batchId: string, ids: readonly number[]) =>
   db
     .selectFrom('batch_changes')

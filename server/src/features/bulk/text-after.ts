@@ -1,4 +1,4 @@
-/** What is done with a text. */
+/** Operation on a text. */
 export type TextOp =
   | { readonly op: 'set'; readonly value: string }
   | { readonly op: 'clear' }

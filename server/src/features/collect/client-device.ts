@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import { createIsbotFromList, list } from 'isbot'
 
-/** What a viewer watches with, by the name that the browser gives itself. */
+/** Device of a viewer, by the name that the browser gives itself. */
 export interface ClientDevice {
   /** desktop, mobile, tablet, tv, or empty. */
   readonly device: string

@@ -1,7 +1,9 @@
 import type { Feature } from '../../registry/feature.ts'
 import { collectRoutes } from './collect.http.ts'
 
-/** What players tell of views, once kept in files (statistics/player-events.ts) and then in the store (product A46, B8). */
+/**
+ * Views that players tell of, once kept in files (statistics/player-events.ts) and then in the store (product A46, B8).
+ */
 export const collectFeature = {
   routes: ({ services }) => collectRoutes(services),
 } satisfies Feature

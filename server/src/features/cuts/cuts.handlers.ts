@@ -110,7 +110,7 @@ function bytesOf(ranges: readonly CutRange[], { size_bytes: sizeBytes, duration_
 const suffix = '\u00a0— клип'
 const clipName = (name: string) => `${cutLine(name, bounds.recordNameChars - suffix.length)}${suffix}`
 
-/** What people said of the video is true of its clip too. What stands at moments follows once they are known. */
+/** Takes over what people said of the video. What stands at moments follows once they are known. */
 async function takeOver(tx: Tx, accountId: number, from: RecordNow, to: number): Promise<void> {
   const clip = await recordChanges.lock(tx, accountId, to)
   if (clip === null) throw new Error('a clip that was just made is not there')

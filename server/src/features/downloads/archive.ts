@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { type FileOfRecord, unlikeNames } from './files.ts'
 import { openFile } from './open-file.ts'
 
-/** What is said in the archive of the records it goes without. */
+/** Name of the file in the archive that tells the records it goes without. */
 const missingName = 'Не вошли.txt'
 
 /**

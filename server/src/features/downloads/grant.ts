@@ -10,7 +10,7 @@ const grantShape = z.strictObject({
   /** Milliseconds since 1970. */
   until: z.int(),
 })
-/** What an address saves, and for whom: it is worth nothing to whoever may not download any more. */
+/** Grant of an address, and for whom: it is worth nothing to whoever may not download any more. */
 export type DownloadGrant = z.infer<typeof grantShape>
 
 type Sealing = Pick<Services, 'secrets'>

@@ -8,7 +8,7 @@ import { addressBelow, findPlaceKey } from '../../storage/place-keys.ts'
 import { decryptSegment, encryptSegment, playlistKeys } from '../../storage/segment-cipher.ts'
 import type { Storage } from '../../storage/storage.ts'
 
-/** What moves files from one folder to another. */
+/** Parts that move files from one folder to another. */
 export interface Moving {
   readonly storage: Storage
   readonly db: Db

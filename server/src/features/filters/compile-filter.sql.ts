@@ -66,7 +66,10 @@ function compileAlbum({ op, value }: FilterCondition): Sql {
   return sql`exists (${held} and album_items.album_id = any(${listOf(value)}::bigint[]))`
 }
 
-/** By the tracks of a record, drafts too; as a condition and not as a column: their index answers it. */
+/**
+ * Compiles a condition on the tracks of a record, drafts too; as a condition and not as a column: their index answers
+ * it.
+ */
 function compileSubtitles({ op, value }: FilterCondition): Sql {
   const written = sql`select from subtitle_tracks where subtitle_tracks.account_id = records.account_id
     and subtitle_tracks.record_id = records.id`
@@ -75,7 +78,9 @@ function compileSubtitles({ op, value }: FilterCondition): Sql {
   return sql`exists (${written} and lower(subtitle_tracks.language) = any(${languages}::text[]))`
 }
 
-/** By what other accounts are shown now; those of no agreement with this one are as unknown ones. */
+/**
+ * Compiles a condition on the other accounts that show it now; those of no agreement with this one are as unknown ones.
+ */
 function compileShared({ op, value }: FilterCondition): Sql {
   const shown = sql`select from shares where shares.account_id = records.account_id
     and shares.record_id = records.id and shares.state = 'ACTIVE'
@@ -157,7 +162,7 @@ function compare(column: Sql<unknown>, kind: FilterKind, { op, value }: FilterCo
   return compareOrder(column, op, listOf(value).map(parameter))
 }
 
-/** What a column of a kind is compared as. */
+/** Types that columns of a kind are compared as. */
 const types: Record<FilterKind, 'text' | 'uuid' | 'bigint' | 'timestamptz' | 'boolean'> = {
   text: 'text',
   search: 'text',

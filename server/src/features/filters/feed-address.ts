@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 
 type Named = { readonly id: number; readonly feed_number: number }
 
-/** What stands at the end of the address of each format. */
+/** End of the address of each format. */
 export const feedFiles: Readonly<Record<FeedFormat, string>> = { json: 'feed.json', rss: 'rss.xml', mrss: 'mrss.xml' }
 
 /** The secret in the addresses of a feed: made anew of its number, so that it can be shown and nobody has to keep it. */

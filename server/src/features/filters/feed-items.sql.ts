@@ -27,12 +27,15 @@ export async function findFeed(db: Db, hash: Buffer) {
   return row ?? null
 }
 
-/** What viewers may be given at all: what plays, is published, and no moderator holds back. Who asks is judged apart. */
+/**
+ * Condition on videos that viewers may be given at all: what plays, is published, and no moderator holds back. Who asks
+ * is judged apart.
+ */
 const watchable = sql<boolean>`records.lifecycle = 'ACTIVE' and records.playable
   and viewer_refusal(records.publication, records.published_from, records.published_to, records.moderation,
     records.visibility) is null`
 
-/** Which of them are asked for: so many, behind one of them, or one alone. */
+/** Items that are asked for: so many, behind one of them, or one alone. */
 interface FeedQuery {
   readonly limit: number
   readonly behindId?: number | undefined

@@ -3,7 +3,7 @@ import { type ShownField, shownLines } from '@skleyka/contract/metadata/viewer-f
 import { productName } from '@skleyka/contract/product.ts'
 import XmlBuilder from 'fast-xml-builder'
 
-/** What a feed tells, whatever its format. Addresses are whole. */
+/** Content of a feed, whatever its format. Addresses are whole. */
 export interface Feed {
   readonly title: string
   readonly author: string

@@ -31,7 +31,7 @@ const resolution = sql`case ${sql.join(
   sql` `,
 )} end`
 
-/** What each field of a filter is in the database; null where there is nothing in it. Saved filters are put in before. */
+/** Columns of the fields of a filter; null where there is nothing in it. Saved filters are put in before. */
 export const filterColumns: Record<
   Exclude<FilterFieldKey, 'search' | 'group' | 'filter' | 'album' | 'subtitles' | 'transcript' | 'sharedWith'>,
   RawBuilder<unknown>

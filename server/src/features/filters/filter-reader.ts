@@ -4,7 +4,7 @@ import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import type { CallerOf } from '../../http/caller.ts'
 import type { FilterReader } from './filters.sql.ts'
 
-/** Who asks within an account. */
+/** Member who asks within an account. */
 export interface Member {
   readonly user: Pick<CallerOf<MemberAccess>['user'], 'id' | 'admin'>
   readonly account: CallerOf<MemberAccess>['account']

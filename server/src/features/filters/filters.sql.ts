@@ -7,7 +7,7 @@ import type { FiltersTable } from '../../database/tables/filters.ts'
 
 export type FilterRow = NonNullable<Awaited<ReturnType<typeof findFilter>>>
 
-/** What else stands in the account and names the filter: other filters, albums, its auto-removal, exports on a schedule. */
+/** Users in the account that name the filter: other filters, albums, its auto-removal, exports on a schedule. */
 const users = sql<{ kind: 'FILTER' | 'ALBUM' | 'AUTO_REMOVAL' | 'EXPORT'; id: number | null; name: string | null }[]>`(
   select coalesce(jsonb_agg(used.as_json), '[]') from (
     select jsonb_build_object('kind', 'FILTER', 'id', other.id, 'name', other.name) as as_json from filters as other
@@ -36,7 +36,7 @@ const filterRows = (db: Db, accountId: number) =>
     .select(users.as('users'))
     .where('filters.account_id', '=', accountId)
 
-/** Who asks: his own filters, and those of others when he may use them. */
+/** Reader of filters: his own filters, and those of others when he may use them. */
 export interface FilterReader {
   readonly userId: number
   readonly seesShared: boolean

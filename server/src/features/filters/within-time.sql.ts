@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Db, Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 
-/** What one statement of a list may take (safety 8.8). */
+/** Longest time of one statement of a list (safety 8.8). */
 const maxMs = 2_000
 const canceledByTimeout = '57014'
 

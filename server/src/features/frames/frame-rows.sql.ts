@@ -4,7 +4,7 @@ import type { FramesTable } from '../../database/tables/frames.ts'
 
 export type FrameRow = Selectable<FramesTable>
 
-/** What frames need to know of their record. */
+/** Facts of their record that frames need. */
 export interface FramedRecord {
   readonly id: number
   readonly uuid: string

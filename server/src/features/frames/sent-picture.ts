@@ -97,7 +97,7 @@ async function readWhole(body: RawRequest['body'], maxBytes: number): Promise<Bu
   return bytes > maxBytes ? null : Buffer.concat(chunks)
 }
 
-/** What is said of a picture that looks whole and cannot be decoded. */
+/** Words for a picture that looks whole and cannot be decoded. */
 export const notRead =
   'Картинку не\u00a0удалось прочитать: файл повреждён. Сохраните её заново и\u00a0загрузите ещё раз'
 

@@ -21,7 +21,7 @@ import {
 import { putPicture } from './sent-picture.ts'
 import { findRung, openSegments, pictureAt } from './stored-video.ts'
 
-/** How many frames are offered for a poster (product A22). */
+/** Number of frames that are offered for a poster (product A22). */
 const offered = 9
 
 /** Makes the sheets of small frames of the version that plays, and the frames that are offered for its poster. */

@@ -7,7 +7,7 @@ import {
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
-/** What one question may take; the screen asks every ten seconds. */
+/** Longest time of one question; the screen asks every ten seconds. */
 const maxMs = 2_000
 
 /** One question in a short transaction of its own: a slow one fails alone. */

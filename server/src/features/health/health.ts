@@ -5,7 +5,7 @@ import type { Log } from '../../log/log.ts'
 import { type LoadSample, loadBetween, sampleLoad } from './load.ts'
 import { enterProcess, leaveProcess, type Presence, stayProcess } from './presence.sql.ts'
 
-/** What this process is called at its tasks and in its row. */
+/** Name of this process at its tasks and in its row. */
 export const processName = `${hostname()}:${process.pid}`
 
 const everyMs = 15_000

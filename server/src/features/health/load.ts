@@ -2,7 +2,7 @@ import { cpus, freemem, totalmem } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import type { ProcessLoad } from '@skleyka/contract/health/health.calls.ts'
 
-/** What counts up: how long the process and the machine have been at work so far, in milliseconds. */
+/** Counters: how long the process and the machine have been at work so far, in milliseconds. */
 export interface LoadSample {
   readonly atMs: number
   readonly ownMs: number

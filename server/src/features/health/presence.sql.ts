@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { Lane } from '../../tasks/handlers.ts'
 
-/** What a process says of itself. */
+/** Presence of a process. */
 export interface Presence {
   readonly name: string
   readonly version: string

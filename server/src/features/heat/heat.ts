@@ -4,7 +4,7 @@ import type { Statistics } from '../../statistics/statistics.ts'
 import { StatisticsUnavailable } from '../../statistics/unavailable.ts'
 import { heatOfVersion, viewingsOfVersion } from './heat.sql.ts'
 
-/** What was watched of a version. */
+/** Watched parts of a version. */
 interface Heat {
   readonly viewings: number
   /** Milliseconds of each piece, of all viewings together. */

@@ -8,22 +8,22 @@ import { readContinuation } from './continuation.ts'
 import { type FileFacts, readFileFacts } from './file-facts.ts'
 import type { SpoolFile } from './spool-file.ts'
 
-/** How long a download goes on with a server that breaks off. */
+/** Time a download goes on with a server that breaks off. */
 export interface Timeouts {
   /** Waits between tries that brought nothing new, in milliseconds; after the last one the import fails. */
   readonly pausesMs: readonly number[]
-  /** How often what has arrived is made durable and told, in milliseconds. */
+  /** Time between two moments when what has arrived is made durable and told, in milliseconds. */
   readonly saveEveryMs: number
 }
 
-/** What is known of the file from earlier tries. */
+/** Known part of the file from earlier tries. */
 export interface PartialFile {
   readonly url: string
   readonly sizeBytes: number | null
   readonly validator: string | null
 }
 
-/** What the download tells as it goes; each may throw to end it. */
+/** Events of the download; each may throw to end it. */
 export interface Listener {
   /** A file from its first byte: at the first answer, and again when the file there was replaced. */
   begun(facts: FileFacts): Promise<void>

@@ -3,7 +3,7 @@ import { bounds } from '@skleyka/contract/limits.ts'
 import { cleanLine, cutLine } from '@skleyka/contract/texts.ts'
 import { parse } from 'content-disposition'
 
-/** What an answer says of the file in its body. */
+/** Facts of an answer about the file in its body. */
 export interface FileFacts {
   readonly name: string
   /** Null when the server does not tell. */

@@ -102,7 +102,7 @@ export async function reopenImports(tx: Tx, accountId: number, ids: number[]): P
   )
 }
 
-/** Which imports under way are meant: some of an account, or what a user began in one account or in all. */
+/** Imports under way: some of an account, or what a user began in one account or in all. */
 export type UnderWay = { accountId: number; ids: readonly number[] } | { userId: number; accountId: number | null }
 
 /** The tasks of imports that are under way. */

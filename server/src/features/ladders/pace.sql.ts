@@ -2,7 +2,7 @@ import { pacedVideos } from '@skleyka/contract/ladders/ladder-templates.calls.ts
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 
-/** What takes less is the start of programs more than their work. */
+/** Least time of work, ms: below it the start of programs costs more. */
 const leastMs = 1_000
 
 /** The median of pixels encoded a second over the last videos of an account; all rungs of one are made at the same time. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 
-/** Those of the account that are there, by their ids. */
+/** Files of the account that are there, by their ids. */
 export async function filesOfAccount(db: Db, accountId: number, ids: readonly number[]) {
   const rows = await db
     .selectFrom('metadata_files')

@@ -6,7 +6,7 @@ export { fileOfField, filesOfAccount } from './metadata-files.sql.ts'
 /** The one object in the folder of a send. */
 export const storedFile = 'file'
 
-/** How the bytes are sent: nothing may make a page of them. */
+/** Type by which the bytes are sent: nothing may make a page of them. */
 export const savedKind = { type: 'application/octet-stream', cache: 'private, no-store' } as const
 
 /** The same reply as a file to be saved under its name, whatever is in it. */

@@ -2,7 +2,7 @@ import { limits } from '@skleyka/contract/limits.ts'
 import { type BrowserMetric, browserMetrics } from '@skleyka/contract/metrics/metrics.ts'
 import { boundText, type PushedValue } from './push-lines.ts'
 
-/** What browsers have measured since this process started. */
+/** Measurements of browsers since this process started. */
 export interface BrowserMetrics {
   /** Adds a push: its figures are what happened since the last one. */
   add(values: readonly PushedValue[]): void

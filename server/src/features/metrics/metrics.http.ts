@@ -12,7 +12,7 @@ import { type KnownValues, readPush } from './push-lines.ts'
 interface Options {
   /** The server's own figures in the text format. */
   readonly serverText: () => Promise<string>
-  /** Who reads has to show it, on this machine too. */
+  /** Token of readers, on this machine too. */
   readonly readToken: string
 }
 

@@ -176,7 +176,7 @@ for (const [writer, write] of Object.entries(writers)) {
   })
 }
 
-/** What changes a video, and nothing that viewers see of it. */
+/** Changes of a video that viewers see nothing of. */
 const others: Record<string, (video: Video, as: As) => Promise<unknown>> = {
   'its publication': update({ publication: 'DRAFT' }),
   'who may watch': update({ visibility: 'PRIVATE' }),

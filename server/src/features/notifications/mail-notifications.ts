@@ -8,7 +8,7 @@ import { findDue, type Gathering, lockDue, markMailed, readDue } from './mailed.
 import { noticeView } from './notification-view.ts'
 import type { NoticeRow } from './notifications.sql.ts'
 
-/** Who reads at once in the console gets no letter. */
+/** Gathering of notices for letters: who reads at once in the console gets none. */
 const gathering: Gathering = { settleS: 5 * 60, betweenS: 3600 }
 /** More is not read, but counted. */
 const mostLines = 10

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { type NoticeRow, shown, visibleTo } from './notifications.sql.ts'
 
-/** How notices are gathered into letters, in seconds. */
+/** Timings by which notices are gathered into letters, in seconds. */
 export interface Gathering {
   /** The oldest one waits so long to be read in the console. */
   readonly settleS: number
@@ -15,7 +15,7 @@ export interface Gathering {
   readonly betweenS: number
 }
 
-/** What has just happened may be written by a transaction that others cannot see yet: it is of the next letter. */
+/** Age from which an event is seen by all: it is of the next letter. */
 const seenAfterS = 60
 
 /** Returns which groups somebody has told by mail; none until he chooses. */
@@ -24,7 +24,7 @@ export async function findMailed(db: Db, userId: number): Promise<NoticeGroup[]>
   return noticeGroupNames.filter((group) => row?.groups.includes(group))
 }
 
-/** What there is already is not told anew; who had chosen before loses nothing of what was to come. */
+/** Marks the present notices as told; who had chosen before loses nothing of what was to come. */
 export async function writeMailed(tx: Tx, userId: number, groups: NoticeGroup[], now: Date): Promise<void> {
   await sql`
     insert into notice_mail (user_id, groups, mailed_up_to) values (${userId}, ${groups}::text[], ${now})

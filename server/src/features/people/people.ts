@@ -12,7 +12,7 @@ import { answerRow, parseName, rightsBehind } from './answer-invitation.ts'
 import { findInvitation } from './invitations.sql.ts'
 import { accountShown, findPerson, type PersonRow } from './people.sql.ts'
 
-/** Who asks about the people of an account. */
+/** Asker about the people of an account. */
 export interface Asker extends Governor {
   readonly account: Governor['account'] & { readonly id: number }
 }

@@ -5,7 +5,7 @@ import type { ApartRow } from './apart-streams.sql.ts'
 import { distinctNames, withGroup } from './master-groups.ts'
 
 const rates = { peak: z.number(), mean: z.number(), frames: z.optional(z.number()), codecs: z.string() }
-/** What is kept of a picture without sound: its rungs, and at which moment of their clock they begin, in milliseconds. */
+/** Kept facts of a picture without sound: its rungs, and at which moment of their clock they begin, in milliseconds. */
 export const apartPicture = z.object({
   rungs: z.array(z.object({ ...rates, name: z.string(), width: z.int(), height: z.int(), frameRate: z.number() })),
   fromMs: z.number(),

@@ -10,9 +10,9 @@ const segmentAddress =
   /^\/v\/(?<uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?<token>[A-Za-z0-9._~-]{1,400})\/(?:(?<form>encrypted|apart)\/(?<id>[1-9]\d{0,15})\/)?(?<rung>audio|sound|[1-9]\d{0,3})\/(?:init\.mp4|\d{5,8}\.m4s)$/
 
 /**
- * What a server at the edge asks before it sends a segment that it has kept: 204, and in `x-edge-folder` a name of the
- * segment's folder that is the same for all viewers. The address stands in `x-original-uri` as it was asked for. Refused
- * with 403 as the segment would be; the edge then asks for the segment itself, and viewers hear why.
+ * Routes that a server at the edge asks before it sends a segment that it has kept: 204, and in `x-edge-folder` a name
+ * of the segment's folder that is the same for all viewers. The address stands in `x-original-uri` as it was asked for.
+ * Refused with 403 as the segment would be; the edge then asks for the segment itself, and viewers hear why.
  */
 export const edgeRoutes: readonly RawRoute[] = [{ verb: 'GET', path: '/edge/verdict', handle: verdict }]
 

@@ -20,11 +20,11 @@ export interface PlayerPage {
   readonly ads?: boolean
   /** The site that measures its audience, whose pictures may be asked for; none unless told. */
   readonly measuredBy?: string | null
-  /** Whose pages may show it in a frame, as a policy of contents says it; all unless told. */
+  /** Pages that may show it in a frame, as a policy of contents says it; all unless told. */
   readonly framedBy?: string
   /** The same of what stands in for it: both hold. */
   readonly alsoFramedBy?: string | null
-  /** What is shown of a link to it; nothing unless told. */
+  /** Preview of a link to it; nothing unless told. */
   readonly preview?: LinkPreview | null
   /** True if search engines may list it; they may not unless told. */
   readonly listed?: boolean

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { drawOrder } from '@skleyka/contract/ads/ad-plan.ts'
 import type { PlayerAds, PlayerBlock, PlayerBreak } from '@skleyka/contract/ads/player-ads.ts'
 
-/** What the address of a master playlist ends with for players that take their breaks from playlists (HLS interstitials). */
+/** End of the address of a master playlist for players that take their breaks from playlists (HLS interstitials): */
 export const guidedMark = { name: 'ads', value: 'guided' } as const
 const query = `${guidedMark.name}=${guidedMark.value}`
 

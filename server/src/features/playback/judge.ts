@@ -41,7 +41,7 @@ type From = KnownPlace & { readonly address: string | null }
 const atHome = (place: PlayerSite, { embedHost }: Pick<Judged, 'embedHost'>): PlayerSite =>
   place.kind === 'site' && place.host === embedHost ? { kind: 'own' } : place
 
-/** Whether a viewer is given a record: how he came to it, and from where he asks. */
+/** Judges a record for a viewer: how he came to it, and from where he asks. */
 export function judge(record: Judged, { place, pass }: VisitOrigin, from: From): Verdict {
   const passed = pass && { epoch: pass.epoch, ticketHolds: record.ticketHolds }
   return mayWatch(rulesOf(record), { place: atHome(place, record), from, passed })

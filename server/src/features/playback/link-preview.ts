@@ -2,7 +2,7 @@ import { escapeHtml } from '@skleyka/contract/escape-html.ts'
 import { type ShownField, shownText } from '@skleyka/contract/metadata/viewer-fields.ts'
 import { productName } from '@skleyka/contract/product.ts'
 
-/** What a messenger or a social network shows of a link to a public page; addresses are absolute, sides in pixels. */
+/** Preview of a link to a public page in a messenger or a social network; addresses are absolute, sides in pixels. */
 export interface LinkPreview {
   readonly title: string
   readonly description: string

@@ -4,7 +4,7 @@ interface Sides {
   readonly height: number
 }
 
-/** What a page gets that names no bounds. */
+/** Sides for a page that names no bounds. */
 const usual: Sides = { width: 640, height: 360 }
 
 /** The largest sides of the shape of a picture within the bounds; of 16:9 where the picture has none yet. */

@@ -23,13 +23,13 @@ type Signing = Pick<Services, 'secrets' | 'now' | 'publicUrl'>
 /** The key all addresses of playback are signed with. */
 export const playbackKey = ({ secrets }: Pick<Services, 'secrets'>) => secrets.key('playback')
 
-/** Whom an address was given to. */
+/** Viewer an address was given to. */
 export type { Viewer } from './token.ts'
 
 /** The marks of a record as they are kept, and as a player gets them. */
 export const keptMarks = { cuepoints: keptCuepoints, chapters: keptChapters }
 
-/** What a player needs for one record, or null when nothing of it plays yet. */
+/** Addresses a player needs for one record, or null when nothing of it plays yet. */
 export interface PlayerAddresses {
   readonly hls: string
   readonly poster: string | null
@@ -38,10 +38,10 @@ export interface PlayerAddresses {
   readonly until: Date
 }
 
-/** What addresses of pictures are made of. */
+/** Facts that addresses of pictures are made of. */
 export type Pictured = { uuid: string; posterKey: string | null; posterFrameId: number | null; sprite: unknown }
 
-/** Whom an address is given to that a caller asked for. */
+/** Returns the viewer an address is given to that a caller asked for. */
 export function viewerOf({ sessionId, keyId }: Pick<SignedIn, 'sessionId' | 'keyId'>): Member {
   if (sessionId !== null) return { session: sessionId }
   if (keyId !== null) return { key: keyId }

@@ -92,20 +92,20 @@ type EmbedRequest = Pick<RawRequest, 'params' | 'facts' | 'headers' | 'query'>
 interface EmbedAnswer {
   readonly status: number
   readonly config: EmbedConfig
-  /** Whose pages may show the clip that stands in for it, where one does. */
+  /** Pages that may show the clip that stands in for it, where one does. */
   readonly clipFramedBy?: string | undefined
 }
 interface Described extends EmbedAnswer {
   readonly framedBy: string
   readonly listed: boolean
   readonly preview: LinkPreview | null
-  /** What a video that begins by itself asks for first. */
+  /** Requests of a video that begins by itself. */
   readonly ahead: readonly string[]
   /** Returns what the page may come to ask while it stands. No other address needs it. */
   readonly findOthers: () => Promise<Others>
 }
 
-/** What of other sites a page may come to ask: ads, and the site that measures its audience. */
+/** Other sites a page may come to ask: ads, and the site that measures its audience. */
 interface Others {
   readonly ads: boolean
   readonly measured: string | null
@@ -223,7 +223,7 @@ function curveOf(services: Services, record: PublicRecord): Promise<number[] | n
   return shownCurve(services, { accountId, recordId, versionId, durationMs })
 }
 
-/** What its player tells events by: what it is shown for, as this server has sealed it. */
+/** Returns the sealed facts by which its player tells events. */
 function countedOf(services: Services, record: PublicRecord, counting: ViewerCounting): string | null {
   const { accountId, id: recordId, currentVersionId: versionId, durationMs } = record
   if (versionId === null) return null

@@ -22,7 +22,7 @@ const published = {
   visibility: 'LINK',
 } as const
 
-/** What keeps a record from viewers, whatever the column of its publication still says, and the code they are told. */
+/** Refusals of a record for viewers, whatever the column of its publication still says, and the code they are told. */
 const refusals = [
   [{ publication: 'DRAFT' }, 'NOT_PUBLISHED', 'Видео не\u00a0опубликовано'],
   [{ publication: 'SCHEDULED', published_from: inHours(1) }, 'NOT_YET', 'Показ ещё не\u00a0начался'],

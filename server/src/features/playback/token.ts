@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PlayerSite } from '@skleyka/contract/access/site-rules.ts'
 import { type Pass, places } from '../access/access.ts'
 
-/** What a signed address allows. `embed` is for everybody, `preview` for a viewer, an image for either. */
+/** Use of a signed address. `embed` is for everybody, `preview` for a viewer, an image for either. */
 export type PlaybackUse = 'embed' | 'preview' | 'image'
 
 /** The session or the API key of a user, with which his addresses end (R31). */
 export type Member = { readonly session: number } | { readonly key: number }
 
-/** How somebody who is nobody in particular came: on what page, and through which gate. */
+/** Origin of somebody who is nobody in particular: on what page, and through which gate. */
 export interface VisitOrigin {
   readonly place: PlayerSite
   readonly pass: Pass | null
 }
 
-/** Whom an address was given to; null is everybody who comes by our own pages. */
+/** Viewer an address was given to; null is everybody who comes by our own pages. */
 export type Viewer = Member | VisitOrigin | null
 
 const cameAlone: VisitOrigin = { place: { kind: 'own' }, pass: null }
@@ -37,7 +37,7 @@ export type PlaybackGrant = {
 
 const marks = { embed: 'e', preview: 'p', image: 'i' } as const
 const usualMs = 3600 * 1000
-/** How long an address may live at most. */
+/** Longest lifetime of an address. */
 export const longestAddressMs = 24 * 3600 * 1000
 const roundMs = 5 * 60 * 1000
 

@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import { judge, whereaboutsOf } from './judge.ts'
 import { findJudged } from './playback.sql.ts'
 
-/** Who is told of several videos at once, by a feed or the page of an album: on what page, and from which address. */
+/** Reader of several videos at once, by a feed or the page of an album: on what page, and from which address. */
 export interface Reader {
   readonly place: PlayerSite
   readonly ip: string

@@ -34,7 +34,7 @@ const progressEveryMs = 1_000
 /** A replaced version stays as long as a playback token may live: who watches it watches to the end. */
 const replacedStaysMs = 24 * 3600 * 1000
 
-/** How much may be made of a source, all rungs together (safety.md 6): a small file may not fill the disk. */
+/** Largest output of a source, all rungs together (safety.md 6): a small file may not fill the disk. */
 export type OutputBounds = { timesSource: number; spareBytes: number }
 export const usualBounds: OutputBounds = { timesSource: 20, spareBytes: 2 ** 30 }
 

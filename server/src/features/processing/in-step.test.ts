@@ -16,7 +16,7 @@ const bytesOf = async (key: string) => {
   assert.ok(found, key)
   return buffer(found.body)
 }
-/** What every encoder of AAC puts in front. */
+/** Time that every encoder of AAC puts in front. */
 const primingMs = 1024 / 48
 
 test('picture and sound of a rung begin together for players that pass over edits, copied or encoded', async () => {

@@ -24,7 +24,7 @@ interface Expected {
   readonly lastFlash?: number
   readonly isSilent?: boolean
   readonly quarters?: readonly string[]
-  /** How far a beep may stand from its flash where the file itself is so loose. */
+  /** Largest distance of a beep from its flash where the file itself is so loose. */
   readonly within?: number
 }
 

@@ -28,14 +28,14 @@ interface RungState {
   codecs: string
   /** The number of its picture stream, where the first pictures of its segments can be asked for alone. */
   track: number | null
-  /** How much later its streams are told than its encoder has. */
+  /** Delay of its streams against its encoder. */
   late: LateTracks
   sizeBytes: number
   /** The peak of its playlist of first pictures, once that is written. */
   framesBitsPerSecond: number | undefined
 }
 
-/** What has been published of one run: segments first, then the playlist that names them, then the master playlist. */
+/** Published files of one run: segments first, then the playlist that names them, then the master playlist. */
 export class Output {
   readonly #place: Place
   readonly #frameRate: number

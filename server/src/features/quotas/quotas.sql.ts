@@ -23,7 +23,7 @@ export async function writeBounds(tx: Tx, accountId: number, { bytes, videos, pe
     .execute()
 }
 
-/** Who asks for room of a bounded account takes turns with the others until the end of the transaction (R25). */
+/** Takes the turn of a bounded account for room until the end of the transaction (R25). */
 export async function takeTurn(tx: Tx, accountId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('quota', ${accountId}))`.execute(tx)
 }

@@ -88,7 +88,7 @@ async function roomOf(tx: Tx, accountId: number, kind: QuotaKind, exceptImport: 
   return { limit, used, room: Math.max(0, limit - used) }
 }
 
-/** What a new file is: one that comes by an upload link is a stranger’s, one that is loaded by a link counts as itself. */
+/** New file: one that comes by an upload link is a stranger’s, one that is loaded by a link counts as itself. */
 interface File {
   readonly isByLink?: boolean
   readonly importId?: number

@@ -6,7 +6,7 @@ import { metadataAsked, refuseNeeded } from './metadata-change.ts'
 import type { RecordChange } from './record-fields.ts'
 import { lockRecord } from './records.sql.ts'
 
-/** What is chosen for a video before there is a file of it. */
+/** Choices for a video before there is a file of it. */
 interface Begun extends Pick<RecordChange, 'metadataTemplate' | 'visibility' | 'publication'> {
   readonly metadata?: MetadataChange['values']
 }

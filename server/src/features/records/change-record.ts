@@ -12,7 +12,7 @@ import { publishedAs } from './publish.ts'
 import { type JournalledRow, journalledFields, type RecordChange } from './record-fields.ts'
 import { isMember, type LockedRecord, updateRecords } from './records.sql.ts'
 
-/** What a change has done, as the journal keeps it: only the fields that are not as they were. */
+/** Result of a change, as the journal keeps it: only the fields that are not as they were. */
 export interface RecordChanged {
   readonly rowVersion: number
   readonly before: Readonly<Record<string, unknown>>

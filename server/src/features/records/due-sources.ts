@@ -3,7 +3,7 @@ import { folderOf } from '../../storage/keys.ts'
 import { purgeObjects } from '../processing/processing.ts'
 import { clearDueSources } from '../versions/versions.ts'
 
-/** Whoever has just sent a video may still cut or send it on; an account that keeps no sources waits so long. */
+/** Least time that a source is kept in an account that keeps none, ms: whoever sent the video may still cut it or send it on. */
 const leastMs = 3600_000
 /** A term that was just set may end many: the rest goes in the next round. */
 const mostRounds = 100

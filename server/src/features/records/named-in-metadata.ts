@@ -4,7 +4,7 @@ import type { Db } from '../../database/database.ts'
 import { filesOfAccount } from '../metadata-files/metadata-files.ts'
 import { findActive } from './named-in-metadata.sql.ts'
 
-/** What is wrong with a value, by the field it is of. */
+/** Problem of a value, by the field it is of. */
 export interface MetadataProblem {
   readonly field: Pick<MetadataField, 'name' | 'title'>
   readonly text: string

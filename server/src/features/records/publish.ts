@@ -3,7 +3,7 @@ import { refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
 import { movePublications } from './records.sql.ts'
 
-/** What is kept of a publication: a draft, or what follows the times. */
+/** Kept publication: a draft, or what follows the times. */
 export interface Published {
   publication: Publication
   published_from: Date | null

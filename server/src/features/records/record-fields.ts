@@ -10,7 +10,7 @@ import {
 import type { recordTemplates } from '@skleyka/contract/templates/named-templates.ts'
 import * as z from 'zod/mini'
 
-/** What is written of a record; what is not given stays as it is. */
+/** Written fields of a record; what is not given stays as it is. */
 export interface RecordChange {
   name?: string | undefined
   description?: string | undefined
@@ -25,7 +25,7 @@ export interface RecordChange {
   audienceTag?: string | undefined
   moderation?: Moderation | undefined
   moderationReason?: string | undefined
-  /** By the system names of the fields; null takes a value away. */
+  /** Values by the system names of the fields; null takes a value away. */
   metadata?: Readonly<Record<string, MetadataValue | null>> | undefined
   /** Null follows the template of an album, else the default one of the account. */
   metadataTemplate?: number | null | undefined
@@ -42,7 +42,7 @@ export interface RecordChange {
   soundOff?: boolean | undefined
 }
 
-/** What of a row is told as it was, and taken back. */
+/** Fields of a row that are told as they were, and taken back. */
 export interface JournalledRow {
   name: string
   description: string

@@ -19,11 +19,11 @@ export interface ListQuestion {
   sort: RecordOrder
 }
 
-/** By what the whole list is sorted: each of these orders has an index. */
+/** Sort orders of the whole list: each of these orders has an index. */
 export type IndexedOrder = Extract<RecordOrder, { field: string }>
 type WholeQuestion = Omit<ListQuestion, 'filter' | 'sort'> & { sort: IndexedOrder }
 
-/** Whose list it is. */
+/** Account of the list. */
 type Account = { readonly id: number; readonly code: string }
 
 /** Number of rows the console shows on a page. */
@@ -60,7 +60,7 @@ function listIds(db: Db, accountId: number, { filter, page, perPage }: ListQuest
     .execute()
 }
 
-/** How much of a text decides its place. */
+/** Number of signs of a text that decide its place. */
 const sortedChars = 200
 
 /** The same by a field of metadata: all of them are looked at, so whoever asks has counted them. */

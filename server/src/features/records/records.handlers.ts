@@ -196,7 +196,7 @@ interface Narrowed {
   asked: AskedFilter
   q: string
   listed: Omit<ListQuestion, 'filter'>
-  /** What the counts tell already. */
+  /** Counts that are known already. */
   known: Counted | null
   /** Number of records the account has. */
   records: number

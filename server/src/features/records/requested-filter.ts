@@ -12,9 +12,9 @@ import type { Meaning } from '../search/search.ts'
 /** A filter as it is asked of the database: its parts, which have to hold together, at one moment. */
 export interface AskedFilter {
   readonly parts: readonly FilterAst[]
-  /** What days of the filter are counted from. */
+  /** Moment that days of the filter are counted from. */
   readonly now: Date
-  /** What the words of a search were found to mean. */
+  /** Meaning of the words of a search. */
   readonly meaning?: Meaning | null
 }
 

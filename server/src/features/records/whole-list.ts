@@ -12,7 +12,10 @@ interface Page {
   readonly sort: IndexedOrder
 }
 
-/** Whoever asks an account for the same page at once is given the rows of one look, each with addresses signed for himself. */
+/**
+ * Gives callers that ask an account for the same page at once the rows of one look, each with addresses signed for
+ * himself.
+ */
 const readTogether = askTogetherBy(
   ({ db }: CallServices, account: EnteredAccount, page: Page) => listWhole(db, account, page),
   ({ id, code }, { page, perPage, sort }) => JSON.stringify([id, code, page, perPage, sort.field, sort.order]),

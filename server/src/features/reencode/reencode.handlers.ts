@@ -14,7 +14,7 @@ const refusals: Readonly<Record<Exclude<KeptSource['verdict'], 'kept' | 'going'>
   dropped: 'records.noSource',
 }
 
-/** Whatever waits for its first picture goes first: this already plays. */
+/** Priority behind whatever waits for its first picture: this already plays. */
 const afterOthers = -1
 
 export const reencodeHandlers: Handlers<typeof reencode> = {

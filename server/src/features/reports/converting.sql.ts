@@ -4,7 +4,7 @@ import type { Db } from '../../database/database.ts'
 import type { TaskType } from '../../tasks/task-types.ts'
 import { beginningOf, type Cut, dayOf, firstDay, lastDay, type Period, stepOf } from './steps.sql.ts'
 
-/** What is done with a video before it is READY. */
+/** Tasks of a video before it is READY. */
 export const media: readonly TaskType[] = ['probe', 'convert', 'poster', 'sprite', 'breaks']
 /** Pictures between two of these are told with the larger one. */
 const usualLines = [144, 240, 360, 480, 720, 1080, 1440, 2160, 4320]

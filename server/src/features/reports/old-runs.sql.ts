@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { media } from './converting.sql.ts'
 
-/** What no report tells is kept for whoever looks why something was slow last week. */
+/** Days that untold runs are kept for whoever looks why something was slow last week. */
 const untoldDays = 30
 
 /**

@@ -7,7 +7,7 @@ export interface Period {
   readonly to: string
 }
 
-/** How a report is cut into rows: by steps of the calendar, or not at all for its totals. */
+/** Cut of a report into rows: by steps of the calendar, or not at all for its totals. */
 export type Cut = ReportStep | 'whole'
 
 const zone = sql.lit(platformTimeZone)

@@ -9,7 +9,7 @@ import { closeUploadsOf, endUploadSecrets } from '../uploads/uploads.ts'
 import { deleteUserState, findUserByEmail, lockUserState, setEmail, setTotp } from '../users/users.ts'
 import { writePasskey, writePasswordChange, writeSecondFactor } from './revocation.sql.ts'
 
-/** How much of each kind ended, as the audit keeps it. */
+/** Numbers of what ended, as the audit keeps it. */
 export interface Ended {
   readonly sessions?: number
   readonly keys?: number

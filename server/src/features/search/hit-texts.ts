@@ -9,7 +9,7 @@ export interface FoundRecord {
   readonly original_filename: string
   readonly metadata: unknown
 }
-/** What of a record may say what was sought. */
+/** Text of a record that may say what was sought. */
 export interface FieldText {
   readonly recordId: number
   readonly field: SearchField

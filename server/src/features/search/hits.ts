@@ -6,7 +6,7 @@ import { findMeant } from './search.sql.ts'
 import { fold } from './sought.ts'
 import { spokenTexts } from './spoken.ts'
 
-/** By what records were found. */
+/** Places in which records were found. */
 export interface Looked {
   /** Null when it was by parts of words. */
   readonly words: readonly string[] | null

@@ -8,7 +8,7 @@ import type { Looked } from './hits.ts'
 import { findSought, hitPlace, isPlain, type SearchQuery, saysSought, soughtRows } from './search.sql.ts'
 import { readSought } from './sought.ts'
 
-/** What a search text was found to mean in an account. */
+/** Meaning of a search text in an account. */
 export interface Meaning extends Looked {
   /** The text in the other layout of the keyboard, when it was that which found something. */
   readonly turned: string | null
@@ -16,11 +16,11 @@ export interface Meaning extends Looked {
   readonly total: number | null
   /** The same, counted as far as a list counts. */
   readonly counted: Counted
-  /** What it lets through, for one page of a list in its order. */
+  /** Condition for one page of a list in its order. */
   readonly inOrder: RawBuilder<boolean>
   /** The same for all of it at once. */
   readonly whole: RawBuilder<boolean>
-  /** What those found are sorted by, the best first; null where all are alike. */
+  /** Sort place of those found, the best first; null where all are alike. */
   readonly place: RawBuilder<number> | null
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { Sought } from './sought.ts'
 
-/** What is sought, and where; in all fields without a choice of them. */
+/** Search: its text, and the fields to look in; all of them without a choice. */
 export interface SearchQuery extends Sought {
   readonly fields: readonly SearchField[] | null
 }

@@ -4,5 +4,5 @@ export { hitsOf } from './hits.ts'
 export { meaningOf, searchCondition } from './meaning.sql.ts'
 export { searchFollows } from './reindex.sql.ts'
 
-/** What a search text was found to mean in an account. */
+/** Meaning of a search text in an account. */
 export type Meaning = Found

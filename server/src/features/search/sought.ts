@@ -1,7 +1,7 @@
 import { trimSigns } from '@skleyka/contract/texts.ts'
 import { turnLayout } from './keyboard-layout.ts'
 
-/** What a search text means, for the database to look up. */
+/** Meaning of a search text for the database. */
 export interface Sought {
   /** Words of letters and digits in lower case; the last may be only begun. */
   readonly words: readonly string[]
@@ -16,7 +16,7 @@ export interface Sought {
   readonly without: readonly string[]
   /** Patterns of LIKE for what has signs inside: they have to stand in the text as they were typed. */
   readonly signs: readonly string[]
-  /** What stands between the spaces, and patterns of it: parts of words. */
+  /** Parts between the spaces, and patterns of parts of words. */
   readonly chunks: readonly string[]
   readonly parts: readonly string[]
 }

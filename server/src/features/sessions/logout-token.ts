@@ -2,14 +2,14 @@ import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } f
 import * as z from 'zod/mini'
 import type { ProviderKeys } from './relying-party.ts'
 
-/** What a provider says of somebody who has left there: who, which session, and the number of its word. */
+/** Word of a provider about somebody who has left there: who, which session, and the number of its word. */
 export type Logout = { subject: string | null; session: string | null; token: string }
 
 /** Reason why a word is not taken: it is wrong in itself, or the provider's keys were out of reach. */
 export type LogoutProblem = { problem: string; isOurs: boolean }
 
 const event = 'http://schemas.openid.net/event/backchannel-logout'
-/** How old a word may be (the specification wants two minutes of life at most), and how wrong a clock. */
+/** Greatest age of a word with the error of a clock (the specification wants two minutes of life at most). */
 const maxAgeSeconds = 5 * 60
 const clockToleranceSeconds = 60
 const timeoutMs = 5_000

@@ -3,13 +3,13 @@ import * as client from 'openid-client'
 import type { IdentityClient } from '../../services.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
-/** How the provider signs, and a way to its keys. */
+/** Keys of the provider, and a way to its keys. */
 export type ProviderKeys = { issuer: string; address: string; algorithms: string[]; reach: client.CustomFetch }
 
 /** A sign-in on its way: what the browser keeps until it comes back from the provider. */
 export type SignInStep = { state: string; nonce: string; verifier: string; returnTo: string }
 
-/** What the provider said of the person. */
+/** Answer of the provider about the person. */
 export type ProviderAnswer = {
   subject: string
   email: string | null
@@ -57,7 +57,7 @@ export function createRelyingParty(identity: IdentityClient, publicUrl: string) 
     issuer,
     clientId,
 
-    /** By what the signature of a token is checked that the provider sends by itself; the algorithms are those of id tokens. */
+    /** Keys for the signature of a token that the provider sends by itself; the algorithms are those of id tokens. */
     async keys(): Promise<ProviderKeys> {
       const { issuer, jwks_uri, id_token_signing_alg_values_supported } = (await provider()).serverMetadata()
       if (jwks_uri === undefined) throw new Error('the provider names no keys')

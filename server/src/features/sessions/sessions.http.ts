@@ -30,7 +30,7 @@ import { problemPage, type SignInProblem, signedOutPage, signInAsAnother } from 
 export type SessionRoutesSettings = {
   identity: IdentityClient
   publicUrl: string
-  /** Who becomes the first administrator once the provider calls the address verified. */
+  /** Address of the first administrator once the provider calls it verified. */
   administratorEmail: string | null
   /** The identity helper (spec 7.4) as a classic script. */
   helperScript: string

@@ -13,7 +13,7 @@ export type LiveSession = {
   user: SessionUser
 }
 
-/** What decides whether a session is alive: the moment, and how long it may lie unused. */
+/** Facts that decide whether a session is alive: the moment, and how long it may lie unused. */
 export type Alive = { now: Date; idleMs: number }
 
 export async function insertSession(
@@ -111,7 +111,7 @@ export async function touchSession(db: Db, id: number, now: Date): Promise<void>
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute()
 }
 
-/** Whom a provider has signed out: all of a person, or what was opened by one session there. */
+/** Sessions a provider has signed out: all of a person, or what was opened by one session there. */
 export type ProviderLogout = { issuer: string; subject: string | null; session: string | null }
 
 /** Ends one session, all of a user, or what a provider has ended, with their tokens. Returns how many of them were alive. */

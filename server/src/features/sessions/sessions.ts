@@ -32,14 +32,14 @@ const hour = 60 * minute
 export const idleMs = 12 * hour
 export const absoluteMs = 30 * 24 * hour
 const tokenMs = 15 * minute
-/** How stale a "last seen" may be; without it every call would write. */
+/** Largest age of a "last seen"; without it every call would write. */
 const touchEveryMs = minute
 const tokensPerSession = 50
 const keyPrefix = 'skl_'
-/** How long an API key works unless something else is asked for. */
+/** Lifetime of an API key unless something else is asked for. */
 export const usualKeyMs = 365 * 24 * hour
 
-/** What a sign-in leaves behind besides its user. */
+/** Facts of a sign-in besides its user. */
 export type SignInFacts = {
   idToken: string | null
   providerSession: string | null

@@ -54,7 +54,7 @@ export async function insertRelation(
   return row?.id ?? null
 }
 
-/** Which relations are meant: all of an account, the open one with another, or one by its number. */
+/** Relations that are meant: all of an account, the open one with another, or one by its number. */
 export type WhichRelations = { readonly accountId: number; readonly id?: number; readonly openWith?: number }
 
 export type RelationRow = Awaited<ReturnType<typeof listRelations>>[number]

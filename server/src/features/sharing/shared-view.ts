@@ -4,7 +4,7 @@ import type { CallServices } from '../../http/handlers.ts'
 import { posterAddress, viewerOf } from '../playback/playback.ts'
 import { findAllShared, type SharedRow } from './shares.sql.ts'
 
-/** Those of these videos that other accounts show in the one of this connection. */
+/** Finds those of these videos that other accounts show in the one of this connection. */
 export async function sharedShown(
   ids: readonly number[],
   signedIn: SignedIn,

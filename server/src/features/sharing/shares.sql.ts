@@ -3,7 +3,7 @@ import type { RecordState } from '@skleyka/contract/records/record-states.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
-/** What is shown of a video in another account. */
+/** Facts of a video that is shown in another account. */
 export interface SharedRow {
   readonly id: number
   readonly uuid: string
@@ -31,7 +31,7 @@ export interface SharedRow {
   readonly sprite: unknown
 }
 
-/** Those of these videos that are shown in the account of this connection. */
+/** Finds those of these videos that are shown in the account of this connection. */
 export async function findAllShared(db: Db, ids: readonly number[]): Promise<SharedRow[]> {
   const { rows } = await sql<SharedRow>`select * from shared_in(${ids}::bigint[])`.execute(db)
   return rows

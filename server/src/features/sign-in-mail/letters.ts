@@ -81,7 +81,7 @@ export function newPlaceLetter(
   }
 }
 
-/** What an administrator does about the sign-in of somebody. */
+/** Acts of an administrator on the sign-in of somebody. */
 export type SignInAct =
   | { readonly what: 'locked'; readonly reason: string }
   | { readonly what: 'unlocked' | 'sessionsEnded' | 'codesOff' }

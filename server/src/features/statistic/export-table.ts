@@ -7,7 +7,7 @@ import { checkPeriod, closedDays, type Period } from './periods.ts'
 import type { Scope } from './scope.ts'
 import { wholeTable } from './statistic.handlers.ts'
 
-/** How figures stand in a file: shares as percents, so that people read them and programs add them up. */
+/** Form of figures in a file: shares as percents, so that people read them and programs add them up. */
 const unitSigns: Readonly<Record<MeasureUnit, string>> = {
   count: '',
   people: '',

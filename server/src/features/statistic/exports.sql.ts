@@ -71,7 +71,7 @@ export async function findFile(db: Db, id: number) {
   return row ?? null
 }
 
-/** How long a run may take before another process takes it over, in minutes. */
+/** Time after which another process takes a run over, in minutes. */
 const lostMinutes = 10
 
 /** Takes the export that has waited longest, or one whose process died; `null` when nothing waits. */

@@ -18,7 +18,7 @@ const stepSql: Readonly<Record<StatisticStep, string>> = {
   month: 'toString(toStartOfMonth(toDate(hour, {zone:String})))',
 }
 
-/** Whether a dimension stands on single ads alone. */
+/** True if a dimension stands on single ads alone. */
 const isOfAd = (name: DimensionName) => adDimension(name) !== null && viewingDimension(name) === null
 
 export interface FigureQuestion {

@@ -72,10 +72,13 @@ const sumOfDaysSql: Readonly<Partial<Record<MeasureName, (when: string) => strin
 export const sumOfDays = (measure: MeasureName, when: string): string =>
   (sumOfDaysSql[measure] ?? measureSql[measure])(when)
 
-/** How long a session may be silent before its heartbeat has failed (spec 4). */
+/** Longest silence of a session before its heartbeat has failed (spec 4). */
 const silentMs = 30_000
 
-/** Why a session ended: \`ended\` where the player told no reason, empty while it goes on. One that fell silent has told nothing. */
+/**
+ * Reason of the end of a session: \`ended\` where the player told no reason, empty while it goes on. One that fell
+ * silent has told nothing.
+ */
 export const finishReasonSql = `multiIf(finish_reason != '', toString(finish_reason), last_type = 'end', 'ended',
   last_at < {now:DateTime64(3, 'UTC')} - toIntervalMillisecond(${silentMs}), 'heartbeatFailed', '')`
 
@@ -101,7 +104,7 @@ const dimensionSql: Readonly<Partial<Record<DimensionName, string>>> = {
 /** Returns the expression of a dimension that stands in a viewing; `null` for any other. */
 export const viewingDimension = (name: DimensionName): string | null => dimensionSql[name] ?? null
 
-/** What an event of an ad does not say. */
+/** Dimensions that an event of an ad does not tell. */
 const notOfAds: ReadonlySet<DimensionName> = new Set(['quality', 'finishReason', 'errorCode'])
 const adDimensionSql: Readonly<Partial<Record<DimensionName, string>>> = {
   adBlock: `if(ad_block = 0, '', toString(ad_block))`,

@@ -79,7 +79,7 @@ async function readClosedDays(store: Scope['store'], accountId: number | null): 
   }
 }
 
-/** What every statement over a period takes. */
+/** Parameters of every statement over a period. */
 export function periodParams(scope: Scope, closed: Closed, now: Period, before: Period | null) {
   const ends = (period: Period) => ({
     from: startOfDay(period.from, scope.timeZone),

@@ -57,7 +57,7 @@ export async function readRetention(
   return { seconds, views: count?.views ?? 0 }
 }
 
-/** How many of each kind are told. */
+/** Number of moments of each kind that are told. */
 const mostMoments = 5
 /** The least of the views that makes a moment. */
 const leastShare = 0.05

@@ -5,7 +5,7 @@ import { insertTrack, listTracks, type TrackRow } from './subtitles.sql.ts'
 import { auditedTrack, cuesOf, type Writer, writeTrack } from './write-track.ts'
 
 interface Carry extends Writer {
-  /** What was cut, and the record that the cut plays in, locked: the same one, or a clip. */
+  /** Source of the cut, and the record that the cut plays in, locked: the same one, or a clip. */
   readonly fromId: number
   readonly toId: number
   readonly taken: readonly CutRange[]

@@ -1,4 +1,4 @@
-/** What a text is in that is no Unicode, as browsers name it. */
+/** Encodings of a text that is no Unicode, as browsers name it. */
 const encodings = ['windows-1251', 'koi8-r', 'ibm866', 'windows-1252'] as const
 export type LegacyEncoding = (typeof encodings)[number]
 
@@ -50,7 +50,7 @@ function isLatin(sample: Uint8Array): boolean {
 
 const isPlainLetter = (byte: number) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
 
-/** How many of a thousand letters of a Russian text each one is. */
+/** Frequency of each letter in a thousand of a Russian text. */
 const shares = new Map(
   Object.entries({
     ...{

@@ -5,7 +5,7 @@ import type { TrackWarning } from '@skleyka/contract/subtitles/subtitles.calls.t
 import { type DecodedFile, decodeFile, type LegacyEncoding } from './decode-file.ts'
 import { readCueText } from './read-cue-text.ts'
 
-/** What is odd in a file, and what is done about it. */
+/** Oddities of a file, and what is done about it. */
 const oddities = {
   TIME: 'Время не\u00a0разобрано: реплика пропущена',
   ORDER: 'Конец не\u00a0позже начала: показ продлён на\u00a0время чтения',
@@ -72,7 +72,7 @@ export function readSubtitles(bytes: Uint8Array): ReadSubtitles {
   return parseSubtitles(text, guess)
 }
 
-/** That of most old Russian files: nothing is said of it. */
+/** Encoding of most old Russian files: nothing is said of it. */
 const usualEncoding = 'windows-1251'
 const encodingNames: Readonly<Record<LegacyEncoding, string>> = {
   'windows-1251': 'Windows-1251',

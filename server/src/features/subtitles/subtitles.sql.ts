@@ -33,7 +33,7 @@ const tracks = (db: Db, accountId: number) =>
     .select(sql<string | null>`coalesce(nullif(users.name, ''), users.email)`.as('changed_by'))
     .where('track.account_id', '=', accountId)
 
-/** By language. */
+/** Lists tracks by language. */
 export const listTracks = (db: Db, accountId: number, recordId: number) =>
   tracks(db, accountId).where('track.record_id', '=', recordId).orderBy('track.language').execute()
 
@@ -86,7 +86,7 @@ export async function insertTrack(
   return id
 }
 
-/** What is written of a track; what is not given stays. */
+/** Written fields of a track; what is not given stays. */
 export interface TrackChange {
   readonly language?: string | undefined
   readonly label?: string | undefined

@@ -6,7 +6,7 @@ import { type Letter, shownName } from '../../mail/letter.ts'
 
 interface AnswerContent {
   readonly answer: string
-  /** What was asked. */
+  /** Text of the request. */
   readonly text: string
   readonly topic: SupportTopic
   readonly account: { readonly code: string; readonly name: string } | null

@@ -60,7 +60,7 @@ export const requestsHandlers: Handlers<typeof supportRequests> = {
   },
 }
 
-/** What a press has given: for the journal, and for the letter to whoever asked. */
+/** Result of a press: for the journal, and for the letter to whoever asked. */
 interface GrantResult {
   readonly before?: object
   readonly after: object

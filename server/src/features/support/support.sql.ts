@@ -3,14 +3,14 @@ import type { RequestState, SupportTopic } from '@skleyka/contract/support/suppo
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 
-/** What a request is about: equal subjects are one request. */
+/** Subject of a request: equal subjects are one request. */
 export interface Subject {
   readonly userId: number
   readonly accountId: number | null
   readonly topic: SupportTopic
 }
 
-/** What is asked. */
+/** Body of a request. */
 export interface SupportRequestBody {
   readonly text: string
   readonly wanted?: WantedQuotas | null

@@ -18,7 +18,7 @@ import {
   updateTemplate,
 } from './templates.sql.ts'
 
-/** What a line of the journal keeps of a template. */
+/** Kept facts of a template in a line of the journal. */
 export type AuditedTemplate = Readonly<Record<string, unknown>>
 
 /** A template as lines of the journal name it. */
@@ -134,7 +134,7 @@ const unmake: Write = async (row, kind, _was, undoOf, _caller, services) => {
   })
 }
 
-/** What takes a line back, by what the line tells. */
+/** Writes that take a line back, by what the line tells. */
 export const backWrites = {
   fields: writeFields,
   publication: publishAgain,

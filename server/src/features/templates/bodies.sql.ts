@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { ofKind, updateTemplate } from './templates.sql.ts'
 
-/** By name, the templates of a kind that hold numbers at a path of their JSON, published or in a draft, with each number. */
+/**
+ * Lists by name the templates of a kind that hold numbers at a path of their JSON, the templates of a kind that hold
+ * numbers at a path of their JSON, published or in a draft, with each number.
+ */
 export async function listNaming(db: Db, accountId: number, kind: TemplateKind, path: string) {
   const { rows } = await sql<{ id: number; name: string; named: number }>`
     select templates.id, templates.name, held.named::bigint as named

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { columnOf, type TemplateRow } from './templates.sql.ts'
 
-/** Who named a template when it was deleted, and what they name since. */
+/** Users of a template when it was deleted, and what they name since. */
 interface Moved {
   readonly replacedBy: number | null
   readonly records: readonly number[]

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { columnOf, ofKind } from './templates.sql.ts'
 
-/** What `template_of` of the database answers. */
+/** Row that `template_of` of the database answers. */
 export interface FollowedRow {
   template_id: number
   name: string

@@ -6,7 +6,7 @@ import type { CallServices } from '../../http/handlers.ts'
 
 export type TemplateCaller = CallerOf<MemberAccess>
 
-/** What one kind of template has of its own beside the schema of its body. */
+/** Rules of one kind of template beside the schema of its body. */
 export interface TemplateRules<Body> {
   /** Refuses a body that must not take the place of the one before; called for each that is written, published or gone back to. */
   check?(

@@ -8,7 +8,7 @@ import { ofKind } from './templates.sql.ts'
 export const fieldsOfRecord = sql<MetadataField[]>`coalesce((select followed.body -> 'fields'
   from ${followedTemplate('metadata')} as followed), '[]')`
 
-/** Those of them that viewers are told. */
+/** Fields that viewers are told. */
 export const shownFieldsOfRecord = sql<MetadataField[]>`coalesce((
   select jsonb_path_query_array(followed.body, '$.fields[*] ? (@.inPlayer == true)')
   from ${followedTemplate('metadata')} as followed), '[]')`

@@ -47,7 +47,7 @@ const takesAll = (one: MetadataField, other: MetadataField): boolean =>
   (other.type !== 'line' || other.pattern === undefined || one.pattern === other.pattern) &&
   (one.choices ?? []).every((choice) => other.choices?.includes(choice))
 
-/** Whether a value is taken by a field; null counts as no. */
+/** Returns true if a field takes the value; null counts as no. */
 function fits(
   value: RawBuilder<unknown>,
   { type, many, choices = [], min, max, whole, pattern }: MetadataField,

@@ -17,14 +17,14 @@ interface Line {
   readonly after: unknown
 }
 
-/** What of a template is in question now, as lines of the journal name it. */
+/** Template in question now, as lines of the journal name it. */
 interface TemplateNow {
   readonly kind: TemplateKind
   /** Null for a deleted one that can be brought back. */
   readonly fields: Readonly<Record<string, unknown>> | null
   /** Somebody names it, or it is the default one. */
   readonly isUsed: boolean
-  /** Those of its kind that may be followed. */
+  /** Templates of its kind that may be followed. */
   readonly published: ReadonlySet<number>
 }
 
