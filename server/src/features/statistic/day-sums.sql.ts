@@ -18,17 +18,17 @@ const sums = [
   ...['ad_requests', 'ad_fills', 'ad_impressions', 'ad_clicks', 'ad_errors'],
 ]
 const isMeasured = 'viewing.views = 1 AND viewing.length > 0'
-const reached = (many: number, of: number) =>
+const countReached = (many: number, of: number) =>
   `countIf(${isMeasured} AND viewing.seen * ${of} >= viewing.length * ${many})`
 
 /** Figures that are no sums of columns, as what can be added up or merged. */
 const states: Readonly<Record<string, string>> = {
   measured: `countIf(${isMeasured})`,
   depths: `sumIf(viewing.seen / viewing.length, ${isMeasured})`,
-  reached_25: reached(1, 4),
-  reached_50: reached(1, 2),
-  reached_75: reached(3, 4),
-  reached_100: reached(19, 20),
+  reached_25: countReached(1, 4),
+  reached_50: countReached(1, 2),
+  reached_75: countReached(3, 4),
+  reached_100: countReached(19, 20),
   started: 'countIf(viewing.start_ms > 0)',
   starts: 'quantilesExactStateIf(0.5, 0.95)(viewing.start_ms, viewing.start_ms > 0)',
   viewers: 'uniqCombined64StateIf(viewing.viewer, viewing.views = 1)',
