@@ -78,6 +78,13 @@ function guards(decoders: readonly string[], demuxers: readonly string[] = allow
   ]
 }
 
+/** Options in front of the pictures of a livestream, which come through a pipe as FLV and are H.264. */
+export const guardedLive = [
+  ...['-protocol_whitelist', 'pipe', '-format_whitelist', 'flv', '-codec_whitelist', 'h264'],
+  ...['-max_pixels', String(maxPixels), '-max_alloc', '536870912', '-max_streams', '2'],
+  ...['-probesize', '1M', '-analyzeduration', '200k', '-f', 'flv'],
+] as const
+
 /** What reads a picture that a person sent, and nothing else. */
 const pictureReaders = {
   jpeg: { demuxer: 'jpeg_pipe', decoder: 'mjpeg' },

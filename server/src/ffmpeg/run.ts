@@ -21,7 +21,8 @@ export type Outcome = {
   stderr: string
 }
 
-const environment = {
+/** The environment of media programs. */
+export const mediaEnvironment = {
   PATH: '/usr/bin:/bin:/usr/sbin:/sbin',
   LC_ALL: 'C',
   // malloc's reservations for every thread would count against the memory limit
@@ -38,7 +39,7 @@ export async function runBoxed(sandbox: Sandbox, options: RunOptions): Promise<O
   if (sandbox.kind === 'none') await linkSource(options)
   return new Promise((resolve, reject) => {
     // its own session: Ctrl+C in the terminal reaches the server alone, and the server drains
-    const boxed = { cwd: options.scratch, detached: true, output: 'pipe', env: environment } as const
+    const boxed = { cwd: options.scratch, detached: true, output: 'pipe', env: mediaEnvironment } as const
     const child = spawnBoxed(sandbox, options, boxed)
     let ended: Outcome['ended'] = 'exit'
     let stdout = ''

@@ -29,17 +29,29 @@ export type BoxedCommand = {
 
 /** Number of the file descriptor from which bubblewrap reads the filter of system calls. */
 const filterFd = 3
+/** Number of the first file descriptor of `piped`. */
+export const firstPipe = 4
 
 /** Starts what `boxedArguments` gives, with the filter of system calls where the sandbox takes one. */
 export function spawnBoxed(
   sandbox: Sandbox,
   command: BoxedCommand,
-  options: { cwd?: string; detached?: boolean; output: 'pipe' | 'ignore'; env: NodeJS.ProcessEnv },
+  options: {
+    cwd?: string
+    detached?: boolean
+    output: 'pipe' | 'ignore'
+    env: NodeJS.ProcessEnv
+    /** The program reads what is written to it, and writes to so many pipes, the first of them `firstPipe`. */
+    piped?: number
+  },
 ): ChildProcess {
   const [program, ...args] = boxedArguments(sandbox, command)
-  const { output, ...rest } = options
+  const { output, piped, ...rest } = options
   const filter = sandbox.kind === 'bubblewrap' ? syscallFilter() : null
-  const stdio: StdioOptions = ['ignore', output, output, ...(filter === null ? [] : ['pipe' as const])]
+  const input = piped === undefined ? 'ignore' : 'pipe'
+  const pipes = Array.from({ length: piped ?? 0 }, () => 'pipe' as const)
+  const beforePipes = filter !== null ? (['pipe'] as const) : pipes.length > 0 ? (['ignore'] as const) : []
+  const stdio: StdioOptions = [input, output, output, ...beforePipes, ...pipes]
   const child = spawn(program, args, { ...rest, stdio })
   const [, , , pipe] = child.stdio
   if (filter !== null && pipe instanceof Duplex) {

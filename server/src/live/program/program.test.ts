@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { promisify } from 'node:util'
+import { liveClip } from '../../../test/test-encoder.ts'
+import { openTestMedia, testSecrets } from '../../../test/test-media.ts'
+import type { MediaProblem } from '../media/codecs.ts'
+import { FlvReader, type MediaTag } from '../media/flv.ts'
+import { planLiveLadder } from './live-rungs.ts'
+import { Program } from './program.ts'
+import type { GenerationStart, ProgramSink } from './program-sink.ts'
+import type { RungSegment } from './rung-writer.ts'
+
+const media = await openTestMedia()
+after(() => media.close())
+const tools = {
+  binaries: media.binaries,
+  sandbox: media.sandbox,
+  scratchFolder: media.folder,
+  threads: 2,
+  secrets: testSecrets,
+}
+
+/** Everything a program has handed on. */
+function gather() {
+  const generations: { start: GenerationStart; segments: Map<string, RungSegment[]> }[] = []
+  const problems: MediaProblem[] = []
+  let ended = 0
+  let onEnd = () => {}
+  const sink: ProgramSink = {
+    generation: (start) =>
+      void generations.push({ start, segments: new Map(start.rungs.map(({ name }) => [name, []])) }),
+    part: () => {},
+    segment: (rung, place, segment) => {
+      const of = generations.at(-1)?.segments.get(rung)
+      assert.equal(of?.length, place)
+      of?.push(segment)
+    },
+    endGeneration: () => {
+      ended += 1
+      onEnd()
+    },
+    health: () => {},
+    problem: (problem) => void problems.push(problem),
+  }
+  const hasEnded = (count: number) =>
+    new Promise<void>((resolve) => {
+      onEnd = () => ended >= count && resolve()
+      onEnd()
+    })
+  return { sink, generations, problems, hasEnded }
+}
+
+async function tagsOf(name: string, args: readonly string[]): Promise<MediaTag[]> {
+  return new FlvReader().read(await readFile(await media.make(name, args)))
+}
+
+const open = (sink: ProgramSink, cores: number, ladder = [{ side: 144, maxKbps: 200 }]) =>
+  new Program({
+    ...{ tools, sink, partMs: 400, segmentMs: 1_000, fromMs: 0, now: () => new Date() },
+    plan: (source) => {
+      const template = { rungs: ladder, keepSource: true, quality: 'USUAL', maxFps: 60, soundKbps: 128 } as const
+      return planLiveLadder(source, template, cores)
+    },
+  })
+
+interface Probed {
+  streams: { codec_type: string; nb_read_frames: string; width?: number; start_time: string; duration: string }[]
+}
+async function probe(rung: string, start: GenerationStart, segments: readonly RungSegment[]): Promise<Probed> {
+  const path = join(media.folder, `${rung}-${Math.random().toString(36).slice(2)}.mp4`)
+  const init = start.rungs.find(({ name }) => name === rung)?.init ?? Buffer.alloc(0)
+  await writeFile(path, Buffer.concat([init, ...segments.flatMap(({ parts }) => parts.map(({ bytes }) => bytes))]))
+  const args = ['-v', 'error', '-count_frames', '-show_streams', '-of', 'json', path]
+  const { stdout, stderr } = await promisify(execFile)(media.binaries.ffprobe, args)
+  assert.equal(stderr, '')
+  return JSON.parse(stdout)
+}
+
+test('a copied rung and an encoded one hold every frame, cut at the same moments', async () => {
+  const tags = await tagsOf('source.flv', liveClip(5))
+  const { sink, generations, hasEnded, problems } = gather()
+  const program = open(sink, 2)
+  for (const tag of tags) program.take(tag)
+  program.end()
+  await hasEnded(1)
+  assert.deepEqual(problems, [])
+  const [made, ...others] = generations
+  assert.ok(made)
+  assert.equal(others.length, 0)
+  const [top, low] = made.start.rungs
+  assert.deepEqual([top?.name, low?.name], ['180', '144'])
+  assert.match(top?.codecs ?? '', /^avc1\.[0-9a-f]{6},mp4a\.40\.2$/)
+  const shapes = [...made.segments.values()].map((segments) =>
+    segments.map(({ durationMs, isIndependent }) => [Math.round(durationMs / 40) * 40, isIndependent]),
+  )
+  assert.deepEqual(
+    shapes[0],
+    Array.from({ length: 5 }, () => [1_000, true]),
+  )
+  assert.deepEqual(shapes[1], shapes[0])
+  for (const [rung, width] of [
+    ['180', 320],
+    ['144', 256],
+  ] as const) {
+    const { streams } = await probe(rung, made.start, made.segments.get(rung) ?? [])
+    const video = streams.find(({ codec_type }) => codec_type === 'video')
+    const audio = streams.find(({ codec_type }) => codec_type === 'audio')
+    assert.deepEqual([video?.width, video?.nb_read_frames], [width, '125'])
+    assert.ok(Number(audio?.nb_read_frames) >= 230, audio?.nb_read_frames)
+    assert.ok(Math.abs(Number(video?.start_time) - Number(audio?.start_time)) < 0.1)
+  }
+})
+
+test('a picture of another size begins a generation whose times go on', async () => {
+  const [small, large] = await Promise.all([
+    tagsOf('small.flv', liveClip(2)),
+    tagsOf('large.flv', liveClip(2, '640x360')),
+  ])
+  const { sink, generations, hasEnded } = gather()
+  const program = open(sink, 0)
+  for (const tag of small) program.take(tag)
+  for (const tag of large) program.take({ ...tag, timestamp: tag.timestamp + 2_100 })
+  program.end()
+  await hasEnded(2)
+  assert.deepEqual(
+    generations.map(({ start }) => start.rungs.map(({ width }) => width)),
+    [[320], [640]],
+  )
+  const [first, second] = generations.map(({ segments }) => [...segments.values()].flat())
+  const last = first?.at(-1)
+  assert.ok(last && second?.[0])
+  assert.ok(
+    Math.abs(last.fromMs + last.durationMs - second[0].fromMs) <= 41,
+    `${last.fromMs + last.durationMs} ${second[0].fromMs}`,
+  )
+})
+
+test('a clock that jumps back an hour begins a generation, one of 32 bits that turns over does not', async () => {
+  const tags = await tagsOf('source.flv', liveClip(5))
+  const { sink, generations, hasEnded } = gather()
+  const program = open(sink, 0)
+  const at = (shift: number) => tags.map((tag) => ({ ...tag, timestamp: (tag.timestamp + shift) >>> 0 }))
+  for (const tag of at(2 ** 32 - 2_500)) program.take(tag)
+  assert.equal(generations.length, 1)
+  for (const tag of at(3_600_000)) program.take(tag)
+  for (const tag of at(0)) program.take(tag)
+  program.end()
+  await hasEnded(3)
+  const lengths = generations.map(({ segments }) =>
+    [...segments.values()].flat().reduce((sum, { durationMs }) => sum + durationMs, 0),
+  )
+  for (const length of lengths) assert.ok(Math.abs(length - 5_000) < 60, `${lengths}`)
+})
+
+test('other codecs are named, and nothing is made of them', async () => {
+  const hevc = Buffer.concat([Buffer.from([0x90]), Buffer.from('hvc1'), Buffer.alloc(20)])
+  const mp3 = Buffer.from([0x2f, 0, 0, 0])
+  const broken = Buffer.from('1700000000014d40', 'hex')
+  const bodies = [
+    { kind: 'video', body: hevc, code: 'VIDEO_CODEC', detail: 'hvc1' },
+    { kind: 'audio', body: mp3, code: 'AUDIO_CODEC', detail: 'MP3' },
+    { kind: 'video', body: broken, code: 'BAD_MEDIA', detail: 'no parameter sets' },
+  ] as const
+  for (const { kind, body, code, detail } of bodies) {
+    const { sink, problems, generations } = gather()
+    const program = open(sink, 0)
+    program.take({ kind, timestamp: 0, body })
+    assert.deepEqual(
+      problems.map((problem) => [problem.code, problem.detail]),
+      [[code, detail]],
+    )
+    assert.equal(generations.length, 0)
+  }
+})
+
+test('random bytes as media end no process and fill no memory', () => {
+  const { sink } = gather()
+  let seed = 7
+  const random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return seed / 2 ** 31
+  }
+  for (let round = 0; round < 300; round += 1) {
+    const program = open(sink, 0)
+    for (let tag = 0; tag < 20; tag += 1) {
+      const body = Buffer.from(Array.from({ length: 1 + Math.floor(random() * 60) }, () => Math.floor(random() * 256)))
+      body[0] = random() < 0.5 ? 0x17 : 0xaf
+      if (body.length > 1) body[1] = Math.floor(random() * 3)
+      program.take({ kind: body[0] === 0x17 ? 'video' : 'audio', timestamp: Math.floor(random() * 2 ** 32), body })
+    }
+    program.end()
+  }
+})
