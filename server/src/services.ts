@@ -6,6 +6,7 @@ import type { Doors } from './database/doors.ts'
 import type { DeliveryLog } from './delivery/delivery-log.ts'
 import type { Geo } from './geo/geo.ts'
 import type { Health } from './health.ts'
+import type { LiveParts } from './live/live-parts.ts'
 import type { Log } from './log/log.ts'
 import type { MailTransport } from './mail/transport.ts'
 import type { Outbound } from './outbound/outbound.ts'
@@ -40,6 +41,8 @@ export interface Services {
   readonly geo: Geo
   /** Where encoders of livestreams send to. */
   readonly live: LiveSettings
+  /** Parts of the livestreams whose media this process takes. */
+  readonly liveParts: LiveParts
   /** Our client at Google, through which videos are published on YouTube; null while it is not set up. */
   readonly youtube: YoutubeSettings | null
   /** Returns how the parts of the product are that this process depends on. */

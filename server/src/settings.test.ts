@@ -17,7 +17,7 @@ test('with an empty environment the product listens on the loopback and needs no
   const settings = readSettings({ PORT: '', DATABASE_URL: '' })
   assert.deepEqual(
     [settings.host, settings.port, settings.publicUrl, settings.roles, settings.admin, settings.databaseUrl],
-    ['127.0.0.1', 8080, 'http://localhost:8080', ['api', 'worker'], null, undefined],
+    ['127.0.0.1', 8080, 'http://localhost:8080', ['api', 'worker', 'live'], null, undefined],
   )
 })
 

@@ -8,7 +8,7 @@ import { type AddressRange, parseRange } from './outbound/address.ts'
 import { StartProblem } from './problems/start-problem.ts'
 import { parseStorageUrl, type S3Credentials, type S3Place } from './storage/s3/place.ts'
 
-const roles = ['api', 'worker'] as const
+const roles = ['api', 'worker', 'live'] as const
 export type Role = (typeof roles)[number]
 
 /** The environment, read once at the start and passed on as a value. The table of it is in the README. */

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { productName, productVersion } from '@skleyka/contract/product.ts'
-
 import { type Logger, pino } from 'pino'
 import { apiSlots, startApi } from './api.ts'
 import { diskSpace } from './data-folder/disk.ts'
@@ -10,11 +9,14 @@ import { createDeliveryLog } from './delivery/delivery-log.ts'
 import { environmentFacts } from './environment-facts.ts'
 import { processName, startPresence } from './features/health/health.ts'
 import { foundAdministrator, isAdministratorAwaited } from './features/users/users.ts'
+import { type MediaTools, openMediaTools } from './ffmpeg/tools.ts'
 import { openGeo } from './geo/geo.ts'
 import { type HealthCheck, healthOf } from './health.ts'
 import type { Mount } from './http/http-settings.ts'
 import { savePublicUrl } from './installation.sql.ts'
 import { openInstallation } from './installation.ts'
+import { LiveParts } from './live/live-parts.ts'
+import { startLiveRole } from './live-role.ts'
 import { mailFolder, openMail } from './mail/mail.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import { StartProblem } from './problems/start-problem.ts'
@@ -115,6 +117,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     mail,
     environment: environmentFacts(settings),
     live: settings.live,
+    liveParts: new LiveParts(),
     youtube: settings.youtube,
     statistics,
     playerEvents,
@@ -145,11 +148,11 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
   if (admin) await db.transaction().execute((tx) => foundAdministrator(tx, admin.email, services.now()))
   const { connection } = ground.database
   const alone = ground.database.embedded !== null
-  if (settings.roles.includes('worker')) {
-    const role = await startWorkerRole({ services, connection, settings, alone })
+  const tools = settings.roles.some((role) => role !== 'api') ? await openTools(settings, services) : null
+  if (tools && settings.roles.includes('worker')) {
+    const role = await startWorkerRole({ services, connection, tools, alone })
     closing.defer(() => role.stop())
     Object.assign(checks, role.checks)
-    for (const warning of role.warnings) console.error(warning)
   }
   if (settings.roles.includes('api')) {
     const mounts: Mount[] = provider ? [{ prefix: '/id', handle: (...visit) => void provider.handle(...visit) }] : []
@@ -163,6 +166,11 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
       metricsToken: await openMetricsToken(ground.folder.root, ground.secrets, settings.observed.metricsToken),
     })
     closing.defer(() => api.close())
+  }
+  if (tools && settings.roles.includes('live')) {
+    const role = await startLiveRole({ services, connection, tools })
+    closing.defer(() => role.stop())
+    Object.assign(checks, role.checks)
   }
   const presence = {
     name: processName,
@@ -185,6 +193,13 @@ function slotsOf(roles: readonly Role[]): Record<Lane, number> {
 function engineOf(roles: readonly Role[]): 'own' | 'shared' | 'another' {
   if (!roles.includes('api')) return 'another'
   return roles.includes('worker') ? 'own' : 'shared'
+}
+
+/** The media programs of the roles that need them. */
+async function openTools(settings: Settings, { folders, secrets }: Services): Promise<MediaTools> {
+  const { tools, warnings } = await openMediaTools({ ...settings, scratchFolder: folders.scratch, secrets })
+  for (const warning of warnings) console.error(warning)
+  return tools
 }
 
 async function openStorage({ storage: place }: Settings, folder: string): Promise<Storage> {

@@ -2,20 +2,19 @@ import type { OpenDatabase } from './database/database.ts'
 import { processName } from './features/health/health.ts'
 import { lateLetters } from './features/sign-in-mail/sign-in-mail.ts'
 import { features } from './features.ts'
-import { openMediaTools } from './ffmpeg/tools.ts'
+import type { MediaTools } from './ffmpeg/tools.ts'
 import { type HealthCheck, HealthProblem } from './health.ts'
 import { forgetCalls } from './http/calls.sql.ts'
 import { sendMails, sweepMails } from './mail/send-mails.ts'
 import { sweepsOf, workerTasks } from './registry/feature.ts'
 import { type Sweep, startSweeps } from './registry/sweeping.ts'
 import type { Services } from './services.ts'
-import type { Settings } from './settings.ts'
 import { startWorker } from './tasks/worker.ts'
 
 interface WorkerOptions {
   services: Services
   connection: OpenDatabase['connection']
-  settings: Pick<Settings, 'ffmpegPath' | 'mediaSandbox'>
+  tools: MediaTools
   /** True if this is the only process that can be working on the database. */
   alone: boolean
 }
@@ -23,8 +22,6 @@ interface WorkerOptions {
 interface WorkerRole {
   /** The parts of the product that this role answers for. */
   checks: Record<string, HealthCheck>
-  /** What the administrator should know about the machine, in sentences. */
-  warnings: string[]
   stop(): Promise<void>
 }
 
@@ -50,14 +47,12 @@ const sweepsOfGround: readonly Sweep[] = [
 ]
 
 /** The role that runs background tasks and clears away what has expired. */
-export async function startWorkerRole({ services, connection, settings, alone }: WorkerOptions): Promise<WorkerRole> {
-  const { db, log, folders, secrets } = services
-  const { tools, warnings } = await openMediaTools({ ...settings, scratchFolder: folders.scratch, secrets })
+export async function startWorkerRole({ services, connection, tools, alone }: WorkerOptions): Promise<WorkerRole> {
+  const { db, log } = services
   const handlers = workerTasks(features, services, tools)
   const worker = await startWorker({ db, connection, handlers, name: processName, slots: workerSlots, alone, log })
   const sweeping = startSweeps([...sweepsOfGround, ...sweepsOf(features, 'worker')], services)
   return {
-    warnings,
     checks: {
       worker: async () => {
         const silentMs = performance.now() - worker.lastSeenMs()

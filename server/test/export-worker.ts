@@ -4,6 +4,7 @@ import { connect } from '../src/database/database.ts'
 import { createDeliveryLog } from '../src/delivery/delivery-log.ts'
 import { exportTask } from '../src/features/attributes/export.task.ts'
 import { noGeo } from '../src/geo/geo.ts'
+import { LiveParts } from '../src/live/live-parts.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
 import { openPasswordLine } from '../src/provider.ts'
 import { noPlayerEvents } from '../src/statistics/player-events.ts'
@@ -69,6 +70,7 @@ const services = {
   environment: testEnvironment,
   geo: noGeo,
   live: { bind: '127.0.0.1', host: 'localhost', rtmpPort: 1935 },
+  liveParts: new LiveParts(),
   youtube: null,
   statistics: noStatistics,
   playerEvents: noPlayerEvents,

@@ -4,6 +4,7 @@ import { createDeliveryLog } from '../src/delivery/delivery-log.ts'
 import { features } from '../src/features.ts'
 import { openMediaTools } from '../src/ffmpeg/tools.ts'
 import { noGeo } from '../src/geo/geo.ts'
+import { LiveParts } from '../src/live/live-parts.ts'
 import { parseRange } from '../src/outbound/address.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
 import { openPasswordLine } from '../src/provider.ts'
@@ -47,6 +48,7 @@ const services = {
   environment: testEnvironment,
   geo: noGeo,
   live: { bind: '127.0.0.1', host: 'localhost', rtmpPort: 1935 },
+  liveParts: new LiveParts(),
   youtube,
   now: () => new Date(),
   publicUrl: 'http://console.test',

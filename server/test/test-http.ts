@@ -26,6 +26,7 @@ import { type ClientTimeouts, type HttpSettings, type Mount, usualTimeouts } fro
 import { callMetrics } from '../src/http/metrics.ts'
 import type { RawRoute } from '../src/http/raw.ts'
 import { refuse } from '../src/http/refuse.ts'
+import { LiveParts } from '../src/live/live-parts.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
 import { openPasswordLine } from '../src/provider.ts'
 import { areasOf, type RouteMaterials, routesOf } from '../src/registry/feature.ts'
@@ -112,6 +113,7 @@ export async function testHttp(settings: TestHttpSettings) {
     environment: testEnvironment,
     geo: noGeo,
     live: { bind: '127.0.0.1', host: 'localhost', rtmpPort: 1935 },
+    liveParts: new LiveParts(),
     youtube: null,
     statistics: noStatistics,
     playerEvents: noPlayerEvents,

@@ -18,6 +18,7 @@ import { buildHttp } from '../src/http/http.ts'
 import { usualTimeouts } from '../src/http/http-settings.ts'
 import { callMetrics } from '../src/http/metrics.ts'
 import { refuse } from '../src/http/refuse.ts'
+import { LiveParts } from '../src/live/live-parts.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
 import { openPasswordLine } from '../src/provider.ts'
 import type { Services } from '../src/services.ts'
@@ -75,6 +76,7 @@ export async function startTestProduct(administratorEmail: string | null, ofProv
     environment: testEnvironment,
     geo: noGeo,
     live: { bind: '127.0.0.1', host: 'localhost', rtmpPort: 1935 },
+    liveParts: new LiveParts(),
     youtube: null,
     statistics: noStatistics,
     playerEvents: noPlayerEvents,

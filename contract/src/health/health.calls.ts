@@ -3,7 +3,7 @@ import { instant } from '../instants.ts'
 import { costs } from '../limits.ts'
 import { method } from '../method.ts'
 
-export const processRoles = ['api', 'worker'] as const
+export const processRoles = ['api', 'worker', 'live'] as const
 export type ProcessRole = (typeof processRoles)[number]
 
 /** Highest count of what waits: beyond it the figure stays. */

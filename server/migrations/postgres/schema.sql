@@ -1778,6 +1778,38 @@ create table invitations (
   invited_by bigint,
   created_at timestamp with time zone default now() not null
 );
+create table live_generations (
+  account_id bigint not null,
+  session_id bigint not null,
+  number integer not null,
+  kind text not null,
+  started_at timestamp with time zone not null,
+  frame_rate real not null,
+  has_sound boolean not null,
+  rungs jsonb not null,
+  left_out text[] default '{}'::text[] not null
+);
+create table live_ingests (
+  session_id bigint not null,
+  account_id bigint not null,
+  process text not null,
+  address text not null,
+  connected_at timestamp with time zone default now() not null,
+  seen_at timestamp with time zone default now() not null,
+  health jsonb,
+  problems text[] default '{}'::text[] not null
+);
+create table live_segments (
+  account_id bigint not null,
+  session_id bigint not null,
+  number bigint not null,
+  generation integer not null,
+  starts_at timestamp with time zone not null,
+  duration_ms double precision not null,
+  from_ms double precision not null,
+  is_independent boolean not null,
+  sizes jsonb not null
+);
 create table locked_members (
   account_id bigint not null,
   user_id bigint not null,
@@ -2483,6 +2515,9 @@ alter table holders add constraint holders_pkey PRIMARY KEY (id);
 alter table impersonations add constraint impersonations_pkey PRIMARY KEY (id);
 alter table imports add constraint imports_pkey PRIMARY KEY (id);
 alter table invitations add constraint invitations_pkey PRIMARY KEY (account_id, id);
+alter table live_generations add constraint live_generations_pkey PRIMARY KEY (session_id, number);
+alter table live_ingests add constraint live_ingests_pkey PRIMARY KEY (session_id);
+alter table live_segments add constraint live_segments_pkey PRIMARY KEY (session_id, number);
 alter table locked_members add constraint locked_members_pkey PRIMARY KEY (account_id, user_id);
 alter table logout_tokens add constraint logout_tokens_pkey PRIMARY KEY (hash);
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
@@ -2655,6 +2690,10 @@ alter table imports add constraint imports_received_bytes_check CHECK ((received
 alter table imports add constraint imports_size_bytes_check CHECK ((size_bytes > 0));
 alter table imports add constraint imports_state_check CHECK ((state = ANY (ARRAY['CHECKING'::text, 'DOWNLOADING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELED'::text])));
 alter table invitations add constraint invitations_email_check CHECK (((email = lower(email)) AND (char_length(email) <= 254)));
+alter table live_generations add constraint live_generations_kind_check CHECK ((kind = ANY (ARRAY['ENCODER'::text, 'SLATE'::text])));
+alter table live_generations add constraint live_generations_number_check CHECK ((number >= 0));
+alter table live_segments add constraint live_segments_duration_ms_check CHECK ((duration_ms > (0)::double precision));
+alter table live_segments add constraint live_segments_number_check CHECK ((number >= 0));
 alter table locked_members add constraint locked_members_reason_check CHECK ((char_length(reason) <= 500));
 alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text])));
 alter table mails add constraint mails_waiting_check CHECK ((((state = 'WAITING'::text) = (sealed IS NOT NULL)) AND ((state = 'WAITING'::text) = (ended_at IS NULL))));
@@ -2862,6 +2901,10 @@ alter table imports add constraint imports_account_id_version_id_fkey FOREIGN KE
 alter table imports add constraint imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table invitations add constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table invitations add constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table live_generations add constraint live_generations_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES translation_sessions(account_id, id) ON DELETE CASCADE;
+alter table live_ingests add constraint live_ingests_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES translation_sessions(account_id, id) ON DELETE CASCADE;
+alter table live_segments add constraint live_segments_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES translation_sessions(account_id, id) ON DELETE CASCADE;
+alter table live_segments add constraint live_segments_session_id_generation_fkey FOREIGN KEY (session_id, generation) REFERENCES live_generations(session_id, number) ON DELETE CASCADE;
 alter table locked_members add constraint locked_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table locked_members add constraint locked_members_locked_by_fkey FOREIGN KEY (locked_by) REFERENCES users(id);
 alter table locked_members add constraint locked_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -3176,6 +3219,9 @@ alter table gates enable row level security, force row level security;
 alter table impersonations enable row level security, force row level security;
 alter table imports enable row level security, force row level security;
 alter table invitations enable row level security, force row level security;
+alter table live_generations enable row level security, force row level security;
+alter table live_ingests enable row level security, force row level security;
+alter table live_segments enable row level security, force row level security;
 alter table locked_members enable row level security, force row level security;
 alter table membership_roles enable row level security, force row level security;
 alter table memberships enable row level security, force row level security;
@@ -3263,6 +3309,12 @@ create policy own_account on imports for all to public using ((account_id = (cur
 create policy platform on imports for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on invitations for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on invitations for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on live_generations for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on live_generations for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on live_ingests for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on live_ingests for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on live_segments for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on live_segments for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on locked_members for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on locked_members for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on membership_roles for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -1,5 +1,5 @@
 /** What is stored of a record, each kind below a root of its own: `sources/<uuid>/…`. Nothing else makes a key. */
-const roots = { source: 'sources', output: 'hls', images: 'images', subtitles: 'subtitles' } as const
+const roots = { source: 'sources', output: 'hls', images: 'images', subtitles: 'subtitles', live: 'live' } as const
 const exportsRoot = 'exports'
 const coversRoot = 'covers'
 const filesRoot = 'files'
@@ -86,6 +86,13 @@ export const apartFolders = (uuid: string, run: ConversionRun): string =>
   `${roots.output}/${uuid}/apart-${runName(run)}/`
 export const apartFolder = (uuid: string, run: ConversionRun, name: string): string =>
   `${apartFolders(uuid, run)}${name}/`
+
+/** What one session of a livestream has made, by the uuid of its record. */
+export const liveFolder = (uuid: string, sessionId: number): string => `${roots.live}/${uuid}/${sessionId}/`
+/** The file that begins the segments of a rung in one generation, and one of its segments. */
+export const liveInitName = (generation: number, rung: string): string => `${generation}/${rung}/init.mp4`
+export const liveSegmentName = (generation: number, rung: string, number: number): string =>
+  `${generation}/${rung}/${number}.m4s`
 
 /** The folder a key lies in, with the slash at its end. */
 export const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1)

@@ -22,6 +22,7 @@ import type { GateMailCodesTable, GatesTable, GateTicketsTable, GateTriesTable }
 import type { HolderMembersTable, HoldersTable } from './holders.ts'
 import type { ImpersonationsTable } from './impersonations.ts'
 import type { ImportsTable } from './imports.ts'
+import type { LiveGenerationsTable, LiveIngestsTable, LiveSegmentsTable } from './live.ts'
 import type { MailsTable } from './mails.ts'
 import type { MetadataFilesTable } from './metadata-files.ts'
 import type { NoticeMailTable, NoticesTable } from './notifications.ts'
@@ -130,6 +131,9 @@ export interface Database {
   template_versions: TemplateVersionsTable
   deleted_templates: DeletedTemplatesTable
   templates: TemplatesTable
+  live_generations: LiveGenerationsTable
+  live_ingests: LiveIngestsTable
+  live_segments: LiveSegmentsTable
   translations: TranslationsTable
   translation_defaults: TranslationDefaultsTable
   translation_sessions: TranslationSessionsTable

@@ -1,6 +1,6 @@
 import { type LadderBody, ladderBody } from '@skleyka/contract/ladders/ladder-rules.ts'
 import * as z from 'zod/mini'
-import type { Tx } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
 import { followedTemplates } from '../templates/templates.ts'
 import { saveLadder, type Version } from '../versions/versions.ts'
 
@@ -17,3 +17,9 @@ export async function freezeLadder(tx: Tx, accountId: number, recordId: number, 
 /** The ladder a version is made by; null for the usual one. */
 export const frozenLadder = ({ ladder }: Pick<Version, 'ladder'>): LadderBody | null =>
   ladder === null ? null : frozen.parse(ladder).body
+
+/** The ladder that a record follows now; null for the usual one. */
+export async function followedLadder(db: Db, accountId: number, recordId: number): Promise<LadderBody | null> {
+  const followed = await followedTemplates.find(db, accountId, 'ladder', recordId)
+  return followed && ladderBody.parse(followed.body)
+}

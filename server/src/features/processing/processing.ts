@@ -6,6 +6,7 @@ import { enqueue } from '../../tasks/tasks.ts'
 import { failVersion, findVersion, type Version } from '../versions/versions.ts'
 import { freezeLadder } from './frozen-ladder.ts'
 
+export { followedLadder } from './frozen-ladder.ts'
 export { moveRungs, rungNames } from './renditions.sql.ts'
 export { openStoredSource } from './source-file.ts'
 

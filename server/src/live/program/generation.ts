@@ -3,7 +3,7 @@ import type { MediaTag } from '../media/flv.ts'
 import { writeInit } from '../media/mp4.ts'
 import type { LiveLadder, LiveRung } from './live-rungs.ts'
 import { MediaClock } from './media-clock.ts'
-import type { GenerationRung, ProgramOptions, ProgramSink } from './program-sink.ts'
+import type { GenerationRung, GenerationSink, ProgramOptions } from './program-sink.ts'
 import { RungEncoder } from './rung-encoder.ts'
 import { RungWriter } from './rung-writer.ts'
 
@@ -38,7 +38,7 @@ interface Follower {
 /** The rungs of one stretch of a livestream. The top one says where segments end; the encoded ones follow. */
 export class Generation {
   readonly #options: Pick<ProgramOptions, 'partMs' | 'segmentMs' | 'tools'>
-  readonly #sink: ProgramSink
+  readonly #sink: GenerationSink
   readonly #setup: GenerationSetup
   readonly #clock: MediaClock
   readonly #top: RungWriter
@@ -54,7 +54,7 @@ export class Generation {
 
   constructor({ sink, ...options }: ProgramOptions, setup: GenerationSetup) {
     this.#options = options
-    this.#sink = sink
+    this.#sink = sink.open()
     this.#setup = setup
     this.#endMs = setup.fromMs
     this.#lastCut = setup.fromMs
@@ -87,7 +87,7 @@ export class Generation {
     this.#top.finish()
     this.#endMs += 1_000 / this.#setup.frameRate
     if (this.#encoder) this.#encoder.end()
-    else this.#tell(() => this.#sink.endGeneration())
+    else this.#tell(() => this.#sink.end())
   }
 
   #takeAudio({ timestamp, data }: AudioUnit): true {
@@ -158,13 +158,13 @@ export class Generation {
       // none of it was promised yet: the top rung goes on alone
       this.#followers = []
       this.#tellStart()
-      if (this.#isEnded) this.#sink.endGeneration()
+      if (this.#isEnded) this.#sink.end()
       return
     }
     for (const { writer } of this.#followers) writer.finish()
     this.#followers = []
     if (problem !== null) this.#setup.onEncoderFailed()
-    this.#sink.endGeneration()
+    this.#sink.end()
   }
 
   /** Tells what the generation consists of as soon as that is known. */
@@ -180,7 +180,7 @@ export class Generation {
     this.#untold = null
     const isMade = new Set(rungs.map(({ name }) => name))
     const leftOut = [...ladder.encoded, ...ladder.leftOut].map(({ name }) => name).filter((name) => !isMade.has(name))
-    this.#sink.generation({ kind: 'ENCODER', rungs, hasSound: audio !== null, frameRate, startedAt, leftOut })
+    this.#sink.begin({ kind: 'ENCODER', rungs, hasSound: audio !== null, frameRate, startedAt, leftOut })
     for (const tell of untold) tell()
   }
 

@@ -24,14 +24,21 @@ export interface GenerationStart {
   readonly leftOut: readonly string[]
 }
 
-/** Where a program leaves what it makes. Calls come in order; what they return is not waited for. */
-export interface ProgramSink {
-  generation(start: GenerationStart): void
+/** Where one generation leaves what it makes. Calls come in order; what they cause is not waited for. */
+export interface GenerationSink {
+  /** Tells what it consists of, before anything else. */
+  begin(start: GenerationStart): void
   part(rung: string, part: Part): void
-  /** Segments of the rungs of one generation come by their place in it, from 0. */
+  /** Segments of a rung come by their place in the generation, from 0. */
   segment(rung: string, place: number, segment: RungSegment): void
-  /** Nothing more comes of this generation. */
-  endGeneration(): void
+  /** Nothing more comes of it. */
+  end(): void
+}
+
+/** Where a program leaves what it makes. A generation may end after the next one was opened. */
+export interface ProgramSink {
+  /** Called in the order in which generations follow each other. */
+  open(): GenerationSink
   health(health: IngestHealth): void
   /** Media that is not taken: the encoder is cut. */
   problem(problem: MediaProblem): void

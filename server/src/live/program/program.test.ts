@@ -30,17 +30,24 @@ function gather() {
   let ended = 0
   let onEnd = () => {}
   const sink: ProgramSink = {
-    generation: (start) =>
-      void generations.push({ start, segments: new Map(start.rungs.map(({ name }) => [name, []])) }),
-    part: () => {},
-    segment: (rung, place, segment) => {
-      const of = generations.at(-1)?.segments.get(rung)
-      assert.equal(of?.length, place)
-      of?.push(segment)
-    },
-    endGeneration: () => {
-      ended += 1
-      onEnd()
+    open() {
+      const segments = new Map<string, RungSegment[]>()
+      return {
+        begin: (start) => {
+          for (const { name } of start.rungs) segments.set(name, [])
+          generations.push({ start, segments })
+        },
+        part: () => {},
+        segment: (rung, place, segment) => {
+          const of = segments.get(rung)
+          assert.equal(of?.length, place)
+          of?.push(segment)
+        },
+        end: () => {
+          ended += 1
+          onEnd()
+        },
+      }
     },
     health: () => {},
     problem: (problem) => void problems.push(problem),

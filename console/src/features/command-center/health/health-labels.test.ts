@@ -119,6 +119,7 @@ test('B12 a process tells its part, its places and its age; a silent one and one
   ])
   assert.doesNotMatch(told({ load, roles: ['api'] }).lines[2] ?? '', /ffmpeg/)
   assert.equal(told({ roles: ['api', 'worker'] }).role, 'Сервер и\u00a0обработка')
+  assert.equal(told({ roles: ['api', 'worker', 'live'] }).role, 'Сервер, обработка и\u00a0эфир')
   assert.match(told({ startedAt: before(60 * 24 * 14) }).lines[0] ?? '', /работает 14.дней$/)
   assert.equal(told({ isSilent: true, seenAt: before(5) }).mark?.state, 'Молчит 5\u00a0мин')
   assert.equal(told({ version: '5.43.0' }).mark?.state, 'Другая версия')

@@ -223,7 +223,7 @@ export interface ProcessTold {
 
 export function processTold(process: ProcessHealth, { askedAt: now, version }: HealthAnswer): ProcessTold {
   const { roles, slots, startedAt, seenAt, isSilent, load } = process
-  const role = roles.map((one) => (one === 'api' ? 'сервер' : 'обработка')).join(' и\u00a0')
+  const role = new Intl.ListFormat('ru').format(roles.map((one) => roleTitles[one])).replace(' и ', ' и\u00a0')
   const lanes: readonly [number, string][] = [
     [slots.heavy, 'кодирование'],
     [slots.light, 'лёгкие'],
@@ -256,6 +256,8 @@ export function processTold(process: ProcessHealth, { askedAt: now, version }: H
 }
 
 /** Returns what the process takes, ffmpeg aside, and how busy its machine is with everything. */
+const roleTitles = { api: 'сервер', worker: 'обработка', live: 'эфир' } as const
+
 const loadLines = ({ cpuCores, memoryBytes, machine }: ProcessLoad, roles: ProcessHealth['roles']): string[] => [
   `Занимает ${formatPercent(cpuCores)} одного ядра и\u00a0${formatBytes(memoryBytes)} памяти${roles.includes('worker') ? ', без\u00a0ffmpeg' : ''}`,
   `Машина: процессор занят на\u00a0${formatPercent(machine.busyShare)}, ядер\u00a0${groupDigits(machine.cores)}; свободно ${formatBytes(machine.freeMemoryBytes)} памяти из\u00a0${formatBytes(machine.memoryBytes)}`,

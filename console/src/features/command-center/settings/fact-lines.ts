@@ -11,7 +11,7 @@ export interface FactLine {
   readonly variables: readonly string[]
 }
 
-const roleTitles = { api: 'отвечает на\u00a0запросы', worker: 'выполняет задачи' }
+const roleTitles = { api: 'отвечает на\u00a0запросы', worker: 'выполняет задачи', live: 'принимает эфиры' }
 const tlsTitles = { whole: 'TLS', begun: 'STARTTLS', none: 'без TLS, на\u00a0этой\u00a0же машине' }
 const describeSetting = (isSet: boolean, what: string) => `${what} ${isSet ? 'задан' : 'не\u00a0задан'}`
 
@@ -56,7 +56,7 @@ export function factLines(facts: InstallationFacts): FactLine[] {
     },
     {
       title: 'Этот процесс',
-      lines: [facts.roles.map((role) => roleTitles[role]).join(' и\u00a0')],
+      lines: [new Intl.ListFormat('ru').format(facts.roles.map((role) => roleTitles[role])).replace(' и ', ' и\u00a0')],
       variables: ['ROLES'],
     },
     {

@@ -1,0 +1,33 @@
+import type { OpenDatabase } from './database/database.ts'
+import { processName } from './features/health/health.ts'
+import { followedLadder } from './features/processing/processing.ts'
+import type { MediaTools } from './ffmpeg/tools.ts'
+import type { HealthCheck } from './health.ts'
+import { LiveEngine } from './live/engine.ts'
+import type { Services } from './services.ts'
+
+interface LiveOptions {
+  readonly services: Services
+  readonly connection: OpenDatabase['connection']
+  readonly tools: MediaTools
+}
+
+/** The role that takes livestreams in: nothing listens until there is one. */
+export async function startLiveRole({ services, connection, tools }: LiveOptions): Promise<{
+  readonly engine: LiveEngine
+  readonly checks: Record<string, HealthCheck>
+  stop(): Promise<void>
+}> {
+  const engine = await LiveEngine.start({
+    ...{ services, connection, tools, processName },
+    features: {
+      ladderOf: ({ accountId, recordId }) => followedLadder(services.db.account(accountId), accountId, recordId),
+      record: async () => {},
+    },
+  })
+  return {
+    engine,
+    checks: { live: async () => ({ encoders: engine.connected, rtmpPort: engine.rtmpPort }) },
+    stop: () => engine[Symbol.asyncDispose](),
+  }
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { testDatabase } from '../../test/test-database.ts'
+import { liveClip, pushClip } from '../../test/test-encoder.ts'
+import { testHttp } from '../../test/test-http.ts'
+import { testLive } from '../../test/test-live.ts'
+import { openTestMedia } from '../../test/test-media.ts'
+import { testRows } from '../../test/test-rows.ts'
+import { endSession, listGenerations, listSegments, notifyLive } from './live.sql.ts'
+
+const opened = await testDatabase()
+const { db } = opened
+const make = testRows(db)
+const { services } = await testHttp({ db })
+const media = await openTestMedia()
+after(() => media.close())
+const live = testLive(opened, services, media)
+const { engine } = await live.engine()
+const account = await make.account({ sections: ['LIVESTREAM'] })
+/** The address at the door, once that is open. */
+async function doorFor(key: string): Promise<string> {
+  while (engine.rtmpPort === null) await new Promise((resolve) => setTimeout(resolve, 20))
+  return `rtmp://127.0.0.1:${engine.rtmpPort}/live/${key}`
+}
+const clip = await media.make('broadcast.flv', liveClip(6))
+
+test('nothing listens until an account with the section has a livestream, and its key alone opens the door', async () => {
+  assert.equal(engine.rtmpPort, null)
+  const { key, id } = await live.stream(make, { accountId: account.id })
+  await db.transaction().execute((tx) => notifyLive(tx, id))
+  const url = await doorFor(`${key}x`)
+  const wrong = await pushClip(media, clip, url, { atOnce: true }).ended
+  assert.match(wrong.complaints, /Wrong stream key/)
+  assert.equal(
+    await db.selectFrom('translation_sessions').selectAll().where('translation_id', '=', id).executeTakeFirst(),
+    undefined,
+  )
+})
+
+test('D6 an encoder that is killed and comes back goes on in the same session, its segments counted through', async () => {
+  const { key, id, uuid } = await live.stream(make, { accountId: account.id, reconnect_seconds: 60 })
+  const url = await doorFor(key)
+  const first = pushClip(media, clip, url, { loops: -1 })
+  const begun = await live.session(id, ({ segments }) => segments >= 1)
+  assert.equal(begun.state, 'LIVE')
+  first.kill()
+  await live.session(id, ({ state }) => state === 'INTERRUPTED')
+  const kept = (await listSegments(db, begun.id, 0)).length
+  const second = pushClip(media, clip, url, { loops: -1 })
+  const again = await live.session(id, ({ segments, state }) => segments >= kept + 1 && state === 'LIVE')
+  second.kill()
+  assert.deepEqual([again.id, again.interruptions], [begun.id, 1])
+  const segments = await listSegments(db, begun.id, 0)
+  assert.deepEqual(
+    segments.map(({ number }) => number),
+    segments.map((_, place) => place),
+  )
+  const generations = await listGenerations(db, begun.id)
+  assert.deepEqual(
+    [...new Set(segments.map(({ generation }) => generation))],
+    generations.map(({ number }) => number),
+  )
+  assert.ok(generations.length >= 2)
+  // files stand before the rows that name them
+  for (const { number, generation, sizes } of segments) {
+    for (const [rung, bytes] of Object.entries(sizes)) {
+      const stored = await services.storage.stat(`live/${uuid}/${begun.id}/${generation}/${rung}/${number}.m4s`)
+      assert.equal(stored?.sizeBytes, bytes)
+    }
+  }
+  // the media goes on where it was
+  for (const [place, segment] of segments.entries()) {
+    const before = segments[place - 1]
+    if (before) assert.ok(Math.abs(before.fromMs + before.durationMs - segment.fromMs) < 50, `${place}`)
+  }
+})
+
+test('an encoder that stays away longer than it may ends the session; nobody may come back to it', async () => {
+  const { key, id } = await live.stream(make, { accountId: account.id, reconnect_seconds: 1 })
+  const url = await doorFor(key)
+  const encoder = pushClip(media, clip, url, { loops: -1 })
+  await live.session(id, ({ segments }) => segments >= 1)
+  encoder.kill()
+  const ended = await live.session(id, ({ state }) => state === 'FINISHED')
+  assert.equal(ended.endReason, 'RECONNECT_TIMEOUT')
+  const { complaints } = await pushClip(media, clip, url, { atOnce: true }).ended
+  assert.match(complaints, /Wrong stream key/)
+})
+
+test('an encoder that says it ends, of a livestream that waits for none, ends it at once with all it has sent', async () => {
+  const { key, id } = await live.stream(make, { accountId: account.id, reconnect_seconds: 0, is_permanent: true })
+  const url = await doorFor(key)
+  assert.equal((await pushClip(media, clip, url, { atOnce: true }).ended).code, 0)
+  const ended = await live.session(id, ({ state }) => state === 'FINISHED')
+  assert.equal(ended.endReason, 'ENCODER_ENDED')
+  const lengthMs = (await listSegments(db, ended.id, 0)).reduce((sum, { durationMs }) => sum + durationMs, 0)
+  assert.ok(Math.abs(lengthMs - 6_000) < 60, `${lengthMs}`)
+  const { state } = await db.selectFrom('translations').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+  assert.equal(state, 'READY_TO_START')
+})
+
+test('another key cuts the encoder of the old one, and a session that was ended elsewhere lets its encoder go', async () => {
+  for (const change of ['key', 'end'] as const) {
+    const { key, id } = await live.stream(make, { accountId: account.id })
+    const encoder = pushClip(media, clip, await doorFor(key), { loops: -1 })
+    const { id: sessionId } = await live.session(id, ({ segments }) => segments >= 1)
+    await db.transaction().execute(async (tx) => {
+      if (change === 'end') await endSession(tx, id, sessionId, 'FINISHED_BY_USER')
+      else
+        await tx
+          .updateTable('translations')
+          .set({ key_hash: Buffer.from(key) })
+          .where('id', '=', id)
+          .execute()
+      await notifyLive(tx, id)
+    })
+    assert.notEqual((await encoder.ended).code, 0)
+    const told = await live.session(id, ({ state }) => state !== 'LIVE')
+    assert.equal(told.state, change === 'end' ? 'FINISHED' : 'INTERRUPTED')
+  }
+})
+
+test('a second encoder with the same key is refused from elsewhere while the first sends, and takes its place from the same address', async () => {
+  const { key, id } = await live.stream(make, { accountId: account.id })
+  const url = await doorFor(key)
+  const first = pushClip(media, clip, url, { loops: -1 })
+  const { id: sessionId } = await live.session(id, ({ segments }) => segments >= 1)
+  const second = pushClip(media, clip, url, { loops: -1 })
+  assert.notEqual((await first.ended).code, 0)
+  const before = (await listSegments(db, sessionId, 0)).length
+  await live.session(id, ({ segments, state }) => segments > before && state === 'LIVE')
+  // as if the one that sends now came from another machine
+  await db.updateTable('live_ingests').set({ address: '192.0.2.7' }).where('session_id', '=', sessionId).execute()
+  const third = await pushClip(media, clip, url, { atOnce: true }).ended
+  assert.match(third.complaints, /Another encoder/)
+  second.kill()
+})
+
+test('media that is not taken is told with its codec, and the livestream waits for a better one', async () => {
+  const { key, id } = await live.stream(make, { accountId: account.id, reconnect_seconds: 1 })
+  const mp3 = await media.make('mp3.flv', [...liveClip(3).slice(0, -4), '-c:a', 'libmp3lame', '-ar', '44100'])
+  await pushClip(media, mp3, await doorFor(key), { atOnce: true }).ended
+  for (;;) {
+    const row = await db
+      .selectFrom('translations')
+      .select(['state', 'error_code'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (row.error_code === 'AUDIO_CODEC:MP3') break
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+})

@@ -1,0 +1,309 @@
+import { createHash } from 'node:crypto'
+import type { LadderBody } from '@skleyka/contract/ladders/ladder-rules.ts'
+import type { EndReason } from '@skleyka/contract/translations/translation-states.ts'
+import type { ConnectionSettings, Tx } from '../database/database.ts'
+import { listen } from '../database/listen.ts'
+import type { MediaTools } from '../ffmpeg/tools.ts'
+import type { Services } from '../services.ts'
+import {
+  claimIngest,
+  endSession,
+  failStream,
+  findSession,
+  findStream,
+  findStreamOfKey,
+  goOnAir,
+  interrupt,
+  isAnyStream,
+  keepIngest,
+  type LiveSession,
+  type LiveStream,
+  leaveIngest,
+  listOpenSessions,
+  notifyLive,
+  openSession,
+  sessionEnd,
+} from './live.sql.ts'
+import { LiveRun } from './live-run.ts'
+import { type AdmissionRefusal, type Encoder, type Ingest, openRtmpDoor, type RtmpDoor } from './rtmp/rtmp-door.ts'
+import { SessionOutput, type WrittenSegment } from './session-output.ts'
+
+/** What the engine leaves to features. */
+export interface EngineFeatures {
+  /** The ladder that a livestream follows; null for the usual one. */
+  ladderOf(stream: LiveStream): Promise<LadderBody | null>
+  /** A segment of a session is kept; in the transaction that tells it. */
+  record(tx: Tx, stream: LiveStream, sessionId: number, segment: WrittenSegment): Promise<void>
+}
+
+/** What the engine runs with. */
+export interface EngineOptions {
+  readonly services: Pick<Services, 'db' | 'storage' | 'log' | 'now' | 'live' | 'liveParts'>
+  readonly connection: ConnectionSettings
+  readonly tools: MediaTools
+  /** The name of this process, as its rows have it. */
+  readonly processName: string
+  readonly features: EngineFeatures
+}
+
+const application = 'live'
+const tickMs = 500
+const keepEveryMs = 1_000
+const doorEveryMs = 15_000
+/** The channel on which handlers tell that a livestream has changed. */
+const channel = 'live'
+
+/** Takes livestreams in: its doors, the sessions whose media this process has, and the ends of those that wait too long. */
+export class LiveEngine implements AsyncDisposable {
+  readonly #options: EngineOptions
+  readonly #runs = new Map<number, LiveRun>()
+  /** Encoders of one livestream are judged one after another. */
+  readonly #admissions = new Map<number, Promise<unknown>>()
+  #door: RtmpDoor | null = null
+  #doorWork: Promise<void> = Promise.resolve()
+  #isStopped = false
+  #keptMs = 0
+  #lookedMs = 0
+  readonly #listener: { close(): Promise<void> }
+  #ticking: Promise<void>
+
+  private constructor(options: EngineOptions) {
+    this.#options = options
+    this.#listener = listen(options.connection, channel, (text) => void this.#hear(text))
+    this.#ticking = this.#tick()
+  }
+
+  static async start(options: EngineOptions): Promise<LiveEngine> {
+    const engine = new LiveEngine(options)
+    await engine.#keepDoor()
+    return engine
+  }
+
+  /** The port of the RTMP door; null while it is closed. */
+  get rtmpPort(): number | null {
+    return this.#door?.port ?? null
+  }
+
+  /** Livestreams whose encoder is connected to this process. */
+  get connected(): number {
+    return [...this.#runs.values()].filter(({ isConnected }) => isConnected).length
+  }
+
+  /** Sessions are left as they are: their encoders find this process or another one again. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isStopped = true
+    await this.#listener.close()
+    await this.#ticking
+    await this.#doorWork
+    await this.#door?.[Symbol.asyncDispose]()
+    for (const run of this.#runs.values()) await this.#close(run)
+  }
+
+  get #db() {
+    return this.#options.services.db.platform('secret')
+  }
+
+  async #tick(): Promise<void> {
+    while (!this.#isStopped) {
+      await new Promise((resolve) => setTimeout(resolve, tickMs))
+      if (this.#isStopped) return
+      for (const run of this.#runs.values()) run.checkSilence()
+      const nowMs = performance.now()
+      try {
+        if (nowMs - this.#keptMs >= keepEveryMs) {
+          this.#keptMs = nowMs
+          await this.#keepIngests()
+          await this.#endWaiting()
+        }
+        if (nowMs - this.#lookedMs >= doorEveryMs) await this.#keepDoor()
+      } catch (error) {
+        // the database is away: the next turn tries again
+        this.#options.services.log.warn({ err: error }, 'livestreams are not watched over')
+      }
+    }
+  }
+
+  /** A livestream has changed; an empty text is a connection that was opened anew. */
+  async #hear(text: string): Promise<void> {
+    try {
+      await this.#keepDoor()
+      for (const run of this.#runs.values()) {
+        if (text === '' || String(run.stream.id) === text) await this.#follow(run)
+      }
+    } catch (error) {
+      this.#options.services.log.warn({ err: error }, 'a change of a livestream is not followed')
+    }
+  }
+
+  /** Follows what was decided about a livestream elsewhere. */
+  async #follow(run: LiveRun): Promise<void> {
+    const [stream, session] = await Promise.all([
+      findStream(this.#db, run.stream.id),
+      findSession(this.#db, run.sessionId),
+    ])
+    if (!stream || !session || session.state === 'FINISHED') {
+      await this.#close(run)
+      if (session && session.state !== 'FINISHED') await this.#end(run.stream, run.sessionId, 'ERROR')
+      return
+    }
+    if (!stream.keyHash.equals(run.stream.keyHash) && run.isConnected) {
+      run.cut()
+      await this.#lost(run, 'lost')
+      await this.#close(run)
+    }
+  }
+
+  /** Opens the door once there is a livestream that an encoder may send to, and closes it after the last. */
+  #keepDoor(): Promise<void> {
+    this.#lookedMs = performance.now()
+    this.#doorWork = this.#doorWork.then(async () => {
+      const { services } = this.#options
+      const isWanted = !this.#isStopped && (await isAnyStream(this.#db))
+      if (isWanted && !this.#door) {
+        const { bind: host, rtmpPort: port } = services.live
+        this.#door = await openRtmpDoor({ host, port, log: services.log, admit: (encoder) => this.#admit(encoder) })
+        services.log.info({ host, port: this.#door.port }, 'the RTMP door is open')
+      } else if (!isWanted && this.#door && this.connected === 0) {
+        await this.#door[Symbol.asyncDispose]()
+        this.#door = null
+      }
+    })
+    this.#doorWork = this.#doorWork.catch((error: unknown) => {
+      this.#options.services.log.error({ err: error }, 'the RTMP door stays closed')
+    })
+    return this.#doorWork
+  }
+
+  async #admit(encoder: Encoder): Promise<Ingest | AdmissionRefusal> {
+    if (encoder.app !== application || this.#isStopped) return 'key'
+    // only the digest is compared, by the index of the database
+    const stream = await findStreamOfKey(this.#db, createHash('sha256').update(encoder.key).digest())
+    if (!stream) return 'key'
+    const before = this.#admissions.get(stream.id) ?? Promise.resolve()
+    const admission = before.catch(() => {}).then(() => this.#letIn(stream, encoder))
+    this.#admissions.set(stream.id, admission)
+    try {
+      return await admission
+    } finally {
+      if (this.#admissions.get(stream.id) === admission) this.#admissions.delete(stream.id)
+    }
+  }
+
+  async #letIn(stream: LiveStream, encoder: Encoder): Promise<Ingest | AdmissionRefusal> {
+    const { processName, features } = this.#options
+    const { accountId } = stream
+    const session = await this.#db.transaction().execute(async (tx) => {
+      const opened = await openSession(tx, stream)
+      if (!opened) return 'key' as const
+      const ingest = { accountId, sessionId: opened.id, process: processName, address: encoder.address }
+      return (await claimIngest(tx, ingest)) ? opened : ('busy' as const)
+    })
+    if (typeof session === 'string') return session
+    const ladder = await features.ladderOf(stream)
+    const run = await this.#runOf(stream, session)
+    return run.connect(encoder, ladder)
+  }
+
+  async #runOf(stream: LiveStream, session: LiveSession): Promise<LiveRun> {
+    const open = this.#runs.get(session.id)
+    if (open) return open
+    const { services, tools, features } = this.#options
+    const { log, now, liveParts } = services
+    const from = await sessionEnd(this.#db, session.id)
+    liveParts.open(session.id)
+    const output: SessionOutput = new SessionOutput({
+      ...{ db: this.#db, storage: services.storage, log, parts: liveParts, stream, sessionId: session.id, from },
+      onSegment: async (tx, segment) => {
+        await features.record(tx, stream, session.id, segment)
+        // what an encoder that is gone has left puts nothing on air again
+        if (!run.isConnected) return
+        const isShown = stream.startsItself || (await findSession(tx, session.id))?.onAirAt != null
+        if (isShown) await goOnAir(tx, stream.id, session.id)
+      },
+      onWritten: () => {
+        run.problems.isSlow = false
+      },
+      onLost: (error) => {
+        run.problems.isSlow = true
+        log.warn({ err: error, translation: stream.id }, 'a segment of a livestream is lost')
+      },
+    })
+    const run: LiveRun = new LiveRun({
+      ...{ tools, log, now, stream, sessionId: session.id, output, fromMs: from.fromMs },
+      otherCores: () => [...this.#runs.values()].reduce((sum, other) => (other === run ? sum : sum + other.cores), 0),
+      onLost: (how) => void this.#lost(run, how).catch((error: unknown) => log.warn({ err: error }, 'a lost encoder')),
+      onRefused: (code) =>
+        void this.#refused(run, code).catch((error: unknown) => log.warn({ err: error }, 'bad media')),
+    })
+    this.#runs.set(session.id, run)
+    this.#outputs.set(session.id, output)
+    return run
+  }
+
+  readonly #outputs = new Map<number, SessionOutput>()
+
+  /** The encoder of a session is gone: it waits for the next one, or ends where it may not wait. */
+  async #lost(run: LiveRun, how: 'said' | 'lost'): Promise<void> {
+    const { stream, sessionId } = run
+    await leaveIngest(this.#db, sessionId, this.#options.processName)
+    if (stream.reconnectSeconds === 0) {
+      await this.#outputs.get(sessionId)?.settled()
+      await this.#end(stream, sessionId, how === 'said' ? 'ENCODER_ENDED' : 'RECONNECT_TIMEOUT')
+      return
+    }
+    await this.#db.transaction().execute((tx) => interrupt(tx, stream.id, sessionId, how))
+  }
+
+  /** Media of its encoder is not taken. A session that has shown something waits for a better one. */
+  async #refused(run: LiveRun, code: string): Promise<void> {
+    const session = await findSession(this.#db, run.sessionId)
+    if (session?.onAirAt) await this.#lost(run, 'lost')
+    else await this.#end(run.stream, run.sessionId, 'ERROR')
+    await failStream(this.#db, run.stream.id, code, session?.onAirAt == null)
+  }
+
+  async #keepIngests(): Promise<void> {
+    for (const run of this.#runs.values()) {
+      if (!run.isConnected) continue
+      const told = { health: run.takeHealth(), problems: run.problems.found }
+      if (await keepIngest(this.#db, run.sessionId, this.#options.processName, told)) continue
+      // its encoder has come back to another process
+      await this.#close(run)
+    }
+  }
+
+  /** Ends sessions whose encoder has stayed away too long; those whose process is gone are interrupted first. */
+  async #endWaiting(): Promise<void> {
+    for (const { stream, session, isSilent, isOver, saidEnd } of await listOpenSessions(this.#db)) {
+      const run = this.#runs.get(session.id)
+      if (session.state === 'INTERRUPTED') {
+        if (isOver && !run?.isConnected)
+          await this.#end(stream, session.id, saidEnd ? 'ENCODER_ENDED' : 'RECONNECT_TIMEOUT')
+      } else if (isSilent && !run?.isConnected) {
+        await this.#db.transaction().execute((tx) => interrupt(tx, stream.id, session.id, 'lost'))
+      }
+    }
+  }
+
+  async #end(stream: LiveStream, sessionId: number, reason: EndReason): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      if (await endSession(tx, stream.id, sessionId, reason)) await notifyLive(tx, stream.id)
+    })
+    const run = this.#runs.get(sessionId)
+    if (run) await this.#close(run)
+  }
+
+  /** This process has nothing more to do with a session. */
+  async #close(run: LiveRun): Promise<void> {
+    if (this.#runs.get(run.sessionId) !== run) return
+    this.#runs.delete(run.sessionId)
+    run.cut()
+    const output = this.#outputs.get(run.sessionId)
+    this.#outputs.delete(run.sessionId)
+    await output?.settled()
+    this.#options.services.liveParts.close(run.sessionId)
+    const left = leaveIngest(this.#db, run.sessionId, this.#options.processName)
+    // the database may be what has stopped us: then the row falls silent
+    await (this.#isStopped ? left.catch(() => {}) : left)
+  }
+}

@@ -1,0 +1,263 @@
+import type { Db, Tx } from '../database/database.ts'
+import type { Log } from '../log/log.ts'
+import { liveFolder, liveInitName, liveSegmentName } from '../storage/keys.ts'
+import { savePlace } from '../storage/places.sql.ts'
+import type { Storage } from '../storage/storage.ts'
+import { type GenerationRow, insertGeneration, insertSegment, type LiveStream, type SegmentRow } from './live.sql.ts'
+import type { LiveParts } from './live-parts.ts'
+import type { GenerationSink, GenerationStart } from './program/program-sink.ts'
+import type { Part, RungSegment } from './program/rung-writer.ts'
+
+/** A finished segment with its bytes. */
+export interface WrittenSegment {
+  readonly row: SegmentRow
+  readonly generation: GenerationStart
+  readonly bytes: ReadonlyMap<string, readonly Buffer[]>
+}
+
+/** What the output of a session is made with. */
+export interface OutputOptions {
+  readonly db: Db
+  readonly storage: Storage
+  readonly log: Pick<Log, 'warn' | 'error'>
+  readonly parts: LiveParts
+  readonly stream: Pick<LiveStream, 'accountId' | 'uuid'>
+  readonly sessionId: number
+  readonly from: { readonly nextNumber: number; readonly nextGeneration: number }
+  /** A segment is stored and told; part of the same transaction. */
+  onSegment(tx: Tx, segment: WrittenSegment): Promise<void>
+  onWritten(segment: WrittenSegment): void
+  /** A segment could not be kept. */
+  onLost(error: unknown): void
+}
+
+/** Finished segments that wait for the store; more of them and the oldest is given up. */
+const mostWaiting = 30
+const placeEvery = 10
+const tries = 3
+
+/**
+ * Keeps what programs of one session make, in order: first the files, then the row that lets playlists name them. A segment counts
+ * once every rung of its generation has it.
+ */
+export class SessionOutput {
+  readonly #options: OutputOptions
+  readonly #stretches: Stretch[] = []
+  #nextNumber: number
+  #nextGeneration: number
+  #writing: Promise<void> | null = null
+  #bytes = 0
+  #written = 0
+
+  constructor(options: OutputOptions) {
+    this.#options = options
+    this.#nextNumber = options.from.nextNumber
+    this.#nextGeneration = options.from.nextGeneration
+  }
+
+  /** Opens the next generation. */
+  open(): GenerationSink {
+    const stretch = new Stretch()
+    this.#stretches.push(stretch)
+    return {
+      begin: (start) => {
+        stretch.start = start
+      },
+      part: (rung, part) => this.#addPart(stretch, rung, part),
+      segment: (rung, place, segment) => {
+        stretch.add(rung, place, segment)
+        this.#write()
+      },
+      end: () => {
+        stretch.isEnded = true
+        this.#write()
+      },
+    }
+  }
+
+  /** Resolves once all that was handed over is kept or given up, and every generation has ended. */
+  async settled(): Promise<void> {
+    while (this.#writing || this.#stretches.some(({ isEnded }) => !isEnded)) {
+      if (this.#writing) await this.#writing
+      else await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+
+  #write(): void {
+    this.#writing ??= this.#drain().finally(() => {
+      this.#writing = null
+      if (this.#hasWork()) this.#write()
+    })
+  }
+
+  #hasWork(): boolean {
+    const [first] = this.#stretches
+    return first !== undefined && (first.isEnded || first.isNextWhole)
+  }
+
+  async #drain(): Promise<void> {
+    for (let stretch = this.#stretches[0]; stretch; stretch = this.#stretches[0]) {
+      for (let segment = stretch.takeWhole(); segment; segment = stretch.takeWhole()) {
+        await this.#keep(stretch, segment)
+      }
+      if (!stretch.isEnded) return
+      this.#options.parts.drop(this.#options.sessionId, this.#nextNumber)
+      this.#stretches.shift()
+    }
+  }
+
+  async #keep(stretch: Stretch, rungs: ReadonlyMap<string, RungSegment>): Promise<void> {
+    const [first] = rungs.values()
+    const { start } = stretch
+    if (!first || !start) return
+    if (stretch.waiting > mostWaiting) {
+      this.#options.onLost(new Error('the store is slower than the livestream'))
+      return
+    }
+    stretch.fromMs ??= first.fromMs
+    const generation = stretch.number ?? this.#nextGeneration
+    const bytes = new Map([...rungs].map(([name, { parts }]) => [name, parts.map((part) => part.bytes)]))
+    const row: SegmentRow = {
+      number: this.#nextNumber,
+      generation,
+      startsAt: new Date(start.startedAt.getTime() + first.fromMs - stretch.fromMs),
+      durationMs: first.durationMs,
+      fromMs: first.fromMs,
+      isIndependent: [...rungs.values()].every(({ isIndependent }) => isIndependent),
+      sizes: Object.fromEntries([...bytes].map(([name, pieces]) => [name, sizeOf(pieces)])),
+    }
+    const written = { row, generation: start, bytes }
+    try {
+      await this.#store(stretch, written)
+    } catch (error) {
+      this.#options.onLost(error)
+      return
+    }
+    stretch.number = generation
+    this.#nextGeneration = generation + 1
+    this.#nextNumber += 1
+    this.#options.parts.list(this.#options.sessionId, row.number)
+    this.#options.onWritten(written)
+    await this.#count()
+  }
+
+  async #store(stretch: Stretch, written: WrittenSegment): Promise<void> {
+    const { db, stream, sessionId, onSegment } = this.#options
+    const { row, generation: start, bytes } = written
+    const isFirst = stretch.number === null
+    await Promise.all([
+      ...(isFirst ? start.rungs.map(({ name, init }) => this.#put(liveInitName(row.generation, name), init)) : []),
+      ...[...bytes].map(([name, pieces]) =>
+        this.#put(liveSegmentName(row.generation, name, row.number), Buffer.concat(pieces)),
+      ),
+    ])
+    const key = { accountId: stream.accountId, sessionId }
+    await db.transaction().execute(async (tx) => {
+      if (isFirst) await insertGeneration(tx, key, asRow(row.generation, start))
+      await insertSegment(tx, key, row)
+      await onSegment(tx, written)
+    })
+  }
+
+  async #put(name: string, body: Buffer): Promise<void> {
+    const { storage, stream, sessionId } = this.#options
+    const key = `${liveFolder(stream.uuid, sessionId)}${name}`
+    for (let left = tries; ; left -= 1) {
+      try {
+        await storage.put(key, body)
+        this.#bytes += body.length
+        return
+      } catch (error) {
+        if (left <= 1) throw error
+      }
+    }
+  }
+
+  /** Tells the ledger of the store now and then. */
+  async #count(): Promise<void> {
+    this.#written += 1
+    if (this.#written % placeEvery !== 1) return
+    const { db, log, stream, sessionId } = this.#options
+    const place = {
+      place: liveFolder(stream.uuid, sessionId),
+      accountId: stream.accountId,
+      kind: 'renditions',
+    } as const
+    await savePlace(db, { ...place, sizeBytes: this.#bytes }).catch((error: unknown) =>
+      log.warn({ err: error }, 'the store of a livestream is not counted'),
+    )
+  }
+
+  #addPart(stretch: Stretch, rung: string, part: Part): void {
+    // parts of a later generation wait for the one before it to end
+    if (stretch !== this.#stretches[0]) return
+    const place = stretch.placeOf(rung)
+    const number = this.#nextNumber + place - stretch.taken
+    const generation = stretch.number ?? this.#nextGeneration
+    this.#options.parts.add(this.#options.sessionId, { number, generation, startsAt: null }, rung, part)
+  }
+}
+
+/** One generation on its way into the store. */
+class Stretch {
+  start: GenerationStart | null = null
+  /** Its number, once a segment of it is kept. */
+  number: number | null = null
+  fromMs: number | null = null
+  isEnded = false
+  /** How many places were taken out. */
+  taken = 0
+  readonly #rungs = new Map<string, RungSegment[]>()
+
+  add(rung: string, place: number, segment: RungSegment): void {
+    const segments = this.#rungs.get(rung) ?? []
+    this.#rungs.set(rung, segments)
+    segments[place] = segment
+  }
+
+  /** Place of the segment that a rung is filling. */
+  placeOf(rung: string): number {
+    return this.#rungs.get(rung)?.length ?? 0
+  }
+
+  /** Whole segments that wait. */
+  get waiting(): number {
+    const names = this.start?.rungs.map(({ name }) => name) ?? []
+    return Math.min(...names.map((name) => this.placeOf(name))) - this.taken
+  }
+
+  get isNextWhole(): boolean {
+    return this.start !== null && this.waiting > 0
+  }
+
+  takeWhole(): ReadonlyMap<string, RungSegment> | null {
+    if (!this.isNextWhole) return null
+    const taken = new Map<string, RungSegment>()
+    for (const { name } of this.start?.rungs ?? []) {
+      const segments = this.#rungs.get(name)
+      const segment = segments?.[this.taken]
+      if (!segments || !segment) return null
+      // its bytes are needed no longer
+      delete segments[this.taken]
+      taken.set(name, segment)
+    }
+    this.taken += 1
+    return taken
+  }
+}
+
+const sizeOf = (pieces: readonly Buffer[]) => pieces.reduce((sum, { length }) => sum + length, 0)
+
+const asRow = (
+  number: number,
+  { kind, startedAt, frameRate, hasSound, rungs, leftOut }: GenerationStart,
+): GenerationRow => ({
+  ...{ number, kind, startedAt, frameRate, hasSound, leftOut },
+  rungs: rungs.map(({ name, width, height, codecs, maxBitsPerSecond }) => ({
+    name,
+    width,
+    height,
+    codecs,
+    maxBitsPerSecond,
+  })),
+})
