@@ -1,6 +1,7 @@
 import type { OpenDatabase } from './database/database.ts'
 import { processName } from './features/health/health.ts'
 import { followedLadder } from './features/processing/processing.ts'
+import { liveSessions } from './features/translations/translations.ts'
 import type { MediaTools } from './ffmpeg/tools.ts'
 import type { HealthCheck } from './health.ts'
 import { LiveEngine } from './live/engine.ts'
@@ -19,7 +20,7 @@ export async function startLiveRole({ services, connection, tools }: LiveOptions
   stop(): Promise<void>
 }> {
   const engine = await LiveEngine.start({
-    ...{ services, connection, tools, processName },
+    ...{ services, connection, tools, processName, sessions: liveSessions },
     features: {
       ladderOf: ({ accountId, recordId }) => followedLadder(services.db.account(accountId), accountId, recordId),
       record: async () => {},

@@ -1796,6 +1796,7 @@ create table live_ingests (
   address text not null,
   connected_at timestamp with time zone default now() not null,
   seen_at timestamp with time zone default now() not null,
+  said_end boolean default false not null,
   health jsonb,
   problems text[] default '{}'::text[] not null
 );

@@ -6,7 +6,8 @@ import { testHttp } from '../../test/test-http.ts'
 import { testLive } from '../../test/test-live.ts'
 import { openTestMedia } from '../../test/test-media.ts'
 import { testRows } from '../../test/test-rows.ts'
-import { endSession, listGenerations, listSegments, notifyLive } from './live.sql.ts'
+import { liveSessions } from '../features/translations/translations.ts'
+import { listGenerations, listSegments } from './live.sql.ts'
 
 const opened = await testDatabase()
 const { db } = opened
@@ -27,7 +28,7 @@ const clip = await media.make('broadcast.flv', liveClip(6))
 test('nothing listens until an account with the section has a livestream, and its key alone opens the door', async () => {
   assert.equal(engine.rtmpPort, null)
   const { key, id } = await live.stream(make, { accountId: account.id })
-  await db.transaction().execute((tx) => notifyLive(tx, id))
+  await db.transaction().execute((tx) => liveSessions.notify(tx, id))
   const url = await doorFor(`${key}x`)
   const wrong = await pushClip(media, clip, url, { atOnce: true }).ended
   assert.match(wrong.complaints, /Wrong stream key/)
@@ -105,14 +106,14 @@ test('another key cuts the encoder of the old one, and a session that was ended 
     const encoder = pushClip(media, clip, await doorFor(key), { loops: -1 })
     const { id: sessionId } = await live.session(id, ({ segments }) => segments >= 1)
     await db.transaction().execute(async (tx) => {
-      if (change === 'end') await endSession(tx, id, sessionId, 'FINISHED_BY_USER')
+      if (change === 'end') await liveSessions.endSession(tx, id, sessionId, 'FINISHED_BY_USER')
       else
         await tx
           .updateTable('translations')
           .set({ key_hash: Buffer.from(key) })
           .where('id', '=', id)
           .execute()
-      await notifyLive(tx, id)
+      await liveSessions.notify(tx, id)
     })
     assert.notEqual((await encoder.ended).code, 0)
     const told = await live.session(id, ({ state }) => state !== 'LIVE')

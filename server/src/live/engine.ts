@@ -5,26 +5,9 @@ import type { ConnectionSettings, Tx } from '../database/database.ts'
 import { listen } from '../database/listen.ts'
 import type { MediaTools } from '../ffmpeg/tools.ts'
 import type { Services } from '../services.ts'
-import {
-  claimIngest,
-  endSession,
-  failStream,
-  findSession,
-  findStream,
-  findStreamOfKey,
-  goOnAir,
-  interrupt,
-  isAnyStream,
-  keepIngest,
-  type LiveSession,
-  type LiveStream,
-  leaveIngest,
-  listOpenSessions,
-  notifyLive,
-  openSession,
-  sessionEnd,
-} from './live.sql.ts'
+import { claimIngest, keepIngest, leaveIngest, sessionEnd } from './live.sql.ts'
 import { LiveRun } from './live-run.ts'
+import type { LiveSession, LiveSessions, LiveStream } from './live-sessions.ts'
 import { type AdmissionRefusal, type Encoder, type Ingest, openRtmpDoor, type RtmpDoor } from './rtmp/rtmp-door.ts'
 import { SessionOutput, type WrittenSegment } from './session-output.ts'
 
@@ -43,6 +26,7 @@ export interface EngineOptions {
   readonly tools: MediaTools
   /** The name of this process, as its rows have it. */
   readonly processName: string
+  readonly sessions: LiveSessions
   readonly features: EngineFeatures
 }
 
@@ -138,8 +122,8 @@ export class LiveEngine implements AsyncDisposable {
   /** Follows what was decided about a livestream elsewhere. */
   async #follow(run: LiveRun): Promise<void> {
     const [stream, session] = await Promise.all([
-      findStream(this.#db, run.stream.id),
-      findSession(this.#db, run.sessionId),
+      this.#options.sessions.findStream(this.#db, run.stream.id),
+      this.#options.sessions.findSession(this.#db, run.sessionId),
     ])
     if (!stream || !session || session.state === 'FINISHED') {
       await this.#close(run)
@@ -158,7 +142,7 @@ export class LiveEngine implements AsyncDisposable {
     this.#lookedMs = performance.now()
     this.#doorWork = this.#doorWork.then(async () => {
       const { services } = this.#options
-      const isWanted = !this.#isStopped && (await isAnyStream(this.#db))
+      const isWanted = !this.#isStopped && (await this.#options.sessions.isAnyStream(this.#db))
       if (isWanted && !this.#door) {
         const { bind: host, rtmpPort: port } = services.live
         this.#door = await openRtmpDoor({ host, port, log: services.log, admit: (encoder) => this.#admit(encoder) })
@@ -177,7 +161,10 @@ export class LiveEngine implements AsyncDisposable {
   async #admit(encoder: Encoder): Promise<Ingest | AdmissionRefusal> {
     if (encoder.app !== application || this.#isStopped) return 'key'
     // only the digest is compared, by the index of the database
-    const stream = await findStreamOfKey(this.#db, createHash('sha256').update(encoder.key).digest())
+    const stream = await this.#options.sessions.findStreamOfKey(
+      this.#db,
+      createHash('sha256').update(encoder.key).digest(),
+    )
     if (!stream) return 'key'
     const before = this.#admissions.get(stream.id) ?? Promise.resolve()
     const admission = before.catch(() => {}).then(() => this.#letIn(stream, encoder))
@@ -193,7 +180,7 @@ export class LiveEngine implements AsyncDisposable {
     const { processName, features } = this.#options
     const { accountId } = stream
     const session = await this.#db.transaction().execute(async (tx) => {
-      const opened = await openSession(tx, stream)
+      const opened = await this.#options.sessions.openSession(tx, stream)
       if (!opened) return 'key' as const
       const ingest = { accountId, sessionId: opened.id, process: processName, address: encoder.address }
       return (await claimIngest(tx, ingest)) ? opened : ('busy' as const)
@@ -217,8 +204,9 @@ export class LiveEngine implements AsyncDisposable {
         await features.record(tx, stream, session.id, segment)
         // what an encoder that is gone has left puts nothing on air again
         if (!run.isConnected) return
-        const isShown = stream.startsItself || (await findSession(tx, session.id))?.onAirAt != null
-        if (isShown) await goOnAir(tx, stream.id, session.id)
+        const isShown =
+          stream.startsItself || (await this.#options.sessions.findSession(tx, session.id))?.onAirAt != null
+        if (isShown) await this.#options.sessions.goOnAir(tx, stream.id, session.id)
       },
       onWritten: () => {
         run.problems.isSlow = false
@@ -245,21 +233,21 @@ export class LiveEngine implements AsyncDisposable {
   /** The encoder of a session is gone: it waits for the next one, or ends where it may not wait. */
   async #lost(run: LiveRun, how: 'said' | 'lost'): Promise<void> {
     const { stream, sessionId } = run
-    await leaveIngest(this.#db, sessionId, this.#options.processName)
+    await leaveIngest(this.#db, sessionId, this.#options.processName, how === 'said')
     if (stream.reconnectSeconds === 0) {
       await this.#outputs.get(sessionId)?.settled()
       await this.#end(stream, sessionId, how === 'said' ? 'ENCODER_ENDED' : 'RECONNECT_TIMEOUT')
       return
     }
-    await this.#db.transaction().execute((tx) => interrupt(tx, stream.id, sessionId, how))
+    await this.#db.transaction().execute((tx) => this.#options.sessions.interrupt(tx, stream.id, sessionId))
   }
 
   /** Media of its encoder is not taken. A session that has shown something waits for a better one. */
   async #refused(run: LiveRun, code: string): Promise<void> {
-    const session = await findSession(this.#db, run.sessionId)
+    const session = await this.#options.sessions.findSession(this.#db, run.sessionId)
     if (session?.onAirAt) await this.#lost(run, 'lost')
     else await this.#end(run.stream, run.sessionId, 'ERROR')
-    await failStream(this.#db, run.stream.id, code, session?.onAirAt == null)
+    await this.#options.sessions.failStream(this.#db, run.stream.id, code, session?.onAirAt == null)
   }
 
   async #keepIngests(): Promise<void> {
@@ -274,20 +262,23 @@ export class LiveEngine implements AsyncDisposable {
 
   /** Ends sessions whose encoder has stayed away too long; those whose process is gone are interrupted first. */
   async #endWaiting(): Promise<void> {
-    for (const { stream, session, isSilent, isOver, saidEnd } of await listOpenSessions(this.#db)) {
+    for (const { stream, session, isSilent, isOver, saidEnd } of await this.#options.sessions.listOpenSessions(
+      this.#db,
+    )) {
       const run = this.#runs.get(session.id)
       if (session.state === 'INTERRUPTED') {
         if (isOver && !run?.isConnected)
           await this.#end(stream, session.id, saidEnd ? 'ENCODER_ENDED' : 'RECONNECT_TIMEOUT')
       } else if (isSilent && !run?.isConnected) {
-        await this.#db.transaction().execute((tx) => interrupt(tx, stream.id, session.id, 'lost'))
+        await this.#db.transaction().execute((tx) => this.#options.sessions.interrupt(tx, stream.id, session.id))
       }
     }
   }
 
   async #end(stream: LiveStream, sessionId: number, reason: EndReason): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
-      if (await endSession(tx, stream.id, sessionId, reason)) await notifyLive(tx, stream.id)
+      if (await this.#options.sessions.endSession(tx, stream.id, sessionId, reason))
+        await this.#options.sessions.notify(tx, stream.id)
     })
     const run = this.#runs.get(sessionId)
     if (run) await this.#close(run)
@@ -302,7 +293,7 @@ export class LiveEngine implements AsyncDisposable {
     this.#outputs.delete(run.sessionId)
     await output?.settled()
     this.#options.services.liveParts.close(run.sessionId)
-    const left = leaveIngest(this.#db, run.sessionId, this.#options.processName)
+    const left = leaveIngest(this.#db, run.sessionId, this.#options.processName, false)
     // the database may be what has stopped us: then the row falls silent
     await (this.#isStopped ? left.catch(() => {}) : left)
   }

@@ -184,7 +184,7 @@ export class RtmpConnection {
     if (this.#state !== 'commands') throw new RtmpProblem('published twice')
     if (typeof name !== 'string' || name.length > longestName) throw new RtmpProblem('no key')
     this.#state = 'asked'
-    this.#events.onPublish({ app: this.#app.replace(/[/?].*$/s, ''), key: name.replace(/\?.*$/s, '') })
+    this.#events.onPublish({ app: before(this.#app, /[/?]/), key: before(name, /\?/) })
   }
 
   #end(): void {
@@ -219,6 +219,12 @@ function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(value)
   return bytes
+}
+
+/** What stands before a sign, or the whole text. */
+function before(text: string, sign: RegExp): string {
+  const at = text.search(sign)
+  return at < 0 ? text : text.slice(0, at)
 }
 
 const field = (value: AmfValue, name: string): AmfValue =>

@@ -1,0 +1,71 @@
+import type { Latency } from '@skleyka/contract/translations/translation-states.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+
+/** The session of a livestream that viewers are given. */
+export interface ShownSession {
+  readonly sessionId: number
+  readonly state: 'PREPARING' | 'LIVE' | 'INTERRUPTED' | 'FINISHED'
+  readonly onAirAt: Date | null
+  readonly latency: Latency
+  /** Null for back to the start. */
+  readonly dvrSeconds: number | null
+}
+
+const shownSessions = (db: Db) =>
+  db
+    .selectFrom('translation_sessions as session')
+    .innerJoin('translations', 'translations.id', 'session.translation_id')
+    .innerJoin('records', 'records.id', 'translations.record_id')
+    .select(['session.id as sessionId', 'session.state', 'session.on_air_at as onAirAt'])
+    .select(['translations.latency', 'translations.dvr_seconds as dvrSeconds'])
+
+/** The last session of a livestream, or the last that went on air. Public: whoever asks has judged the viewer. */
+export async function findShownSession(db: Db, uuid: string, isPreview: boolean): Promise<ShownSession | null> {
+  const row = await shownSessions(db)
+    .where('records.uuid', '=', uuid)
+    .$if(!isPreview, (found) => found.where('session.on_air_at', 'is not', null))
+    .orderBy('session.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** One session, if it is of this livestream. */
+export async function findSessionOf(db: Db, uuid: string, sessionId: number): Promise<ShownSession | null> {
+  const row = await shownSessions(db)
+    .where('records.uuid', '=', uuid)
+    .where('session.id', '=', sessionId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** What a page tells of a livestream. */
+export interface LiveFacts {
+  readonly translationId: number
+  readonly state: string
+  readonly startsAt: Date | null
+  readonly latency: Latency
+  readonly dvrSeconds: number | null
+  readonly onAirAt: Date | null
+  readonly viewersNow: number
+  readonly hasSegments: boolean
+}
+
+/** Null for a record that carries no livestream. */
+export async function findLiveFacts(db: Db, recordId: number): Promise<LiveFacts | null> {
+  const row = await db
+    .selectFrom('translations')
+    .leftJoin('translation_sessions as session', (join) =>
+      join.onRef('session.translation_id', '=', 'translations.id').on('session.ended_at', 'is', null),
+    )
+    .select(['translations.id as translationId', 'translations.state', 'starts_at as startsAt', 'latency'])
+    .select(['dvr_seconds as dvrSeconds', 'session.on_air_at as onAirAt'])
+    .select(sql<number>`coalesce(session.viewers_now, 0)`.as('viewersNow'))
+    .select(
+      sql<boolean>`exists (select from live_segments where live_segments.session_id = session.id)`.as('hasSegments'),
+    )
+    .where('translations.record_id', '=', recordId)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,147 @@
+import type { RawReply, RawRequest } from '../../http/raw.ts'
+import type { LiveParts } from '../../live/live-parts.ts'
+import type { Services } from '../../services.ts'
+import { liveFolder, liveInitName, liveSegmentName } from '../../storage/keys.ts'
+import { findShownSession } from './delivery.sql.ts'
+import { partTargetMs, targetSeconds, writeLiveMaster, writeLivePlaylist } from './live-playlist.ts'
+import { type SessionWindow, sessionWindow } from './session-windows.ts'
+
+export { findLiveFacts } from './delivery.sql.ts'
+
+type Delivering = Pick<Services, 'db' | 'liveParts' | 'now'>
+
+const asked = ({ db, liveParts }: Delivering) => ({ db: db.platform('live'), liveParts })
+
+/** The master playlist of what a livestream shows now; null before its first picture. */
+export async function liveMaster(services: Delivering, uuid: string, isPreview: boolean): Promise<string | null> {
+  const shown = await findShownSession(services.db.platform('live'), uuid, isPreview)
+  const window = shown && (await sessionWindow(asked(services), uuid, shown.sessionId))
+  const generation = window && window.generations.get(window.segments.at(-1)?.generation ?? -1)
+  return generation ? writeLiveMaster(shown.sessionId, generation, window.segments) : null
+}
+
+/** A playlist, or the status of a question that cannot be answered. */
+export type PlaylistAnswer = { readonly text: string; readonly isLast: boolean } | { readonly status: 400 | 404 | 503 }
+
+/** Longest wait for what a player asks ahead, in target durations (RFC 8216bis, 6.2.5.2). */
+const waitTargets = 3
+
+/** The media playlist of a rung; with `_HLS_msn` as soon as it names that segment or part. */
+export async function livePlaylist(
+  services: Delivering,
+  uuid: string,
+  { session, rung }: { readonly session: number; readonly rung: string },
+  { query, signal }: Pick<RawRequest, 'query' | 'signal'>,
+): Promise<PlaylistAnswer> {
+  const first = await sessionWindow(asked(services), uuid, session)
+  if (!first) return { status: 404 }
+  const wish = readWish(query)
+  if (wish === 'bad') return { status: 400 }
+  const { liveParts } = services
+  const hasParts = first.session.latency === 'LOW' && liveParts.has(session)
+  let window: SessionWindow = first
+  if (wish) {
+    // a player asks for what comes next, not for what nobody has begun
+    if (wish.number > nextNumber(first) + 1) return { status: 400 }
+    const deadline = AbortSignal.timeout(waitTargets * targetSeconds(first.segments) * 1_000)
+    const until = AbortSignal.any([signal, deadline])
+    while (!isThere(window, liveParts, rung, wish) && !until.aborted) {
+      await waitForMore(liveParts, session, until)
+      window = (await sessionWindow(asked(services), uuid, session)) ?? window
+    }
+    if (!isThere(window, liveParts, rung, wish)) return { status: 503 }
+  }
+  const last = window.generations.get(window.segments.at(-1)?.generation ?? -1)
+  if (last && !last.rungs.some(({ name }) => name === rung)) return otherRung(window, rung, services, session, query)
+  return answer(window, rung, hasParts ? liveParts : null, session, query)
+}
+
+/** A player that follows a rung which is made no longer goes on with the nearest that is. */
+function otherRung(window: SessionWindow, rung: string, services: Delivering, session: number, query: RawRequest['query']) {
+  return answer(window, rung, window.session.latency === 'LOW' ? services.liveParts : null, session, query)
+}
+
+function answer(
+  { session: { state }, segments, generations }: SessionWindow,
+  rung: string,
+  parts: LiveParts | null,
+  session: number,
+  query: RawRequest['query'],
+): PlaylistAnswer {
+  const isEnded = state === 'FINISHED'
+  const text = writeLivePlaylist({
+    ...{ rung, segments, generations, isEnded, skips: query._HLS_skip === 'YES' },
+    open: parts?.segments(session) ?? null,
+    nextNumber: (segments.at(-1)?.number ?? -1) + 1,
+  })
+  return { text, isLast: isEnded }
+}
+
+const nextNumber = ({ segments }: SessionWindow) => (segments.at(-1)?.number ?? -1) + 1
+
+interface Wish {
+  readonly number: number
+  /** Null for the whole segment. */
+  readonly part: number | null
+}
+
+function readWish({ _HLS_msn: number, _HLS_part: part }: RawRequest['query']): Wish | null | 'bad' {
+  if (number === undefined) return part === undefined ? null : 'bad'
+  if (!/^\d{1,15}$/.test(number) || (part !== undefined && !/^\d{1,4}$/.test(part))) return 'bad'
+  return { number: Number(number), part: part === undefined ? null : Number(part) }
+}
+
+function isThere(window: SessionWindow, parts: LiveParts, rung: string, { number, part }: Wish): boolean {
+  if (window.session.state === 'FINISHED' || number < nextNumber(window)) return true
+  if (part === null) return false
+  const open = parts.segments(window.session.sessionId).find((one) => one.number === number)
+  return (open?.parts.get(rung)?.length ?? 0) > part
+}
+
+const pollMs = 300
+
+/** Until the session grows; one of another process is looked at again after a moment. */
+async function waitForMore(parts: LiveParts, session: number, until: AbortSignal): Promise<void> {
+  if (parts.has(session)) return parts.changed(session, until)
+  await parts.changed(session, AbortSignal.any([until, AbortSignal.timeout(pollMs)]))
+}
+
+/** A file of a session: where it lies, or a part that lies in memory. */
+export type LiveFile = { readonly key: string } | { readonly bytes: Buffer }
+
+/** The shape of file names below the folder of a rung. */
+export const liveFile = /^(init\.mp4|\d{1,15}\.m4s|\d{1,15}\.\d{1,4}\.m4s)$/
+
+/** Finds what a playlist has named; null when it is not there. A part that a playlist hints at is waited for. */
+export async function findLiveFile(
+  services: Delivering,
+  uuid: string,
+  { session, rung, generation, file }: { session: number; rung: string; generation: number; file: string },
+  { signal }: Pick<RawRequest, 'signal'>,
+): Promise<LiveFile | null> {
+  const folder = liveFolder(uuid, session)
+  if (file === 'init.mp4') return { key: `${folder}${liveInitName(generation, rung)}` }
+  const [number, part] = file.split('.').map(Number)
+  if (number === undefined) return null
+  if (part === undefined || Number.isNaN(part)) return { key: `${folder}${liveSegmentName(generation, rung, number)}` }
+  const { liveParts } = services
+  if (!liveParts.has(session)) return null
+  const until = AbortSignal.any([signal, AbortSignal.timeout(3 * partTargetMs + 1_000)])
+  for (;;) {
+    const open = liveParts.segments(session).find((one) => one.number === number && one.generation === generation)
+    const found = open?.parts.get(rung)?.[part]
+    if (found) return { bytes: found.bytes }
+    const isNext = number <= (liveParts.lastListed(session) ?? -1) + 1
+    if (!isNext || number <= (liveParts.lastListed(session) ?? -1) || until.aborted) return null
+    await liveParts.changed(session, until)
+  }
+}
+
+/** Headers of the answers. Segments never change; playlists do at every moment. */
+export const liveKinds = {
+  playlist: { type: 'application/vnd.apple.mpegurl', cache: 'private, no-cache' },
+  lastPlaylist: { type: 'application/vnd.apple.mpegurl', cache: 'private, max-age=5' },
+  media: { type: 'video/mp4', cache: 'private, max-age=31536000, immutable' },
+} as const satisfies Record<string, { type: string; cache: string }>
+
+export type LiveReply = RawReply

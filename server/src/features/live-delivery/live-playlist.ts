@@ -1,0 +1,122 @@
+import type { GenerationRow, SegmentRow } from '../../live/live.sql.ts'
+import type { OpenSegment } from '../../live/live-parts.ts'
+
+/** What a media playlist of one rung is written of. */
+export interface LivePlaylist {
+  readonly rung: string
+  /** The segments that viewers may have, the first first. */
+  readonly segments: readonly SegmentRow[]
+  readonly generations: ReadonlyMap<number, GenerationRow>
+  /** Segments that are being made, with their parts; null where playlists name none. */
+  readonly open: readonly OpenSegment[] | null
+  /** Nothing more comes. */
+  readonly isEnded: boolean
+  /** The player has the older part of the playlist and asks for the rest. */
+  readonly skips: boolean
+  /** The segment that comes next in the session. */
+  readonly nextNumber: number
+}
+
+/** Parts are as long at most, in milliseconds; the writer cuts them so. */
+export const partTargetMs = 350
+const leastTargetS = 2
+/** Lengths from the end, in targets: where players begin, and what they may skip (RFC 8216bis, 4.4.3.8). */
+const partHoldBackTargets = 3.1
+const skipTargets = 6
+
+/** No segment is rounded to more than this. */
+export const targetSeconds = (segments: readonly SegmentRow[]): number =>
+  Math.max(leastTargetS, ...segments.map(({ durationMs }) => Math.round(durationMs / 1_000)))
+
+/** The name of a part below the folder of its rung. */
+const partName = (generation: number, number: number, part: number) => `${generation}/${number}.${part}.m4s`
+
+/** Writes the media playlist of a rung. */
+export function writeLivePlaylist(of: LivePlaylist): string {
+  const { segments, open, isEnded } = of
+  const target = targetSeconds(segments)
+  const skipped = of.skips && !isEnded ? countSkipped(segments, skipTargets * target * 1_000) : 0
+  const hasParts = open !== null && !isEnded
+  const first = segments[0]
+  const control = [
+    `CAN-SKIP-UNTIL=${(skipTargets * target).toFixed(1)}`,
+    ...(hasParts ? ['CAN-BLOCK-RELOAD=YES', `PART-HOLD-BACK=${((partHoldBackTargets * partTargetMs) / 1_000).toFixed(3)}`] : []),
+  ]
+  const lines = [
+    ...['#EXTM3U', '#EXT-X-VERSION:9', `#EXT-X-TARGETDURATION:${target}`],
+    `#EXT-X-SERVER-CONTROL:${control.join(',')}`,
+    ...(hasParts ? [`#EXT-X-PART-INF:PART-TARGET=${(partTargetMs / 1_000).toFixed(3)}`] : []),
+    `#EXT-X-MEDIA-SEQUENCE:${first?.number ?? of.nextNumber}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${first?.generation ?? 0}`,
+    ...(segments.every(({ isIndependent }) => isIndependent) ? ['#EXT-X-INDEPENDENT-SEGMENTS'] : []),
+    ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
+    ...segmentLines(of, skipped, hasParts ? open : []),
+    ...(hasParts ? openLines(of, open) : []),
+    ...(isEnded ? ['#EXT-X-ENDLIST'] : []),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** How many segments from the first are older than a player asks for. */
+function countSkipped(segments: readonly SegmentRow[], keptMs: number): number {
+  let left = keptMs
+  for (let place = segments.length - 1; place >= 0; place -= 1) {
+    left -= segments[place]?.durationMs ?? 0
+    if (left < 0) return place
+  }
+  return 0
+}
+
+function segmentLines({ segments, rung }: LivePlaylist, skipped: number, open: readonly OpenSegment[]): string[] {
+  return segments.slice(skipped).flatMap((segment, at) => {
+    const place = skipped + at
+    const { number, generation, startsAt, durationMs } = segment
+    const before = segments[place - 1]
+    const isFirstOfList = place === 0
+    const begins = before?.generation !== generation
+    const parts = open.find((one) => one.number === number)?.parts.get(rung) ?? []
+    return [
+      ...(begins && !isFirstOfList ? ['#EXT-X-DISCONTINUITY'] : []),
+      ...(begins || isFirstOfList ? [`#EXT-X-MAP:URI="${generation}/init.mp4"`] : []),
+      ...(begins || isFirstOfList || at === 0 ? [`#EXT-X-PROGRAM-DATE-TIME:${startsAt.toISOString()}`] : []),
+      ...parts.map((part, count) => partLine(part, partName(generation, number, count))),
+      `#EXTINF:${(durationMs / 1_000).toFixed(5)},`,
+      `${generation}/${number}.m4s`,
+    ]
+  })
+}
+
+/** The parts of the segment that is being made, and the one that comes next. */
+function openLines({ segments, rung, nextNumber }: LivePlaylist, open: readonly OpenSegment[]): string[] {
+  const last = segments.at(-1)
+  const next = open.find(({ number }) => number === nextNumber)
+  const parts = next?.parts.get(rung) ?? []
+  // a generation is described once a segment of it is whole
+  if (!last || (next && next.generation !== last.generation)) return []
+  const generation = next?.generation ?? last.generation
+  return [
+    ...parts.map((part, count) => partLine(part, partName(generation, nextNumber, count))),
+    `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${partName(generation, nextNumber, parts.length)}"`,
+  ]
+}
+
+const partLine = ({ durationMs, isIndependent }: { durationMs: number; isIndependent: boolean }, uri: string) =>
+  `#EXT-X-PART:DURATION=${(durationMs / 1_000).toFixed(5)},URI="${uri}"${isIndependent ? ',INDEPENDENT=YES' : ''}`
+
+/** Above what was measured, as a line that varies needs. */
+const slack = 1.15
+
+/** Writes the master playlist of a session: one line a rung of its last generation. */
+export function writeLiveMaster(sessionId: number, generation: GenerationRow, segments: readonly SegmentRow[]): string {
+  const measured = segments.filter((segment) => segment.generation === generation.number).slice(-30)
+  const lines = generation.rungs.flatMap(({ name, width, height, codecs, maxBitsPerSecond }) => {
+    const rates = measured.map(({ sizes, durationMs }) => ((sizes[name] ?? 0) * 8_000) / durationMs)
+    const mean = rates.reduce((sum, rate) => sum + rate, 0) / Math.max(1, rates.length)
+    const peak = Math.max(...rates, maxBitsPerSecond, 1)
+    return [
+      `#EXT-X-STREAM-INF:BANDWIDTH=${Math.ceil(peak * slack)},AVERAGE-BANDWIDTH=${Math.ceil(Math.max(1, mean))},CODECS="${codecs}",RESOLUTION=${width}x${height},FRAME-RATE=${generation.frameRate.toFixed(3)}`,
+      `live/${sessionId}/${name}/index.m3u8`,
+    ]
+  })
+  return ['#EXTM3U', '#EXT-X-VERSION:9', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines, ''].join('\n')
+}

@@ -1,0 +1,96 @@
+import type { Db } from '../../database/database.ts'
+import { type GenerationRow, listGenerations, listSegments, type SegmentRow } from '../../live/live.sql.ts'
+import type { LiveParts } from '../../live/live-parts.ts'
+import { findSessionOf, type ShownSession } from './delivery.sql.ts'
+
+/** What this process knows of a session: it asks for what is new, once for all viewers. */
+interface Window {
+  session: ShownSession | null
+  segments: SegmentRow[]
+  generations: Map<number, GenerationRow>
+  readMs: number
+  reading: Promise<void> | null
+}
+
+/** Sessions of other processes are asked for this often at most; those of this one whenever they have grown. */
+const everyMs = 400
+const mostSessions = 500
+/** Segments behind those that viewers may have are forgotten in steps of so many. */
+const forgottenAtOnce = 200
+
+/** A session as playlists are made of it. */
+export interface SessionWindow {
+  readonly session: ShownSession
+  readonly segments: readonly SegmentRow[]
+  readonly generations: ReadonlyMap<number, GenerationRow>
+}
+
+const windows = new WeakMap<LiveParts, Map<number, Window>>()
+
+/** Returns what viewers may have of a session now; null when it is not of this livestream. */
+export async function sessionWindow(
+  { db, liveParts }: { readonly db: Db; readonly liveParts: LiveParts },
+  uuid: string,
+  sessionId: number,
+): Promise<SessionWindow | null> {
+  const kept = windows.get(liveParts) ?? new Map<number, Window>()
+  windows.set(liveParts, kept)
+  const window = kept.get(sessionId) ?? freshWindow()
+  kept.delete(sessionId)
+  kept.set(sessionId, window)
+  const [oldest] = kept.keys()
+  if (kept.size > mostSessions && oldest !== undefined) kept.delete(oldest)
+  const own = liveParts.lastListed(sessionId)
+  const isBehind = own !== null && own > (window.segments.at(-1)?.number ?? -1)
+  if (isBehind || performance.now() - window.readMs > everyMs) {
+    window.reading ??= readWindow(db, uuid, sessionId, window).finally(() => {
+      window.reading = null
+    })
+    await window.reading
+  }
+  const { session, segments, generations } = window
+  return session && { session, segments: shownOf(session, segments), generations }
+}
+
+const freshWindow = (): Window => ({
+  session: null,
+  segments: [],
+  generations: new Map(),
+  readMs: Number.NEGATIVE_INFINITY,
+  reading: null,
+})
+
+async function readWindow(db: Db, uuid: string, sessionId: number, window: Window): Promise<void> {
+  const session = await findSessionOf(db, uuid, sessionId)
+  const from = (window.segments.at(-1)?.number ?? -1) + 1
+  const fresh = session === null ? [] : await listSegments(db, sessionId, from)
+  if (fresh.some(({ generation }) => !window.generations.has(generation))) {
+    const generations = await listGenerations(db, sessionId)
+    window.generations = new Map(generations.map((one) => [one.number, one]))
+  }
+  window.session = session
+  window.segments.push(...fresh)
+  window.readMs = performance.now()
+  const shown = session === null ? [] : shownOf(session, window.segments)
+  const behind = window.segments.length - shown.length
+  if (behind > forgottenAtOnce) window.segments = window.segments.slice(behind)
+}
+
+/** Without a way back viewers have so much: enough to begin, and to go on after a stall. */
+const leastWindowMs = 24_000
+
+/** The segments that viewers may have: since they were on air, and as far back as they may go. */
+function shownOf({ onAirAt, dvrSeconds, state }: ShownSession, segments: SegmentRow[]): SegmentRow[] {
+  // the first picture is on air in the moment its segment is whole
+  const onAirMs = onAirAt?.getTime() ?? 0
+  const firstOnAir = onAirAt === null ? 0 : segments.findIndex(({ startsAt, durationMs }) => startsAt.getTime() + durationMs >= onAirMs - 500)
+  const aired = firstOnAir < 0 ? [] : segments.slice(firstOnAir)
+  if (dvrSeconds === null || (state === 'FINISHED' && dvrSeconds > 0)) return aired
+  const wantedMs = Math.max(leastWindowMs, dvrSeconds * 1_000)
+  let leftMs = wantedMs
+  for (let place = aired.length - 1; place >= 0; place -= 1) {
+    leftMs -= aired[place]?.durationMs ?? 0
+    if (leftMs < 0) return aired.slice(place)
+  }
+  return aired
+}

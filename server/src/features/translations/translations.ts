@@ -1,0 +1,1 @@
+export { liveSessions } from './live-sessions.sql.ts'

@@ -1,0 +1,59 @@
+import type { EndReason, Latency } from '@skleyka/contract/translations/translation-states.ts'
+import type { Db, Tx } from '../database/database.ts'
+
+/** A livestream as its encoder finds it. */
+export interface LiveStream {
+  readonly id: number
+  readonly accountId: number
+  readonly recordId: number
+  readonly uuid: string
+  readonly latency: Latency
+  readonly startsItself: boolean
+  readonly reconnectSeconds: number
+  readonly dvrSeconds: number | null
+  readonly keyHash: Buffer
+}
+
+/** One run of it. */
+export interface LiveSession {
+  readonly id: number
+  readonly state: 'PREPARING' | 'LIVE' | 'INTERRUPTED' | 'FINISHED'
+  readonly interruptedAt: Date | null
+  /** When viewers saw the first picture; null before. */
+  readonly onAirAt: Date | null
+}
+
+/** A session that has not ended. */
+export interface OpenSession {
+  readonly stream: LiveStream
+  readonly session: LiveSession
+  /** No process has told of its encoder for a while. */
+  readonly isSilent: boolean
+  /** Its encoder has been away for longer than it may. */
+  readonly isOver: boolean
+  /** Its encoder had said that it ends. */
+  readonly saidEnd: boolean
+}
+
+/** How the engine reads livestreams and moves their sessions; what it is told by others stands in the same rows. */
+export interface LiveSessions {
+  /** The livestream of a key that may go on air now; null for a wrong key, and for one whose livestream is over. */
+  findStreamOfKey(db: Db, keyHash: Buffer): Promise<LiveStream | null>
+  findStream(db: Db, id: number): Promise<LiveStream | null>
+  /** Returns true if there is a livestream that an encoder may send to. */
+  isAnyStream(db: Db): Promise<boolean>
+  listOpenSessions(db: Db): Promise<OpenSession[]>
+  findSession(db: Db, id: number): Promise<LiveSession | null>
+  /** The session of a livestream that has not ended, or a new one. Null for a livestream that is over. */
+  openSession(tx: Tx, stream: LiveStream): Promise<LiveSession | null>
+  /** Its viewers see the session from now on. False when it has ended, or is on air already. */
+  goOnAir(tx: Tx, streamId: number, sessionId: number): Promise<boolean>
+  /** The encoder of a session is gone: it has said so, or its connection is lost. */
+  interrupt(tx: Tx, streamId: number, sessionId: number): Promise<boolean>
+  /** Ends a session, and its livestream unless that waits for the next one. False when it has ended already. */
+  endSession(tx: Tx, streamId: number, sessionId: number, reason: EndReason): Promise<boolean>
+  /** Media of an encoder was not taken: the livestream says why until the next one comes. */
+  failStream(db: Db, streamId: number, code: string, isOff: boolean): Promise<void>
+  /** Tells all processes that a livestream has changed. */
+  notify(tx: Tx, streamId: number): Promise<void>
+}
