@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import { liveSessions } from '../src/features/translations/translations.ts'
 import { startLiveRole } from '../src/live-role.ts'
 import type { Services } from '../src/services.ts'
 import type { testDatabase } from './test-database.ts'
@@ -43,6 +44,7 @@ export function testLive({ db, connection }: Opened, services: Services, media: 
         })
         .returning('id')
         .executeTakeFirstOrThrow()
+      await db.transaction().execute((tx) => liveSessions.notify(tx, id))
       return { id, uuid, key, recordId }
     },
     /** Starts the role; it is stopped after the tests. */

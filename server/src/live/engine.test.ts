@@ -28,7 +28,6 @@ const clip = await media.make('broadcast.flv', liveClip(6))
 test('nothing listens until an account with the section has a livestream, and its key alone opens the door', async () => {
   assert.equal(engine.rtmpPort, null)
   const { key, id } = await live.stream(make, { accountId: account.id })
-  await db.transaction().execute((tx) => liveSessions.notify(tx, id))
   const url = await doorFor(`${key}x`)
   const wrong = await pushClip(media, clip, url, { atOnce: true }).ended
   assert.match(wrong.complaints, /Wrong stream key/)

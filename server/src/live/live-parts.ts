@@ -81,10 +81,10 @@ export class LiveParts {
     return this.#sessions.get(sessionId)?.lastListed ?? null
   }
 
-  /** Resolves at the next change of a session, when the time is out, or at once where too many wait. */
-  async changed(sessionId: number, signal: AbortSignal): Promise<void> {
+  /** Waits for the next change of a session. False, at once, where it is of another process or too many wait. */
+  async changed(sessionId: number, signal: AbortSignal): Promise<boolean> {
     const session = this.#sessions.get(sessionId)
-    if (!session || session.waiting.size >= mostWaiting || signal.aborted) return
+    if (!session || session.waiting.size >= mostWaiting || signal.aborted) return false
     await new Promise<void>((resolve) => {
       const done = () => {
         session.waiting.delete(done)
@@ -94,6 +94,7 @@ export class LiveParts {
       session.waiting.add(done)
       signal.addEventListener('abort', done, { once: true })
     })
+    return true
   }
 }
 

@@ -57,12 +57,7 @@ export async function keepIngest(
 }
 
 /** The encoder is gone: its place is free at once. */
-export async function leaveIngest(
-  db: Db,
-  sessionId: number,
-  process: string,
-  saidEnd: boolean,
-): Promise<void> {
+export async function leaveIngest(db: Db, sessionId: number, process: string, saidEnd: boolean): Promise<void> {
   await db
     .updateTable('live_ingests')
     .set({ said_end: saidEnd, seen_at: new Date(0), health: null, problems: ['NO_INPUT'] })

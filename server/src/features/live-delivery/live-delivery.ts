@@ -1,4 +1,5 @@
-import type { RawReply, RawRequest } from '../../http/raw.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { RawRequest } from '../../http/raw.ts'
 import type { LiveParts } from '../../live/live-parts.ts'
 import type { Services } from '../../services.ts'
 import { liveFolder, liveInitName, liveSegmentName } from '../../storage/keys.ts'
@@ -15,9 +16,10 @@ const asked = ({ db, liveParts }: Delivering) => ({ db: db.platform('live'), liv
 /** The master playlist of what a livestream shows now; null before its first picture. */
 export async function liveMaster(services: Delivering, uuid: string, isPreview: boolean): Promise<string | null> {
   const shown = await findShownSession(services.db.platform('live'), uuid, isPreview)
-  const window = shown && (await sessionWindow(asked(services), uuid, shown.sessionId))
-  const generation = window && window.generations.get(window.segments.at(-1)?.generation ?? -1)
-  return generation ? writeLiveMaster(shown.sessionId, generation, window.segments) : null
+  if (shown === null) return null
+  const window = await sessionWindow(asked(services), uuid, shown.sessionId)
+  const generation = window?.generations.get(window.segments.at(-1)?.generation ?? -1)
+  return window && generation ? writeLiveMaster(shown.sessionId, generation, window.segments) : null
 }
 
 /** A playlist, or the status of a question that cannot be answered. */
@@ -46,19 +48,12 @@ export async function livePlaylist(
     const deadline = AbortSignal.timeout(waitTargets * targetSeconds(first.segments) * 1_000)
     const until = AbortSignal.any([signal, deadline])
     while (!isThere(window, liveParts, rung, wish) && !until.aborted) {
-      await waitForMore(liveParts, session, until)
+      if (!(await waitForMore(liveParts, session, until))) break
       window = (await sessionWindow(asked(services), uuid, session)) ?? window
     }
     if (!isThere(window, liveParts, rung, wish)) return { status: 503 }
   }
-  const last = window.generations.get(window.segments.at(-1)?.generation ?? -1)
-  if (last && !last.rungs.some(({ name }) => name === rung)) return otherRung(window, rung, services, session, query)
   return answer(window, rung, hasParts ? liveParts : null, session, query)
-}
-
-/** A player that follows a rung which is made no longer goes on with the nearest that is. */
-function otherRung(window: SessionWindow, rung: string, services: Delivering, session: number, query: RawRequest['query']) {
-  return answer(window, rung, window.session.latency === 'LOW' ? services.liveParts : null, session, query)
 }
 
 function answer(
@@ -100,10 +95,11 @@ function isThere(window: SessionWindow, parts: LiveParts, rung: string, { number
 
 const pollMs = 300
 
-/** Until the session grows; one of another process is looked at again after a moment. */
-async function waitForMore(parts: LiveParts, session: number, until: AbortSignal): Promise<void> {
+/** Waits until the session grows; one of another process is looked at again after a moment. False where too many wait. */
+async function waitForMore(parts: LiveParts, session: number, until: AbortSignal): Promise<boolean> {
   if (parts.has(session)) return parts.changed(session, until)
-  await parts.changed(session, AbortSignal.any([until, AbortSignal.timeout(pollMs)]))
+  await delay(pollMs, undefined, { signal: until }).catch(() => {})
+  return true
 }
 
 /** A file of a session: where it lies, or a part that lies in memory. */
@@ -133,7 +129,7 @@ export async function findLiveFile(
     if (found) return { bytes: found.bytes }
     const isNext = number <= (liveParts.lastListed(session) ?? -1) + 1
     if (!isNext || number <= (liveParts.lastListed(session) ?? -1) || until.aborted) return null
-    await liveParts.changed(session, until)
+    if (!(await liveParts.changed(session, until))) return null
   }
 }
 
@@ -143,5 +139,3 @@ export const liveKinds = {
   lastPlaylist: { type: 'application/vnd.apple.mpegurl', cache: 'private, max-age=5' },
   media: { type: 'video/mp4', cache: 'private, max-age=31536000, immutable' },
 } as const satisfies Record<string, { type: string; cache: string }>
-
-export type LiveReply = RawReply

@@ -31,6 +31,14 @@ export const targetSeconds = (segments: readonly SegmentRow[]): number =>
 /** The name of a part below the folder of its rung. */
 const partName = (generation: number, number: number, part: number) => `${generation}/${number}.${part}.m4s`
 
+/** The rung of a generation that stands for another which it does not have: the nearest in height. */
+function rungIn(generation: GenerationRow | undefined, rung: string): string {
+  const rungs = generation?.rungs ?? []
+  if (rungs.length === 0 || rungs.some(({ name }) => name === rung)) return rung
+  const far = ({ name }: { readonly name: string }) => Math.abs(Number(name) - Number(rung))
+  return rungs.reduce((best, one) => (far(one) < far(best) ? one : best)).name
+}
+
 /** Writes the media playlist of a rung. */
 export function writeLivePlaylist(of: LivePlaylist): string {
   const { segments, open, isEnded } = of
@@ -40,7 +48,9 @@ export function writeLivePlaylist(of: LivePlaylist): string {
   const first = segments[0]
   const control = [
     `CAN-SKIP-UNTIL=${(skipTargets * target).toFixed(1)}`,
-    ...(hasParts ? ['CAN-BLOCK-RELOAD=YES', `PART-HOLD-BACK=${((partHoldBackTargets * partTargetMs) / 1_000).toFixed(3)}`] : []),
+    ...(hasParts
+      ? ['CAN-BLOCK-RELOAD=YES', `PART-HOLD-BACK=${((partHoldBackTargets * partTargetMs) / 1_000).toFixed(3)}`]
+      : []),
   ]
   const lines = [
     ...['#EXTM3U', '#EXT-X-VERSION:9', `#EXT-X-TARGETDURATION:${target}`],
@@ -67,21 +77,27 @@ function countSkipped(segments: readonly SegmentRow[], keptMs: number): number {
   return 0
 }
 
-function segmentLines({ segments, rung }: LivePlaylist, skipped: number, open: readonly OpenSegment[]): string[] {
+function segmentLines(
+  { segments, rung, generations }: LivePlaylist,
+  skipped: number,
+  open: readonly OpenSegment[],
+): string[] {
   return segments.slice(skipped).flatMap((segment, at) => {
     const place = skipped + at
     const { number, generation, startsAt, durationMs } = segment
     const before = segments[place - 1]
     const isFirstOfList = place === 0
     const begins = before?.generation !== generation
+    const made = rungIn(generations.get(generation), rung)
+    const folder = made === rung ? '' : `../${made}/`
     const parts = open.find((one) => one.number === number)?.parts.get(rung) ?? []
     return [
       ...(begins && !isFirstOfList ? ['#EXT-X-DISCONTINUITY'] : []),
-      ...(begins || isFirstOfList ? [`#EXT-X-MAP:URI="${generation}/init.mp4"`] : []),
+      ...(begins || isFirstOfList ? [`#EXT-X-MAP:URI="${folder}${generation}/init.mp4"`] : []),
       ...(begins || isFirstOfList || at === 0 ? [`#EXT-X-PROGRAM-DATE-TIME:${startsAt.toISOString()}`] : []),
       ...parts.map((part, count) => partLine(part, partName(generation, number, count))),
       `#EXTINF:${(durationMs / 1_000).toFixed(5)},`,
-      `${generation}/${number}.m4s`,
+      `${folder}${generation}/${number}.m4s`,
     ]
   })
 }

@@ -83,7 +83,10 @@ const leastWindowMs = 24_000
 function shownOf({ onAirAt, dvrSeconds, state }: ShownSession, segments: SegmentRow[]): SegmentRow[] {
   // the first picture is on air in the moment its segment is whole
   const onAirMs = onAirAt?.getTime() ?? 0
-  const firstOnAir = onAirAt === null ? 0 : segments.findIndex(({ startsAt, durationMs }) => startsAt.getTime() + durationMs >= onAirMs - 500)
+  const firstOnAir =
+    onAirAt === null
+      ? 0
+      : segments.findIndex(({ startsAt, durationMs }) => startsAt.getTime() + durationMs >= onAirMs - 500)
   const aired = firstOnAir < 0 ? [] : segments.slice(firstOnAir)
   if (dvrSeconds === null || (state === 'FINISHED' && dvrSeconds > 0)) return aired
   const wantedMs = Math.max(leastWindowMs, dvrSeconds * 1_000)

@@ -11,6 +11,7 @@ import { findApart, findApartFolder } from './apart-streams.sql.ts'
 import { breakFile, guidedMaster, isGuided } from './guided-ads.ts'
 import { filmsOfBreak, withBreaks } from './guided-breaks.ts'
 import { cameNow, judge, whereaboutsOf } from './judge.ts'
+import { sendLiveMaster } from './live-master.ts'
 import { findFrameFolder, findShown, findWatchable, type Watchable } from './playback.sql.ts'
 import { playbackKey } from './playback.ts'
 import {
@@ -73,7 +74,8 @@ export const playbackRoutes: readonly RawRoute[] = [
     const params = streamParams.safeParse(request.params)
     if (!params.success) return notFound
     const { uuid } = params.data
-    return judgeViewer(services, params.data, request, async ({ outputPrefix }, { versionId }) => {
+    return judgeViewer(services, params.data, request, async ({ outputPrefix, isLive }, { versionId, use }) => {
+      if (isLive) return sendLiveMaster(services, uuid, use)
       const key = `${outputPrefix}${masterFile}`
       const db = services.db.platform('secret')
       const [tracks, apart] = await Promise.all([subtitlesOfPlayer(db, uuid), findApart(db, uuid, versionId)])

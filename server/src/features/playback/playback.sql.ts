@@ -48,6 +48,8 @@ export type Watchable = GateFacts & {
   /** The account is not locked, and the viewer is still signed in and may enter it, or one that it is shared with; everybody always may. */
   isOpen: boolean
   isActive: boolean
+  /** It carries a livestream, and the address is of that. */
+  isLive: boolean
   /** Reason why viewers are not given it; null when they are. A preview does not ask. */
   refusal: RecordRefusal | null
   /** True if pages of other sites may show it. */
@@ -77,13 +79,14 @@ export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Pr
   const key = viewer && 'key' in viewer ? viewer.key : null
   const { rows } = await sql<Watchable>`/* plan: find_watchable */
     select records.account_id as "accountId", records.id as "recordId",
-      records.lifecycle = 'ACTIVE' as "isActive", ${refusalAt(null)} as refusal, records.embedding,
+      records.lifecycle = 'ACTIVE' or records.lifecycle = 'LIVE' and ${versionId}::bigint = 0 as "isActive",
+      records.lifecycle = 'LIVE' as "isLive", ${refusalAt(null)} as refusal, records.embedding,
       accounts.embed_host as "embedHost", ${gateKind} as "gateKind", ${gateEpoch} as "gateEpoch",
       followed_sites.body as sites, followed_sites.template_id as "sitesId", followed_sites.version as "sitesVersion",
       followed_countries.body as countries, followed_countries.template_id as "countriesId",
       followed_countries.version as "countriesVersion",
       ${ticketHolds(cameOf(viewer)?.pass ?? null, now)} as "ticketHolds",
-      coalesce(versions.playable and versions.output_prefix is not null, false) as playable,
+      records.lifecycle = 'LIVE' or coalesce(versions.playable and versions.output_prefix is not null, false) as playable,
       coalesce(versions.output_prefix, '') as "outputPrefix",
       exists (select from place_keys where place_keys.place = versions.output_prefix) as "isEncrypted",
       versions.clear_prefix as "clearPrefix", versions.clear_until as "clearUntil", records.poster_key as "posterKey",

@@ -50,6 +50,8 @@ export function clearFolder(
   { outputPrefix, isEncrypted, clearPrefix, clearUntil }: Clear,
   { expiresAt }: Pick<PlaybackGrant, 'expiresAt'>,
 ): RungsFolder | null {
+  // a livestream has no files of its own here
+  if (outputPrefix === '') return null
   if (!isEncrypted) return { prefix: outputPrefix, secret: null }
   const isOfBefore = clearPrefix !== null && clearUntil !== null && expiresAt <= clearUntil
   return isOfBefore ? { prefix: clearPrefix, secret: null } : null

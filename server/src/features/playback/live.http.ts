@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { plainReply, type RawReply, type RawRoute } from '../../http/raw.ts'
+import { findLiveFile, liveFile, liveKinds, livePlaylist } from '../live-delivery/live-delivery.ts'
+import { judgeViewer, streamParams } from './playback.http.ts'
+import { openHeaders, preflight, sendStored } from './send-object.ts'
+
+const number = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,14})$/)
+  .transform(Number)
+const playlistParams = streamParams.extend({ session: number, rung: z.string().regex(/^[1-9]\d{0,3}$/) })
+const fileParams = playlistParams.extend({ generation: number, file: z.string().regex(liveFile) })
+
+/** Media playlists and files of livestreams, under the signed addresses of their records (T-HLS-1). */
+export const liveRoutes: readonly RawRoute[] = [
+  ...open('/v/:uuid/:token/live/:session/:rung/index.m3u8', async (request, services) => {
+    const params = playlistParams.safeParse(request.params)
+    if (!params.success) return notFound
+    const { uuid } = params.data
+    return judgeViewer(services, params.data, request, async ({ isLive }) => {
+      if (!isLive) return null
+      const answer = await livePlaylist(services, uuid, params.data, request)
+      if ('status' in answer) return answer.status === 404 ? null : plainReply(answer.status, 'Плейлист не\u00a0готов')
+      return text(answer.text, answer.isLast ? liveKinds.lastPlaylist : liveKinds.playlist)
+    })
+  }),
+  ...open('/v/:uuid/:token/live/:session/:rung/:generation/:file', async (request, services) => {
+    const params = fileParams.safeParse(request.params)
+    if (!params.success) return notFound
+    const { uuid } = params.data
+    return judgeViewer(services, params.data, request, async ({ isLive }) => {
+      const found = isLive ? await findLiveFile(services, uuid, params.data, request) : null
+      if (found === null) return null
+      if ('key' in found) return sendStored(services.storage, found.key, request, liveKinds.media)
+      return text(found.bytes, liveKinds.media)
+    })
+  }),
+]
+
+function open(path: string, handle: RawRoute['handle']): RawRoute[] {
+  return [
+    { verb: 'GET', path, handle },
+    { verb: 'HEAD', path, handle },
+    { verb: 'OPTIONS', path, handle: async () => preflight },
+  ]
+}
+
+const notFound = plainReply(404, 'Видео не\u00a0найдено')
+
+const text = (body: string | Buffer, { type, cache }: { type: string; cache: string }): RawReply => ({
+  status: 200,
+  headers: { ...openHeaders, 'content-type': type, 'cache-control': cache },
+  body,
+})

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { promisify } from 'node:util'
+import { testDatabase } from '../../../test/test-database.ts'
+import { liveClip, pushClip, type TestEncoder } from '../../../test/test-encoder.ts'
+import { testHttp } from '../../../test/test-http.ts'
+import { testLive } from '../../../test/test-live.ts'
+import { openTestMedia } from '../../../test/test-media.ts'
+import { testRows } from '../../../test/test-rows.ts'
+import { LiveParts } from '../../live/live-parts.ts'
+import { liveSessions } from '../translations/translations.ts'
+import { liveAddress } from './playback.ts'
+
+const opened = await testDatabase()
+const { db } = opened
+const make = testRows(db)
+const media = await openTestMedia()
+const encoders: TestEncoder[] = []
+after(() => {
+  for (const encoder of encoders) encoder.kill()
+  return media.close()
+})
+const { app, services } = await testHttp({ db })
+// another process over the same rows, which takes no media itself
+const other = await testHttp({ db, services: { liveParts: new LiveParts(), storage: services.storage } })
+const live = testLive(opened, services, media)
+const { engine } = await live.engine()
+const account = await make.account({ sections: ['LIVESTREAM'] })
+const clip = await media.make('shown.flv', liveClip(8, '320x240'))
+const large = await media.make('large.flv', liveClip(8, '640x480'))
+
+async function push(key: string, sent = clip): Promise<TestEncoder> {
+  while (engine.rtmpPort === null) await new Promise((resolve) => setTimeout(resolve, 20))
+  const encoder = pushClip(media, sent, `rtmp://127.0.0.1:${engine.rtmpPort}/live/${key}`, { loops: -1 })
+  encoders.push(encoder)
+  return encoder
+}
+const pathOf = (uuid: string) => new URL(liveAddress(services, uuid, null).hls).pathname
+const get = async (path: string, by = app) => {
+  const { statusCode, body, rawPayload, headers } = await by.inject({ url: path })
+  return { status: statusCode, text: body, bytes: rawPayload, headers }
+}
+const uris = (playlist: string) => playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+const beside = (path: string, name: string) => new URL(name, `http://x${path}`).pathname
+const rungs = async (uuid: string, by = app) => {
+  const master = await get(pathOf(uuid), by)
+  assert.equal(master.status, 200)
+  return uris(master.text).map((name) => beside(pathOf(uuid), name))
+}
+
+test('C1 viewers have nothing before the first picture, then every rung, in any process', async () => {
+  const { key, uuid, id } = await live.stream(make, { accountId: account.id })
+  assert.equal((await get(pathOf(uuid))).status, 404)
+  await push(key, large)
+  await live.session(id, ({ segments }) => segments >= 2)
+  for (const by of [app, other.app]) {
+    const found = await rungs(uuid, by)
+    assert.deepEqual(
+      found.map((path) => path.split('/').at(-2)),
+      ['480', '360'],
+    )
+    for (const path of found) {
+      const { text } = await get(path, by)
+      assert.match(text, /#EXT-X-TARGETDURATION:2\n/)
+      assert.doesNotMatch(text, /ENDLIST|EXT-X-PART|BLOCK/)
+      const [init] = /(?<=MAP:URI=")[^"]+/.exec(text) ?? []
+      const files = [init ?? '', ...uris(text)]
+      const bodies = await Promise.all(files.map(async (name) => (await get(beside(path, name), by)).bytes))
+      const joined = join(media.folder, `${path.split('/').at(-2)}.mp4`)
+      await writeFile(joined, Buffer.concat(bodies))
+      const args = ['-v', 'error', '-show_entries', 'stream=codec_name', '-of', 'csv=p=0', joined]
+      const { stdout, stderr } = await promisify(execFile)(media.binaries.ffprobe, args)
+      assert.deepEqual([stdout.trim().split('\n').sort(), stderr], [['aac', 'h264'], ''])
+    }
+  }
+})
+
+test('D6 the playlist stands while the encoder is away, and goes on with a discontinuity in the same address', async () => {
+  const { key, uuid, id } = await live.stream(make, { accountId: account.id, dvr_seconds: null })
+  const first = await push(key)
+  await live.session(id, ({ segments }) => segments >= 1)
+  const [path = ''] = await rungs(uuid)
+  first.kill()
+  const away = await live.session(id, ({ state }) => state === 'INTERRUPTED')
+  const before = await get(path)
+  assert.deepEqual([before.status, uris(before.text).length >= 1], [200, true])
+  await push(key)
+  const count = away.segments
+  await live.session(id, ({ segments, state }) => segments > count + 1 && state === 'LIVE')
+  const { text } = await get(path)
+  assert.equal(text.split('#EXT-X-DISCONTINUITY\n').length, 2)
+  assert.match(text, /#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-DISCONTINUITY-SEQUENCE:0\n/)
+  assert.equal(text.split('#EXT-X-MAP').length, 3)
+  const dates = [...text.matchAll(/DATE-TIME:(.+)/g)].map(([, at = '']) => Date.parse(at))
+  assert.ok((dates[1] ?? 0) > (dates[0] ?? 0))
+  for (const name of uris(text)) assert.equal((await get(beside(path, name))).status, 200)
+})
+
+test('C1 the end closes the playlist; what was on air stays to be seen', async () => {
+  const { key, uuid, id } = await live.stream(make, { accountId: account.id })
+  await push(key)
+  const { id: sessionId } = await live.session(id, ({ segments }) => segments >= 1)
+  const [path = ''] = await rungs(uuid)
+  await db.transaction().execute(async (tx) => {
+    await liveSessions.endSession(tx, id, sessionId, 'FINISHED_BY_USER')
+    await liveSessions.notify(tx, id)
+  })
+  await live.session(id, ({ state }) => state === 'FINISHED')
+  for (;;) {
+    const { text, status } = await get(path)
+    assert.equal(status, 200)
+    if (text.endsWith('#EXT-X-ENDLIST\n')) break
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+})
+
+test('A26 a livestream that waits for «В эфир» is seen by members alone, and by viewers from that moment on', async () => {
+  const { key, uuid, id } = await live.stream(make, { accountId: account.id, starts_itself: false })
+  await push(key)
+  const { id: sessionId, state } = await live.session(id, ({ segments }) => segments >= 2)
+  assert.equal(state, 'PREPARING')
+  assert.equal((await get(pathOf(uuid))).status, 404)
+  const user = await make.user({ admin: true })
+  const { id: session } = await db
+    .insertInto('sessions')
+    .values({
+      secret_hash: Buffer.from(uuid),
+      user_id: user,
+      csrf_token: 'csrf',
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const preview = new URL(liveAddress(services, uuid, { session }).hls).pathname
+  assert.equal((await get(preview)).status, 200)
+  await db
+    .updateTable('translation_sessions')
+    .set({ state: 'LIVE', on_air_at: new Date() })
+    .where('id', '=', sessionId)
+    .execute()
+  const before = (await live.session(id, () => true)).segments
+  await live.session(id, ({ segments }) => segments >= before + 1)
+  const [path = ''] = await rungs(uuid)
+  const shown = uris((await get(path)).text)
+  assert.ok(!shown.some((name) => name.endsWith('/0.m4s')), `${shown}`)
+})
+
+test('LL-HLS parts come before their segment is whole, in answers that wait for them; what nobody has begun is refused', async () => {
+  const { key, uuid, id } = await live.stream(make, { accountId: account.id, latency: 'LOW' })
+  await push(key)
+  await live.session(id, ({ segments }) => segments >= 1)
+  const [path = ''] = await rungs(uuid)
+  const { text } = await get(path)
+  assert.match(text, /CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1\.085/)
+  assert.match(text, /#EXT-X-PART-INF:PART-TARGET=0\.350/)
+  const next = uris(text).length + Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1])
+  const waited = await get(`${path}?_HLS_msn=${next}&_HLS_part=1`)
+  assert.equal(waited.status, 200)
+  const parts = [...waited.text.matchAll(/#EXT-X-PART:DURATION=([\d.]+),URI="([^"]+)"(,INDEPENDENT=YES)?/g)]
+  assert.ok(
+    parts.every(([, seconds]) => Number(seconds) <= 0.350001),
+    waited.text,
+  )
+  assert.ok(parts.some(([, , name]) => name?.endsWith(`/${next}.1.m4s`)))
+  const [, , hinted = ''] = /#EXT-X-PRELOAD-HINT:(TYPE=PART),URI="([^"]+)"/.exec(waited.text) ?? []
+  const part = await get(beside(path, hinted))
+  assert.equal(part.status, 200)
+  assert.equal(part.bytes.toString('latin1', 4, 8), 'moof')
+  assert.equal((await get(`${path}?_HLS_msn=${next + 50}`)).status, 400)
+  assert.equal((await get(`${path}?_HLS_part=0`)).status, 400)
+  assert.equal((await get(`${path}?_HLS_msn=1e9`)).status, 400)
+  // whole segments are the parts one after another
+  const whole = parts.filter(([, , name]) => name?.includes(`/${next - 1}.`)).map(([, , name = '']) => name)
+  const pieces = await Promise.all(whole.map(async (name) => (await get(beside(path, name))).bytes))
+  assert.deepEqual(Buffer.concat(pieces), (await get(beside(path, `0/${next - 1}.m4s`))).bytes)
+})
+
+test('T-HLS-1 files of livestreams are named by their numbers alone; another livestream has none of them', async () => {
+  const [one, two] = [
+    await live.stream(make, { accountId: account.id }),
+    await live.stream(make, { accountId: account.id }),
+  ]
+  await push(one.key)
+  const { id: session } = await live.session(one.id, ({ segments }) => segments >= 1)
+  const folder = pathOf(two.uuid).replace('master.m3u8', '')
+  for (const name of [
+    `live/${session}/240/index.m3u8`,
+    `live/${session}/240/0/0.m4s`,
+    `live/${session}/240/0/..%2f0.m4s`,
+    `live/${session}/240/0/x.m4s`,
+    `live/${session}/audio/index.m3u8`,
+    `240/init.mp4`,
+  ]) {
+    assert.equal((await get(`${folder}${name}`)).status, 404, name)
+  }
+  await db.updateTable('accounts').set({ state: 'LOCKED' }).where('id', '=', account.id).execute()
+  assert.equal((await get(pathOf(one.uuid))).status, 404)
+})
