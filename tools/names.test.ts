@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { test } from 'node:test'
+import { relativeOpenings } from './figures.ts'
 import { badFileName, badNames } from './names.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -17,6 +18,15 @@ test('types and functions bear the usual words: nouns for types, a verb with its
       badNames(readFileSync(new URL(file, `file://${root}`), 'utf8')).map((name) => `${file}: ${name}`),
     )
   assert.deepEqual(bad, [])
+})
+
+test('doc comments open with the usual term, at most three in a hundred with «What …» or «Whether …»', () => {
+  const texts = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(new URL(file, `file://${root}`), 'utf8'))
+  const { comments, relative } = relativeOpenings(texts)
+  assert.ok(comments > 5_000)
+  assert.ok(relative / comments <= 0.03, `${relative} of ${comments}`)
 })
 
 test('files are named after what is in them', () => {
