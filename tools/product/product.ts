@@ -164,12 +164,17 @@ function environment(settings: ProductSettings & { dataDir: string; port: number
   return {
     ...Object.fromEntries(kept),
     PORT: String(settings.port),
+    LIVE_BIND: '127.0.0.1',
+    // the door of livestreams stands beside the product's own, so that no two of them want one
+    LIVE_RTMP_PORT: String(livePort(settings.port)),
     DATA_DIR: settings.dataDir,
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     ...settings.env,
   }
 }
+
+const livePort = (port: number) => (port < 60_000 ? port + 5_000 : port - 5_000)
 
 function launch(env: Record<string, string>, mount?: string): { child: ChildProcess; output: () => string } {
   const command = [process.execPath, path.join(root, 'server/src/start.ts')]

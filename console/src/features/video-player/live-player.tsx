@@ -1,5 +1,5 @@
 import { Maximize, Play, Volume2, VolumeX } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Spinner } from '../../ui/progress/progress.tsx'
@@ -16,12 +16,29 @@ interface Props {
 /** Seconds behind the newest picture from which the way back to it is offered. */
 const behindS = 12
 
+/** Time between two tries while a broadcast does not play, ms, and the number of tries before a person hears of it. */
+const [againMs, quietTries] = [2_000, 10]
+
 /** A livestream as its makers watch it: mute at first, at the newest picture, with a way back to it. */
 export function LivePlayer({ address, title, renew }: Props) {
   const box = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const facts = useVideo(video)
   const stream = useStream(video, { address, renew, isWhole: true })
+  const [tries, setTries] = useState(0)
+  const retry = useEffectEvent(() => {
+    setTries(tries + 1)
+    stream.retry()
+  })
+  // a broadcast that begins, or comes back, has no playlist in its first seconds
+  useEffect(() => {
+    if (stream.problem === null || stream.problem === 'unsupported') return
+    const timer = setTimeout(() => retry(), againMs)
+    return () => clearTimeout(timer)
+  }, [stream.problem])
+  const isPlaying = !facts.paused && !facts.waiting
+  if (isPlaying && tries > 0) setTries(0)
+  const hasFailed = stream.problem === 'unsupported' || tries >= quietTries
   const newest = () => {
     const { current: element } = video
     return element && element.seekable.length > 0 ? element.seekable.end(element.seekable.length - 1) : null
@@ -43,22 +60,23 @@ export function LivePlayer({ address, title, renew }: Props) {
   return (
     <figure ref={box} className={styles.player} aria-label={`Плеер: ${title}`}>
       <video ref={video} autoPlay muted playsInline />
-      {facts.waiting && stream.problem === null && (
+      {!isPlaying && !hasFailed && (
         <span className={styles.waiting}>
           <Spinner />
         </span>
       )}
-      {stream.problem !== null && (
+      {hasFailed && (
         <div className={styles.message} role="alert">
           <p>Эфир не&#160;показывается: нет связи с&#160;сервером или браузер не&#160;справился с&#160;видео.</p>
-          <Button onClick={stream.retry}>Повторить</Button>
+          <Button onClick={() => retry()}>Повторить</Button>
         </div>
       )}
       <div className={styles.controls}>
         <div className={styles.keys}>
-          {(facts.paused || isBehind) && (
-            <button type="button" className={styles.words} onClick={toEdge}>
-              <Icon of={Play} size={18} /> В&#160;прямой эфир
+          {edge !== null && (facts.paused || isBehind) && (
+            <button type="button" className={styles.edge} onClick={toEdge}>
+              <Icon of={Play} size={18} />
+              В&#160;прямой эфир
             </button>
           )}
           <span className={styles.grow} />

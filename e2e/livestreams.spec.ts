@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test'
+import { translations } from '@skleyka/contract/translations/translations.calls.ts'
+import { startEncoder } from '../tools/product/encoder.ts'
+import type { Product } from '../tools/product/product.ts'
+import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+
+/** How long a busy machine may take until the first picture of a broadcast is seen. */
+const pictureMs = 60_000
+
+/** Place of the picture in seconds; -1 before there is one. */
+const pictureAt = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => (video.videoWidth > 0 ? video.currentTime : -1))
+
+async function expectPlaying(page: Page, afterS = 0) {
+  await expect.poll(() => pictureAt(page), { timeout: pictureMs }).toBeGreaterThan(afterS)
+}
+
+async function newLivestream(product: Product, params: object = {}) {
+  const api = await studioApi(product)
+  const made = await api.call(translations.create, { name: 'Матч', ...params })
+  const stateOf = async () => (await api.call(translations.get, { id: made.id })).state
+  const [to] = made.ingest
+  return { api, ...made, stateOf, url: to?.url ?? '', key: to?.key ?? '' }
+}
+
+test('C-2.3-01 P-S-01 P-S-10 a livestream is made by keyboard, goes on air with its encoder, is marked, and ends', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(240_000)
+  await openSignedIn(page, product, '/ac/studio/livestreams')
+  await page.getByRole('link', { name: 'Создать трансляцию', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Название').fill('Утренний эфир')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Утренний эфир', exact: true })).toBeVisible()
+  await expect(page.getByText('Запустите кодер: картинка появится здесь', { exact: true })).toBeVisible()
+  const card = page
+    .getByRole('region', { name: 'Для кодера' })
+    .or(page.locator('section', { hasText: 'Для кодера' }))
+    .last()
+  await card.getByRole('button', { name: 'Показать ключ', exact: true }).click()
+  const [url = '', key = ''] = await card.locator('code').allTextContents()
+  expect(url).toMatch(/^rtmp:\/\/localhost:\d+\/live$/)
+
+  const encoder = startEncoder(url, key)
+  try {
+    await expect(page.getByText('В эфире', { exact: true })).toBeVisible({ timeout: pictureMs })
+    await expectPlaying(page, 1)
+    await page.getByRole('button', { name: 'Метка', exact: true }).click()
+    await page.getByLabel('Что происходит').fill('Начало')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Метка поставлена: Начало', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Завершить', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Завершить', exact: true }).click()
+    await expect(page.getByText('Завершена', { exact: true })).toBeVisible()
+    await expect(page.getByText('Завершена в консоли', { exact: true })).toBeVisible()
+  } finally {
+    await encoder.stop()
+  }
+})
+
+test('D6 an encoder that is lost and comes back goes on in the same session, and its viewer sees no error', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(240_000)
+  const { api, id, url, key, stateOf } = await newLivestream(product, { reconnectSeconds: 600 })
+  const first = startEncoder(url, key)
+  await openSignedIn(page, product, `/ac/studio/livestreams/${id}`)
+  await expectPlaying(page, 1)
+  await first.stop('SIGKILL')
+  await expect(page.getByText('Связь прервана', { exact: true })).toBeVisible({ timeout: pictureMs })
+  const lostAt = await pictureAt(page)
+  const second = startEncoder(url, key)
+  try {
+    await expect(page.getByText('В эфире', { exact: true })).toBeVisible({ timeout: pictureMs })
+    await expectPlaying(page, lostAt + 4)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    const { sessions } = await api.call(translations.get, { id })
+    expect(sessions.map(({ interruptions }) => interruptions)).toEqual([1])
+    await api.call(translations.finish, { id })
+    expect(await stateOf()).toBe('FINISHED')
+  } finally {
+    await second.stop()
+  }
+})
+
+test('P-S-04 another key cuts the encoder that has the old one', async ({ page, product }) => {
+  test.setTimeout(240_000)
+  const { id, url, key } = await newLivestream(product)
+  const encoder = startEncoder(url, key)
+  await openSignedIn(page, product, `/ac/studio/livestreams/${id}`)
+  await expect(page.getByText('В эфире', { exact: true })).toBeVisible({ timeout: pictureMs })
+  await page.getByRole('button', { name: 'Сменить ключ', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Сменить ключ', exact: true }).click()
+  await expect(page.getByText('Связь прервана', { exact: true })).toBeVisible({ timeout: pictureMs })
+  await encoder.ended
+})

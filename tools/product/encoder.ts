@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { packagedFfmpeg } from './clips.ts'
+
+/** An encoder that nobody here wrote: ffmpeg, pushing a picture with a clock and a tone over RTMP as they play. */
+export interface Encoder {
+  /** What it complained about so far. */
+  complaints(): string
+  /** Met when it has ended, whoever ended it. */
+  readonly ended: Promise<unknown>
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** Starts to push to an address with its key. Key frames stand a second apart. The packaged ffmpeg asks no one for names. */
+export function startEncoder(url: string, key: string): Encoder {
+  const child: ChildProcess = spawn(
+    packagedFfmpeg(),
+    [
+      ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-re'],
+      ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25', '-f', 'lavfi', '-i', 'sine=frequency=330'],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-g', '25'],
+      ...[
+        '-b:v',
+        '600k',
+        '-c:a',
+        'aac',
+        '-ar',
+        '48000',
+        '-f',
+        'flv',
+        `${url.replace('//localhost:', '//127.0.0.1:')}/${key}`,
+      ],
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let complaints = ''
+  child.stderr?.on('data', (bytes: Buffer) => {
+    complaints += bytes.toString()
+  })
+  const ended = once(child, 'close')
+  return {
+    complaints: () => complaints,
+    ended,
+    stop: async (signal = 'SIGKILL') => {
+      child.kill(signal)
+      await ended
+    },
+  }
+}
