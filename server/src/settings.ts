@@ -103,7 +103,7 @@ const signInEmail = z
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: portNumber.default(8080),
-  LIVE_BIND: z.union([z.ipv4(), z.ipv6()]).default('0.0.0.0'),
+  LIVE_BIND: z.union([z.ipv4(), z.ipv6()]).optional(),
   LIVE_HOST: z
     .string()
     .regex(/^[\w.:[\]-]{1,253}$/)
@@ -265,7 +265,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     dataDir: path.resolve(read.DATA_DIR),
     publicUrl,
     live: {
-      bind: read.LIVE_BIND,
+      bind: read.LIVE_BIND ?? read.HOST,
       host: read.LIVE_HOST ?? new URL(publicUrl).hostname,
       rtmpPort: read.LIVE_RTMP_PORT,
     },
