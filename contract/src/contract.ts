@@ -3,6 +3,7 @@ import { accountsArea } from './accounts/accounts.area.ts'
 import { adBreaksArea } from './ad-breaks/ad-breaks.area.ts'
 import { adsArea } from './ads/ads.area.ts'
 import { albumsArea } from './albums/albums.area.ts'
+import { alertsArea } from './alerts/alerts.area.ts'
 import { analyticsArea } from './analytics/analytics.area.ts'
 import { announcementsArea } from './announcements/announcements.area.ts'
 import type { Area } from './area.ts'
@@ -63,6 +64,7 @@ export const areas = [
   adBreaksArea,
   adsArea,
   albumsArea,
+  alertsArea,
   analyticsArea,
   announcementsArea,
   attributesArea,

@@ -121,6 +121,12 @@ const ways: Readonly<Record<NoticeKind, Way>> = {
     why: null,
     path: 'setting/users',
   }),
+  alertStarted: ({ name, reason }) => ({ title: name ?? 'Сработало оповещение', why: reason, path: 'stat/alerts' }),
+  alertEnded: ({ name }) => ({
+    title: `Снова в\u00a0порядке: ${name ?? 'оповещение закончилось'}`,
+    why: null,
+    path: 'stat/alerts',
+  }),
   newPlace: (notice) => ({
     title: `Вход с\u00a0нового места: ${notice.name ?? 'неизвестный браузер'}`,
     why:

@@ -25,6 +25,8 @@ export const noticeKinds = [
   'invited',
   'invitationAccepted',
   'invitationDeclined',
+  'alertStarted',
+  'alertEnded',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -41,6 +43,7 @@ export const noticeGroups: Readonly<Record<NoticeGroup, readonly NoticeKind[]>> 
   work: ['exportReady', 'exportFailed', 'bulkFailed'],
   account: [
     ...(['relationAsked', 'relationAccepted', 'relationRejected', 'webhookSilent', 'quotaNear'] as const),
+    ...(['alertStarted', 'alertEnded'] as const),
     ...(['invitationAccepted', 'invitationDeclined'] as const),
   ],
 }

@@ -19,5 +19,7 @@ export const webhookEvents = [
   'live.recording_ready',
   'import.failed',
   'account.locked',
+  'alert.started',
+  'alert.ended',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]

@@ -1458,6 +1458,26 @@ create table albums (
   ad_template_id bigint,
   ladder_template_id bigint
 );
+create table alert_rules (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  user_id bigint not null,
+  kind text not null,
+  condition jsonb not null,
+  record_id bigint,
+  by_bell boolean not null,
+  by_mail boolean not null,
+  by_webhook boolean not null,
+  is_on boolean not null,
+  recipient_ids bigint[] not null,
+  fired_at timestamp with time zone,
+  clear_at timestamp with time zone,
+  last_fired_at timestamp with time zone,
+  last_value double precision,
+  row_version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone not null
+);
 create table analytics_exports (
   id bigint generated always as identity not null,
   user_id bigint not null,
@@ -2490,6 +2510,7 @@ alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table ad_blocks add constraint ad_blocks_pkey PRIMARY KEY (id);
 alter table album_items add constraint album_items_pkey PRIMARY KEY (album_id, record_id);
 alter table albums add constraint albums_pkey PRIMARY KEY (id);
+alter table alert_rules add constraint alert_rules_pkey PRIMARY KEY (id);
 alter table analytics_exports add constraint analytics_exports_pkey PRIMARY KEY (id);
 alter table announcements add constraint announcements_pkey PRIMARY KEY (id);
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (id);
@@ -2637,6 +2658,8 @@ alter table albums add constraint albums_item_limit_check CHECK (((item_limit >=
 alter table albums add constraint albums_item_order_check CHECK ((item_order = ANY (ARRAY['asc'::text, 'desc'::text])));
 alter table albums add constraint albums_item_sort_check CHECK ((item_sort = ANY (ARRAY['created'::text, 'published'::text, 'name'::text, 'duration'::text])));
 alter table albums add constraint albums_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 150)));
+alter table alert_rules add constraint alert_rules_check CHECK (((kind = 'SILENCE'::text) = (record_id IS NOT NULL)));
+alter table alert_rules add constraint alert_rules_kind_check CHECK ((kind = ANY (ARRAY['ERRORS'::text, 'VIEWS'::text, 'TRAFFIC'::text, 'SILENCE'::text])));
 alter table analytics_exports add constraint analytics_exports_check CHECK (((file IS NULL) = (expires_at IS NULL)));
 alter table analytics_exports add constraint analytics_exports_format_check CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text, 'PDF'::text])));
 alter table analytics_exports add constraint analytics_exports_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'EXPIRED'::text])));
@@ -2703,7 +2726,7 @@ alter table new_account_quotas add constraint new_account_quotas_bytes_check CHE
 alter table new_account_quotas add constraint new_account_quotas_id_check CHECK ((id = 1));
 alter table new_account_quotas add constraint new_account_quotas_people_check CHECK ((people > 0));
 alter table new_account_quotas add constraint new_account_quotas_videos_check CHECK ((videos > 0));
-alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text, 'quotaNear'::text, 'invited'::text, 'invitationAccepted'::text, 'invitationDeclined'::text])));
+alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text, 'quotaNear'::text, 'invited'::text, 'invitationAccepted'::text, 'invitationDeclined'::text, 'alertStarted'::text, 'alertEnded'::text])));
 alter table partner_domains add constraint partner_domains_domain_check CHECK (((domain <> ''::text) AND (length(domain) <= 253)));
 alter table record_versions add constraint record_versions_duration_ms_check CHECK ((duration_ms >= 0));
 alter table record_versions add constraint record_versions_fail_reason_check CHECK ((fail_reason = ANY (ARRAY['BAD_FILE'::text, 'NO_VIDEO'::text, 'TOO_LONG'::text, 'ENCODER'::text, 'DISK'::text, 'TIMEOUT'::text, 'CANCELED'::text])));
@@ -2855,6 +2878,9 @@ alter table albums add constraint albums_account_id_parent_id_fkey FOREIGN KEY (
 alter table albums add constraint albums_account_id_player_template_id_fkey FOREIGN KEY (account_id, player_template_id) REFERENCES templates(account_id, id);
 alter table albums add constraint albums_account_id_site_template_id_fkey FOREIGN KEY (account_id, site_template_id) REFERENCES templates(account_id, id);
 alter table albums add constraint albums_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
+alter table alert_rules add constraint alert_rules_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table alert_rules add constraint alert_rules_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id);
+alter table alert_rules add constraint alert_rules_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table analytics_exports add constraint analytics_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table announcements add constraint announcements_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table api_keys add constraint api_keys_service_account_id_fkey FOREIGN KEY (service_account_id) REFERENCES accounts(id);
@@ -3009,6 +3035,8 @@ CREATE INDEX albums_by_name ON public.albums USING btree (account_id, name COLLA
 CREATE INDEX albums_of_filter ON public.albums USING btree (filter_id) WHERE (filter_id IS NOT NULL);
 CREATE INDEX albums_to_fill ON public.albums USING btree (filled_at) WHERE (filter_id IS NOT NULL);
 CREATE INDEX albums_within ON public.albums USING btree (account_id, parent_id);
+CREATE INDEX alert_rules_of_account ON public.alert_rules USING btree (account_id, id DESC);
+CREATE INDEX alert_rules_on ON public.alert_rules USING btree (id) WHERE is_on;
 CREATE INDEX analytics_exports_newest ON public.analytics_exports USING btree (created_at DESC, id DESC);
 CREATE INDEX analytics_exports_waiting ON public.analytics_exports USING btree (created_at) WHERE (state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text]));
 CREATE INDEX api_keys_of_account ON public.api_keys USING btree (service_account_id, created_at DESC) WHERE (service_account_id IS NOT NULL);
@@ -3202,6 +3230,7 @@ alter table accounts enable row level security, force row level security;
 alter table ad_blocks enable row level security, force row level security;
 alter table album_items enable row level security, force row level security;
 alter table albums enable row level security, force row level security;
+alter table alert_rules enable row level security, force row level security;
 alter table attribute_exports enable row level security, force row level security;
 alter table attribute_imports enable row level security, force row level security;
 alter table audio_streams enable row level security, force row level security;
@@ -3274,6 +3303,8 @@ create policy own_account on album_items for all to public using ((account_id = 
 create policy platform on album_items for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on albums for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on albums for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on alert_rules for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on alert_rules for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on attribute_exports for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on attribute_exports for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on attribute_imports for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -20,5 +20,7 @@ export const eventTitles: Readonly<Record<WebhookEvent, string>> = {
   'live.finished': 'Эфир завершён',
   'live.recording_ready': 'Запись эфира готова',
   'import.failed': 'Импорт не\u00a0удался',
+  'alert.started': 'Оповещение сработало',
+  'alert.ended': 'Оповещение закончилось',
   'account.locked': 'Аккаунт заблокирован',
 }

@@ -11,6 +11,7 @@ import type {
 } from './accounts.ts'
 import type { AdBlocksTable } from './ad-blocks.ts'
 import type { AlbumItemsTable, AlbumsTable } from './albums.ts'
+import type { AlertRulesTable } from './alerts.ts'
 import type { AnnouncementsTable } from './announcements.ts'
 import type { AttributeExportsTable, AttributeImportsTable } from './attributes.ts'
 import type { AudioStreamsTable, AudioTracksTable } from './audio-tracks.ts'
@@ -71,6 +72,7 @@ export interface Database {
   audio_streams: AudioStreamsTable
   audio_tracks: AudioTracksTable
   analytics_exports: AnalyticsExportsTable
+  alert_rules: AlertRulesTable
   announcements: AnnouncementsTable
   delivery_log_positions: DeliveryLogPositionsTable
   traffic_days: TrafficDaysTable

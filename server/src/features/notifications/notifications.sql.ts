@@ -90,3 +90,16 @@ export async function noticeManagers(tx: Tx, accountId: number, kind: NoticeKind
     where membership_roles.account_id = ${accountId} and 'yauth.can_manage_account' = any (roles.permissions)
       and users.state = 'ACTIVE'`.execute(tx)
 }
+
+/** Tells these people, who are members of the account. */
+export async function noticeMembers(
+  tx: Tx,
+  accountId: number,
+  userIds: readonly number[],
+  kind: NoticeKind,
+  data: object,
+): Promise<void> {
+  if (userIds.length === 0) return
+  const rows = userIds.map((user_id) => ({ user_id, account_id: accountId, kind, data: JSON.stringify(data) }))
+  await tx.insertInto('notices').values(rows).execute()
+}

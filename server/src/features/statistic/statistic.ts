@@ -10,6 +10,7 @@ import { stepsOf } from './steps.ts'
 export { localDay } from './account-days.ts'
 export { exportFileName, exportReply } from './export-file.ts'
 export { dayWords, periodWords } from './period-words.ts'
+export { membersAmong } from './reports.sql.ts'
 export { countViewersNow } from './viewers-now.ts'
 
 type Services = Parameters<typeof platformScope>[0]

@@ -23,5 +23,13 @@ export const samples: Readonly<Record<WebhookEvent, unknown>> = {
   'live.finished': { ...live, reason: 'FINISHED_BY_USER', peak: 120 },
   'live.recording_ready': { ...live, record },
   'import.failed': { import: { id: 1, fileName: 'video.mp4' }, reason: 'Сервер video.example не\u00a0отвечает' },
+  'alert.started': {
+    rule: { id: 1, title: 'Просмотров больше 1000 за\u00a0сутки', kind: 'VIEWS', views: 1000 },
+    value: 1001,
+  },
+  'alert.ended': {
+    rule: { id: 1, title: 'Просмотров больше 1000 за\u00a0сутки', kind: 'VIEWS', views: 1000 },
+    value: 900,
+  },
   'account.locked': { reason: 'Проверка вебхука' },
 }
