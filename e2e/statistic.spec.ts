@@ -301,3 +301,31 @@ test('product B8 P-M-31 whoever may see the statistics of other accounts of his 
   expect((await asked).postDataJSON().params).toMatchObject({ ofAccount: 'second-desk' })
   await expect(page).toHaveURL('/admin/ac/first-desk/stat/vod/all?account=second-desk')
 })
+
+test('product §6 an alert about the statistics is made, found in the list, changed and deleted', async ({
+  page,
+  product,
+}) => {
+  await newPerson(page, product, 'alerting', [['alert-desk', 'Оповещения', 'VIDEO']])
+  await page.goto('/admin/ac/alert-desk/stat/alerts')
+  await expect(page.getByText('Оповещений пока нет', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Создать оповещение', exact: true }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('О\u00a0чём', { exact: true }).click()
+  await page.getByRole('option', { name: 'Много трафика', exact: true }).click()
+  await form.getByLabel('Больше', { exact: true }).fill('1,5')
+  await expectAccessibleInBothThemes(page)
+  await form.getByRole('button', { name: 'Создать', exact: true }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Трафика больше 1,5\u00a0ГБ за\u00a0месяц' })
+  await expect(row).toContainText('колокольчик, почта')
+  await row.getByRole('button', { name: /^Изменить: / }).click()
+  await form.getByText('Писать на\u00a0почту', { exact: true }).click()
+  await form.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await expect(row).not.toContainText('почта')
+  await expectAccessibleInBothThemes(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: /^Удалить: Трафика/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить', exact: true }).click()
+  await expect(page.getByText('Оповещений пока нет', { exact: true })).toBeVisible()
+})

@@ -298,6 +298,13 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'stat',
+    path: 'stat/alerts',
+    title: 'Оповещения',
+    screen: () => import('../features/statistic/alerts-page.tsx'),
+    offered: true,
+  },
+  {
+    area: 'stat',
     path: 'stat/exports',
     title: 'Выгрузки',
     screen: () => import('../features/statistic/exports-page.tsx'),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   Activity,
   ArrowLeftRight,
+  BellRing,
   Blocks,
   ChartLine,
   Clapperboard,
@@ -37,6 +38,7 @@ const icons = {
   usage: HardDrive,
   explore: Blocks,
   exports: FileDown,
+  alerts: BellRing,
 }
 
 /** Livestreams, and what is of the whole account, stand apart. */
