@@ -110,6 +110,14 @@ export type PlayerMessage =
 export const albumConfig = z.object({
   uuid: z.string(),
   title: z.string(),
-  items: z.array(z.object({ ...described, poster, durationMs: z.nullable(z.int()) })),
+  items: z.array(
+    z.object({
+      ...described,
+      poster,
+      durationMs: z.nullable(z.int()),
+      /** The mark of the account of the album, by a video of another one. */
+      by: z.nullable(z.string()),
+    }),
+  ),
 })
 export type AlbumConfig = z.output<typeof albumConfig>

@@ -38,7 +38,7 @@ export const dimensions: Readonly<Record<DimensionName, Dimension>> = {
   album: dimension('Альбом', 'Без альбома'),
   tag: dimension('Тег', 'Без тегов'),
   owner: dimension('Автор', 'Без автора'),
-  shownBy: dimension('Кто показал', 'Не\u00a0определён'),
+  shownBy: dimension('Кто показал', 'Сам владелец'),
   site: dimension('Сайт', 'Не\u00a0определён'),
   page: dimension('Страница', 'Не\u00a0определена'),
   country: dimension('Страна', 'Не\u00a0определена'),

@@ -46,7 +46,7 @@ function playAlbum(stage: HTMLElement, list: HTMLElement, { title, items }: Albu
     for (const [place, row] of rows.entries()) row.setAttribute('aria-current', String(place === index))
     rows[index]?.scrollIntoView({ block: 'nearest' })
     stage.setAttribute('data-busy', '')
-    const config = await fetchConfig(item.uuid, signal).catch(() => null)
+    const config = await fetchConfig(item.uuid, signal, item.by).catch(() => null)
     if (signal.aborted) return
     stage.removeAttribute('data-busy')
     if (config === null) return message(stage, { ...words.album.broken, retry: () => void go(index, autoplay) }, words)

@@ -17,6 +17,8 @@ interface ShownItem {
   /** Reason why viewers are not given it, and whether pages of other sites may show it. */
   readonly refusal: string | null
   readonly embedding: boolean
+  /** Of the account of the album, and not of another one. */
+  is_own: boolean
 }
 
 /**
@@ -41,12 +43,12 @@ export function shownItems(accountId: number, albumId: number | RawBuilder<numbe
     )
   return sql<ShownItem>`(
     select item.position, ${columns('record')}, viewer_refusal(record.publication, record.published_from,
-        record.published_to, record.moderation, record.visibility) as refusal, record.embedding
+        record.published_to, record.moderation, record.visibility) as refusal, record.embedding, true as is_own
       from (select item.* ${items} and item.from_account_id is null) as item
         join records as record on record.account_id = item.account_id and record.id = item.record_id
       where record.lifecycle = 'ACTIVE'
     union all
-    select item.position, ${columns('shared')}, shared.refusal, shared.embedding
+    select item.position, ${columns('shared')}, shared.refusal, shared.embedding, false as is_own
       from (select item.* ${items} and item.from_account_id is not null) as item
         join shared_in(array(select item.record_id ${items} and item.from_account_id is not null)) as shared
           on shared.id = item.record_id
@@ -77,7 +79,7 @@ export async function listWatchable(db: Db, accountId: number, albumId: number, 
   return (
     db
       .selectFrom(shownItems(accountId, albumId).as('item'))
-      .select(['item.uuid', 'item.name', 'item.duration_ms', 'item.poster_key', 'item.poster_frame_id'])
+      .select(['item.uuid', 'item.name', 'item.duration_ms', 'item.poster_key', 'item.poster_frame_id', 'item.is_own'])
       .where('item.refusal', 'is', null)
       // the page of an album stands on other sites
       .where('item.embedding', '=', true)

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { places } from '../access/access.ts'
 import { embedHosts } from '../accounts/accounts.ts'
 import { mayHaveAds } from '../ads/ads.ts'
-import { givenAmong, posterAddress, publicPlayerPage } from '../playback/playback.ts'
+import { givenAmong, posterAddress, publicPlayerPage, shownByMark } from '../playback/playback.ts'
 import { listWatchable } from './album-items.sql.ts'
 import { findOpenAlbum, isMeasured } from './albums.sql.ts'
 import { ownCoverAddress } from './own-cover.ts'
@@ -60,10 +60,11 @@ async function describe(services: Services, { params, headers, facts }: RawReque
     { place: places.ofPage(headers, services), ip: facts.ip },
   )
   const told = records.filter(({ uuid }) => given.has(uuid))
-  const items = told.map(({ uuid, name, duration_ms, poster_key, poster_frame_id }) => ({
+  const items = told.map(({ uuid, name, duration_ms, poster_key, poster_frame_id, is_own }) => ({
     uuid,
     title: name,
     durationMs: duration_ms,
+    by: is_own ? null : shownByMark(services, uuid, album.account_id),
     poster: pathOf(
       posterAddress(services, { uuid, posterKey: poster_key, posterFrameId: poster_frame_id }, 'small', null),
     ),

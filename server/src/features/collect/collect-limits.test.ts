@@ -36,7 +36,7 @@ const { app, services } = await testHttp({
     },
   },
 })
-const shown = { accountId: 1, recordId: 2, versionId: 3, durationMs: 0, isPreview: false, isNamed: true }
+const shown = { accountId: 1, recordId: 2, versionId: 3, durationMs: 0, isPreview: false, isNamed: true, shownById: 0 }
 
 async function send(session: string, from: string, payload?: string) {
   const sentAt = services.now().getTime()

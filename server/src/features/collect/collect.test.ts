@@ -243,7 +243,11 @@ test('robots and previews are kept and marked, and a browser without a window th
   await send(one.beacon(), { agent: '' })
   await send(one.beacon(), { agent: chrome.replace('Chrome', 'HeadlessChrome') })
   const shown = { accountId: account.id, recordId: one.id, versionId: one.versionId, durationMs: 0 }
-  const context = sealContext(services.secrets, { ...shown, isPreview: true, isNamed: true }, services.now())
+  const context = sealContext(
+    services.secrets,
+    { ...shown, isPreview: true, isNamed: true, shownById: 0 },
+    services.now(),
+  )
   await send(one.beacon({ context }))
   const marks = (await rowsOf(one.id)).map(({ is_robot, is_preview }) => `${is_robot}${is_preview}`)
   assert.deepEqual(marks.toSorted(), ['00', '01', '10', '10'])

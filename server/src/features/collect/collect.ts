@@ -8,6 +8,7 @@ interface ShownVersion {
   readonly versionId: number
   /** `null` while it is not known. */
   readonly durationMs: number | null
+  readonly shownById: number
   readonly isPreview: boolean
 }
 

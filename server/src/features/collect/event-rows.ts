@@ -24,6 +24,7 @@ export function eventRows(beacon: PlayerBeacon, sender: EventSender, received: D
     account: context.accountId,
     record: context.recordId,
     version: context.versionId,
+    shown_by: context.shownById,
     viewer: viewer.toString(),
     page: page.page,
     domain: page.domain,

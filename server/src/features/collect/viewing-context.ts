@@ -8,6 +8,8 @@ export interface ViewingContext {
   readonly versionId: number
   /** 0 while it is not known. */
   readonly durationMs: number
+  /** The account that shows it on its pages or in its albums, where that is not its own; else 0. */
+  readonly shownById: number
   /** Its viewer is shown it within the console. */
   readonly isPreview: boolean
   /** A browser may keep a name for its viewer. */
@@ -23,10 +25,10 @@ const macBytes = 16
 
 /** Seals what a player shows. */
 export function sealContext(secrets: Secrets, context: ViewingContext, now: Date): string {
-  const { accountId, recordId, versionId, durationMs, isPreview, isNamed } = context
+  const { accountId, recordId, versionId, durationMs, shownById, isPreview, isNamed } = context
   const marks = (isPreview ? flags.preview : 0) + (isNamed ? flags.named : 0)
   const issuedS = Math.floor(now.getTime() / roundMs) * (roundMs / 1_000)
-  const head = [accountId, recordId, versionId, Math.round(durationMs), marks, issuedS]
+  const head = [accountId, recordId, versionId, Math.round(durationMs), marks, issuedS, shownById]
     .map((number) => number.toString(36))
     .join('.')
   return `${head}.${macOf(secrets.key('statistics context'), head).toString('base64url')}`
@@ -42,11 +44,12 @@ export function createContextReader(secrets: Secrets): (sealed: string, now: Dat
     const expected = macOf(key, head)
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
     const numbers = head.split('.').map((text) => Number.parseInt(text, 36))
-    const [accountId = 0, recordId = 0, versionId = 0, durationMs = 0, marks = 0, issuedS = 0] = numbers
+    const [accountId = 0, recordId = 0, versionId = 0, durationMs = 0, marks = 0, issuedS = 0, shownById = 0] = numbers
     const age = now.getTime() - issuedS * 1_000
     if (age > livesMs || age < -60_000) return null
     const isPreview = (marks & flags.preview) !== 0
-    return { accountId, recordId, versionId, durationMs, isPreview, isNamed: (marks & flags.named) !== 0 }
+    const isNamed = (marks & flags.named) !== 0
+    return { accountId, recordId, versionId, durationMs, shownById, isPreview, isNamed }
   }
 }
 

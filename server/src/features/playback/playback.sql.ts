@@ -275,3 +275,12 @@ const publicRecords = (db: Db, at: Date | null, pass: Pass | null, now: Date) =>
     .select(['records.description', 'records.tns_tag as audienceTag', 'records.width', 'records.height'])
     .select(sql<unknown>`(select template.body from ${followedTemplates.inSql('player')} as template)`.as('playerBody'))
     .select([sql<MetadataValues>`records.metadata`.as('metadata'), metadataFields.shownOf.as('shownFields')])
+
+/** Returns true while an account is let to show a video of another one. Public: a mark stands for the account. */
+export async function isShownBy(db: Db, recordId: number, accountId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from shares join accounts on accounts.id = shares.to_account_id and accounts.state = 'ACTIVE'
+    where shares.record_id = ${recordId} and shares.to_account_id = ${accountId} and shares.state = 'ACTIVE'
+      and exists (select from let_through(shares.account_id, shares.to_account_id, shares.record_id))`.execute(db)
+  return rows.length > 0
+}

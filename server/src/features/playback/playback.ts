@@ -14,6 +14,7 @@ export { apartPicture } from './apart-master.ts'
 export { publicPlayerPage } from './embed-page.ts'
 export { marksOfPlayer } from './marks.ts'
 export { sendStored } from './send-object.ts'
+export { shownByMark } from './shown-by.ts'
 export { subtitlesOfPlayer } from './subtitle-tracks.sql.ts'
 export { addressesEnd, longestAddressMs } from './token.ts'
 export { givenAmong } from './watchable-among.ts'
@@ -162,12 +163,13 @@ export function spriteAddress(
   return { ...tiles, url: imageFolder(services, record.uuid, id, viewer) }
 }
 
-/** The public player page and the code that puts it into another page, of 640 × 360 pixels unless told. */
+/** The public player page and the code that puts it into another page, of 640 × 360 pixels unless told; `shownBy` is the mark of the account that shows a video of another one. */
 export function embedCode(
   services: Pick<Services, 'publicUrl'>,
   uuid: string,
   sides = { width: 640, height: 360 },
+  shownBy: string | null = null,
 ): { url: string; iframe: string } {
-  const url = `${services.publicUrl}/embed/${uuid}`
+  const url = `${services.publicUrl}/embed/${uuid}${shownBy === null ? '' : `?by=${shownBy}`}`
   return { url, iframe: iframeCode(url, { kind: 'fixed', ...sides }) }
 }

@@ -22,9 +22,10 @@ import { judge, siteRuleOf, whereaboutsOf } from './judge.ts'
 import type { LinkPreview } from './link-preview.ts'
 import { marksOfPlayer } from './marks.ts'
 import { type FindStandIn, standInFor } from './placeholder-clip.ts'
-import { findAuthor, findPublicRecord, type PublicRecord } from './playback.sql.ts'
+import { findAuthor, findPublicRecord, isShownBy, type PublicRecord } from './playback.sql.ts'
 import { embedCode, playerAddresses, posterAddress } from './playback.ts'
 import { playlistsAhead } from './playlists-ahead.ts'
+import { readShownBy } from './shown-by.ts'
 import { subtitlesOfPlayer } from './subtitle-tracks.sql.ts'
 import type { VisitOrigin } from './token.ts'
 
@@ -73,7 +74,8 @@ async function describe(
   }
   const device = deviceOf(String(headers['user-agent'] ?? ''))
   const viewer = { ip: facts.ip, place, country: from.country, device, now: services.now() }
-  const shown = await content(services, record, came, viewer, findStandIn)
+  const shownById = await findShowing(services, record, query.by)
+  const shown = await content(services, record, came, { ...viewer, shownById }, findStandIn)
   const preview = shown.config.state === 'ready' ? previewOf(services, record) : null
   const ahead = await playlistsOf(services, record, shown.config, query)
   const { config } = shown
@@ -170,7 +172,7 @@ async function content(
   services: Services,
   record: PublicRecord,
   came: VisitOrigin,
-  { ip, ...viewer }: AdViewer & { readonly ip: string },
+  { ip, shownById, ...viewer }: AdViewer & { readonly ip: string; readonly shownById: number },
   findStandIn: FindStandIn,
 ): Promise<EmbedAnswer> {
   const { uuid, name: title, durationMs } = record
@@ -201,7 +203,7 @@ async function content(
       ads: await adsOf(services.db.platform('secret'), uuid, { durationMs, cuepointsMs }, viewer),
       template,
       measured: record.audienceTag || null,
-      counted: countedOf(services, record, template?.counting ?? 'named'),
+      counted: countedOf(services, record, template?.counting ?? 'named', shownById),
       ip: template?.protection.watermark?.text.includes('{ip}') ? ip : null,
     } as const
     return { status: 200, config }
@@ -224,10 +226,22 @@ function curveOf(services: Services, record: PublicRecord): Promise<number[] | n
 }
 
 /** Returns the sealed facts by which its player tells events. */
-function countedOf(services: Services, record: PublicRecord, counting: ViewerCounting): string | null {
+function countedOf(
+  services: Services,
+  record: PublicRecord,
+  counting: ViewerCounting,
+  shownById: number,
+): string | null {
   const { accountId, id: recordId, currentVersionId: versionId, durationMs } = record
   if (versionId === null) return null
-  return viewingContext(services, { accountId, recordId, versionId, durationMs, isPreview: false }, counting)
+  return viewingContext(services, { accountId, recordId, versionId, durationMs, shownById, isPreview: false }, counting)
+}
+
+/** Returns the account whose mark stands in the address, while it may show the video; 0 for the account of the video, and for any other text. */
+async function findShowing(services: Services, { id, uuid, accountId }: PublicRecord, mark = ''): Promise<number> {
+  const showing = readShownBy(services, uuid, mark)
+  if (showing === null || showing === accountId) return 0
+  return (await isShownBy(services.db.platform('secret'), id, showing)) ? showing : 0
 }
 
 /** The name under the title; null where the template wants none. */

@@ -14,7 +14,14 @@ import { recordFolders, sourceFolder } from '../../storage/keys.ts'
 import { closeFailed } from '../../tasks/tasks.ts'
 import { embedHosts } from '../accounts/accounts.ts'
 import { withinFilterTime } from '../filters/filters.ts'
-import { embedCode, marksOfPlayer, playerAddresses, subtitlesOfPlayer, viewerOf } from '../playback/playback.ts'
+import {
+  embedCode,
+  marksOfPlayer,
+  playerAddresses,
+  shownByMark,
+  subtitlesOfPlayer,
+  viewerOf,
+} from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
 import { hitsOf, meaningOf } from '../search/search.ts'
 import { findSharedRecord, findSharedSubtitles } from '../sharing/sharing.ts'
@@ -156,7 +163,10 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
       ...marksOfPlayer(marked),
       subtitles: addresses.subtitles,
       until: addresses.until,
-      embed: shared?.may_publish === false ? null : embedCode(told, uuid),
+      embed:
+        shared?.may_publish === false
+          ? null
+          : embedCode(told, uuid, undefined, own ? null : shownByMark(services, uuid, account.id)),
     }
   },
 

@@ -85,6 +85,7 @@ export const finishReasonSql = `multiIf(finish_reason != '', toString(finish_rea
 /** Dimensions that stand in a viewing, as texts; the others are of records and known to PostgreSQL, or of single ads. */
 const dimensionSql: Readonly<Partial<Record<DimensionName, string>>> = {
   record: 'toString(record)',
+  shownBy: 'toString(shown_by)',
   site: 'toString(domain)',
   page: 'page',
   country: 'toString(country)',

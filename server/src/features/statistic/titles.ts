@@ -1,4 +1,5 @@
 import { type DimensionName, dimensions } from '@skleyka/contract/statistic/dimensions.ts'
+import { asPlatform } from '../../database/scope.ts'
 import { namesOfAccounts, namesOfAlbums, namesOfOwners, namesOfRecords } from './scope.sql.ts'
 import type { Scope } from './scope.ts'
 
@@ -25,7 +26,8 @@ const named: Readonly<Partial<Record<DimensionName, typeof namesOfRecords>>> = {
   record: namesOfRecords,
   album: namesOfAlbums,
   owner: namesOfOwners,
-  shownBy: namesOfAccounts,
+  // an account sees no other one; what two have agreed on is of both
+  shownBy: (db, accountId, ids) => asPlatform(db, 'sharing', (tx) => namesOfAccounts(tx, accountId, ids)),
 }
 
 function plainTitle(name: DimensionName, key: string): string {
