@@ -19,7 +19,10 @@ interface Props {
 
 const none = ''
 const places = Array.from({ length: statisticBounds.dimensions }, (_, place) => place)
-const names = dimensionNames.map((value) => ({ value, label: dimensions[value].title }))
+// nothing tells cities: a column of them would be empty
+const names = dimensionNames
+  .filter((name) => name !== 'city')
+  .map((value) => ({ value, label: dimensions[value].title }))
 const charts = [
   { value: 'LINES', label: 'Линии', icon: ChartLine },
   { value: 'BARS', label: 'Столбцы', icon: ChartColumn },

@@ -1,3 +1,4 @@
+import { russianRegions } from '@skleyka/contract/access/countries.ts'
 import type { FinishReason } from '@skleyka/contract/collect/player-session.ts'
 import { type StatisticSession, statistic } from '@skleyka/contract/statistic/statistic.calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -89,7 +90,7 @@ const columnsIn = (timeZone: string): Column<StatisticSession>[] => [
   },
   {
     ...{ id: 'from', title: 'Откуда', card: 'line' as const },
-    cell: ({ country, city, region }) => joinWords([city === '' ? region : city, country]),
+    cell: ({ country, region }) => joinWords([russianRegions.get(region) ?? region, country]),
   },
   {
     ...{ id: 'device', title: 'Устройство', card: 'line' as const, shownFrom: 's' as const },

@@ -1,3 +1,4 @@
+import { russianRegions } from '@skleyka/contract/access/countries.ts'
 import { type DimensionName, dimensions } from '@skleyka/contract/statistic/dimensions.ts'
 import { asPlatform } from '../../database/scope.ts'
 import { namesOfAccounts, namesOfAlbums, namesOfOwners, namesOfRecords } from './scope.sql.ts'
@@ -34,6 +35,7 @@ function plainTitle(name: DimensionName, key: string): string {
   const words = fixed[name]?.[key]
   if (words !== undefined) return words
   if (name === 'country') return /^[A-Z]{2}$/.test(key) ? (countries.of(key) ?? key) : key
+  if (name === 'region') return russianRegions.get(key) ?? key
   if (name === 'quality') return `${key}p`
   return name === 'asn' ? `AS${key}` : key
 }
