@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { rm, statfs, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openApi } from '../product/api.ts'
+import { statistic } from '@skleyka/contract/statistic/statistic.calls.ts'
+import { type Api, openApi } from '../product/api.ts'
 import { studioClip } from '../product/clips.ts'
 import { type Product, startProduct } from '../product/product.ts'
 import { Random } from '../product/random.ts'
@@ -13,6 +16,10 @@ import type { SeedResult } from './uploads.ts'
 const env = { ROLES: 'api', API_CALLS_PER_SECOND: '0' }
 const loadedWithinMs = 60_000
 const eventMs = 1_000
+/** The disk of the statistics, which a seed may fill. */
+const diskBytes = 256 * 1024 * 1024
+
+const faults = ['server', 'engine', 'engine', 'both', 'slow', 'away'] as const
 
 /** One player that tells its events while everything around it fails. */
 interface Teller {
@@ -32,24 +39,33 @@ interface StoredSession {
 
 /**
  * The collector and the store of statistics under attack: the server, the engine of the store, and both are killed, the engine stands
- * still, and beacons come twice, late and in another order. Afterwards every event that was answered is in the store once, no event is
- * there twice, and what is summed up equals what it is summed up from.
+ * still, their disk is full, and beacons come twice, late and in another order. Afterwards every event that was answered is in the store
+ * once, no event is there twice, and what is counted of open days equals the events.
  */
 export class StatisticsChaos {
   #product: Product
   readonly #uuid: string
+  readonly #api: Api
+  /** The folder of a disk of its own; `null` where this user may mount none. */
+  readonly #disk: string | null
 
-  private constructor(product: Product, uuid: string) {
+  private constructor(product: Product, { uuid, api, disk }: { uuid: string; api: Api; disk: string | null }) {
     this.#product = product
     this.#uuid = uuid
+    this.#api = api
+    this.#disk = disk
   }
 
   static async start(): Promise<StatisticsChaos> {
-    const product = await startProduct({ env })
+    const first = await startProduct({ env })
+    await first.stop()
+    const disk = mountDisk(path.join(first.dataDir, 'statistics'))
+    if (disk === null) console.log('the disk is never full here: only root mounts one of its own')
+    const product = { ...(await startProduct({ dataDir: first.dataDir, env })), remove: first.remove }
     const key = await product.admin('api-key', product.administrator.email)
     const api = openApi({ url: product.url, key, account: 'studio' })
     const { uuid } = await readyVideo(product, api, await studioClip(), 'хаос.mp4')
-    return new StatisticsChaos(product, uuid)
+    return new StatisticsChaos(product, { uuid, api, disk })
   }
 
   async runSeed(seed: number): Promise<SeedResult> {
@@ -77,6 +93,7 @@ export class StatisticsChaos {
 
   async close(): Promise<void> {
     await this.#product.stop()
+    if (this.#disk !== null) execFileSync('umount', [this.#disk])
     await this.#product.remove()
   }
 
@@ -132,7 +149,8 @@ export class StatisticsChaos {
     let kills = 0
     for (let times = random.whole(1, 4); times > 0; times -= 1) {
       await pause(random.whole(10, 900))
-      const kind = random.pick(['server', 'engine', 'engine', 'both', 'slow', 'away'])
+      const kind = random.pick(this.#disk === null ? faults : ([...faults, 'full'] as const))
+      if (kind === 'full') await this.#fillDisk(random.whole(200, 2_500))
       if (kind === 'slow') await this.#stopEngine(random.whole(100, 1_500))
       if (kind === 'away')
         for (const since = Date.now(); Date.now() - since < 2_000; await pause(50)) this.#killEngine()
@@ -140,8 +158,8 @@ export class StatisticsChaos {
       if (kind === 'server' || kind === 'both') {
         kills += 1
         await this.#product.kill()
-        const { dataDir, port } = this.#product
-        this.#product = await startProduct({ dataDir, port, env })
+        const { dataDir, port, remove } = this.#product
+        this.#product = { ...(await startProduct({ dataDir, port, env })), remove }
       }
     }
     return kills
@@ -174,6 +192,16 @@ export class StatisticsChaos {
     this.#signalEngine('SIGCONT')
   }
 
+  /** Leaves the disk without a free byte for a while. */
+  async #fillDisk(forMs: number): Promise<void> {
+    const filler = path.join(this.#disk ?? '', 'filler')
+    const { bavail, bsize } = await statfs(path.dirname(filler))
+    // what is written meanwhile fills the rest
+    await writeFile(filler, Buffer.alloc(bavail * bsize)).catch(() => {})
+    await pause(forMs)
+    await rm(filler, { force: true })
+  }
+
   async #check(tellers: readonly Teller[]): Promise<void> {
     const deadline = Date.now() + loadedWithinMs
     for (;;) {
@@ -191,8 +219,11 @@ export class StatisticsChaos {
       `SELECT session, count() AS rows, groupUniqArray(seq) AS numbers, sum(to_ms - from_ms) AS played
        FROM stat.events WHERE session IN (${list}) GROUP BY session`,
     )
+    // a question has what came since counted
+    const day = new Date().toISOString().slice(0, 10)
+    await this.#api.call(statistic.summary, { from: day, to: day })
     const summed = await this.#query<{ session: string; played: number }>(
-      `SELECT session, sum(played_ms) AS played FROM stat.sessions WHERE session IN (${list}) GROUP BY session`,
+      `SELECT session, sum(watch_ms) AS played FROM stat.open_hours FINAL WHERE session IN (${list}) GROUP BY session`,
     )
     for (const { session, answered } of tellers) {
       const found = stored.find((one) => one.session === session)
@@ -235,5 +266,15 @@ export class StatisticsChaos {
     asked.on('error', outcome.reject)
     asked.end(`${sql} FORMAT JSONEachRow`)
     return outcome.promise
+  }
+}
+
+/** Mounts a disk of its own in a folder; `null` where this user may not. */
+function mountDisk(folder: string): string | null {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes}`, 'tmpfs', folder], { stdio: 'ignore' })
+    return folder
+  } catch {
+    return null
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { createAllowance } from './allowance.ts'
 
@@ -39,6 +40,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('b
 
 /** Whom an address stands for: one IPv4 address, or an IPv6 network of 64 bits, which is what one customer is given. */
 export function networkOf(address: string): string {
+  if (isIPv4(address)) return address
   if (!ipaddr.isValid(address)) return address
   const read = ipaddr.process(address)
   return read instanceof ipaddr.IPv6 ? read.toByteArray().slice(0, 8).join('.') : read.toString()

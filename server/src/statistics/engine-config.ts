@@ -1,3 +1,6 @@
+/** The folder of the tables of the embedded engine, in its own. */
+export const engineData = 'clickhouse'
+
 /** Bytes of memory that queries and merges of the embedded engine may take together; its own code takes some 200 MB more. */
 const memoryBytes = 600_000_000
 

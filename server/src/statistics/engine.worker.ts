@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { Session } from 'chdb'
-import { engineConfig } from './engine-config.ts'
+import { engineConfig, engineData } from './engine-config.ts'
 import { identifier, literal, readEngineRequest } from './engine-request.ts'
 
 /*
@@ -29,7 +29,7 @@ process.on('SIGTERM', () => process.exit(0))
 
 const config = path.join(folder, 'engine.xml')
 writeFileSync(config, engineConfig())
-const open = () => new Session(path.join(folder, 'clickhouse'), { connectionArgs: [`--config-file=${config}`] })
+const open = () => new Session(path.join(folder, engineData), { connectionArgs: [`--config-file=${config}`] })
 const free: PooledSession[] = Array.from({ length: sessionCount }, () => ({ engine: open(), database: 'default' }))
 const own = open()
 const waiting: ((session: PooledSession) => void)[] = []

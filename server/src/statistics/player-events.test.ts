@@ -13,7 +13,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const session = randomUUID()
 const event = (seq: number) => ({
   seq,
-  rows: [0, 1].map((part) => ({ session, seq, part, at: '2026-11-26T10:00:00Z', account: 1 })),
+  lines: [0, 1].map((part) => JSON.stringify({ session, seq, part, at: '2026-11-26T10:00:00Z', account: 1 })),
 })
 
 test('an event that is told again counts once: at once, later, and by the process that comes after', async () => {

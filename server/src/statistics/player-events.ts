@@ -20,8 +20,8 @@ export interface PlayerEvents {
 /** An event by its number in its session. */
 export interface NumberedEvent {
   readonly seq: number
-  /** Its rows; `session` and `seq` come first in each of them. */
-  readonly rows: readonly object[]
+  /** Its rows as JSON; `session` and `seq` come first in each of them. */
+  readonly lines: readonly string[]
 }
 
 interface PlayerEventsOptions {
@@ -52,9 +52,9 @@ export async function openPlayerEvents({ folder, statistics, log, now }: PlayerE
     async keep(session, events) {
       const byNumber = new Map(events.map((event) => [event.seq, event]))
       const fresh = seen.claim(session, [...byNumber.keys()])
-      const rows = fresh.flatMap((seq) => byNumber.get(seq)?.rows ?? [])
+      const lines = fresh.flatMap((seq) => byNumber.get(seq)?.lines ?? [])
       try {
-        await files.append(rows.map((row) => JSON.stringify(row)))
+        await files.append(lines)
       } catch (cause) {
         seen.release(session, fresh)
         throw cause

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { testStatistics } from '../../test/test-statistics.ts'
 import { throwawayRoot } from '../../test/throwaway.ts'
 import { followEngine, openEngine } from './engine.ts'
@@ -177,6 +178,24 @@ test('an engine that cannot start says so without delay, and the ping of one tha
   assert.equal(engine.pid(), undefined)
   await assert.rejects(statistics.query('SELECT 1'), StatisticsUnavailable)
   await statistics.stop()
+})
+
+test('a store that is warmed starts only where it has been used', async () => {
+  const folder = path.join(scratch, 'warmed')
+  const settings = { url: undefined, cluster: undefined, keptDays: 0, folder, engineOf: 'own' } as const
+  const unused = openStatistics(settings, silent)
+  unused.warm()
+  await unused.stop()
+  assert.equal(existsSync(folder), false)
+  const used = openStatistics(settings, silent)
+  await used.query('SELECT 1')
+  await used.stop()
+  const again = openStatistics(settings, silent)
+  assert.equal(again.isAwake(), false)
+  again.warm()
+  while (!again.isAwake()) await setImmediate()
+  assert.deepEqual(await again.query('SELECT 1 AS one'), [{ one: 1 }])
+  await again.stop()
 })
 
 test('an engine for several processes starts by itself, and another process speaks to it without owning it', async () => {

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { ClickHouseError, ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
 import type { Log } from '../log/log.ts'
 import { type Engine, followEngine, isEngineInstalled, openEngine } from './engine.ts'
+import { engineData } from './engine-config.ts'
 import { identifier } from './engine-request.ts'
 import { migrateStore, retainEvents, type StoreLayout } from './migrate-store.ts'
 import { StatisticsUnavailable } from './unavailable.ts'
@@ -19,6 +22,10 @@ export interface Statistics {
   readonly inserts: InsertWatch
   /** How old what is counted of open days may be before a query has it counted anew, in milliseconds. */
   readonly staleMs: number
+  /** Has the store ready for whoever is likely to ask soon. An embedded one that has no events yet is left alone. */
+  warm(): void
+  /** True while the store answers without being started. */
+  isAwake(): boolean
   /** Rejects with the reason when the store does not answer. An embedded one that nobody has needed yet is well. */
   ping(): Promise<void>
   stop(): Promise<void>
@@ -73,6 +80,8 @@ export const noStatistics: Statistics = {
   insertLines: () => Promise.reject(new StatisticsUnavailable('no statistics store')),
   inserts: noInserts,
   staleMs: usualStaleMs,
+  warm: () => {},
+  isAwake: () => false,
   ping: () => Promise.resolve(),
   stop: () => Promise.resolve(),
 }
@@ -83,7 +92,9 @@ export function openStatistics({ url, cluster, keptDays, folder, engineOf }: Sta
   if (!isEngineInstalled()) return noStatistics
   const engine =
     engineOf === 'another' ? followEngine(folder) : openEngine({ folder, log, isShared: engineOf === 'shared' })
-  return openEmbedded(engine, usualDatabase, keptDays)
+  const opened = openEmbedded(engine, usualDatabase, keptDays)
+  const isUsed = () => existsSync(path.join(folder, engineData))
+  return { ...opened, warm: () => isUsed() && opened.warm() }
 }
 
 /** Opens a database of an embedded engine, which `stop` ends too. */
@@ -242,6 +253,8 @@ function openStore({ url, database, engine, layout, keptDays }: StoreOptions): S
       oldestMs: () => (running.size === 0 ? null : Math.min(...[...running].map(({ ms }) => ms))),
     },
     staleMs: usualStaleMs,
+    warm: () => void prepared().catch(() => {}),
+    isAwake: () => preparing !== null && (engine?.isUp() ?? true),
     ping: () =>
       attempt(async () => {
         const answer = await client.ping()

@@ -15,9 +15,11 @@ export const accountsHandlers: Handlers<typeof accounts> = {
     return { account: { host, auth_hosts: names.map((name) => ({ name, host })) } }
   },
 
-  get: async (_params, { account }, services) => ({
-    account: details(await findAccount(services.db, account.id), services),
-  }),
+  get: async (_params, { account }, services) => {
+    // a console opens: whoever may see statistics finds their store awake
+    if (account.permissions.has('yauth.can_view_account_stat')) services.statistics.warm()
+    return { account: details(await findAccount(services.db, account.id), services) }
+  },
 
   update: async ({ account: fields }, { account }, services) => {
     const { db, audit } = services

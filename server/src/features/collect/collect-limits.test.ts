@@ -28,7 +28,7 @@ const { app, services } = await testHttp({
     playerEvents: {
       keep: async (session, events) => {
         kept.push(session)
-        for (const { rows } of events) for (const row of rows) robots.push(Reflect.get(row, 'is_robot'))
+        for (const { lines } of events) for (const line of lines) robots.push(JSON.parse(line).is_robot ?? 0)
         return events.length
       },
       load: async () => {},

@@ -14,7 +14,7 @@ export interface EventSender {
   readonly page: KeptPage
 }
 
-/** Returns the events of a beacon as rows of the table `events`: one, or one for each range that was played. */
+/** Returns the events of a beacon as rows of the table `events`, JSON lines: one, or one for each range that was played. */
 export function eventRows(beacon: PlayerBeacon, sender: EventSender, received: Date): NumberedEvent[] {
   const { context, viewer, place, device, page } = sender
   // the viewer's clock may be years off: what counts is how long before it was sent something happened
@@ -40,30 +40,41 @@ export function eventRows(beacon: PlayerBeacon, sender: EventSender, received: D
     is_preview: Number(context.isPreview),
     is_robot: Number(device.isRobot),
   }
+  // the same of every row: put into JSON once
+  const ofSender = JSON.stringify(withoutEmpty(common)).slice(1)
   return beacon.events.map((event) => {
     const at = new Date(Math.min(received.getTime(), event.at + ahead)).toISOString()
-    const row = (part: number, more: object) => ({
-      session: beacon.session,
-      seq: event.seq,
-      part,
-      at,
+    const ofEvent = {
       type: event.type,
-      ...common,
       duration_ms: context.durationMs || (event.durationMs ?? 0),
       position_ms: event.position,
       height: event.height ?? 0,
       kbps: event.kbps ?? 0,
-      ...more,
-    })
+    }
+    const line = (part: number, more: Readonly<Record<string, string | number>>) =>
+      `{"session":"${beacon.session}","seq":${event.seq},"part":${part},"at":"${at}",${tail(withoutEmpty({ ...ofEvent, ...more }))},${ofSender}`
     const [first, ...others] = (event.ranges ?? []).map(({ from, to, rate, runMs }) => ({
       from_ms: from,
       to_ms: to,
       rate,
       run_ms: Math.min(runMs, 4_294_967_295),
     }))
-    const rows = [row(0, { ...onceAnEvent(event), ...first }), ...others.map((range, at) => row(at + 1, range))]
-    return { seq: event.seq, rows }
+    const lines = [line(0, { ...onceAnEvent(event), ...first }), ...others.map((range, at) => line(at + 1, range))]
+    return { seq: event.seq, lines }
   })
+}
+
+/** The members of an object in JSON, without its braces. */
+const tail = (members: object): string => JSON.stringify(members).slice(1, -1)
+
+/** What is empty or 0 is what the table holds where nothing is told. */
+function withoutEmpty(row: Readonly<Record<string, string | number>>): Record<string, string | number> {
+  const told: Record<string, string | number> = {}
+  for (const name in row) {
+    const value = row[name]
+    if (value !== undefined && value !== '' && value !== 0) told[name] = value
+  }
+  return told
 }
 
 /** What belongs to the event and not to a range of it. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** The page around a player, as it is kept. */
 export interface KeptPage {
@@ -12,8 +12,22 @@ export const pageBounds = { ofViewer: 200, domainsOfAccount: 5_000, viewers: 50_
 
 const nowhere: KeptPage = { page: '', domain: '' }
 
+/** So many addresses are known as read: most beacons come from the pages of the ones before. */
+const maxRead = 5_000
+const readPages = new Map<string, KeptPage>()
+
 /** Returns an address without what may name a person; empty for what is no address of the web. */
 export function plainPage(address: string, maxChars: number): KeptPage {
+  const key = `${maxChars} ${address}`
+  const known = readPages.get(key)
+  if (known) return known
+  const page = readPage(address, maxChars)
+  if (readPages.size >= maxRead) readPages.clear()
+  readPages.set(key, page)
+  return page
+}
+
+function readPage(address: string, maxChars: number): KeptPage {
   const url = URL.parse(address)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return nowhere
   return { page: `${url.origin}${url.pathname}`.slice(0, maxChars), domain: url.hostname.slice(0, 253) }
@@ -43,10 +57,10 @@ export function createPageBounds(clock: () => Date) {
     viewers.set(key, pages)
     const [oldest] = viewers.keys()
     if (viewers.size > pageBounds.viewers && oldest !== undefined) viewers.delete(oldest)
-    const hash = createHash('sha1').update(kept.page).digest().readUInt32LE()
-    if (!pages.has(hash)) {
+    const mark = hash('sha1', kept.page, 'buffer').readUInt32LE()
+    if (!pages.has(mark)) {
       if (pages.size >= pageBounds.ofViewer) return { page: '', domain: kept.domain }
-      pages.add(hash)
+      pages.add(mark)
     }
     return kept
   }

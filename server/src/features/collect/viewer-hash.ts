@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Secrets } from '../../data-folder/secrets.ts'
@@ -29,7 +29,8 @@ export function openViewerHash(secrets: Secrets, folder: string): ViewerHash {
         kept = { day, salt }
       }
       const salt = await kept.salt
-      return numberOf(createHash('sha256').update(salt).update(`${accountId} ${address} ${agent}`).digest())
+      const salted = Buffer.concat([salt, Buffer.from(`${accountId} ${address} ${agent}`)])
+      return numberOf(hash('sha256', salted, 'buffer'))
     },
   }
 }

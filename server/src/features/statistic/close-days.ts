@@ -6,7 +6,7 @@ import { eventPortions } from './event-portions.ts'
 import { closePlatformDays } from './platform-days.ts'
 import { zonesOfAccounts } from './scope.sql.ts'
 import { digits, storeTime } from './store-values.ts'
-import { aroundDay, insertPlays, insertViewings } from './viewings.sql.ts'
+import { insertPlays, insertViewings, ofDay } from './viewings.sql.ts'
 
 /** How long after its end a day takes what players tell late (product C7). */
 const openMs = 2 * 3_600_000
@@ -104,17 +104,17 @@ async function closeDay(ground: ClosingServices, day: OverDay): Promise<void> {
     to: storeTime(day.to),
     zone: day.zone,
   }
-  const ofDay = `day = {day:Date} AND account IN (${day.accounts.map(digits).join(',')})`
+  const closedRows = `day = {day:Date} AND account IN (${day.accounts.map(digits).join(',')})`
   for (const table of ['session_hours', 'retention_seconds']) {
     // what a run that was cut off has left
     const [left] = await statistics.query<{ rows: number }>(
-      `SELECT count() AS rows FROM ${table} WHERE ${ofDay}`,
+      `SELECT count() AS rows FROM ${table} WHERE ${closedRows}`,
       params,
     )
     if (left?.rows)
-      await statistics.command(`ALTER TABLE ${table} DELETE WHERE ${ofDay} SETTINGS mutations_sync = 2`, params)
+      await statistics.command(`ALTER TABLE ${table} DELETE WHERE ${closedRows} SETTINGS mutations_sync = 2`, params)
   }
-  for (const bounds of await eventPortions(statistics, day.accounts, aroundDay, params)) {
+  for (const bounds of await eventPortions(statistics, day.accounts, ofDay, params)) {
     await statistics.command(insertViewings(bounds), params)
     await statistics.command(insertPlays(bounds), params)
   }

@@ -15,6 +15,9 @@ interface OpenHourServices {
 
 /** Inserts that are under way while a refresh reads are read again by the next one. */
 const overlapMs = 5_000
+/** Beyond so many sessions to be counted anew all of them are: they stand in one condition. */
+const maxTouched = 100_000
+const longMs = 60_000
 /** A sweep rests so many times longer than its last refresh took, a minute at most: counting leaves the processor to others. */
 const restTimes = 10
 const maxRestMs = 60_000
@@ -94,9 +97,10 @@ async function refresh({ db, statistics }: OpenHourServices, state: OpenHoursSta
       `ALTER TABLE open_hours DELETE WHERE account IN (${moved.map(digits).join(',')}) SETTINGS mutations_sync = 2`,
     )
   }
-  if (last === null) await countSessions(count, [...zones.keys()])
+  const touched = last && (await touchedSince(statistics, new Date(last.touchedMs)))
+  if (touched === null || touched.sessions > maxTouched) await countSessions(count, [...zones.keys()])
   else {
-    await countTouched(count, storeTime(new Date(last.touchedMs)))
+    await countSessions(count, touched.accounts, touched)
     await countSessions(count, moved)
   }
   const touchedTo = new Date(Math.min(nowMs, oldestMs) - overlapMs)
@@ -180,14 +184,19 @@ async function countSessions(
   }
 }
 
-/** Counts the sessions of which events came since a moment. */
-async function countTouched(counting: Counting, touched: string): Promise<void> {
-  const params = { touched }
+/** Finds the sessions of which events came since a moment. */
+async function touchedSince({ query }: Statistics, moment: Date) {
+  const params = { touched: storeTime(moment) }
   const came = `FROM touched_sessions WHERE at >= {touched:DateTime64(3, 'UTC')}`
-  const accounts = await counting.statistics.query<{ account: number }>(`SELECT DISTINCT account ${came}`, params)
-  await countSessions(
-    counting,
-    accounts.map(({ account }) => account),
-    { within: `record IN (SELECT record ${came}) AND session IN (SELECT session ${came})`, params },
+  const rows = await query<{ account: number; sessions: number }>(
+    `SELECT account, uniq(session) AS sessions ${came} GROUP BY account`,
+    params,
+    { timeoutMs: longMs },
   )
+  return {
+    accounts: rows.map(({ account }) => account),
+    sessions: rows.reduce((sum, { sessions }) => sum + sessions, 0),
+    within: `record IN (SELECT record ${came}) AND session IN (SELECT session ${came})`,
+    params,
+  }
 }

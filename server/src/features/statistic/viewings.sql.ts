@@ -164,7 +164,7 @@ export const insertViewings = (bounds: string): string => {
   const columns = viewingColumns.join(', ')
   return `INSERT INTO session_hours (day, ${columns})
 SELECT {day:Date} AS day, ${columns} FROM (${viewingsOfEvents(
-    `${bounds} AND ${aroundDay}`,
+    `${bounds} AND ${aroundDay} AND session IN (SELECT session FROM events WHERE ${bounds} AND ${ofDay})`,
     `hour >= ${moment('from')} AND hour < ${moment('to')}`,
   )})`
 }
@@ -175,15 +175,18 @@ export const insertPlays = (bounds: string): string => {
   return `INSERT INTO retention_seconds (day, ${columns}, plays)
 SELECT {day:Date} AS day, ${columns}, plays FROM (${playsOfEvents({
     narrowed: bounds,
-    within: `at >= ${moment('from')} AND at < ${moment('to')}`,
+    within: ofDay,
     sessions: null,
     columns,
     since: `AND ${aroundDay}`,
   })})`
 }
 
-/** SQL on the moments of events from which a day is closed. */
-export const aroundDay = `at >= ${moment('from')} - ${lookAround} AND at < ${moment('to')} + ${lookAround}`
+/** SQL on the moments of events of a day. */
+export const ofDay = `at >= ${moment('from')} AND at < ${moment('to')}`
+
+/** SQL on the moments of all events of its sessions. */
+const aroundDay = `at >= ${moment('from')} - ${lookAround} AND at < ${moment('to')} + ${lookAround}`
 
 /** SQL on the moments of events from which open days are counted that begin at the parameter `since`. */
 export const sinceOpen = `at >= ${moment('since')} - ${lookAround}`
