@@ -39,15 +39,15 @@ export async function benchStatistics(): Promise<void> {
       [
         ['PostgreSQL, 1,000 rows a statement', ...figure(base), ''],
         ['PostgreSQL, a row a statement (as Umami inserts)', ...figure(single), ''],
-        ['ours, 10,000 rows a batch, with the sums of sessions', ...figure(store), '≥ 2.5'],
+        ['ours, 10,000 rows a batch', ...figure(store), '≥ 2.5'],
       ],
     )
     const perMillion = (table: string) =>
       `${((((bytes.get(table) ?? 0) / rowsOfStore) * 1e6) / 1024 ** 2).toFixed(0)} MB`
     printTable(
       'Disk that a million events take',
-      ['events', 'sums of sessions (20 events each)'],
-      [[perMillion('events'), perMillion('sessions')]],
+      ['events', 'sessions they touch, for a day (20 events each)'],
+      [[perMillion('events'), perMillion('touched_sessions')]],
     )
     printTable(
       'Beacons a second over HTTP, on the disk before they are answered (d1)',

@@ -1,3 +1,5 @@
+import { forgetOldest } from './forget-oldest.ts'
+
 /** How much a key may spend: `most` at once, filled again with `perSecond`. */
 export interface AllowanceRate {
   readonly max: number
@@ -20,7 +22,7 @@ interface Left {
 // a key costs about 200 bytes
 const maxKeys = 10_000
 
-/** A bucket for each key, filled again with time. Beyond the most keys the one unheard for longest is forgotten. */
+/** A bucket for each key, filled again with time. Beyond the most keys those unheard for longest are forgotten. */
 export function createAllowance({ max, perSecond }: AllowanceRate): Allowance {
   // in order of the last spending: a key that is heard again goes to the end
   const keys = new Map<string, Left>()
@@ -37,8 +39,7 @@ export function createAllowance({ max, perSecond }: AllowanceRate): Allowance {
       const lacks = missing(amount, cost)
       keys.delete(key)
       keys.set(key, { amount: lacks > 0 ? amount : amount - Math.min(cost, max), atMs })
-      const [oldest] = keys.keys()
-      if (keys.size > maxKeys && oldest !== undefined) keys.delete(oldest)
+      forgetOldest(keys, maxKeys)
       return msFor(lacks)
     },
     wait: (key, atMs, cost = 1) => msFor(missing(amountOf(key, atMs), cost)),

@@ -1,3 +1,5 @@
+import { forgetOldest } from '../http/forget-oldest.ts'
+
 /** Remembers which events of a session were answered, by their numbers, so that a repeat counts once. */
 export interface SeenEvents {
   /** Returns those numbers that are new, and remembers them. */
@@ -22,8 +24,7 @@ export function createSeenEvents(maxSessions = usualSessions): SeenEvents {
       const fresh = numbers.filter((number) => add(ranges, number))
       sessions.delete(session)
       sessions.set(session, ranges)
-      const [oldest] = sessions.keys()
-      if (sessions.size > maxSessions && oldest !== undefined) sessions.delete(oldest)
+      forgetOldest(sessions, maxSessions)
       return fresh
     },
     release(session, numbers) {

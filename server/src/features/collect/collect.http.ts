@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { playerBeacon } from '@skleyka/contract/collect/player-events.ts'
 import { playerEventBounds } from '@skleyka/contract/collect/player-session.ts'
 import { createAllowance } from '../../http/allowance.ts'
+import { forgetOldest } from '../../http/forget-oldest.ts'
 import { networkOf } from '../../http/guesses.ts'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -54,8 +55,7 @@ export function collectRoutes(services: Services, clock = () => performance.now(
     const verdict = judged.get(session) ?? videos.spend(`${recordId} ${networkOf(ip)}`, clock()) > 0
     judged.delete(session)
     judged.set(session, verdict)
-    const [oldest] = judged.keys()
-    if (judged.size > maxJudged && oldest !== undefined) judged.delete(oldest)
+    forgetOldest(judged, maxJudged)
     return verdict
   }
 

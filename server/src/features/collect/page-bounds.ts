@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { forgetOldest } from '../../http/forget-oldest.ts'
 
 /** The page around a player, as it is kept. */
 export interface KeptPage {
@@ -36,7 +37,7 @@ function readPage(address: string, maxChars: number): KeptPage {
 /** Keeps the number of different pages and domains small; beyond it the page, or the domain too, is left empty. */
 export function createPageBounds(clock: () => Date) {
   let day = ''
-  const viewers = new Map<string, Set<number>>()
+  const viewers = new Map<bigint, Set<number>>()
   const domains = new Map<number, Set<string>>()
   return (accountId: number, viewer: bigint, kept: KeptPage): KeptPage => {
     const today = clock().toISOString().slice(0, 10)
@@ -51,12 +52,10 @@ export function createPageBounds(clock: () => Date) {
       if (known.size >= pageBounds.domainsOfAccount) return nowhere
       known.add(kept.domain)
     }
-    const key = viewer.toString(36)
-    const pages = viewers.get(key) ?? new Set()
-    viewers.delete(key)
-    viewers.set(key, pages)
-    const [oldest] = viewers.keys()
-    if (viewers.size > pageBounds.viewers && oldest !== undefined) viewers.delete(oldest)
+    const pages = viewers.get(viewer) ?? new Set()
+    viewers.delete(viewer)
+    viewers.set(viewer, pages)
+    forgetOldest(viewers, pageBounds.viewers)
     const mark = hash('sha1', kept.page, 'buffer').readUInt32LE()
     if (!pages.has(mark)) {
       if (pages.size >= pageBounds.ofViewer) return { page: '', domain: kept.domain }
