@@ -46,7 +46,12 @@ function listedAs({ countries, regions }: CountryRule, { country, region }: Wher
 
 function exceptionOf({ networks, asns }: CountryRule['allowed'], { address, asn }: Whereabouts): string | null {
   if (asn !== null && asns.includes(asn)) return `AS${asn}`
-  if (address === null || networks.length === 0 || !ipaddr.isValid(address)) return null
+  return address === null ? null : networkAround(networks, address)
+}
+
+/** Returns the address or network of a list in which an address lies; `null` for none. */
+export function networkAround(networks: readonly string[], address: string): string | null {
+  if (networks.length === 0 || !ipaddr.isValid(address)) return null
   const asked = ipaddr.process(address)
   const found = parsedOf(networks).find(({ base, bits }) => base.kind() === asked.kind() && asked.match(base, bits))
   return found?.line ?? null

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { countryBounds } from '../access/country-rules.ts'
 import { siteBounds } from '../access/site-rules.ts'
 import type { MemberAccess } from '../access.ts'
 import { knownLanguage } from '../languages.ts'
@@ -34,6 +35,8 @@ const fields = {
   alertEmail: z.nullable(line(bounds.emailChars, 1)),
   /** The domain under which its videos are shown, in ASCII; null for that of the installation. */
   embedHost: z.nullable(line(siteBounds.typedChars, 1)),
+  /** Addresses and networks as CIDR of its own people: what they watch is no view of the statistics. */
+  ownNetworks: z.array(line(countryBounds.networkChars, 1)).check(z.maxLength(accountBounds.ownNetworks)),
 }
 
 const settings = z.object({ ...fields, version: z.int() })
@@ -60,7 +63,7 @@ export const accountSettings = {
   update: method({
     title: 'Настройки аккаунта',
     about:
-      'Changes settings of the account, those that are given, and answers them all (product B9, P-Y-05). `publishNew` is for videos that come from then on; `moderates` too, and for what is changed from then on: what waits goes on waiting when it is switched off, and ACCESS/FORBIDDEN without media.can_change_moderation; `trashDays` for what lies in the trash already, too; `sourceDays` for files that are there, too, and files that it ends do not come back: `countSources` tells beforehand; `language` begins the forms of new subtitles and sounds, stands in feeds and MRSS, and names the sound of a video whose file tells none, from the first extra sound on: those that are named already stay; `defaultAlbum` takes new videos of every upload and import, from then on and until it is full: VALIDATION/FIELD for an album that is not there or that a filter fills. VALIDATION/FIELD for a time zone that is none, for an `alertEmail` that is no address, and for an `embedHost` that is no domain or that of the installation: codes, links and feeds name it from then on, and those told before go on; STATE/CONFLICT when `version` is not the present one.',
+      'Changes settings of the account, those that are given, and answers them all (product B9, P-Y-05). `publishNew` is for videos that come from then on; `moderates` too, and for what is changed from then on: what waits goes on waiting when it is switched off, and ACCESS/FORBIDDEN without media.can_change_moderation; `trashDays` for what lies in the trash already, too; `sourceDays` for files that are there, too, and files that it ends do not come back: `countSources` tells beforehand; `language` begins the forms of new subtitles and sounds, stands in feeds and MRSS, and names the sound of a video whose file tells none, from the first extra sound on: those that are named already stay; `defaultAlbum` takes new videos of every upload and import, from then on and until it is full: VALIDATION/FIELD for an album that is not there or that a filter fills. `ownNetworks` are kept by their first address, and hold for what is watched from a minute later on. VALIDATION/FIELD for a time zone that is none, for a network that is none or everybody, for an `alertEmail` that is no address, and for an `embedHost` that is no domain or that of the installation: codes, links and feeds name it from then on, and those told before go on; STATE/CONFLICT when `version` is not the present one.',
     path: '/api/v3/account/updateSettings',
     access: manages,
     mutates: true,

@@ -45,6 +45,7 @@ export const journalledFields = {
   alertEmail: 'адрес для оповещений',
   sourceDays: 'срок хранения исходных файлов',
   embedHost: 'домен вставок',
+  ownNetworks: 'адреса своих сотрудников',
 } as const
 export type JournalledField = keyof typeof journalledFields
 

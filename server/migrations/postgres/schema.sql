@@ -1412,7 +1412,8 @@ create table accounts (
   logo uuid,
   logo_making uuid,
   logo_fail_text text,
-  language text
+  language text,
+  own_networks text[] default '{}'::text[] not null
 );
 create table ad_blocks (
   id bigint generated always as identity not null,

@@ -37,6 +37,8 @@ export interface AccountsTable {
   alert_email: string | null
   /** The domain under which its videos are shown; null for that of the installation. */
   embed_host: string | null
+  /** Addresses and networks of its own people, whose views are not counted. */
+  own_networks: Generated<string[]>
   /** What failed until then is told, or was before somebody wanted to be. */
   alerts_since: Generated<Date>
   alerts_sent_at: Date | null

@@ -12,6 +12,7 @@ import { countDueSources } from '../versions/versions.ts'
 import { type AccountRow, findAccount, lockAccount, mayTakeNew, updateAccount } from './accounts.sql.ts'
 import { checkEmail } from './check-email.ts'
 import { checkEmbedHost } from './check-embed-host.ts'
+import { checkNetworks } from './check-networks.ts'
 import { checkTimeZone } from './check-time-zone.ts'
 
 export const accountSettingsHandlers: Handlers<typeof accountSettings> = {
@@ -25,7 +26,7 @@ export const accountSettingsHandlers: Handlers<typeof accountSettings> = {
     const { moderates = before.moderates, trashDays = before.trashDays } = fields
     const { language = before.language } = fields
     const { defaultAlbum = before.defaultAlbum, sourceDays = before.sourceDays } = fields
-    const { alertEmail = before.alertEmail, embedHost = before.embedHost } = fields
+    const { alertEmail = before.alertEmail, embedHost = before.embedHost, ownNetworks = before.ownNetworks } = fields
     const zone = timeZone === before.timeZone ? timeZone : checkTimeZone(timeZone, 'fields.timeZone')
     const email = alertEmail === before.alertEmail ? alertEmail : checkEmail(alertEmail, 'fields.alertEmail')
     const host = embedHost === before.embedHost ? embedHost : checkEmbedHost(embedHost, publicUrl, 'fields.embedHost')
@@ -40,6 +41,7 @@ export const accountSettingsHandlers: Handlers<typeof accountSettings> = {
       sourceDays,
       alertEmail: email,
       embedHost: host,
+      ownNetworks: checkNetworks(ownNetworks, 'fields.ownNetworks'),
       version,
     }
     if (isDeepStrictEqual(wanted, before)) return { settings: before }
@@ -71,6 +73,7 @@ const rowOf = ({ name, timeZone, publishNew, moderates, defaultAlbum, ...rest }:
   source_days: rest.sourceDays,
   alert_email: rest.alertEmail,
   embed_host: rest.embedHost,
+  own_networks: [...rest.ownNetworks],
 })
 
 function settingsOf(row: AccountRow | null): AccountSettings {
@@ -78,5 +81,6 @@ function settingsOf(row: AccountRow | null): AccountSettings {
   const { name, time_zone: timeZone, publish_new: publishNew, moderates } = row
   const { default_album_id: defaultAlbum, trash_days: trashDays, source_days: sourceDays } = row
   const plain = { name, timeZone, language: row.language, publishNew, moderates, defaultAlbum, trashDays, sourceDays }
-  return { ...plain, alertEmail: row.alert_email, embedHost: row.embed_host, version: row.settings_version }
+  const more = { alertEmail: row.alert_email, embedHost: row.embed_host, ownNetworks: row.own_networks }
+  return { ...plain, ...more, version: row.settings_version }
 }

@@ -33,6 +33,7 @@ const unchanged = {
   sourceDays: null,
   alertEmail: null,
   embedHost: null,
+  ownNetworks: [],
   version: 1,
 }
 
@@ -54,6 +55,7 @@ test('B9 P-Y-05 the settings of an account are read and changed by whoever manag
     sourceDays: null,
     alertEmail: null,
     embedHost: null,
+    ownNetworks: [],
     version: 2,
   })
   assert.equal((await save(2, { name: 'Кино' })).result.settings.version, 2, 'what is so already counts as no change')
@@ -73,6 +75,7 @@ test('B9 P-Y-05 the settings of an account are read and changed by whoever manag
     sourceDays: null,
     alertEmail: null,
     embedHost: null,
+    ownNetworks: [],
   }
   const told = { name: 'Кино', ...plain, trashDays: null }
   const before = { ...told, name: 'Студия', trashDays: 30 }
@@ -98,6 +101,7 @@ test('of two people who change an account the later one is told, whichever call 
     sourceDays: null,
     alertEmail: null,
     embedHost: null,
+    ownNetworks: [],
     version: 4,
   })
 })
@@ -204,4 +208,18 @@ test('B9 a domain of embeds comes back by the journal as it would be saved: that
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow()
   assert.equal(row.embed_host, 'other.example.ru')
+})
+
+test('C7 addresses of its own people are kept by their networks, and what is none is refused', async () => {
+  const { save } = await studio('yauth.can_manage_account')
+  const { result } = await save(1, { ownNetworks: ['203.0.113.77/24', '203.0.113.0/24', ' 2001:db8::1 '] })
+  assert.deepEqual(result.settings.ownNetworks, ['203.0.113.0/24', '2001:db8::1'])
+  for (const wrong of ['office', '0.0.0.0/0', '10.1']) {
+    const { error } = await save(2, { ownNetworks: [wrong] })
+    assert.match(error?.fields?.['fields.ownNetworks']?.[0] ?? '', new RegExp(`: ${wrong}$`))
+  }
+  assert.equal(
+    (await save(2, { ownNetworks: Array.from({ length: 101 }, (_, n) => `10.0.0.${n}`) })).error?.type,
+    'VALIDATION',
+  )
 })

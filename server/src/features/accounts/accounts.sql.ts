@@ -67,6 +67,7 @@ export interface AccountFields {
   source_days?: number | null
   alert_email?: string | null
   embed_host?: string | null
+  own_networks?: string[]
 }
 
 /** Writes what an account says of itself; every write counts as a version of its settings. */
@@ -86,6 +87,12 @@ export async function updateAccount(tx: Db, accountId: number, fields: AccountFi
 export async function selectEmbedHost(db: Db, accountId: number): Promise<string | null> {
   const row = await db.selectFrom('accounts').select('embed_host').where('id', '=', accountId).executeTakeFirst()
   return row?.embed_host ?? null
+}
+
+/** Returns the addresses and networks of an account’s own people. */
+export async function selectOwnNetworks(db: Db, accountId: number): Promise<readonly string[]> {
+  const row = await db.selectFrom('accounts').select('own_networks').where('id', '=', accountId).executeTakeFirst()
+  return row?.own_networks ?? []
 }
 
 /** Returns what an account speaks where nothing else says it; null while nobody has said. */

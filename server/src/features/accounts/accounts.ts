@@ -23,6 +23,7 @@ import {
   selectAdSettings,
   selectDefaultAlbum,
   selectEmbedHost,
+  selectOwnNetworks,
   updateAccount,
   writeSections,
 } from './accounts.sql.ts'
@@ -77,6 +78,9 @@ export const logos = {
   clear: clearLogo,
   isShown: isLogo,
 }
+
+/** Addresses and networks of the people of an account, whose views are not counted. */
+export const ownNetworks = { of: selectOwnNetworks }
 
 /** The album that new videos of an account join; and its end as that. */
 export const defaultAlbum = { of: selectDefaultAlbum, release: releaseDefaultAlbum }

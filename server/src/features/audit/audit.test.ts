@@ -199,6 +199,7 @@ test('an object is told as it was at any moment', async () => {
     sourceDays: null,
     alertEmail: null,
     embedHost: null,
+    ownNetworks: [],
   }
   const fields = { name: 'Студия', time_zone: 'Europe/Moscow', ...plain }
   assert.deepEqual(whole.result.fields, fields)

@@ -67,6 +67,7 @@ const accountFields = z.strictObject({
   sourceDays: z.optional(z.nullable(z.int())),
   alertEmail: z.optional(z.nullable(z.string())),
   embedHost: z.optional(z.nullable(z.string())),
+  ownNetworks: z.optional(z.array(z.string())),
 })
 
 type RecordRow = Awaited<ReturnType<typeof recordChanges.find>>[number]
@@ -86,6 +87,7 @@ const accountNow = ({ name, time_zone, publish_new, moderates, ...row }: Account
       sourceDays: row.source_days,
       alertEmail: row.alert_email,
       embedHost: row.embed_host,
+      ownNetworks: row.own_networks,
     },
   },
   lifecycle: 'ACTIVE',
@@ -165,6 +167,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       'sourceDays',
       'alertEmail',
       'embedHost',
+      'ownNetworks',
     ],
     access: managingAccount,
     accessesOf: ({ field }) => (field === 'moderates' ? [managingAccount, switchingModeration] : [managingAccount]),
@@ -183,7 +186,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       if (defaultAlbum != null && !(await journalledAccount.mayTakeNew(tx, accountId, defaultAlbum))) {
         throw refuse('accountSettings.album')
       }
-      const { alertEmail, embedHost } = rest
+      const { alertEmail, embedHost, ownNetworks } = rest
       // a rule, or the address of the installation, may be another one since
       const problem = embedHost == null ? null : embedHosts.problem(embedHost, publicUrl)
       if (problem !== null) throw refuse('audit.hostRefused', { why: problem })
@@ -198,6 +201,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
         ...(sourceDays !== undefined && { source_days: sourceDays }),
         ...(alertEmail !== undefined && { alert_email: alertEmail }),
         ...(embedHost !== undefined && { embed_host: embedHost }),
+        ...(ownNetworks && { own_networks: ownNetworks }),
       })
       return null
     },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
+import { testRows } from '../../../test/test-rows.ts'
 import type { RawRoute } from '../../http/raw.ts'
 import { collectRoutes } from './collect.http.ts'
 import { sealContext } from './viewing-context.ts'
@@ -10,8 +11,10 @@ import { sealContext } from './viewing-context.ts'
 const clock = { ms: 0 }
 const kept: string[] = []
 const robots: unknown[] = []
+const previews: unknown[] = []
 let routes: readonly RawRoute[] | null = null
 const { db } = await testDatabase()
+const account = await testRows(db).account()
 const { app, services } = await testHttp({
   db,
   rawRoutes: [
@@ -28,7 +31,13 @@ const { app, services } = await testHttp({
     playerEvents: {
       keep: async (session, events) => {
         kept.push(session)
-        for (const { lines } of events) for (const line of lines) robots.push(JSON.parse(line).is_robot ?? 0)
+        for (const { lines } of events) {
+          for (const line of lines) {
+            const { is_robot: isRobot = 0, is_preview: isPreview = 0 } = JSON.parse(line)
+            robots.push(isRobot)
+            previews.push(isPreview)
+          }
+        }
         return events.length
       },
       load: async () => {},
@@ -36,7 +45,7 @@ const { app, services } = await testHttp({
     },
   },
 })
-const shown = { accountId: 1, recordId: 2, versionId: 3, durationMs: 0, isPreview: false, isNamed: true, shownById: 0 }
+const shown = { accountId: account.id, recordId: 2, versionId: 3, durationMs: 0, isPreview: false, isNamed: true, shownById: 0 }
 
 async function send(session: string, from: string, payload?: string) {
   const sentAt = services.now().getTime()
@@ -80,4 +89,15 @@ test('sessions that one network makes up of one video are kept and not counted, 
   clock.ms += 60_000
   await send(randomUUID(), '203.0.113.8')
   assert.equal(robots.at(-1), 0, 'after a while it may have another one')
+})
+
+test('C7 what an account’s own people watch is kept and marked, from a minute after it has named their networks', async () => {
+  clock.ms += 3_600_000
+  previews.length = 0
+  await send(randomUUID(), '198.51.100.7')
+  const networks = ['198.51.100.0/24', '2001:db8::/64']
+  await db.updateTable('accounts').set({ own_networks: networks }).where('id', '=', account.id).execute()
+  clock.ms += 60_001
+  for (const from of ['198.51.100.8', '2001:db8::7', '198.51.101.7']) await send(randomUUID(), from)
+  assert.deepEqual(previews, [0, 1, 1, 0])
 })

@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts'
 import { EventsRefused } from '../../statistics/event-files.ts'
 import { clientDevice } from './client-device.ts'
 import { eventRows } from './event-rows.ts'
+import { createOwnNetworks } from './own-networks.ts'
 import { createPageBounds, plainPage } from './page-bounds.ts'
 import { openViewerHash } from './viewer-hash.ts'
 import { createContextReader } from './viewing-context.ts'
@@ -47,6 +48,7 @@ export function collectRoutes(services: Services, clock = () => performance.now(
   const boundPage = createPageBounds(services.now)
   const networks = createAllowance(ofNetwork)
   const sessions = createAllowance(ofSession)
+  const isOwn = createOwnNetworks(services, clock)
 
   const videos = createAllowance(ofVideo)
   // in order of their last beacon
@@ -87,7 +89,8 @@ export function collectRoutes(services: Services, clock = () => performance.now(
     const page = boundPage(context.accountId, viewer, plainPage(beacon.page, playerEventBounds.pageChars))
     const known = clientDevice(agent)
     const device = { ...known, isRobot: known.isRobot || isMadeUp(context.recordId, ip, beacon.session) }
-    const sender = { context, viewer, place: services.geo.find(ip), device, page }
+    const isPreview = context.isPreview || (await isOwn(context.accountId, ip))
+    const sender = { context: { ...context, isPreview }, viewer, place: services.geo.find(ip), device, page }
     await services.playerEvents.keep(beacon.session, eventRows(beacon, sender, received))
     return kept
   }

@@ -121,6 +121,7 @@ const ways: Readonly<Record<string, Way>> = {
   posterFrameId: formatNumber,
   defaultAlbum: formatNumber,
   embedHost: (value) => (typeof value === 'string' ? shownHost(value, toAscii) : 'домен Склейки'),
+  ownNetworks: (value) => (Array.isArray(value) ? value.join(', ') || 'нет' : null),
   language: (value) => (typeof value === 'string' ? languageTitle(value) : 'не\u00a0выбран'),
   metadataTemplate: formatNumber,
   playerTemplate: formatNumber,

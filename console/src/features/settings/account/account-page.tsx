@@ -20,6 +20,7 @@ import { confirm } from '../../../ui/confirm/confirm-queue.ts'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { RadioGroup } from '../../../ui/radio-group/radio-group.tsx'
+import { TextArea } from '../../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
 import { SettingsPage } from '../settings.tsx'
@@ -29,6 +30,7 @@ import {
   embedHostProblem,
   isShorter,
   latestOf,
+  ownNetworksProblem,
   questionOfSources,
   sentFields,
   sourceTermsWith,
@@ -146,9 +148,10 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
     accountCode,
     latest: latestOf(settings),
     params: (values: AccountValues, changed, version) => ({ version, fields: sentFields(values, changed) }),
-    problems: ({ name, alertEmail, embedHost }) => ({
+    problems: ({ name, alertEmail, embedHost, ownNetworks }) => ({
       name: name.trim() === '' ? 'Назовите аккаунт' : undefined,
       embedHost: embedHostProblem(embedHost),
+      ownNetworks: ownNetworksProblem(ownNetworks),
       alertEmail: alertEmail.trim() === '' ? undefined : (emailProblem(tidyEmail(alertEmail)) ?? undefined),
     }),
     onSaved: (saved) => {
@@ -183,6 +186,7 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
     { id: 'new-videos', title: 'Новые видео' },
     { id: 'storage', title: 'Хранение' },
     { id: 'contacts', title: 'Почта и\u00a0домен' },
+    { id: 'statistics', title: 'Статистика' },
     ...(templates.fields ? [{ id: 'templates', title: 'Основные шаблоны' }] : []),
     { id: 'quotas', title: 'Квоты' },
     { id: 'removal', title: 'Автоудаление' },
@@ -277,6 +281,17 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
               {...form.field(
                 'embedHost',
                 'Ваш домен, направленный на\u00a0этот сервер, например video.example.ru: он появится в\u00a0кодах вставки, ссылках и\u00a0лентах. Уже розданные продолжат работать. Если пусто, используется домен Склейки',
+              )}
+            />
+          </Part>
+          <Part id="statistics" title="Статистика">
+            <TextArea
+              label="Свои адреса"
+              rows={3}
+              spellCheck={false}
+              {...form.field(
+                'ownNetworks',
+                'IP-адреса и\u00a0сети ваших сотрудников, по\u00a0одному в\u00a0строке: 203.0.113.7 или 203.0.113.0/24. Их просмотры не\u00a0попадают в\u00a0статистику. Уже посчитанное не\u00a0изменится',
               )}
             />
           </Part>

@@ -4,6 +4,7 @@ import {
   embedHostProblem,
   isShorter,
   latestOf,
+  ownNetworksProblem,
   questionOfSources,
   sentFields,
   sourceTermsWith,
@@ -22,6 +23,7 @@ const saved = {
   sourceDays: 30,
   alertEmail: null,
   embedHost: 'video.kino.example',
+  ownNetworks: ['203.0.113.0/24', '2001:db8::/64'],
   version: 3,
 }
 
@@ -41,6 +43,7 @@ test('only what was changed in the form of an account is sent', () => {
         sourceDays: '30',
         alertEmail: '',
         embedHost: 'video.kino.example',
+        ownNetworks: '203.0.113.0/24\n2001:db8::/64',
       },
       3,
     ],
@@ -57,6 +60,7 @@ test('only what was changed in the form of an account is sent', () => {
     sourceDays: '0',
     alertEmail: ' it@kino.example ',
     embedHost: ' v.kino.example ',
+    ownNetworks: ' 203.0.113.7, 198.51.100.0/24\n',
   } as const
   assert.deepEqual(sentFields(typed, ['name']), { name: 'Кино' })
   assert.deepEqual(sentFields(typed, ['publishNew', 'trashDays']), { publishNew: false, trashDays: 7 })
@@ -67,6 +71,7 @@ test('only what was changed in the form of an account is sent', () => {
   assert.deepEqual(sentFields({ ...typed, alertEmail: ' ' }, ['alertEmail']), { alertEmail: null })
   assert.deepEqual(sentFields(typed, ['embedHost']), { embedHost: 'v.kino.example' })
   assert.deepEqual(sentFields({ ...typed, embedHost: ' ' }, ['embedHost']), { embedHost: null })
+  assert.deepEqual(sentFields(typed, ['ownNetworks']), { ownNetworks: ['203.0.113.7', '198.51.100.0/24'] })
   assert.deepEqual(sentFields(typed, ['timeZone', 'language']), { timeZone: 'Asia/Tomsk', language: 'kk' })
   assert.deepEqual(sentFields({ ...typed, language: null }, ['language']), { language: null })
   assert.deepEqual(sentFields(typed, ['moderates']), { moderates: true })
@@ -120,4 +125,12 @@ test('a time zone is offered by the name of its place and how far it is from Gre
   const label = (zone: string) => zonesWith(zone, now).find(({ value }) => value === zone)?.label
   assert.equal(label('Europe/Moscow'), 'Москва, UTC+3 (Europe/Moscow)')
   assert.match(label('Etc/GMT-5') ?? '', /UTC\+5/)
+})
+
+test('C7 addresses of one’s own people are addresses or networks, a hundred at most', () => {
+  assert.equal(ownNetworksProblem(''), undefined)
+  assert.equal(ownNetworksProblem('203.0.113.7\n2001:db8::/64, 10.0.0.0/8'), undefined)
+  assert.match(ownNetworksProblem('203.0.113.7\noffice') ?? '', /не\u00a0сеть: office$/)
+  assert.match(ownNetworksProblem('0.0.0.0/0') ?? '', /не\u00a0сеть/)
+  assert.match(ownNetworksProblem('10.0.0.1 '.repeat(101)) ?? '', /больше 100/)
 })

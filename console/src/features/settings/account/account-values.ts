@@ -1,3 +1,5 @@
+import { readNetwork } from '@skleyka/contract/access/country-judge.ts'
+import { accountBounds } from '@skleyka/contract/accounts/account-bounds.ts'
 import type { AccountSettings } from '@skleyka/contract/accounts/account-settings.calls.ts'
 import { readEmbedHost, shownHost } from '@skleyka/contract/playback/embed-host.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
@@ -22,6 +24,8 @@ export interface AccountValues {
   alertEmail: string
   /** Empty for the domain of the installation. */
   embedHost: string
+  /** Addresses and networks, one a line. */
+  ownNetworks: string
 }
 
 /** The form as it is saved now. */
@@ -37,6 +41,7 @@ export const latestOf = ({ name, timeZone, publishNew, moderates, ...rest }: Acc
     sourceDays: wordOf(rest.sourceDays),
     alertEmail: rest.alertEmail ?? '',
     embedHost: rest.embedHost === null ? '' : shownHost(rest.embedHost, toAscii),
+    ownNetworks: rest.ownNetworks.join('\n'),
   } satisfies AccountValues,
   version: rest.version,
 })
@@ -55,7 +60,19 @@ export function sentFields(values: AccountValues, changed: readonly (keyof Accou
     ...(changed.includes('sourceDays') && { sourceDays: daysOf(sourceDays) }),
     ...(changed.includes('alertEmail') && { alertEmail: alertEmail.trim() || null }),
     ...(changed.includes('embedHost') && { embedHost: embedHost.trim() || null }),
+    ...(changed.includes('ownNetworks') && { ownNetworks: wordsOf(values.ownNetworks) }),
   }
+}
+
+const wordsOf = (typed: string): string[] => typed.split(/[,;\s]+/).filter((word) => word !== '')
+
+/** Returns what is wrong with the addresses of one's own people, in words. */
+export function ownNetworksProblem(typed: string): string | undefined {
+  const words = wordsOf(typed)
+  if (words.length > accountBounds.ownNetworks)
+    return `Адресов больше ${accountBounds.ownNetworks}. Назовите сеть целиком`
+  const wrong = words.find((word) => readNetwork(word) === null)
+  return wrong === undefined ? undefined : `Это не\u00a0адрес и\u00a0не\u00a0сеть: ${wrong}`
 }
 
 /** Returns what is wrong with the domain of embeds, in words; an empty one is that of the installation. */
