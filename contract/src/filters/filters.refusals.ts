@@ -50,6 +50,12 @@ export const filterRefusals = {
     status: 413,
     text: 'У\u00a0автоудаления уже {max} фильтров. Сначала уберите лишний',
   },
+  'filters.removalUncounted': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Просмотры не\u00a0посчитаны за\u00a0последние сутки, а\u00a0фильтр отбирает по\u00a0ним. Автоудаление по\u00a0нему подождёт, пока статистика не\u00a0заработает',
+  },
   'filters.removalChanged': {
     type: 'STATE',
     subtype: 'CONFLICT',

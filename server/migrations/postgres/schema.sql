@@ -1413,7 +1413,8 @@ create table accounts (
   logo_making uuid,
   logo_fail_text text,
   language text,
-  own_networks text[] default '{}'::text[] not null
+  own_networks text[] default '{}'::text[] not null,
+  views_counted_at timestamp with time zone
 );
 create table ad_blocks (
   id bigint generated always as identity not null,

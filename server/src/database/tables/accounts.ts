@@ -39,6 +39,8 @@ export interface AccountsTable {
   embed_host: string | null
   /** Addresses and networks of its own people, whose views are not counted. */
   own_networks: Generated<string[]>
+  /** When the statistics have told the views of its videos last; null before the first time. */
+  views_counted_at: Date | null
   /** What failed until then is told, or was before somebody wanted to be. */
   alerts_since: Generated<Date>
   alerts_sent_at: Date | null

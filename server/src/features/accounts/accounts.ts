@@ -27,7 +27,15 @@ import {
   updateAccount,
   writeSections,
 } from './accounts.sql.ts'
-import { addRemoved, endRemoval, findRemovalsDue, selectRemoval, updateRemoval } from './auto-removal.sql.ts'
+import {
+  addRemoved,
+  endRemoval,
+  findRemovalsDue,
+  findViewsCounted,
+  selectRemoval,
+  tellViewsCounted,
+  updateRemoval,
+} from './auto-removal.sql.ts'
 import { embedHostProblem } from './check-embed-host.ts'
 import { withEmbedHost } from './embed-host.ts'
 import { findHolder } from './link-holders.sql.ts'
@@ -88,6 +96,9 @@ export const defaultAlbum = { of: selectDefaultAlbum, release: releaseDefaultAlb
 /** Returns what the platform allows of the ads of an account. */
 export const adsAllowed = async (db: Db, accountId: number): Promise<AccountAds> =>
   accountAdsOf(await selectAdSettings(db, accountId))
+
+/** When the views of an account’s videos were told last. */
+export const viewCounts = { of: findViewsCounted, tell: tellViewsCounted }
 
 /** The nightly removal of an account: what it is set to, whose night has come, what it takes, and its end. */
 export const removals = {

@@ -32,6 +32,17 @@ export async function updateRemoval(
     .execute()
 }
 
+/** Writes for all accounts when the statistics told the views of their videos. */
+export async function tellViewsCounted(db: Db, at: Date): Promise<void> {
+  await db.updateTable('accounts').set({ views_counted_at: at }).execute()
+}
+
+/** Returns when the statistics told the views of an account’s videos last; `null` before the first time. */
+export async function findViewsCounted(db: Db, accountId: number): Promise<Date | null> {
+  const row = await db.selectFrom('accounts').select('views_counted_at').where('id', '=', accountId).executeTakeFirst()
+  return row?.views_counted_at ?? null
+}
+
 /** Condition that the night has come since an account was gone through or set. */
 function isDue(now: Date): RawBuilder<boolean> {
   const hour = sql`make_interval(hours => ${sql.lit(removalHour)})`

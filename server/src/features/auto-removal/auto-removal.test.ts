@@ -264,3 +264,44 @@ test('B12 of two administrators who change the removal at once the second is tol
   assert.deepEqual((await state(own.id)).filters, [{ id: first, name: 'первое' }])
   assert.equal((await choose(first)).error, undefined, 'who wants the same is not in the way')
 })
+
+test('D5 a rule by views takes what the dry run told, once the statistics have told the views, and rests without them', async () => {
+  const own = await studio(...may)
+  const ast: FilterAst = {
+    all: [
+      { field: 'viewsTotal', op: 'lt', value: 3 },
+      { field: 'createdDate', op: 'lt', value: { daysFromNow: -30 } },
+    ],
+  }
+  const { result: kept } = await call(filters.save, { name: 'не смотрят', visibility: 'ACCOUNT', ast }, own.as)
+  const filter = kept.filter.id
+  const old = new Date(Date.now() - 90 * dayMs)
+  const video = (name: string, more: object) => make.record(own.id, user, { name, created_at: old, ...more })
+  await video('никто не смотрел', { size_bytes: 10 })
+  await video('два просмотра', { views_total: 2, size_bytes: 20 })
+  await video('три просмотра', { views_total: 3 })
+  await video('новое', { created_at: new Date() })
+  await video('под запретом', { hold: true, hold_reason: 'Суд' })
+  const asked = () => call(autoRemoval.preview, { accountId: own.id, filterIds: [filter] }, administrator)
+  assert.match((await asked()).error?.extra ?? '', /Просмотры не\u00a0посчитаны/)
+  await save(own.id, [filter])
+  const all = await inAccount(own.id)
+  const told = (at: Date) => db.updateTable('accounts').set({ views_counted_at: at }).where('id', '=', own.id).execute()
+  await told(new Date(tomorrow.getTime() - dayMs - 1))
+  await night(tomorrow)
+  assert.deepEqual(await inAccount(own.id), all)
+  assert.match((await state(own.id)).last?.problem ?? '', /^«не смотрят»: Просмотры не\u00a0посчитаны/)
+  await told(new Date())
+  assert.deepEqual((await asked()).result, { records: 2, bytes: 30, held: 1 })
+  const next = new Date(tomorrow.getTime() + dayMs)
+  await told(next)
+  await night(next)
+  assert.deepEqual(await inAccount(own.id), [
+    'никто не смотрел DISPOSED',
+    'два просмотра DISPOSED',
+    'три просмотра ACTIVE',
+    'новое ACTIVE',
+    'под запретом ACTIVE',
+  ])
+  assert.equal((await state(own.id)).last?.problem, null)
+})

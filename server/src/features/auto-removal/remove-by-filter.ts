@@ -1,9 +1,9 @@
-import type { FilterAst } from '@skleyka/contract/filters/filter-tree.ts'
+import { conditionsOf, type FilterAst } from '@skleyka/contract/filters/filter-tree.ts'
 import { limits } from '@skleyka/contract/limits.ts'
 import type { Db } from '../../database/database.ts'
-import { Refusal } from '../../http/refuse.ts'
+import { Refusal, refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
-import { removals } from '../accounts/accounts.ts'
+import { removals, viewCounts } from '../accounts/accounts.ts'
 import { filterCondition, wholeFilter, withinFilterTime } from '../filters/filters.ts'
 import { moveByRule } from '../trash/trash.ts'
 import { nextFitting, selectFilters } from './fitting.sql.ts'
@@ -12,10 +12,22 @@ import { nextFitting, selectFilters } from './fitting.sql.ts'
 const nightMs = 60_000
 const accountsAtOnce = 100
 
-/** Returns what is put to use of these filters, as one condition at a moment; refuses filters.notFound for one that is gone. */
+/** The views of videos are told once an hour; what is older than this is not known. */
+const viewsHoldMs = 24 * 3_600_000
+const fieldsOfViews: ReadonlySet<string> = new Set(['views28', 'viewsTotal'])
+
+/**
+ * Returns what is put to use of these filters, as one condition at a moment. Refuses filters.notFound for one that is gone, and
+ * filters.removalUncounted for one by views while the statistics do not tell them: every video would have none.
+ */
 export async function conditionOf(db: Db, accountId: number, filterIds: readonly number[], now: Date) {
   const asked: FilterAst = { field: 'filter', op: 'in', value: [...filterIds] }
-  return filterCondition(await wholeFilter(db, accountId, null, asked), now)
+  const whole = await wholeFilter(db, accountId, null, asked)
+  if (conditionsOf(whole).some(({ field }) => fieldsOfViews.has(field))) {
+    const counted = await viewCounts.of(db, accountId)
+    if (counted === null || counted.getTime() < now.getTime() - viewsHoldMs) throw refuse('filters.removalUncounted')
+  }
+  return filterCondition(whole, now)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Refusal } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
+import { viewCounts } from '../accounts/accounts.ts'
 import { copyViews } from '../records/records.ts'
 import { dayAfter } from './account-days.ts'
 import { platformFigures } from './statistic.ts'
@@ -25,6 +26,7 @@ export async function countViews({ db, statistics, now }: Pick<Services, 'db' | 
     platform,
     [...all].map(([record, total]) => ({ record, views28: recent.get(record) ?? 0, total })),
   )
+  await viewCounts.tell(platform, now())
 }
 
 /** The same as a sweep: while the store is away the library keeps what it has. */
