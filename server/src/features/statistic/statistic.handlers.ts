@@ -314,20 +314,16 @@ async function realtimeOf(scope: Scope) {
   const { store, now } = scope
   const params = { ...scope.params, now: storeTime(now), zone: scope.timeZone }
   const sessions = `(${recentSessions(scope.narrowed, statisticBounds.minutes)})`
-  const top = (kind: string, key: string) =>
-    `SELECT '${kind}' AS kind, ${key} AS key, count() AS viewers FROM ${sessions}
-     WHERE watches = 1 AND (${scope.conditions}) GROUP BY key ORDER BY viewers DESC, key LIMIT ${statisticBounds.lines}`
+  // which of the three a row is split by, the first one in the highest bit; 1 stands for none
+  const [all, byRecord, bySite, byCountry] = [0b111, 0b011, 0b101, 0b110]
   const [tops, watched] = await Promise.all([
-    ask<{ kind: string; key: string; viewers: number }>(
+    ask<{ kind: number; record: number; site: string; country: string; viewers: number }>(
       store,
-      [
-        `SELECT 'all' AS kind, '' AS key, count() AS viewers FROM ${sessions} WHERE watches = 1 AND (${scope.conditions})`,
-        ...[
-          top('record', 'toString(record)'),
-          top('site', 'toString(domain)'),
-          top('country', 'toString(country)'),
-        ].map((one) => `SELECT * FROM (${one})`),
-      ].join(' UNION ALL '),
+      `SELECT grouping(record, domain, country) AS kind, record, toString(domain) AS site, toString(country) AS country,
+         count() AS viewers
+       FROM ${sessions} WHERE watches = 1 AND (${scope.conditions})
+       GROUP BY GROUPING SETS ((), (record), (domain), (country))
+       ORDER BY viewers DESC, record, site, country LIMIT ${statisticBounds.lines} BY kind`,
       params,
     ),
     ask<{ at: number; viewers: number }>(
@@ -337,29 +333,31 @@ async function realtimeOf(scope: Scope) {
       params,
     ),
   ])
-  const of = (kind: string) => tops.filter((row) => row.kind === kind)
+  const rowsOf = (kind: number, key: 'record' | 'site' | 'country') =>
+    tops.filter((row) => row.kind === kind).map((row) => ({ key: String(row[key]), viewers: row.viewers }))
+  const watchedRecords = rowsOf(byRecord, 'record')
   const titleOf = await titlesOf(
     scope,
     ['record'],
-    of('record').map(({ key }) => [key]),
+    watchedRecords.map(({ key }) => [key]),
   )
-  const named = (name: DimensionName) =>
-    of(name).map(({ key, viewers }) => ({ key, title: titleOf(name, key), viewers }))
+  const named = (name: DimensionName, rows: ReturnType<typeof rowsOf>) =>
+    rows.map(({ key, viewers }) => ({ key, title: titleOf(name, key), viewers }))
   const thisMinute = Math.floor(now.getTime() / 60_000)
   const byMinute = new Map(watched.map(({ at, viewers }) => [Math.floor(at / 60), viewers]))
   const minutes = Array.from({ length: statisticBounds.minutes }, (_, place) => {
     const minute = thisMinute - statisticBounds.minutes + place
     return { at: new Date(minute * 60_000), viewers: byMinute.get(minute) ?? 0 }
   })
-  const viewers = of('all')[0]?.viewers ?? 0
+  const viewers = tops.find(({ kind }) => kind === all)?.viewers ?? 0
   return {
     viewers,
     at: now,
     minutes,
     peak: Math.max(viewers, ...minutes.map((one) => one.viewers)),
-    records: named('record'),
-    sites: named('site'),
-    countries: named('country'),
+    records: named('record', watchedRecords),
+    sites: named('site', rowsOf(bySite, 'site')),
+    countries: named('country', rowsOf(byCountry, 'country')),
   }
 }
 
