@@ -51,6 +51,26 @@ test('C-2.3-21 P-Y-05 an account is renamed and has new videos as drafts, by key
   await expect(zone).toHaveValue(/\(Asia\/Tomsk\)$/)
 })
 
+test('C7 an account names the addresses of its own people, and a word that is none is told at once', async ({
+  page,
+  product,
+}) => {
+  await newPerson(page, product, 'own-people', [['own-desk', 'Свои', 'VIDEO']])
+  await page.goto('/admin/ac/own-desk/setting/account')
+  await heading(page, 'Аккаунт')
+  const field = page.getByRole('textbox', { name: /^Свои адреса.*$/ })
+  await field.fill('203.0.113.7\noffice')
+  await field.blur()
+  await expect(page.getByText(/^Это не\sадрес и\sне\sсеть: office$/)).toBeVisible()
+  await expectAccessible(page)
+  await field.fill('203.0.113.77/24')
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+  await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
+  await expect(field).toHaveValue('203.0.113.0/24')
+  await page.reload()
+  await expect(field).toHaveValue('203.0.113.0/24')
+})
+
 test('B9 A12 the default template of a kind is chosen and taken away on the page of the account, and asked about first', async ({
   page,
   product,
