@@ -1,5 +1,6 @@
 import type { OpenDatabase } from './database/database.ts'
 import { processName } from './features/health/health.ts'
+import { recordSegment, saveRecordings } from './features/live-recordings/live-recordings.ts'
 import { followedLadder } from './features/processing/processing.ts'
 import { liveSessions } from './features/translations/translations.ts'
 import type { MediaTools } from './ffmpeg/tools.ts'
@@ -23,7 +24,8 @@ export async function startLiveRole({ services, connection, tools }: LiveOptions
     ...{ services, connection, tools, processName, sessions: liveSessions },
     features: {
       ladderOf: ({ accountId, recordId }) => followedLadder(services.db.account(accountId), accountId, recordId),
-      record: async () => {},
+      record: (stream, sessionId, segment) => recordSegment(services, stream, sessionId, segment),
+      saveRecordings: () => saveRecordings(services, liveSessions),
     },
   })
   return {

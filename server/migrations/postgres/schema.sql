@@ -1822,6 +1822,27 @@ create table live_ingests (
   health jsonb,
   problems text[] default '{}'::text[] not null
 );
+create table live_recorded_segments (
+  account_id bigint not null,
+  recording_id bigint not null,
+  number integer not null,
+  starts_at timestamp with time zone not null,
+  duration_ms double precision not null,
+  sizes jsonb not null,
+  pictures jsonb not null
+);
+create table live_recordings (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  session_id bigint not null,
+  uuid uuid default gen_random_uuid() not null,
+  rungs jsonb not null,
+  frame_rate real not null,
+  has_sound boolean not null,
+  state text default 'RECORDING'::text not null,
+  record_id bigint,
+  started_at timestamp with time zone default now() not null
+);
 create table live_segments (
   account_id bigint not null,
   session_id bigint not null,
@@ -2541,6 +2562,8 @@ alter table imports add constraint imports_pkey PRIMARY KEY (id);
 alter table invitations add constraint invitations_pkey PRIMARY KEY (account_id, id);
 alter table live_generations add constraint live_generations_pkey PRIMARY KEY (session_id, number);
 alter table live_ingests add constraint live_ingests_pkey PRIMARY KEY (session_id);
+alter table live_recorded_segments add constraint live_recorded_segments_pkey PRIMARY KEY (recording_id, number);
+alter table live_recordings add constraint live_recordings_pkey PRIMARY KEY (id);
 alter table live_segments add constraint live_segments_pkey PRIMARY KEY (session_id, number);
 alter table locked_members add constraint locked_members_pkey PRIMARY KEY (account_id, user_id);
 alter table logout_tokens add constraint logout_tokens_pkey PRIMARY KEY (hash);
@@ -2611,6 +2634,7 @@ alter table gate_tickets add constraint gate_tickets_record_id_secret_hash_key U
 alter table holders add constraint holders_name_key UNIQUE (name);
 alter table imports add constraint imports_account_id_id_key UNIQUE (account_id, id);
 alter table imports add constraint imports_uuid_key UNIQUE (uuid);
+alter table live_recordings add constraint live_recordings_uuid_key UNIQUE (uuid);
 alter table mails add constraint mails_message_id_key UNIQUE (message_id);
 alter table place_keys add constraint place_keys_place_key UNIQUE (place);
 alter table record_versions add constraint record_versions_account_id_id_key UNIQUE (account_id, id);
@@ -2718,6 +2742,9 @@ alter table imports add constraint imports_state_check CHECK ((state = ANY (ARRA
 alter table invitations add constraint invitations_email_check CHECK (((email = lower(email)) AND (char_length(email) <= 254)));
 alter table live_generations add constraint live_generations_kind_check CHECK ((kind = ANY (ARRAY['ENCODER'::text, 'SLATE'::text])));
 alter table live_generations add constraint live_generations_number_check CHECK ((number >= 0));
+alter table live_recorded_segments add constraint live_recorded_segments_duration_ms_check CHECK ((duration_ms > (0)::double precision));
+alter table live_recorded_segments add constraint live_recorded_segments_number_check CHECK ((number >= 0));
+alter table live_recordings add constraint live_recordings_state_check CHECK ((state = ANY (ARRAY['RECORDING'::text, 'SAVED'::text, 'FAILED'::text])));
 alter table live_segments add constraint live_segments_duration_ms_check CHECK ((duration_ms > (0)::double precision));
 alter table live_segments add constraint live_segments_number_check CHECK ((number >= 0));
 alter table locked_members add constraint locked_members_reason_check CHECK ((char_length(reason) <= 500));
@@ -2932,6 +2959,9 @@ alter table invitations add constraint invitations_account_id_fkey FOREIGN KEY (
 alter table invitations add constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table live_generations add constraint live_generations_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES translation_sessions(account_id, id) ON DELETE CASCADE;
 alter table live_ingests add constraint live_ingests_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES translation_sessions(account_id, id) ON DELETE CASCADE;
+alter table live_recorded_segments add constraint live_recorded_segments_recording_id_fkey FOREIGN KEY (recording_id) REFERENCES live_recordings(id) ON DELETE CASCADE;
+alter table live_recordings add constraint live_recordings_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES translation_sessions(account_id, id) ON DELETE CASCADE;
+alter table live_recordings add constraint live_recordings_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE SET NULL;
 alter table live_segments add constraint live_segments_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES translation_sessions(account_id, id) ON DELETE CASCADE;
 alter table live_segments add constraint live_segments_session_id_generation_fkey FOREIGN KEY (session_id, generation) REFERENCES live_generations(session_id, number) ON DELETE CASCADE;
 alter table locked_members add constraint locked_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -3084,6 +3114,7 @@ CREATE UNIQUE INDEX imports_under_way ON public.imports USING btree (account_id,
 CREATE UNIQUE INDEX invitations_email ON public.invitations USING btree (account_id, email);
 CREATE UNIQUE INDEX invitations_id ON public.invitations USING btree (id);
 CREATE INDEX invitations_of_email ON public.invitations USING btree (email);
+CREATE INDEX live_recordings_of_session ON public.live_recordings USING btree (session_id);
 CREATE INDEX locked_members_of_user ON public.locked_members USING btree (user_id);
 CREATE INDEX logout_tokens_by_time ON public.logout_tokens USING btree (seen_at);
 CREATE INDEX mails_ended ON public.mails USING btree (ended_at) WHERE (state <> 'WAITING'::text);
@@ -3253,6 +3284,8 @@ alter table imports enable row level security, force row level security;
 alter table invitations enable row level security, force row level security;
 alter table live_generations enable row level security, force row level security;
 alter table live_ingests enable row level security, force row level security;
+alter table live_recorded_segments enable row level security, force row level security;
+alter table live_recordings enable row level security, force row level security;
 alter table live_segments enable row level security, force row level security;
 alter table locked_members enable row level security, force row level security;
 alter table membership_roles enable row level security, force row level security;
@@ -3347,6 +3380,10 @@ create policy own_account on live_generations for all to public using ((account_
 create policy platform on live_generations for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on live_ingests for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on live_ingests for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on live_recorded_segments for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on live_recorded_segments for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on live_recordings for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on live_recordings for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on live_segments for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on live_segments for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on locked_members for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

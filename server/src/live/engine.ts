@@ -15,8 +15,10 @@ import { SessionOutput, type WrittenSegment } from './session-output.ts'
 export interface EngineFeatures {
   /** The ladder that a livestream follows; null for the usual one. */
   ladderOf(stream: LiveStream): Promise<LadderBody | null>
-  /** A segment of a session is kept; in the transaction that tells it. */
-  record(tx: Tx, stream: LiveStream, sessionId: number, segment: WrittenSegment): Promise<void>
+  /** Stores a segment of a session in its recording, and answers what tells of that; null where it is not recorded. */
+  record(stream: LiveStream, sessionId: number, segment: WrittenSegment): Promise<((tx: Tx) => Promise<void>) | null>
+  /** Makes videos of what was recorded of sessions that have ended. */
+  saveRecordings(): Promise<void>
 }
 
 /** What the engine runs with. */
@@ -46,6 +48,7 @@ export class LiveEngine implements AsyncDisposable {
   #door: RtmpDoor | null = null
   #doorWork: Promise<void> = Promise.resolve()
   #isStopped = false
+  #saving: Promise<void> | null = null
   #keptMs = 0
   #lookedMs = 0
   readonly #listener: { close(): Promise<void> }
@@ -98,6 +101,7 @@ export class LiveEngine implements AsyncDisposable {
           this.#keptMs = nowMs
           await this.#keepIngests()
           await this.#endWaiting()
+          await this.#saveRecordings()
         }
         if (nowMs - this.#lookedMs >= doorEveryMs) await this.#keepDoor()
       } catch (error) {
@@ -128,6 +132,7 @@ export class LiveEngine implements AsyncDisposable {
     if (!stream || !session || session.state === 'FINISHED') {
       await this.#close(run)
       if (session && session.state !== 'FINISHED') await this.#end(run.stream, run.sessionId, 'ERROR')
+      else await this.#options.sessions.dropRecording(this.#db, run.sessionId)
       return
     }
     if (!stream.keyHash.equals(run.stream.keyHash) && run.isConnected) {
@@ -200,8 +205,8 @@ export class LiveEngine implements AsyncDisposable {
     liveParts.open(session.id)
     const output: SessionOutput = new SessionOutput({
       ...{ db: this.#db, storage: services.storage, log, parts: liveParts, stream, sessionId: session.id, from },
-      onSegment: async (tx, segment) => {
-        await features.record(tx, stream, session.id, segment)
+      record: (segment) => features.record(stream, session.id, segment),
+      onSegment: async (tx) => {
         // what an encoder that is gone has left puts nothing on air again
         if (!run.isConnected) return
         const isShown =
@@ -275,6 +280,15 @@ export class LiveEngine implements AsyncDisposable {
     }
   }
 
+  /** What was recorded becomes videos once the last segment of its session is kept. */
+  async #saveRecordings(): Promise<void> {
+    if (this.#saving) return
+    this.#saving = this.#options.features.saveRecordings().finally(() => {
+      this.#saving = null
+    })
+    await this.#saving
+  }
+
   async #end(stream: LiveStream, sessionId: number, reason: EndReason): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       if (await this.#options.sessions.endSession(tx, stream.id, sessionId, reason))
@@ -282,6 +296,7 @@ export class LiveEngine implements AsyncDisposable {
     })
     const run = this.#runs.get(sessionId)
     if (run) await this.#close(run)
+    await this.#options.sessions.dropRecording(this.#db, sessionId)
   }
 
   /** This process has nothing more to do with a session. */

@@ -52,6 +52,15 @@ export interface LiveSessions {
   interrupt(tx: Tx, streamId: number, sessionId: number): Promise<boolean>
   /** Ends a session, and its livestream unless that waits for the next one. False when it has ended already. */
   endSession(tx: Tx, streamId: number, sessionId: number, reason: EndReason): Promise<boolean>
+  /** How far the recording of a session has come; `recordId` is the video that it became. */
+  moveRecording(
+    tx: Tx,
+    sessionId: number,
+    state: 'FINALIZING' | 'SAVED' | 'FAILED',
+    recordId: number | null,
+  ): Promise<void>
+  /** A session that has ended without anything recorded is recorded no longer. */
+  dropRecording(db: Db, sessionId: number): Promise<void>
   /** Media of an encoder was not taken: the livestream says why until the next one comes. */
   failStream(db: Db, streamId: number, code: string, isOff: boolean): Promise<void>
   /** Tells all processes that a livestream has changed. */

@@ -25,8 +25,10 @@ export interface OutputOptions {
   readonly stream: Pick<LiveStream, 'accountId' | 'uuid'>
   readonly sessionId: number
   readonly from: { readonly nextNumber: number; readonly nextGeneration: number }
+  /** Stores a segment in the recording of the session, and answers what tells of that. */
+  record(segment: WrittenSegment): Promise<((tx: Tx) => Promise<void>) | null>
   /** A segment is stored and told; part of the same transaction. */
-  onSegment(tx: Tx, segment: WrittenSegment): Promise<void>
+  onSegment(tx: Tx): Promise<void>
   onWritten(segment: WrittenSegment): void
   /** A segment could not be kept. */
   onLost(error: unknown): void
@@ -143,7 +145,7 @@ export class SessionOutput {
   }
 
   async #store(stretch: Stretch, written: WrittenSegment): Promise<void> {
-    const { db, stream, sessionId, onSegment } = this.#options
+    const { db, log, stream, sessionId, record, onSegment } = this.#options
     const { row, generation: start, bytes } = written
     const isFirst = stretch.number === null
     await Promise.all([
@@ -152,11 +154,17 @@ export class SessionOutput {
         this.#put(liveSegmentName(row.generation, name, row.number), Buffer.concat(pieces)),
       ),
     ])
+    // what cannot be recorded is on air all the same
+    const tellRecorded = await record(written).catch((error: unknown) => {
+      log.error({ err: error, session: sessionId }, 'a segment is not recorded')
+      return null
+    })
     const key = { accountId: stream.accountId, sessionId }
     await db.transaction().execute(async (tx) => {
       if (isFirst) await insertGeneration(tx, key, asRow(row.generation, start))
       await insertSegment(tx, key, row)
-      await onSegment(tx, written)
+      await tellRecorded?.(tx)
+      await onSegment(tx)
     })
   }
 

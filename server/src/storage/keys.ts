@@ -94,6 +94,9 @@ export const liveInitName = (generation: number, rung: string): string => `${gen
 export const liveSegmentName = (generation: number, rung: string, number: number): string =>
   `${generation}/${rung}/${number}.m4s`
 
+/** What is recorded of a session of a livestream, by the uuid of the video that it becomes. */
+export const recordedFolder = (uuid: string, sessionId: number): string => `${roots.output}/${uuid}/live-${sessionId}/`
+
 /** The folder a key lies in, with the slash at its end. */
 export const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1)
 

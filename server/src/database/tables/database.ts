@@ -23,7 +23,13 @@ import type { GateMailCodesTable, GatesTable, GateTicketsTable, GateTriesTable }
 import type { HolderMembersTable, HoldersTable } from './holders.ts'
 import type { ImpersonationsTable } from './impersonations.ts'
 import type { ImportsTable } from './imports.ts'
-import type { LiveGenerationsTable, LiveIngestsTable, LiveSegmentsTable } from './live.ts'
+import type {
+  LiveGenerationsTable,
+  LiveIngestsTable,
+  LiveRecordedSegmentsTable,
+  LiveRecordingsTable,
+  LiveSegmentsTable,
+} from './live.ts'
 import type { MailsTable } from './mails.ts'
 import type { MetadataFilesTable } from './metadata-files.ts'
 import type { NoticeMailTable, NoticesTable } from './notifications.ts'
@@ -135,6 +141,8 @@ export interface Database {
   templates: TemplatesTable
   live_generations: LiveGenerationsTable
   live_ingests: LiveIngestsTable
+  live_recorded_segments: LiveRecordedSegmentsTable
+  live_recordings: LiveRecordingsTable
   live_segments: LiveSegmentsTable
   translations: TranslationsTable
   translation_defaults: TranslationDefaultsTable

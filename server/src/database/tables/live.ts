@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { Identity } from './columns.ts'
 
 /** The encoder of a session, and the process that takes its media. */
 export interface LiveIngestsTable {
@@ -46,4 +47,29 @@ export interface LiveSegmentsTable {
   from_ms: number
   is_independent: boolean
   sizes: JSONColumnType<Record<string, number>, string, string>
+}
+
+/** A video that is being recorded of a session. */
+export interface LiveRecordingsTable {
+  id: Identity
+  account_id: number
+  session_id: number
+  uuid: Generated<string>
+  rungs: JSONColumnType<KeptLiveRung[], string, string>
+  frame_rate: number
+  has_sound: boolean
+  state: Generated<'RECORDING' | 'SAVED' | 'FAILED'>
+  record_id: number | null
+  started_at: Generated<Date>
+}
+
+/** A segment of it. */
+export interface LiveRecordedSegmentsTable {
+  account_id: number
+  recording_id: number
+  number: number
+  starts_at: Date
+  duration_ms: number
+  sizes: JSONColumnType<Record<string, number>, string, string>
+  pictures: JSONColumnType<Record<string, number | null>, string, string>
 }

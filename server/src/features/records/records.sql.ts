@@ -4,8 +4,9 @@ import type { Moderation, Publication } from '@skleyka/contract/records/publicat
 import type { LeftOutStream, ListedRecord, MadeBy } from '@skleyka/contract/records/records.calls.ts'
 import type { RecordTrack } from '@skleyka/contract/subtitles/subtitle-states.ts'
 import type { YoutubeState } from '@skleyka/contract/youtube/youtube-states.ts'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import type { RecordsTable } from '../../database/tables/records.ts'
 import { followedTemplates, metadataFields } from '../templates/templates.ts'
 import { isStopped } from '../versions/versions.ts'
 import type { JournalledRow } from './record-fields.ts'
@@ -285,7 +286,18 @@ export async function insertRecord(
     size_bytes: number
     is_mute: boolean
     sound_off: boolean
-  },
+  } & Partial<
+    Pick<
+      Insertable<RecordsTable>,
+      | 'uuid'
+      | 'visibility'
+      | 'embedding'
+      | 'front_settings'
+      | 'player_template_id'
+      | 'site_template_id'
+      | 'country_template_id'
+    >
+  >,
 ): Promise<{ id: number; uuid: string }> {
   const publication = sql<Publication>`
     (select case when publish_new then 'PUBLISHED' else 'DRAFT' end from accounts where id = ${record.account_id})`
@@ -293,6 +305,17 @@ export async function insertRecord(
     .insertInto('records')
     .values({ ...record, publication, moderation: sql<Moderation>`moderation_at_first(${record.account_id})` })
     .returning(['id', 'uuid'])
+    .executeTakeFirstOrThrow()
+}
+
+/** What the record of a livestream gives to those of its recordings. */
+export async function findLiveRecord(tx: Tx, accountId: number, id: number) {
+  return tx
+    .selectFrom('records')
+    .select(['name', 'owner_id', 'visibility', 'embedding'])
+    .select(['player_template_id', 'site_template_id', 'country_template_id'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
 

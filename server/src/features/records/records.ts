@@ -13,6 +13,7 @@ export { recordsFitting } from './record-list.sql.ts'
 import { type RecordViews, writeViews } from './record-views.sql.ts'
 import {
   findJournalled,
+  findLiveRecord,
   findMany,
   insertRecord,
   isMember,
@@ -54,6 +55,30 @@ export async function createRecord(
     sound_off: record.isMute,
   })
   return { id, uuid, versionId: await addFirst(tx, record.accountId, id, record.isMute) }
+}
+
+/** What a recording takes over from the record of its livestream. */
+export interface RecordedVideo {
+  readonly accountId: number
+  readonly ofRecordId: number
+  readonly uuid: string
+  readonly sizeBytes: number
+  readonly isMute: boolean
+  readonly chapters: readonly { readonly atMs: number; readonly name: string }[]
+}
+
+/** Creates the record of a recording with its first version. No quota stops it: what was broadcast is never lost. */
+export async function createRecorded(
+  tx: Tx,
+  { accountId, ofRecordId, uuid, sizeBytes, isMute, chapters }: RecordedVideo,
+): Promise<{ id: number; versionId: number }> {
+  const from = await findLiveRecord(tx, accountId, ofRecordId)
+  const { id } = await insertRecord(tx, {
+    ...from,
+    ...{ account_id: accountId, uuid, size_bytes: sizeBytes, is_mute: isMute, sound_off: false, original_filename: '' },
+    ...(chapters.length > 0 && { front_settings: JSON.stringify({ episodes: chapters }) }),
+  })
+  return { id, versionId: await addFirst(tx, accountId, id, isMute) }
 }
 
 /**

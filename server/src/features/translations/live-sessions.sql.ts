@@ -175,6 +175,34 @@ async function notifyLive(tx: Tx, streamId: number): Promise<void> {
   await sql`select pg_notify('live', ${String(streamId)})`.execute(tx)
 }
 
+/** A session that has become several videos shows the first of them. */
+async function moveRecording(
+  tx: Tx,
+  sessionId: number,
+  state: 'FINALIZING' | 'SAVED' | 'FAILED',
+  recordId: number | null,
+): Promise<void> {
+  await tx
+    .updateTable('translation_sessions')
+    .set({
+      recording_state: state,
+      saved_record_id: sql<number | null>`coalesce(saved_record_id, ${recordId}::bigint)`,
+    })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+async function dropRecording(db: Db, sessionId: number): Promise<void> {
+  await db
+    .updateTable('translation_sessions')
+    .set({ recording_state: 'OFF' })
+    .where('id', '=', sessionId)
+    .where('state', '=', 'FINISHED')
+    .where('recording_state', 'in', ['ARMED', 'RECORDING', 'PAUSED'])
+    .where((of) => of.not(of.exists(of.selectFrom('live_recordings').select('id').where('session_id', '=', sessionId))))
+    .execute()
+}
+
 /** Livestreams and their sessions as the engine reads and moves them. */
 export const liveSessions: LiveSessions = {
   findStreamOfKey,
@@ -186,6 +214,8 @@ export const liveSessions: LiveSessions = {
   goOnAir,
   interrupt,
   endSession,
+  moveRecording,
+  dropRecording,
   failStream,
   notify: notifyLive,
 }

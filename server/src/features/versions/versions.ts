@@ -3,7 +3,7 @@ import { isInWork } from '@skleyka/contract/records/record-states.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Inspected } from '../../ffmpeg/source-info.ts'
 import { refuse } from '../../http/refuse.ts'
-import { moveRecord, moveVersion, switchRecord } from './moves.sql.ts'
+import { moveRecord, moveVersion, switchRecord, type VersionKey } from './moves.sql.ts'
 import {
   beginRecast,
   countForms,
@@ -175,6 +175,18 @@ export async function endCheck(tx: Tx, version: Version, found: Inspected): Prom
   const move = { to: 'QUEUED', from: ['CHECKING'] } as const
   if (!(await moveVersion(tx, version, move, { ...seen, probe: JSON.stringify(found) }))) return false
   await moveRecord(tx, version, move, { ...seen, progress: 0 })
+  return true
+}
+
+/**
+ * CONVERTING at once: a version whose rungs exist already has no source, and nothing to check. Its record moves with it. False
+ * when the version is past that.
+ */
+export async function skipToConverting(tx: Tx, version: VersionKey): Promise<boolean> {
+  for (const to of ['UPLOADED', 'CHECKING', 'QUEUED', 'CONVERTING'] as const) {
+    if (!(await moveVersion(tx, version, { to }))) return false
+    await moveRecord(tx, version, { to })
+  }
   return true
 }
 

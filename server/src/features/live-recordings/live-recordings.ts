@@ -1,0 +1,2 @@
+export { recordSegment } from './record-segment.ts'
+export { saveRecordings } from './save-recording.ts'
