@@ -25,7 +25,7 @@ export async function startLiveRole({ services, connection, tools }: LiveOptions
     features: {
       ladderOf: ({ accountId, recordId }) => followedLadder(services.db.account(accountId), accountId, recordId),
       record: (stream, sessionId, segment) => recordSegment(services, stream, sessionId, segment),
-      saveRecordings: () => saveRecordings(services, liveSessions),
+      saveRecordings: () => saveRecordings({ ...services, tools }, liveSessions),
     },
   })
   return {

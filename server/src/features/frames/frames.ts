@@ -6,7 +6,7 @@ import { enqueue } from '../../tasks/tasks.ts'
 import { choosePoster } from './choose-poster.ts'
 import { findWithoutSprite } from './frames.sql.ts'
 import { notRead, pictureAddress, putPicture, receivePicture, rewriteSent, rewriteSquare } from './sent-picture.ts'
-import { findRung, openSegments } from './stored-video.ts'
+import { findRung, openSegments, pictureAt } from './stored-video.ts'
 
 export { openPlaylist } from './stored-video.ts'
 
@@ -20,8 +20,8 @@ export const sentPictures = {
   unread: notRead,
 }
 
-/** For whoever looks at what players get: the rungs of a version, and their segments as one file. */
-export const storedVideo = { findRung, openSegments }
+/** For whoever looks at what players get: the rungs of a version, their segments as one file, one picture of them. */
+export const storedVideo = { findRung, openSegments, pictureAt }
 
 /** For whoever takes the choice of a poster back. */
 export const posters = { choose: choosePoster }

@@ -11,15 +11,23 @@ import {
   writeMaster,
   writePlaylist,
 } from '../../ffmpeg/playlist.ts'
+import type { MediaTools } from '../../ffmpeg/tools.ts'
 import type { LiveSessions } from '../../live/live-sessions.ts'
 import type { Services } from '../../services.ts'
-import { masterFile, recordedFolder } from '../../storage/keys.ts'
+import { imagesFolder, masterFile, posterFiles, recordedFolder } from '../../storage/keys.ts'
 import { Place } from '../../storage/place.ts'
 import { savePlace } from '../../storage/places.sql.ts'
-import { enqueue } from '../../tasks/tasks.ts'
+import { requestSprite, sentPictures, storedVideo } from '../frames/frames.ts'
 import { saveRendition } from '../processing/processing.ts'
 import { createRecorded } from '../records/records.ts'
-import { findVersion, finishVersion, makePlayable, skipToConverting } from '../versions/versions.ts'
+import {
+  findVersion,
+  finishVersion,
+  makePlayable,
+  savePoster,
+  skipToConverting,
+  type Version,
+} from '../versions/versions.ts'
 import { segmentName } from './record-segment.ts'
 import {
   endRecording,
@@ -30,7 +38,7 @@ import {
   type Recording,
 } from './recordings.sql.ts'
 
-type Saving = Pick<Services, 'db' | 'storage' | 'log'>
+type Saving = Pick<Services, 'db' | 'storage' | 'log'> & { readonly tools: MediaTools }
 
 /**
  * Makes videos of the recordings of sessions that have ended. Nothing is encoded or copied: their segments lie where those of a
@@ -45,10 +53,11 @@ export async function saveRecordings(services: Saving, sessions: Pick<LiveSessio
 }
 
 async function saveRecording(
-  { db: doors, storage }: Saving,
+  services: Saving,
   sessions: Pick<LiveSessions, 'moveRecording'>,
   recording: Recording & { ofRecordId: number },
 ): Promise<void> {
+  const { db: doors, storage } = services
   const db = doors.platform('live')
   const segments = await listRecorded(db, recording.id)
   if (segments.length === 0 || recording.rungs.length === 0) {
@@ -81,9 +90,10 @@ async function saveRecording(
     ),
   )
   const marks = await listMarks(db, recording.sessionId)
-  await db
+  const version = await db
     .transaction()
     .execute((tx) => publish(tx, sessions, recording, prefix, segments, rungs, chaptersOf(marks, segments)))
+  await takePoster(services, version)
 }
 
 interface SavedRung {
@@ -99,7 +109,7 @@ async function publish(
   segments: readonly RecordedSegment[],
   rungs: readonly SavedRung[],
   chapters: readonly { atMs: number; name: string }[],
-): Promise<void> {
+): Promise<Version> {
   const { accountId, ofRecordId, uuid, hasSound } = recording
   const bytesOf = (stored: readonly StoredSegment[]) => stored.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const sizeBytes = rungs.reduce((sum, { stored }) => sum + bytesOf(stored), 0)
@@ -132,8 +142,31 @@ async function publish(
   })
   if (!isFinished) throw new Error('a recording cannot be shown')
   await sessions.moveRecording(tx, recording.sessionId, 'SAVED', recordId)
-  const uniqueKey = `sprite:${versionId}`
-  await enqueue(tx, { type: 'sprite', payload: { versionId }, accountId, recordId, versionId, uniqueKey, priority: -1 })
+  await requestSprite(tx, { accountId, recordId, versionId }, { priority: -1 })
+  return version
+}
+
+/** A moment of a recording that tells more of it than its first picture. */
+const posterAtMs = 5_000
+
+/** Takes a poster out of what players get; a picture that cannot be taken is no reason to lose the video. */
+async function takePoster({ db: doors, storage, log, tools }: Saving, version: Version): Promise<void> {
+  const db = doors.platform('live')
+  const signal = AbortSignal.timeout(60_000)
+  try {
+    const rung = await storedVideo.findRung(db, storage, version, 'poster')
+    const picture =
+      rung && (await storedVideo.pictureAt(storage, tools, rung, Math.min(posterAtMs, rung.durationMs / 2), signal))
+    if (!picture) return
+    const folder = imagesFolder(version.uuid, { versionId: version.id, taskId: 0, claim: 0 })
+    await sentPictures.put(
+      new Place(storage, db, folder, { accountId: version.accountId, kind: 'renditions' }),
+      picture,
+    )
+    await db.transaction().execute((tx) => savePoster(tx, version, `${folder}${posterFiles.poster}`))
+  } catch (error) {
+    log.warn({ err: error, version: version.id }, 'a recording has no poster')
+  }
 }
 
 const storedOf = (segments: readonly RecordedSegment[], rung: string): StoredSegment[] =>
