@@ -50,6 +50,9 @@ export class Generation {
   readonly #cuts: number[] = []
   #lastCut: number
   #isEnded = false
+  /** How much later than its decoding the first picture is shown, and when the last one is. */
+  #firstShownAfter = 0
+  #lastShown = 0
   #endMs: number
 
   constructor({ sink, ...options }: ProgramOptions, setup: GenerationSetup) {
@@ -84,8 +87,10 @@ export class Generation {
   end(): void {
     if (this.#isEnded) return
     this.#isEnded = true
-    this.#top.finish()
-    this.#endMs += 1_000 / this.#setup.frameRate
+    // frames that lean on later ones come before those: what follows begins after the last that is shown
+    const frameMs = 1_000 / this.#setup.frameRate
+    this.#endMs = Math.max(this.#endMs, this.#lastShown - this.#firstShownAfter) + frameMs
+    this.#top.finish(this.#endMs)
     if (this.#encoder) this.#encoder.end()
     else this.#tell(() => this.#sink.end())
   }
@@ -110,6 +115,8 @@ export class Generation {
     // what an encoder tells once is needed by whoever comes in later
     const data = unit.isKey ? Buffer.concat([this.#setup.video.parameterSets, unit.data]) : unit.data
     this.#top.addVideo({ at, shownAfter: unit.shownAfter, isKey: unit.isKey, data }, cuts)
+    if (this.#lastShown === 0) this.#firstShownAfter = unit.shownAfter
+    this.#lastShown = Math.max(this.#lastShown, at + unit.shownAfter)
     this.#endMs = at
     this.#encode(at, unit)
     return true

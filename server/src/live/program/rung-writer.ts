@@ -93,9 +93,9 @@ export class RungWriter {
     if (this.#sound.length > mostWaitingSound) this.#sound.shift()
   }
 
-  /** Ends the last segment: nothing more comes. */
-  finish(): void {
-    if (this.#held) this.#write(this.#held, this.#lastMs)
+  /** Ends the last segment: nothing more comes. The last frame is shown until `untilMs`, or as long as the one before it. */
+  finish(untilMs = 0): void {
+    if (this.#held) this.#write(this.#held, Math.max(this.#lastMs, untilMs - this.#held.at))
     this.#held = null
     this.#closePart()
     this.#closeSegment()
