@@ -20,6 +20,7 @@ const grounds: Record<string, string[]> = {
     'pdf',
     'geo',
     'problems',
+    'live',
     'registry',
     'statistics',
     'storage',

@@ -24,7 +24,7 @@ create table live_generations (
   number integer not null check (number >= 0),
   kind text not null check (kind in ('ENCODER', 'SLATE')),
   started_at timestamptz not null,
-  frame_rate real not null,
+  frame_rate double precision not null,
   has_sound boolean not null,
   -- [{name, width, height, codecs, maxBitsPerSecond}], the highest first
   rungs jsonb not null,

@@ -8,7 +8,7 @@ create table live_recordings (
   uuid uuid not null unique default gen_random_uuid(),
   -- the rungs that all its segments have so far, as in live_generations, and the sound of all of them
   rungs jsonb not null,
-  frame_rate real not null,
+  frame_rate double precision not null,
   has_sound boolean not null,
   state text not null default 'RECORDING' check (state in ('RECORDING', 'SAVED', 'FAILED')),
   record_id bigint references records (id) on delete set null,

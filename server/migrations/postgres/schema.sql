@@ -1806,7 +1806,7 @@ create table live_generations (
   number integer not null,
   kind text not null,
   started_at timestamp with time zone not null,
-  frame_rate real not null,
+  frame_rate double precision not null,
   has_sound boolean not null,
   rungs jsonb not null,
   left_out text[] default '{}'::text[] not null
@@ -1837,7 +1837,7 @@ create table live_recordings (
   session_id bigint not null,
   uuid uuid default gen_random_uuid() not null,
   rungs jsonb not null,
-  frame_rate real not null,
+  frame_rate double precision not null,
   has_sound boolean not null,
   state text default 'RECORDING'::text not null,
   record_id bigint,

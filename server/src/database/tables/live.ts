@@ -1,5 +1,8 @@
-import type { Generated, JSONColumnType } from 'kysely'
-import type { Identity } from './columns.ts'
+import type { Generated } from 'kysely'
+import type { Identity, Json } from './columns.ts'
+
+export type GenerationKind = 'ENCODER' | 'SLATE'
+export type LiveRecordingState = 'RECORDING' | 'SAVED' | 'FAILED'
 
 /** The encoder of a session, and the process that takes its media. */
 export interface LiveIngestsTable {
@@ -10,7 +13,7 @@ export interface LiveIngestsTable {
   connected_at: Generated<Date>
   seen_at: Generated<Date>
   said_end: Generated<boolean>
-  health: JSONColumnType<object | null, string | null, string | null>
+  health: Json<object> | null
   problems: Generated<string[]>
 }
 
@@ -28,11 +31,11 @@ export interface LiveGenerationsTable {
   account_id: number
   session_id: number
   number: number
-  kind: 'ENCODER' | 'SLATE'
+  kind: GenerationKind
   started_at: Date
   frame_rate: number
   has_sound: boolean
-  rungs: JSONColumnType<KeptLiveRung[], string, string>
+  rungs: Json<KeptLiveRung[]>
   left_out: Generated<string[]>
 }
 
@@ -46,7 +49,7 @@ export interface LiveSegmentsTable {
   duration_ms: number
   from_ms: number
   is_independent: boolean
-  sizes: JSONColumnType<Record<string, number>, string, string>
+  sizes: Json<Record<string, number>>
 }
 
 /** A video that is being recorded of a session. */
@@ -55,10 +58,10 @@ export interface LiveRecordingsTable {
   account_id: number
   session_id: number
   uuid: Generated<string>
-  rungs: JSONColumnType<KeptLiveRung[], string, string>
+  rungs: Json<KeptLiveRung[]>
   frame_rate: number
   has_sound: boolean
-  state: Generated<'RECORDING' | 'SAVED' | 'FAILED'>
+  state: Generated<LiveRecordingState>
   record_id: number | null
   started_at: Generated<Date>
 }
@@ -70,6 +73,6 @@ export interface LiveRecordedSegmentsTable {
   number: number
   starts_at: Date
   duration_ms: number
-  sizes: JSONColumnType<Record<string, number>, string, string>
-  pictures: JSONColumnType<Record<string, number | null>, string, string>
+  sizes: Json<Record<string, number>>
+  pictures: Json<Record<string, number | null>>
 }

@@ -11,13 +11,13 @@ export { findLiveFacts } from './delivery.sql.ts'
 
 type Delivering = Pick<Services, 'db' | 'liveParts' | 'now'>
 
-const asked = ({ db, liveParts }: Delivering) => ({ db: db.platform('live'), liveParts })
+const sourceOf = ({ db, liveParts }: Delivering) => ({ db: db.platform('live'), liveParts })
 
 /** The master playlist of what a livestream shows now; null before its first picture. */
 export async function liveMaster(services: Delivering, uuid: string, isPreview: boolean): Promise<string | null> {
   const shown = await findShownSession(services.db.platform('live'), uuid, isPreview)
   if (shown === null) return null
-  const window = await sessionWindow(asked(services), uuid, shown.sessionId)
+  const window = await sessionWindow(sourceOf(services), uuid, shown.sessionId)
   const generation = window?.generations.get(window.segments.at(-1)?.generation ?? -1)
   return window && generation ? writeLiveMaster(shown.sessionId, generation, window.segments) : null
 }
@@ -35,7 +35,7 @@ export async function livePlaylist(
   { session, rung }: { readonly session: number; readonly rung: string },
   { query, signal }: Pick<RawRequest, 'query' | 'signal'>,
 ): Promise<PlaylistAnswer> {
-  const first = await sessionWindow(asked(services), uuid, session)
+  const first = await sessionWindow(sourceOf(services), uuid, session)
   if (!first) return { status: 404 }
   const wish = readWish(query)
   if (wish === 'bad') return { status: 400 }
@@ -49,7 +49,7 @@ export async function livePlaylist(
     const until = AbortSignal.any([signal, deadline])
     while (!isThere(window, liveParts, rung, wish) && !until.aborted) {
       if (!(await waitForMore(liveParts, session, until))) break
-      window = (await sessionWindow(asked(services), uuid, session)) ?? window
+      window = (await sessionWindow(sourceOf(services), uuid, session)) ?? window
     }
     if (!isThere(window, liveParts, rung, wish)) return { status: 503 }
   }

@@ -6,6 +6,7 @@ import type { GenerationStart } from '../../live/program/program-sink.ts'
 import type { WrittenSegment } from '../../live/session-output.ts'
 import type { Services } from '../../services.ts'
 import { recordedFolder } from '../../storage/keys.ts'
+import { Place } from '../../storage/place.ts'
 import { moveBack, ticksOf } from './media-time.ts'
 import {
   findRecording,
@@ -38,7 +39,7 @@ export async function recordSegment(
   const recording = goesOn ? found.recording : await begin(db, accountId, sessionId, generation)
   const [number, recordedMs] = goesOn ? [found.segments, found.durationMs] : [0, 0]
   const rungs = recording.rungs.filter(({ name }) => generation.rungs.some((rung) => rung.name === name))
-  const folder = recordedFolder(recording.uuid, sessionId)
+  const place = new Place(storage, db, recordedFolder(recording.uuid, sessionId), { accountId, kind: 'renditions' })
   const pictures: Record<string, number | null> = {}
   await Promise.all(
     rungs.map(async ({ name }) => {
@@ -48,8 +49,8 @@ export async function recordSegment(
       moveBack(body, ticksOf(init), row.fromMs - recordedMs)
       const track = pictureTrack(init)
       pictures[name] = track === null ? null : firstPictureEnd(body, track)
-      if (number === 0) await storage.put(`${folder}${name}/${rungFiles.init}`, init)
-      await storage.put(`${folder}${name}/${segmentName(number)}`, body)
+      if (number === 0) await place.put(`${name}/${rungFiles.init}`, init)
+      await place.put(`${name}/${segmentName(number)}`, body)
     }),
   )
   const { startsAt, durationMs, sizes } = row

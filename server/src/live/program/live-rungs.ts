@@ -49,7 +49,7 @@ export function planLiveLadder(source: SourcePicture, template: LadderBody | nul
   const side = Math.min(source.width, source.height)
   const wanted = planRungs({ ...(template ?? usualLadder), keepSource: true }, side)
     .filter((rung) => !rung.isSource && rung.side < side)
-    .map(({ side: rungSide, maxKbps }) => sized(source, rungSide, maxKbps))
+    .map(({ side: rungSide, maxKbps }) => scaleRung(source, rungSide, maxKbps))
   const chosen: LiveRung[] = []
   for (const rung of [...wanted].reverse()) {
     if (coresOf(source, [...chosen, rung]) <= cores) chosen.push(rung)
@@ -59,7 +59,7 @@ export function planLiveLadder(source: SourcePicture, template: LadderBody | nul
   return { top, encoded, leftOut: wanted.filter((rung) => !chosen.includes(rung)) }
 }
 
-function sized({ width, height }: SourcePicture, side: number, maxKbps: number): LiveRung {
+function scaleRung({ width, height }: SourcePicture, side: number, maxKbps: number): LiveRung {
   const even = (length: number) => Math.max(2, 2 * Math.round(length / 2))
   const share = side / Math.min(width, height)
   return {
