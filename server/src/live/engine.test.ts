@@ -7,6 +7,7 @@ import { testLive } from '../../test/test-live.ts'
 import { openTestMedia } from '../../test/test-media.ts'
 import { testRows } from '../../test/test-rows.ts'
 import { liveSessions } from '../features/translations/translations.ts'
+import { clearOldMedia } from './clear-old.ts'
 import { listGenerations, listSegments } from './live.sql.ts'
 
 const opened = await testDatabase()
@@ -149,4 +150,32 @@ test('media that is not taken is told with its codec, and the livestream waits f
     if (row.error_code === 'AUDIO_CODEC:MP3') break
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
+})
+
+test('A26 segments that viewers may have no more go with their files, those within the way back stay', async () => {
+  const { key, id, uuid } = await live.stream(make, { accountId: account.id, dvr_seconds: 1_800 })
+  const encoder = pushClip(media, clip, await doorFor(key), { loops: -1 })
+  const { id: sessionId } = await live.session(id, ({ segments }) => segments >= 2)
+  encoder.kill()
+  const of = (number: number) =>
+    db.updateTable('live_segments').where('session_id', '=', sessionId).where('number', '=', number)
+  await of(0)
+    .set({ starts_at: new Date(Date.now() - 2_000_000) })
+    .execute()
+  await of(1)
+    .set({ starts_at: new Date(Date.now() - 1_800_000) })
+    .execute()
+  await clearOldMedia(db, services.storage)
+  const stored = async (number: number) =>
+    (await services.storage.stat(`live/${uuid}/${sessionId}/0/180/${number}.m4s`)) !== null
+  assert.deepEqual([await stored(0), await stored(1)], [false, true])
+  assert.deepEqual((await listSegments(db, sessionId, 0)).at(0)?.number, 1)
+  await db.transaction().execute((tx) => liveSessions.endSession(tx, id, sessionId, 'FINISHED_BY_USER'))
+  await clearOldMedia(db, services.storage)
+  assert.ok(await stored(1))
+  const dayAgo = new Date(Date.now() - 25 * 3_600_000)
+  await db.updateTable('translation_sessions').set({ ended_at: dayAgo }).where('id', '=', sessionId).execute()
+  await clearOldMedia(db, services.storage)
+  assert.ok(!(await stored(1)))
+  assert.deepEqual(await listSegments(db, sessionId, 0), [])
 })

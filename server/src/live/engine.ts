@@ -5,6 +5,7 @@ import type { ConnectionSettings, Tx } from '../database/database.ts'
 import { listen } from '../database/listen.ts'
 import type { MediaTools } from '../ffmpeg/tools.ts'
 import type { Services } from '../services.ts'
+import { clearOldMedia } from './clear-old.ts'
 import { claimIngest, keepIngest, leaveIngest, sessionEnd } from './live.sql.ts'
 import { LiveRun } from './live-run.ts'
 import type { LiveSession, LiveSessions, LiveStream } from './live-sessions.ts'
@@ -36,6 +37,7 @@ const application = 'live'
 const tickMs = 500
 const keepEveryMs = 1_000
 const doorEveryMs = 15_000
+const clearEveryMs = 30_000
 /** The channel on which handlers tell that a livestream has changed. */
 const channel = 'live'
 
@@ -50,6 +52,7 @@ export class LiveEngine implements AsyncDisposable {
   #isStopped = false
   #saving: Promise<void> | null = null
   #keptMs = 0
+  #clearedMs = 0
   #lookedMs = 0
   readonly #listener: { close(): Promise<void> }
   #ticking: Promise<void>
@@ -104,6 +107,10 @@ export class LiveEngine implements AsyncDisposable {
           await this.#saveRecordings()
         }
         if (nowMs - this.#lookedMs >= doorEveryMs) await this.#keepDoor()
+        if (nowMs - this.#clearedMs >= clearEveryMs) {
+          this.#clearedMs = nowMs
+          await clearOldMedia(this.#db, this.#options.services.storage)
+        }
       } catch (error) {
         // the database is away: the next turn tries again
         this.#options.services.log.warn({ err: error }, 'livestreams are not watched over')

@@ -162,3 +162,41 @@ export const listSegments = (db: Db, sessionId: number, from: number): Promise<S
     .where('number', '>=', from)
     .orderBy('number')
     .execute()
+
+/** Segments that viewers may have no more, of sessions that run; they stay a little longer for players that are late. */
+export async function takeOldSegments(
+  db: Db,
+): Promise<{ sessionId: number; uuid: string; generation: number; number: number; rungs: string[] }[]> {
+  const { rows } = await sql<{ sessionId: number; uuid: string; generation: number; number: number; rungs: string[] }>`
+    with old as (
+      delete from live_segments as segment using translation_sessions as session
+        join translations on translations.id = session.translation_id
+        join records on records.id = translations.record_id
+      where segment.session_id = session.id and session.ended_at is null and translations.dvr_seconds is not null
+        and segment.starts_at < now() - (greatest(translations.dvr_seconds, 30) + 120) * interval '1 second'
+      returning segment.session_id, records.uuid, segment.generation, segment.number, segment.sizes
+    )
+    select session_id as "sessionId", uuid, generation, number, array(select jsonb_object_keys(sizes)) as rungs from old`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Sessions whose media may go: they have ended long enough ago. */
+export const listSessionsToClear = (db: Db): Promise<{ sessionId: number; uuid: string }[]> =>
+  db
+    .selectFrom('translation_sessions as session')
+    .innerJoin('translations', 'translations.id', 'session.translation_id')
+    .innerJoin('records', 'records.id', 'translations.record_id')
+    .select(['session.id as sessionId', 'records.uuid'])
+    .where('session.ended_at', '<', sql<Date>`now() - interval '24 hours'`)
+    .where((of) =>
+      of.exists(of.selectFrom('live_generations').select('number').whereRef('session_id', '=', 'session.id')),
+    )
+    .limit(50)
+    .execute()
+
+/** Nothing of the media of a session is left. */
+export async function forgetMedia(db: Db, sessionId: number): Promise<void> {
+  await db.deleteFrom('live_generations').where('session_id', '=', sessionId).execute()
+}
