@@ -45,7 +45,15 @@ const { app, services } = await testHttp({
     },
   },
 })
-const shown = { accountId: account.id, recordId: 2, versionId: 3, durationMs: 0, isPreview: false, isNamed: true, shownById: 0 }
+const shown = {
+  accountId: account.id,
+  recordId: 2,
+  versionId: 3,
+  durationMs: 0,
+  isPreview: false,
+  isNamed: true,
+  shownById: 0,
+}
 
 async function send(session: string, from: string, payload?: string) {
   const sentAt = services.now().getTime()
