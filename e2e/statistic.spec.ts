@@ -71,7 +71,7 @@ test('product B8 C-2.8-04 C-2.3-15 a video that somebody plays is seen in the su
 
   await page.getByRole('link', { name: 'Хранилище и\u00a0трафик', exact: true }).first().click()
   await heading(page, 'Хранилище и\u00a0трафик')
-  const traffic = page.getByRole('list', { name: 'За период', exact: true }).getByRole('button', { name: /^Трафик/ })
+  const traffic = page.getByRole('list', { name: 'За период', exact: true }).getByRole('button', { name: /^Трафик.*$/ })
   await expect(traffic, 'C7 the segments that the stranger was sent').toContainText(/^Трафик\d+(?:,\d)?.[КМ]Б/, {
     timeout: within(10_000),
   })
@@ -318,14 +318,14 @@ test('product §6 an alert about the statistics is made, found in the list, chan
   await form.getByRole('button', { name: 'Создать', exact: true }).click()
   const row = page.getByRole('row').filter({ hasText: 'Трафика больше 1,5\u00a0ГБ за\u00a0месяц' })
   await expect(row).toContainText('колокольчик, почта')
-  await row.getByRole('button', { name: /^Изменить: / }).click()
+  await row.getByRole('button', { name: /^Изменить: .*$/ }).click()
   await form.getByText('Писать на\u00a0почту', { exact: true }).click()
   await form.getByRole('button', { name: 'Сохранить', exact: true }).click()
   await expect(row).not.toContainText('почта')
   await expectAccessibleInBothThemes(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoOverflow(page)
-  await page.getByRole('button', { name: /^Удалить: Трафика/ }).click()
+  await page.getByRole('button', { name: /^Удалить: Трафика.*$/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить', exact: true }).click()
   await expect(page.getByText('Оповещений пока нет', { exact: true })).toBeVisible()
 })

@@ -63,6 +63,7 @@ test('the product starts in an empty folder, says where it is, and goes on with 
     'database',
     'ffmpeg',
     'identity',
+    'live',
     'statistics',
     'storage',
     'worker',

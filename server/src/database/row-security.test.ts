@@ -28,10 +28,12 @@ async function setting(name: string) {
 const ofNoAccount: Readonly<Record<string, string>> = {
   api_keys:
     'a key is of its user, in whatever accounts he has a part; a service key is known before its account is entered',
+  analytics_exports: 'figures of the platform in files, for administrators',
   announcements: 'what the console tells everybody, in whatever account',
   audit_heads: 'the ends of the journal’s chains: prints without content, kept by the database alone',
   audit_links: 'the prints of its rows, without content too',
   calls: 'a repeat is answered to its caller, whatever account it was for',
+  delivery_log_positions: 'how far the log of the server at the edge has been read',
   holder_members: 'who acts for a holder is no matter of accounts',
   holders: 'a copyright holder may have videos in many accounts',
   logout_tokens: 'words of the provider of sign-ins, before any account is entered',

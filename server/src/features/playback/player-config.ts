@@ -25,7 +25,7 @@ import { type FindStandIn, standInFor } from './placeholder-clip.ts'
 import { findAuthor, findPublicRecord, isShownBy, type PublicRecord } from './playback.sql.ts'
 import { embedCode, playerAddresses, posterAddress } from './playback.ts'
 import { playlistsAhead } from './playlists-ahead.ts'
-import { readShownBy } from './shown-by.ts'
+import { readShownBy } from './showing-account.ts'
 import { subtitlesOfPlayer } from './subtitle-tracks.sql.ts'
 import type { VisitOrigin } from './token.ts'
 
