@@ -23,7 +23,7 @@ async function newLivestream(product: Product, params: object = {}) {
   return { api, ...made, stateOf, url: to?.url ?? '', key: to?.key ?? '' }
 }
 
-test('C-2.3-01 P-S-01 P-S-10 a livestream is made by keyboard, goes on air with its encoder, is marked, and ends', async ({
+test('C-2.3-01 P-S-01 P-S-10 a livestream is made by keyboard, goes on air with its encoder, is marked, ends, and becomes a video', async ({
   page,
   product,
 }) => {
@@ -51,6 +51,10 @@ test('C-2.3-01 P-S-01 P-S-10 a livestream is made by keyboard, goes on air with 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Завершить', exact: true }).click()
     await expect(page.getByText('Завершена', { exact: true })).toBeVisible()
     await expect(page.getByText('Завершена в консоли', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Открыть видео', exact: true }).click({ timeout: pictureMs })
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Утренний эфир')
+    await page.getByRole('button', { name: 'Смотреть', exact: true }).first().click()
+    await expectPlaying(page, 0.5)
   } finally {
     await encoder.stop()
   }
