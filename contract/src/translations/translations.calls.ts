@@ -10,6 +10,7 @@ import { line, paragraphs } from '../texts.ts'
 import { translationBounds } from './translation-bounds.ts'
 import {
   endReasons,
+  ingestProblems,
   latencies,
   recordingModes,
   recordingStates,
@@ -289,5 +290,34 @@ export const translations = {
       until: instant,
       embed: z.object({ url: z.string(), iframe: z.string() }),
     }),
+  }),
+  health: method({
+    about: `Answers how the picture comes in: a point every two seconds of the last five minutes, and what is wrong now. Rates in kbit/s, intervals in seconds; null for what the source does not tell. ${unknown}.`,
+    path: '/api/v3/translations/health',
+    access: viewer,
+    params: z.strictObject({ id }),
+    result: z.object({
+      points: z.array(
+        z.object({
+          at: instant,
+          kbps: z.number(),
+          fps: z.number(),
+          keyInterval: z.nullable(z.number()),
+          lostFrames: z.nullable(z.int()),
+        }),
+      ),
+      width: z.nullable(z.int()),
+      height: z.nullable(z.int()),
+      videoCodec: z.nullable(z.string()),
+      audioCodec: z.nullable(z.string()),
+      problems: z.array(z.object({ code: z.enum(ingestProblems), since: instant })),
+    }),
+  }),
+  budget: method({
+    about: 'Answers how many qualities beside the copied one this machine can encode for one more livestream.',
+    path: '/api/v3/translations/budget',
+    access: viewer,
+    params: z.strictObject({}),
+    result: z.object({ encodedRungs: z.int() }),
   }),
 }

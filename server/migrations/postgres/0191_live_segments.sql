@@ -13,7 +13,6 @@ create table live_ingests (
   -- the encoder has said that it ends, so it was not lost
   said_end boolean not null default false,
   health jsonb,
-  problems text[] not null default '{}',
   foreign key (account_id, session_id) references translation_sessions (account_id, id) on delete cascade
 );
 select protect_rows('live_ingests');

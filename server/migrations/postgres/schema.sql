@@ -1819,8 +1819,7 @@ create table live_ingests (
   connected_at timestamp with time zone default now() not null,
   seen_at timestamp with time zone default now() not null,
   said_end boolean default false not null,
-  health jsonb,
-  problems text[] default '{}'::text[] not null
+  health jsonb
 );
 create table live_recorded_segments (
   account_id bigint not null,

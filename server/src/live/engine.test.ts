@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { liveClip, pushClip } from '../../test/test-encoder.ts'
 import { testHttp } from '../../test/test-http.ts'
@@ -9,11 +10,12 @@ import { testRows } from '../../test/test-rows.ts'
 import { liveSessions } from '../features/translations/translations.ts'
 import { clearOldMedia } from './clear-old.ts'
 import { listGenerations, listSegments } from './live.sql.ts'
+import { machineBudget } from './program/live-rungs.ts'
 
 const opened = await testDatabase()
 const { db } = opened
 const make = testRows(db)
-const { services } = await testHttp({ db })
+const { services, call } = await testHttp({ db })
 const media = await openTestMedia()
 after(() => media.close())
 const live = testLive(opened, services, media)
@@ -178,4 +180,42 @@ test('A26 segments that viewers may have no more go with their files, those with
   await clearOldMedia(db, services.storage)
   assert.ok(!(await stored(1)))
   assert.deepEqual(await listSegments(db, sessionId, 0), [])
+})
+
+test('A28 what comes in is measured, and its absence is told with its time', async () => {
+  const user = await make.user()
+  const members = { [user]: ['streaming.can_use_translations' as const] }
+  const watched = await make.account({ sections: ['LIVESTREAM'], members })
+  const as = { user, account: watched.code }
+  const { key, id } = await live.stream(make, { accountId: watched.id })
+  assert.deepEqual((await call(translations.health, { id }, as)).result.points, [])
+  const encoder = pushClip(media, clip, await doorFor(key), { loops: -1 })
+  let told = (await call(translations.health, { id }, as)).result
+  while (told.points.length < 2) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    told = (await call(translations.health, { id }, as)).result
+  }
+  const point = told.points.at(-1)
+  assert.deepEqual(
+    [told.width, told.height, told.videoCodec, told.audioCodec, point?.keyInterval],
+    [320, 180, 'H.264', 'AAC', 1],
+  )
+  assert.ok(Math.abs((point?.fps ?? 0) - 25) < 3, `${point?.fps}`)
+  encoder.kill()
+  await live.session(id, ({ state }) => state === 'INTERRUPTED')
+  const away = (await call(translations.health, { id }, as)).result
+  assert.deepEqual(
+    away.problems.map(({ code }: { code: string }) => code),
+    ['NO_INPUT'],
+  )
+  const { result } = await call(translations.budget, {}, as)
+  assert.equal(result.encodedRungs, machineBudget({ width: 1920, height: 1080, frameRate: 30 }, null).encoded)
+})
+
+test('a machine encodes the small qualities first, and none that it cannot hold', () => {
+  const source = { width: 1920, height: 1080, frameRate: 30 }
+  const made = [1, 2, 4, 16].map((cores) => machineBudget(source, null, 0, cores).encoded)
+  assert.deepEqual(made, [...made].sort())
+  assert.deepEqual([made[0], made[3]], [1, 3])
+  assert.equal(machineBudget(source, null, 16, 16).encoded, 0)
 })

@@ -265,8 +265,7 @@ export class LiveEngine implements AsyncDisposable {
   async #keepIngests(): Promise<void> {
     for (const run of this.#runs.values()) {
       if (!run.isConnected) continue
-      const told = { health: run.takeHealth(), problems: run.problems.found }
-      if (await keepIngest(this.#db, run.sessionId, this.#options.processName, told)) continue
+      if (await keepIngest(this.#db, run.sessionId, this.#options.processName, run.takeReport())) continue
       // its encoder has come back to another process
       await this.#close(run)
     }

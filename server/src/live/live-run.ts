@@ -2,9 +2,9 @@ import type { LadderBody } from '@skleyka/contract/ladders/ladder-rules.ts'
 import type { MediaTools } from '../ffmpeg/tools.ts'
 import type { Log } from '../log/log.ts'
 import { IngestProblems } from './ingest-problems.ts'
+import { type IngestReport, ReportWriter } from './ingest-report.ts'
 import type { LiveStream } from './live-sessions.ts'
 import type { MediaTag } from './media/flv.ts'
-import type { IngestHealth } from './program/ingest-health.ts'
 import { coresForLive, coresOf, planLiveLadder, type SourcePicture } from './program/live-rungs.ts'
 import { Program } from './program/program.ts'
 import type { ProgramSink } from './program/program-sink.ts'
@@ -43,7 +43,8 @@ export class LiveRun {
   #lastMediaMs = 0
   #fromMs: number
   #cores = 0
-  #health: IngestHealth | null = null
+  readonly #report = new ReportWriter()
+  #hasNews = false
 
   constructor(options: RunOptions) {
     this.#options = options
@@ -68,11 +69,11 @@ export class LiveRun {
     return this.#encoder !== null
   }
 
-  /** The last measure that was not taken yet. */
-  takeHealth(): IngestHealth | null {
-    const health = this.#health
-    this.#health = null
-    return health
+  /** Returns what is to be told of the encoder, where there is something new. */
+  takeReport(): IngestReport | null {
+    if (!this.#hasNews) return null
+    this.#hasNews = false
+    return this.#report.write(this.problems.found, this.#options.now())
   }
 
   /** Takes the media of an encoder, in place of the one before it. */
@@ -125,7 +126,8 @@ export class LiveRun {
     const sink: ProgramSink = {
       open: () => output.open(),
       health: (health) => {
-        this.#health = health
+        this.#report.add(health)
+        this.#hasNews = true
         this.problems.take(health)
       },
       problem: (problem) => {
@@ -138,6 +140,7 @@ export class LiveRun {
     return new Program({
       ...{ tools, now, sink, fromMs: this.#fromMs, ...lengths[stream.latency] },
       plan: (source: SourcePicture) => {
+        this.#report.source = source
         const planned = planLiveLadder(source, ladder, coresForLive() - otherCores())
         this.#cores = coresOf(source, planned.encoded)
         return planned

@@ -1,7 +1,7 @@
-import type { IngestProblem } from '@skleyka/contract/translations/translation-states.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import type { KeptLiveRung } from '../database/tables/live.ts'
+import type { IngestReport } from './ingest-report.ts'
 
 /** An encoder that is silent for so long may be replaced by one from another address. */
 const silentS = 2
@@ -43,12 +43,11 @@ export async function keepIngest(
   db: Db,
   sessionId: number,
   process: string,
-  told: { health: object | null; problems: readonly IngestProblem[] },
+  report: IngestReport | null,
 ): Promise<boolean> {
   const row = await db
     .updateTable('live_ingests')
-    .set({ seen_at: sql<Date>`now()`, problems: [...told.problems] })
-    .$if(told.health !== null, (update) => update.set({ health: JSON.stringify(told.health) }))
+    .set({ seen_at: sql<Date>`now()`, ...(report && { health: JSON.stringify(report) }) })
     .where('session_id', '=', sessionId)
     .where('process', '=', process)
     .returning('session_id')
@@ -60,7 +59,7 @@ export async function keepIngest(
 export async function leaveIngest(db: Db, sessionId: number, process: string, saidEnd: boolean): Promise<void> {
   await db
     .updateTable('live_ingests')
-    .set({ said_end: saidEnd, seen_at: new Date(0), health: null, problems: ['NO_INPUT'] })
+    .set({ said_end: saidEnd, seen_at: new Date(0) })
     .where('session_id', '=', sessionId)
     .where('process', '=', process)
     .execute()

@@ -14,7 +14,6 @@ export interface LiveIngestsTable {
   seen_at: Generated<Date>
   said_end: Generated<boolean>
   health: Json<object> | null
-  problems: Generated<string[]>
 }
 
 /** A rung as it is kept with its generation. */

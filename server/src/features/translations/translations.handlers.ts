@@ -5,10 +5,12 @@ import type { Translation, translations } from '@skleyka/contract/translations/t
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { failedState, refuse } from '../../http/refuse.ts'
+import { machineBudget } from '../../live/program/live-rungs.ts'
 import { embedHosts, holdAccount } from '../accounts/accounts.ts'
 import { embedCode, liveAddress, viewerOf } from '../playback/playback.ts'
 import { recordChanges } from '../records/records.ts'
 import { checkNamed } from '../templates/templates.ts'
+import { findRunningIngest } from './ingest-report.sql.ts'
 import { ingestOf, keptKey, newStreamKey } from './stream-key.ts'
 import { checkFields, columnsOf, fieldsOf, recordColumnsOf, stateBefore } from './translation-fields.ts'
 import { listedTranslation, type Member, mayDelete, mayEdit, wholeTranslation } from './translation-view.ts'
@@ -205,6 +207,25 @@ export const translationsHandlers: Handlers<typeof translations> = {
     return findDefaults(tx, account.id)
   },
 
+  health: async ({ id }, { account }, { db }) => {
+    await requireTranslation(findTranslation(db, account.id, id))
+    const ingest = await findRunningIngest(db, account.id, id)
+    const report = ingest?.report ?? null
+    const away = ingest?.isAway ? [{ code: 'NO_INPUT' as const, since: ingest.awaySince }] : []
+    return {
+      points: report?.points.map(({ at, ...point }) => ({ at: new Date(at), ...point })) ?? [],
+      width: report?.width ?? null,
+      height: report?.height ?? null,
+      videoCodec: report ? 'H.264' : null,
+      audioCodec: report?.hasSound ? 'AAC' : null,
+      problems: ingest?.isAway
+        ? away
+        : (report?.problems.map(({ code, since }) => ({ code, since: new Date(since) })) ?? []),
+    }
+  },
+
+  budget: async () => ({ encodedRungs: machineBudget(usualSource, null).encoded }),
+
   previewPlayerData: async ({ id }, caller, services) => {
     const row = await requireTranslation(findTranslation(services.db, caller.account.id, id))
     const told = await embedHosts.told(services, services.db, caller.account.id)
@@ -212,6 +233,9 @@ export const translationsHandlers: Handlers<typeof translations> = {
     return { manifest: { hls }, state: row.state, until, embed: embedCode(told, row.uuid) }
   },
 }
+
+/** A livestream as most are sent. */
+const usualSource = { width: 1920, height: 1080, frameRate: 30 }
 
 const noMember = { userId: ['Такого участника нет в\u00a0аккаунте'] }
 

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import type { IngestReport } from '../../live/ingest-report.ts'
+
+/** What is known of the encoder of the session that runs. */
+export interface RunningIngest {
+  readonly report: IngestReport | null
+  /** No encoder sends now. */
+  readonly isAway: boolean
+  /** Since when it is away. */
+  readonly awaySince: Date
+}
+
+/** Null while no session runs. */
+export async function findRunningIngest(
+  db: Db,
+  accountId: number,
+  translationId: number,
+): Promise<RunningIngest | null> {
+  const row = await db
+    .selectFrom('translation_sessions as session')
+    .leftJoin('live_ingests as ingest', 'ingest.session_id', 'session.id')
+    .select(sql<IngestReport | null>`ingest.health`.as('report'))
+    .select(sql<boolean>`session.state = 'INTERRUPTED'`.as('isAway'))
+    .select(sql<Date>`coalesce(session.interrupted_at, session.started_at)`.as('awaySince'))
+    .where('session.account_id', '=', accountId)
+    .where('session.translation_id', '=', translationId)
+    .where('session.ended_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
