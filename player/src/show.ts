@@ -10,6 +10,8 @@ import { tellSilent } from './silent.ts'
 export function show(root: HTMLElement, config: EmbedConfig, showing: Showing, signal: AbortSignal): void {
   if ('poster' in config && config.poster) root.style.setProperty('--poster', `url("${config.poster}")`)
   if (config.state === 'ready') play(root, config, showing, signal)
+  else if (config.state === 'live')
+    void import('./live/show-live.ts').then(({ showLive }) => showLive(root, config, showing, signal))
   else {
     const look = 'look' in config ? config.look : null
     wearColours(root, look, signal)

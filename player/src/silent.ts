@@ -2,7 +2,7 @@ import type { EmbedConfig } from '@skleyka/contract/playback/embed.ts'
 import type { Words } from './words/ru.ts'
 
 /** Content in place of a video, where nothing is to be passed. */
-export type Silent = Exclude<EmbedConfig, { state: 'ready' | 'gated' }>
+export type Silent = Exclude<EmbedConfig, { state: 'ready' | 'gated' | 'live' }>
 
 /** Returns why there is no video. */
 export function tellSilent(config: Silent, words: Words): { title: string; note: string; busy?: boolean } {

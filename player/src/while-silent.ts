@@ -45,4 +45,5 @@ function askAgain(
 const isSame = (config: EmbedConfig, shown: Silent, words: Words) =>
   config.state !== 'ready' &&
   config.state !== 'gated' &&
+  config.state !== 'live' &&
   JSON.stringify(tellSilent(config, words)) === JSON.stringify(tellSilent(shown, words))

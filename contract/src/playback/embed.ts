@@ -54,6 +54,26 @@ export const embedConfig = z.discriminatedUnion('state', [
     /** The address of the viewer, for a watermark that shows it. */
     ip: z.nullable(z.string()),
   }),
+  /** A livestream. */
+  z.object({
+    ...described,
+    state: z.literal('live'),
+    /** Before its first picture, on air, without its encoder for a moment, after its end. */
+    phase: z.enum(['soon', 'onAir', 'away', 'over']),
+    hls: z.string(),
+    until: z.string(),
+    poster,
+    look,
+    /** ISO instant of the planned start; null for none. */
+    startsAt: z.nullable(z.string()),
+    /** How far back viewers may go, in seconds: 0 for not at all, null for back to the start. */
+    dvrSeconds: z.nullable(z.int()),
+    latency: z.enum(['NORMAL', 'LOW']),
+    /** The video that its recording became; null where viewers are given none. */
+    replay: z.nullable(z.string()),
+    template: z.nullable(z.custom<PlayerBody>()),
+    counted: z.nullable(z.string()),
+  }),
   z.object({ ...described, state: z.literal('processing'), poster, look, progress: z.number() }),
   z.object({ ...described, state: z.literal('unavailable'), poster, look, clip }),
   /** It is there and not for viewers now; the title is not told. `from` is the ISO instant at which NOT_YET ends. */

@@ -13,6 +13,13 @@ const maxMendings = 2
 /** R31: whoever may see the video no more sees no more than what is loaded ahead, in seconds. */
 const maxAheadS = 45
 
+/** A player that has fallen behind catches up a little faster than it plays, without a jump. */
+const nearTheEdge: Partial<HlsConfig> = {
+  lowLatencyMode: true,
+  liveSyncDurationCount: 3,
+  maxLiveSyncPlaybackRate: 1.06,
+}
+
 /** Longest time of a request before a person hears of it: about 10 s. */
 const requests: LoadPolicy = {
   default: {
@@ -55,7 +62,8 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
   if (!Light.isSupported()) return openNative(video, world, renewed, closed)
 
   const config: Partial<HlsConfig> = {
-    startPosition: 0,
+    startPosition: world.isLive ? -1 : 0,
+    ...(world.isLive && nearTheEdge),
     autoStartLoad: false,
     // hls.js begins with the rung that stands first, the best one: seconds on a phone. The first segment tells the rest
     startLevel: -1,
@@ -81,7 +89,7 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
   let wanted: Sound | null = null
   let mended = 0
   let isStarted = false
-  let resumeAt = world.startS ?? 0
+  let resumeAt = world.startS ?? (world.isLive ? -1 : 0)
   const tell = () => {
     const qualities = qualitiesOf(hls.levels)
     world.onFacts({

@@ -24,6 +24,8 @@ export interface Stream {
 export interface StreamWorld extends Addresses {
   /** Place where it begins unless it is started elsewhere, in seconds; at the beginning unless told. */
   readonly startS?: number
+  /** A livestream: it begins at its newest picture and stays near it. */
+  readonly isLive?: boolean
   readonly onFacts: (facts: StreamFacts) => void
   /** A piece of it has come: the server is there. */
   readonly onLoaded?: () => void

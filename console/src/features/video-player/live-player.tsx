@@ -24,7 +24,7 @@ export function LivePlayer({ address, title, renew }: Props) {
   const box = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const facts = useVideo(video)
-  const stream = useStream(video, { address, renew, isWhole: true })
+  const stream = useStream(video, { address, renew, isWhole: true, isLive: true })
   const [tries, setTries] = useState(0)
   const retry = useEffectEvent(() => {
     setTries(tries + 1)

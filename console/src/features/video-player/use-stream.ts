@@ -18,10 +18,14 @@ interface Source {
   readonly renew: () => Promise<StreamAddress>
   /** False while more of the video, or another one in its place, is being made. */
   readonly isWhole: boolean
+  readonly isLive?: boolean
 }
 
 /** The stream of a video element for as long as it is on the page. */
-export function useStream(video: RefObject<HTMLVideoElement | null>, { address, renew, isWhole }: Source) {
+export function useStream(
+  video: RefObject<HTMLVideoElement | null>,
+  { address, renew, isWhole, isLive = false }: Source,
+) {
   const [facts, setFacts] = useState(unknownFacts)
   const [problem, setProblem] = useState<StreamProblem | null>(null)
   const stream = useRef<Stream | null>(null)
@@ -46,6 +50,7 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, { address, 
       address: () => new URL(present.current.hls, location.href).href,
       untilMs: () => present.current.until.getTime(),
       renew: () => renewed(),
+      isLive,
       onFacts: setFacts,
       onProblem: setProblem,
     }).then(

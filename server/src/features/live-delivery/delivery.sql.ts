@@ -50,6 +50,8 @@ export interface LiveFacts {
   readonly onAirAt: Date | null
   readonly viewersNow: number
   readonly hasSegments: boolean
+  /** The uuid of the last recording, where viewers are given it. */
+  readonly replay: string | null
 }
 
 /** Null for a record that carries no livestream. */
@@ -64,6 +66,13 @@ export async function findLiveFacts(db: Db, recordId: number): Promise<LiveFacts
     .select(sql<number>`coalesce(session.viewers_now, 0)`.as('viewersNow'))
     .select(
       sql<boolean>`exists (select from live_segments where live_segments.session_id = session.id)`.as('hasSegments'),
+    )
+    .select(
+      sql<string | null>`(select saved.uuid from translation_sessions as ended
+        join records as saved on saved.id = ended.saved_record_id
+        where ended.translation_id = translations.id and saved.lifecycle = 'ACTIVE' and saved.playable
+          and viewer_refusal(saved.publication, saved.published_from, saved.published_to, saved.moderation, saved.visibility) is null
+        order by ended.id desc limit 1)`.as('replay'),
     )
     .where('translations.record_id', '=', recordId)
     .executeTakeFirst()

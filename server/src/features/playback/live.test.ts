@@ -178,6 +178,43 @@ test('LL-HLS parts come before their segment is whole, in answers that wait for 
   assert.deepEqual(Buffer.concat(pieces), (await get(beside(path, `0/${next - 1}.m4s`))).bytes)
 })
 
+test('C1 the page of a livestream tells how it stands: before, on air, without its encoder, after its end', async () => {
+  const { key, uuid, id, recordId } = await live.stream(make, { accountId: account.id, dvr_seconds: 1_800 })
+  const startsAt = new Date(Date.now() + 3_600_000)
+  await db.updateTable('translations').set({ starts_at: startsAt }).where('id', '=', id).execute()
+  await db.updateTable('records').set({ name: 'Матч' }).where('id', '=', recordId).execute()
+  const config = async () => JSON.parse((await get(`/embed/${uuid}/config.json`)).text)
+  const before = await config()
+  assert.deepEqual(
+    [before.state, before.phase, before.title, before.startsAt, before.dvrSeconds, before.replay],
+    ['live', 'soon', 'Матч', startsAt.toISOString(), 1_800, null],
+  )
+  const encoder = await push(key)
+  const { id: sessionId } = await live.session(id, ({ segments }) => segments >= 1)
+  const shown = await config()
+  assert.equal(shown.phase, 'onAir')
+  assert.equal((await get(shown.hls)).status, 200)
+  encoder.kill()
+  await live.session(id, ({ state }) => state === 'INTERRUPTED')
+  assert.equal((await config()).phase, 'away')
+  await db.transaction().execute((tx) => liveSessions.endSession(tx, id, sessionId, 'FINISHED_BY_USER'))
+  assert.equal((await config()).phase, 'over')
+  const replay = await make.record(account.id, await make.user(), { playable: true, current_state: 'READY' })
+  await db.updateTable('translation_sessions').set({ saved_record_id: replay }).where('id', '=', sessionId).execute()
+  const { uuid: saved } = await db
+    .selectFrom('records')
+    .select('uuid')
+    .where('id', '=', replay)
+    .executeTakeFirstOrThrow()
+  assert.equal((await config()).replay, saved)
+  await db.updateTable('records').set({ visibility: 'PRIVATE' }).where('id', '=', replay).execute()
+  assert.equal((await config()).replay, null)
+  await db.updateTable('records').set({ visibility: 'PRIVATE' }).where('id', '=', recordId).execute()
+  const hidden = await config()
+  assert.deepEqual([hidden.state, hidden.code], ['refused', 'PRIVATE'])
+  assert.equal((await get(shown.hls)).status, 404)
+})
+
 test('T-HLS-1 files of livestreams are named by their numbers alone; another livestream has none of them', async () => {
   const [one, two] = [
     await live.stream(make, { accountId: account.id }),

@@ -169,6 +169,8 @@ export type PublicRecord = GateFacts & {
   isOpen: boolean
   /** It is not in the trash. */
   isActive: boolean
+  /** It carries a livestream. */
+  isLive: boolean
   refusal: RecordRefusal | null
   visibility: Visibility
   embedding: boolean
@@ -258,7 +260,8 @@ const judgedRecords = (db: Db, at: Date | null, pass: Pass | null, now: Date) =>
     .select([gateKind.as('gateKind'), gateEpoch.as('gateEpoch'), ticketHolds(pass, now).as('ticketHolds')])
     .select(['records.playable', 'records.embedding', 'accounts.embed_host as embedHost', refusalAt(at).as('refusal')])
     .select([
-      sql<boolean>`records.lifecycle = 'ACTIVE'`.as('isActive'),
+      sql<boolean>`records.lifecycle in ('ACTIVE', 'LIVE')`.as('isActive'),
+      sql<boolean>`records.lifecycle = 'LIVE'`.as('isLive'),
       sql<boolean>`accounts.state = 'ACTIVE'`.as('isOpen'),
     ])
     .where('records.lifecycle', '<>', 'DELETED')

@@ -16,6 +16,7 @@ import { embedHosts } from '../accounts/accounts.ts'
 import { adsOf, mayHaveAds } from '../ads/ads.ts'
 import { viewingContext } from '../collect/collect.ts'
 import { shownCurve } from '../heat/heat.ts'
+import { findLiveFacts, type LiveFacts } from '../live-delivery/live-delivery.ts'
 import { coloursOf, playerOf } from '../player-templates/player-templates.ts'
 import { framedBy } from './framed-by.ts'
 import { judge, siteRuleOf, whereaboutsOf } from './judge.ts'
@@ -23,7 +24,7 @@ import type { LinkPreview } from './link-preview.ts'
 import { marksOfPlayer } from './marks.ts'
 import { type FindStandIn, standInFor } from './placeholder-clip.ts'
 import { findAuthor, findPublicRecord, isShownBy, type PublicRecord } from './playback.sql.ts'
-import { embedCode, playerAddresses, posterAddress } from './playback.ts'
+import { embedCode, liveAddress, playerAddresses, posterAddress } from './playback.ts'
 import { playlistsAhead } from './playlists-ahead.ts'
 import { readShownBy } from './showing-account.ts'
 import { subtitlesOfPlayer } from './subtitle-tracks.sql.ts'
@@ -176,6 +177,7 @@ async function content(
   findStandIn: FindStandIn,
 ): Promise<EmbedAnswer> {
   const { uuid, name: title, durationMs } = record
+  if (record.isLive) return liveContent(services, record, came, shownById)
   const subtitles = await subtitlesOfPlayer(services.db.platform('secret'), uuid)
   const addresses = playerAddresses(services, { ...record, subtitles }, came)
   if (addresses) {
@@ -216,6 +218,39 @@ async function content(
     return { status: 200, config, clipFramedBy: standIn?.framedBy }
   }
   return { status: 200, config: { uuid, title, state: 'processing', poster, look, progress: record.progress } }
+}
+
+/** A livestream that this viewer is given. */
+async function liveContent(
+  services: Services,
+  record: PublicRecord,
+  came: VisitOrigin,
+  shownById: number,
+): Promise<EmbedAnswer> {
+  const { uuid, name: title, accountId, id: recordId } = record
+  const facts = await findLiveFacts(services.db.platform('live'), recordId)
+  if (facts === null) return unknown(uuid)
+  const { hls, until } = liveAddress(services, uuid, came)
+  const template = playerOf(record.playerBody)
+  const shown = { accountId, recordId, versionId: 0, durationMs: null, shownById, isPreview: false }
+  const config = {
+    ...{ uuid, title, hls: new URL(hls).pathname, until: until.toISOString() },
+    state: 'live',
+    phase: phaseOf(facts),
+    poster: pathOf(posterAddress(services, record, 'poster', came)),
+    look: coloursOf(record.playerBody),
+    startsAt: facts.startsAt?.toISOString() ?? null,
+    ...{ dvrSeconds: facts.dvrSeconds, latency: facts.latency, replay: facts.replay, template },
+    counted: viewingContext(services, shown, template?.counting ?? 'named'),
+  } as const
+  return { status: 200, config }
+}
+
+/** Returns how a livestream stands for its viewers. */
+function phaseOf({ state, onAirAt, hasSegments }: LiveFacts): 'soon' | 'onAir' | 'away' | 'over' {
+  if (state === 'FINISHED') return 'over'
+  if (onAirAt === null || !hasSegments) return 'soon'
+  return state === 'INTERRUPTED' ? 'away' : 'onAir'
 }
 
 /** Returns the curve that its viewers see; none while its length is not known. */

@@ -1,0 +1,125 @@
+import './live.css'
+import { formatDuration } from '@skleyka/contract/durations.ts'
+import type { EmbedConfig } from '@skleyka/contract/playback/embed.ts'
+import { openStream } from '@skleyka/web/stream/open-stream.ts'
+import { type StreamFacts, unknownFacts } from '@skleyka/web/stream/qualities.ts'
+import type { Renewal } from '@skleyka/web/stream/renewals.ts'
+import type { Stream } from '@skleyka/web/stream/stream.ts'
+import { fetchConfig } from '../config.ts'
+import { wearColours } from '../dress.ts'
+import { make } from '../elements.ts'
+import { clearMessage, message } from '../message.ts'
+import type { Showing } from '../showing-of.ts'
+import { liveControls } from './live-controls.ts'
+import { type LiveWords, liveWordsOf } from './live-words.ts'
+
+type LiveConfig = Extract<EmbedConfig, { state: 'live' }>
+
+const askEveryMs = 5_000
+const tickMs = 1_000
+
+/** Shows a livestream: what stands before it, the picture, and what follows its end, as the server tells it from time to time. */
+export function showLive(
+  root: HTMLElement,
+  first: LiveConfig,
+  { words, muted, autoplay }: Showing,
+  signal: AbortSignal,
+): void {
+  if (signal.aborted) return
+  const live = liveWordsOf(words.language)
+  wearColours(root, first.look, signal)
+  let config = first
+  let stream: Stream | null = null
+  let facts: StreamFacts = unknownFacts
+  let told = ''
+  const video = make('video', { playsinline: '', 'aria-label': first.title })
+  video.muted = muted || autoplay || first.template?.behaviour.muted === true
+  root.prepend(video)
+  const canGoBack = first.dvrSeconds !== 0
+  liveControls(root, video, { words, live, canGoBack, latency: first.latency }, signal)
+
+  const follow = (next: EmbedConfig) => {
+    if (next.state === 'live') config = next
+    show()
+  }
+  const ask = async (): Promise<Renewal> => {
+    try {
+      const next = await fetchConfig(first.uuid)
+      follow(next)
+      return next.state === 'live' ? 'fresh' : 'refused'
+    } catch {
+      return 'unreachable'
+    }
+  }
+  const open = async () => {
+    const opened = await openStream(video, {
+      address: () => new URL(config.hls, location.href).href,
+      untilMs: () => Date.parse(config.until),
+      renew: ask,
+      isLive: true,
+      onFacts: (now) => {
+        facts = now
+      },
+      onProblem: (problem) => {
+        if (config.phase === 'onAir' && problem !== 'gone') stream?.retry()
+      },
+    })
+    if (signal.aborted) return opened.close()
+    stream = opened
+    opened.start()
+    void video.play().catch(() => {
+      // a browser lets begin by itself what is mute
+      video.muted = true
+      return video.play().catch(() => {})
+    })
+  }
+  let isOpening = false
+  const show = () => {
+    const isShown = config.phase === 'onAir' || config.phase === 'away'
+    if (isShown && !stream && !isOpening) {
+      isOpening = true
+      open().catch(() => {
+        isOpening = false
+      })
+    }
+    root.toggleAttribute('data-live', isShown)
+    const hasPicture = video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA && !video.ended
+    const said = config.phase === 'onAir' || hasPicture ? null : sayOf(config, live)
+    const text = JSON.stringify([said, config.replay])
+    if (text === told) return
+    told = text
+    clearMessage(root)
+    if (said) message(root, said, words)
+    if (said && config.phase === 'over' && config.replay) {
+      root
+        .querySelector('.message')
+        ?.append(make('a', { class: 'retry', href: `/embed/${config.replay}` }, live.replay))
+    }
+  }
+
+  const { counted } = first
+  if (counted !== null)
+    void import('../statistics/tell-statistics.ts').then(({ tellStatistics }) => {
+      if (signal.aborted) return
+      const quality = () => ({ height: video.videoHeight, kbps: facts.playing?.kbps ?? 0 })
+      const isNamed = first.template?.counting !== 'daily'
+      tellStatistics({ root, video, counted, isNamed, durationMs: () => null, quality, wantedAt: null }, signal)
+    })
+  const asking = setInterval(() => {
+    if (!document.hidden || config.phase !== 'onAir') void ask()
+  }, askEveryMs)
+  const ticking = setInterval(show, tickMs)
+  signal.addEventListener('abort', () => {
+    clearInterval(asking)
+    clearInterval(ticking)
+    stream?.close()
+  })
+  show()
+}
+
+/** Returns what stands in place of the picture. */
+function sayOf({ phase, startsAt }: LiveConfig, live: LiveWords): { title: string; note: string } {
+  if (phase !== 'soon') return phase === 'over' ? live.over : live.away
+  const leftS = startsAt === null ? 0 : (Date.parse(startsAt) - Date.now()) / 1_000
+  return leftS > 0 ? { title: live.startsIn(formatDuration(leftS)), note: live.soon.note } : live.soon
+}
