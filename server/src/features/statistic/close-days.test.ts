@@ -59,6 +59,16 @@ test('C7 a day closes two hours after the midnight of its account, and its figur
   assert.equal(await closeDays(services), 0)
 })
 
+test('rows of days that every account has closed are no longer among those of open days', async () => {
+  // a mutation ends on its own time
+  const mutations = 'SELECT count() AS left FROM system.mutations WHERE database = currentDatabase() AND is_done = 0'
+  for (let left = 1; left > 0; ) left = (await store.query<{ left: number }>(mutations))[0]?.left ?? 0
+  // midnight in Moscow
+  assert.deepEqual(await store.query('SELECT toString(min(hour)) AS first FROM open_hours'), [
+    { first: '2026-03-10 21:00:00' },
+  ])
+})
+
 test('what comes late for a closed day changes nothing of it, and open days go on', async () => {
   const before = (await ask(statistic.summary, { from: '2026-03-09', to: '2026-03-10' })).result
   await insert(

@@ -43,10 +43,11 @@ export async function closeDays(ground: ClosingServices): Promise<number> {
 
 /** Removes what is counted of days that no query reads as open any more. */
 async function forgetClosedHours({ statistics }: ClosingServices): Promise<void> {
-  await statistics.command(
-    `ALTER TABLE open_hours DELETE WHERE hour <
-       (SELECT min(last) FROM (SELECT account, max(until) AS last FROM closings GROUP BY account))`,
+  const [row] = await statistics.query<{ until: string }>(
+    'SELECT toString(min(last)) AS until FROM (SELECT account, max(until) AS last FROM closings GROUP BY account)',
   )
+  // as a value: copies of a replicated table refuse a mutation that asks another table
+  if (row) await statistics.command(`ALTER TABLE open_hours DELETE WHERE hour < {until:DateTime64(3, 'UTC')}`, row)
 }
 
 /**
