@@ -5,6 +5,7 @@ import { viewEvents } from '../../../test/statistic-events.ts'
 import { testStatistic } from '../../../test/test-statistic.ts'
 import type { Statistics } from '../../statistics/statistics.ts'
 import { refreshAfterInserts, refreshOpenHours } from './open-hours.ts'
+import { platformScope } from './scope.ts'
 
 const { make, user, account, ask, insert, db, store, http } = await testStatistic()
 const record = await make.record(account.id, user)
@@ -53,16 +54,29 @@ test('an insert that ends while open days are counted is counted the next time',
   assert.equal(await viewsOf(today), 5)
 })
 
+test('what is not counted yet is told by the time up to which figures are fresh', async () => {
+  const fresh = async () => Date.parse((await ask(statistic.summary, { from: today, to: today })).result.freshTo)
+  const now = Date.parse('2026-03-12T09:00:00Z')
+  assert.equal(await fresh(), now - 10_000)
+  const busy = { ...store, staleMs: 60_000 }
+  const scope = platformScope({ db, statistics: busy, now: () => new Date(now) }, { timeZone: 'UTC' })
+  await insert(...view('2026-03-12T08:10:00Z', 8))
+  await scope.freshen()
+  assert.ok(scope.uncountedMs() > 0)
+  assert.equal(await fresh(), now - 10_000)
+  assert.equal(scope.uncountedMs(), 0)
+})
+
 test('hours of open days follow the clock of an account that changes it', async () => {
   // 01:00 in Moscow and 20:00 of the day before in Guyana
   await insert(...view('2026-03-11T22:00:00Z', 6))
-  assert.deepEqual([await viewsOf('2026-03-11'), await viewsOf(today)], [0, 6])
+  assert.deepEqual([await viewsOf('2026-03-11'), await viewsOf(today)], [0, 7])
   await db.updateTable('accounts').set({ time_zone: 'America/Guyana' }).where('id', '=', account.id).execute()
   await insert(...view('2026-03-12T08:30:00Z', 7))
-  assert.deepEqual([await viewsOf('2026-03-11'), await viewsOf(today)], [1, 6])
+  assert.deepEqual([await viewsOf('2026-03-11'), await viewsOf(today)], [1, 7])
   await db.updateTable('accounts').set({ time_zone: 'Asia/Kathmandu' }).where('id', '=', account.id).execute()
   await refreshOpenHours({ db, statistics: anew() })
-  assert.deepEqual([await viewsOf('2026-03-11'), await viewsOf(today)], [0, 7])
+  assert.deepEqual([await viewsOf('2026-03-11'), await viewsOf(today)], [0, 8])
 })
 
 test('the sweep asks no store that has got nothing since', async () => {

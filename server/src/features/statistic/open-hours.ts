@@ -68,6 +68,13 @@ export async function freshenOpenHours(services: OpenHourServices): Promise<void
   if (isStale()) await refreshOpenHours(services)
 }
 
+/** Returns for how long events have come that are not counted yet, in milliseconds; 0 while there are none. */
+export function uncountedMs(statistics: Statistics): number {
+  const state = stateOf(statistics)
+  if (state.inserts === null || state.inserts === statistics.inserts.count('events')) return 0
+  return performance.now() - state.refreshedAt
+}
+
 /** The same as a sweep, where events are loaded. It wakes no store that has got nothing, and leaves one that is away alone. */
 export async function refreshAfterInserts({ db, statistics }: Pick<Services, 'db' | 'statistics'>): Promise<void> {
   const state = stateOf(statistics)

@@ -13,7 +13,7 @@ import { enterAccountAs } from '../accounts/accounts.ts'
 import { withinFilterTime } from '../filters/filters.ts'
 import { askRecords, recordsFitting } from '../records/records.ts'
 import { viewingDimension } from './figures.sql.ts'
-import { freshenOpenHours } from './open-hours.ts'
+import { freshenOpenHours, uncountedMs } from './open-hours.ts'
 import { findRecord, timeZoneOf } from './scope.sql.ts'
 import { digits } from './store-values.ts'
 
@@ -51,6 +51,8 @@ export interface Scope {
   readonly store: Pick<Statistics, 'query' | 'inserts'>
   /** Has what came since counted, where that is not so yet. */
   readonly freshen: () => Promise<void>
+  /** For how long events have come that are not counted, in milliseconds. */
+  readonly uncountedMs: () => number
   /** Reads rows of the account in PostgreSQL. */
   readonly read: <R>(work: (db: Db) => Promise<R>) => Promise<R>
 }
@@ -84,6 +86,7 @@ export async function scopeOf(params: ScopeParams, caller: Member, services: Sco
     params: scope.params,
     store: statistics,
     freshen: () => freshenOpenHours({ db, statistics }),
+    uncountedMs: () => uncountedMs(statistics),
     read,
   }
 }
@@ -102,6 +105,7 @@ export function platformScope(
     params: {},
     store: statistics,
     freshen: () => freshenOpenHours({ db, statistics }),
+    uncountedMs: () => uncountedMs(statistics),
     read: (work) => work(db),
   }
 }

@@ -121,7 +121,7 @@ const arrivalMs = 10_000
 export const metaOf = (scope: Scope, closed: Closed, before: Period | null) => ({
   timeZone: scope.timeZone,
   beforePeriod: before,
-  freshTo: new Date(scope.now.getTime() - arrivalMs),
+  freshTo: new Date(scope.now.getTime() - arrivalMs - scope.uncountedMs()),
   definitionVersion: Math.max(closed.definition, definitionVersion),
 })
 
