@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { statistic } from '@skleyka/contract/statistic/statistic.calls.ts'
 import { openApi } from '../tools/product/api.ts'
@@ -70,6 +71,15 @@ test('product B8 C7 what players told is the same on every screen: the summary, 
 const videoOf = (frame: FrameLocator) => frame.locator('video')
 const positionOf = (frame: FrameLocator) => videoOf(frame).evaluate((video: HTMLVideoElement) => video.currentTime)
 
+/** A site of somebody else with one page. */
+async function siteWith(html: string) {
+  const server = createServer((_, answer) => void answer.setHeader('content-type', 'text/html').end(html))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return { url: `http://127.0.0.1:${port}/`, [Symbol.asyncDispose]: async () => void server.close() }
+}
+
 /** The page says that it is in sight, or no longer. */
 const showTab = (frame: FrameLocator, state: 'hidden' | 'visible') =>
   videoOf(frame).evaluate((video, shown) => {
@@ -89,18 +99,14 @@ test('product A46 C7 a viewer of a script embed goes on in a hidden tab and in t
   const { uuid, id } = await readyVideo(product, api, await studioClip(), 'клип.mp4')
 
   const viewer = await context.newPage()
-  const site = 'http://site.localhost/'
-  await viewer.route(site, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><body style="margin:0"><div id="place" style="width:640px"></div><div style="height:3000px"></div>
-        <script type="module">
-          import { createPlayer } from '${product.url}/player/api.js'
-          createPlayer(document.getElementById('place'), { id: '${uuid}', mini: true, muted: true, autoplay: true })
-        </script>`,
-    }),
+  await using site = await siteWith(
+    `<!doctype html><body style="margin:0"><div id="place" style="width:640px"></div><div style="height:3000px"></div>
+      <script type="module">
+        import { createPlayer } from '${product.url}/player/api.js'
+        createPlayer(document.getElementById('place'), { id: '${uuid}', mini: true, muted: true, autoplay: true })
+      </script>`,
   )
-  await viewer.goto(site)
+  await viewer.goto(site.url)
   const frame = viewer.frameLocator('iframe')
   await expect.poll(() => positionOf(frame), { timeout: within(20_000) }).toBeGreaterThan(2)
   await showTab(frame, 'hidden')
