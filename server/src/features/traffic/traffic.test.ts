@@ -59,6 +59,7 @@ test('C7 «Трафик» is what was sent of segments, playlists and pictures, 
   await get(`${one.base()}480/00000.m4s`)
   await get(`${one.base()}480/00000.m4s`, { range: 'bytes=2-4' })
   await get(`${one.base()}480/00000.m4s`, {}, 'HEAD')
+  await get(`${one.base()}480/index.m3u8?ads=guided`, {}, 'HEAD')
   await get(`${one.base()}480/index.m3u8`)
   await get(`${two.base()}480/init.mp4`)
   await get(`${one.base()}480/00009.m4s`)
