@@ -2,13 +2,17 @@ import { countryTemplates } from '@skleyka/contract/access/country-templates.cal
 import { siteTemplates } from '@skleyka/contract/access/site-templates.calls.ts'
 import { ladderTemplates } from '@skleyka/contract/ladders/ladder-templates.calls.ts'
 import { playerTemplates } from '@skleyka/contract/player-templates/player-templates.calls.ts'
+import { plural } from '@skleyka/contract/plurals.ts'
 import { openingToAll, visibilities } from '@skleyka/contract/records/publication.ts'
 import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
 import { recordingModes } from '@skleyka/contract/translations/translation-states.ts'
+import { translations } from '@skleyka/contract/translations/translations.calls.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { read } from '../../api/queries.ts'
 import { Counter } from '../../form/form.tsx'
 import type { useForm } from '../../form/use-form.ts'
-import { useMay } from '../../session/contexts.ts'
+import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { MomentInput } from '../../ui/moment-input/moment-input.tsx'
 import { NumberInput } from '../../ui/number-input/number-input.tsx'
@@ -38,6 +42,8 @@ const visibilityLabels = { PUBLIC: 'Всем', LINK: 'По\u00a0ссылке', P
 export function LivestreamFields({ form }: { form: LivestreamForm }) {
   const { values, field } = form
   const mayOpen = useMay()({ access: openingToAll })
+  const accountCode = useAccountCode()
+  const rungs = useQuery(read(translations.budget, {}, { accountCode })).data?.encodedRungs
   const permanent = field('isPermanent')
   const itself = field('startsItself')
   const embedding = field('embedding')
@@ -112,6 +118,13 @@ export function LivestreamFields({ form }: { form: LivestreamForm }) {
           <TemplateSelect label="Страны" list={countryTemplates.list} {...field('countryTemplateId')} />
           <TemplateSelect label="Кодирование" list={ladderTemplates.list} {...field('ladderTemplateId')} />
         </div>
+        {rungs !== undefined && (
+          <p className={styles.quiet}>
+            {rungs === 0
+              ? 'Эта машина покажет картинку кодера как есть: на перекодирование других качеств сил нет.'
+              : `Эта машина покажет картинку кодера без перекодирования и сделает ещё до\u00a0${rungs}\u00a0${plural(rungs, ['качества', 'качеств', 'качеств'])}.`}
+          </p>
+        )}
         <Checkbox checked={embedding.value} onChange={(on) => embedding.onChange(on)}>
           Можно встраивать на&#160;другие сайты
         </Checkbox>

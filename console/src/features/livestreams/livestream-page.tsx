@@ -6,6 +6,7 @@ import { useAccountCode } from '../../session/contexts.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { LivePlayer } from '../video-player/video-player.tsx'
 import { AirControls } from './air-controls.tsx'
+import { HealthCard } from './health-card.tsx'
 import { IngestCard } from './ingest-card.tsx'
 import { LivestreamFrame } from './livestream-frame.tsx'
 import styles from './livestreams.module.css'
@@ -27,6 +28,7 @@ function Desk({ livestream }: { livestream: Translation }) {
         <SessionsCard sessions={livestream.sessions} />
       </div>
       <div className={styles.column}>
+        {isRunning(livestream) && <HealthCard id={livestream.id} />}
         <IngestCard livestream={livestream} />
       </div>
     </div>
@@ -34,9 +36,8 @@ function Desk({ livestream }: { livestream: Translation }) {
 }
 
 function Picture({ livestream }: { livestream: Translation }) {
-  const { state, id, name } = livestream
-  const isOn = state === 'LIVE' || state === 'INTERRUPTED' || state === 'PREPARING'
-  if (isOn) return <LivePicture key={livestream.session?.id} id={id} name={name} />
+  const { id, name } = livestream
+  if (isRunning(livestream)) return <LivePicture key={livestream.session?.id} id={id} name={name} />
   return (
     <div className={styles.player}>
       <div className={styles.waits}>
@@ -45,6 +46,8 @@ function Picture({ livestream }: { livestream: Translation }) {
     </div>
   )
 }
+
+const isRunning = ({ state }: Translation) => state === 'LIVE' || state === 'INTERRUPTED' || state === 'PREPARING'
 
 function LivePicture({ id, name }: { id: number; name: string }) {
   const accountCode = useAccountCode()
