@@ -4,8 +4,7 @@ import { type AmfValue, writeAmf } from './amf.ts'
 import { ChunkReader, writeMessage } from './chunks.ts'
 import { type PublishWish, RtmpConnection } from './rtmp-connection.ts'
 
-const command = (...values: AmfValue[]) =>
-  writeMessage({ type: 20, body: writeAmf(...values), chunkStream: 3 })
+const command = (...values: AmfValue[]) => writeMessage({ type: 20, body: writeAmf(...values), chunkStream: 3 })
 const video = writeMessage({ type: 9, body: Buffer.from('1700000000', 'hex'), chunkStream: 6, streamId: 1 })
 
 test('media is handed on after the key was accepted, and none of what came before', () => {
