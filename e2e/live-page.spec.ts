@@ -3,7 +3,7 @@ import { translations } from '@skleyka/contract/translations/translations.calls.
 import { startEncoder } from '../tools/product/encoder.ts'
 import { studioApi, test } from './product/fixtures.ts'
 
-/** How long a busy machine may take until the first picture of a broadcast is seen. */
+/** Longest time of a busy machine until the first picture of a broadcast is seen. */
 const pictureMs = 60_000
 
 const pictureAt = (page: Page) =>

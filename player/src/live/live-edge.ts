@@ -8,7 +8,7 @@ export function watchable(video: Pick<HTMLVideoElement, 'seekable'>): { fromS: n
   return { fromS: seekable.start(0), toS: seekable.end(seekable.length - 1) }
 }
 
-/** How many seconds a viewer is behind the newest picture; null before there is any. */
+/** Distance from the newest picture in seconds; null before there is any. */
 export function behindS(video: Pick<HTMLVideoElement, 'seekable' | 'currentTime'>): number | null {
   const part = watchable(video)
   return part && Math.max(0, part.toS - video.currentTime)

@@ -12,7 +12,7 @@ import type { LiveSession, LiveSessions, LiveStream } from './live-sessions.ts'
 import { type AdmissionRefusal, type Encoder, type Ingest, openRtmpDoor, type RtmpDoor } from './rtmp/rtmp-door.ts'
 import { SessionOutput, type WrittenSegment } from './session-output.ts'
 
-/** What the engine leaves to features. */
+/** Work that the engine leaves to features. */
 export interface EngineFeatures {
   /** The ladder that a livestream follows; null for the usual one. */
   ladderOf(stream: LiveStream): Promise<LadderBody | null>
@@ -22,7 +22,7 @@ export interface EngineFeatures {
   saveRecordings(): Promise<void>
 }
 
-/** What the engine runs with. */
+/** Parts that the engine runs with. */
 export interface EngineOptions {
   readonly services: Pick<Services, 'db' | 'storage' | 'log' | 'now' | 'live' | 'liveParts'>
   readonly connection: ConnectionSettings
@@ -286,7 +286,7 @@ export class LiveEngine implements AsyncDisposable {
     }
   }
 
-  /** What was recorded becomes videos once the last segment of its session is kept. */
+  /** Makes videos of recordings once the last segment of their session is kept. */
   async #saveRecordings(): Promise<void> {
     if (this.#saving) return
     this.#saving = this.#options.features.saveRecordings().finally(() => {

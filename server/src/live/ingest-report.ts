@@ -11,7 +11,7 @@ export interface HealthPoint {
   readonly lostFrames: number
 }
 
-/** What is told of the encoder of a session, as it is kept. */
+/** A report of the encoder of a session, as it is kept. */
 export interface IngestReport {
   readonly points: readonly HealthPoint[]
   readonly width: number | null

@@ -11,7 +11,7 @@ import type { ProgramSink } from './program/program-sink.ts'
 import type { Encoder, Ingest } from './rtmp/rtmp-door.ts'
 import type { SessionOutput } from './session-output.ts'
 
-/** What a run is told by and works with. */
+/** Parts and listeners of a run. */
 export interface RunOptions {
   readonly tools: MediaTools
   readonly log: Pick<Log, 'info' | 'warn'>

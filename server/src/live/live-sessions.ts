@@ -19,7 +19,7 @@ export interface LiveSession {
   readonly id: number
   readonly state: 'PREPARING' | 'LIVE' | 'INTERRUPTED' | 'FINISHED'
   readonly interruptedAt: Date | null
-  /** When viewers saw the first picture; null before. */
+  /** Moment when viewers saw the first picture; null before. */
   readonly onAirAt: Date | null
 }
 
@@ -35,7 +35,7 @@ export interface OpenSession {
   readonly saidEnd: boolean
 }
 
-/** How the engine reads livestreams and moves their sessions; what it is told by others stands in the same rows. */
+/** Reads and moves of livestreams and their sessions by the engine; handlers write their wishes into the same rows. */
 export interface LiveSessions {
   /** The livestream of a key that may go on air now; null for a wrong key, and for one whose livestream is over. */
   findStreamOfKey(db: Db, keyHash: Buffer): Promise<LiveStream | null>
@@ -52,7 +52,7 @@ export interface LiveSessions {
   interrupt(tx: Tx, streamId: number, sessionId: number): Promise<boolean>
   /** Ends a session, and its livestream unless that waits for the next one. False when it has ended already. */
   endSession(tx: Tx, streamId: number, sessionId: number, reason: EndReason): Promise<boolean>
-  /** How far the recording of a session has come; `recordId` is the video that it became. */
+  /** Moves the recording of a session; `recordId` is the video that it became. */
   moveRecording(
     tx: Tx,
     sessionId: number,

@@ -16,7 +16,7 @@ export interface WrittenSegment {
   readonly bytes: ReadonlyMap<string, readonly Buffer[]>
 }
 
-/** What the output of a session is made with. */
+/** Parts and listeners of the output of a session. */
 export interface OutputOptions {
   readonly db: Db
   readonly storage: Storage
@@ -214,7 +214,7 @@ class Stretch {
   number: number | null = null
   fromMs: number | null = null
   isEnded = false
-  /** How many places were taken out. */
+  /** Number of places that were taken out. */
   taken = 0
   readonly #rungs = new Map<string, RungSegment[]>()
 

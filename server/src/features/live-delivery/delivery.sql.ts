@@ -40,7 +40,7 @@ export async function findSessionOf(db: Db, uuid: string, sessionId: number): Pr
   return row ?? null
 }
 
-/** What a page tells of a livestream. */
+/** Facts of a livestream for its page. */
 export interface LiveFacts {
   readonly translationId: number
   readonly state: string

@@ -1,7 +1,7 @@
 import type { GenerationRow, SegmentRow } from '../../live/live.sql.ts'
 import type { OpenSegment } from '../../live/live-parts.ts'
 
-/** What a media playlist of one rung is written of. */
+/** Content of a media playlist of one rung. */
 export interface LivePlaylist {
   readonly rung: string
   /** The segments that viewers may have, the first first. */
@@ -67,7 +67,7 @@ export function writeLivePlaylist(of: LivePlaylist): string {
   return `${lines.join('\n')}\n`
 }
 
-/** How many segments from the first are older than a player asks for. */
+/** Counts the segments that are older than a player asks for. */
 function countSkipped(segments: readonly SegmentRow[], keptMs: number): number {
   let left = keptMs
   for (let place = segments.length - 1; place >= 0; place -= 1) {

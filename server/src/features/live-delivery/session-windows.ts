@@ -3,7 +3,7 @@ import { type GenerationRow, listGenerations, listSegments, type SegmentRow } fr
 import type { LiveParts } from '../../live/live-parts.ts'
 import { findSessionOf, type ShownSession } from './delivery.sql.ts'
 
-/** What this process knows of a session: it asks for what is new, once for all viewers. */
+/** A session as this process has read it: new rows are read once for all viewers. */
 interface Window {
   session: ShownSession | null
   segments: SegmentRow[]

@@ -168,6 +168,16 @@ test('A26 what is recorded by hand begins at the press, goes on after a pause wi
     (duration_ms ?? 0) > 2_000 && (duration_ms ?? 0) < segments * 2_000 - 1_900,
     `${duration_ms} of ${segments}`,
   )
+  const { playlist_key: playlistKey } = await db
+    .selectFrom('renditions')
+    .select('playlist_key')
+    .innerJoin('records', 'records.current_version_id', 'renditions.version_id')
+    .where('records.id', '=', savedRecordId ?? 0)
+    .executeTakeFirstOrThrow()
+  const first = await services.storage.read((playlistKey ?? '').replace('index.m3u8', '00000.m4s'))
+  const bytes = first ? await buffer(first.body) : assert.fail('no first segment')
+  // the time of its first fragment: 64 bits after the version and the flags
+  assert.ok(bytes.readBigUInt64BE(bytes.indexOf('tfdt') + 8) < 9_000n)
   const { id: offSession } = await live.session(off.id, () => true)
   await finish(off.id, offSession)
   const ended = await live.session(off.id, ({ state }) => state === 'FINISHED')

@@ -28,7 +28,7 @@ const recordings = (db: Db) =>
     .select(['id', 'account_id as accountId', 'session_id as sessionId', 'uuid', 'rungs'])
     .select(['frame_rate as frameRate', 'has_sound as hasSound'])
 
-/** What recording wants of a session: true while it is to be recorded. */
+/** Returns true while a session is to be recorded. */
 export async function isRecorded(db: Db, sessionId: number): Promise<boolean> {
   const row = await db
     .selectFrom('translation_sessions')

@@ -175,7 +175,7 @@ const storedOf = (segments: readonly RecordedSegment[], rung: string): StoredSeg
     ...{ sizeBytes: sizes[rung] ?? 0, pictureBytes: pictures[rung] ?? null },
   }))
 
-/** Where marks stand in what was recorded; those of a stretch that was not stand at what comes after it. */
+/** Places marks in what was recorded; those of a stretch that was not recorded stand at what comes after it. */
 export function chaptersOf(
   marks: readonly { readonly at: Date; readonly label: string }[],
   segments: readonly Pick<RecordedSegment, 'startsAt' | 'durationMs'>[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { IngestReport } from '../../live/ingest-report.ts'
 
-/** What is known of the encoder of the session that runs. */
+/** The encoder of the session that runs. */
 export interface RunningIngest {
   readonly report: IngestReport | null
   /** No encoder sends now. */

@@ -11,7 +11,7 @@ export interface VideoSetup {
   readonly codec: string
   /** The parameter sets, each after its length, to stand before a key frame. */
   readonly parameterSets: Buffer
-  /** How many bytes the length before each unit takes. */
+  /** Bytes of the length before each unit. */
   readonly lengthBytes: number
 }
 
@@ -28,7 +28,7 @@ export interface AudioSetup {
 export interface VideoUnit {
   readonly kind: 'video'
   readonly timestamp: number
-  /** How much later than that it is shown. */
+  /** Milliseconds from that until it is shown. */
   readonly shownAfter: number
   readonly isKey: boolean
   readonly data: Buffer
@@ -41,7 +41,7 @@ export interface AudioUnit {
   readonly data: Buffer
 }
 
-/** What a tag is. */
+/** Content of a tag. */
 export type MediaUnit =
   | { readonly kind: 'videoSetup'; readonly setup: VideoSetup }
   | { readonly kind: 'audioSetup'; readonly setup: AudioSetup }

@@ -7,7 +7,7 @@ import type { GenerationRung, GenerationSink, ProgramOptions } from './program-s
 import { RungEncoder } from './rung-encoder.ts'
 import { RungWriter } from './rung-writer.ts'
 
-/** What one generation is made of. */
+/** Parts of one generation. */
 export interface GenerationSetup {
   readonly video: VideoSetup
   readonly audio: AudioSetup | null
@@ -31,7 +31,7 @@ interface Follower {
   readonly rung: LiveRung
   readonly writer: RungWriter
   setup: VideoSetup | null
-  /** How many of the cuts it has passed. */
+  /** Number of cuts that it has passed. */
   cuts: number
 }
 
@@ -44,13 +44,13 @@ export class Generation {
   readonly #top: RungWriter
   #followers: readonly Follower[]
   readonly #encoder: RungEncoder | null
-  /** What is told once all rungs are known; null after that. */
+  /** Calls that wait until all rungs are known; null after that. */
   #untold: (() => void)[] | null = []
   /** Moments at which segments begin, as they are shown. */
   readonly #cuts: number[] = []
   #lastCut: number
   #isEnded = false
-  /** How much later than its decoding the first picture is shown, and when the last one is. */
+  /** Delay of the first picture after its decoding, and the moment when the last one is shown. */
   #firstShownAfter = 0
   #lastShown = 0
   #endMs: number

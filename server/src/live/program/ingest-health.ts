@@ -1,6 +1,6 @@
 import type { AudioUnit, VideoUnit } from '../media/codecs.ts'
 
-/** What came from an encoder within a few seconds. */
+/** Measures of an encoder over a few seconds. */
 export interface IngestHealth {
   readonly at: Date
   readonly bitsPerSecond: number
@@ -9,7 +9,7 @@ export interface IngestHealth {
   readonly keyFrameMs: number | null
   /** Pictures that are missing between those that came. */
   readonly lostFrames: number
-  /** How much the picture is ahead of the sound, in milliseconds; null without sound. */
+  /** Milliseconds by which the picture is ahead of the sound; null without sound. */
   readonly aheadOfSoundMs: number | null
 }
 

@@ -10,7 +10,7 @@ export interface LiveRung {
   readonly maxBitsPerSecond: number
 }
 
-/** What an encoder sends. */
+/** Picture of an encoder. */
 export interface SourcePicture {
   readonly width: number
   readonly height: number
@@ -21,7 +21,7 @@ export interface SourcePicture {
 export interface LiveLadder {
   readonly top: LiveRung
   readonly encoded: readonly LiveRung[]
-  /** What the template wants besides, and this machine cannot make. */
+  /** Rungs of the template that this machine cannot make. */
   readonly leftOut: readonly LiveRung[]
 }
 
@@ -34,7 +34,7 @@ const shareOfMachine = 0.6
 /** Cores that encoding may take on this machine, for all livestreams together. */
 export const coresForLive = (cores = availableParallelism()): number => cores * shareOfMachine
 
-/** How much of a core the encoded qualities of a source take. */
+/** Returns how much of a core the encoded qualities of a source take. */
 export function coresOf({ width, height, frameRate }: SourcePicture, rungs: readonly LiveRung[]): number {
   if (rungs.length === 0) return 0
   const decoded = (width * height * frameRate) / decodedOfCore
@@ -70,7 +70,7 @@ function scaleRung({ width, height }: SourcePicture, side: number, maxKbps: numb
   }
 }
 
-/** What this machine makes of a livestream of a size, while the others on it take `usedCores` (product B7). */
+/** Returns the qualities that this machine makes of a livestream while the others on it take `usedCores` (product B7). */
 export function machineBudget(
   source: SourcePicture,
   template: LadderBody | null,

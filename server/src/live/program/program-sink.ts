@@ -24,7 +24,7 @@ export interface GenerationStart {
   readonly leftOut: readonly string[]
 }
 
-/** Where one generation leaves what it makes. Calls come in order; what they cause is not waited for. */
+/** Receiver of one generation. Calls come in order; their effects are not waited for. */
 export interface GenerationSink {
   /** Tells what it consists of, before anything else. */
   begin(start: GenerationStart): void
@@ -35,7 +35,7 @@ export interface GenerationSink {
   end(): void
 }
 
-/** Where a program leaves what it makes. A generation may end after the next one was opened. */
+/** Receiver of a program. A generation may end after the next one was opened. */
 export interface ProgramSink {
   /** Called in the order in which generations follow each other. */
   open(): GenerationSink
@@ -44,7 +44,7 @@ export interface ProgramSink {
   problem(problem: MediaProblem): void
 }
 
-/** What a program is made with. */
+/** Parts of a program. */
 export interface ProgramOptions {
   readonly tools: MediaTools
   readonly now: () => Date

@@ -26,7 +26,7 @@ export class Program {
   readonly #health: Health
   #video: VideoSetup | null = null
   #audio: AudioSetup | null = null
-  /** What came before it was clear which streams there are. */
+  /** Units that came before it was clear which streams there are. */
   #waiting: (VideoUnit | AudioUnit)[] = []
   #waitingBytes = 0
   #waitingSince = new Date(0)

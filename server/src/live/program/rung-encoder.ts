@@ -9,7 +9,7 @@ import type { MediaTools } from '../../ffmpeg/tools.ts'
 import { FlvReader, flvHead, type MediaTag, writeTag } from '../media/flv.ts'
 import type { LiveRung } from './live-rungs.ts'
 
-/** What the encoded rungs hand on. */
+/** Listeners of the encoded rungs. */
 export interface EncoderEvents {
   onTag(rung: LiveRung, tag: MediaTag): void
   /** It has ended; `null` after `end` when all went well, else what it complained about. */
@@ -30,7 +30,7 @@ export class RungEncoder {
   readonly #events: EncoderEvents
   readonly #rungs: readonly LiveRung[]
   #child: ChildProcess | null = null
-  /** What came while the program was being started. */
+  /** Bytes that came while the program was being started. */
   #early: Buffer[] = [flvHead]
   #complaints = ''
   #isEnding = false

@@ -39,7 +39,7 @@ export interface RungSegment {
   readonly isIndependent: boolean
 }
 
-/** What a rung hands on as it grows. */
+/** Listeners of a rung as it grows. */
 export interface RungEvents {
   onPart(part: Part): void
   onSegment(segment: RungSegment): void
@@ -101,7 +101,7 @@ export class RungWriter {
     this.#closeSegment()
   }
 
-  /** How long the segment is that is being filled. */
+  /** Length of the segment that is being filled. */
   get openMs(): number {
     return this.#endMs - this.#segmentFromMs
   }

@@ -1,4 +1,4 @@
-/** What the door gives to strangers. */
+/** Limits of the door for strangers. */
 export interface DoorLimits {
   readonly connections: number
   readonly connectionsOfAddress: number

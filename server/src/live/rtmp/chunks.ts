@@ -12,7 +12,7 @@ export class ChunkProblem extends Error {
   override name = 'ChunkProblem'
 }
 
-/** How much of an unfinished connection may lie in memory. */
+/** Bounds of the memory of a connection. */
 export interface ChunkLimits {
   /** The longest message. */
   readonly messageBytes: number

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { type AmfValue, readAmf, writeAmf } from './amf.ts'
 import { ChunkReader, controls, type RtmpMessage, sentChunkBytes, writeMessage } from './chunks.ts'
 
-/** What an encoder wants to publish: the name of the application and the key behind it. */
+/** A wish to publish: the name of the application and the key behind it. */
 export interface PublishWish {
   readonly app: string
   readonly key: string
 }
 
-/** What becomes of the bytes of a connection. */
+/** Listeners of a connection. */
 export interface ConnectionEvents {
   /** Bytes for the encoder. */
   send(bytes: Buffer): void
@@ -221,7 +221,7 @@ function uint32(value: number): Buffer {
   return bytes
 }
 
-/** What stands before a sign, or the whole text. */
+/** Returns the text before a sign, or the whole of it. */
 function before(text: string, sign: RegExp): string {
   const at = text.search(sign)
   return at < 0 ? text : text.slice(0, at)

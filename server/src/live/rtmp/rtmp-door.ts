@@ -26,7 +26,7 @@ export interface Encoder {
   resume(): void
 }
 
-/** What the door is opened with. */
+/** Options of the door. */
 export interface RtmpDoorOptions {
   readonly host: string
   readonly port: number
