@@ -7,7 +7,7 @@ import { readyVideo } from '../tools/product/ready-video.ts'
 import { within } from './browser/busy-machine.ts'
 import { test } from './product/fixtures.ts'
 import { heading, newPerson } from './product/people.ts'
-import { chromeOnWindows, safariOnPhone, tellSessions } from './product/told-sessions.ts'
+import { chromeOnWindows, safariOnPhone, tellSessions } from './product/player-sessions.ts'
 
 const card = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Показатели', exact: true }).getByRole('button', { name: new RegExp(`^${title} .*$`) })
