@@ -65,8 +65,10 @@ function LivePicture({ id, name }: { id: number; name: string }) {
   return <LivePlayer address={{ hls: manifest.hls, until }} title={name} renew={renew} />
 }
 
-function waitingText({ state, startsAt, session }: Translation): string {
-  if (state === 'SCHEDULED' && startsAt) return `Начало ${formatMoment(startsAt, { near: new Date() })}`
+function waitingText({ state, startsAt, endsAt, session }: Translation): string {
+  const told = (at: Date) => formatMoment(at, { near: new Date() })
+  if (state === 'SCHEDULED' && startsAt)
+    return `Начало ${told(startsAt)}${endsAt ? `, окончание ${told(endsAt)}` : ''}. Кодер можно запустить и\u00a0раньше`
   if (state === 'FINISHED' && session?.endedAt)
     return `Эфир завершён ${formatMoment(session.endedAt, { near: new Date() })}`
   return 'Запустите кодер: картинка появится здесь'

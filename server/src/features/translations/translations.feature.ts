@@ -1,5 +1,6 @@
 import type { Feature } from '../../registry/feature.ts'
 import { countViewers } from './count-viewers.ts'
+import { removeOldRecordings } from './remove-recordings.ts'
 import { translationsHandlers } from './translations.handlers.ts'
 
 /**
@@ -8,5 +9,8 @@ import { translationsHandlers } from './translations.handlers.ts'
  */
 export const translationsFeature = {
   areas: { translations: translationsHandlers },
-  sweeps: [{ name: 'viewers of livestreams', role: 'worker', everyMs: 10_000, run: countViewers }],
+  sweeps: [
+    { name: 'viewers of livestreams', role: 'worker', everyMs: 10_000, run: countViewers },
+    { name: 'old recordings of livestreams', role: 'worker', everyMs: 60 * 60_000, run: removeOldRecordings },
+  ],
 } satisfies Feature

@@ -13,6 +13,7 @@ import { webhooks } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { testRows } from '../../../test/test-rows.ts'
+import { removeOldRecordings } from './remove-recordings.ts'
 import { hashStreamKey } from './stream-key.ts'
 
 const { db } = await testDatabase()
@@ -344,4 +345,40 @@ test('P-S-06 P-S-08 new livestreams begin with the defaults of the account, whic
     const own = (await t.call(translations.get, { id: named.id }, as)).result
     assert.deepEqual([own.recording, own.playerTemplateId], ['MANUAL', null])
   }
+})
+
+test('product B7 a recording goes to the trash when its days are over; one that is held, newer or kept without end stays', async () => {
+  const { id: accountId, owner, as } = await studio()
+  const day = 24 * hour
+  const recorded = async (params: object, ageDays: number, hold = false) => {
+    const { id } = await newStream(as, params)
+    const session = await onAir(accountId, id)
+    const created_at = new Date(Date.now() - ageDays * day)
+    const recordId = await make.record(accountId, owner, { name: 'Запись', created_at, hold })
+    const saved = { state: 'SAVED' as const, rungs: '[]', frame_rate: 25, has_sound: true, record_id: recordId }
+    await db
+      .insertInto('live_recordings')
+      .values({ account_id: accountId, session_id: session, ...saved })
+      .execute()
+    return recordId
+  }
+  const old = await recorded({ keepDays: 7 }, 8)
+  const others = [
+    await recorded({ keepDays: 7 }, 6),
+    await recorded({ keepDays: null }, 400),
+    await recorded({ keepDays: 7 }, 8, true),
+  ]
+  await removeOldRecordings(t.services)
+  await removeOldRecordings(t.services)
+  const rows = await db
+    .selectFrom('records')
+    .select(['id', 'lifecycle', 'disposed_by_rule as rule'])
+    .where('id', 'in', [old, ...others])
+    .orderBy('id')
+    .execute()
+  const rule = 'срок хранения записи трансляции «Утренний эфир»'
+  assert.deepEqual(rows, [
+    { id: old, lifecycle: 'DISPOSED', rule },
+    ...others.map((id) => ({ id, lifecycle: 'ACTIVE', rule: null })),
+  ])
 })
