@@ -266,14 +266,30 @@ export const routes: readonly Route[] = [
   {
     area: 'stat',
     path: 'stat/live/all',
-    title: 'Сводка',
+    title: 'Сводка эфиров',
     screen: () => import('../features/statistic/live-page.tsx'),
+    offered: true,
   },
   {
     area: 'stat',
-    path: 'stat/live/*',
+    path: 'stat/live/records',
     title: 'Трансляции',
-    screen: () => import('../features/statistic/live-page.tsx'),
+    screen: () => import('../features/statistic/live-records-page.tsx'),
+    offered: true,
+  },
+  {
+    area: 'stat',
+    path: 'stat/live/geo',
+    title: 'География эфиров',
+    screen: () => import('../features/statistic/geo-page.tsx'),
+    offered: true,
+  },
+  {
+    area: 'stat',
+    path: 'stat/live/devices',
+    title: 'Устройства эфиров',
+    screen: () => import('../features/statistic/devices-page.tsx'),
+    offered: true,
   },
   {
     area: 'stat',

@@ -61,6 +61,16 @@ export const dimensions: Readonly<Record<DimensionName, Dimension>> = {
 /** Dimensions that stand on one ad and not on a viewing: they split measures of ads alone. */
 export const adDimensions = ['adBlock', 'adBreak', 'adCode'] as const satisfies readonly DimensionName[]
 
-/** Filters that narrow figures and do not split them: saved filters, by their numbers. */
-export const filterNames = [...dimensionNames, 'filter'] as const
+/** Filters that narrow figures and do not split them: saved filters by their numbers, and videos or livestreams alone. */
+export const filterNames = [...dimensionNames, 'filter', 'kind'] as const
 export type FilterName = (typeof filterNames)[number]
+
+/** Values of the filter `kind`. */
+export const viewedKinds = ['vod', 'live'] as const
+export type ViewedKind = (typeof viewedKinds)[number]
+
+/** Returns the title of a filter in words. */
+export function filterTitle(name: FilterName): string {
+  if (name === 'filter') return 'Фильтр видео'
+  return name === 'kind' ? 'Видео и\u00a0трансляции' : dimensions[name].title
+}

@@ -35,8 +35,8 @@ export const statisticScope = {
   ofAccount: z.optional(accountCode),
   /** One record. */
   recordId: z.optional(recordId),
-  /** Each has to hold. */
-  where: z._default(z.array(condition).check(z.maxLength(statisticBounds.conditions)), []),
+  /** Each has to hold; one more than people set may say `kind`. */
+  where: z._default(z.array(condition).check(z.maxLength(statisticBounds.conditions + 1)), []),
 }
 
 /** First and last day of the account’s calendar, both counted. */

@@ -1,17 +1,20 @@
-import { EmptyFilm } from '../../ui/drawings/empty-film.tsx'
-import { EmptyState } from '../../ui/message/message.tsx'
-import { Card } from '../../ui/page/card.tsx'
-import { StatisticPage } from './statistic-page.tsx'
+import type { MeasureName } from '@skleyka/contract/statistic/measures.ts'
+import { Summary } from './summary-page.tsx'
+import type { Top } from './summary-tops.tsx'
 
-/** stat/live/* (product B8): there have been no livestreams yet. */
+const shown = [
+  ...(['views', 'viewers', 'loads', 'viewRate', 'watchSeconds'] as const),
+  ...(['rebufferRatio', 'errorRate'] as const),
+] satisfies readonly MeasureName[]
+
+const tops: readonly Top[] = [
+  { by: 'record', title: 'Трансляции', path: 'stat/live/records' },
+  { by: 'site', title: 'Сайты' },
+  { by: 'country', title: 'Страны', path: 'stat/live/geo' },
+  { by: 'device', title: 'Устройства', path: 'stat/live/devices' },
+]
+
+/** stat/live/all (product B8): the summary of livestreams, without the figures that take a length. */
 export default function LivePage() {
-  return (
-    <StatisticPage title="Трансляции">
-      <Card>
-        <EmptyState drawing={<EmptyFilm />} title="Трансляций ещё не&nbsp;было">
-          <p>После первой трансляции здесь будет видно, сколько людей её&nbsp;смотрели и&nbsp;откуда.</p>
-        </EmptyState>
-      </Card>
-    </StatisticPage>
-  )
+  return <Summary shown={shown} tops={tops} />
 }

@@ -16,6 +16,7 @@ const longestDays = 3_650
 export function NoData({ address }: { address: StatisticAddress }) {
   const { list, to, today, scope } = address
   const isNarrowed = list.where.length > 0
+  const isLive = scope.where.some(({ dimension, values }) => dimension === 'kind' && values.includes('live'))
   const ever = useQuery({
     ...read(statistic.summary, { ...scope, compare: undefined, from: shiftDay(today, -longestDays), to: today }),
     enabled: !isNarrowed,
@@ -50,11 +51,15 @@ export function NoData({ address }: { address: StatisticAddress }) {
           <p>Видео в&nbsp;эти дни не&nbsp;открывали. Выберите другой период.</p>
         </EmptyState>
       ) : (
-        <EmptyState drawing={<EmptyFilm />} title="Данных пока нет">
-          <p>
-            Откройте любое видео на&nbsp;сайте или по&nbsp;ссылке: просмотр появится здесь через несколько секунд.
-            Просмотры из&nbsp;личного кабинета не&nbsp;считаются.
-          </p>
+        <EmptyState drawing={<EmptyFilm />} title={isLive ? 'Эфиров ещё не\u00a0смотрели' : 'Данных пока нет'}>
+          {isLive ? (
+            <p>После первой трансляции здесь будет видно, сколько людей её&#160;смотрели и&#160;откуда.</p>
+          ) : (
+            <p>
+              Откройте любое видео на&nbsp;сайте или по&nbsp;ссылке: просмотр появится здесь через несколько секунд.
+              Просмотры из&nbsp;личного кабинета не&nbsp;считаются.
+            </p>
+          )}
         </EmptyState>
       )}
     </Card>

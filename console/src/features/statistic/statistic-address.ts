@@ -75,6 +75,7 @@ export interface StatisticScope {
 
 export function useStatisticAddress(): StatisticAddress {
   const own = useAccountCode()
+  const { pathname } = useAddress()
   const address = useStatisticWords(own)
   const { account, compare, where, measure } = address.list
   const days = wholeDays(address.period)
@@ -86,7 +87,7 @@ export function useStatisticAddress(): StatisticAddress {
     scope: {
       from: days?.from ?? '',
       to: days?.to ?? '',
-      where,
+      where: [...where, ...kindOf(pathname)],
       ...(compare !== 'none' && { compare }),
       ...(account !== undefined && account !== own && { ofAccount: account }),
     },
@@ -97,6 +98,12 @@ function useStatisticWords(own: string) {
   const { search } = useAddress()
   const timeZone = useAccountZone(codec.read(search).account ?? own)
   return { ...useReportAddress(codec, statisticSteps, timeZone), timeZone }
+}
+
+/** Screens of videos tell of videos alone, screens of livestreams of those, the others of both. */
+function kindOf(pathname: string): StatisticCondition[] {
+  const kind = /\/stat\/(vod|live)(?:\/|$)/.exec(pathname)?.[1]
+  return kind === undefined ? [] : [{ dimension: 'kind', values: [kind], except: false }]
 }
 
 /** The address of another screen of statistics, of the same period, comparison and filter. */

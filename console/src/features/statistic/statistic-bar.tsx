@@ -1,3 +1,4 @@
+import { filterTitle } from '@skleyka/contract/statistic/dimensions.ts'
 import type { StatisticStep } from '@skleyka/contract/statistic/statistic-query.ts'
 import { comparisonLabels, comparisons } from '../../report/periods.ts'
 import { ReportBar } from '../../report/report-bar.tsx'
@@ -6,7 +7,6 @@ import { MenuChip } from '../../ui/chip/menu-chip.tsx'
 import { AccountChip } from './account-chip.tsx'
 import { withoutValue } from './conditions.ts'
 import { FilterAdder } from './filter-adder.tsx'
-import { filterTitle } from './filter-titles.ts'
 import type { StatisticAddress } from './statistic-address.ts'
 import { useValueTitles } from './value-titles.ts'
 

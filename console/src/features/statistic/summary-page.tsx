@@ -16,17 +16,35 @@ import { refreshMs } from './refresh.ts'
 import { useStatisticAddress } from './statistic-address.ts'
 import { StatisticBar } from './statistic-bar.tsx'
 import { StatisticPage } from './statistic-page.tsx'
-import { SummaryTops } from './summary-tops.tsx'
+import { SummaryTops, type Top } from './summary-tops.tsx'
 
-const shown = [
+const shownOfVideos = [
   ...(['views', 'viewers', 'loads', 'viewRate', 'watchSeconds'] as const),
   ...(['depth', 'completions100', 'adImpressions', 'rebufferRatio', 'errorRate'] as const),
 ] satisfies readonly MeasureName[]
 
+const topsOfVideos: readonly Top[] = [
+  { by: 'record', title: 'Видео', path: 'stat/vod/records', ofOne: 'stat/vod/record' },
+  { by: 'site', title: 'Сайты', path: 'stat/vod/sites' },
+  { by: 'country', title: 'Страны', path: 'stat/vod/geo' },
+  { by: 'album', title: 'Альбомы', path: 'stat/vod/albums' },
+]
+
 const besideDays = ['viewers', 'watchSeconds', 'depth'] satisfies readonly MeasureName[]
 
-/** stat/vod/all (product B8): every figure of a period beside the one before, a chart of one of them, the greatest values. */
+interface Props {
+  /** The measures of its cards. */
+  readonly shown: readonly MeasureName[]
+  readonly tops: readonly Top[]
+}
+
+/** stat/vod/all (product B8): the summary of videos. */
 export default function SummaryPage() {
+  return <Summary shown={shownOfVideos} tops={topsOfVideos} />
+}
+
+/** Every figure of a period beside the one before, a chart of one of them, the greatest values. */
+export function Summary({ shown, tops }: Props) {
   const address = useStatisticAddress()
   const { scope, days, measure = 'views', show, accountCode, step } = address
   const summary = useQuery({
@@ -64,7 +82,7 @@ export default function SummaryPage() {
           </Card>
           <MainChart address={address} measure={measure} beside={besideDays} openRows={7} />
           <MainChart address={address} measure={measure} by="device" hasLook={false} title="Устройства" />
-          <SummaryTops address={address} measure={measure} />
+          <SummaryTops address={address} measure={measure} tops={tops} />
         </>
       )}
     </StatisticPage>

@@ -7,30 +7,39 @@ import { type StatisticAddress, sameScopeTo } from './statistic-address.ts'
 import { Halves } from './statistic-page.tsx'
 import { TopCard } from './top-card.tsx'
 
-const tops: readonly { by: DimensionName; title: string; path: string }[] = [
-  { by: 'record', title: 'Видео', path: 'stat/vod/records' },
-  { by: 'site', title: 'Сайты', path: 'stat/vod/sites' },
-  { by: 'country', title: 'Страны', path: 'stat/vod/geo' },
-  { by: 'album', title: 'Альбомы', path: 'stat/vod/albums' },
-]
+/** The greatest values of one dimension. */
+export interface Top {
+  readonly by: DimensionName
+  readonly title: string
+  /** The screen of all of them; none has one where it is absent. */
+  readonly path?: string
+  /** The screen of one of them; a press narrows the summary where it is absent. */
+  readonly ofOne?: string
+}
+
+interface Props {
+  readonly address: StatisticAddress
+  readonly measure: MeasureName
+  readonly tops: readonly Top[]
+}
 
 /** The greatest videos, sites, countries and albums of a summary; a press on one shows the summary of it alone. */
-export function SummaryTops({ address, measure }: { address: StatisticAddress; measure: MeasureName }) {
+export function SummaryTops({ address, measure, tops }: Props) {
   const own = useAccountCode()
   const { list, to } = address
   return (
     <Halves>
-      {tops.map(({ by, title, path }) => (
+      {tops.map(({ by, title, path, ofOne }) => (
         <TopCard
           key={by}
           {...{ address, title, by, measure }}
-          moreTo={sameScopeTo(pagePath(own, path), list)}
+          {...(path !== undefined && { moreTo: sameScopeTo(pagePath(own, path), list) })}
           rowTo={(key) =>
-            by === 'record' && key !== ''
-              ? sameScopeTo(pagePath(own, `stat/vod/record/${key}`), list)
+            ofOne !== undefined && key !== ''
+              ? sameScopeTo(pagePath(own, `${ofOne}/${key}`), list)
               : to({ where: withOnly(list.where, by, key) })
           }
-          hasPictures={by === 'record'}
+          hasPictures={ofOne === 'stat/vod/record'}
         />
       ))}
     </Halves>

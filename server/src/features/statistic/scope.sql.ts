@@ -20,6 +20,12 @@ export const findRecord = async (db: Db, accountId: number, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()) ?? null
 
+/** Lists the records of an account that carry livestreams. */
+export async function listLiveRecords(db: Db, accountId: number): Promise<number[]> {
+  const rows = await db.selectFrom('translations').select('record_id').where('account_id', '=', accountId).execute()
+  return rows.map(({ record_id }) => record_id)
+}
+
 /** Returns the names of records of an account by id; unknown and foreign ones are left out alike. */
 export async function namesOfRecords(db: Db, accountId: number, ids: readonly number[]): Promise<Map<string, string>> {
   const rows = await db

@@ -1,6 +1,6 @@
 import { filterAst } from '@skleyka/contract/filters/filter-ast.ts'
 import type { FilterAst } from '@skleyka/contract/filters/filter-tree.ts'
-import { dimensions, type FilterName } from '@skleyka/contract/statistic/dimensions.ts'
+import { type FilterName, filterTitle, type ViewedKind, viewedKinds } from '@skleyka/contract/statistic/dimensions.ts'
 import { statisticBounds } from '@skleyka/contract/statistic/statistic-bounds.ts'
 import type { StatisticCondition } from '@skleyka/contract/statistic/statistic-query.ts'
 import * as z from 'zod/mini'
@@ -14,7 +14,7 @@ import { withinFilterTime } from '../filters/filters.ts'
 import { askRecords, recordsFitting } from '../records/records.ts'
 import { viewingDimension } from './figures.sql.ts'
 import { freshenOpenHours, uncountedMs } from './open-hours.ts'
-import { findRecord, timeZoneOf } from './scope.sql.ts'
+import { findRecord, listLiveRecords, timeZoneOf } from './scope.sql.ts'
 import { digits } from './store-values.ts'
 
 /** A member who asks, or in whose name a report is made. */
@@ -138,6 +138,10 @@ async function conditionsOf(
   for (const [place, condition] of where.entries()) {
     const { dimension, values, except } = condition
     const not = except ? 'NOT ' : ''
+    if (dimension === 'kind') {
+      narrowed.push(kindCondition(values, except, await read((db) => listLiveRecords(db, member.account.id))))
+      continue
+    }
     const ast = filterOf(condition)
     if (ast !== null) {
       const ids = await read((db) => idsOf(db, member, ast, now))
@@ -156,6 +160,16 @@ async function conditionsOf(
     params[`where${place}`] = values
   }
   return { narrowed, conditions: conditions.length === 0 ? '1' : conditions.join(' AND '), params }
+}
+
+/** Returns the condition on videos alone, or on livestreams alone; on either when both are named. */
+function kindCondition(values: readonly string[], except: boolean, live: readonly number[]): string {
+  if (!values.every((value) => viewedKinds.some((kind) => kind === value))) throw wrongValue('kind')
+  const isNamed = (kind: ViewedKind) => values.includes(kind) !== except
+  if (isNamed('live') && isNamed('vod')) return '1'
+  if (!isNamed('live') && !isNamed('vod')) return '0'
+  if (live.length === 0) return isNamed('vod') ? '1' : '0'
+  return `${isNamed('vod') ? 'NOT ' : ''}record IN (${live.map(digits).join(',')})`
 }
 
 /** Returns a condition that PostgreSQL answers as a filter of records; `null` for one that the store answers. */
@@ -192,7 +206,7 @@ function idOf(text: string, dimension: FilterName): number {
 }
 
 const wrongValue = (dimension: FilterName) =>
-  refuse('statistic.value', { title: dimension === 'filter' ? 'Фильтр' : dimensions[dimension].title })
+  refuse('statistic.value', { title: dimension === 'filter' ? 'Фильтр' : filterTitle(dimension) })
 
 async function idsOf(db: Db, member: Member, ast: FilterAst, now: Date): Promise<number[]> {
   const most = statisticBounds.records

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { statistic } from '@skleyka/contract/statistic/statistic.calls.ts'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
@@ -16,7 +17,9 @@ const t = await testHttp({ db, services: { statistics: store, now: () => clock.n
 const user = await make.user()
 const { id: accountId, code } = await make.account({
   sections: ['LIVESTREAM'],
-  members: { [user]: ['streaming.can_use_translations', 'streaming.can_create_translations'] },
+  members: {
+    [user]: ['streaming.can_use_translations', 'streaming.can_create_translations', 'yauth.can_view_account_stat'],
+  },
 })
 const as = { user, account: code }
 
@@ -49,4 +52,39 @@ test('product B7 C7 who watches a livestream now is counted, and the peak is kep
   assert.deepEqual(await counted(), [2, 2])
   clock.now = new Date(clock.now.getTime() + 15_000)
   assert.deepEqual(await counted(), [1, 2])
+})
+
+test('product B8 the figures of livestreams and of videos stand apart', async () => {
+  const own = await make.account({
+    sections: ['VIDEO', 'LIVESTREAM'],
+    members: { [user]: ['streaming.can_create_translations', 'yauth.can_view_account_stat'] },
+  })
+  const by = { user, account: own.code }
+  const { id } = (await t.call(translations.create, { name: 'Эфир' }, by)).result
+  const { record_id: live } = await db
+    .selectFrom('translations')
+    .select('record_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const video = await make.record(own.id, user)
+  const at = new Date(clock.now.getTime() - 60_000).toISOString()
+  const loadOf = (record: number) => ({
+    ...{ session: randomUUID(), seq: 0, at, received: at, account: own.id, record, version: 0, type: 'load', rate: 1 },
+  })
+  await store.insert('events', [loadOf(live), loadOf(video), loadOf(video)], randomUUID())
+  const loads = async (values: string[], except = false) => {
+    const where = values.length === 0 ? [] : [{ dimension: 'kind', values, except }]
+    const day = clock.now.toISOString().slice(0, 10)
+    return (await t.call(statistic.summary, { from: day, to: day, where }, by)).result?.loads
+  }
+  assert.equal(await loads([]), 3)
+  assert.equal(await loads(['live']), 1)
+  assert.equal(await loads(['vod']), 2)
+  assert.equal(await loads(['vod'], true), 1)
+  assert.equal(await loads(['vod', 'live']), 3)
+  const where = [{ dimension: 'kind', values: ['film'] }]
+  assert.equal(
+    (await t.call(statistic.summary, { from: '2026-11-26', to: '2026-11-26', where }, by)).error?.type,
+    'VALIDATION',
+  )
 })
