@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import {
   folderOf,
   imagesFolder,
+  liveFolder,
   outputFolder,
   recordFolders,
   sourceFolder,
@@ -14,7 +15,13 @@ const uuid = '0b2f2f5e-0000-4000-8000-000000000001'
 const run = { versionId: 7, taskId: 40, claim: 2 }
 
 test('everything that is kept of a record lies in its folders, so that removing them removes it', () => {
-  const kept = [sourceKey(uuid, 7), outputFolder(uuid, run), imagesFolder(uuid, run), subtitlesFolder(uuid, 3, 1)]
+  const kept = [
+    sourceKey(uuid, 7),
+    outputFolder(uuid, run),
+    imagesFolder(uuid, run),
+    subtitlesFolder(uuid, 3, 1),
+    liveFolder(uuid, 9),
+  ]
   for (const key of kept)
     assert.ok(
       recordFolders(uuid).some((folder) => key.startsWith(folder)),

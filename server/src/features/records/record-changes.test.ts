@@ -104,7 +104,7 @@ test('C-7.3-51 stubs are deleted, what ever played or is in work is left out, an
     ['purge'],
   )
   const expected = uuids.flatMap(({ uuid }) =>
-    ['sources', 'hls', 'images', 'subtitles'].map((root) => `${root}/${uuid}/`),
+    ['sources', 'hls', 'images', 'subtitles', 'live'].map((root) => `${root}/${uuid}/`),
   )
   assert.ok(typeof payload === 'object' && payload !== null && 'prefixes' in payload && Array.isArray(payload.prefixes))
   assert.deepEqual(payload.prefixes.toSorted(), expected.toSorted())

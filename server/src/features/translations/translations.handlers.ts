@@ -8,6 +8,7 @@ import { failedState, refuse } from '../../http/refuse.ts'
 import { machineBudget } from '../../live/program/live-rungs.ts'
 import { embedHosts, holdAccount } from '../accounts/accounts.ts'
 import { embedCode, liveAddress, viewerOf } from '../playback/playback.ts'
+import { purgeRecords } from '../processing/processing.ts'
 import { recordChanges } from '../records/records.ts'
 import { checkNamed } from '../templates/templates.ts'
 import { findRunningIngest } from './ingest-report.sql.ts'
@@ -268,6 +269,7 @@ async function deleteOne(tx: Tx, row: TranslationRow, caller: Member): Promise<U
   if (!mayDelete(caller, row)) return failedState('translations.foreignDelete')
   if (await lockOpenSession(tx, caller.account.id, row.id)) return failedState('translations.onAir')
   await deleteTranslation(tx, caller.account.id, row)
+  await purgeRecords(tx, caller.account.id, [{ id: row.recordId, uuid: row.uuid }])
   await wakeEngine(tx, row.id)
   return { status: 'OK' }
 }

@@ -122,6 +122,9 @@ test('P-S-03 livestreams are deleted one by one: not on air, not of somebody els
   assert.equal(result.updateStates[running.id]?.error?.subtype, 'ON_AIR')
   assert.deepEqual(result.updateStates[999_999], { status: 'SKIPPED' })
   assert.equal(refusal(await t.call(translations.get, { id: mine.id }, as)), 'NOT_FOUND/TRANSLATION')
+  const purges = await db.selectFrom('tasks').select('payload').where('type', '=', 'purge').execute()
+  assert.ok(JSON.stringify(purges).includes(`live/${mine.uuid}/`), 'its media is cleared away')
+  assert.ok(!JSON.stringify(purges).includes(running.uuid))
 
   const allowed = await studio(['streaming.can_delete_foreign_translations'])
   const theirs = await newStream(allowed.as)

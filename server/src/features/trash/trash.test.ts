@@ -95,7 +95,7 @@ test('C-7.3-21 Q-01 deleting takes a video of the trash alone, leaves its row as
   assert.deepEqual(states(await dispose([ended.id])), { [ended.id]: 'RECORD' })
   assert.equal((await read(ended.id)).lifecycle, 'DELETED')
   const purges = await db.selectFrom('tasks').select('payload').where('type', '=', 'purge').execute()
-  const prefixes = ['sources', 'hls', 'images', 'subtitles'].map((root) => `${root}/${ended.uuid}/`)
+  const prefixes = ['sources', 'hls', 'images', 'subtitles', 'live'].map((root) => `${root}/${ended.uuid}/`)
   assert.deepEqual(purges, [{ payload: { prefixes, recordIds: [ended.id] } }])
   await db.deleteFrom('tasks').execute()
 })

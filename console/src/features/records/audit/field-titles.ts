@@ -30,6 +30,7 @@ const titles: Readonly<Record<string, string>> = {
   events: 'события',
   isOn: 'включён',
   event: 'событие',
+  condition: 'условие',
   source: 'источник',
   startsAt: 'начало',
   endsAt: 'окончание',
