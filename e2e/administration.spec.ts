@@ -105,7 +105,7 @@ test.describe('health', () => {
     await expect(withWords(parts, 'ClickHouse')).toContainText('Работает')
     const processes = page.getByRole('list', { name: 'Процессы', exact: true }).locator('> li')
     await expect(processes).toHaveCount(1)
-    await expect(processes).toContainText('Сервер и\u00a0обработка')
+    await expect(processes).toContainText('Сервер, обработка и\u00a0эфир')
     await expect(processes).toContainText('На\u00a0связи')
     await expectAccessible(page)
 
