@@ -37,7 +37,7 @@ test('C-2.3-01 P-S-01 P-S-10 a livestream is made by keyboard, goes on air with 
   await expect(page.getByText('Запустите кодер: картинка появится здесь', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Показать ключ', exact: true }).click()
   const [url = '', key = ''] = await page.getByRole('main').locator('code').allTextContents()
-  expect(url).toMatch(/^rtmp:\/\/localhost:\d+\/live$/)
+  expect(url).toMatch(/^rtmp:\/\/127\.0\.0\.1:\d+\/live$/)
 
   const encoder = startEncoder(url, key)
   try {

@@ -163,3 +163,9 @@ test('a mail server and who letters are from are named together, and neither is 
   assert.match(told ?? '', /^SMTP_URL: .+\nMAIL_FROM: .+$/)
   assert.doesNotMatch(told ?? '', /hidden|c@d/)
 })
+
+test('encoders of livestreams are told the host of the public address, and go to the machine itself where that is localhost', () => {
+  assert.deepEqual(readSettings({}).live, { bind: '127.0.0.1', host: '127.0.0.1', rtmpPort: 1_935 })
+  const live = readSettings({ PUBLIC_URL: 'https://video.example.ru', HOST: '0.0.0.0', LIVE_RTMP_PORT: '2935' }).live
+  assert.deepEqual(live, { bind: '0.0.0.0', host: 'video.example.ru', rtmpPort: 2_935 })
+})

@@ -266,7 +266,8 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     publicUrl,
     live: {
       bind: read.LIVE_BIND ?? read.HOST,
-      host: read.LIVE_HOST ?? new URL(publicUrl).hostname,
+      // an encoder on this machine needs no name, and tries no other address of it
+      host: read.LIVE_HOST ?? new URL(publicUrl).hostname.replace(/^localhost$/, '127.0.0.1'),
       rtmpPort: read.LIVE_RTMP_PORT,
     },
     admin: read.ADMIN_EMAIL ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD } : null,

@@ -11,7 +11,7 @@ export interface Encoder {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Starts to push to an address with its key. Key frames stand a second apart. The packaged ffmpeg asks no one for names. */
+/** Starts to push to an address with its key. Key frames stand a second apart. */
 export function startEncoder(url: string, key: string): Encoder {
   const child: ChildProcess = spawn(
     packagedFfmpeg(),
@@ -19,17 +19,7 @@ export function startEncoder(url: string, key: string): Encoder {
       ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-re'],
       ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25', '-f', 'lavfi', '-i', 'sine=frequency=330'],
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-g', '25'],
-      ...[
-        '-b:v',
-        '600k',
-        '-c:a',
-        'aac',
-        '-ar',
-        '48000',
-        '-f',
-        'flv',
-        `${url.replace('//localhost:', '//127.0.0.1:')}/${key}`,
-      ],
+      ...['-b:v', '600k', '-c:a', 'aac', '-ar', '48000', '-f', 'flv', `${url}/${key}`],
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
