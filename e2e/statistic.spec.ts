@@ -168,7 +168,10 @@ test('product B0 B8 the address holds the whole report: the period, the comparis
   expect((await asked).postDataJSON().params).toMatchObject({
     compare: 'year',
     by: ['page'],
-    where: [{ dimension: 'site', values: ['kino.example'], except: false }],
+    where: [
+      { dimension: 'site', values: ['kino.example'], except: false },
+      { dimension: 'kind', values: ['vod'], except: false },
+    ],
   })
   await expect(page.getByRole('radio', { name: 'Страница', exact: true })).toBeChecked()
   await page.getByRole('button', { name: 'Убрать условие: Сайт kino.example', exact: true }).click()
