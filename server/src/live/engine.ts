@@ -90,7 +90,7 @@ export class LiveEngine implements AsyncDisposable {
   }
 
   get #db() {
-    return this.#options.services.db.platform('secret')
+    return this.#options.services.db.platform('live')
   }
 
   async #tick(): Promise<void> {
