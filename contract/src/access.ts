@@ -8,12 +8,14 @@ import { allPermissions, type Permission, type Section } from './permissions/per
  * - `administrator`: the `admin` flag;
  * - `member`: a member of the account the call names, with the section and the permission if given;
  *   A service key calls as a member of its own account alone, and never what is for a person (`person`);
+ * - `holder`: whoever acts for the copyright holder whose token the call bears (spec §7.3, product B13); a person, never a program;
  * - `uploadHolder`: whoever knows the secret of an upload or of an upload link (spec §7.3: no credentials).
  */
 export type Access =
   | { readonly who: 'everyone' }
   | { readonly who: 'signedIn' }
   | { readonly who: 'administrator' }
+  | { readonly who: 'holder' }
   | { readonly who: 'uploadHolder' }
   | MemberAccess
 
@@ -30,6 +32,8 @@ export interface MemberAccess {
 export interface Caller {
   readonly user: { readonly id: number; readonly admin: boolean } | null
   readonly account: { readonly sections: readonly Section[]; readonly permissions: ReadonlySet<Permission> } | null
+  /** The copyright holder the caller acts for; left out when the call bears no token. */
+  readonly holder?: { readonly id: number } | null
   /** True for a program with a service key, and for an administrator in somebody's name: no person about himself. */
   readonly isDeputy?: boolean
 }
@@ -44,6 +48,7 @@ export function allows(access: Access, caller: Caller): AccessRefusal | null {
   if (access.who === 'everyone' || access.who === 'uploadHolder') return null
   if (caller.user === null) return 'auth.noSession'
   if (access.who === 'administrator') return caller.user.admin ? null : 'access.forbidden'
+  if (access.who === 'holder') return caller.isDeputy || !caller.holder ? 'access.forbidden' : null
   if (access.who === 'signedIn') return caller.isDeputy ? 'access.forbidden' : null
   if (caller.isDeputy && access.person) return 'access.forbidden'
   return allowsMember(access, caller.user.admin, caller.account)

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { consoleSite } from './console-site.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { embedHosts, enterAccountAs } from './features/accounts/accounts.ts'
+import { actForHolder } from './features/copyright-holders/copyright-holders.ts'
 import { processName } from './features/health/health.ts'
 import { actInNameOf } from './features/impersonation/impersonation.ts'
 import { permissionsOfRole } from './features/roles/roles.ts'
@@ -123,6 +124,7 @@ function callerSource(services: Services): CallerSource {
           impersonation?.accountId,
         ]),
     ),
+    actFor: (token, signedIn) => actForHolder(services, token, signedIn.user),
     inNameOf: (id, signedIn) => actInNameOf(services, id, signedIn),
     permissionsOfRole: (accountId, roleId) => permissionsOfRole(services.db.account(accountId), accountId, roleId),
   }

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contract } from '@skleyka/contract/contract.ts'
+import { holderHeader } from '@skleyka/contract/copyright-holders/holder-header.ts'
 import type { AnyCall } from '@skleyka/contract/method.ts'
 import { allPermissions, type Permission, type Section, sections } from '@skleyka/contract/permissions/permissions.ts'
 import { testDatabase } from '../test/test-database.ts'
 import { type As, testHttp } from '../test/test-http.ts'
 import { testRows } from '../test/test-rows.ts'
 import { lockMemberState } from './features/accounts/accounts.ts'
-import { addHolderMember } from './features/permissions/permissions.sql.ts'
+import { addHolderMember, signHolderGrant } from './features/copyright-holders/copyright-holders.ts'
 import { keepServiceKey, newApiKey } from './features/sessions/sessions.ts'
 import { features } from './features.ts'
 import { areasOf } from './registry/feature.ts'
@@ -32,6 +33,8 @@ interface Kind {
   /** A program that calls for an account, and not for a person. */
   program?: boolean
   administrator?: boolean
+  /** Bears a token that names a copyright holder he acts for. */
+  holder?: boolean
 }
 
 const all = [...sections]
@@ -49,6 +52,15 @@ async function serviceKey(held: Permission[], scopes: Permission[], who = {}): P
   const fields = { name: 'Сайт', scopes, until: null, accountId: id, userId: user }
   await keepServiceKey(db, secret, fields, new Date())
   return { account, headers: { authorization: `Bearer ${secret.key}` } }
+}
+
+/** A person who acts for a copyright holder and has been given the token of it, in an account he is no member of. */
+async function actingFor(user: number) {
+  await addHolderMember(db, 'Ока-Фильм', user)
+  const { id } = await db.selectFrom('holders').select('id').where('name', '=', 'Ока-Фильм').executeTakeFirstOrThrow()
+  const grant = { holderId: id, userId: user, until: new Date(Date.now() + 3_600_000) }
+  const token = signHolderGrant(http.services.secrets.key('holder grants'), grant)
+  return { user, account: (await make.account({ sections: all })).code, headers: { [holderHeader]: token } }
 }
 
 /** Acts of a person on himself and on keys: a key that leaks must not outlive its end. */
@@ -159,6 +171,40 @@ const kinds: Kind[] = [
     signedIn: true,
   },
   {
+    title: 'a copyright holder with its token (C-7.3-37)',
+    caller: async () => actingFor(await make.user()),
+    verdict: () => 'forbidden',
+    signedIn: true,
+    holder: true,
+  },
+  {
+    title: 'an administrator with the token of a copyright holder',
+    caller: async () => ({
+      ...(await actingFor(await make.user({ admin: true }))),
+      account: (await make.account({ sections: all })).code,
+    }),
+    verdict: () => 'allowed',
+    administrator: true,
+    signedIn: true,
+    holder: true,
+  },
+  {
+    title: 'a person with a token that was taken back',
+    caller: async () => {
+      const as = await actingFor(await make.user())
+      await db.deleteFrom('holder_members').where('user_id', '=', as.user).execute()
+      return as
+    },
+    verdict: () => 'forbidden',
+    signedIn: true,
+  },
+  {
+    title: 'a person with the token of somebody else',
+    caller: async () => ({ ...(await actingFor(await make.user())), user: await make.user() }),
+    verdict: () => 'forbidden',
+    signedIn: true,
+  },
+  {
     title: 'a service key with the scope',
     caller: (permission) => serviceKey([...allPermissions], permission ? [permission] : []),
     verdict: ({ forPerson }) => (forPerson ? 'forbidden' : 'allowed'),
@@ -225,7 +271,7 @@ for (const kind of kinds) {
 }
 
 test(`the matrix is ${calls.length * kinds.length} cases: ${calls.length} calls by ${kinds.length} kinds of callers`, () => {
-  assert.ok(calls.length > 200 && kinds.length === 24)
+  assert.ok(calls.length > 200 && kinds.length === 28)
 })
 
 test('a check that is missing is found by the matrix, whoever it is missing for', async () => {
@@ -267,6 +313,7 @@ function expected(name: string, { access }: AnyCall, kind: Kind): Verdict {
   if (access.who === 'everyone' || access.who === 'uploadHolder') return 'allowed'
   if (!kind.signedIn) return 'noSession'
   if (access.who === 'administrator') return kind.administrator ? 'allowed' : 'forbidden'
+  if (access.who === 'holder') return kind.holder ? 'allowed' : 'forbidden'
   if (access.who !== 'member') return kind.program ? 'forbidden' : 'allowed'
   const forPerson = ofPersons.has(name)
   return kind.verdict({ permission: access.permission, section: access.section, forPerson })
@@ -291,6 +338,7 @@ async function ask(asked: Http, call: AnyCall, { account, ...who }: As): Promise
 const verdicts: Record<string, Verdict> = {
   'AUTH/NO_SESSION': 'noSession',
   'ACCESS/FORBIDDEN': 'forbidden',
+  'ACCESS/HOLDER': 'forbidden',
   'ACCESS/LOCKED': 'locked',
   'ACCESS/SECTION': 'section',
 }

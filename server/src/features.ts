@@ -13,6 +13,7 @@ import { autoRemovalFeature } from './features/auto-removal/auto-removal.feature
 import { facesFeature } from './features/avatars/avatars.feature.ts'
 import { bulkFeature } from './features/bulk/bulk.feature.ts'
 import { collectFeature } from './features/collect/collect.feature.ts'
+import { copyrightHoldersFeature } from './features/copyright-holders/copyright-holders.feature.ts'
 import { cuepointsFeature } from './features/cuepoints/cuepoints.feature.ts'
 import { cutsFeature } from './features/cuts/cuts.feature.ts'
 import { downloadsFeature } from './features/downloads/downloads.feature.ts'
@@ -89,6 +90,7 @@ const registry = [
   metricsFeature,
   peopleFeature,
   moderationFeature,
+  copyrightHoldersFeature,
   permissionsFeature,
   platformUsersFeature,
   playbackFeature,

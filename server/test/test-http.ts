@@ -11,6 +11,7 @@ import { avatarPath } from '../src/database/avatar-paths.ts'
 import type { AllAccounts } from '../src/database/doors.ts'
 import { createDeliveryLog } from '../src/delivery/delivery-log.ts'
 import { embedHosts, enterAccountAs } from '../src/features/accounts/accounts.ts'
+import { actForHolder } from '../src/features/copyright-holders/copyright-holders.ts'
 import { actInNameOf } from '../src/features/impersonation/impersonation.ts'
 import { permissionsOfRole } from '../src/features/roles/roles.ts'
 import { recogniseCaller } from '../src/features/sessions/sessions.ts'
@@ -135,6 +136,7 @@ export async function testHttp(settings: TestHttpSettings) {
     recognise: (credentials) =>
       settings.recognise ? settings.recognise(credentials, services) : recognise(services, credentials),
     enter: settings.enter ?? ((code, signedIn) => enterAccountAs(settings.db, code, signedIn)),
+    actFor: (token, signedIn) => actForHolder(services, token, signedIn.user),
     inNameOf: (id, signedIn) => actInNameOf(services, id, signedIn),
     permissionsOfRole: (accountId, roleId) => permissionsOfRole(settings.db, accountId, roleId),
   }

@@ -104,6 +104,7 @@ export async function startTestProduct(administratorEmail: string | null, ofProv
       inNameOf: async () => {
         throw refuse('impersonation.ended')
       },
+      actFor: () => Promise.reject(new Error('no copyright holders here')),
       permissionsOfRole: async () => null,
     },
     areas: {

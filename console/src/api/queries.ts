@@ -7,6 +7,8 @@ import { call as makeCall } from './client.ts'
 interface Where {
   /** The account of the call; the one the address bar names when it is left out, none when it is null. */
   readonly accountCode?: string | null
+  /** Headers beside those every call bears. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
   /** Puts the session id into the body of a v3 call. */
   readonly withSession?: boolean
 }
@@ -37,7 +39,7 @@ export function write<C extends AnyCall>(call: C, where: Where = {}) {
   return mutationOptions({
     mutationKey: call.touches,
     mutationFn: (params: ParamsOf<C>): Promise<ResultOf<C>> =>
-      makeCall(call, params, { accountCode: accountOf(where) }),
+      makeCall(call, params, { ...where, accountCode: accountOf(where) }),
   })
 }
 

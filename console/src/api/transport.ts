@@ -21,6 +21,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** The account of the call, in the header X-Account-Code. */
   readonly accountCode?: string | null
+  /** Headers beside those every call bears. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
   /** The number of a call that may be made again: repeats under it have one effect and one answer (safety R19). */
   readonly requestId?: string
   /** Puts the session id into the body of a v3 call. */
@@ -162,7 +164,7 @@ async function reach(
 }
 
 function headers(
-  { accountCode, requestId }: CallOptions,
+  { accountCode, requestId, headers: more }: CallOptions,
   csrfToken: string | null = null,
   hasBody = true,
 ): HeadersInit {
@@ -172,6 +174,7 @@ function headers(
     ...(accountCode && { 'x-account-code': accountCode }),
     ...(csrfToken !== null && { 'x-csrf-token': csrfToken }),
     ...(requestId && { 'idempotency-key': requestId }),
+    ...more,
   }
 }
 

@@ -25,6 +25,8 @@ interface Options<C extends AnyCall, V extends object> {
   /** The write that saves it. Its schema has the last word on what is sent. */
   call: C
   accountCode: string | null
+  /** Headers beside those every call bears. */
+  headers?: Readonly<Record<string, string>> | undefined
   /** Saved values, or what a new thing begins with; a later version moves the fields the user left alone. */
   latest: Latest<V>
   /** Returns what the call is given; `changed` names the fields that differ from what is saved. */
@@ -49,7 +51,7 @@ const isConflict = (error: unknown) =>
 
 /** A form of the console: its fields, what is wrong with them, saving, and two people at once (product B0). */
 export function useForm<C extends AnyCall, V extends object>(options: Options<C, V>) {
-  const { call, accountCode, latest, params, problems = () => ({}), onSaved, onConflict, rejoin, typed } = options
+  const { call, accountCode, headers, latest, params, problems = () => ({}), onSaved, onConflict, rejoin, typed } = options
   const [kept, keep] = useState(() => typed?.take() ?? formOf(latest))
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const [isTried, setTried] = useState(false)
@@ -59,7 +61,7 @@ export function useForm<C extends AnyCall, V extends object>(options: Options<C,
   // what it has made. What is changed waits: the page behind it still offers the version before.
   const meta = { quiet: true, isDoneWhenAnswered: latest.version === 0 }
   // without a network the library would wait in silence
-  const save = useMutation({ ...write(call, { accountCode }), networkMode: 'always', meta })
+  const save = useMutation({ ...write(call, { accountCode, headers }), networkMode: 'always', meta })
   // Somebody else has saved, or this form has: what is saved was read again and the form follows.
   const form = withLatest(kept, latest)
   if (form !== kept) keep(form)

@@ -47,11 +47,10 @@ export const accountRefusals = {
     text: 'Аккаунт и\u00a0так не\u00a0заблокирован',
     code: 'NOT_LOCKED',
   },
-  'holders.notFound': { type: 'NOT_FOUND', subtype: 'HOLDER', status: 404, text: 'Нет такого правообладателя' },
   'account.changed': {
     type: 'STATE',
     subtype: 'CONFLICT',
     status: 409,
     text: 'Эти настройки уже изменил кто-то другой. Обновите страницу и\u00a0повторите правку',
   },
-} as const satisfies Refusals<'account' | 'holders'>
+} as const satisfies Refusals<'account'>

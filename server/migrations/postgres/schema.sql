@@ -2050,7 +2050,8 @@ create table records (
   ladder_template_id bigint,
   ad_blocks bigint[] default '{}'::bigint[] not null,
   views28 integer default 0 not null,
-  views_total bigint default 0 not null
+  views_total bigint default 0 not null,
+  holder_id bigint
 );
 create table renditions (
   id bigint generated always as identity not null,
@@ -2990,6 +2991,7 @@ alter table records add constraint records_account_id_metadata_template_id_fkey 
 alter table records add constraint records_account_id_player_template_id_fkey FOREIGN KEY (account_id, player_template_id) REFERENCES templates(account_id, id);
 alter table records add constraint records_account_id_site_template_id_fkey FOREIGN KEY (account_id, site_template_id) REFERENCES templates(account_id, id);
 alter table records add constraint records_disposed_by_fkey FOREIGN KEY (disposed_by) REFERENCES users(id);
+alter table records add constraint records_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES holders(id);
 alter table records add constraint records_id_current_version_id_fkey FOREIGN KEY (id, current_version_id) REFERENCES record_versions(record_id, id) DEFERRABLE INITIALLY DEFERRED;
 alter table records add constraint records_id_poster_frame_id_fkey FOREIGN KEY (id, poster_frame_id) REFERENCES frames(record_id, id) DEFERRABLE INITIALLY DEFERRED;
 alter table records add constraint records_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
@@ -3147,6 +3149,7 @@ CREATE INDEX records_by_state ON public.records USING btree (account_id, state_p
 CREATE INDEX records_by_update ON public.records USING btree (account_id, updated_at DESC, id DESC) WHERE (lifecycle = 'ACTIVE'::text);
 CREATE INDEX records_by_views ON public.records USING btree (account_id, views28, id) WHERE (lifecycle = 'ACTIVE'::text);
 CREATE INDEX records_measured ON public.records USING btree (account_id) WHERE (tns_tag <> ''::text);
+CREATE INDEX records_of_holder ON public.records USING btree (holder_id, id DESC) WHERE (holder_id IS NOT NULL);
 CREATE INDEX records_of_owner ON public.records USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX records_silenced ON public.records USING btree (id) WHERE (sound_off AND (NOT is_mute));
 CREATE INDEX records_to_expire ON public.records USING btree (published_to) WHERE ((published_to IS NOT NULL) AND (publication = ANY (ARRAY['SCHEDULED'::text, 'PUBLISHED'::text])));

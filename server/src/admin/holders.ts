@@ -1,4 +1,4 @@
-import { addHolderMember, removeHolderMember } from '../features/permissions/permissions.sql.ts'
+import { addHolderMember, removeHolderMember } from '../features/copyright-holders/copyright-holders.ts'
 import { StartProblem } from '../problems/start-problem.ts'
 import { change, type Desk, knownUser, printTable, type Words } from './desk.ts'
 import { listHolders } from './lists.sql.ts'

@@ -21,6 +21,8 @@ export type PlatformReason =
   | 'people'
   /** Agreements are of two accounts, and each is told of the other by its name. */
   | 'sharing'
+  /** A copyright holder has videos in any account; statements are limited to those that bear its name. */
+  | 'holders'
   /** Promises to all accounts fit on one disk. */
   | 'disk'
   /** Google knows one access to a channel, whichever accounts publish on it. */

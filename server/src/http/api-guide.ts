@@ -37,6 +37,8 @@ function audience({ access }: AnyCall): string {
       return 'For every signed-in user.'
     case 'administrator':
       return 'For administrators.'
+    case 'holder':
+      return 'For whoever acts for the copyright holder whose token the call bears.'
     case 'uploadHolder':
       return 'For whoever knows the secret of the upload or of its link.'
     case 'member': {

@@ -1,10 +1,11 @@
 import type { Access } from '@skleyka/contract/access.ts'
+import { holderHeader } from '@skleyka/contract/copyright-holders/holder-header.ts'
 import type { AnyCall, Endpoint, Method } from '@skleyka/contract/method.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { admissionOf, admit } from './admission.ts'
 import { addApiDocs } from './api-docs.ts'
 import type { AnyHandler } from './bound-area.ts'
-import type { EnteredAccount, SignedIn } from './caller.ts'
+import type { ActingHolder, EnteredAccount, SignedIn } from './caller.ts'
 import { factsOf } from './credentials.ts'
 import type { HttpSettings } from './http-settings.ts'
 import { inNameOf } from './in-name-of.ts'
@@ -89,7 +90,9 @@ async function answerMethod(s: HttpSettings, route: Route, call: Method, request
   const entered = await accountOf(s, call, request, recognised, textIn(params, 'accountCode'))
   if (entered) s.limits.account(entered.id, cost)
   const caller = await withViewedRole(s.callers, call, request.headers, { signedIn: recognised, account: entered })
-  const result = await runCall({ ...route, params, ...caller, facts: factsOf(request), idempotencyKey }, s.services)
+  const holder = await holderOf(s, call, request, recognised)
+  const facts = factsOf(request)
+  const result = await runCall({ ...route, params, ...caller, holder, facts, idempotencyKey }, s.services)
   reply.header('cache-control', 'no-store').header('x-request-id', request.id)
   if (!(result instanceof Printed)) return reply.send({ id: idempotencyKey, result })
   if (s.provesPrinted) provePrinted(call.result, result)
@@ -120,7 +123,9 @@ async function answerEndpoint(
   const caller = await withViewedRole(s.callers, call, request.headers, { signedIn: recognised, account: entered })
   const key = request.headers['idempotency-key']
   const idempotencyKey = typeof key === 'string' && isIdempotencyKey(key) ? key : null
-  const result = await runCall({ ...route, params, ...caller, facts: factsOf(request), idempotencyKey }, s.services)
+  const holder = await holderOf(s, call, request, recognised)
+  const facts = factsOf(request)
+  const result = await runCall({ ...route, params, ...caller, holder, facts, idempotencyKey }, s.services)
   reply.header('cache-control', 'no-store').header('x-request-id', request.id)
   return reply.send(call.bare ? result : { data: result })
 }
@@ -140,6 +145,18 @@ async function accountOf(
   const code = fallback ?? (typeof header === 'string' ? header : signedIn?.serviceKey?.account.code)
   if (!code || !signedIn || !entering.includes(call.access.who)) return null
   return s.callers.enter(code, signedIn)
+}
+
+/** The copyright holder of a call: that of the token in the X-Copyright-Holder header (product B13). */
+async function holderOf(
+  s: HttpSettings,
+  call: AnyCall,
+  request: FastifyRequest,
+  signedIn: SignedIn | null,
+): Promise<ActingHolder | null> {
+  const token = request.headers[holderHeader]
+  if (call.access.who !== 'holder' || typeof token !== 'string' || !signedIn) return null
+  return s.callers.actFor(token, signedIn)
 }
 
 const entering: readonly Access['who'][] = ['signedIn', 'member']

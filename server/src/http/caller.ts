@@ -37,16 +37,24 @@ export interface EnteredAccount {
   readonly permissions: ReadonlySet<Permission>
 }
 
+/** The copyright holder a call is made for, once it is known that the user acts for it. */
+export interface ActingHolder {
+  readonly id: number
+  readonly name: string
+}
+
 /** What handlers are told of the caller; the type follows the call's access. */
 export type CallerOf<A extends Access> = A extends MemberAccess
   ? { readonly user: SessionUser; readonly signedIn: SignedIn; readonly account: EnteredAccount }
-  : A extends { readonly who: 'signedIn' | 'administrator' }
-    ? { readonly user: SessionUser; readonly signedIn: SignedIn; readonly account: EnteredAccount | null }
-    : {
-        readonly user: SessionUser | null
-        readonly signedIn: SignedIn | null
-        readonly account: EnteredAccount | null
-      }
+  : A extends { readonly who: 'holder' }
+    ? { readonly user: SessionUser; readonly signedIn: SignedIn; readonly holder: ActingHolder }
+    : A extends { readonly who: 'signedIn' | 'administrator' }
+      ? { readonly user: SessionUser; readonly signedIn: SignedIn; readonly account: EnteredAccount | null }
+      : {
+          readonly user: SessionUser | null
+          readonly signedIn: SignedIn | null
+          readonly account: EnteredAccount | null
+        }
 
 /** What a request offers to be recognised by; each is a secret and never logged. */
 export interface Credentials {
@@ -64,6 +72,8 @@ export interface CallerSource {
   recognise(credentials: Credentials): Promise<SignedIn | null>
   /** The account by its code; refuses `account.notFound`, `account.locked` or `account.forbidden` (Q-09). */
   enter(code: string, signedIn: SignedIn): Promise<EnteredAccount>
+  /** The copyright holder that a token names; refuses `holders.ended` for a changed, ended or foreign one and for whoever left it. */
+  actFor(token: string, signedIn: SignedIn): Promise<ActingHolder>
   /** The same caller as the person in whose name he works; refuses `impersonation.ended` unless he has begun to, in this session. */
   inNameOf(impersonationId: number, signedIn: SignedIn): Promise<SignedIn>
   /** Returns what a role of the account, or of the system, gives; null for any other. */

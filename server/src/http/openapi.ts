@@ -1,3 +1,4 @@
+import { holderHeader } from '@skleyka/contract/copyright-holders/holder-header.ts'
 import type { AnyCall } from '@skleyka/contract/method.ts'
 import { pathPlaces } from '@skleyka/contract/method.ts'
 import { productName, productVersion } from '@skleyka/contract/product.ts'
@@ -43,7 +44,7 @@ function operation(area: string, name: string, call: AnyCall) {
     security: open ? [] : [{ apiKey: [] }, { session: [] }],
     'x-access': call.access,
     'x-cost': call.cost ?? 1,
-    parameters: [...accountHeader(call), ...addressParameters(call)],
+    parameters: [...callerHeader(call), ...addressParameters(call)],
     ...requestBody(call),
     responses: { 200: { description: 'OK', content: json(envelope(call)) } },
   }
@@ -62,7 +63,10 @@ const schemaOf = (schema: AnyCall['params']) =>
   })
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 
-function accountHeader(call: AnyCall) {
+function callerHeader(call: AnyCall) {
+  if (call.access.who === 'holder') {
+    return [{ name: holderHeader, in: 'header', required: true, schema: { type: 'string' } }]
+  }
   if (call.access.who !== 'member') return []
   return [{ name: 'X-Account-Code', in: 'header', required: false, schema: { type: 'string' } }]
 }

@@ -1,6 +1,6 @@
 import type { AnyCall } from '@skleyka/contract/method.ts'
 import type { AnyHandler } from './bound-area.ts'
-import type { EnteredAccount, SignedIn } from './caller.ts'
+import type { ActingHolder, EnteredAccount, SignedIn } from './caller.ts'
 import type { RequestFacts } from './handlers.ts'
 
 /** One call ready to be run: what was asked, by whom, and under which number. */
@@ -12,6 +12,7 @@ export interface PendingCall {
   readonly params: unknown
   readonly signedIn: SignedIn | null
   readonly account: EnteredAccount | null
+  readonly holder: ActingHolder | null
   readonly facts: RequestFacts
   /** The key the caller gave the request; a repeat with the same key is answered the same (R19). */
   readonly idempotencyKey: string | null

@@ -20,6 +20,7 @@ export async function runCall(asked: PendingCall, services: Services): Promise<u
   const refused = allows(asked.call.access, {
     user: asked.signedIn?.user ?? null,
     account: asked.account,
+    holder: asked.holder,
     isDeputy: asked.signedIn?.serviceKey != null || asked.signedIn?.impersonation !== undefined,
   })
   if (refused) throw refuse(isPersonal(asked) ? 'impersonation.personal' : refused)
@@ -34,11 +35,11 @@ type Work = (services: CallServices) => Promise<unknown>
 
 /** Returns what the handler does; of one that begins with something slow, what is left of it. */
 async function beginWork(
-  { handler, signedIn, account }: PendingCall,
+  { handler, signedIn, account, holder }: PendingCall,
   params: unknown,
   services: CallServices,
 ): Promise<Work> {
-  const caller = { user: signedIn?.user ?? null, signedIn, account }
+  const caller = { user: signedIn?.user ?? null, signedIn, account, holder }
   if ('begin' in handler) return handler.begin(params as never, caller as never, services)
   return (within) => handler(params as never, caller as never, within)
 }
@@ -46,7 +47,7 @@ async function beginWork(
 /** Returns true if it is refused to whoever works in somebody's name, and would not be to that person. */
 const isPersonal = ({ call: { access }, signedIn }: PendingCall) =>
   signedIn?.impersonation !== undefined &&
-  (access.who === 'signedIn' || (access.who === 'member' && access.person === true))
+  (access.who === 'signedIn' || access.who === 'holder' || (access.who === 'member' && access.person === true))
 
 /** A call of members is within the account that was entered; every other one has its reason to see beyond one (safety R28). */
 function dbOf({ call, account }: PendingCall, doors: Doors): Db {
@@ -60,6 +61,7 @@ const beyondAccounts: Readonly<Record<Exclude<Access['who'], 'member'>, Platform
   everyone: 'entering',
   signedIn: 'entering',
   administrator: 'administration',
+  holder: 'holders',
   uploadHolder: 'secret',
 }
 
@@ -120,7 +122,8 @@ function secretIn(params: unknown): string | undefined {
  * then gets its answer; with other params, or for another account, it is refused.
  */
 async function earlierAnswer(tx: Db, claim: Claim, asked: PendingCall): Promise<AnsweredCall | null> {
-  const bodyHash = hashOf(JSON.stringify([asked.account?.id ?? null, asked.params, ...serviceKeyOf(asked)]))
+  const within = asked.holder ? [asked.holder.id] : serviceKeyOf(asked)
+  const bodyHash = hashOf(JSON.stringify([asked.account?.id ?? null, asked.params, ...within]))
   const earlier = await claimCall(tx, claim, asked, bodyHash)
   if (!earlier) return null
   if (earlier.method !== asked.name || !earlier.bodyHash.equals(bodyHash)) throw refuse('call.replayed')

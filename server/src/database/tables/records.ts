@@ -19,6 +19,8 @@ export interface RecordsTable {
   uuid: Generated<string>
   account_id: number
   owner_id: number
+  /** The copyright holder it is named for; null for nobody. */
+  holder_id: number | null
   name: string
   original_filename: Generated<string>
   description: Generated<string>

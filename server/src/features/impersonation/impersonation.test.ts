@@ -243,7 +243,8 @@ test('B12 what a person does about himself is closed to whoever works in his nam
   const as = inName(account.code, id)
   const calls: AnyCall[] = Object.values(contract).flatMap((area) => Object.values(area))
   const closed = calls.filter(
-    ({ access }) => access.who === 'signedIn' || (access.who === 'member' && access.person === true),
+    ({ access }) =>
+      access.who === 'signedIn' || access.who === 'holder' || (access.who === 'member' && access.person === true),
   )
   for (const one of closed) {
     if (one.kind === 'method') {

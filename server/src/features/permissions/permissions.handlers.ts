@@ -4,8 +4,7 @@ import { wholeAddress } from '../../database/avatar-paths.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { permissionsByAccount } from '../accounts/accounts.ts'
-import { signHolderGrant } from './holder-token.ts'
-import { findHolder, holderNames } from './permissions.sql.ts'
+import { findHolder, holderNames, signHolderGrant } from '../copyright-holders/copyright-holders.ts'
 
 const grantMs = 3_600_000
 

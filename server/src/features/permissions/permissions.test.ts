@@ -6,8 +6,8 @@ import { permissionNames } from '@skleyka/contract/permissions/permissions.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { testRows } from '../../../test/test-rows.ts'
-import { readHolderGrant } from './holder-token.ts'
-import { addHolderMember } from './permissions.sql.ts'
+import { readHolderGrant } from '../copyright-holders/holder-token.ts'
+import { addHolderMember } from '../copyright-holders/holders.sql.ts'
 
 const { db } = await testDatabase()
 const make = testRows(db)

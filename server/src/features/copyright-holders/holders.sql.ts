@@ -42,6 +42,20 @@ export async function findHolder(db: Db, name: string, userId: number | null): P
   return (await found.executeTakeFirst())?.id ?? null
 }
 
+/** Returns the holder of a number; `undefined` unless there is one and the user, when one is named, acts for it. */
+export function actingHolder(db: Db, id: number, userId: number | null) {
+  return db
+    .selectFrom('holders')
+    .select(['holders.id', 'name'])
+    .where('holders.id', '=', id)
+    .$if(userId !== null, (query) =>
+      query.where('holders.id', 'in', (inner) =>
+        inner.selectFrom('holder_members').select('holder_id').where('user_id', '=', userId),
+      ),
+    )
+    .executeTakeFirst()
+}
+
 /** Names of the holders a user acts for, in Russian order. */
 export async function holderNames(db: Db, userId: number): Promise<string[]> {
   const rows = await db

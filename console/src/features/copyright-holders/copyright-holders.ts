@@ -1,0 +1,2 @@
+export { HolderFrame } from './holder-frame.tsx'
+export { holderPath } from './holder-tabs.ts'

@@ -1,0 +1,13 @@
+interface HolderTab {
+  /** Last word of its address; empty for the first. */
+  readonly word: string
+  readonly title: string
+  readonly isForAdministrators?: true
+}
+
+/** Pages of one copyright holder (product B13), in the order of the tabs. */
+export const holderTabs: readonly HolderTab[] = [{ word: '', title: 'Сводка' }]
+
+/** Returns the address of a page of a copyright holder. */
+export const holderPath = (name: string, word = ''): string =>
+  `/kpo/holders/${encodeURIComponent(name)}${word === '' ? '' : `/${word}`}`
