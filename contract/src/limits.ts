@@ -65,6 +65,7 @@ export const bounds = {
   /** Tags offered while one is typed, and members offered as authors. */
   suggestedTags: 10,
   authors: 1_000,
+  suggestedHolders: 50,
   /** Reason why a moderator sent a record back, in characters. */
   moderationReasonChars: 1_000,
   /** Fields of one template, their titles and hints, the name of the template, in characters; values in one change, as JSON. */

@@ -51,7 +51,18 @@ const isConflict = (error: unknown) =>
 
 /** A form of the console: its fields, what is wrong with them, saving, and two people at once (product B0). */
 export function useForm<C extends AnyCall, V extends object>(options: Options<C, V>) {
-  const { call, accountCode, headers, latest, params, problems = () => ({}), onSaved, onConflict, rejoin, typed } = options
+  const {
+    call,
+    accountCode,
+    headers,
+    latest,
+    params,
+    problems = () => ({}),
+    onSaved,
+    onConflict,
+    rejoin,
+    typed,
+  } = options
   const [kept, keep] = useState(() => typed?.take() ?? formOf(latest))
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const [isTried, setTried] = useState(false)

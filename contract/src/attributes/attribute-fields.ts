@@ -26,6 +26,7 @@ export const attributeFields = {
   albums: { group: 'CORE', ru: 'Альбомы', en: 'Albums' },
   ownerId: { group: 'CORE', ru: 'ID автора', en: 'Author ID', editable: true },
   ownerName: { group: 'CORE', ru: 'Автор', en: 'Author' },
+  holder: { group: 'CORE', ru: 'Правообладатель', en: 'Copyright holder', editable: true },
   originalFilename: { group: 'CORE', ru: 'Имя файла', en: 'File name' },
   createdDate: { group: 'CORE', ru: 'Создано', en: 'Created' },
   updatedDate: { group: 'CORE', ru: 'Изменено', en: 'Updated' },

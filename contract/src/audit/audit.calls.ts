@@ -20,6 +20,7 @@ export const journalledFields = {
   soundOff: 'звук',
   tags: 'теги',
   ownerId: 'автора',
+  holder: 'правообладателя',
   publication: 'публикацию',
   publishedFrom: 'начало публикации',
   publishedTo: 'конец публикации',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { audienceTag, measuring } from '../ads/audience.ts'
+import { copyrightHolderBounds } from '../copyright-holders/copyright-holder-bounds.ts'
 import { fragment } from '../fragment.ts'
 import { bounds } from '../limits.ts'
 import { metadataName, metadataValue } from '../metadata/metadata.ts'
@@ -25,6 +26,7 @@ export interface BulkField {
     | 'text'
     | 'tags'
     | 'author'
+    | 'holder'
     | 'publication'
     | 'moment'
     | 'visibility'
@@ -54,6 +56,7 @@ export const bulkFields = {
   description: { title: 'Описание', kind: 'text', ops: textOps, max: bounds.recordDescriptionChars },
   tags: { title: 'Теги', kind: 'tags', ops: textOps, max: bounds.tags },
   ownerId: { title: 'Автор', kind: 'author', ops: ['set'] },
+  holder: { title: 'Правообладатель', kind: 'holder', ops: ['set', 'clear'] },
   publication: { title: 'Публикация', kind: 'publication', ops: ['set'] },
   publishedFrom: { title: 'Начало публикации', kind: 'moment', ops: ['set', 'clear'] },
   publishedTo: { title: 'Конец публикации', kind: 'moment', ops: ['set', 'clear'] },
@@ -190,6 +193,7 @@ export const fieldOp = z.discriminatedUnion('field', [
     }),
   ]),
   set('ownerId', recordFields.ownerId),
+  z.discriminatedUnion('op', [set('holder', line(copyrightHolderBounds.nameChars, 1)), clear('holder')]),
   set('publication', recordFields.publication),
   z.discriminatedUnion('op', [set('publishedFrom', recordFields.publishedFrom), clear('publishedFrom')]),
   z.discriminatedUnion('op', [set('publishedTo', recordFields.publishedTo), clear('publishedTo')]),

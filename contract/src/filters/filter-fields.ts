@@ -87,6 +87,7 @@ export const filterFields = {
   views28: { title: 'Просмотры за\u00a028\u00a0дней', kind: 'number' },
   viewsTotal: { title: 'Просмотры за\u00a0всё время', kind: 'number' },
   ownerId: { title: 'Владелец', kind: 'member' },
+  holder: { title: 'Правообладатель', kind: 'text', mayBeEmpty: true },
   album: { title: 'Альбом', kind: 'album', mayBeEmpty: true },
   playerTemplate: { title: 'Шаблон плеера', kind: 'template', template: 'player', mayBeEmpty: true },
   siteTemplate: { title: 'Шаблон доступа по\u00a0сайтам', kind: 'template', template: 'site', mayBeEmpty: true },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCode } from '../accounts/accounts.calls.ts'
 import { audienceTag } from '../ads/audience.ts'
+import { copyrightHolderBounds } from '../copyright-holders/copyright-holder-bounds.ts'
 import { cuepointBounds } from '../cuepoints/cuepoint-bounds.ts'
 import { failReasons } from '../fail-reasons.ts'
 import { filterShape } from '../filters/filter-shape.ts'
@@ -47,6 +48,8 @@ export const recordFields = {
   tags,
   /** The author: a member of the account. */
   ownerId: z.int().check(z.positive()),
+  /** The copyright holder it is named for; null for none. */
+  holder: z.nullable(line(copyrightHolderBounds.nameChars, 1)),
   /**
    * DRAFT hides it from viewers; SCHEDULED follows the times; PUBLISHED opens it now and EXPIRED ends it now, and a time that
    * says otherwise is dropped.
@@ -72,6 +75,8 @@ export const listedRecord = z.object({
   description: z.string(),
   ownerId: z.nullable(z.int()),
   ownerName: z.nullable(z.string()),
+  /** The name of the copyright holder; null for none. */
+  holder: z.nullable(z.string()),
   createdDate: instant,
   updatedDate: instant,
   currentState: state,

@@ -26,6 +26,12 @@ export const recordRefusals = {
     status: 400,
     text: 'Автором может быть только участник аккаунта. Выберите другого',
   },
+  'records.holder': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Такого правообладателя нет. Выберите из\u00a0списка или попросите администратора добавить его',
+  },
   'records.period': {
     type: 'VALIDATION',
     subtype: 'FIELD',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { copyrightHolderBounds } from '../copyright-holders/copyright-holder-bounds.ts'
 import { bounds, costs } from '../limits.ts'
 import { method } from '../method.ts'
 import { line } from '../texts.ts'
@@ -14,6 +15,14 @@ export const suggestions = {
     cost: costs.poll,
     params: z.strictObject({ prefix: line(bounds.tagChars) }),
     result: z.object({ tags: z.array(z.string()) }),
+  }),
+  holders: method({
+    about: `Answers the copyright holders a video may be named for, by name in Russian order, at most ${bounds.suggestedHolders}: of more, those whose names hold the text (product B13).`,
+    path: '/api/v3/records/holders',
+    access: editor,
+    cost: costs.poll,
+    params: z.strictObject({ text: line(copyrightHolderBounds.nameChars) }),
+    result: z.object({ holders: z.array(z.string()) }),
   }),
   authors: method({
     about: `Answers who may be the author of a video: the members of the account by name, at most ${bounds.authors}.`,

@@ -9,6 +9,8 @@ import { type ConnectionSettings, clientSettings } from './database.ts'
 const ofNoAccount: Readonly<Record<string, string>> = {
   // names beside what people have made
   users: 'select',
+  // the names a video may bear
+  holders: 'select',
   // the answers kept for repeats, by caller
   calls: 'select, insert, update',
   // figures that belong to nobody

@@ -102,7 +102,7 @@ test('R28 accounts are worked on in the name of a role that owns nothing, is abo
   const above = { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcanlogin: false }
   assert.deepEqual(rows, [{ who: appRole, ...above, owned: 0 }])
   // names beside what people made, answers kept for repeats, units of a quota
-  const opened = ['users', 'calls', 'youtube_quota']
+  const opened = ['users', 'holders', 'calls', 'youtube_quota']
   for (const table of Object.keys(ofNoAccount).filter((name) => !opened.includes(name))) {
     await assert.rejects(sql`select from ${sql.table(table)}`.execute(db.account(mine)), /permission denied/, table)
   }

@@ -54,6 +54,7 @@ function cellOf(key: string, { language, services, told, accountCode }: ColumnGr
     albums: ({ albums }) => albums,
     ownerId: ({ owner_id }) => owner_id,
     ownerName: ({ owner_name }) => owner_name,
+    holder: ({ holder }) => holder,
     originalFilename: ({ original_filename }) => original_filename,
     createdDate: ({ created_at }) => created_at,
     updatedDate: ({ updated_at }) => updated_at,

@@ -95,6 +95,10 @@ async function putCell(
       change.ownerId = id
       return null
     }
+    case 'holder':
+      if (text !== '' && !(await recordChanges.isHolder(ground.tx, text))) return 'такого правообладателя нет'
+      change.holder = text === '' ? null : text
+      return null
     case 'publication':
     case 'moderation':
       return putWord(change, key, text, row)

@@ -51,6 +51,7 @@ function rowsOf(db: Db, accountId: number, ids: SourceIds, keys: readonly string
     .select(['published_to', 'moderation', 'moderation_reason', 'metadata', 'duration_ms', 'width', 'height'])
     .select(['size_bytes', 'views28', 'views_total', 'records.row_version'])
     .select(sql<MetadataValues>`records.metadata`.as('metadata'))
+    .select(sql<string | null>`(select holders.name from holders where holders.id = records.holder_id)`.as('holder'))
     .select(sql<string>`coalesce(nullif(users.name, ''), users.email)`.as('owner_name'))
     .select(
       sql<Publication>`publication_now(records.publication, records.published_from, records.published_to)`.as(

@@ -101,6 +101,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       'description',
       'tags',
       'ownerId',
+      'holder',
       'publication',
       'publishedFrom',
       'publishedTo',

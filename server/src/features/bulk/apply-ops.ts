@@ -45,6 +45,9 @@ function putOp(change: ChangeOfRecord, now: Present, op: FieldOp): Obstacle | nu
     case 'ownerId':
       change.ownerId = op.value
       return null
+    case 'holder':
+      change.holder = op.op === 'clear' ? null : op.value
+      return null
     case 'publication':
       change.publication = op.value
       return null

@@ -134,6 +134,8 @@ async function mustBeAllowed(db: Db, caller: Caller, ops: readonly FieldOp[]): P
       const { message } = refuse('templates.choice')
       throw refuse('templates.choice', {}, { [place]: [message] })
     }
+    if (op.field === 'holder' && op.op === 'set' && !(await recordChanges.isHolder(db, op.value)))
+      throw refuse('records.holder', {}, { [place]: ['Такого правообладателя нет. Выберите из\u00a0списка'] })
     if (op.field !== 'ownerId' || (await recordChanges.mayBeAuthor(db, caller.account.id, op.value))) continue
     throw refuse('records.author', {}, { [place]: ['Такого участника нет в\u00a0аккаунте'] })
   }

@@ -36,6 +36,12 @@ const now = new Date('2020-06-15T12:00:00.000Z')
 const dayMs = 24 * 3600 * 1000
 const owners = [await make.user(), await make.user(), await make.user()]
 const account = await make.account()
+const holders = await db
+  .insertInto('holders')
+  .values(['а', 'Ёб', '%_'].map((name) => ({ name })))
+  .returning(['id', 'name'])
+  .execute()
+const holdersOf = new Map(holders.map(({ id, name }) => [id, name]))
 const mine = db.account(account.id)
 
 // short texts of few letters meet each other often
@@ -155,6 +161,7 @@ async function insertRandom(): Promise<void> {
   const id = await make.record(account.id, oneOf(owners), {
     name: `${textOf(6)}б`,
     description: chance(0.5) ? '' : textOf(4),
+    holder_id: chance(0.4) ? oneOf(holders).id : null,
     original_filename: chance(0.3) ? '' : textOf(4),
     current_state: state,
     fail_reason: state === 'FAILED' ? 'BAD_FILE' : null,
@@ -241,6 +248,7 @@ function modelOf(row: Selectable<RecordsTable>): Modelled {
     height,
     bytes: row.size_bytes,
     ownerId: row.owner_id,
+    holder: holdersOf.get(row.holder_id ?? 0) ?? null,
     album: albumsOf.get(row.id)?.map((item) => item.album_id) ?? null,
     adTemplate: row.ad_template_id ?? (inSecondAlbum(row.id) ? adTemplates[1] : null),
     ladderTemplate: row.ladder_template_id,

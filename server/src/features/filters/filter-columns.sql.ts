@@ -59,6 +59,7 @@ export const filterColumns: Record<
   views28: sql`records.views28`,
   viewsTotal: sql`records.views_total`,
   ownerId: sql`records.owner_id`,
+  holder: sql`(select holders.name from holders where holders.id = records.holder_id)`,
   playerTemplate: followedTemplate('player'),
   siteTemplate: followedTemplate('site'),
   countryTemplate: followedTemplate('country'),

@@ -10,7 +10,7 @@ import { fieldsAfter, mayBePublished, refuseProblems } from './metadata-change.t
 import { namedInMetadata } from './named-in-metadata.ts'
 import { publishedAs } from './publish.ts'
 import { type JournalledRow, journalledFields, type RecordChange } from './record-fields.ts'
-import { isMember, type LockedRecord, updateRecords } from './records.sql.ts'
+import { isHolder, isMember, type LockedRecord, updateRecords } from './records.sql.ts'
 
 /** Result of a change, as the journal keeps it: only the fields that are not as they were. */
 export interface RecordChanged {
@@ -45,6 +45,9 @@ export async function judgeChange(tx: Tx, accountId: number, row: LockedRecord, 
   const { ownerId } = change
   if (ownerId !== undefined && ownerId !== row.owner_id && !(await isMember(tx, accountId, ownerId)))
     throw refuse('records.author', {}, { 'fields.ownerId': ['Такого участника нет в\u00a0аккаунте'] })
+  const { holder } = change
+  if (holder != null && holder !== row.holder && !(await isHolder(tx, holder)))
+    throw refuse('records.holder', {}, { 'fields.holder': ['Такого правообладателя нет. Выберите из\u00a0списка'] })
   await checkNamed(tx, accountId, otherTemplates(row, change), 'fields.templates')
   if (change.adBlocks !== undefined) await checkBlocks(tx, accountId, change.adBlocks)
   const fields = await fieldsAfter(tx, accountId, row, change.metadataTemplate)
@@ -97,6 +100,7 @@ function nextRow(row: LockedRecord, change: RecordChange): JournalledRow {
     description: change.description ?? row.description,
     tags: [...(change.tags ?? row.tags)],
     owner_id: change.ownerId ?? row.owner_id,
+    holder: change.holder === undefined ? row.holder : change.holder,
     ...publishedAs(row, change, row.now),
     visibility: change.visibility ?? row.visibility,
     embedding: change.embedding ?? row.embedding,

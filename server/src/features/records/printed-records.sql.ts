@@ -3,7 +3,7 @@ import type { ListedRecord } from '@skleyka/contract/records/records.calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { isStopped } from '../versions/versions.ts'
-import { adTemplateOf, albumsOf, ownerName, publicationNow, tracksOf, youtubeOf } from './records.sql.ts'
+import { adTemplateOf, albumsOf, holderName, ownerName, publicationNow, tracksOf, youtubeOf } from './records.sql.ts'
 
 /** The same as `toISOString`: both leave out what is finer than a millisecond. */
 const instantText = (column: string) =>
@@ -24,6 +24,7 @@ const fields = (accountCode: RawBuilder<string>): Record<Exclude<keyof ListedRec
   description: column('description'),
   ownerId: column('owner_id'),
   ownerName,
+  holder: holderName,
   createdDate: instantText('created_at'),
   updatedDate: instantText('updated_at'),
   currentState: column('current_state'),

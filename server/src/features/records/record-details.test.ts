@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { audit } from '@skleyka/contract/audit/audit.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
+import { suggestions } from '@skleyka/contract/records/suggestions.calls.ts'
 import { testRecords } from '../../../test/test-records.ts'
 
 const { db, make, call, user, foreign, studio, refusal } = await testRecords()
@@ -35,6 +36,31 @@ test('P-M-12 C-7.3-07 tags, author and publication are changed together, and the
     [row?.tags, row?.publication, row?.publishedFrom, row?.publishedTo, row?.moderation, row?.lifecycle, row?.metadata],
     [['Лес', 'Утро'], 'PUBLISHED', null, publishedTo, 'NONE', 'ACTIVE', { templateId: null, values: {} }],
   )
+})
+
+test('B13 a video is named for a copyright holder, found by it, told in the journal, and freed again', async () => {
+  const { account, id, saved, edit, events, undo } = await editor()
+  const name = 'ООО «Волга-Фильм»'
+  await db.insertInto('holders').values({ name }).execute()
+  const { result } = await edit({ holder: name })
+  assert.equal(result.record.holder, name)
+  const named = async (where: object) =>
+    (await call(records.getListByFilter, { filter: { where } }, account.as)).result.records.map((one) => one.holder)
+  assert.deepEqual(await named({ field: 'holder', op: 'contains', value: 'волга' }), [name])
+  assert.deepEqual(await named({ field: 'holder', op: 'empty', value: true }), [])
+  const [event] = await events()
+  assert.deepEqual(
+    event?.changes.map(({ field, before, after }) => [field, before, after]),
+    [['holder', null, name]],
+  )
+  const unknown = await edit({ holder: 'ООО «Волга-Фильм» ' })
+  assert.equal(unknown.error, undefined, 'outer spaces are cut')
+  const refused = await edit({ holder: 'Никто' })
+  assert.deepEqual(refused.error?.fields, { 'fields.holder': ['Такого правообладателя нет. Выберите из\u00a0списка'] })
+  await undo(event?.id)
+  assert.equal((await saved()).holder, null)
+  const { result: suggested } = await call(suggestions.holders, { text: 'ВОЛГА' }, account.as)
+  assert.deepEqual([suggested.holders, id > 0], [[name], true])
 })
 
 test('a publication follows its times, and only a draft does not', async () => {

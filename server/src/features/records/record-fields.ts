@@ -16,6 +16,8 @@ export interface RecordChange {
   description?: string | undefined
   tags?: readonly string[] | undefined
   ownerId?: number | undefined
+  /** The name of the copyright holder; null for none. */
+  holder?: string | null | undefined
   /** As `publishedAs` takes it: what was wished, and the times. */
   publication?: Publication | undefined
   publishedFrom?: Date | null | undefined
@@ -48,6 +50,8 @@ export interface JournalledRow {
   description: string
   tags: string[]
   owner_id: number
+  /** The name of the copyright holder: the row itself has its number. */
+  holder: string | null
   publication: Publication
   published_from: Date | null
   published_to: Date | null
@@ -98,6 +102,7 @@ export const journalledFields = (row: JournalledRow): Record<string, unknown> =>
   description: row.description,
   tags: row.tags,
   ownerId: row.owner_id,
+  holder: row.holder,
   publication: row.publication === 'DRAFT' ? 'DRAFT' : 'SCHEDULED',
   publishedFrom: row.published_from?.toISOString() ?? null,
   publishedTo: row.published_to?.toISOString() ?? null,
@@ -131,6 +136,7 @@ const kept = z.partial(
     description: z.string(),
     tags: z.array(z.string()),
     ownerId: z.int(),
+    holder: z.nullable(z.string()),
     publication: z.enum(publications),
     publishedFrom: moment,
     publishedTo: moment,

@@ -23,6 +23,7 @@ export function recordView(
     description: row.description,
     ownerId: row.owner_id,
     ownerName: row.owner_name,
+    holder: row.holder,
     createdDate: row.created_at,
     updatedDate: row.updated_at,
     durationMs: row.duration_ms,

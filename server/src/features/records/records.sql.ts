@@ -40,6 +40,9 @@ export const adTemplateOf = sql<ListedRecord['adTemplate']>`(case
 /** What the owner of a record is called; `users` stands beside it. */
 export const ownerName = sql<string>`coalesce(nullif(users.name, ''), users.email)`
 
+/** The name of the copyright holder of a record. */
+export const holderName = sql<string | null>`(select holders.name from holders where holders.id = records.holder_id)`
+
 /** Records that exist for their account, with the name of their owner. */
 export const activeRecords = (db: Db, accountId: number) =>
   db
@@ -47,6 +50,7 @@ export const activeRecords = (db: Db, accountId: number) =>
     .innerJoin('users', 'users.id', 'records.owner_id')
     .selectAll('records')
     .select(ownerName.as('owner_name'))
+    .select(holderName.as('holder'))
     .select(isStopped.as('stopped'))
     .select(publicationNow.as('publication_now'))
     .select(albumsOf.as('albums'))
@@ -145,7 +149,7 @@ export async function lockRecord(tx: Db, accountId: number, id: number) {
   const row = await tx
     .selectFrom('records')
     .selectAll()
-    .select([sql<Date>`now()`.as('now'), metadataFields.ofRecord.as('metadata_fields')])
+    .select([sql<Date>`now()`.as('now'), metadataFields.ofRecord.as('metadata_fields'), holderName.as('holder')])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('lifecycle', '=', 'ACTIVE')
@@ -165,10 +169,11 @@ export async function updateRecords(
 ): Promise<Map<number, number>> {
   const [first] = rows
   if (first === undefined) return new Map()
-  const columns = Object.keys(first[1])
+  const columns = Object.keys(first[1]).filter((name) => name !== 'holder')
   const { rows: written } = await sql<{ id: number; row_version: number }>`
     update records set (${sql.join(columns.map((name) => sql.ref(name)))}) =
         row(${sql.join(columns.map((name) => sql.ref(`written.${name}`)))}),
+      holder_id = (select holders.id from holders where holders.name = given ->> 'holder'),
       row_version = records.row_version + 1, updated_at = now()
     from jsonb_array_elements(${JSON.stringify(rows.map(([id, row]) => ({ ...row, id })))}::jsonb) as given
       cross join lateral jsonb_populate_record(null::records, given) as written
@@ -208,11 +213,17 @@ export async function isMember(db: Db, accountId: number, userId: number): Promi
   return row !== undefined
 }
 
+/** Returns true if there is a copyright holder of the name. */
+export async function isHolder(db: Db, name: string): Promise<boolean> {
+  return (await db.selectFrom('holders').select('id').where('name', '=', name).executeTakeFirst()) !== undefined
+}
+
 /** Returns what the journal keeps of records, of deleted ones too. */
 export async function findJournalled(db: Db, accountId: number, ids: readonly number[]) {
   return db
     .selectFrom('records')
     .select(['id', 'name', 'description', 'tags', 'owner_id', 'publication', 'published_from', 'published_to'])
+    .select(holderName.as('holder'))
     .select([
       'visibility',
       'embedding',
@@ -243,7 +254,7 @@ const many = (db: Db, accountId: number, ids: readonly number[]) =>
   db
     .selectFrom('records')
     .selectAll()
-    .select([sql<Date>`now()`.as('now'), metadataFields.ofRecord.as('metadata_fields')])
+    .select([sql<Date>`now()`.as('now'), metadataFields.ofRecord.as('metadata_fields'), holderName.as('holder')])
     .where('account_id', '=', accountId)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
 

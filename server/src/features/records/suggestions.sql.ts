@@ -32,3 +32,18 @@ export async function findAuthors(db: Db, accountId: number) {
     .limit(bounds.authors)
     .execute()
 }
+
+/** Names of copyright holders that hold the text, whatever its case; those that begin with it first. */
+export async function findHolderNames(db: Db, text: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('holders')
+    .select('name')
+    .$if(text !== '', (query) =>
+      query.where(sql<boolean>`strpos(lower(name collate "ru-x-icu"), lower(${text} collate "ru-x-icu")) > 0`),
+    )
+    .orderBy(sql`not starts_with(lower(name collate "ru-x-icu"), lower(${text} collate "ru-x-icu"))`)
+    .orderBy(sql`name collate "ru-x-icu"`)
+    .limit(bounds.suggestedHolders)
+    .execute()
+  return rows.map(({ name }) => name)
+}

@@ -6,6 +6,7 @@ export type MetadataFields = ReadonlyMap<string, Pick<MetadataField, 'title' | '
 const titles: Readonly<Record<string, string>> = {
   ...journalledFields,
   ownerId: 'автор',
+  holder: 'правообладатель',
   publication: 'публикация',
   visibility: 'доступ',
   embedding: 'вставка на\u00a0сайты',

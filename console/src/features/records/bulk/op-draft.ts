@@ -82,6 +82,7 @@ function problemOf({ field: { field, kind }, op, value }: OpDraft): string {
   if (kind === 'moment') return 'Укажите день и\u00a0время'
   if (kind === 'author') return 'Выберите автора'
   if (kind === 'template') return 'Выберите шаблон'
+  if (kind === 'holder') return 'Выберите правообладателя'
   if (kind === 'publication' || kind === 'visibility' || kind === 'moderation') return 'Выберите значение'
   if (value.trim() === '' && op !== 'append') return op === 'set' ? 'Введите значение' : 'Введите, что искать'
   return value === '' ? 'Введите значение' : 'Значение слишком длинное'

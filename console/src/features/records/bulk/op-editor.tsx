@@ -9,6 +9,7 @@ import { Select } from '../../../ui/select/select.tsx'
 import { TextArea } from '../../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { TimeInput } from '../../../ui/time-input/time-input.tsx'
+import { HolderChoice } from '../../holder-choice/holder-choice.tsx'
 import { MetadataField } from '../metadata/metadata-field.tsx'
 import styles from './edit-fields.module.css'
 import type { EditableField } from './editable-fields.ts'
@@ -94,6 +95,10 @@ function OpValue({ draft, problem, onChange }: Pick<Props, 'draft' | 'problem' |
     return (
       <NewAuthor value={value === '' ? null : value} onChange={(next) => change({ value: next ?? '' })} {...told} />
     )
+  }
+  if (kind === 'holder') {
+    const chosen = value === '' ? null : value
+    return <HolderChoice label="Значение" value={chosen} onChange={(next) => change({ value: next ?? '' })} {...told} />
   }
   if (kind === 'template') {
     const chosen = value === '' ? null : value

@@ -9,6 +9,7 @@ const record = {
   description: '',
   tags: ['утро'],
   ownerId: 7,
+  holder: null,
   publication: 'PUBLISHED',
   publishedFrom: null,
   publishedTo: null,

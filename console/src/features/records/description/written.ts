@@ -15,6 +15,8 @@ interface WrittenDescription {
   tags: readonly string[]
   /** The number of a member; null when nobody is chosen. */
   ownerId: string | null
+  /** The name of the copyright holder; null for none. */
+  holder: string | null
   publication: Publication
   /** `yyyy-mm-ddThh:mm` by the clock of the browser. */
   publishedFrom: string | null
@@ -31,6 +33,7 @@ export const fieldWords: Readonly<Record<keyof WrittenDescription, string>> = {
   description: 'описание',
   tags: 'теги',
   ownerId: 'автора',
+  holder: 'правообладателя',
   publication: 'публикацию',
   publishedFrom: 'начало публикации',
   publishedTo: 'конец публикации',
@@ -50,6 +53,7 @@ type Saved = Pick<
   | 'description'
   | 'tags'
   | 'ownerId'
+  | 'holder'
   | 'publication'
   | 'publishedFrom'
   | 'publishedTo'
@@ -65,6 +69,7 @@ export const writtenOf = (record: Saved, templates: readonly FollowedTemplate[] 
     description: record.description,
     tags: record.tags,
     ownerId: record.ownerId === null ? null : String(record.ownerId),
+    holder: record.holder,
     publication:
       record.publication === 'PUBLISHED' && record.publishedTo !== null ? ('SCHEDULED' as const) : record.publication,
     publishedFrom: momentText(record.publishedFrom),
@@ -86,6 +91,7 @@ export function sentFields(values: Written, changed: readonly WrittenField[]): F
     ...(has('description') && { description: values.description.trim() }),
     ...(has('tags') && { tags: [...values.tags] }),
     ...(has('ownerId') && values.ownerId !== null && { ownerId: Number(values.ownerId) }),
+    ...(has('holder') && { holder: values.holder }),
     ...(isMoved && publicationOf(values)),
     ...(has('audienceTag') && { audienceTag: values.audienceTag.trim() }),
     ...sentMetadata(values, changed),

@@ -46,6 +46,7 @@ const offered: readonly Column<ListedRecord>[] = [
   },
   { id: 'tags', title: 'Теги', width: 180, optional: true, card: 'fact', cell: ({ tags }) => tags.join(', ') },
   { id: 'author', title: 'Автор', width: 160, optional: true, card: 'fact', cell: ({ ownerName }) => ownerName },
+  { id: 'holder', title: 'Правообладатель', width: 180, optional: true, card: 'fact', cell: ({ holder }) => holder },
   {
     id: 'views',
     title: 'Просмотры 28\u00a0дней',

@@ -14,6 +14,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { TextArea } from '../../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
+import { HolderChoice } from '../../holder-choice/holder-choice.tsx'
 import { allFields, type FollowedTemplate, metadataText } from '../../metadata/metadata.ts'
 import { AuthorField } from '../description/author-field.tsx'
 import { PublicationFields } from '../description/publication-fields.tsx'
@@ -130,6 +131,7 @@ function EditForm({ record, templates: known }: Props) {
           />
           <TagsField {...field('tags')} />
           <AuthorField record={record} {...field('ownerId')} />
+          <HolderChoice label="Правообладатель" placeholder="Не указан" {...field('holder')} />
           <PublicationFields
             record={record}
             publication={field('publication')}

@@ -12,6 +12,7 @@ const fixed = z.object({
   description: z.string(),
   tags: z.array(z.string()),
   ownerId: z.nullable(z.string()),
+  holder: z.nullable(z.string()),
   publication: z.enum(publications),
   publishedFrom: moment,
   publishedTo: moment,
