@@ -1756,6 +1756,19 @@ create table holder_members (
   user_id bigint not null,
   created_at timestamp with time zone default now() not null
 );
+create table holder_reports (
+  id bigint generated always as identity not null,
+  holder_id bigint not null,
+  user_id bigint not null,
+  split text not null,
+  first_day date not null,
+  last_day date not null,
+  format text not null,
+  row_count integer not null,
+  file bytea not null,
+  sha256 text not null,
+  created_at timestamp with time zone default now() not null
+);
 create table holders (
   id bigint generated always as identity not null,
   name text not null,
@@ -2556,6 +2569,7 @@ alter table gate_tickets add constraint gate_tickets_pkey PRIMARY KEY (id);
 alter table gate_tries add constraint gate_tries_pkey PRIMARY KEY (record_id, network);
 alter table gates add constraint gates_pkey PRIMARY KEY (record_id);
 alter table holder_members add constraint holder_members_pkey PRIMARY KEY (holder_id, user_id);
+alter table holder_reports add constraint holder_reports_pkey PRIMARY KEY (id);
 alter table holders add constraint holders_pkey PRIMARY KEY (id);
 alter table impersonations add constraint impersonations_pkey PRIMARY KEY (id);
 alter table imports add constraint imports_pkey PRIMARY KEY (id);
@@ -2731,6 +2745,10 @@ alter table gate_tickets add constraint gate_tickets_max_uses_check CHECK ((max_
 alter table gates add constraint gates_check CHECK (((kind <> 'PASSWORD'::text) OR (password_hash IS NOT NULL)));
 alter table gates add constraint gates_kind_check CHECK ((kind = ANY (ARRAY['EVERYONE'::text, 'LINK'::text, 'PASSWORD'::text, 'CODES'::text, 'MAIL'::text])));
 alter table gates add constraint gates_mail_domains_check CHECK ((((kind = 'MAIL'::text) = (cardinality(mail_domains) > 0)) AND (cardinality(mail_domains) <= 50)));
+alter table holder_reports add constraint holder_reports_check CHECK ((first_day <= last_day));
+alter table holder_reports add constraint holder_reports_format_check CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text, 'PDF'::text])));
+alter table holder_reports add constraint holder_reports_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text));
+alter table holder_reports add constraint holder_reports_split_check CHECK ((split = ANY (ARRAY['record'::text, 'site'::text, 'country'::text, 'account'::text])));
 alter table holders add constraint holders_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)));
 alter table impersonations add constraint impersonations_reason_check CHECK ((reason <> ''::text));
 alter table imports add constraint imports_check CHECK (((state = 'FAILED'::text) = (fail_text IS NOT NULL)));
@@ -2948,6 +2966,8 @@ alter table gate_tries add constraint gate_tries_account_id_record_id_fkey FOREI
 alter table gates add constraint gates_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table holder_members add constraint holder_members_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES holders(id) ON DELETE CASCADE;
 alter table holder_members add constraint holder_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table holder_reports add constraint holder_reports_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES holders(id) ON DELETE CASCADE;
+alter table holder_reports add constraint holder_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table impersonations add constraint impersonations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table impersonations add constraint impersonations_administrator_id_fkey FOREIGN KEY (administrator_id) REFERENCES users(id);
 alter table impersonations add constraint impersonations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -3106,6 +3126,8 @@ CREATE INDEX gate_mail_codes_from ON public.gate_mail_codes USING btree (record_
 CREATE INDEX gate_mail_codes_of ON public.gate_mail_codes USING btree (record_id, recipient, asked_at DESC);
 CREATE INDEX gate_tickets_of ON public.gate_tickets USING btree (record_id, kind, id DESC);
 CREATE INDEX holder_members_of_user ON public.holder_members USING btree (user_id);
+CREATE INDEX holder_reports_by_checksum ON public.holder_reports USING btree (sha256);
+CREATE INDEX holder_reports_of_holder ON public.holder_reports USING btree (holder_id, id DESC);
 CREATE INDEX impersonations_of_account ON public.impersonations USING btree (account_id);
 CREATE INDEX impersonations_of_administrator ON public.impersonations USING btree (administrator_id);
 CREATE INDEX impersonations_of_user ON public.impersonations USING btree (user_id);

@@ -35,6 +35,7 @@ const ofNoAccount: Readonly<Record<string, string>> = {
   calls: 'a repeat is answered to its caller, whatever account it was for',
   delivery_log_positions: 'how far the log of the server at the edge has been read',
   holder_members: 'who acts for a holder is no matter of accounts',
+  holder_reports: 'a report tells of videos in many accounts',
   holders: 'a copyright holder may have videos in many accounts',
   logout_tokens: 'words of the provider of sign-ins, before any account is entered',
   mails: 'letters on their way, sealed, to people who have a part in many accounts',

@@ -11,6 +11,7 @@ type Use =
   | 'export'
   | 'statistic'
   | 'analytics'
+  | 'holder report'
   | 'import'
   | 'frame'
   | 'cover'

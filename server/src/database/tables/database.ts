@@ -20,7 +20,7 @@ import type { AuditEventsTable, AuditHeadsTable, AuditLinksTable, CallsTable, Se
 import type { FiltersTable } from './filters.ts'
 import type { FramesTable } from './frames.ts'
 import type { GateMailCodesTable, GatesTable, GateTicketsTable, GateTriesTable } from './gates.ts'
-import type { HolderMembersTable, HoldersTable } from './holders.ts'
+import type { HolderMembersTable, HolderReportsTable, HoldersTable } from './holders.ts'
 import type { ImpersonationsTable } from './impersonations.ts'
 import type { ImportsTable } from './imports.ts'
 import type {
@@ -103,6 +103,7 @@ export interface Database {
   impersonations: ImpersonationsTable
   notices: NoticesTable
   notice_mail: NoticeMailTable
+  holder_reports: HolderReportsTable
   holders: HoldersTable
   imports: ImportsTable
   invitations: InvitationsTable

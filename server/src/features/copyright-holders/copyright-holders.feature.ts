@@ -1,4 +1,7 @@
 import type { Feature } from '../../registry/feature.ts'
+import { holderReportsHandlers } from './holder-reports.handlers.ts'
+import { holderReportRoutes } from './holder-reports.http.ts'
+import { holderVideosHandlers } from './holder-videos.handlers.ts'
 import { holdersHandlers } from './holders.handlers.ts'
 
 /**
@@ -6,5 +9,6 @@ import { holdersHandlers } from './holders.handlers.ts'
  * bear its name, whatever account they are in.
  */
 export const copyrightHoldersFeature = {
-  areas: { holders: holdersHandlers },
+  areas: { holders: holdersHandlers, holderVideos: holderVideosHandlers, holderReports: holderReportsHandlers },
+  routes: () => holderReportRoutes,
 } satisfies Feature

@@ -26,6 +26,7 @@ import {
 import type { AskedFilter } from './requested-filter.ts'
 import { findAuthors } from './suggestions.sql.ts'
 
+export { previewOutside } from './preview-outside.ts'
 export { passToAuthor, removeUnfinished } from './records.sql.ts'
 export { askRecords, askRecordsAgain } from './requested-filter.ts'
 export { recordsShown } from './show-records.ts'

@@ -91,16 +91,25 @@ export async function scopeOf(params: ScopeParams, caller: Member, services: Sco
   }
 }
 
-/** The scope of the whole platform, or of one account of it, by the platform’s clock. */
+/** The scope of the whole platform, of one account of it, or of some records, by the platform’s clock. */
 export function platformScope(
   { db, statistics, now }: ScopeServices,
-  { timeZone, accountId = null }: { timeZone: string; accountId?: number | null },
+  {
+    timeZone,
+    accountId = null,
+    recordIds,
+  }: { timeZone: string; accountId?: number | null; recordIds?: readonly number[] | undefined },
 ): Scope {
   return {
     accountId,
     timeZone,
     now: now(),
-    narrowed: accountId === null ? '1' : `account = ${digits(accountId)}`,
+    narrowed: [
+      accountId === null ? '1' : `account = ${digits(accountId)}`,
+      ...(recordIds === undefined
+        ? []
+        : [recordIds.length === 0 ? '0' : `record IN (${recordIds.map(digits).join(',')})`]),
+    ].join(' AND '),
     conditions: '1',
     params: {},
     store: statistics,

@@ -7,10 +7,11 @@ import { platformScope, scopeOf } from './scope.ts'
 import { linesOf, metaOf, qualityOf } from './statistic.handlers.ts'
 import { stepsOf } from './steps.ts'
 
-export { localDay } from './account-days.ts'
+export { dayAfter, localDay } from './account-days.ts'
 export { exportFileName, exportReply } from './export-file.ts'
 export { dayWords, periodWords } from './period-words.ts'
 export { membersAmong } from './reports.sql.ts'
+export { valueTitles } from './titles.ts'
 export { countViewersNow } from './viewers-now.ts'
 
 type Services = Parameters<typeof platformScope>[0]
@@ -22,6 +23,8 @@ interface PlatformQuestion extends Period {
   readonly compare?: Comparison | undefined
   /** One account; the whole platform without it. */
   readonly accountId?: number | null
+  /** Some records, in whatever accounts; all of them without it. */
+  readonly recordIds?: readonly number[]
   /** Parameters of expressions that rows are split by. */
   readonly params?: Readonly<Record<string, unknown>>
 }
@@ -33,18 +36,23 @@ interface PlatformQuestion extends Period {
 export async function platformFigures(services: Services, question: PlatformQuestion) {
   const period = checkPeriod({ from: question.from, to: question.to })
   const before = periodBefore(period, question.compare)
-  const opened = platformScope(services, { timeZone: platformTimeZone, accountId: question.accountId ?? null })
+  const opened = platformScope(services, {
+    timeZone: platformTimeZone,
+    accountId: question.accountId ?? null,
+    recordIds: question.recordIds,
+  })
   const scope = { ...opened, params: { ...opened.params, ...question.params } }
   const closed = await closedDays(scope)
+  // sums by days of the platform are not split by records
+  const days = question.recordIds === undefined ? ('platform' as const) : undefined
   return {
     period,
     before,
     meta: metaOf(scope, closed, before),
     rows: (asked: WithoutPeriods<Rows>) => figureRows(scope, closed, { ...asked, period, before }),
-    totals: (asked: Pick<Rows, 'measures'>) =>
-      figureTotals(scope, closed, { days: 'platform', ...asked, by: [], period, before }),
-    lines: (asked: WithoutPeriods<Lines>) => linesOf(scope, closed, { days: 'platform', ...asked, period, before }),
-    quality: (asked: Pick<Lines, 'step'>) => qualityOf(scope, closed, { days: 'platform', ...asked, period, before }),
+    totals: (asked: Pick<Rows, 'measures'>) => figureTotals(scope, closed, { days, ...asked, by: [], period, before }),
+    lines: (asked: WithoutPeriods<Lines>) => linesOf(scope, closed, { days, ...asked, period, before }),
+    quality: (asked: Pick<Lines, 'step'>) => qualityOf(scope, closed, { days, ...asked, period, before }),
   }
 }
 

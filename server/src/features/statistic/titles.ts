@@ -58,3 +58,7 @@ export async function titlesOf(
     return plainTitle(name, key)
   }
 }
+
+/** Returns how people read values of a dimension that names no row of the database. */
+export const valueTitles = (name: 'site' | 'country', keys: readonly string[]): Map<string, string> =>
+  new Map(keys.map((key) => [key, key === '' ? dimensions[name].unknown : plainTitle(name, key)]))

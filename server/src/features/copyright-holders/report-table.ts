@@ -1,0 +1,73 @@
+import { copyrightHolderBounds } from '@skleyka/contract/copyright-holders/copyright-holder-bounds.ts'
+import type { HolderSplit } from '@skleyka/contract/copyright-holders/holder-videos.calls.ts'
+import { productName } from '@skleyka/contract/product.ts'
+import { platformTimeZone } from '@skleyka/contract/reports/reports.calls.ts'
+import { definitionVersion, type MeasureName, measures } from '@skleyka/contract/statistic/measures.ts'
+import type { StatisticFormat } from '@skleyka/contract/statistic/statistic-exports.calls.ts'
+import { refuse } from '../../http/refuse.ts'
+import { tablePdf } from '../../pdf/table-pdf.ts'
+import { tableBytes } from '../attributes/attributes.ts'
+import { dayWords, periodWords } from '../statistic/statistic.ts'
+import { holderFigures, splitRows } from './holder-figures.ts'
+
+const shown = ['views', 'viewers', 'loads', 'watchSeconds'] satisfies readonly MeasureName[]
+const splitTitles: Readonly<Record<HolderSplit, string>> = {
+  record: 'Видео',
+  site: 'Сайт',
+  country: 'Страна',
+  account: 'Аккаунт',
+}
+
+interface ReportQuestion {
+  readonly holder: { readonly id: number; readonly name: string }
+  readonly by: HolderSplit
+  readonly from: string
+  readonly to: string
+  readonly format: StatisticFormat
+  readonly now: Date
+}
+
+/** Returns the file of a report of a holder. Refuses `statistic.tooManyRows`, `statistic.period` and `statistic.away`. */
+export async function reportFile(
+  services: Parameters<typeof holderFigures>[0],
+  { holder, by, format, now, ...period }: ReportQuestion,
+): Promise<{ file: Buffer; rows: number }> {
+  const platform = await holderFigures(services, holder.id, period)
+  const limit = copyrightHolderBounds.reportRows
+  const sort = { measure: 'views', order: 'desc' } as const
+  const [{ rows, total }, totals] = await Promise.all([
+    splitRows(services, platform, { by, measures: shown, sort, limit, offset: 0 }),
+    platform.totals({ measures: shown }),
+  ])
+  if (total > limit) throw refuse('statistic.tooManyRows', { max: limit.toLocaleString('ru') })
+  const isVideo = by === 'record'
+  const titles = [
+    ...(isVideo ? ['ID'] : []),
+    splitTitles[by],
+    ...shown.map((name) => measures[name].title + (measures[name].unit === 'seconds' ? ', с' : '')),
+  ]
+  const figure = (value: number | null | undefined) => (value == null ? null : Math.round(value * 1_000) / 1_000)
+  const table = {
+    titles,
+    rows: [
+      ...rows.map(({ key, title, figures }) => [
+        ...(isVideo ? [Number(key)] : []),
+        title,
+        ...shown.map((name) => figure(figures[name])),
+      ]),
+      [...(isVideo ? ['Всего', null] : ['Всего']), ...shown.map((name) => figure(totals.figures[name]))],
+    ],
+  }
+  const file =
+    format === 'PDF'
+      ? await tablePdf({
+          ...table,
+          ...{ words: isVideo ? 2 : 1, hasTotals: true },
+          title: `${holder.name}: ${splitTitles[by].toLocaleLowerCase('ru')}`,
+          about: [`Правообладатель: ${holder.name}`, `Период: ${periodWords(period)}, время ${platformTimeZone}`],
+          definitions: shown.map((name) => ({ title: measures[name].title, text: measures[name].definition })),
+          foot: `${productName}, ${dayWords(now.toISOString().slice(0, 10))}. Определения: версия ${definitionVersion}. Подлинность файла проверяется по\u00a0его контрольной сумме SHA-256`,
+        })
+      : await tableBytes(format, { ...table, name: holder.name })
+  return { file, rows: rows.length }
+}
