@@ -97,3 +97,21 @@ test('P-S-04 another key cuts the encoder that has the old one', async ({ page, 
   await expect(page.getByText('Связь прервана', { exact: true })).toBeVisible({ timeout: pictureMs })
   await encoder.ended
 })
+
+test('D7 the last seconds on air become a video by a press, while the broadcast goes on', async ({ page, product }) => {
+  test.setTimeout(240_000)
+  const { url, key, id, stateOf } = await newLivestream(product)
+  const encoder = startEncoder(url, key)
+  try {
+    await openSignedIn(page, product, `/ac/studio/livestreams/${id}`)
+    await expectPlaying(page, 1)
+    await page.getByRole('button', { name: 'Клип: последние 30 с', exact: true }).click()
+    await page.getByRole('link', { name: 'Открыть клип', exact: true }).click({ timeout: pictureMs })
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Матч — клип')
+    await page.getByRole('button', { name: 'Смотреть', exact: true }).first().click({ timeout: pictureMs })
+    await expectPlaying(page, 0.5)
+    expect(await stateOf()).toBe('LIVE')
+  } finally {
+    await encoder.stop()
+  }
+})

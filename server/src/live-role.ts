@@ -1,5 +1,6 @@
 import type { OpenDatabase } from './database/database.ts'
 import { processName } from './features/health/health.ts'
+import { makeClips } from './features/live-clips/live-clips.ts'
 import { recordSegment, saveRecordings } from './features/live-recordings/live-recordings.ts'
 import { followedLadder } from './features/processing/processing.ts'
 import { liveSessions } from './features/translations/translations.ts'
@@ -25,6 +26,7 @@ export async function startLiveRole({ services, connection, tools }: LiveOptions
     features: {
       ladderOf: ({ accountId, recordId }) => followedLadder(services.db.account(accountId), accountId, recordId),
       record: (stream, sessionId, segment) => recordSegment(services, stream, sessionId, segment),
+      makeClips: () => makeClips({ ...services, tools }),
       saveRecordings: () => saveRecordings({ ...services, tools }, liveSessions),
     },
   })

@@ -11,6 +11,10 @@ export const translationBounds = {
   markChars: 255,
   /** Marks of one session at most. */
   marks: 1_000,
+  /** Longest clip of what is on air, in seconds. */
+  clipSeconds: 120,
+  /** Clips of an account that are being made at one time. */
+  clipsAtOnce: 10,
   /** Livestreams that one call deletes at most. */
   ids: 50,
   /** Sessions that come with a livestream, the last ones. */

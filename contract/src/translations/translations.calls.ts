@@ -262,6 +262,19 @@ export const translations = {
     params: z.strictObject({ id, label: line(translationBounds.markChars, 1) }),
     result: z.object({ mark: z.object({ at: instant, label: z.string() }) }),
   }),
+  clip: method({
+    title: 'Клип из\u00a0эфира',
+    about: `Makes a new video of the last seconds that were on air, READY within 5 s. It is made of the segments that exist and ends with the last picture of the newest whole one; it begins at the frame, whose segment alone is encoded anew. Shorter where less was on air, or where the picture has changed its size within. Marks become its chapters; it belongs to who asked. STATE/NOT_ON_AIR without a session on air, ACCESS/FORBIDDEN without can_create_records, LIMIT/QUOTA above ${translationBounds.clipsAtOnce} at one time or without room; ${foreign}. ${unknown}.`,
+    path: '/api/v3/translations/clip',
+    access: viewer,
+    mutates: true,
+    touches: ['records'],
+    params: z.strictObject({
+      id,
+      seconds: z._default(z.int().check(z.positive(), z.maximum(translationBounds.clipSeconds)), 30),
+    }),
+    result: z.object({ recordId, name: z.string(), durationMs: z.number() }),
+  }),
   defaults: method({
     about: 'Answers what a new livestream of the account begins with: recording and player.',
     path: '/api/v3/translations/defaults',

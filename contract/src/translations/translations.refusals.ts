@@ -62,4 +62,10 @@ export const translationRefusals = {
     status: 413,
     text: 'В\u00a0этом эфире уже {max} меток',
   },
+  'translations.manyClips': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 413,
+    text: 'Уже готовятся {max} клипов. Дождитесь, пока они появятся, и\u00a0повторите',
+  },
 } as const satisfies Refusals<'translations'>

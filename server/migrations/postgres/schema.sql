@@ -1813,6 +1813,19 @@ create table invitations (
   invited_by bigint,
   created_at timestamp with time zone default now() not null
 );
+create table live_clips (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  session_id bigint not null,
+  live_uuid uuid not null,
+  version_id bigint not null,
+  first_number bigint not null,
+  last_number bigint not null,
+  skip_ms double precision not null,
+  claimed_at timestamp with time zone,
+  tries integer default 0 not null,
+  created_at timestamp with time zone default now() not null
+);
 create table live_generations (
   account_id bigint not null,
   session_id bigint not null,
@@ -2574,6 +2587,7 @@ alter table holders add constraint holders_pkey PRIMARY KEY (id);
 alter table impersonations add constraint impersonations_pkey PRIMARY KEY (id);
 alter table imports add constraint imports_pkey PRIMARY KEY (id);
 alter table invitations add constraint invitations_pkey PRIMARY KEY (account_id, id);
+alter table live_clips add constraint live_clips_pkey PRIMARY KEY (id);
 alter table live_generations add constraint live_generations_pkey PRIMARY KEY (session_id, number);
 alter table live_ingests add constraint live_ingests_pkey PRIMARY KEY (session_id);
 alter table live_recorded_segments add constraint live_recorded_segments_pkey PRIMARY KEY (recording_id, number);
@@ -2648,6 +2662,7 @@ alter table gate_tickets add constraint gate_tickets_record_id_secret_hash_key U
 alter table holders add constraint holders_name_key UNIQUE (name);
 alter table imports add constraint imports_account_id_id_key UNIQUE (account_id, id);
 alter table imports add constraint imports_uuid_key UNIQUE (uuid);
+alter table live_clips add constraint live_clips_version_id_key UNIQUE (version_id);
 alter table live_recordings add constraint live_recordings_uuid_key UNIQUE (uuid);
 alter table mails add constraint mails_message_id_key UNIQUE (message_id);
 alter table place_keys add constraint place_keys_place_key UNIQUE (place);
@@ -2758,6 +2773,8 @@ alter table imports add constraint imports_received_bytes_check CHECK ((received
 alter table imports add constraint imports_size_bytes_check CHECK ((size_bytes > 0));
 alter table imports add constraint imports_state_check CHECK ((state = ANY (ARRAY['CHECKING'::text, 'DOWNLOADING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELED'::text])));
 alter table invitations add constraint invitations_email_check CHECK (((email = lower(email)) AND (char_length(email) <= 254)));
+alter table live_clips add constraint live_clips_check CHECK ((last_number >= first_number));
+alter table live_clips add constraint live_clips_skip_ms_check CHECK ((skip_ms >= (0)::double precision));
 alter table live_generations add constraint live_generations_kind_check CHECK ((kind = ANY (ARRAY['ENCODER'::text, 'SLATE'::text])));
 alter table live_generations add constraint live_generations_number_check CHECK ((number >= 0));
 alter table live_recorded_segments add constraint live_recorded_segments_duration_ms_check CHECK ((duration_ms > (0)::double precision));
@@ -2977,6 +2994,8 @@ alter table imports add constraint imports_account_id_version_id_fkey FOREIGN KE
 alter table imports add constraint imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table invitations add constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table invitations add constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table live_clips add constraint live_clips_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table live_clips add constraint live_clips_version_id_fkey FOREIGN KEY (version_id) REFERENCES record_versions(id) ON DELETE CASCADE;
 alter table live_generations add constraint live_generations_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES translation_sessions(account_id, id) ON DELETE CASCADE;
 alter table live_ingests add constraint live_ingests_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES translation_sessions(account_id, id) ON DELETE CASCADE;
 alter table live_recorded_segments add constraint live_recorded_segments_recording_id_fkey FOREIGN KEY (recording_id) REFERENCES live_recordings(id) ON DELETE CASCADE;
@@ -3137,6 +3156,7 @@ CREATE UNIQUE INDEX imports_under_way ON public.imports USING btree (account_id,
 CREATE UNIQUE INDEX invitations_email ON public.invitations USING btree (account_id, email);
 CREATE UNIQUE INDEX invitations_id ON public.invitations USING btree (id);
 CREATE INDEX invitations_of_email ON public.invitations USING btree (email);
+CREATE INDEX live_clips_of_account ON public.live_clips USING btree (account_id);
 CREATE INDEX live_recordings_of_session ON public.live_recordings USING btree (session_id);
 CREATE INDEX locked_members_of_user ON public.locked_members USING btree (user_id);
 CREATE INDEX logout_tokens_by_time ON public.logout_tokens USING btree (seen_at);
@@ -3306,6 +3326,7 @@ alter table gates enable row level security, force row level security;
 alter table impersonations enable row level security, force row level security;
 alter table imports enable row level security, force row level security;
 alter table invitations enable row level security, force row level security;
+alter table live_clips enable row level security, force row level security;
 alter table live_generations enable row level security, force row level security;
 alter table live_ingests enable row level security, force row level security;
 alter table live_recorded_segments enable row level security, force row level security;
@@ -3400,6 +3421,8 @@ create policy own_account on imports for all to public using ((account_id = (cur
 create policy platform on imports for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on invitations for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on invitations for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on live_clips for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on live_clips for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on live_generations for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on live_generations for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on live_ingests for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -5,7 +5,8 @@ export interface Box {
   readonly to: number
 }
 
-function* boxesIn(bytes: Buffer, from = 0, to = bytes.length): Generator<Box> {
+/** The boxes of a range, one after the other; a broken one ends the list. */
+export function* boxesIn(bytes: Buffer, from = 0, to = bytes.length): Generator<Box> {
   let at = from
   while (at + 8 <= to) {
     const size = bytes.readUInt32BE(at)

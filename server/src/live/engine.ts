@@ -20,6 +20,8 @@ export interface EngineFeatures {
   record(stream: LiveStream, sessionId: number, segment: WrittenSegment): Promise<((tx: Tx) => Promise<void>) | null>
   /** Makes videos of what was recorded of sessions that have ended. */
   saveRecordings(): Promise<void>
+  /** Makes the clips that were asked for. */
+  makeClips(): Promise<void>
 }
 
 /** Parts that the engine runs with. */
@@ -51,6 +53,7 @@ export class LiveEngine implements AsyncDisposable {
   #doorWork: Promise<void> = Promise.resolve()
   #isStopped = false
   #saving: Promise<void> | null = null
+  #clipping: Promise<void> | null = null
   #keptMs = 0
   #clearedMs = 0
   #lookedMs = 0
@@ -84,6 +87,7 @@ export class LiveEngine implements AsyncDisposable {
     this.#isStopped = true
     await this.#listener.close()
     await this.#ticking
+    await this.#clipping
     await this.#doorWork
     await this.#door?.[Symbol.asyncDispose]()
     for (const run of this.#runs.values()) await this.#close(run)
@@ -104,6 +108,7 @@ export class LiveEngine implements AsyncDisposable {
           this.#keptMs = nowMs
           await this.#keepIngests()
           await this.#endWaiting()
+          this.#makeClips()
           await this.#saveRecordings()
         }
         if (nowMs - this.#lookedMs >= doorEveryMs) await this.#keepDoor()
@@ -120,6 +125,7 @@ export class LiveEngine implements AsyncDisposable {
 
   /** A livestream has changed; an empty text is a connection that was opened anew. */
   async #hear(text: string): Promise<void> {
+    this.#makeClips()
     try {
       await this.#keepDoor()
       for (const run of this.#runs.values()) {
@@ -293,6 +299,17 @@ export class LiveEngine implements AsyncDisposable {
       this.#saving = null
     })
     await this.#saving
+  }
+
+  /** Makes clips beside everything else; what is asked for meanwhile is taken with the next turn. */
+  #makeClips(): void {
+    if (this.#isStopped) return
+    this.#clipping ??= this.#options.features
+      .makeClips()
+      .catch((error: unknown) => this.#options.services.log.warn({ err: error }, 'clips of livestreams are not made'))
+      .finally(() => {
+        this.#clipping = null
+      })
   }
 
   async #end(stream: LiveStream, sessionId: number, reason: EndReason): Promise<void> {

@@ -6,6 +6,7 @@ import { useAccountCode } from '../../session/contexts.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { LivePlayer } from '../video-player/video-player.tsx'
 import { AirControls } from './air-controls.tsx'
+import { ClipButtons } from './clip-buttons.tsx'
 import { HealthCard } from './health-card.tsx'
 import { IngestCard } from './ingest-card.tsx'
 import { LivestreamFrame } from './livestream-frame.tsx'
@@ -24,6 +25,7 @@ function Desk({ livestream }: { livestream: Translation }) {
         <Card>
           <Picture livestream={livestream} />
           <AirControls livestream={livestream} />
+          {livestream.mayEdit && isOnAir(livestream) && <ClipButtons id={livestream.id} />}
         </Card>
         <SessionsCard sessions={livestream.sessions} />
       </div>
@@ -47,6 +49,7 @@ function Picture({ livestream }: { livestream: Translation }) {
   )
 }
 
+const isOnAir = ({ state }: Translation) => state === 'LIVE' || state === 'INTERRUPTED'
 const isRunning = ({ state }: Translation) => state === 'LIVE' || state === 'INTERRUPTED' || state === 'PREPARING'
 
 function LivePicture({ id, name }: { id: number; name: string }) {

@@ -24,6 +24,7 @@ import type { HolderMembersTable, HolderReportsTable, HoldersTable } from './hol
 import type { ImpersonationsTable } from './impersonations.ts'
 import type { ImportsTable } from './imports.ts'
 import type {
+  LiveClipsTable,
   LiveGenerationsTable,
   LiveIngestsTable,
   LiveRecordedSegmentsTable,
@@ -140,6 +141,7 @@ export interface Database {
   template_versions: TemplateVersionsTable
   deleted_templates: DeletedTemplatesTable
   templates: TemplatesTable
+  live_clips: LiveClipsTable
   live_generations: LiveGenerationsTable
   live_ingests: LiveIngestsTable
   live_recorded_segments: LiveRecordedSegmentsTable

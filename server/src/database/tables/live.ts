@@ -75,3 +75,18 @@ export interface LiveRecordedSegmentsTable {
   sizes: Json<Record<string, number>>
   pictures: Json<Record<string, number | null>>
 }
+
+/** A clip of a livestream that is being made. */
+export interface LiveClipsTable {
+  id: Identity
+  account_id: number
+  session_id: number
+  live_uuid: string
+  version_id: number
+  first_number: number
+  last_number: number
+  skip_ms: number
+  claimed_at: Date | null
+  tries: Generated<number>
+  created_at: Generated<Date>
+}

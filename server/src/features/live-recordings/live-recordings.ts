@@ -1,2 +1,5 @@
-export { recordSegment } from './record-segment.ts'
-export { saveRecordings } from './save-recording.ts'
+export { moveBack, ticksOf } from './media-time.ts'
+export { publishSegments, type SegmentedRung, takePoster, writePlaylists } from './publish-segments.ts'
+export { recordSegment, segmentName } from './record-segment.ts'
+export { listMarks } from './recordings.sql.ts'
+export { chaptersOf, saveRecordings } from './save-recording.ts'

@@ -67,16 +67,19 @@ export interface RecordedVideo {
   readonly sizeBytes: number
   readonly isMute: boolean
   readonly chapters: readonly { readonly atMs: number; readonly name: string }[]
+  /** What somebody asked for has a name and an owner of its own. */
+  readonly own?: { readonly name: string; readonly ownerId: number }
 }
 
 /** Creates the record of a recording with its first version. No quota stops it: what was broadcast is never lost. */
 export async function createRecorded(
   tx: Tx,
-  { accountId, ofRecordId, uuid, sizeBytes, isMute, chapters }: RecordedVideo,
+  { accountId, ofRecordId, uuid, sizeBytes, isMute, chapters, own }: RecordedVideo,
 ): Promise<{ id: number; versionId: number }> {
   const from = await findLiveRecord(tx, accountId, ofRecordId)
   const { id } = await insertRecord(tx, {
     ...from,
+    ...(own && { name: own.name, owner_id: own.ownerId }),
     ...{ account_id: accountId, uuid, size_bytes: sizeBytes, is_mute: isMute, sound_off: false, original_filename: '' },
     ...(chapters.length > 0 && { front_settings: JSON.stringify({ episodes: chapters }) }),
   })

@@ -7,6 +7,7 @@ import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { failedState, refuse } from '../../http/refuse.ts'
 import { machineBudget } from '../../live/program/live-rungs.ts'
 import { embedHosts, holdAccount } from '../accounts/accounts.ts'
+import { requestClip } from '../live-clips/live-clips.ts'
 import { embedCode, liveAddress, viewerOf } from '../playback/playback.ts'
 import { purgeRecords } from '../processing/processing.ts'
 import { recordChanges } from '../records/records.ts'
@@ -185,6 +186,22 @@ export const translationsHandlers: Handlers<typeof translations> = {
     await insertMark(tx, { account_id: account.id, session_id: session.id, at, label, made_by: user.id })
     services.audit({ objectType: 'translation', objectId: id, after: { mark: label } })
     return { mark: { at, label } }
+  },
+
+  clip: async ({ id, seconds }, caller, services) => {
+    const { account, user } = caller
+    const tx = inTransaction(services.db)
+    const { row, session } = await requireOnAir(tx, id, caller, 'translations.notOnAir')
+    if (session.on_air_at === null) throw refuse('translations.notOnAir')
+    if (!user.admin && !account.permissions.has('media.can_create_records')) throw refuse('access.forbidden')
+    const clip = await requestClip(tx, services, {
+      ...{ accountId: account.id, userId: user.id, sessionId: session.id, seconds },
+      live: { recordId: row.recordId, uuid: row.uuid, name: row.name },
+    })
+    await wakeEngine(tx, id)
+    const after = { name: clip.name, clipOfLivestream: id }
+    services.audit({ objectType: 'record', objectId: clip.recordId, before: { clipOfLivestream: null }, after })
+    return clip
   },
 
   defaults: (_, { account }, { db }) => findDefaults(db, account.id),

@@ -33,8 +33,9 @@ export interface Fragment {
   readonly audio: readonly AudioSample[]
 }
 
-const videoTrack = 1
-const audioTrack = 2
+/** Numbers of the streams. */
+export const videoTrack = 1
+export const audioTrack = 2
 
 const box = (type: string, ...content: readonly Buffer[]): Buffer => {
   const head = Buffer.alloc(8)

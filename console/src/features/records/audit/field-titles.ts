@@ -86,6 +86,7 @@ const titles: Readonly<Record<string, string>> = {
   version: 'версия файлов',
   cutTo: 'отрезки',
   clipOf: 'исходное видео',
+  clipOfLivestream: 'исходная трансляция',
   templates: 'шаблоны альбома',
   templateKind: 'вид шаблона',
   body: 'черновик шаблона',

@@ -1,0 +1,2 @@
+export { makeClips } from './make-clips.ts'
+export { requestClip } from './request-clip.ts'

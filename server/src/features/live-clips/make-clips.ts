@@ -1,0 +1,170 @@
+import { buffer } from 'node:stream/consumers'
+import type { KeptLiveRung } from '../../database/tables/live.ts'
+import { firstPictureEnd, pictureTrack } from '../../ffmpeg/first-picture.ts'
+import { rungFiles } from '../../ffmpeg/ladder-arguments.ts'
+import type { StoredSegment } from '../../ffmpeg/playlist.ts'
+import type { MediaTools } from '../../ffmpeg/tools.ts'
+import { type GenerationRow, listGenerations, listSegments, type SegmentRow } from '../../live/live.sql.ts'
+import { videoTicks } from '../../live/media/mp4.ts'
+import type { Services } from '../../services.ts'
+import { liveFolder, liveInitName, liveSegmentName, recordedFolder } from '../../storage/keys.ts'
+import { Place } from '../../storage/place.ts'
+import type { Storage } from '../../storage/storage.ts'
+import {
+  moveBack,
+  publishSegments,
+  type SegmentedRung,
+  segmentName,
+  takePoster,
+  ticksOf,
+  writePlaylists,
+} from '../live-recordings/live-recordings.ts'
+import { failVersion, findVersion, type Version } from '../versions/versions.ts'
+import { claimClip, deleteClip, type LiveClip, leaveClip } from './clips.sql.ts'
+import { type ClipBeginning, cutBeginning } from './cut-beginning.ts'
+
+type Making = Pick<Services, 'db' | 'storage' | 'log'> & { readonly tools: MediaTools }
+
+const tries = 3
+
+/** Makes the clips that wait, one after the other. One that fails three times tells so at its video. */
+export async function makeClips(services: Making): Promise<void> {
+  const db = services.db.platform('live')
+  for (let clip = await claimClip(db); clip; clip = await claimClip(db)) {
+    try {
+      await makeClip(services, clip)
+    } catch (error) {
+      services.log.error({ err: error, clip: clip.id }, 'a clip of a livestream is not made')
+      if (clip.tries < tries) await leaveClip(db, clip.id)
+      else await giveUp(services, clip)
+    }
+  }
+}
+
+async function giveUp({ db: doors }: Making, { id, versionId }: LiveClip): Promise<void> {
+  await doors
+    .platform('live')
+    .transaction()
+    .execute(async (tx) => {
+      const version = await findVersion(tx, versionId)
+      if (version) await failVersion(tx, version, 'ENCODER', 'Клип не\u00a0получился: его части уже удалены')
+      await deleteClip(tx, id)
+    })
+}
+
+async function makeClip(services: Making, clip: LiveClip): Promise<void> {
+  const { db: doors, storage } = services
+  const db = doors.platform('live')
+  const version = await findVersion(db, clip.versionId)
+  const segments = (await listSegments(db, clip.sessionId, clip.firstNumber)).filter(
+    ({ number }) => number <= clip.lastNumber,
+  )
+  const generations = new Map((await listGenerations(db, clip.sessionId)).map((one) => [one.number, one]))
+  const [first] = segments
+  const generation = first && generations.get(first.generation)
+  if (version?.state !== 'CONVERTING') return deleteClip(db, clip.id)
+  if (!generation || first.number !== clip.firstNumber || segments.at(-1)?.number !== clip.lastNumber)
+    throw new Error('segments of a clip are gone')
+  const prefix = recordedFolder(version.uuid, clip.sessionId)
+  const place = new Place(storage, db, prefix, { accountId: clip.accountId, kind: 'renditions' })
+  const names = generation.rungs.map(({ name }) => name).filter((name) => segments.every(({ sizes }) => name in sizes))
+  const sources = await Promise.all(
+    generation.rungs
+      .filter(({ name }) => names.includes(name))
+      .map(async (rung) => ({ rung, init: await readLive(storage, clip, liveInitName(first.generation, rung.name)) })),
+  )
+  const beginnings = await cutBeginnings(services, clip, first, sources)
+  const made: SegmentedRung[] = []
+  for (const source of sources) {
+    const { rung } = source
+    made.push({ rung, stored: await makeRung(services, clip, place, source, segments, beginnings.get(rung.name)) })
+  }
+  const [top] = made
+  if (!top) throw new Error('a clip without a rung')
+  const durationMs = top.stored.reduce((sum, { seconds }) => sum + seconds * 1_000, 0)
+  await publish(services, clip, place, version, { generation, rungs: made, durationMs })
+  await takePoster(services, version)
+}
+
+async function publish(
+  { db: doors }: Making,
+  { id }: LiveClip,
+  place: Place,
+  version: Version,
+  made: { generation: GenerationRow; rungs: readonly SegmentedRung[]; durationMs: number },
+): Promise<void> {
+  const { rungs, durationMs } = made
+  const { frameRate, hasSound } = made.generation
+  await writePlaylists(place, { rungs, frameRate })
+  await doors
+    .platform('live')
+    .transaction()
+    .execute(async (tx) => {
+      await publishSegments(tx, version, { prefix: place.prefix, rungs, durationMs, frameRate, hasSound })
+      await deleteClip(tx, id)
+    })
+}
+
+/** A rung of a clip with the header of its first segment. */
+interface RungSource {
+  readonly rung: KeptLiveRung
+  readonly init: Buffer
+}
+
+async function readLive(storage: Storage, { liveUuid, sessionId }: LiveClip, name: string): Promise<Buffer> {
+  const stored = await storage.read(`${liveFolder(liveUuid, sessionId)}${name}`)
+  if (!stored) throw new Error(`${name} of a clip is gone`)
+  return buffer(stored.body)
+}
+
+/** Cuts the first segment of all rungs, or of none: they have to be equally long. */
+async function cutBeginnings(
+  { storage, tools, log }: Making,
+  clip: LiveClip,
+  { generation, number, fromMs }: SegmentRow,
+  sources: readonly RungSource[],
+): Promise<ReadonlyMap<string, ClipBeginning>> {
+  const beginnings = new Map<string, ClipBeginning>()
+  const { skipMs } = clip
+  if (skipMs <= 0) return beginnings
+  for (const { rung, init } of sources) {
+    const segment = await readLive(storage, clip, liveSegmentName(generation, rung.name, number))
+    const beginning = await cutBeginning(tools, { init, segment, fromMs, skipMs })
+    if (beginning === null) {
+      log.warn({ clip: clip.id, rung: rung.name }, 'a clip begins with its whole first segment')
+      return new Map()
+    }
+    beginnings.set(rung.name, beginning)
+  }
+  return beginnings
+}
+
+/** Copies the segments of one rung into the folder of the clip, on a clock that begins at 0. */
+async function makeRung(
+  { storage }: Making,
+  clip: LiveClip,
+  place: Place,
+  { rung: { name: rung }, init }: RungSource,
+  segments: readonly SegmentRow[],
+  beginning: ClipBeginning | undefined,
+): Promise<StoredSegment[]> {
+  const ticks = ticksOf(init)
+  const track = pictureTrack(init)
+  const stored: StoredSegment[] = []
+  let atMs = 0
+  const keep = async (body: Buffer, durationMs: number) => {
+    const file = segmentName(stored.length)
+    const pictureBytes = track === null ? null : firstPictureEnd(body, track)
+    await place.put(`${rung}/${file}`, body)
+    stored.push({ file, seconds: durationMs / 1_000, sizeBytes: body.length, pictureBytes })
+    atMs += durationMs
+  }
+  await place.put(`${rung}/${rungFiles.init}`, beginning?.init ?? init)
+  if (beginning) await keep(beginning.bytes, (beginning.lengthTicks * 1_000) / videoTicks)
+  for (const { generation, number, fromMs, durationMs } of segments.slice(beginning ? 1 : 0)) {
+    const body = await readLive(storage, clip, liveSegmentName(generation, rung, number))
+    moveBack(body, ticks, fromMs - atMs)
+    await keep(body, durationMs)
+  }
+  return stored
+}
