@@ -21,7 +21,7 @@ export function ClipButtons({ id }: { id: number }) {
   // a clip is a new video
   if (!may(cuts.duplicateClip)) return null
   return (
-    <div className={styles.clips} role="group" aria-label="Клип">
+    <div className={styles.clips}>
       <Icon of={Scissors} size={18} />
       <span>Клип: последние</span>
       {lengths.map((seconds) => (
