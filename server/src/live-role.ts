@@ -3,7 +3,13 @@ import { processName } from './features/health/health.ts'
 import { makeClips } from './features/live-clips/live-clips.ts'
 import { recordSegment, saveRecordings } from './features/live-recordings/live-recordings.ts'
 import { followedLadder } from './features/processing/processing.ts'
-import { liveSessions } from './features/translations/translations.ts'
+import {
+  connectTarget,
+  leaveTargets,
+  liveSessions,
+  saveTargetReport,
+  wantedTargets,
+} from './features/translations/translations.ts'
 import type { MediaTools } from './ffmpeg/tools.ts'
 import type { HealthCheck } from './health.ts'
 import { LiveEngine } from './live/engine.ts'
@@ -21,12 +27,17 @@ export async function startLiveRole({ services, connection, tools }: LiveOptions
   readonly checks: Record<string, HealthCheck>
   stop(): Promise<void>
 }> {
+  const db = services.db.platform('live')
   const engine = await LiveEngine.start({
     ...{ services, connection, tools, processName, sessions: liveSessions },
     features: {
       ladderOf: ({ accountId, recordId }) => followedLadder(services.db.account(accountId), accountId, recordId),
       record: (stream, sessionId, segment) => recordSegment(services, stream, sessionId, segment),
       makeClips: () => makeClips({ ...services, tools }),
+      targetsOf: ({ id }) => wantedTargets(services, db, id),
+      connectTarget: (url, signal) => connectTarget(services.outbound, url, signal),
+      tellTarget: (id, report) => db.transaction().execute((tx) => saveTargetReport(tx, id, report)),
+      leaveTargets: ({ id }) => leaveTargets(db, id),
       saveRecordings: () => saveRecordings({ ...services, tools }, liveSessions),
     },
   })

@@ -15,6 +15,13 @@ export const translationBounds = {
   clipSeconds: 120,
   /** Clips of an account that are being made at one time. */
   clipsAtOnce: 10,
+  /** Targets of one livestream at most. */
+  targets: 10,
+  targetNameChars: 100,
+  targetUrlChars: 1_000,
+  targetKeyChars: 500,
+  /** Lines of the log of a target that are kept. */
+  targetLog: 50,
   /** Livestreams that one call deletes at most. */
   ids: 50,
   /** Sessions that come with a livestream, the last ones. */

@@ -61,3 +61,11 @@ export const ingestProblems = [
   'SLOW_PACKAGER',
 ] as const
 export type IngestProblem = (typeof ingestProblems)[number]
+
+/** States of a target of a livestream: it waits for the next try after a failure. */
+export const targetStates = ['OFF', 'CONNECTING', 'LIVE', 'WAITING'] as const
+export type TargetState = (typeof targetStates)[number]
+
+/** Reasons for which a target is not sent to; REFUSED is what the receiver itself says. */
+export const targetProblems = ['ADDRESS', 'UNREACHABLE', 'INSECURE', 'REFUSED', 'STRANGE', 'CLOSED', 'SLOW'] as const
+export type TargetProblem = (typeof targetProblems)[number]

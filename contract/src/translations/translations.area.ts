@@ -1,9 +1,10 @@
 import { area } from '../area.ts'
+import { translationTargets } from './targets.calls.ts'
 import { translations } from './translations.calls.ts'
 import { translationRefusals } from './translations.refusals.ts'
 
 export const translationsArea = area({
-  calls: { translations },
+  calls: { translations, translationTargets },
   refusals: translationRefusals,
   objects: { translation: 'Трансляция' },
 })

@@ -68,4 +68,29 @@ export const translationRefusals = {
     status: 413,
     text: 'Уже готовятся {max} клипов. Дождитесь, пока они появятся, и\u00a0повторите',
   },
+  'translations.noTarget': {
+    type: 'NOT_FOUND',
+    subtype: 'TARGET',
+    status: 404,
+    text: 'Нет такого получателя трансляции',
+  },
+  'translations.targetChanged': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Получателя уже изменил кто-то другой. Обновите страницу и\u00a0повторите правку',
+  },
+  'translations.targetAddress': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Адрес получателя не\u00a0подходит. {problem}',
+  },
+  'translations.targetKey': { type: 'VALIDATION', subtype: 'FIELD', status: 400, text: 'Введите ключ потока' },
+  'translations.manyTargets': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 413,
+    text: 'У\u00a0трансляции уже {max} получателей. Удалите ненужных',
+  },
 } as const satisfies Refusals<'translations'>

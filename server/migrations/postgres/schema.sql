@@ -2363,6 +2363,30 @@ create table translation_sessions (
   recording_state text default 'OFF'::text not null,
   saved_record_id bigint
 );
+create table translation_target_log (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  target_id bigint not null,
+  at timestamp with time zone default now() not null,
+  state text not null,
+  problem text,
+  detail text not null
+);
+create table translation_targets (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  translation_id bigint not null,
+  name text not null,
+  url text not null,
+  key_sealed text not null,
+  is_on boolean default true not null,
+  state text default 'OFF'::text not null,
+  problem text,
+  detail text default ''::text not null,
+  state_at timestamp with time zone default now() not null,
+  row_version integer default 1 not null,
+  created_at timestamp with time zone default now() not null
+);
 create table translations (
   id bigint generated always as identity not null,
   account_id bigint not null,
@@ -2632,6 +2656,8 @@ alter table traffic_days add constraint traffic_days_pkey PRIMARY KEY (account_i
 alter table translation_defaults add constraint translation_defaults_pkey PRIMARY KEY (account_id);
 alter table translation_marks add constraint translation_marks_pkey PRIMARY KEY (id);
 alter table translation_sessions add constraint translation_sessions_pkey PRIMARY KEY (id);
+alter table translation_target_log add constraint translation_target_log_pkey PRIMARY KEY (id);
+alter table translation_targets add constraint translation_targets_pkey PRIMARY KEY (id);
 alter table translations add constraint translations_pkey PRIMARY KEY (id);
 alter table upload_links add constraint upload_links_pkey PRIMARY KEY (id);
 alter table upload_parts add constraint upload_parts_pkey PRIMARY KEY (upload_id, number);
@@ -2678,6 +2704,7 @@ alter table subtitle_tracks add constraint subtitle_tracks_account_id_id_key UNI
 alter table subtitle_tracks add constraint subtitle_tracks_record_id_language_key UNIQUE (record_id, language);
 alter table templates add constraint templates_account_id_id_key UNIQUE (account_id, id);
 alter table translation_sessions add constraint translation_sessions_account_id_id_key UNIQUE (account_id, id);
+alter table translation_targets add constraint translation_targets_account_id_id_key UNIQUE (account_id, id);
 alter table translations add constraint translations_account_id_id_key UNIQUE (account_id, id);
 alter table translations add constraint translations_key_hash_key UNIQUE (key_hash);
 alter table translations add constraint translations_record_id_key UNIQUE (record_id);
@@ -2886,6 +2913,8 @@ alter table translation_sessions add constraint translation_sessions_check1 CHEC
 alter table translation_sessions add constraint translation_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['FINISHED_BY_USER'::text, 'ENCODER_ENDED'::text, 'RECONNECT_TIMEOUT'::text, 'SCHEDULE'::text, 'KEY_CHANGED'::text, 'ERROR'::text])));
 alter table translation_sessions add constraint translation_sessions_recording_state_check CHECK ((recording_state = ANY (ARRAY['OFF'::text, 'ARMED'::text, 'RECORDING'::text, 'PAUSED'::text, 'FINALIZING'::text, 'SAVED'::text, 'FAILED'::text])));
 alter table translation_sessions add constraint translation_sessions_state_check CHECK ((state = ANY (ARRAY['PREPARING'::text, 'LIVE'::text, 'INTERRUPTED'::text, 'FINISHED'::text])));
+alter table translation_targets add constraint translation_targets_problem_check CHECK ((problem = ANY (ARRAY['ADDRESS'::text, 'UNREACHABLE'::text, 'INSECURE'::text, 'REFUSED'::text, 'STRANGE'::text, 'CLOSED'::text, 'SLOW'::text])));
+alter table translation_targets add constraint translation_targets_state_check CHECK ((state = ANY (ARRAY['OFF'::text, 'CONNECTING'::text, 'LIVE'::text, 'WAITING'::text])));
 alter table translations add constraint translations_check CHECK ((ends_at > starts_at));
 alter table translations add constraint translations_dvr_seconds_check CHECK ((dvr_seconds >= 0));
 alter table translations add constraint translations_keep_days_check CHECK ((keep_days > 0));
@@ -3072,6 +3101,8 @@ alter table translation_marks add constraint translation_marks_account_id_sessio
 alter table translation_marks add constraint translation_marks_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id);
 alter table translation_sessions add constraint translation_sessions_account_id_translation_id_fkey FOREIGN KEY (account_id, translation_id) REFERENCES translations(account_id, id) ON DELETE CASCADE;
 alter table translation_sessions add constraint translation_sessions_saved_record_id_fkey FOREIGN KEY (saved_record_id) REFERENCES records(id) ON DELETE SET NULL;
+alter table translation_target_log add constraint translation_target_log_account_id_target_id_fkey FOREIGN KEY (account_id, target_id) REFERENCES translation_targets(account_id, id) ON DELETE CASCADE;
+alter table translation_targets add constraint translation_targets_account_id_translation_id_fkey FOREIGN KEY (account_id, translation_id) REFERENCES translations(account_id, id) ON DELETE CASCADE;
 alter table translations add constraint translations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table translations add constraint translations_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id);
 alter table upload_links add constraint upload_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -3244,6 +3275,8 @@ CREATE INDEX traffic_days_by_day ON public.traffic_days USING btree (day, accoun
 CREATE INDEX translation_marks_of_session ON public.translation_marks USING btree (account_id, session_id, at);
 CREATE INDEX translation_sessions_of_translation ON public.translation_sessions USING btree (account_id, translation_id, started_at DESC, id DESC);
 CREATE UNIQUE INDEX translation_sessions_open ON public.translation_sessions USING btree (translation_id) WHERE (ended_at IS NULL);
+CREATE INDEX translation_target_log_of_target ON public.translation_target_log USING btree (account_id, target_id, id DESC);
+CREATE INDEX translation_targets_of_translation ON public.translation_targets USING btree (account_id, translation_id, id);
 CREATE INDEX translations_of_account ON public.translations USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX translations_on_air ON public.translations USING btree (account_id) WHERE (state = ANY (ARRAY['PREPARING'::text, 'LIVE'::text, 'INTERRUPTED'::text]));
 CREATE INDEX upload_links_of_account ON public.upload_links USING btree (account_id, id DESC);
@@ -3360,6 +3393,8 @@ alter table traffic_days enable row level security, force row level security;
 alter table translation_defaults enable row level security, force row level security;
 alter table translation_marks enable row level security, force row level security;
 alter table translation_sessions enable row level security, force row level security;
+alter table translation_target_log enable row level security, force row level security;
+alter table translation_targets enable row level security, force row level security;
 alter table translations enable row level security, force row level security;
 alter table upload_links enable row level security, force row level security;
 alter table upload_parts enable row level security, force row level security;
@@ -3490,6 +3525,10 @@ create policy own_account on translation_marks for all to public using ((account
 create policy platform on translation_marks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on translation_sessions for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on translation_sessions for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on translation_target_log for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on translation_target_log for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on translation_targets for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on translation_targets for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on translations for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on translations for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on upload_links for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

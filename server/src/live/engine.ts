@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { LadderBody } from '@skleyka/contract/ladders/ladder-rules.ts'
 import type { EndReason } from '@skleyka/contract/translations/translation-states.ts'
 import type { ConnectionSettings, Tx } from '../database/database.ts'
@@ -9,6 +10,8 @@ import { clearOldMedia } from './clear-old.ts'
 import { claimIngest, keepIngest, leaveIngest, sessionEnd } from './live.sql.ts'
 import { LiveRun } from './live-run.ts'
 import type { LiveSession, LiveSessions, LiveStream } from './live-sessions.ts'
+import { Relay } from './relay/relay.ts'
+import type { RelayTarget, TargetReport } from './relay/relay-target.ts'
 import { type AdmissionRefusal, type Encoder, type Ingest, openRtmpDoor, type RtmpDoor } from './rtmp/rtmp-door.ts'
 import { SessionOutput, type WrittenSegment } from './session-output.ts'
 
@@ -22,6 +25,14 @@ export interface EngineFeatures {
   saveRecordings(): Promise<void>
   /** Makes the clips that were asked for. */
   makeClips(): Promise<void>
+  /** Receivers that a livestream is to be sent on to. */
+  targetsOf(stream: LiveStream): Promise<readonly RelayTarget[]>
+  /** Connects to one of them. Throws TargetFailure. */
+  connectTarget(url: string, signal: AbortSignal): Promise<Socket>
+  /** Tells what became of a target. */
+  tellTarget(targetId: number, report: TargetReport): Promise<void>
+  /** Nothing is sent on of a livestream any more. */
+  leaveTargets(stream: LiveStream): Promise<void>
 }
 
 /** Parts that the engine runs with. */
@@ -91,6 +102,7 @@ export class LiveEngine implements AsyncDisposable {
     await this.#doorWork
     await this.#door?.[Symbol.asyncDispose]()
     for (const run of this.#runs.values()) await this.#close(run)
+    await this.#telling
   }
 
   get #db() {
@@ -107,6 +119,7 @@ export class LiveEngine implements AsyncDisposable {
         if (nowMs - this.#keptMs >= keepEveryMs) {
           this.#keptMs = nowMs
           await this.#keepIngests()
+          for (const run of this.#runs.values()) await this.#followTargets(run)
           await this.#endWaiting()
           this.#makeClips()
           await this.#saveRecordings()
@@ -129,7 +142,9 @@ export class LiveEngine implements AsyncDisposable {
     try {
       await this.#keepDoor()
       for (const run of this.#runs.values()) {
-        if (text === '' || String(run.stream.id) === text) await this.#follow(run)
+        if (text !== '' && String(run.stream.id) !== text) continue
+        await this.#follow(run)
+        if (this.#runs.get(run.sessionId) === run) await this.#followTargets(run)
       }
     } catch (error) {
       this.#options.services.log.warn({ err: error }, 'a change of a livestream is not followed')
@@ -234,19 +249,43 @@ export class LiveEngine implements AsyncDisposable {
         log.warn({ err: error, translation: stream.id }, 'a segment of a livestream is lost')
       },
     })
+    const relay = new Relay({
+      connect: (url, signal) => features.connectTarget(url, signal),
+      report: ({ id }, report) => this.#tell(() => features.tellTarget(id, report)),
+    })
     const run: LiveRun = new LiveRun({
       ...{ tools, log, now, stream, sessionId: session.id, output, fromMs: from.fromMs },
       otherCores: () => [...this.#runs.values()].reduce((sum, other) => (other === run ? sum : sum + other.cores), 0),
+      onEncoder: () => relay.begin(),
+      onTag: (tag) => relay.take(tag),
       onLost: (how) => void this.#lost(run, how).catch((error: unknown) => log.warn({ err: error }, 'a lost encoder')),
       onRefused: (code) =>
         void this.#refused(run, code).catch((error: unknown) => log.warn({ err: error }, 'bad media')),
     })
     this.#runs.set(session.id, run)
     this.#outputs.set(session.id, output)
+    this.#relays.set(session.id, relay)
     return run
   }
 
   readonly #outputs = new Map<number, SessionOutput>()
+  readonly #relays = new Map<number, Relay>()
+  /** What is told of targets is written in the order in which it happened. */
+  #telling: Promise<void> = Promise.resolve()
+
+  #tell(write: () => Promise<void>): void {
+    this.#telling = this.#telling
+      .then(write)
+      .catch((error: unknown) => this.#options.services.log.warn({ err: error }, 'a target is not told of'))
+  }
+
+  /** Sends what is on air on to the targets that are wanted now. */
+  async #followTargets(run: LiveRun): Promise<void> {
+    const session = await this.#options.sessions.findSession(this.#db, run.sessionId)
+    const isOnAir = session?.onAirAt != null && session.state !== 'FINISHED'
+    const targets = isOnAir ? await this.#options.features.targetsOf(run.stream) : []
+    this.#relays.get(run.sessionId)?.follow(targets)
+  }
 
   /** The encoder of a session is gone: it waits for the next one, or ends where it may not wait. */
   async #lost(run: LiveRun, how: 'said' | 'lost'): Promise<void> {
@@ -327,6 +366,10 @@ export class LiveEngine implements AsyncDisposable {
     if (this.#runs.get(run.sessionId) !== run) return
     this.#runs.delete(run.sessionId)
     run.cut()
+    const relay = this.#relays.get(run.sessionId)
+    this.#relays.delete(run.sessionId)
+    await relay?.stop()
+    this.#tell(() => this.#options.features.leaveTargets(run.stream))
     const output = this.#outputs.get(run.sessionId)
     this.#outputs.delete(run.sessionId)
     await output?.settled()

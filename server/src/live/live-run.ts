@@ -23,6 +23,10 @@ export interface RunOptions {
   readonly fromMs: number
   /** Cores that the other runs take. */
   otherCores(): number
+  /** Another encoder sends from now on. */
+  onEncoder(): void
+  /** Its encoder has sent a tag. */
+  onTag(tag: MediaTag): void
   /** The encoder is gone; nobody has cut it. */
   onLost(how: 'said' | 'lost'): void
   /** Its media is not taken, for a reason that people can mend. */
@@ -83,11 +87,13 @@ export class LiveRun {
     this.#lastMediaMs = performance.now()
     const program = this.#openProgram(encoder, ladder)
     this.#program = program
+    this.#options.onEncoder()
     return {
       take: (tag: MediaTag) => {
         if (this.#encoder !== encoder) return false
         if (tag.kind !== 'script') this.#lastMediaMs = performance.now()
         program.take(tag)
+        this.#options.onTag(tag)
         return true
       },
       end: (how) => {

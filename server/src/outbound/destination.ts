@@ -21,16 +21,37 @@ export interface Rules {
   readonly lookup: Lookup
 }
 
-// where web servers listen; every other port belongs to something that should not be talked to
-const ports = new Set(['', '80', '443', '8080', '8443'])
+/** Kind of server that an address may lead to: its schemes, and where such servers listen. */
+export interface Reach {
+  parse(text: string): URL | null
+  readonly ports: ReadonlySet<string>
+}
+
+/** Web servers. Every other port belongs to something that should not be talked to. */
+const web: Reach = {
+  parse: (text) => {
+    const url = URL.parse(text)
+    return url !== null && ['http:', 'https:'].includes(url.protocol) ? url : null
+  },
+  ports: new Set(['', '80', '443', '8080', '8443']),
+}
+
+const streamScheme = /^rtmps?:\/\//i
+
+/** Receivers of livestreams. */
+export const streamReceivers: Reach = {
+  // the host is read as in a web address, so that 0x7f.1 and 127.0.0.1 are one; of web schemes this one has a port that nobody uses here
+  parse: (text) => (streamScheme.test(text) ? URL.parse(text.replace(streamScheme, 'ftp://')) : null),
+  ports: new Set(['', '80', '443', '1935', '1936', '8080', '8443']),
+}
 
 /**
  * Reads an address as browsers do, so that 0x7f.1 and 127.0.0.1 are one. Fails for one we would never go to: `scheme`,
  * `login`, `closed`, `port`. Nothing is looked up.
  */
-export function parseAddress(text: string, rules: Pick<Rules, 'allowed'>): URL {
-  const url = URL.parse(text)
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) throw new OutboundFailure('scheme', '')
+export function parseAddress(text: string, rules: Pick<Rules, 'allowed'>, reach: Reach = web): URL {
+  const url = reach.parse(text)
+  if (url === null) throw new OutboundFailure('scheme', '')
   const host = shownHost(url)
   // http://video.example@10.0.0.1/ is made to be misread
   if (url.username !== '' || url.password !== '') throw new OutboundFailure('login', host)
@@ -40,13 +61,18 @@ export function parseAddress(text: string, rules: Pick<Rules, 'allowed'>): URL {
   // a name may stand for an address of the operator's own network: known only once it is looked up
   const isJudged = literal !== null || rules.allowed.length === 0
   if (isClosed && !isOwn && isJudged) throw new OutboundFailure('closed', host)
-  if (!ports.has(url.port) && !isOwn && isJudged) throw new OutboundFailure('port', host)
+  if (!reach.ports.has(url.port) && !isOwn && isJudged) throw new OutboundFailure('port', host)
   return url
 }
 
 /** Settles where a request goes. Fails as `parseAddress` does, and with `closed`, `port`, `unknown` and `unsure`. */
-export async function settle(text: string, rules: Rules, signal: AbortSignal): Promise<Destination> {
-  const url = parseAddress(text, rules)
+export async function settle(
+  text: string,
+  rules: Rules,
+  signal: AbortSignal,
+  reach: Reach = web,
+): Promise<Destination> {
+  const url = parseAddress(text, rules, reach)
   const literal = literalOf(url)
   const addresses = literal === null ? await findAll(url, rules, signal) : [of(literal)]
   const isOwn = addresses.some(({ address }) => isInRanges(address, rules.allowed))
@@ -55,7 +81,7 @@ export async function settle(text: string, rules: Rules, signal: AbortSignal): P
     // one closed address among open ones is a name that was made to rebind
     const isClosed = !isPublicAddress(address) || (literal === null && isClosedName(url.hostname))
     if (isClosed) throw new OutboundFailure('closed', shownHost(url), `it is at ${address}`)
-    if (!ports.has(url.port)) throw new OutboundFailure('port', shownHost(url))
+    if (!reach.ports.has(url.port)) throw new OutboundFailure('port', shownHost(url))
   }
   return { url, addresses, isOwn }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
@@ -190,4 +191,26 @@ test('a reading that the caller gives up ends at once', async () => {
   stop.abort()
   await assert.rejects(text(answer.body), failsWith('broken'))
   await assert.rejects(openOutbound([loopback]).get(`${url}/begun`, { caps, signal: stop.signal }))
+})
+
+test('T-SSRF-3 a connection to a receiver of livestreams goes where it was judged, and nowhere closed', async () => {
+  const server = net.createServer((socket) => socket.end('hello')).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  after(() => server.close())
+  const { port } = server.address() as AddressInfo
+  let lookups = 0
+  const find = async () => {
+    lookups += 1
+    return [{ address: lookups === 1 ? '127.0.0.1' : '127.0.0.9', family: 4 }]
+  }
+  const { signal } = new AbortController()
+  const own = openOutbound([loopback], find)
+  assert.equal(await text(await own.connect(`rtmp://live.example:${port}/app`, signal)), 'hello')
+  assert.equal(lookups, 1)
+  // the server speaks no TLS; within the operator's network that is told as anything else
+  await assert.rejects(own.connect(`rtmps://127.0.0.1:${port}/app`, signal), failsWith('away'))
+  const stranger = openOutbound([], async () => [{ address: '10.0.0.7', family: 4 }])
+  await assert.rejects(stranger.connect('rtmp://live.example/app', signal), failsWith('closed'))
+  await assert.rejects(stranger.connect('http://live.example/app', signal), failsWith('scheme'))
+  await assert.rejects(stranger.connect('rtmp://live.example:25/app', signal), failsWith('port'))
 })

@@ -1,10 +1,13 @@
 import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import net, { isIP, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
+import tls from 'node:tls'
 import type { AddressRange } from './address.ts'
 import { shownHost } from './address-text.ts'
-import { type Destination, parseAddress, type Rules, settle } from './destination.ts'
+import { type Destination, parseAddress, type Reach, type Rules, settle, streamReceivers } from './destination.ts'
 import { OutboundFailure, reasonOf } from './failure.ts'
 
 /** What one reading may cost. */
@@ -38,6 +41,10 @@ export interface Outbound {
   get(address: string, options: { caps: Caps; headers?: Record<string, string>; signal?: AbortSignal }): Promise<Answer>
   /** One request as it is told, which no redirect leads elsewhere: what it carries is meant for this address alone. Fails as `get` does. */
   send(address: string, message: Message): Promise<Answer>
+  /** The same as `problemOf` for the address of a receiver of livestreams, rtmp:// or rtmps://. */
+  problemOfReceiver(address: string): OutboundFailure | null
+  /** Opens a connection to such a receiver, encrypted for rtmps://. Fails with an OutboundFailure. */
+  connect(address: string, signal: AbortSignal): Promise<Socket>
 }
 
 /** What is sent in one request. */
@@ -63,14 +70,12 @@ export function openOutbound(
 ): Outbound {
   const rules = { allowed, lookup: find }
   return {
-    problemOf(address) {
-      try {
-        parseAddress(address, rules)
-        return null
-      } catch (error) {
-        if (error instanceof OutboundFailure) return error
-        throw error
-      }
+    problemOf: (address) => problemOf(address, rules),
+    problemOfReceiver: (address) => problemOf(address, rules, streamReceivers),
+
+    async connect(address, given) {
+      const signal = AbortSignal.any([given, AbortSignal.timeout(connectMs)])
+      return connectTo(await settle(address, rules, signal, streamReceivers), /^rtmps/i.test(address), signal)
     },
 
     async get(address, { caps, headers = {}, signal: given }) {
@@ -97,6 +102,55 @@ export function openOutbound(
       const destination = await settle(address, rules, AbortSignal.any([signal, AbortSignal.timeout(connectMs)]))
       return answerOf(await ask(destination, told, signal), destination, told.caps, told.takesPacked)
     },
+  }
+}
+
+function problemOf(address: string, rules: Rules, reach?: Reach): OutboundFailure | null {
+  try {
+    parseAddress(address, rules, reach)
+    return null
+  } catch (error) {
+    if (error instanceof OutboundFailure) return error
+    throw error
+  }
+}
+
+const plainPort = 1935
+const securePort = 443
+
+/** Connects to the first address that answers. */
+async function connectTo(
+  { url, addresses, isOwn }: Destination,
+  isSecure: boolean,
+  signal: AbortSignal,
+): Promise<Socket> {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const port = url.port === '' ? (isSecure ? securePort : plainPort) : Number(url.port)
+  let cause: unknown = null
+  for (const { address } of addresses) {
+    try {
+      return await connected(
+        isSecure
+          ? tls.connect({ host: address, port, ...(isIP(host) === 0 && { servername: host }) })
+          : net.connect({ host: address, port }),
+        isSecure ? 'secureConnect' : 'connect',
+        signal,
+      )
+    } catch (error) {
+      cause = error
+      if (signal.aborted) break
+    }
+  }
+  throw new OutboundFailure(isOwn ? 'away' : reasonOf(cause), shownHost(url), cause)
+}
+
+async function connected(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {
+  try {
+    await once(socket, event, { signal })
+    return socket.setNoDelay(true)
+  } catch (error) {
+    socket.destroy()
+    throw error
   }
 }
 

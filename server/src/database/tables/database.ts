@@ -57,6 +57,8 @@ import type {
   TranslationMarksTable,
   TranslationSessionsTable,
   TranslationsTable,
+  TranslationTargetLogTable,
+  TranslationTargetsTable,
 } from './translations.ts'
 import type { UploadLinksTable } from './upload-links.ts'
 import type { UploadPartsTable, UploadsTable } from './uploads.ts'
@@ -151,6 +153,8 @@ export interface Database {
   translation_defaults: TranslationDefaultsTable
   translation_sessions: TranslationSessionsTable
   translation_marks: TranslationMarksTable
+  translation_targets: TranslationTargetsTable
+  translation_target_log: TranslationTargetLogTable
   upload_links: UploadLinksTable
   upload_parts: UploadPartsTable
   uploads: UploadsTable

@@ -4,6 +4,8 @@ import type {
   RecordingMode,
   RecordingState,
   SessionState,
+  TargetProblem,
+  TargetState,
   TranslationSource,
   TranslationState,
 } from '@skleyka/contract/translations/translation-states.ts'
@@ -72,4 +74,32 @@ export interface TranslationDefaultsTable {
   player_template_id: number | null
   row_version: Generated<number>
   updated_at: Generated<Date>
+}
+
+/** A receiver that a livestream is sent on to, and what became of it. */
+export interface TranslationTargetsTable {
+  id: Identity
+  account_id: number
+  translation_id: number
+  name: string
+  url: string
+  key_sealed: string
+  is_on: Generated<boolean>
+  state: Generated<TargetState>
+  problem: TargetProblem | null
+  detail: Generated<string>
+  state_at: Generated<Date>
+  row_version: Generated<number>
+  created_at: Generated<Date>
+}
+
+/** A line of the log of a target. */
+export interface TranslationTargetLogTable {
+  id: Identity
+  account_id: number
+  target_id: number
+  at: Generated<Date>
+  state: TargetState
+  problem: TargetProblem | null
+  detail: string
 }

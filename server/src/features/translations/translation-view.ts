@@ -4,10 +4,12 @@ import type {
   Translation,
   TranslationSession,
 } from '@skleyka/contract/translations/translations.calls.ts'
+import type { Tx } from '../../database/database.ts'
 import type { CallerOf } from '../../http/caller.ts'
+import { refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
 import { ingestOf } from './stream-key.ts'
-import { readSession, type TranslationRow } from './translations.sql.ts'
+import { lockTranslation, readSession, type TranslationRow } from './translations.sql.ts'
 
 export type Member = Pick<CallerOf<MemberAccess>, 'user' | 'account'>
 
@@ -42,3 +44,17 @@ export const wholeTranslation = (
   mayEdit: mayEdit(member, row),
   mayDelete: mayDelete(member, row),
 })
+
+/** The livestream, or a refusal. */
+export async function requireTranslation(found: Promise<TranslationRow | null>): Promise<TranslationRow> {
+  const row = await found
+  if (row === null) throw refuse('translations.notFound')
+  return row
+}
+
+/** The livestream locked, for whoever may change it. */
+export async function requireOwn(tx: Tx, id: number, caller: Member): Promise<TranslationRow> {
+  const row = await requireTranslation(lockTranslation(tx, caller.account.id, id))
+  if (!mayEdit(caller, row)) throw refuse('translations.foreign')
+  return row
+}

@@ -1,6 +1,7 @@
 import type { Feature } from '../../registry/feature.ts'
 import { countViewers } from './count-viewers.ts'
 import { removeOldRecordings } from './remove-recordings.ts'
+import { translationTargetsHandlers } from './targets.handlers.ts'
 import { translationsHandlers } from './translations.handlers.ts'
 
 /**
@@ -8,7 +9,7 @@ import { translationsHandlers } from './translations.handlers.ts'
  * (`server/src/live`), which obeys them. Decision 130.
  */
 export const translationsFeature = {
-  areas: { translations: translationsHandlers },
+  areas: { translations: translationsHandlers, translationTargets: translationTargetsHandlers },
   sweeps: [
     { name: 'viewers of livestreams', role: 'worker', everyMs: 10_000, run: countViewers },
     { name: 'old recordings of livestreams', role: 'worker', everyMs: 60 * 60_000, run: removeOldRecordings },

@@ -15,7 +15,14 @@ import { checkNamed } from '../templates/templates.ts'
 import { findRunningIngest } from './ingest-report.sql.ts'
 import { ingestOf, keptKey, newStreamKey } from './stream-key.ts'
 import { checkFields, columnsOf, fieldsOf, recordColumnsOf, stateBefore } from './translation-fields.ts'
-import { listedTranslation, type Member, mayDelete, mayEdit, wholeTranslation } from './translation-view.ts'
+import {
+  listedTranslation,
+  type Member,
+  mayDelete,
+  requireOwn,
+  requireTranslation,
+  wholeTranslation,
+} from './translation-view.ts'
 import {
   countMarks,
   countTranslations,
@@ -256,19 +263,6 @@ export const translationsHandlers: Handlers<typeof translations> = {
 const usualSource = { width: 1920, height: 1080, frameRate: 30 }
 
 const noMember = { userId: ['Такого участника нет в\u00a0аккаунте'] }
-
-async function requireTranslation(found: Promise<TranslationRow | null>): Promise<TranslationRow> {
-  const row = await found
-  if (row === null) throw refuse('translations.notFound')
-  return row
-}
-
-/** The livestream locked, for whoever may change it. */
-async function requireOwn(tx: Tx, id: number, caller: Member): Promise<TranslationRow> {
-  const row = await requireTranslation(lockTranslation(tx, caller.account.id, id))
-  if (!mayEdit(caller, row)) throw refuse('translations.foreign')
-  return row
-}
 
 async function requireOnAir(
   tx: Tx,

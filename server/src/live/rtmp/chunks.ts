@@ -176,26 +176,33 @@ export class ChunkReader {
 /** Size of the chunks this side sends, told before the first message that is longer than the usual one. */
 export const sentChunkBytes = 4_096
 
-/** Writes a message in chunks; its time is of no interest to an encoder. */
+/** Writes a message in chunks. `timestamp` is in milliseconds; answers to encoders need none. */
 export function writeMessage({
   type,
   body,
   chunkStream,
   streamId = 0,
+  timestamp = 0,
 }: {
   type: number
   body: Buffer
   chunkStream: number
   streamId?: number
+  timestamp?: number
 }): Buffer {
+  const isExtended = timestamp >= extended
   const head = Buffer.alloc(12)
   head.writeUInt8(chunkStream, 0)
+  head.writeUIntBE(isExtended ? extended : timestamp, 1, 3)
   head.writeUIntBE(body.length, 4, 3)
   head.writeUInt8(type, 7)
   head.writeUInt32LE(streamId, 8)
-  const pieces: Buffer[] = [head]
+  const time = Buffer.alloc(isExtended ? 4 : 0)
+  if (isExtended) time.writeUInt32BE(timestamp >>> 0)
+  const pieces: Buffer[] = [head, time]
   for (let at = 0; at < body.length; at += sentChunkBytes) {
-    if (at > 0) pieces.push(Buffer.from([0xc0 | chunkStream]))
+    // a chunk that goes on repeats the extended time (RTMP 1.0, 5.3.1.3)
+    if (at > 0) pieces.push(Buffer.from([0xc0 | chunkStream]), time)
     pieces.push(body.subarray(at, at + sentChunkBytes))
   }
   return Buffer.concat(pieces)

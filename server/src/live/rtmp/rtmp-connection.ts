@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type AmfValue, readAmf, writeAmf } from './amf.ts'
 import { ChunkReader, controls, type RtmpMessage, sentChunkBytes, writeMessage } from './chunks.ts'
+import { amfField, handshakeBytes, messageKinds, rtmpVersion, uint32 } from './rtmp-messages.ts'
 
 /** A wish to publish: the name of the application and the key behind it. */
 export interface PublishWish {
@@ -25,9 +26,6 @@ export class RtmpProblem extends Error {
   override name = 'RtmpProblem'
 }
 
-const kinds = { audio: 8, video: 9, dataAmf3: 15, commandAmf3: 17, data: 18, command: 20, aggregate: 22 } as const
-const handshakeBytes = 1_536
-const version = 3
 const windowBytes = 5_000_000
 const mediaStream = 1
 const longestName = 256
@@ -86,12 +84,12 @@ export class RtmpConnection {
 
   #greet(bytes: Buffer): Buffer | null {
     const all = Buffer.concat([this.#greeting, bytes])
-    if (all.length > 0 && all[0] !== version && this.#state === 'hello') throw new RtmpProblem('no RTMP handshake')
+    if (all.length > 0 && all[0] !== rtmpVersion && this.#state === 'hello') throw new RtmpProblem('no RTMP handshake')
     if (this.#state === 'hello') {
       if (all.length < 1 + handshakeBytes) return this.#keepGreeting(all)
       const own = Buffer.concat([Buffer.alloc(8), randomBytes(handshakeBytes - 8)])
       const theirs = all.subarray(1, 1 + handshakeBytes)
-      this.#events.send(Buffer.concat([Buffer.from([version]), own, theirs]))
+      this.#events.send(Buffer.concat([Buffer.from([rtmpVersion]), own, theirs]))
       this.#state = 'answer'
       this.#greeting = Buffer.alloc(0)
       return this.#greet(all.subarray(1 + handshakeBytes))
@@ -110,21 +108,21 @@ export class RtmpConnection {
 
   #take(message: RtmpMessage): void {
     switch (message.type) {
-      case kinds.command:
+      case messageKinds.command:
         this.#command(message.body)
         return
-      case kinds.commandAmf3:
+      case messageKinds.commandAmf3:
         this.#command(message.body.subarray(1))
         return
-      case kinds.audio:
-      case kinds.video:
-      case kinds.data:
+      case messageKinds.audio:
+      case messageKinds.video:
+      case messageKinds.data:
         if (this.#state === 'on') this.#events.onMedia(message)
         return
       case controls.windowSize:
         if (message.body.length >= 4) this.#window = message.body.readUInt32BE()
         return
-      case kinds.aggregate:
+      case messageKinds.aggregate:
         throw new RtmpProblem('aggregated messages')
       default:
     }
@@ -163,7 +161,7 @@ export class RtmpConnection {
 
   #connect(transaction: AmfValue, wanted: AmfValue): void {
     if (this.#app !== '') throw new RtmpProblem('connected twice')
-    const app = field(wanted, 'app')
+    const app = amfField(wanted, 'app')
     if (typeof app !== 'string' || app === '' || app.length > longestName) throw new RtmpProblem('no application')
     this.#app = app
     this.#send(controls.windowSize, uint32(windowBytes))
@@ -195,16 +193,16 @@ export class RtmpConnection {
 
   #answer(transaction: AmfValue, ...values: AmfValue[]): void {
     const number = typeof transaction === 'number' ? transaction : 0
-    this.#send(kinds.command, writeAmf('_result', number, ...values))
+    this.#send(messageKinds.command, writeAmf('_result', number, ...values))
   }
 
   #status(level: 'status' | 'error', code: string, description: string): void {
     const body = writeAmf('onStatus', 0, null, { level, code, description })
-    this.#events.send(writeMessage({ type: kinds.command, body, chunkStream: 5, streamId: mediaStream }))
+    this.#events.send(writeMessage({ type: messageKinds.command, body, chunkStream: 5, streamId: mediaStream }))
   }
 
   #send(type: number, body: Buffer): void {
-    this.#events.send(writeMessage({ type, body, chunkStream: type === kinds.command ? 3 : 2 }))
+    this.#events.send(writeMessage({ type, body, chunkStream: type === messageKinds.command ? 3 : 2 }))
   }
 
   /** Tells how much has arrived, as often as the encoder wants it (RTMP 1.0, 5.4.3). */
@@ -215,19 +213,8 @@ export class RtmpConnection {
   }
 }
 
-function uint32(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(value)
-  return bytes
-}
-
 /** Returns the text before a sign, or the whole of it. */
 function before(text: string, sign: RegExp): string {
   const at = text.search(sign)
   return at < 0 ? text : text.slice(0, at)
 }
-
-const field = (value: AmfValue, name: string): AmfValue =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, name)
-    ? value[name]
-    : undefined
