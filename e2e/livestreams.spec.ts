@@ -1,27 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { startEncoder } from '../tools/product/encoder.ts'
-import type { Product } from '../tools/product/product.ts'
-import { openSignedIn, studioApi, test } from './product/fixtures.ts'
-
-/** How long a busy machine may take until the first picture of a broadcast is seen. */
-const pictureMs = 60_000
-
-/** Place of the picture in seconds; -1 before there is one. */
-const pictureAt = (page: Page) =>
-  page.locator('video').evaluate((video: HTMLVideoElement) => (video.videoWidth > 0 ? video.currentTime : -1))
-
-async function expectPlaying(page: Page, afterS = 0) {
-  await expect.poll(() => pictureAt(page), { timeout: pictureMs }).toBeGreaterThan(afterS)
-}
-
-async function newLivestream(product: Product, params: object = {}) {
-  const api = await studioApi(product)
-  const made = await api.call(translations.create, { name: 'Матч', ...params })
-  const stateOf = async () => (await api.call(translations.get, { id: made.id })).state
-  const [to] = made.ingest
-  return { api, ...made, stateOf, url: to?.url ?? '', key: to?.key ?? '' }
-}
+import { openSignedIn, test } from './product/fixtures.ts'
+import { expectPlaying, newLivestream, pictureAt, pictureMs } from './product/livestreams.ts'
 
 test('C-2.3-01 P-S-01 P-S-10 a livestream is made by keyboard, goes on air with its encoder, is marked, ends, and becomes a video', async ({
   page,

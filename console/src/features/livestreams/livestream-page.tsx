@@ -12,6 +12,7 @@ import { IngestCard } from './ingest-card.tsx'
 import { LivestreamFrame } from './livestream-frame.tsx'
 import styles from './livestreams.module.css'
 import { SessionsCard } from './sessions-card.tsx'
+import { TargetsCard } from './targets-card.tsx'
 
 /** livestreams/{id} (product B7): the picture, the way on air, the address for the encoder, the sessions. */
 export default function LivestreamPage({ params: { id } }: { params: Readonly<Record<string, string>> }) {
@@ -32,6 +33,7 @@ function Desk({ livestream }: { livestream: Translation }) {
       <div className={styles.column}>
         {isRunning(livestream) && <HealthCard id={livestream.id} />}
         <IngestCard livestream={livestream} />
+        <TargetsCard livestream={livestream} />
       </div>
     </div>
   )
