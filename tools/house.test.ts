@@ -12,6 +12,7 @@ const grounds: Record<string, string[]> = {
     'data-folder',
     'database',
     'ffmpeg',
+    'fingerprints',
     'http',
     'log',
     'mail',

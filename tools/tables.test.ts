@@ -8,6 +8,7 @@ import { batchStates } from '@skleyka/contract/bulk/batch-states.ts'
 import { failReasons, taskFailReasons } from '@skleyka/contract/fail-reasons.ts'
 import { filterVisibilities } from '@skleyka/contract/filters/filters.calls.ts'
 import { noticeKinds } from '@skleyka/contract/notifications/notifications.calls.ts'
+import { matchStates, radarRules, workStates } from '@skleyka/contract/radar/radar-states.ts'
 import { lifecycles, moderations, publications, visibilities } from '@skleyka/contract/records/publication.ts'
 import { statisticFormats } from '@skleyka/contract/statistic/statistic-exports.calls.ts'
 import { reportCharts } from '@skleyka/contract/statistic/statistic-reports.calls.ts'
@@ -40,6 +41,9 @@ const unions = new Map([
   ['DeliveryState', quoted(deliveryStates)] as const,
   ['TryProblem', quoted(tryProblems)] as const,
   ['YoutubeVisibility', quoted(youtubeVisibilities)] as const,
+  ['RadarRule', quoted(radarRules)] as const,
+  ['WorkState', quoted(workStates)] as const,
+  ['MatchState', quoted(matchStates)] as const,
   ['FailReason', quoted(failReasons)] as const,
   ['TaskFailReason', quoted(taskFailReasons)] as const,
   ['GateKind', quoted(gateKinds)] as const,

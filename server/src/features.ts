@@ -36,6 +36,7 @@ import { playbackFeature } from './features/playback/playback.feature.ts'
 import { playerTemplatesFeature } from './features/player-templates/player-templates.feature.ts'
 import { processingFeature } from './features/processing/processing.feature.ts'
 import { quotasFeature } from './features/quotas/quotas.feature.ts'
+import { radarFeature } from './features/radar/radar.feature.ts'
 import { recordAdsFeature } from './features/record-ads/record-ads.feature.ts'
 import { recordsFeature } from './features/records/records.feature.ts'
 import { reencodeFeature } from './features/reencode/reencode.feature.ts'
@@ -99,6 +100,7 @@ const registry = [
   laddersFeature,
   processingFeature,
   quotasFeature,
+  radarFeature,
   recordAdsFeature,
   recordsFeature,
   reencodeFeature,

@@ -17,6 +17,7 @@ import { posterTask } from '../src/features/processing/poster.task.ts'
 import { probeTask } from '../src/features/processing/probe.task.ts'
 import { startProcessing } from '../src/features/processing/processing.ts'
 import { purgeTask } from '../src/features/processing/purge.task.ts'
+import { fingerprintTask } from '../src/features/radar/fingerprint.task.ts'
 import { waveformTask } from '../src/features/subtitles/waveform.task.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
@@ -68,6 +69,7 @@ export async function testProcessing({ threads = 2 }: { threads?: number } = {})
         cut: cutTask(storage, tools),
         carry: carryTask(storage),
         breaks: breaksTask(storage, tools),
+        fingerprint: fingerprintTask(storage, tools),
         waveform: waveformTask(storage, tools),
         sounds: soundsTask(storage, tools),
         encrypt: encryptTask({ storage, secrets: testSecrets, now: () => new Date(), log: silent }),

@@ -7,6 +7,7 @@ export const taskTitles: Readonly<Record<string, string>> = {
   poster: 'Кадр для обложки',
   sprite: 'Кадры',
   breaks: 'Паузы',
+  fingerprint: 'Отпечаток видео',
   frame: 'Кадр из\u00a0видео',
   cover: 'Обложка альбома',
   avatar: 'Картинка профиля',

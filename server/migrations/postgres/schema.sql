@@ -1974,6 +1974,49 @@ create table processes (
   seen_at timestamp with time zone default now() not null,
   load jsonb
 );
+create table radar_matches (
+  id bigint generated always as identity not null,
+  record_id bigint not null,
+  work_id bigint,
+  other_record_id bigint,
+  state text default 'NEW'::text not null,
+  score smallint not null,
+  ranges jsonb not null,
+  found_at timestamp with time zone default now() not null,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  row_version integer default 1 not null
+);
+create table radar_prints (
+  id bigint generated always as identity not null,
+  version_id bigint,
+  work_id bigint,
+  duration_ms bigint not null,
+  picture bytea,
+  sound bytea,
+  created_at timestamp with time zone default now() not null
+);
+create table radar_words (
+  word integer not null,
+  prints_id bigint not null,
+  view smallint not null,
+  moment integer not null
+);
+create table radar_works (
+  id bigint generated always as identity not null,
+  holder_id bigint not null,
+  name text not null,
+  rule text not null,
+  state text not null,
+  fail_text text,
+  record_id bigint,
+  size_bytes bigint,
+  link_hash bytea,
+  file_hash bytea,
+  duration_ms bigint,
+  created_at timestamp with time zone default now() not null,
+  row_version integer default 1 not null
+);
 create table record_counts (
   account_id bigint not null,
   current_state text not null,
@@ -2630,6 +2673,10 @@ alter table partner_domains add constraint partner_domains_pkey PRIMARY KEY (sit
 alter table paused_lanes add constraint paused_lanes_pkey PRIMARY KEY (type);
 alter table place_keys add constraint place_keys_pkey PRIMARY KEY (id);
 alter table processes add constraint processes_pkey PRIMARY KEY (name);
+alter table radar_matches add constraint radar_matches_pkey PRIMARY KEY (id);
+alter table radar_prints add constraint radar_prints_pkey PRIMARY KEY (id);
+alter table radar_words add constraint radar_words_pkey PRIMARY KEY (word, prints_id, view, moment);
+alter table radar_works add constraint radar_works_pkey PRIMARY KEY (id);
 alter table record_versions add constraint record_versions_pkey PRIMARY KEY (id);
 alter table record_words add constraint record_words_pkey PRIMARY KEY (record_id);
 alter table records add constraint records_pkey PRIMARY KEY (id);
@@ -2692,6 +2739,9 @@ alter table live_clips add constraint live_clips_version_id_key UNIQUE (version_
 alter table live_recordings add constraint live_recordings_uuid_key UNIQUE (uuid);
 alter table mails add constraint mails_message_id_key UNIQUE (message_id);
 alter table place_keys add constraint place_keys_place_key UNIQUE (place);
+alter table radar_prints add constraint radar_prints_version_id_key UNIQUE (version_id);
+alter table radar_prints add constraint radar_prints_work_id_key UNIQUE (work_id);
+alter table radar_works add constraint radar_works_link_hash_key UNIQUE (link_hash);
 alter table record_versions add constraint record_versions_account_id_id_key UNIQUE (account_id, id);
 alter table record_versions add constraint record_versions_record_id_id_key UNIQUE (record_id, id);
 alter table record_versions add constraint record_versions_record_id_number_key UNIQUE (record_id, number);
@@ -2819,6 +2869,17 @@ alter table new_account_quotas add constraint new_account_quotas_people_check CH
 alter table new_account_quotas add constraint new_account_quotas_videos_check CHECK ((videos > 0));
 alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text, 'quotaNear'::text, 'invited'::text, 'invitationAccepted'::text, 'invitationDeclined'::text, 'alertStarted'::text, 'alertEnded'::text])));
 alter table partner_domains add constraint partner_domains_domain_check CHECK (((domain <> ''::text) AND (length(domain) <= 253)));
+alter table radar_matches add constraint radar_matches_check CHECK (((work_id IS NOT NULL) OR (other_record_id IS NOT NULL)));
+alter table radar_matches add constraint radar_matches_check1 CHECK (((state = 'NEW'::text) = (decided_at IS NULL)));
+alter table radar_matches add constraint radar_matches_score_check CHECK (((score >= 0) AND (score <= 100)));
+alter table radar_matches add constraint radar_matches_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'CLAIMED'::text, 'DISMISSED'::text])));
+alter table radar_prints add constraint radar_prints_check CHECK (((version_id IS NULL) <> (work_id IS NULL)));
+alter table radar_works add constraint radar_works_check CHECK (((record_id IS NULL) = (size_bytes IS NOT NULL)));
+alter table radar_works add constraint radar_works_check1 CHECK (((state = 'FAILED'::text) = (fail_text IS NOT NULL)));
+alter table radar_works add constraint radar_works_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)));
+alter table radar_works add constraint radar_works_rule_check CHECK ((rule = ANY (ARRAY['REPORT'::text, 'REVIEW'::text, 'RESTRICT'::text])));
+alter table radar_works add constraint radar_works_size_bytes_check CHECK ((size_bytes > 0));
+alter table radar_works add constraint radar_works_state_check CHECK ((state = ANY (ARRAY['AWAITED'::text, 'MAKING'::text, 'READY'::text, 'FAILED'::text])));
 alter table record_versions add constraint record_versions_duration_ms_check CHECK ((duration_ms >= 0));
 alter table record_versions add constraint record_versions_fail_reason_check CHECK ((fail_reason = ANY (ARRAY['BAD_FILE'::text, 'NO_VIDEO'::text, 'TOO_LONG'::text, 'ENCODER'::text, 'DISK'::text, 'TIMEOUT'::text, 'CANCELED'::text])));
 alter table record_versions add constraint record_versions_height_check CHECK ((height > 0));
@@ -3047,6 +3108,15 @@ alter table notices add constraint notices_account_id_fkey FOREIGN KEY (account_
 alter table notices add constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table paused_lanes add constraint paused_lanes_paused_by_fkey FOREIGN KEY (paused_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table place_keys add constraint place_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table radar_matches add constraint radar_matches_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
+alter table radar_matches add constraint radar_matches_other_record_id_fkey FOREIGN KEY (other_record_id) REFERENCES records(id) ON DELETE CASCADE;
+alter table radar_matches add constraint radar_matches_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE;
+alter table radar_matches add constraint radar_matches_work_id_fkey FOREIGN KEY (work_id) REFERENCES radar_works(id) ON DELETE CASCADE;
+alter table radar_prints add constraint radar_prints_version_id_fkey FOREIGN KEY (version_id) REFERENCES record_versions(id) ON DELETE CASCADE;
+alter table radar_prints add constraint radar_prints_work_id_fkey FOREIGN KEY (work_id) REFERENCES radar_works(id) ON DELETE CASCADE;
+alter table radar_words add constraint radar_words_prints_id_fkey FOREIGN KEY (prints_id) REFERENCES radar_prints(id) ON DELETE CASCADE;
+alter table radar_works add constraint radar_works_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES holders(id) ON DELETE CASCADE;
+alter table radar_works add constraint radar_works_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE;
 alter table record_counts add constraint record_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table record_versions add constraint record_versions_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table record_weeks add constraint record_weeks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -3203,6 +3273,15 @@ CREATE INDEX notices_at ON public.notices USING btree (at);
 CREATE INDEX notices_of_account ON public.notices USING btree (account_id);
 CREATE INDEX notices_of_user ON public.notices USING btree (user_id, id DESC);
 CREATE INDEX notices_unread ON public.notices USING btree (user_id, account_id) WHERE (read_at IS NULL);
+CREATE INDEX radar_matches_decided_by ON public.radar_matches USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX radar_matches_of_other ON public.radar_matches USING btree (other_record_id) WHERE (other_record_id IS NOT NULL);
+CREATE INDEX radar_matches_of_record ON public.radar_matches USING btree (record_id);
+CREATE UNIQUE INDEX radar_matches_of_records ON public.radar_matches USING btree (other_record_id, record_id) WHERE (work_id IS NULL);
+CREATE UNIQUE INDEX radar_matches_of_work ON public.radar_matches USING btree (work_id, record_id) WHERE (work_id IS NOT NULL);
+CREATE INDEX radar_words_of_prints ON public.radar_words USING btree (prints_id);
+CREATE INDEX radar_works_by_record ON public.radar_works USING btree (record_id) WHERE (record_id IS NOT NULL);
+CREATE UNIQUE INDEX radar_works_of_file ON public.radar_works USING btree (holder_id, file_hash) WHERE (file_hash IS NOT NULL);
+CREATE UNIQUE INDEX radar_works_of_record ON public.radar_works USING btree (holder_id, record_id);
 CREATE INDEX record_counts_of_account ON public.record_counts USING btree (account_id, current_state) INCLUDE (records, size_bytes);
 CREATE INDEX record_versions_kept ON public.record_versions USING btree (account_id, ready_at) WHERE ((source_key IS NOT NULL) AND (state = 'READY'::text));
 CREATE INDEX record_weeks_of_account ON public.record_weeks USING btree (account_id, week) INCLUDE (records);

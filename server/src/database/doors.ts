@@ -35,6 +35,8 @@ export type PlatformReason =
   | 'housekeeping'
   /** The engine carries livestreams of all accounts, and counts who watches them. */
   | 'live'
+  /** Copies of works are looked for in the videos of all accounts. */
+  | 'radar'
   /** The start of the server, and commands given on the machine itself. */
   | 'operator'
 

@@ -15,6 +15,8 @@ export interface TaskPayloads {
   sounds: { recordId: number }
   /** Looks for silence, black and changes of the picture, for breaks. */
   breaks: { versionId: number }
+  /** Fingerprints a version that plays, and looks for what it has in common with works and other accounts. */
+  fingerprint: { versionId: number }
   /** Takes the frame that somebody asked for. */
   frame: { frameId: number }
   /** Writes the cover that somebody sent for an album anew. */
@@ -59,6 +61,7 @@ const known: Readonly<Record<TaskType, true>> = {
   waveform: true,
   sounds: true,
   breaks: true,
+  fingerprint: true,
   frame: true,
   cover: true,
   avatar: true,

@@ -35,6 +35,7 @@ import type { MailsTable } from './mails.ts'
 import type { MetadataFilesTable } from './metadata-files.ts'
 import type { NoticeMailTable, NoticesTable } from './notifications.ts'
 import type { ProcessesTable } from './processes.ts'
+import type { RadarMatchesTable, RadarPrintsTable, RadarWordsTable, RadarWorksTable } from './radar.ts'
 import type { RecordCountsTable, RecordWeeksTable } from './record-counts.ts'
 import type { RecordWordsTable, SubtitleWordsTable } from './record-words.ts'
 import type { RecordsTable, RecordVersionsTable, RenditionsTable } from './records.ts'
@@ -117,6 +118,10 @@ export interface Database {
   record_versions: RecordVersionsTable
   record_weeks: RecordWeeksTable
   record_words: RecordWordsTable
+  radar_matches: RadarMatchesTable
+  radar_prints: RadarPrintsTable
+  radar_words: RadarWordsTable
+  radar_works: RadarWorksTable
   records: RecordsTable
   renditions: RenditionsTable
   roles: RolesTable

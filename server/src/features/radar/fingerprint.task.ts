@@ -1,0 +1,66 @@
+import { asPlatform } from '../../database/scope.ts'
+import { type FilePrint, printFile } from '../../ffmpeg/print-file.ts'
+import type { MediaTools } from '../../ffmpeg/tools.ts'
+import { packTrack, type Track } from '../../fingerprints/track.ts'
+import { indexWords } from '../../fingerprints/words.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { TaskContext, TaskHandler } from '../../tasks/handlers.ts'
+import { openPlaylist, storedVideo } from '../frames/frames.ts'
+import { findMatches } from './find-matches.ts'
+import { dropStaleMatches, saveMatches } from './matches.sql.ts'
+import { findSoundPlaylist, type PrintOwner, readPrints, savePrints } from './prints.sql.ts'
+
+/** Fingerprints what players get of a version, and looks for copies both ways. */
+export function fingerprintTask(storage: Storage, tools: MediaTools): TaskHandler<'fingerprint'> {
+  return {
+    lane: 'background',
+    async run({ accountId, recordId, payload: { versionId } }, context) {
+      // an empty one too is stored: nobody has to look again
+      const print = (await printVersion(storage, tools, accountId, versionId, context)) ?? emptyPrint
+      return async (tx) => {
+        await asPlatform(tx, 'radar', async (all) => {
+          const prints = await storePrint(all, { versionId }, print)
+          // replaced meanwhile, or in the trash: the one that plays is looked up in its own time
+          if (recordId === null || prints?.recordId !== recordId) return
+          const matches = await findMatches(all, prints)
+          await dropStaleMatches(all, recordId, matches)
+          await saveMatches(all, matches)
+        })
+      }
+    },
+  }
+}
+
+const emptyPrint: FilePrint = { picture: null, sound: null, durationMs: 0 }
+
+async function printVersion(
+  storage: Storage,
+  tools: MediaTools,
+  accountId: number,
+  versionId: number,
+  { db, signal, progress }: TaskContext,
+): Promise<FilePrint | null> {
+  const rung = await storedVideo.findRung(db, storage, { accountId, id: versionId }, 'lowest')
+  if (rung) {
+    await using file = await storedVideo.openSegments(storage, tools, rung, rung.segments, signal)
+    const onPart = (doneMs: number) => progress((95 * doneMs) / Math.max(doneMs, rung.durationMs))
+    const print = await printFile(tools, file.path, signal, onPart)
+    // what was made here can be read: the machine is at fault. A moment shorter than a print may have none
+    if (print.picture === null && rung.durationMs > 1_000) throw new Error('no picture of a rung was decoded')
+    return print
+  }
+  const playlist = await asPlatform(db, 'radar', (all) => findSoundPlaylist(all, accountId, versionId))
+  if (playlist === null) return null
+  await using file = await openPlaylist(db, storage, tools, playlist, signal)
+  return file && (await printFile(tools, file.path, signal, () => progress(50)))
+}
+
+/** Stores a fingerprint in the place of an older one, and returns it as it is stored. */
+export async function storePrint(tx: Parameters<typeof savePrints>[0], owner: PrintOwner, print: FilePrint) {
+  const pack = (track: Track | null) => track && packTrack(track)
+  const words = [print.picture, print.sound].flatMap((track) => (track ? indexWords(track) : []))
+  const packed = { durationMs: print.durationMs, picture: pack(print.picture), sound: pack(print.sound) }
+  const id = await savePrints(tx, owner, packed, words)
+  const [prints] = await readPrints(tx, [id])
+  return prints ?? null
+}

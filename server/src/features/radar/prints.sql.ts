@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/database.ts'
+import type { IndexWord } from '../../fingerprints/words.ts'
+
+/** The video or the work that a fingerprint is of. */
+export type PrintOwner = { readonly versionId: number } | { readonly workId: number }
+
+const wordsAtOnce = 20_000
+
+/** Stores a fingerprint with its words, in the place of the one that an earlier run has left. Returns its id. */
+export async function savePrints(
+  tx: Tx,
+  owner: PrintOwner,
+  prints: { durationMs: number; picture: Buffer | null; sound: Buffer | null },
+  words: readonly IndexWord[],
+): Promise<number> {
+  const of =
+    'versionId' in owner ? { version_id: owner.versionId, work_id: null } : { version_id: null, work_id: owner.workId }
+  await tx
+    .deleteFrom('radar_prints')
+    .$if(of.version_id !== null, (query) => query.where('version_id', '=', of.version_id))
+    .$if(of.work_id !== null, (query) => query.where('work_id', '=', of.work_id))
+    .execute()
+  const { picture, sound } = prints
+  const { id } = await tx
+    .insertInto('radar_prints')
+    .values({ ...of, duration_ms: Math.round(prints.durationMs), picture, sound })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (let from = 0; from < words.length; from += wordsAtOnce) {
+    const some = words.slice(from, from + wordsAtOnce)
+    const column = (name: keyof IndexWord) => some.map((one) => one[name])
+    await sql`insert into radar_words (word, prints_id, view, moment)
+      select word, ${id}, view, moment
+      from unnest(${column('word')}::integer[], ${column('view')}::smallint[], ${column('moment')}::integer[])
+        as indexed (word, view, moment)
+      on conflict do nothing`.execute(tx)
+  }
+  return id
+}
+
+/** A place of the index that a word leads to; `asked` is the place of the word in the list that was looked up. */
+export interface IndexPlace {
+  readonly asked: number
+  readonly printsId: number
+  readonly view: number
+  readonly moment: number
+}
+
+/** A word of more places than this tells nothing: a title that every video begins with, a picture nearly without content. */
+const mostPlaces = 64
+
+/** Looks words up in the index of all videos and works, beside one fingerprint. */
+export async function findPlaces(tx: Tx, words: readonly number[], besides: number): Promise<IndexPlace[]> {
+  const found: IndexPlace[] = []
+  for (let from = 0; from < words.length; from += wordsAtOnce) {
+    const some = words.slice(from, from + wordsAtOnce)
+    const { rows } = await sql<{ asked: number; prints: number[]; views: number[]; moments: number[] }>`
+      select asked::integer as asked, prints, views, moments
+      from unnest(${some}::integer[]) with ordinality as query (word, asked)
+      cross join lateral (
+        select array_agg(prints_id::integer) as prints, array_agg(view::integer) as views, array_agg(moment) as moments
+        from (select prints_id, view, moment from radar_words where radar_words.word = query.word limit ${mostPlaces + 1}) as places
+        having count(*) between 1 and ${mostPlaces}
+      ) as places`.execute(tx)
+    for (const { asked, prints, views, moments } of rows) {
+      for (const [at, printsId] of prints.entries()) {
+        if (printsId === besides) continue
+        found.push({ asked: from + asked - 1, printsId, view: views[at] ?? 0, moment: moments[at] ?? 0 })
+      }
+    }
+  }
+  return found
+}
+
+/** A stored fingerprint with what it is of. */
+export interface StoredPrints {
+  readonly id: number
+  readonly picture: Buffer | null
+  readonly sound: Buffer | null
+  /** The video that it is of, and the account that has it; null for a work that was sent as a file. */
+  readonly recordId: number | null
+  readonly accountId: number | null
+  /** The holder that the video names. */
+  readonly holderId: number | null
+  /** The work that was sent as a file. */
+  readonly workId: number | null
+}
+
+/** Returns fingerprints of videos that play now, and of works that are looked for. */
+export async function readPrints(tx: Tx, ids: readonly number[]): Promise<StoredPrints[]> {
+  const { rows } = await sql<StoredPrints>`
+    select prints.id, prints.picture, prints.sound, records.id as "recordId", records.account_id as "accountId",
+      records.holder_id as "holderId", works.id as "workId"
+    from radar_prints as prints
+    left join record_versions as versions on versions.id = prints.version_id
+    left join records on records.id = versions.record_id and records.current_version_id = versions.id
+      and records.lifecycle = 'ACTIVE'
+    left join radar_works as works on works.id = prints.work_id and works.state = 'READY'
+    where prints.id = any(${ids}::bigint[]) and (records.id is not null or works.id is not null)
+    order by prints.id`.execute(tx)
+  return rows
+}
+
+/** Videos that play and have no fingerprint, the newest first; none while as many tasks of the kind wait. Of all accounts. */
+export async function findWithoutPrints(
+  tx: Tx,
+  max: number,
+): Promise<{ accountId: number; recordId: number; versionId: number }[]> {
+  const { rows } = await sql<{ accountId: number; recordId: number; versionId: number }>`
+    select account_id as "accountId", id as "recordId", current_version_id as "versionId" from records
+    where current_state = 'READY' and lifecycle = 'ACTIVE' and current_version_id is not null
+      and not exists (select from radar_prints where radar_prints.version_id = records.current_version_id)
+      and (select count(*) from tasks where type = 'fingerprint' and state in ('QUEUED', 'RETRY_WAIT', 'RUNNING')) < ${max}
+      and not exists (select from tasks where tasks.record_id = records.id and tasks.version_id = records.current_version_id
+        and tasks.type = 'fingerprint' and tasks.state in ('WAITING', 'QUEUED', 'RUNNING', 'RETRY_WAIT', 'FAILED'))
+    order by id desc limit ${max}`.execute(tx)
+  return rows
+}
+
+/** Where the sound of a version that has no picture lies; null when it has none. */
+export async function findSoundPlaylist(tx: Tx, accountId: number, versionId: number): Promise<string | null> {
+  const row = await tx
+    .selectFrom('renditions')
+    .select('playlist_key')
+    .where('account_id', '=', accountId)
+    .where('version_id', '=', versionId)
+    .where('state', '=', 'READY')
+    .where('playlist_key', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.playlist_key ?? null
+}
