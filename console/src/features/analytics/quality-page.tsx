@@ -7,12 +7,12 @@ import { FailuresCard } from '../../report/failures-card.tsx'
 import { FigureCards } from '../../report/figure-cards.tsx'
 import { formatFigure } from '../../report/figures.ts'
 import { measureCard } from '../../report/measure-card.ts'
+import { StepChart } from '../../report/step-chart.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { useAnalyticsAddress } from './analytics-address.ts'
-import { AnalyticsChart } from './analytics-chart.tsx'
 import { AnalyticsReport } from './analytics-report.tsx'
 
 const shown = [
@@ -59,7 +59,7 @@ export default function AnalyticsQualityPage() {
             />
           </Card>
           {data && (
-            <AnalyticsChart
+            <StepChart
               {...{ address, measure }}
               points={data.points}
               before={null}

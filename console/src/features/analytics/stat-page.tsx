@@ -7,6 +7,7 @@ import { ChangeMark } from '../../report/change-mark.tsx'
 import { FigureCards } from '../../report/figure-cards.tsx'
 import { changeOf, formatFigure } from '../../report/figures.ts'
 import { measureCard } from '../../report/measure-card.ts'
+import { StepChart } from '../../report/step-chart.tsx'
 import { groupDigits } from '../../russian/numbers.ts'
 import { Chip } from '../../ui/chip/chip.tsx'
 import { Hint } from '../../ui/hint/hint.tsx'
@@ -14,7 +15,6 @@ import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { AccountsTable } from './accounts-table.tsx'
 import { useAnalyticsAddress } from './analytics-address.ts'
-import { AnalyticsChart } from './analytics-chart.tsx'
 import { AnalyticsReport } from './analytics-report.tsx'
 import styles from './stat-page.module.css'
 
@@ -91,7 +91,7 @@ export default function AnalyticsStatPage() {
             )}
           </Card>
           {data && (
-            <AnalyticsChart
+            <StepChart
               {...{ address, measure }}
               points={data.points}
               before={data.beforePoints}

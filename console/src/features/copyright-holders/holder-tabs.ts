@@ -6,7 +6,14 @@ interface HolderTab {
 }
 
 /** Pages of one copyright holder (product B13), in the order of the tabs. */
-export const holderTabs: readonly HolderTab[] = [{ word: '', title: 'Сводка' }]
+export const holderTabs: readonly HolderTab[] = [
+  { word: '', title: 'Сводка' },
+  { word: 'videos', title: 'Видео' },
+  { word: 'places', title: 'Площадки' },
+  { word: 'stat', title: 'Статистика' },
+  { word: 'reports', title: 'Отчёты' },
+  { word: 'access', title: 'Доступ', isForAdministrators: true },
+]
 
 /** Returns the address of a page of a copyright holder. */
 export const holderPath = (name: string, word = ''): string =>

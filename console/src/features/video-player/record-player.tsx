@@ -1,11 +1,14 @@
+import type { ResultOf } from '@skleyka/contract/method.ts'
 import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Spinner } from '../../ui/progress/progress.tsx'
 import styles from './player.module.css'
 import { VideoPlayer } from './player.tsx'
+
+type Previewed = Omit<ResultOf<typeof recordPlayer.previewPlayerData>, 'embed'>
 
 interface Props {
   recordId: number
@@ -18,12 +21,20 @@ interface Props {
   below?: ReactNode
 }
 
-/** The player of a record that plays (C-7.3-16). Its addresses are signed and short-lived, they are renewed as it goes. */
-export function RecordPlayer({ recordId, accountCode, isWhole, video, below }: Props) {
-  const data = useQuery({
-    ...read(recordPlayer.previewPlayerData, { id: recordId }, { accountCode, withSession: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+/** The player of a record of an account that plays (C-7.3-16). */
+export function RecordPlayer({ recordId, accountCode, ...shown }: Props) {
+  const query = read(recordPlayer.previewPlayerData, { id: recordId }, { accountCode, withSession: true })
+  return <QueriedPlayer query={query} {...shown} />
+}
+
+interface QueriedProps extends Omit<Props, 'recordId' | 'accountCode'> {
+  /** Reads what a player needs. */
+  query: Pick<UseQueryOptions<Previewed, Error, Previewed, readonly unknown[]>, 'queryKey' | 'queryFn'>
+}
+
+/** The player of a record that plays by what a call tells of it. Its addresses are signed and short-lived, they are renewed as it goes. */
+export function QueriedPlayer({ query, isWhole, video, below }: QueriedProps) {
+  const data = useQuery({ ...query, staleTime: Number.POSITIVE_INFINITY })
   if (data.data) {
     const { manifest, poster, record, sprite, subtitles, until } = data.data
     // without throwing, the address of before would pass for a fresh one

@@ -1,15 +1,26 @@
 import { type MeasureName, measures } from '@skleyka/contract/statistic/measures.ts'
 import type { StatisticPoint } from '@skleyka/contract/statistic/statistic.calls.ts'
-import { useMemo } from 'react'
-import type { ChartFigures } from '../../report/chart.ts'
-import { ChartCard } from '../../report/chart-card.tsx'
-import { pointsOf, valuesOf } from '../../report/measure-points.ts'
-import type { Days } from '../../report/periods.ts'
-import { formatDays } from '../../report/span-labels.ts'
-import type { AnalyticsAddress } from './analytics-address.ts'
+import type { StatisticStep } from '@skleyka/contract/statistic/statistic-query.ts'
+import { type ComponentProps, useMemo } from 'react'
+import type { ChartFigures } from './chart.ts'
+import { ChartCard } from './chart-card.tsx'
+import { pointsOf, valuesOf } from './measure-points.ts'
+import type { Days } from './periods.ts'
+import { formatDays } from './span-labels.ts'
+
+/** The part of the address of a report that a chart reads and changes. */
+interface ChartAddress {
+  readonly days: Days | null
+  readonly step: StatisticStep
+  readonly today: string
+  readonly list: { readonly look: ChartLook }
+  show(change: { look: ChartLook }): void
+}
+
+type ChartLook = ComponentProps<typeof ChartCard>['look']
 
 interface Props {
-  address: AnalyticsAddress
+  address: ChartAddress
   measure: MeasureName
   points: readonly StatisticPoint[]
   before: readonly StatisticPoint[] | null
@@ -19,8 +30,8 @@ interface Props {
 
 const pointTitles = { hour: 'Час', day: 'День', week: 'Неделя', month: 'Месяц' } as const
 
-/** A measure of the platform step by step. */
-export function AnalyticsChart({ address, measure, points, before, beforeDays, freshTo }: Props) {
+/** A measure step by step, beside the period it is compared with. */
+export function StepChart({ address, measure, points, before, beforeDays, freshTo }: Props) {
   const { days, step, today, list, show } = address
   const figures = useMemo((): ChartFigures | null => {
     if (days === null) return null
