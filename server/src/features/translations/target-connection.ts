@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { trimSignsEnd } from '@skleyka/contract/texts.ts'
 import type { TargetProblem } from '@skleyka/contract/translations/translation-states.ts'
 import type { Db } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -25,7 +26,8 @@ export function checkTargetAddress(typed: string, outbound: Outbound): string {
     const told = words[problem.reason] ?? noAddress
     throw refuse('translations.targetAddress', { problem: told }, { url: [told] })
   }
-  return text.replace(/#.*$/, '').replace(/\/+$/, '')
+  const [address = ''] = text.split('#', 1)
+  return trimSignsEnd(address, '/')
 }
 
 /** Targets of a livestream that are switched on, with their keys. */

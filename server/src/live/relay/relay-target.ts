@@ -194,6 +194,5 @@ export const isSetup = ({ kind, body }: MediaTag): boolean => kind === 'script' 
 
 /** The application is the path of the address, the stream its key. */
 function addressOf({ url, key }: RelayTarget) {
-  const tcUrl = url.replace(/\/+$/, '')
-  return { tcUrl, app: tcUrl.replace(/^\w+:\/\/[^/]*\/?/, ''), key }
+  return { tcUrl: url, app: url.replace(/^\w+:\/\/[^/]*\/?/, ''), key }
 }
