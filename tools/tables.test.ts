@@ -18,6 +18,8 @@ import {
   recordingModes,
   recordingStates,
   sessionStates,
+  targetProblems,
+  targetStates,
   translationSources,
   translationStates,
 } from '@skleyka/contract/translations/translation-states.ts'
@@ -60,6 +62,8 @@ const unions = new Map([
   ['TranslationSource', quoted(translationSources)] as const,
   ['SessionState', quoted(sessionStates)] as const,
   ['EndReason', quoted(endReasons)] as const,
+  ['TargetState', quoted(targetStates)] as const,
+  ['TargetProblem', quoted(targetProblems)] as const,
   ['RecordingState', quoted(recordingStates)] as const,
   ['RecordingMode', quoted(recordingModes)] as const,
   ['Latency', quoted(latencies)] as const,

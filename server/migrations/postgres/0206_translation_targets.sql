@@ -25,8 +25,8 @@ create table translation_target_log (
   account_id bigint not null,
   target_id bigint not null,
   at timestamptz not null default now(),
-  state text not null,
-  problem text,
+  state text not null check (state in ('OFF', 'CONNECTING', 'LIVE', 'WAITING')),
+  problem text check (problem in ('ADDRESS', 'UNREACHABLE', 'INSECURE', 'REFUSED', 'STRANGE', 'CLOSED', 'SLOW')),
   detail text not null,
   foreign key (account_id, target_id) references translation_targets (account_id, id) on delete cascade
 );

@@ -129,7 +129,7 @@ async function connectTo(
   let cause: unknown = null
   for (const { address } of addresses) {
     try {
-      return await connected(
+      return await awaitConnection(
         isSecure
           ? tls.connect({ host: address, port, ...(isIP(host) === 0 && { servername: host }) })
           : net.connect({ host: address, port }),
@@ -144,7 +144,11 @@ async function connectTo(
   throw new OutboundFailure(isOwn ? 'away' : reasonOf(cause), shownHost(url), cause)
 }
 
-async function connected(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {
+async function awaitConnection(
+  socket: Socket,
+  event: 'connect' | 'secureConnect',
+  signal: AbortSignal,
+): Promise<Socket> {
   try {
     await once(socket, event, { signal })
     return socket.setNoDelay(true)
