@@ -27,10 +27,9 @@ export const readKey = <C extends AnyCall>(call: C, params?: ParamsOf<C>, where:
 /** Query options of a call: `useQuery(read(records.info, { recordIds }))`. */
 export function read<C extends AnyCall>(call: C, params: ParamsOf<C>, where: Where = {}) {
   const accountCode = accountOf(where)
-  const withSession = where.withSession ?? false
   return queryOptions({
     queryKey: readKey(call, params, { accountCode }),
-    queryFn: ({ signal }): Promise<ResultOf<C>> => makeCall(call, params, { signal, accountCode, withSession }),
+    queryFn: ({ signal }): Promise<ResultOf<C>> => makeCall(call, params, { ...where, accountCode, signal }),
   })
 }
 

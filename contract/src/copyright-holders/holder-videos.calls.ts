@@ -97,7 +97,7 @@ export const holderVideos = {
     result: z.object(previewed),
   }),
   places: method({
-    about: `Answers which accounts have videos of the holder and which sites showed them in the last 28 whole days, ${counted}; sites are null while the statistics are away.`,
+    about: `Answers which accounts have videos of the holder and which sites showed them in the last 28 days, ${counted}; sites are null while the statistics are away.`,
     path: '/api/v3/holders/places',
     access,
     cost: costs.report,

@@ -38,7 +38,7 @@ export const holders = {
     result: z.object({ holders: z.array(holder) }),
   }),
   watchTime: method({
-    about: `Answers for how many seconds the videos of some holders were watched in the last 28 whole days, of those the caller acts for; of the ${copyrightHolderBounds.countedVideos} most viewed videos of each. Null while the statistics are away.`,
+    about: `Answers for how many seconds the videos of some holders were watched in the last 28 days, of those the caller acts for; of the ${copyrightHolderBounds.countedVideos} most viewed videos of each. Null while the statistics are away.`,
     path: '/api/v3/holders/watchTime',
     access: { who: 'signedIn' },
     cost: costs.report,

@@ -2,12 +2,13 @@ import { holderReports } from '@skleyka/contract/copyright-holders/holder-report
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { platformTimeZone } from '@skleyka/contract/reports/reports.calls.ts'
 import { useMutation } from '@tanstack/react-query'
-import { FileCheck, FileX } from 'lucide-react'
-import { useId, useState } from 'react'
+import { FileCheck, FileUp, FileX } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { dayAt } from '../../report/days.ts'
 import { formatDays } from '../../report/span-labels.ts'
 import { formatMoment } from '../../russian/dates.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Crumbs } from '../../ui/page/crumbs.tsx'
@@ -22,7 +23,7 @@ const mostBytes = 100_000_000
 
 /** kpo/check (product B13): tells of a file whether it is a report of this platform, byte for byte. The file stays in the browser. */
 export default function CheckReportPage() {
-  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const check = useMutation({
     meta: { quiet: true },
@@ -41,12 +42,11 @@ export default function CheckReportPage() {
           Выберите файл отчёта: консоль посчитает его контрольную сумму и&#160;сравнит с&#160;отчётами этой платформы.
           Сам файл никуда не&#160;отправляется.
         </p>
-        <label htmlFor={id} className={styles.label}>
-          Файл отчёта
-        </label>
         <input
-          id={id}
+          ref={input}
           type="file"
+          hidden
+          aria-label="Файл отчёта"
           accept=".pdf,.csv,.xlsx"
           onChange={({ target }) => {
             const [file] = target.files ?? []
@@ -55,6 +55,9 @@ export default function CheckReportPage() {
             check.mutate(file)
           }}
         />
+        <Button icon={FileUp} onClick={() => input.current?.click()}>
+          Выбрать файл
+        </Button>
         <div role="status" className={styles.verdict}>
           {check.isPending && <p>Проверяется…</p>}
           {check.isError && <p>Проверить не&#160;удалось. {check.error.message}</p>}

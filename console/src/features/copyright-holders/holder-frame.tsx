@@ -43,7 +43,7 @@ export function HolderFrame({ word = '', children }: Props) {
       <Page width="full">
         <Crumbs>{asked.data.name}</Crumbs>
         <HolderTabs name={asked.data.name} />
-        {children(asked.data)}
+        <div className={styles.page}>{children(asked.data)}</div>
       </Page>
     )
   return (

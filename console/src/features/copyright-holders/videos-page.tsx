@@ -64,7 +64,7 @@ function Videos({ pass }: { pass: HolderPass }) {
 
 const columnsOf = (now: Date, watch: (video: HolderVideo) => void): readonly Column<HolderVideo>[] => [
   {
-    ...{ id: 'name', title: 'Название', fixed: true, sortable: 'ascending', card: 'title' },
+    ...{ id: 'name', title: 'Название', fixed: true, sortable: 'ascending', card: 'pictured' },
     cell: ({ id, name, poster, durationMs }) => (
       <Titled
         under={`ID ${id}`}

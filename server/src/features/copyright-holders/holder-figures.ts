@@ -17,10 +17,10 @@ const splits = {
   account: 'toString(account)',
 }
 
-/** Returns the 28 whole days before today, by the calendar of the platform. */
+/** Returns the last 28 days, today among them, by the calendar of the platform. */
 export function lastDays(now: Date) {
   const today = localDay(now, platformTimeZone)
-  return { from: dayAfter(today, -28), to: dayAfter(today, -1) }
+  return { from: dayAfter(today, -27), to: today }
 }
 
 /** Opens the figures of the videos of a holder in a period. Refuses `statistic.period` and, with each question, `statistic.away`. */

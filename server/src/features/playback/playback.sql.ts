@@ -106,6 +106,9 @@ export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Pr
                       and shares.state = 'ACTIVE')))
             ) and (users.admin or exists (
               select from memberships where memberships.account_id = accounts.id and memberships.user_id = users.id)
+            or (${session}::bigint is not null and exists (
+              select from holder_members
+              where holder_members.holder_id = records.holder_id and holder_members.user_id = users.id))
             or exists (
               select from shares
                 join accounts as target on target.id = shares.to_account_id and target.state = 'ACTIVE'
