@@ -5,6 +5,13 @@ import { test } from 'node:test'
 import { gateKinds, ticketKinds } from '@skleyka/contract/access/gates.calls.ts'
 import { exportStates } from '@skleyka/contract/attributes/attributes.calls.ts'
 import { batchStates } from '@skleyka/contract/bulk/batch-states.ts'
+import {
+  claimAnswers,
+  claimParties,
+  claimStates,
+  claimStepKinds,
+  claimWishes,
+} from '@skleyka/contract/claims/claim-states.ts'
 import { failReasons, taskFailReasons } from '@skleyka/contract/fail-reasons.ts'
 import { filterVisibilities } from '@skleyka/contract/filters/filters.calls.ts'
 import { noticeKinds } from '@skleyka/contract/notifications/notifications.calls.ts'
@@ -55,6 +62,11 @@ const unions = new Map([
   ['Publication', quoted(publications)] as const,
   ['Visibility', quoted(visibilities)] as const,
   ['FilterVisibility', quoted(filterVisibilities)] as const,
+  ['ClaimAnswer', quoted(claimAnswers)] as const,
+  ['ClaimParty', quoted(claimParties)] as const,
+  ['ClaimState', quoted(claimStates)] as const,
+  ['ClaimStepKind', quoted(claimStepKinds)] as const,
+  ['ClaimWish', quoted(claimWishes)] as const,
   ['NoticeKind', quoted(noticeKinds)] as const,
   ['StatisticFormat', quoted(statisticFormats)] as const,
   ['ReportChart', quoted(reportCharts)] as const,

@@ -13,6 +13,7 @@ import { auditArea } from './audit/audit.area.ts'
 import { autoRemovalArea } from './auto-removal/auto-removal.area.ts'
 import { bulkArea } from './bulk/bulk.area.ts'
 import { callRefusals } from './call.refusals.ts'
+import { claimsArea } from './claims/claims.area.ts'
 import { copyrightHoldersArea } from './copyright-holders/copyright-holders.area.ts'
 import { cuepointsArea } from './cuepoints/cuepoints.area.ts'
 import { cutsArea } from './cuts/cuts.area.ts'
@@ -72,6 +73,7 @@ export const areas = [
   auditArea,
   autoRemovalArea,
   bulkArea,
+  claimsArea,
   copyrightHoldersArea,
   cuepointsArea,
   cutsArea,

@@ -12,6 +12,7 @@ import { auditFeature } from './features/audit/audit.feature.ts'
 import { autoRemovalFeature } from './features/auto-removal/auto-removal.feature.ts'
 import { facesFeature } from './features/avatars/avatars.feature.ts'
 import { bulkFeature } from './features/bulk/bulk.feature.ts'
+import { claimsFeature } from './features/claims/claims.feature.ts'
 import { collectFeature } from './features/collect/collect.feature.ts'
 import { copyrightHoldersFeature } from './features/copyright-holders/copyright-holders.feature.ts'
 import { cuepointsFeature } from './features/cuepoints/cuepoints.feature.ts'
@@ -73,6 +74,7 @@ const registry = [
   audioTracksFeature,
   auditFeature,
   breaksFeature,
+  claimsFeature,
   collectFeature,
   cuepointsFeature,
   cutsFeature,

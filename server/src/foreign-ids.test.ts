@@ -40,6 +40,8 @@ for (const [number, { id }] of [
     db,
     { accountId: id, userId: number === own ? user : number, number },
     {
+      claims: { stranger_name: 'Имя', stranger_email: 'name@example.test' },
+      claim_files: { claim_id: number, folder: `claims/${number}/` },
       templates: { body: '{"fields":[]}', published_version: 1 },
       frames: { origin: 'sent', state: 'AWAITED' },
       impersonations: { session_id: number },

@@ -127,6 +127,17 @@ const ways: Readonly<Record<NoticeKind, Way>> = {
     why: null,
     path: 'stat/alerts',
   }),
+  claimOpened: (notice) => claimWords(notice, `Претензия на\u00a0видео${quoteName(notice)}`),
+  claimDeadline: (notice) => claimWords(notice, `Претензия на\u00a0видео${quoteName(notice)} ждёт ответа`),
+  claimOverdue: (notice) => claimWords(notice, `Срок ответа на\u00a0претензию истёк: видео${quoteName(notice)}`),
+  claimAnswered: (notice) => claimWords(notice, `Аккаунт ответил на\u00a0претензию: видео${quoteName(notice)}`),
+  claimDecided: (notice) =>
+    claimWords(
+      notice,
+      `Претензия ${notice.reason === 'GRANTED' ? 'удовлетворена' : 'отклонена'}: видео${quoteName(notice)}`,
+    ),
+  claimReturned: (notice) => claimWords(notice, `Решение по\u00a0претензии отменено: видео${quoteName(notice)}`),
+  claimWithdrawn: (notice) => claimWords(notice, `Претензия отозвана: видео${quoteName(notice)}`),
   newPlace: (notice) => ({
     title: `Вход с\u00a0нового места: ${notice.name ?? 'неизвестный браузер'}`,
     why:
@@ -136,6 +147,12 @@ const ways: Readonly<Record<NoticeKind, Way>> = {
     path: null,
   }),
 }
+
+const claimWords = ({ count }: NoticeSubject, title: string): NoticeWords => ({
+  title,
+  why: count === null ? null : `Претензия №\u00a0${count}`,
+  path: count === null ? 'setting/claims' : `setting/claims/${count}`,
+})
 
 const quotaTitles: Readonly<Record<QuotaKind, readonly [near: string, full: string]>> = {
   bytes: ['Хранилище аккаунта заполнено на', 'Хранилище аккаунта заполнено'],

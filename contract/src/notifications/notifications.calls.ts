@@ -27,12 +27,19 @@ export const noticeKinds = [
   'invitationDeclined',
   'alertStarted',
   'alertEnded',
+  'claimOpened',
+  'claimDeadline',
+  'claimOverdue',
+  'claimAnswered',
+  'claimDecided',
+  'claimReturned',
+  'claimWithdrawn',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /**
  * Groups of notices that somebody may have by mail too, by what it is about. What is about his sign-in, who works in
- * his name, and invitations, is always told by letters of their own.
+ * his name, invitations and claims, is always told by letters of their own.
  */
 export const noticeGroupNames = ['processing', 'moderation', 'links', 'work', 'account'] as const
 export type NoticeGroup = (typeof noticeGroupNames)[number]

@@ -21,5 +21,6 @@ export const webhookEvents = [
   'account.locked',
   'alert.started',
   'alert.ended',
+  'claim.created',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]

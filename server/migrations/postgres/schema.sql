@@ -1661,6 +1661,67 @@ create table calls (
   secret_hash bytea,
   keep_until timestamp with time zone default (now() + '1 day'::interval) not null
 );
+create table claim_files (
+  id bigint generated always as identity not null,
+  account_id bigint,
+  claim_id bigint,
+  side text not null,
+  sender text not null,
+  name text not null,
+  size_bytes bigint not null,
+  folder text,
+  created_at timestamp with time zone not null
+);
+create table claim_settings (
+  id smallint default 1 not null,
+  answer_days smallint not null,
+  row_version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint
+);
+create table claim_steps (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  claim_id bigint not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  party text not null,
+  user_id bigint,
+  text text default ''::text not null
+);
+create table claims (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  record_id bigint not null,
+  holder_id bigint,
+  stranger_name text,
+  stranger_email text,
+  token_hash bytea,
+  network text,
+  made_by bigint,
+  work text not null,
+  basis text not null,
+  wish text not null,
+  countries text[] default '{}'::text[] not null,
+  ranges jsonb default '[]'::jsonb not null,
+  state text default 'NEW'::text not null,
+  answer text,
+  answer_text text default ''::text not null,
+  answered_at timestamp with time zone,
+  answered_by bigint,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  decision_reason text default ''::text not null,
+  actions text[] default '{}'::text[] not null,
+  decided_countries text[] default '{}'::text[] not null,
+  notes text[] default '{}'::text[] not null,
+  applied jsonb,
+  deadline_at timestamp with time zone not null,
+  reminders smallint default 0 not null,
+  row_version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
 create table deleted_templates (
   account_id bigint not null,
   template_id bigint not null,
@@ -2120,7 +2181,11 @@ create table records (
   ad_blocks bigint[] default '{}'::bigint[] not null,
   views28 integer default 0 not null,
   views_total bigint default 0 not null,
-  holder_id bigint
+  holder_id bigint,
+  admin_hold text,
+  claim_hold text,
+  claim_block bigint,
+  claim_countries text[] default '{}'::text[] not null
 );
 create table renditions (
   id bigint generated always as identity not null,
@@ -2640,6 +2705,10 @@ alter table audit_links add constraint audit_links_pkey PRIMARY KEY (event_id);
 alter table batch_changes add constraint batch_changes_pkey PRIMARY KEY (batch_id, record_id);
 alter table batch_chunks add constraint batch_chunks_pkey PRIMARY KEY (batch_id, number);
 alter table batches add constraint batches_pkey PRIMARY KEY (id);
+alter table claim_files add constraint claim_files_pkey PRIMARY KEY (id);
+alter table claim_settings add constraint claim_settings_pkey PRIMARY KEY (id);
+alter table claim_steps add constraint claim_steps_pkey PRIMARY KEY (id);
+alter table claims add constraint claims_pkey PRIMARY KEY (id);
 alter table deleted_templates add constraint deleted_templates_pkey PRIMARY KEY (account_id, template_id);
 alter table delivery_log_positions add constraint delivery_log_positions_pkey PRIMARY KEY (path);
 alter table filters add constraint filters_pkey PRIMARY KEY (id);
@@ -2727,6 +2796,8 @@ alter table api_keys add constraint api_keys_hash_key UNIQUE (hash);
 alter table attribute_exports add constraint attribute_exports_link_hash_key UNIQUE (link_hash);
 alter table audio_tracks add constraint audio_tracks_account_id_id_key UNIQUE (account_id, id);
 alter table audit_links add constraint audit_links_chain_place_key UNIQUE (chain, place);
+alter table claims add constraint claims_account_id_id_key UNIQUE (account_id, id);
+alter table claims add constraint claims_token_hash_key UNIQUE (token_hash);
 alter table filters add constraint filters_account_id_id_key UNIQUE (account_id, id);
 alter table filters add constraint filters_feed_hash_key UNIQUE (feed_hash);
 alter table frames add constraint frames_account_id_id_key UNIQUE (account_id, id);
@@ -2816,6 +2887,18 @@ alter table batches add constraint batches_check CHECK (((kind = 'UNDO'::text) =
 alter table batches add constraint batches_kind_check CHECK ((kind = ANY (ARRAY['EDIT'::text, 'UNDO'::text, 'IMPORT'::text])));
 alter table batches add constraint batches_state_check CHECK ((state = ANY (ARRAY['PREVIEWED'::text, 'RUNNING'::text, 'PAUSED'::text, 'STOPPED'::text, 'CANCELED'::text, 'DONE'::text])));
 alter table calls add constraint calls_caller CHECK ((num_nonnulls(user_id, secret_hash) = 1));
+alter table claim_files add constraint claim_files_check CHECK (((claim_id IS NULL) OR ((account_id IS NOT NULL) AND (folder IS NOT NULL))));
+alter table claim_files add constraint claim_files_side_check CHECK ((side = ANY (ARRAY['CLAIMANT'::text, 'ACCOUNT'::text])));
+alter table claim_files add constraint claim_files_size_bytes_check CHECK ((size_bytes > 0));
+alter table claim_settings add constraint claim_settings_answer_days_check CHECK (((answer_days >= 1) AND (answer_days <= 90)));
+alter table claim_settings add constraint claim_settings_id_check CHECK ((id = 1));
+alter table claim_steps add constraint claim_steps_kind_check CHECK ((kind = ANY (ARRAY['CREATED'::text, 'REVIEW'::text, 'AGREED'::text, 'OBJECTED'::text, 'GRANTED'::text, 'REJECTED'::text, 'WITHDRAWN'::text, 'TAKEN_BACK'::text, 'REMINDED'::text, 'OVERDUE'::text, 'MOVED'::text])));
+alter table claim_steps add constraint claim_steps_party_check CHECK ((party = ANY (ARRAY['CLAIMANT'::text, 'ACCOUNT'::text, 'ADMINISTRATOR'::text, 'SYSTEM'::text])));
+alter table claims add constraint claims_answer_check CHECK ((answer = ANY (ARRAY['AGREED'::text, 'OBJECTED'::text])));
+alter table claims add constraint claims_check CHECK (((holder_id IS NULL) = (stranger_email IS NOT NULL)));
+alter table claims add constraint claims_check1 CHECK (((stranger_email IS NULL) = (stranger_name IS NULL)));
+alter table claims add constraint claims_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'REVIEW'::text, 'GRANTED'::text, 'REJECTED'::text, 'WITHDRAWN'::text])));
+alter table claims add constraint claims_wish_check CHECK ((wish = ANY (ARRAY['TAKE_DOWN'::text, 'COUNTRIES'::text, 'STATISTICS'::text, 'HOLDER'::text])));
 alter table delivery_log_positions add constraint delivery_log_positions_read_to_check CHECK ((read_to >= 0));
 alter table filters add constraint filters_ast_check CHECK ((jsonb_typeof(ast) = 'object'::text));
 alter table filters add constraint filters_check CHECK (((feed_hash IS NULL) OR (visibility = 'LINK'::text)));
@@ -2867,7 +2950,7 @@ alter table new_account_quotas add constraint new_account_quotas_bytes_check CHE
 alter table new_account_quotas add constraint new_account_quotas_id_check CHECK ((id = 1));
 alter table new_account_quotas add constraint new_account_quotas_people_check CHECK ((people > 0));
 alter table new_account_quotas add constraint new_account_quotas_videos_check CHECK ((videos > 0));
-alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text, 'quotaNear'::text, 'invited'::text, 'invitationAccepted'::text, 'invitationDeclined'::text, 'alertStarted'::text, 'alertEnded'::text])));
+alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text, 'quotaNear'::text, 'invited'::text, 'invitationAccepted'::text, 'invitationDeclined'::text, 'alertStarted'::text, 'alertEnded'::text, 'claimOpened'::text, 'claimDeadline'::text, 'claimOverdue'::text, 'claimAnswered'::text, 'claimDecided'::text, 'claimReturned'::text, 'claimWithdrawn'::text])));
 alter table partner_domains add constraint partner_domains_domain_check CHECK (((domain <> ''::text) AND (length(domain) <= 253)));
 alter table radar_matches add constraint radar_matches_check CHECK (((work_id IS NOT NULL) OR (other_record_id IS NOT NULL)));
 alter table radar_matches add constraint radar_matches_check1 CHECK (((state = 'NEW'::text) = (decided_at IS NULL)));
@@ -3062,6 +3145,16 @@ alter table batches add constraint batches_account_id_fkey FOREIGN KEY (account_
 alter table batches add constraint batches_undo_of_fkey FOREIGN KEY (undo_of) REFERENCES batches(id);
 alter table batches add constraint batches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table calls add constraint calls_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table claim_files add constraint claim_files_account_id_claim_id_fkey FOREIGN KEY (account_id, claim_id) REFERENCES claims(account_id, id);
+alter table claim_settings add constraint claim_settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table claim_steps add constraint claim_steps_account_id_claim_id_fkey FOREIGN KEY (account_id, claim_id) REFERENCES claims(account_id, id);
+alter table claim_steps add constraint claim_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table claims add constraint claims_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table claims add constraint claims_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id);
+alter table claims add constraint claims_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id);
+alter table claims add constraint claims_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
+alter table claims add constraint claims_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES holders(id);
+alter table claims add constraint claims_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id);
 alter table deleted_templates add constraint deleted_templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table filters add constraint filters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table filters add constraint filters_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
@@ -3240,6 +3333,16 @@ CREATE INDEX batches_undoing ON public.batches USING btree (undo_of) WHERE (undo
 CREATE INDEX calls_by_end ON public.calls USING btree (keep_until);
 CREATE UNIQUE INDEX calls_of_secret ON public.calls USING btree (secret_hash, request_id);
 CREATE UNIQUE INDEX calls_of_user ON public.calls USING btree (user_id, request_id);
+CREATE INDEX claim_files_of_claim ON public.claim_files USING btree (account_id, claim_id, id);
+CREATE INDEX claim_files_unused ON public.claim_files USING btree (created_at) WHERE (claim_id IS NULL);
+CREATE INDEX claim_steps_of_claim ON public.claim_steps USING btree (account_id, claim_id, id);
+CREATE INDEX claims_awaited ON public.claims USING btree (deadline_at) WHERE ((state = ANY (ARRAY['NEW'::text, 'REVIEW'::text])) AND (answer IS NULL));
+CREATE INDEX claims_in_state ON public.claims USING btree (state, id DESC);
+CREATE INDEX claims_of_account ON public.claims USING btree (account_id, id DESC);
+CREATE INDEX claims_of_holder ON public.claims USING btree (holder_id, id DESC) WHERE (holder_id IS NOT NULL);
+CREATE INDEX claims_of_network ON public.claims USING btree (network, created_at) WHERE (network IS NOT NULL);
+CREATE INDEX claims_of_record ON public.claims USING btree (account_id, record_id, id);
+CREATE INDEX claims_of_stranger ON public.claims USING btree (stranger_email, id DESC) WHERE (stranger_email IS NOT NULL);
 CREATE INDEX deleted_templates_by_time ON public.deleted_templates USING btree (account_id, kind, deleted_at);
 CREATE UNIQUE INDEX filters_by_name ON public.filters USING btree (account_id, lower((name COLLATE "ru-x-icu")));
 CREATE INDEX frames_awaited ON public.frames USING btree (created_at) WHERE (state = 'AWAITED'::text);
@@ -3430,6 +3533,9 @@ alter table audit_events enable row level security, force row level security;
 alter table batch_changes enable row level security, force row level security;
 alter table batch_chunks enable row level security, force row level security;
 alter table batches enable row level security, force row level security;
+alter table claim_files enable row level security, force row level security;
+alter table claim_steps enable row level security, force row level security;
+alter table claims enable row level security, force row level security;
 alter table deleted_templates enable row level security, force row level security;
 alter table filters enable row level security, force row level security;
 alter table frames enable row level security, force row level security;
@@ -3517,6 +3623,12 @@ create policy own_account on batch_chunks for all to public using ((account_id =
 create policy platform on batch_chunks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on batches for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on batches for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on claim_files for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on claim_files for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on claim_steps for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on claim_steps for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on claims for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on claims for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on deleted_templates for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on deleted_templates for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on filters for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

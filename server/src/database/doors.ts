@@ -31,6 +31,8 @@ export type PlatformReason =
   | 'journal'
   /** Letters go to people, whichever accounts they have a part in. */
   | 'mail'
+  /** A claim is of a copyright holder, an account and the administrators. */
+  | 'claims'
   /** Expired things are cleared away, whoever they belonged to. */
   | 'housekeeping'
   /** The engine carries livestreams of all accounts, and counts who watches them. */

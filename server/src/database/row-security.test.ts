@@ -33,6 +33,7 @@ const ofNoAccount: Readonly<Record<string, string>> = {
   audit_heads: 'the ends of the journal’s chains: prints without content, kept by the database alone',
   audit_links: 'the prints of its rows, without content too',
   calls: 'a repeat is answered to its caller, whatever account it was for',
+  claim_settings: 'how long accounts may take to answer a claim, of the installation',
   delivery_log_positions: 'how far the log of the server at the edge has been read',
   holder_members: 'who acts for a holder is no matter of accounts',
   holder_reports: 'a report tells of videos in many accounts',
@@ -62,6 +63,7 @@ const ofNoAccount: Readonly<Record<string, string>> = {
 
 /** Tables behind the policies with rows of no account besides; only the platform sees those, unless a policy is named. */
 const alsoOfThePlatform: Readonly<Record<string, { why: string; policy?: string }>> = {
+  claim_files: { why: 'a file is sent before its claim, and so its account, is there' },
   audit_events: { why: 'signing in and commands on the machine happen in no account' },
   notices: { why: 'some are of a person alone, such as a sign-in from elsewhere' },
   roles: { why: 'the system roles are for every account to see', policy: 'system_roles' },

@@ -5,7 +5,7 @@ import type { CallerOf } from './caller.ts'
 type Signing = Pick<Services, 'secrets'>
 /**
  * What an address lets its holder do: take the newest file of an export, a file of statistics, send the table of an import, a picture or a sound,
- * send or take a file of metadata.
+ * send or take a file of metadata or of a claim.
  */
 type Use =
   | 'export'
@@ -20,6 +20,8 @@ type Use =
   | 'sound'
   | 'file in'
   | 'file out'
+  | 'claim file in'
+  | 'claim file out'
 
 /** Whom an address was given to, and in which account; `keyId` where a program asked with a key. */
 export interface LinkHolder {

@@ -22,5 +22,6 @@ export const eventTitles: Readonly<Record<WebhookEvent, string>> = {
   'import.failed': 'Импорт не\u00a0удался',
   'alert.started': 'Оповещение сработало',
   'alert.ended': 'Оповещение закончилось',
+  'claim.created': 'Подана претензия',
   'account.locked': 'Аккаунт заблокирован',
 }

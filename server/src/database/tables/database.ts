@@ -17,6 +17,7 @@ import type { AttributeExportsTable, AttributeImportsTable } from './attributes.
 import type { AudioStreamsTable, AudioTracksTable } from './audio-tracks.ts'
 import type { BatchChangesTable, BatchChunksTable, BatchesTable } from './batches.ts'
 import type { AuditEventsTable, AuditHeadsTable, AuditLinksTable, CallsTable, ServerSettingsTable } from './calls.ts'
+import type { ClaimFilesTable, ClaimSettingsTable, ClaimStepsTable, ClaimsTable } from './claims.ts'
 import type { FiltersTable } from './filters.ts'
 import type { FramesTable } from './frames.ts'
 import type { GateMailCodesTable, GatesTable, GateTicketsTable, GateTriesTable } from './gates.ts'
@@ -93,6 +94,10 @@ export interface Database {
   batch_chunks: BatchChunksTable
   batches: BatchesTable
   calls: CallsTable
+  claims: ClaimsTable
+  claim_files: ClaimFilesTable
+  claim_settings: ClaimSettingsTable
+  claim_steps: ClaimStepsTable
   filters: FiltersTable
   frames: FramesTable
   metadata_files: MetadataFilesTable

@@ -33,6 +33,13 @@ export interface RecordsTable {
   lifecycle: Generated<Lifecycle>
   hold: Generated<boolean>
   hold_reason: string | null
+  /** Parts of the hold: the reason of an administrator, and the open claims. */
+  admin_hold: string | null
+  claim_hold: string | null
+  /** The claim by which it is out of publication. */
+  claim_block: number | null
+  /** Countries in which claims stop it. */
+  claim_countries: Generated<string[]>
   disposed_at: Date | null
   disposed_by: number | null
   dispose_reason: string | null

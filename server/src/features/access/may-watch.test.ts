@@ -15,6 +15,7 @@ const open: Rules = {
   embedding: true,
   site: null,
   country: null,
+  claimCountries: [],
   gate: null,
 }
 const here: Asking = {

@@ -18,6 +18,8 @@ export interface Rules {
   readonly embedding: boolean
   readonly site: SiteRule | null
   readonly country: CountryRule | null
+  /** Countries in which claims stop it; empty for none. */
+  readonly claimCountries: readonly string[]
   readonly gate: { readonly kind: GateKind; readonly epoch: number } | null
 }
 
@@ -61,6 +63,10 @@ export function mayWatch(rules: Rules, asking: Asking): Verdict {
     const { allowed, by } = countryAllows(rules.country, asking.from)
     if (!allowed) return { ...refuseViewer('COUNTRY', rules.country.text), rule: countryReasons[by] }
   }
+  const { country } = asking.from
+  // a viewer whose country is not known may be in one of them
+  if (rules.claimCountries.length > 0 && (country === null || rules.claimCountries.includes(country)))
+    return { ...refuseViewer('COUNTRY'), rule: 'Здесь видео не\u00a0показывают по\u00a0решению о\u00a0претензии' }
   if (rules.gate && !isThrough(rules.gate, asking.passed)) return refuseViewer('GATE')
   return rules.playable ? { allowed: true } : hide('NOT_READY')
 }

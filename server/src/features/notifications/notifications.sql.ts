@@ -23,7 +23,8 @@ export const visibleTo = (userId: number, isAdmin: boolean) => sql`
   from notices left join accounts on accounts.id = notices.account_id
   where notices.user_id = ${userId} and (notices.account_id is null or accounts.state <> 'CLOSED' and (${isAdmin} or exists (
     select from memberships where memberships.account_id = notices.account_id and memberships.user_id = ${userId}
-      and (notices.kind not in ('relationAsked', 'quotaNear') or exists (
+      and (notices.kind not in ('relationAsked', 'quotaNear', 'claimOpened', 'claimDeadline', 'claimOverdue', 'claimDecided',
+        'claimReturned', 'claimWithdrawn') or exists (
         select from membership_roles join roles on roles.id = membership_roles.role_id
         where membership_roles.account_id = notices.account_id and membership_roles.user_id = ${userId}
           and 'yauth.can_manage_account' = any (roles.permissions))))))`
@@ -31,7 +32,8 @@ export const visibleTo = (userId: number, isAdmin: boolean) => sql`
 /** What is told of each. */
 export const shown = sql`notices.id, kind, at, read_at is not null as is_read, accounts.code, accounts.name as account_name,
   data ->> 'name' as name, data ->> 'reason' as reason,
-  coalesce((data ->> 'rows')::int, (data ->> 'failed')::int, (data ->> 'percent')::int) as count,
+  coalesce((data ->> 'rows')::int, (data ->> 'failed')::int, (data ->> 'percent')::int,
+    (data ->> 'claim')::int) as count,
   (select records.id from records where records.account_id = notices.account_id
     and records.id = (data ->> 'recordId')::bigint and lifecycle = 'ACTIVE') as record_id`
 

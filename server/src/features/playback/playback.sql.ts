@@ -32,6 +32,8 @@ export type GateFacts = {
   countries: unknown
   countriesId: number | null
   countriesVersion: number | null
+  /** Countries in which claims stop it. */
+  claimCountries: string[]
 }
 
 const gateKind = sql<GateKind>`coalesce(gates.kind, 'EVERYONE')`
@@ -84,7 +86,7 @@ export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Pr
       accounts.embed_host as "embedHost", ${gateKind} as "gateKind", ${gateEpoch} as "gateEpoch",
       followed_sites.body as sites, followed_sites.template_id as "sitesId", followed_sites.version as "sitesVersion",
       followed_countries.body as countries, followed_countries.template_id as "countriesId",
-      followed_countries.version as "countriesVersion",
+      followed_countries.version as "countriesVersion", records.claim_countries as "claimCountries",
       ${ticketHolds(cameOf(viewer)?.pass ?? null, now)} as "ticketHolds",
       records.lifecycle = 'LIVE' or coalesce(versions.playable and versions.output_prefix is not null, false) as playable,
       coalesce(versions.output_prefix, '') as "outputPrefix",
@@ -260,6 +262,7 @@ const judgedRecords = (db: Db, at: Date | null, pass: Pass | null, now: Date) =>
     .select(['followed_sites.body as sites', 'followed_countries.body as countries'])
     .select(['followed_sites.template_id as sitesId', 'followed_sites.version as sitesVersion'])
     .select(['followed_countries.template_id as countriesId', 'followed_countries.version as countriesVersion'])
+    .select('records.claim_countries as claimCountries')
     .select([gateKind.as('gateKind'), gateEpoch.as('gateEpoch'), ticketHolds(pass, now).as('ticketHolds')])
     .select(['records.playable', 'records.embedding', 'accounts.embed_host as embedHost', refusalAt(at).as('refusal')])
     .select([

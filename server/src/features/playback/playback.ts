@@ -13,6 +13,7 @@ import { addressesEnd, cameOf, type Member, readGrant, signGrant, type Viewer } 
 export { apartPicture } from './apart-master.ts'
 export { publicPlayerPage } from './embed-page.ts'
 export { marksOfPlayer } from './marks.ts'
+export { recordAt } from './oembed.ts'
 export { sendStored } from './send-object.ts'
 export { shownByMark } from './showing-account.ts'
 export { subtitlesOfPlayer } from './subtitle-tracks.sql.ts'

@@ -83,10 +83,12 @@ const otherTemplates = (row: LockedRecord, change: RecordChange): NamedTemplates
 
 /**
  * Returns what a change would do to a row that then follows these fields. Refuses a publication that ends before it begins, and one
- * without what the fields require.
+ * without what the fields require, and one of a video that a claim has taken out of publication.
  */
 export function differenceOf(row: LockedRecord, change: RecordChange, fields = row.metadata_fields) {
   const next = nextRow(row, change)
+  if (row.claim_block !== null && (next.publication === 'PUBLISHED' || next.publication === 'SCHEDULED'))
+    throw refuse('claims.stands', { number: row.claim_block })
   mayBePublished(row, next, fields)
   const [before, after] = differing(journalledFields(row), journalledFields(next))
   return { next, before, after }

@@ -182,6 +182,21 @@ export async function updateRecords(
   return new Map(written.map(({ id, row_version: rowVersion }) => [id, rowVersion]))
 }
 
+/** Writes what granted claims do to a record: the one by which it is out of publication, and the countries that are left out. */
+export async function markByClaims(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  { block, countries }: { readonly block: number | null; readonly countries: readonly string[] },
+): Promise<void> {
+  await tx
+    .updateTable('records')
+    .set({ claim_block: block, claim_countries: [...countries] })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Makes another member of the account the author of everything of one in it; answers how many records that were. */
 export async function passToAuthor(tx: Tx, accountId: number, from: number, to: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

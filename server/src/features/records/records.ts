@@ -27,7 +27,7 @@ import type { AskedFilter } from './requested-filter.ts'
 import { findAuthors } from './suggestions.sql.ts'
 
 export { previewOutside } from './preview-outside.ts'
-export { passToAuthor, removeUnfinished } from './records.sql.ts'
+export { markByClaims, passToAuthor, removeUnfinished } from './records.sql.ts'
 export { askRecords, askRecordsAgain } from './requested-filter.ts'
 export { recordsShown } from './show-records.ts'
 

@@ -1,5 +1,5 @@
 import type { Lifecycle } from '@skleyka/contract/records/publication.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
 export type LockedRecord = Awaited<ReturnType<typeof lockRecords>>[number]
@@ -8,7 +8,8 @@ export type LockedRecord = Awaited<ReturnType<typeof lockRecords>>[number]
 export async function lockRecords(tx: Tx, accountId: number | null, ids: readonly number[]) {
   return tx
     .selectFrom('records')
-    .select(['id', 'account_id', 'uuid', 'name', 'lifecycle', 'hold', 'hold_reason', 'disposed_at', 'dispose_reason'])
+    .select(['id', 'account_id', 'uuid', 'name', 'lifecycle', 'disposed_at', 'dispose_reason'])
+    .select(['hold', 'hold_reason', 'admin_hold'])
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('lifecycle', '<>', 'LIVE')
     .$if(accountId !== null, (query) => query.where('account_id', '=', accountId ?? 0))
@@ -59,14 +60,31 @@ export async function moveRecords(
     .execute()
 }
 
-/** Forbids to delete records, or allows it. Platform administration: of all accounts. */
+/** Forbids to delete records by an administrator, or allows it; open claims go on forbidding it. Platform administration: of all accounts. */
 export async function holdRecords(tx: Tx, ids: readonly number[], on: boolean, reason: string | null): Promise<void> {
+  const said = on ? (reason ?? '') : null
   await tx
     .updateTable('records')
-    .set({ hold: on, hold_reason: on ? reason : null })
+    .set({ admin_hold: said, ...holdOf(sql`${said}::text`, sql`claim_hold`) })
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
 }
+
+/** Forbids to delete a record by its open claims, told in words; null when none is open any more. */
+export async function holdByClaims(tx: Tx, accountId: number, id: number, reason: string | null): Promise<void> {
+  await tx
+    .updateTable('records')
+    .set({ claim_hold: reason, ...holdOf(sql`admin_hold`, sql`${reason}::text`) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+const holdOf = (admin: RawBuilder<unknown>, claim: RawBuilder<unknown>) => ({
+  hold: sql<boolean>`${admin} is not null or ${claim} is not null`,
+  hold_reason: sql<string | null>`case when coalesce(${admin}, ${claim}) is not null
+    then concat_ws('; ', nullif(${admin}, ''), ${claim}) end`,
+})
 
 /** Returns what the trash of an account held at a moment and may be deleted, the oldest first, after the last one that was seen. */
 export async function findDeletable(db: Db, accountId: number, seenAt: Date, afterId: number, max: number) {

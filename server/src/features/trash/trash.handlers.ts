@@ -69,15 +69,15 @@ export const trashHandlers: Handlers<typeof trash> = {
     const judged = [...new Set(ids)].map((id): [number, UpdateState] => {
       const record = known.get(id)
       if (!record) return [id, failedState('records.notFound')]
-      const isSo = record.hold === on && (!on || record.hold_reason === reason)
+      const isSo = on ? record.admin_hold === reason : record.admin_hold === null
       return [id, { status: isSo ? 'SKIPPED' : 'OK' }]
     })
     const changed = judged.flatMap(([id, { status }]) => (status === 'OK' ? (known.get(id) ?? []) : []))
     const idsOfChanged = changed.map(({ id }) => id)
     await holdRecords(tx, idsOfChanged, on, reason)
-    for (const { id, account_id: accountId, hold, hold_reason } of changed) {
+    for (const { id, account_id: accountId, admin_hold } of changed) {
       const [before, after] = [
-        { hold, holdReason: hold_reason },
+        { hold: admin_hold !== null, holdReason: admin_hold },
         { hold: on, holdReason: on ? reason : null },
       ]
       audit({ objectType: 'record', objectId: id, accountId, before, after })

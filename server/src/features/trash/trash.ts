@@ -16,6 +16,8 @@ import {
 } from './lifecycle.sql.ts'
 import { judge, type LifecycleMove, lifecycleMoves } from './lifecycle.ts'
 
+export { holdByClaims } from './lifecycle.sql.ts'
+
 /** Who moves records of which account, and why. */
 export type Mover = Disposer & { readonly accountId: number; readonly reason?: string | undefined }
 

@@ -31,5 +31,10 @@ export const samples: Readonly<Record<WebhookEvent, unknown>> = {
     rule: { id: 1, title: 'Просмотров больше 1000 за\u00a0сутки', kind: 'VIEWS', views: 1000 },
     value: 900,
   },
+  'claim.created': {
+    claim: { id: 1, work: 'Фильм', wish: 'TAKE_DOWN', deadline: '2026-01-08T00:00:00.000Z' },
+    record,
+    page: 'https://video.example/embed/00000000-0000-4000-8000-000000000000',
+  },
   'account.locked': { reason: 'Проверка вебхука' },
 }

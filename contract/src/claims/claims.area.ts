@@ -1,0 +1,15 @@
+import { area } from '../area.ts'
+import { adminClaims } from './admin-claims.calls.ts'
+import { claims } from './claims.calls.ts'
+import { claimRefusals } from './claims.refusals.ts'
+import { holderClaims } from './holder-claims.calls.ts'
+
+export const claimsArea = area({
+  calls: { claims, holderClaims, adminClaims },
+  refusals: claimRefusals,
+  objects: { claim: 'Претензия', claimFile: 'Файл претензии', claimSettings: 'Срок ответа на\u00a0претензии' },
+  actions: {
+    'claims.remind': { title: 'Напоминание о\u00a0претензии' },
+    'claims.overdue': { title: 'Срок ответа на\u00a0претензию истёк' },
+  },
+})

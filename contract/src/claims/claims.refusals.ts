@@ -1,0 +1,132 @@
+import type { Refusals } from '../refusal-entry.ts'
+
+export const claimRefusals = {
+  'claims.notFound': { type: 'NOT_FOUND', subtype: 'CLAIM', status: 404, text: 'Нет такой претензии' },
+  'claims.noVideo': {
+    type: 'NOT_FOUND',
+    subtype: 'RECORD',
+    status: 404,
+    text: 'По\u00a0этому адресу нет видео, которое открывается всем. Скопируйте адрес страницы, на\u00a0которой вы\u00a0его смотрели',
+  },
+  'claims.foreignAddress': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Это адрес другого сайта. Нужен адрес страницы видео на\u00a0{host}',
+  },
+  'claims.already': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'На\u00a0это видео уже открыта ваша претензия №\u00a0{number}',
+  },
+  'claims.full': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 413,
+    text: 'Открыто уже {most} претензий. Дождитесь решений или отзовите лишние',
+  },
+  'claims.range': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Фрагменты должны лежать внутри видео, а\u00a0начало\u00a0— раньше конца',
+  },
+  'claims.countries': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Выберите страны, в\u00a0которых видео не\u00a0показывать',
+  },
+  'claims.reason': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Объясните, с\u00a0чем вы\u00a0не\u00a0согласны: это прочтут заявитель и\u00a0администратор',
+  },
+  'claims.changed': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Претензию уже изменил кто-то другой. Обновите страницу и\u00a0повторите',
+  },
+  'claims.state': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Претензия уже «{state}»: это с\u00a0ней сделать нельзя',
+  },
+  'claims.actions': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Выберите, что\u00a0сделать по\u00a0этой претензии',
+  },
+  'claims.noHolder': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Заявитель не\u00a0из\u00a0списка правообладателей: указать его на\u00a0видео нельзя. Выберите другое действие',
+  },
+  'claims.stands': {
+    type: 'STATE',
+    subtype: 'CLAIM',
+    status: 409,
+    text: 'Видео снято с\u00a0публикации по\u00a0претензии №\u00a0{number}. Опубликовать его можно, когда администратор отменит решение',
+  },
+  'claims.fileKind': {
+    type: 'VALIDATION',
+    subtype: 'FILE',
+    status: 400,
+    text: 'Принимаются PDF, JPEG, PNG, WebP и\u00a0документы Word, Excel, PowerPoint и\u00a0OpenDocument',
+  },
+  'claims.fileLarge': {
+    type: 'LIMIT',
+    subtype: 'SIZE',
+    status: 413,
+    text: 'Файл больше {most}. Выберите файл меньше',
+  },
+  'claims.fileSize': {
+    type: 'VALIDATION',
+    subtype: 'FILE',
+    status: 400,
+    text: 'Пришёл не\u00a0весь файл. Отправьте его ещё раз',
+  },
+  'claims.fileContent': {
+    type: 'VALIDATION',
+    subtype: 'FILE',
+    status: 400,
+    text: 'Внутри файла не\u00a0то, что\u00a0обещает его название. Сохраните документ заново и\u00a0отправьте ещё раз',
+  },
+  'claims.fileGone': {
+    type: 'NOT_FOUND',
+    subtype: 'FILE',
+    status: 404,
+    text: 'Такого файла нет или он\u00a0не\u00a0отправлен до\u00a0конца. Приложите его ещё раз',
+  },
+  'claims.badMail': { type: 'VALIDATION', subtype: 'FIELD', status: 400, text: 'Проверьте адрес почты' },
+  'claims.mailBusy': {
+    type: 'LIMIT',
+    subtype: 'MAIL',
+    status: 429,
+    text: 'Код уже отправлен. Следующий можно попросить через минуту, а\u00a0после нескольких\u00a0— через час',
+  },
+  'claims.code': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Код не\u00a0подошёл или устарел. Проверьте его или попросите новый',
+  },
+  'claims.ticket': {
+    type: 'ACCESS',
+    subtype: 'FORBIDDEN',
+    status: 403,
+    text: 'Адрес почты подтверждён слишком давно. Попросите новый код',
+  },
+  'claims.tooMany': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 429,
+    text: 'Из\u00a0вашей сети сегодня подали слишком много претензий. Повторите завтра',
+  },
+} as const satisfies Refusals<'claims'>

@@ -1,0 +1,85 @@
+import type {
+  ClaimAnswer,
+  ClaimParty,
+  ClaimState,
+  ClaimStepKind,
+  ClaimWish,
+} from '@skleyka/contract/claims/claim-states.ts'
+import type { Generated } from 'kysely'
+import type { GeneratedJson, Identity, Json } from './columns.ts'
+
+export type ClaimSide = 'CLAIMANT' | 'ACCOUNT'
+
+/** A claim of a copyright holder, or of somebody without an account, on a video. */
+export interface ClaimsTable {
+  id: Identity
+  account_id: number
+  record_id: number
+  /** Null for somebody without an account, who has a name and an address instead. */
+  holder_id: number | null
+  stranger_name: string | null
+  stranger_email: string | null
+  /** Of the link by which somebody without an account follows it. */
+  token_hash: Buffer | null
+  network: string | null
+  made_by: number | null
+  work: string
+  basis: string
+  wish: ClaimWish
+  countries: Generated<string[]>
+  ranges: GeneratedJson<unknown>
+  state: Generated<ClaimState>
+  answer: ClaimAnswer | null
+  answer_text: Generated<string>
+  answered_at: Date | null
+  answered_by: number | null
+  decided_at: Date | null
+  decided_by: number | null
+  decision_reason: Generated<string>
+  actions: Generated<string[]>
+  decided_countries: Generated<string[]>
+  notes: Generated<string[]>
+  /** Changes that the decision made to the video. */
+  applied: Json<unknown> | null
+  deadline_at: Date
+  /** Number of reminders that went, the one that the time is over among them. */
+  reminders: Generated<number>
+  row_version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+/** One step of the history of a claim. */
+export interface ClaimStepsTable {
+  id: Identity
+  account_id: number
+  claim_id: number
+  at: Date
+  kind: ClaimStepKind
+  party: ClaimParty
+  user_id: number | null
+  text: Generated<string>
+}
+
+/** A file of a side of a claim; one that was sent before its claim is made belongs to its sender alone. */
+export interface ClaimFilesTable {
+  id: Identity
+  account_id: number | null
+  claim_id: number | null
+  side: ClaimSide
+  sender: string
+  name: string
+  size_bytes: number
+  /** Place where it lies; null while it is awaited. */
+  folder: string | null
+  created_at: Date
+}
+
+/** Settings of claims of the installation: one row, or none. */
+export interface ClaimSettingsTable {
+  id: Generated<number>
+  answer_days: number
+  row_version: Generated<number>
+  updated_at: Generated<Date>
+  updated_by: number | null
+}

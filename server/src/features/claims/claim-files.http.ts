@@ -1,0 +1,80 @@
+import { claims } from '@skleyka/contract/claims/claims.calls.ts'
+import { refusals } from '@skleyka/contract/contract.ts'
+import { costs } from '@skleyka/contract/limits.ts'
+import { takesUploads } from '../../data-folder/disk.ts'
+import { limitBytes } from '../../http/bounded.ts'
+import { plainReply, type RawReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
+import { Refusal, refuse } from '../../http/refuse.ts'
+import { type LinkHolder, readLink } from '../../http/signed-link.ts'
+import type { Services } from '../../services.ts'
+import { claimFileFolder } from '../../storage/keys.ts'
+import { mayStill } from '../accounts/accounts.ts'
+import { asAttachment, savedKind, storedFile } from '../metadata-files/metadata-files.ts'
+import { sendStored } from '../playback/playback.ts'
+import { findAwaited, findStored, keepFile } from './claim-files.sql.ts'
+import { newSend } from './claim-files.ts'
+import { isDocument } from './document-kinds.ts'
+
+/** POST /claim-files/{link} takes the bytes of a file, once; GET /claim-files/{link}/{name} saves it. The address is the right to it. */
+export const claimFileRoutes: readonly RawRoute[] = [
+  { verb: 'POST', path: '/claim-files/:link', cost: costs.batch, handle: takeFile },
+  ...readRoutes('/claim-files/:link/:name', giveFile).map((route) => ({ ...route, cost: costs.list })),
+]
+
+// the address of somebody who is no user was given to whoever has the secret of the claim, and is short-lived
+const mayUse = (services: Services, holder: LinkHolder) =>
+  holder.userId === 0 || holder.accountId === 0
+    ? Promise.resolve(true)
+    : mayStill(services, holder, claims.openFile.access)
+
+async function takeFile(request: RawRequest, services: Services): Promise<RawReply> {
+  try {
+    const link = await readLink(services, 'claim file in', request.params.link ?? '', {
+      now: services.now(),
+      may: (holder) => mayUse(services, holder),
+    })
+    const db = services.db.platform('claims')
+    const awaited = link && (await findAwaited(db, Number(link.id)))
+    if (!awaited) throw refuse('claims.fileGone')
+    if (!takesUploads(await services.disk())) throw refuse('uploads.diskFilling')
+    const bytes = await readWhole(request, awaited.size_bytes)
+    if (bytes.length !== awaited.size_bytes) throw refuse('claims.fileSize')
+    if (!isDocument(awaited.name, bytes)) throw refuse('claims.fileContent')
+    const folder = claimFileFolder(awaited.id, newSend())
+    await services.storage.put(`${folder}${storedFile}`, bytes)
+    // sent twice at once: the first one is it
+    if (!(await keepFile(db, awaited.id, folder))) await services.storage.deletePrefix(folder)
+    return answer(200, {})
+  } catch (error) {
+    if (request.signal.aborted) return 'hangUp'
+    if (!(error instanceof Refusal)) throw error
+    return answer(refusals[error.refusal].status, { error: error.message })
+  }
+}
+
+async function readWhole({ body }: RawRequest, bytes: number): Promise<Buffer> {
+  const whole = body.pipe(limitBytes(bytes, () => refuse('claims.fileSize')))
+  body.once('error', (error) => whole.destroy(error))
+  const chunks: Buffer[] = []
+  for await (const chunk of whole) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+const answer = (status: number, body: object): RawReply => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  body: JSON.stringify(body),
+})
+
+const over = plainReply(404, 'Срок этой ссылки вышел. Вернитесь к\u00a0претензии и\u00a0нажмите на\u00a0файл ещё раз')
+
+async function giveFile(request: RawRequest, services: Services): Promise<RawReply> {
+  const link = await readLink(services, 'claim file out', request.params.link ?? '', {
+    now: services.now(),
+    may: (holder) => mayUse(services, holder),
+  })
+  const found = link && (await findStored(services.db.platform('claims'), Number(link.id)))
+  if (!found) return over
+  const reply = await sendStored(services.storage, `${found.folder}${storedFile}`, request, savedKind)
+  return asAttachment(reply, found.name) ?? over
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { claimBounds, claimFileEnding } from '@skleyka/contract/claims/claim-bounds.ts'
+import { formatSize } from '@skleyka/contract/format-size.ts'
+import type { Tx } from '../../database/database.ts'
+import { asPlatform } from '../../database/scope.ts'
+import type { CallServices } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { type LinkHolder, signLink } from '../../http/signed-link.ts'
+import { attachFiles, findFileOf, insertFile } from './claim-files.sql.ts'
+import type { LockedClaim } from './claims.sql.ts'
+
+const hourMs = 3_600_000
+const savedMs = 10 * 60_000
+
+/** Sender of files: nobody attaches those of another one. */
+export const senders = {
+  account: (id: number) => `account ${id}`,
+  holder: (id: number) => `holder ${id}`,
+  mail: (email: string) => `mail ${email}`,
+} as const
+
+/** Somebody who is known by a secret and is no user. */
+export const noUser: LinkHolder = { accountId: 0, userId: 0, keyId: null }
+
+/** Announces a file and answers the address that takes its bytes. Refuses `claims.fileKind` and `claims.fileLarge`. */
+export async function sendFile(
+  tx: Tx,
+  services: CallServices,
+  { name: told, bytes }: { name: string; bytes: number },
+  by: { readonly side: 'CLAIMANT' | 'ACCOUNT'; readonly sender: string; readonly holder: LinkHolder },
+) {
+  if (claimFileEnding(told) === null) throw refuse('claims.fileKind')
+  if (bytes > claimBounds.fileBytes) throw refuse('claims.fileLarge', { most: formatSize(claimBounds.fileBytes) })
+  const name = told.replaceAll('/', '_')
+  const now = services.now()
+  const { side, sender, holder } = by
+  const row = { account_id: null, claim_id: null, side, sender, name, size_bytes: bytes, folder: null, created_at: now }
+  const fileId = await asPlatform(tx, 'claims', (all) => insertFile(all, row))
+  services.audit({ objectType: 'claimFile', objectId: fileId, after: { fileName: name, bytes } })
+  const link = signLink(services, 'claim file in', { id: fileId, holder, until: new Date(now.getTime() + hourMs) })
+  return { fileId, url: `${services.publicUrl}/claim-files/${link}` }
+}
+
+/** Puts files that were sent into a claim. Refuses `claims.fileGone` for what is not there, or is of another sender. */
+export async function putFiles(
+  tx: Tx,
+  claim: Pick<LockedClaim, 'account_id' | 'id'>,
+  sender: string,
+  fileIds: readonly number[],
+): Promise<void> {
+  const ids = [...new Set(fileIds)]
+  if (ids.length === 0) return
+  const attached = await asPlatform(tx, 'claims', (all) => attachFiles(all, claim, sender, ids))
+  if (attached !== ids.length) throw refuse('claims.fileGone', {}, { fileIds: [refuse('claims.fileGone').message] })
+}
+
+/** Returns the address that saves a file of a claim. Refuses `claims.fileGone` for any other one. */
+export async function openFile(
+  services: Pick<CallServices, 'db' | 'secrets' | 'now' | 'publicUrl'>,
+  claim: Pick<LockedClaim, 'account_id' | 'id'>,
+  fileId: number,
+  holder: LinkHolder,
+) {
+  const file = await findFileOf(services.db, claim, fileId)
+  if (!file) throw refuse('claims.fileGone')
+  const until = new Date(services.now().getTime() + savedMs)
+  const link = signLink(services, 'claim file out', { id: fileId, holder, until })
+  return { url: `${services.publicUrl}/claim-files/${link}/${encodeURIComponent(file.name)}` }
+}
+
+/** Name of a folder that one send fills. */
+export const newSend = () => randomBytes(8).toString('hex')

@@ -1,0 +1,19 @@
+import type { Feature } from '../../registry/feature.ts'
+import { adminClaimsHandlers } from './admin-claims.handlers.ts'
+import { claimFileRoutes } from './claim-files.http.ts'
+import { claimsHandlers } from './claims.handlers.ts'
+import { holderClaimsHandlers } from './holder-claims.handlers.ts'
+import { remindAccounts, sweepClaimFiles } from './remind-accounts.ts'
+
+/**
+ * Claims of copyright holders on videos (product B13). An open one keeps its video from deletion and replacement; a granted one
+ * acts on the video, and is taken back with what it did. Decision 137.
+ */
+export const claimsFeature = {
+  areas: { claims: claimsHandlers, holderClaims: holderClaimsHandlers, adminClaims: adminClaimsHandlers },
+  routes: () => claimFileRoutes,
+  sweeps: [
+    { name: 'claims that wait for an answer', role: 'api', everyMs: 60_000, run: remindAccounts },
+    { name: 'files that no claim took', role: 'api', everyMs: 3_600_000, run: sweepClaimFiles },
+  ],
+} satisfies Feature

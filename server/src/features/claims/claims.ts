@@ -1,0 +1,14 @@
+import type { Tx } from '../../database/database.ts'
+import { asPlatform } from '../../database/scope.ts'
+import { insertStep, passClaims } from './claims.sql.ts'
+
+export { type ClaimContent, openClaim } from './open-claim.ts'
+
+/** Gives the claims of a copyright holder to another one, as merging them does; answers how many those were. */
+export async function moveClaims(tx: Tx, fromHolderId: number, toHolderId: number, now: Date): Promise<number> {
+  return asPlatform(tx, 'claims', async (all) => {
+    const moved = await passClaims(all, fromHolderId, toHolderId)
+    for (const claim of moved) await insertStep(all, claim, { at: now, kind: 'MOVED', party: 'SYSTEM', user_id: null })
+    return moved.length
+  })
+}

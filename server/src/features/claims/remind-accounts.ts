@@ -1,0 +1,54 @@
+import { claimBounds } from '@skleyka/contract/claims/claim-bounds.ts'
+import type { Services } from '../../services.ts'
+import { clearPlaces } from '../../storage/place.ts'
+import { removeUnused } from './claim-files.sql.ts'
+import { insertStep } from './claims.sql.ts'
+import { countReminders, findWaiting } from './due-claims.sql.ts'
+import { tellParties } from './tell-parties.ts'
+
+const dayMs = 86_400_000
+const pageSize = 100
+const [firstDays, lastDays] = claimBounds.reminderDays
+
+/** Returns how many of the reminders of a claim are due at a moment: three days before its time is over, one day, and after it. */
+export function dueReminders(deadline: Date, now: Date): number {
+  const leftMs = deadline.getTime() - now.getTime()
+  if (leftMs <= 0) return 3
+  if (leftMs <= lastDays * dayMs) return 2
+  return leftMs <= firstDays * dayMs ? 1 : 0
+}
+
+/**
+ * Reminds accounts of claims that wait for them, and tells administrators of those whose time is over; each once. What was missed
+ * while the server was away is told by the last reminder alone.
+ */
+export async function remindAccounts(
+  services: Pick<Services, 'db' | 'now' | 'secrets' | 'publicUrl' | 'log'>,
+): Promise<void> {
+  const db = services.db.platform('claims')
+  const now = services.now()
+  let last = 0
+  for (;;) {
+    const waiting = await findWaiting(db, new Date(now.getTime() + firstDays * dayMs), last, pageSize)
+    if (waiting.length === 0) return
+    last = waiting.at(-1)?.id ?? last
+    for (const { id, deadline_at, reminders } of waiting) {
+      const due = dueReminders(deadline_at, now)
+      if (due <= reminders) continue
+      await db.transaction().execute(async (tx) => {
+        const claim = await countReminders(tx, id, reminders, due)
+        if (claim === null) return
+        const isOver = due === 3
+        await insertStep(tx, claim, { at: now, kind: isOver ? 'OVERDUE' : 'REMINDED', party: 'SYSTEM', user_id: null })
+        await tellParties(tx, services, id, isOver ? 'claimOverdue' : 'claimDeadline')
+      })
+    }
+  }
+}
+
+/** Removes files that were sent and that no claim took within a day. */
+export async function sweepClaimFiles({ db, now, storage }: Pick<Services, 'db' | 'now' | 'storage'>): Promise<void> {
+  const all = db.platform('housekeeping')
+  for (const folder of await removeUnused(all, new Date(now().getTime() - dayMs)))
+    await clearPlaces(storage, all, folder)
+}

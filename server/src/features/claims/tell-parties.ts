@@ -1,0 +1,59 @@
+import type { NoticeKind } from '@skleyka/contract/notifications/notifications.calls.ts'
+import type { Tx } from '../../database/database.ts'
+import { asPlatform } from '../../database/scope.ts'
+import type { CallServices } from '../../http/handlers.ts'
+import { queueMail } from '../../mail/queue.ts'
+import { noticeManagers } from '../notifications/notifications.ts'
+import { claimLetters, embedPath } from './claim-letters.ts'
+import { findClaim } from './claims.sql.ts'
+import { managersOf, membersOf, noticeAdministrators, noticeHolder, tellHooks } from './parties.sql.ts'
+
+export type ClaimNews = Extract<NoticeKind, `claim${string}`>
+
+type Telling = Pick<CallServices, 'now' | 'secrets' | 'publicUrl'>
+
+/** Parties who are told of each step; whoever takes it knows. */
+const readers: Readonly<Record<ClaimNews, readonly ('account' | 'claimant' | 'administrators')[]>> = {
+  claimOpened: ['account', 'claimant', 'administrators'],
+  claimDeadline: ['account'],
+  claimOverdue: ['administrators', 'account'],
+  claimAnswered: ['claimant', 'administrators'],
+  claimDecided: ['account', 'claimant'],
+  claimReturned: ['account', 'claimant'],
+  claimWithdrawn: ['account', 'administrators'],
+}
+
+/** Tells the parties of a claim of a step by bell, mail and webhook, in the transaction that makes it. */
+export const tellParties = (tx: Tx, services: Telling, claimId: number, news: ClaimNews): Promise<void> =>
+  asPlatform(tx, 'claims', (all) => tell(all, services, claimId, news))
+
+async function tell(tx: Tx, services: Telling, claimId: number, news: ClaimNews): Promise<void> {
+  const claim = await findClaim(tx, 'ALL', claimId)
+  if (!claim) throw new Error(`claim ${claimId} is gone`)
+  const notice = { name: claim.record_name, recordId: claim.record_id, claim: claim.id, reason: claim.state }
+  const letters = claimLetters(claim, services, news)
+  const write = async (kind: string, to: readonly string[], letter: (typeof letters)['account']) => {
+    for (const email of to) await queueMail(tx, services, { kind, to: email, letter })
+  }
+  for (const reader of readers[news]) {
+    if (reader === 'administrators') await noticeAdministrators(tx, news, notice)
+    else if (reader === 'account') {
+      await noticeManagers(tx, claim.account_id, news, notice)
+      await write('claim', await managersOf(tx, claim.account_id), letters.account)
+    } else if (claim.holder_id !== null) {
+      // whoever made it has just read its number
+      if (news === 'claimOpened') continue
+      await noticeHolder(tx, claim.holder_id, news, { ...notice, recordId: null, holder: claim.holder_name })
+      await write('claim', await membersOf(tx, claim.holder_id), letters.holder)
+    } else if (claim.stranger_email !== null && news !== 'claimOpened') {
+      // the letter of a new claim holds its link, and is written where that is known
+      await write('claim', [claim.stranger_email], letters.stranger)
+    }
+  }
+  if (news !== 'claimOpened') return
+  await tellHooks(tx, claim.account_id, {
+    claim: { id: claim.id, work: claim.work, wish: claim.wish, deadline: claim.deadline_at.toISOString() },
+    record: { id: claim.record_id, uuid: claim.uuid, name: claim.record_name },
+    page: `${services.publicUrl}${embedPath(claim.uuid)}`,
+  })
+}
