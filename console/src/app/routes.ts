@@ -494,6 +494,21 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'setting',
+    path: 'setting/claims',
+    title: 'Претензии',
+    screen: () => import('../features/claims/account-claims-page.tsx'),
+    opens: member('yauth.can_manage_account'),
+    offered: true,
+  },
+  {
+    area: 'setting',
+    path: 'setting/claims/:id',
+    title: 'Претензия',
+    screen: () => import('../features/claims/account-claim-page.tsx'),
+    opens: member('yauth.can_manage_account'),
+  },
+  {
+    area: 'setting',
     path: 'setting/audit',
     title: 'Журнал',
     screen: () => import('../features/records/audit/account-audit.tsx'),
@@ -585,6 +600,19 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'cc',
+    path: 'cc/claims',
+    title: 'Претензии',
+    screen: () => import('../features/claims/admin-claims-page.tsx'),
+    offered: true,
+  },
+  {
+    area: 'cc',
+    path: 'cc/claims/:id',
+    title: 'Претензия',
+    screen: () => import('../features/claims/admin-claim-page.tsx'),
+  },
+  {
+    area: 'cc',
     path: 'cc/health',
     title: 'Состояние',
     screen: () => import('../features/command-center/health/health-page.tsx'),
@@ -660,6 +688,19 @@ export const routes: readonly Route[] = [
     screen: () => import('../features/copyright-holders/access-page.tsx'),
     opens: { who: 'administrator' },
     above: 'kpo/holders',
+  },
+  {
+    area: 'kpo',
+    path: 'kpo/holders/:name/claims',
+    title: 'Претензии',
+    screen: () => import('../features/claims/holder-claims-page.tsx'),
+    above: 'kpo/holders',
+  },
+  {
+    area: 'kpo',
+    path: 'kpo/holders/:name/claims/:id',
+    title: 'Претензия',
+    screen: () => import('../features/claims/holder-claim-page.tsx'),
   },
   { area: 'kpo', path: 'kpo/*', title: 'Правообладатели' },
 

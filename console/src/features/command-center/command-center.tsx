@@ -1,6 +1,7 @@
 import {
   Building2,
   CloudUpload,
+  Copyright,
   Cpu,
   HardDrive,
   HeartPulse,
@@ -25,6 +26,7 @@ const icons = {
   converting: Cpu,
   storage: HardDrive,
   requests: MessageCircleQuestionMark,
+  claims: Copyright,
   health: HeartPulse,
   audit: ScrollText,
   settings: Settings2,

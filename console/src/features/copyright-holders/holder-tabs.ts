@@ -12,6 +12,7 @@ export const holderTabs: readonly HolderTab[] = [
   { word: 'places', title: 'Площадки' },
   { word: 'stat', title: 'Статистика' },
   { word: 'reports', title: 'Отчёты' },
+  { word: 'claims', title: 'Претензии' },
   { word: 'access', title: 'Доступ', isForAdministrators: true },
 ]
 

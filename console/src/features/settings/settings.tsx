@@ -1,5 +1,6 @@
 import {
   Blocks,
+  Copyright,
   Earth,
   Globe,
   Handshake,
@@ -26,6 +27,7 @@ const icons = {
   webhooks: Webhook,
   sharing: Handshake,
   youtube: MonitorPlay,
+  claims: Copyright,
   audit: ScrollText,
   metadata: ListChecks,
   player: MonitorCog,

@@ -1,0 +1,158 @@
+import type { Claim, ClaimFile } from '@skleyka/contract/claims/claim.ts'
+import {
+  claimAnswerTitles,
+  claimPartyTitles,
+  claimStepTitles,
+  claimWishTitles,
+} from '@skleyka/contract/claims/claim-states.ts'
+import { formatSize } from '@skleyka/contract/format-size.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { countryName } from '../../russian/country-names.ts'
+import { formatMoment } from '../../russian/dates.ts'
+import { groupDigits } from '../../russian/numbers.ts'
+import { Link } from '../../ui/link/link.tsx'
+import { TextButton } from '../../ui/link/text-link.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { StateMark } from '../../ui/state-mark/state-mark.tsx'
+import { claimMark, deadlineLabel, rangeLabel } from './claim-labels.ts'
+import styles from './claims.module.css'
+
+interface Props {
+  claim: Claim
+  /** Place where the video opens in the console; its public page without one. */
+  recordTo: string | null
+  openFile: (fileId: number) => Promise<{ url: string }>
+  /** Buttons of the reader. */
+  acts?: ReactNode
+}
+
+/** A claim as all its readers see it: what is claimed, the answer, the decision and the history. */
+export function ClaimDetails({ claim, recordTo, openFile, acts }: Props) {
+  const { tone, label } = claimMark(claim.state)
+  const left = deadlineLabel(claim, new Date())
+  const { answer, decision, statistics } = claim
+  return (
+    <div className={styles.cards}>
+      <Card title={`Претензия №\u00a0${claim.id}`} level={1} padded>
+        <dl className={styles.facts}>
+          <dt>Состояние</dt>
+          <dd className={styles.cell}>
+            <StateMark tone={tone}>{label}</StateMark>
+            {left !== null && (
+              <span className={styles.under} data-late={claim.isOverdue || undefined}>
+                {left}, до&nbsp;{formatMoment(claim.deadlineAt, { near: new Date() })}
+              </span>
+            )}
+          </dd>
+          <dt>Видео</dt>
+          <dd>
+            {claim.record.isDeleted ? (
+              `${claim.record.name} (удалено)`
+            ) : recordTo === null ? (
+              <a href={`/embed/${claim.record.uuid}`}>{claim.record.name}</a>
+            ) : (
+              <Link to={recordTo}>{claim.record.name}</Link>
+            )}
+          </dd>
+          {claim.account && (
+            <>
+              <dt>Аккаунт</dt>
+              <dd>{claim.account.name}</dd>
+            </>
+          )}
+          <dt>Заявитель</dt>
+          <dd>
+            {claim.claimant.name}
+            {claim.claimant.email !== null && `, ${claim.claimant.email}`}
+          </dd>
+          <dt>Произведение</dt>
+          <dd>{claim.work}</dd>
+          <dt>Фрагменты</dt>
+          <dd>{claim.ranges.length === 0 ? 'всё видео' : claim.ranges.map(rangeLabel).join(', ')}</dd>
+          <dt>Просит</dt>
+          <dd>
+            {claimWishTitles[claim.wish]}
+            {claim.countries.length > 0 && `: ${claim.countries.map(countryName).join(', ')}`}
+          </dd>
+          <dt>Основание</dt>
+          <dd className={styles.text}>{claim.basis}</dd>
+          {claim.files.length > 0 && (
+            <>
+              <dt>Документы</dt>
+              <dd>
+                <Files files={claim.files} openFile={openFile} />
+              </dd>
+            </>
+          )}
+        </dl>
+        {acts !== undefined && <div className={styles.acts}>{acts}</div>}
+      </Card>
+      {answer && (
+        <Card title="Ответ аккаунта" note={formatMoment(answer.at, { near: new Date() })} padded>
+          <div className={styles.part}>
+            <p>{claimAnswerTitles[answer.kind]}</p>
+            {answer.text !== '' && <p className={styles.text}>{answer.text}</p>}
+            {answer.files.length > 0 && <Files files={answer.files} openFile={openFile} />}
+          </div>
+        </Card>
+      )}
+      {decision && (
+        <Card title="Решение" note={formatMoment(decision.at, { near: new Date() })} padded>
+          <div className={styles.part}>
+            <p className={styles.text}>{decision.reason}</p>
+            {decision.isGranted && (
+              <p>
+                Сделано: {decision.actions.map((action) => claimWishTitles[action].toLocaleLowerCase('ru')).join(', ')}
+                {decision.countries.length > 0 && ` (${decision.countries.map(countryName).join(', ')})`}
+              </p>
+            )}
+            {decision.notes.length > 0 && (
+              <ul className={styles.notes}>
+                {decision.notes.map((note) => (
+                  <li key={note}>{note}</li>
+                ))}
+              </ul>
+            )}
+            {statistics && (
+              <p>
+                Просмотров за&nbsp;28&nbsp;дней: {groupDigits(statistics.views28)}, всего:{' '}
+                {groupDigits(statistics.views)}
+              </p>
+            )}
+          </div>
+        </Card>
+      )}
+      <Card title="История" padded>
+        <ol className={styles.steps}>
+          {claim.steps.map(({ at, kind, party, who, text }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added at the end
+            <li key={place}>
+              <p>{claimStepTitles[kind]}</p>
+              <p className={styles.under}>
+                {formatMoment(at, { near: new Date() })} · {claimPartyTitles[party]}
+                {who !== null && `, ${who}`}
+              </p>
+              {text !== '' && <p className={styles.text}>{text}</p>}
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  )
+}
+
+function Files({ files, openFile }: { files: readonly ClaimFile[]; openFile: Props['openFile'] }) {
+  // the answer is a file to be saved: the page stays where it is
+  const open = useMutation({ mutationFn: openFile, onSuccess: ({ url }) => location.assign(url) })
+  return (
+    <ul className={styles.files}>
+      {files.map(({ id, name, bytes }) => (
+        <li key={id} className={styles.file}>
+          <TextButton onClick={() => open.mutate(id)}>{name}</TextButton>
+          <span className={styles.under}>{formatSize(bytes)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
