@@ -41,7 +41,7 @@ for (const [number, { id }] of [
     { accountId: id, userId: number === own ? user : number, number },
     {
       claims: { stranger_name: 'Имя', stranger_email: 'name@example.test' },
-      claim_files: { claim_id: number, folder: `claims/${number}/` },
+      claim_files: { claim_id: number, content: Buffer.from('%PDF-') },
       templates: { body: '{"fields":[]}', published_version: 1 },
       frames: { origin: 'sent', state: 'AWAITED' },
       impersonations: { session_id: number },

@@ -10,7 +10,9 @@ export const claimBounds = {
   /** Ranges of one claim, and files of one side of it. */
   ranges: 100,
   files: 10,
-  fileBytes: 20 * 1024 * 1024,
+  /** Files of one sender that no claim has taken yet. */
+  unusedFiles: 20,
+  fileBytes: 10 * 1024 * 1024,
   /** Countries of one claim: all that are known. */
   countries: 300,
   /** Open claims of one copyright holder. */

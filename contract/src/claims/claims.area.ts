@@ -1,11 +1,12 @@
 import { area } from '../area.ts'
 import { adminClaims } from './admin-claims.calls.ts'
+import { claimForm } from './claim-form.calls.ts'
 import { claims } from './claims.calls.ts'
 import { claimRefusals } from './claims.refusals.ts'
 import { holderClaims } from './holder-claims.calls.ts'
 
 export const claimsArea = area({
-  calls: { claims, holderClaims, adminClaims },
+  calls: { claims, holderClaims, claimForm, adminClaims },
   refusals: claimRefusals,
   objects: { claim: 'Претензия', claimFile: 'Файл претензии', claimSettings: 'Срок ответа на\u00a0претензии' },
   actions: {

@@ -86,6 +86,12 @@ export const claimRefusals = {
     status: 413,
     text: 'Файл больше {most}. Выберите файл меньше',
   },
+  'claims.filesFull': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 429,
+    text: 'Отправлено уже {most} файлов, которые никуда не\u00a0приложены. Подайте претензию или ответ либо повторите завтра',
+  },
   'claims.fileSize': {
     type: 'VALIDATION',
     subtype: 'FILE',

@@ -79,11 +79,11 @@ create table claim_files (
   sender text not null,
   name text not null,
   size_bytes bigint not null check (size_bytes > 0),
-  -- null until its bytes have come
-  folder text,
+  -- its bytes, null until they have come; of no account, so that none pays with its quota for what others claim
+  content bytea,
   created_at timestamptz not null,
   foreign key (account_id, claim_id) references claims (account_id, id),
-  check (claim_id is null or account_id is not null and folder is not null)
+  check (claim_id is null or account_id is not null and content is not null)
 );
 select protect_rows('claim_files');
 create index claim_files_of_claim on claim_files (account_id, claim_id, id);

@@ -1669,8 +1669,17 @@ create table claim_files (
   sender text not null,
   name text not null,
   size_bytes bigint not null,
-  folder text,
+  content bytea,
   created_at timestamp with time zone not null
+);
+create table claim_mail_codes (
+  id bigint generated always as identity not null,
+  recipient bytea not null,
+  network text not null,
+  code_hash bytea not null,
+  tries smallint default 0 not null,
+  asked_at timestamp with time zone not null,
+  used_at timestamp with time zone
 );
 create table claim_settings (
   id smallint default 1 not null,
@@ -2706,6 +2715,7 @@ alter table batch_changes add constraint batch_changes_pkey PRIMARY KEY (batch_i
 alter table batch_chunks add constraint batch_chunks_pkey PRIMARY KEY (batch_id, number);
 alter table batches add constraint batches_pkey PRIMARY KEY (id);
 alter table claim_files add constraint claim_files_pkey PRIMARY KEY (id);
+alter table claim_mail_codes add constraint claim_mail_codes_pkey PRIMARY KEY (id);
 alter table claim_settings add constraint claim_settings_pkey PRIMARY KEY (id);
 alter table claim_steps add constraint claim_steps_pkey PRIMARY KEY (id);
 alter table claims add constraint claims_pkey PRIMARY KEY (id);
@@ -2887,7 +2897,7 @@ alter table batches add constraint batches_check CHECK (((kind = 'UNDO'::text) =
 alter table batches add constraint batches_kind_check CHECK ((kind = ANY (ARRAY['EDIT'::text, 'UNDO'::text, 'IMPORT'::text])));
 alter table batches add constraint batches_state_check CHECK ((state = ANY (ARRAY['PREVIEWED'::text, 'RUNNING'::text, 'PAUSED'::text, 'STOPPED'::text, 'CANCELED'::text, 'DONE'::text])));
 alter table calls add constraint calls_caller CHECK ((num_nonnulls(user_id, secret_hash) = 1));
-alter table claim_files add constraint claim_files_check CHECK (((claim_id IS NULL) OR ((account_id IS NOT NULL) AND (folder IS NOT NULL))));
+alter table claim_files add constraint claim_files_check CHECK (((claim_id IS NULL) OR ((account_id IS NOT NULL) AND (content IS NOT NULL))));
 alter table claim_files add constraint claim_files_side_check CHECK ((side = ANY (ARRAY['CLAIMANT'::text, 'ACCOUNT'::text])));
 alter table claim_files add constraint claim_files_size_bytes_check CHECK ((size_bytes > 0));
 alter table claim_settings add constraint claim_settings_answer_days_check CHECK (((answer_days >= 1) AND (answer_days <= 90)));
@@ -3335,6 +3345,8 @@ CREATE UNIQUE INDEX calls_of_secret ON public.calls USING btree (secret_hash, re
 CREATE UNIQUE INDEX calls_of_user ON public.calls USING btree (user_id, request_id);
 CREATE INDEX claim_files_of_claim ON public.claim_files USING btree (account_id, claim_id, id);
 CREATE INDEX claim_files_unused ON public.claim_files USING btree (created_at) WHERE (claim_id IS NULL);
+CREATE INDEX claim_mail_codes_of_network ON public.claim_mail_codes USING btree (network, asked_at);
+CREATE INDEX claim_mail_codes_of_recipient ON public.claim_mail_codes USING btree (recipient, asked_at);
 CREATE INDEX claim_steps_of_claim ON public.claim_steps USING btree (account_id, claim_id, id);
 CREATE INDEX claims_awaited ON public.claims USING btree (deadline_at) WHERE ((state = ANY (ARRAY['NEW'::text, 'REVIEW'::text])) AND (answer IS NULL));
 CREATE INDEX claims_in_state ON public.claims USING btree (state, id DESC);

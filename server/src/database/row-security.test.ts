@@ -33,6 +33,7 @@ const ofNoAccount: Readonly<Record<string, string>> = {
   audit_heads: 'the ends of the journal’s chains: prints without content, kept by the database alone',
   audit_links: 'the prints of its rows, without content too',
   calls: 'a repeat is answered to its caller, whatever account it was for',
+  claim_mail_codes: 'codes for people without an account, before there is a claim of any',
   claim_settings: 'how long accounts may take to answer a claim, of the installation',
   delivery_log_positions: 'how far the log of the server at the edge has been read',
   holder_members: 'who acts for a holder is no matter of accounts',

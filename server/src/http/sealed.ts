@@ -21,6 +21,7 @@ type Purpose =
   | 'mail'
   | 'webhook'
   | 'stream key'
+  | 'claim ticket'
   | 'target key'
 
 /** Makes a value readable to this installation alone: it must not lie open in a database, nor in an address. */

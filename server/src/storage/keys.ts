@@ -3,7 +3,6 @@ const roots = { source: 'sources', output: 'hls', images: 'images', subtitles: '
 const exportsRoot = 'exports'
 const coversRoot = 'covers'
 const filesRoot = 'files'
-const claimsRoot = 'claims'
 const faceRoots = { avatar: 'avatars', logo: 'logos' } as const
 
 /** The playlist that names all others of an output. */
@@ -59,9 +58,6 @@ export const faceFolder = (of: FaceOf, name: string): string => `${faceRoots[of]
 
 /** A file of a field of metadata, as one send of it brought it: another send fills another folder. */
 export const sentFileFolder = (fileId: number, send: string): string => `${filesRoot}/${fileId}/${send}/`
-
-/** A file of a claim, as one send of it brought it. */
-export const claimFileFolder = (fileId: number, send: string): string => `${claimsRoot}/${fileId}/${send}/`
 
 /** The peaks of the sound of a version, below the folder of its pictures. */
 export const peaksFile = 'peaks.bin'

@@ -13,12 +13,11 @@ import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Crumbs } from '../../ui/page/crumbs.tsx'
 import { TextArea } from '../../ui/text-input/text-area.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
-import { CommandCenterPage } from '../command-center/command-center.tsx'
+import { ClaimsOfAccount, CommandCenterPage } from '../command-center/command-center.tsx'
 import { ClaimDetails } from './claim-details.tsx'
 import { ClaimContent, claimIdIn } from './claim-page.tsx'
 import styles from './claims.module.css'
 import { CountriesField } from './countries-field.tsx'
-import { OffencesCard } from './offences-card.tsx'
 
 type Act = 'grant' | 'reject' | 'takeBack'
 
@@ -67,7 +66,7 @@ export default function AdminClaimPage({ params: { id: word } }: { params: Reado
                   )
                 }
               />
-              {claim.account && <OffencesCard code={claim.account.code} name={claim.account.name} />}
+              {claim.account && <ClaimsOfAccount code={claim.account.code} name={claim.account.name} />}
               {act === 'grant' && <GrantForm claim={claim} onClose={close} />}
               {(act === 'reject' || act === 'takeBack') && <ReasonForm claim={claim} act={act} onClose={close} />}
             </>

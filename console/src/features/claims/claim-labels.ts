@@ -2,15 +2,14 @@ import type { ClaimRange, ListedClaim } from '@skleyka/contract/claims/claim.ts'
 import { type ClaimState, claimStateTitles, isOpenClaim } from '@skleyka/contract/claims/claim-states.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
-import type { StateTone } from '../../ui/state-mark/state-mark.tsx'
 
-const tones: Readonly<Record<ClaimState, StateTone>> = {
+const tones = {
   NEW: 'info',
   REVIEW: 'work',
   GRANTED: 'warn',
   REJECTED: 'plain',
   WITHDRAWN: 'plain',
-}
+} as const satisfies Record<ClaimState, string>
 
 /** Returns how the state of a claim is drawn. */
 export const claimMark = (state: ClaimState) => ({ tone: tones[state], label: claimStateTitles[state] })
@@ -35,8 +34,7 @@ export function deadlineLabel(
 export const rangeLabel = ({ fromMs, toMs }: ClaimRange): string =>
   `${formatDuration(fromMs / 1_000)}–${formatDuration(toMs / 1_000)}`
 
-const clock = String.raw`(?:(\d{1,3}):)?(\d{1,3}):(\d{2})`
-const line = new RegExp(`^${clock}\\s*[-–—]\\s*${clock}$`)
+const line = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{2})\s{0,9}[-–—]\s{0,9}(?:(\d{1,3}):)?(\d{1,3}):(\d{2})$/
 
 /** Reads ranges, one a line: «0:10–1:20»; `problem` names the first line that is none. */
 export function readRanges(text: string): { ranges: ClaimRange[]; problem: string | null } {

@@ -70,9 +70,20 @@ export interface ClaimFilesTable {
   sender: string
   name: string
   size_bytes: number
-  /** Place where it lies; null while it is awaited. */
-  folder: string | null
+  /** Its bytes; null while they are awaited. */
+  content: Buffer | null
   created_at: Date
+}
+
+/** A code that proves the address of somebody who claims without an account. */
+export interface ClaimMailCodesTable {
+  id: Identity
+  recipient: Buffer
+  network: string
+  code_hash: Buffer
+  tries: Generated<number>
+  asked_at: Date
+  used_at: Date | null
 }
 
 /** Settings of claims of the installation: one row, or none. */

@@ -17,7 +17,13 @@ import type { AttributeExportsTable, AttributeImportsTable } from './attributes.
 import type { AudioStreamsTable, AudioTracksTable } from './audio-tracks.ts'
 import type { BatchChangesTable, BatchChunksTable, BatchesTable } from './batches.ts'
 import type { AuditEventsTable, AuditHeadsTable, AuditLinksTable, CallsTable, ServerSettingsTable } from './calls.ts'
-import type { ClaimFilesTable, ClaimSettingsTable, ClaimStepsTable, ClaimsTable } from './claims.ts'
+import type {
+  ClaimFilesTable,
+  ClaimMailCodesTable,
+  ClaimSettingsTable,
+  ClaimStepsTable,
+  ClaimsTable,
+} from './claims.ts'
 import type { FiltersTable } from './filters.ts'
 import type { FramesTable } from './frames.ts'
 import type { GateMailCodesTable, GatesTable, GateTicketsTable, GateTriesTable } from './gates.ts'
@@ -96,6 +102,7 @@ export interface Database {
   calls: CallsTable
   claims: ClaimsTable
   claim_files: ClaimFilesTable
+  claim_mail_codes: ClaimMailCodesTable
   claim_settings: ClaimSettingsTable
   claim_steps: ClaimStepsTable
   filters: FiltersTable

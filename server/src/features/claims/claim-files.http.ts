@@ -7,12 +7,9 @@ import { plainReply, type RawReply, type RawRequest, type RawRoute, readRoutes }
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { type LinkHolder, readLink } from '../../http/signed-link.ts'
 import type { Services } from '../../services.ts'
-import { claimFileFolder } from '../../storage/keys.ts'
 import { mayStill } from '../accounts/accounts.ts'
-import { asAttachment, savedKind, storedFile } from '../metadata-files/metadata-files.ts'
-import { sendStored } from '../playback/playback.ts'
-import { findAwaited, findStored, keepFile } from './claim-files.sql.ts'
-import { newSend } from './claim-files.ts'
+import { asAttachment, savedKind } from '../metadata-files/metadata-files.ts'
+import { findAwaited, findContent, keepFile } from './claim-files.sql.ts'
 import { isDocument } from './document-kinds.ts'
 
 /** POST /claim-files/{link} takes the bytes of a file, once; GET /claim-files/{link}/{name} saves it. The address is the right to it. */
@@ -40,10 +37,8 @@ async function takeFile(request: RawRequest, services: Services): Promise<RawRep
     const bytes = await readWhole(request, awaited.size_bytes)
     if (bytes.length !== awaited.size_bytes) throw refuse('claims.fileSize')
     if (!isDocument(awaited.name, bytes)) throw refuse('claims.fileContent')
-    const folder = claimFileFolder(awaited.id, newSend())
-    await services.storage.put(`${folder}${storedFile}`, bytes)
     // sent twice at once: the first one is it
-    if (!(await keepFile(db, awaited.id, folder))) await services.storage.deletePrefix(folder)
+    await keepFile(db, awaited.id, bytes)
     return answer(200, {})
   } catch (error) {
     if (request.signal.aborted) return 'hangUp'
@@ -73,8 +68,13 @@ async function giveFile(request: RawRequest, services: Services): Promise<RawRep
     now: services.now(),
     may: (holder) => mayUse(services, holder),
   })
-  const found = link && (await findStored(services.db.platform('claims'), Number(link.id)))
+  const found = link && (await findContent(services.db.platform('claims'), Number(link.id)))
   if (!found) return over
-  const reply = await sendStored(services.storage, `${found.folder}${storedFile}`, request, savedKind)
+  const headers = {
+    'content-type': savedKind.type,
+    'content-length': String(found.content.length),
+    'cache-control': savedKind.cache,
+  }
+  const reply = { status: 200, headers, ...(request.verb === 'GET' && { body: found.content }) }
   return asAttachment(reply, found.name) ?? over
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { claimBounds, claimFileEnding } from '@skleyka/contract/claims/claim-bounds.ts'
 import { formatSize } from '@skleyka/contract/format-size.ts'
 import type { Tx } from '../../database/database.ts'
@@ -6,7 +5,7 @@ import { asPlatform } from '../../database/scope.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type LinkHolder, signLink } from '../../http/signed-link.ts'
-import { attachFiles, findFileOf, insertFile } from './claim-files.sql.ts'
+import { attachFiles, countUnused, findFileOf, insertFile } from './claim-files.sql.ts'
 import type { LockedClaim } from './claims.sql.ts'
 
 const hourMs = 3_600_000
@@ -22,7 +21,7 @@ export const senders = {
 /** Somebody who is known by a secret and is no user. */
 export const noUser: LinkHolder = { accountId: 0, userId: 0, keyId: null }
 
-/** Announces a file and answers the address that takes its bytes. Refuses `claims.fileKind` and `claims.fileLarge`. */
+/** Announces a file and answers the address that takes its bytes. Refuses `claims.fileKind`, `claims.fileLarge` and `claims.filesFull`. */
 export async function sendFile(
   tx: Tx,
   services: CallServices,
@@ -34,8 +33,21 @@ export async function sendFile(
   const name = told.replaceAll('/', '_')
   const now = services.now()
   const { side, sender, holder } = by
-  const row = { account_id: null, claim_id: null, side, sender, name, size_bytes: bytes, folder: null, created_at: now }
-  const fileId = await asPlatform(tx, 'claims', (all) => insertFile(all, row))
+  const row = {
+    account_id: null,
+    claim_id: null,
+    side,
+    sender,
+    name,
+    size_bytes: bytes,
+    content: null,
+    created_at: now,
+  }
+  const fileId = await asPlatform(tx, 'claims', async (all) => {
+    const most = claimBounds.unusedFiles
+    if ((await countUnused(all, sender)) >= most) throw refuse('claims.filesFull', { most })
+    return insertFile(all, row)
+  })
   services.audit({ objectType: 'claimFile', objectId: fileId, after: { fileName: name, bytes } })
   const link = signLink(services, 'claim file in', { id: fileId, holder, until: new Date(now.getTime() + hourMs) })
   return { fileId, url: `${services.publicUrl}/claim-files/${link}` }
@@ -67,6 +79,3 @@ export async function openFile(
   const link = signLink(services, 'claim file out', { id: fileId, holder, until })
   return { url: `${services.publicUrl}/claim-files/${link}/${encodeURIComponent(file.name)}` }
 }
-
-/** Name of a folder that one send fills. */
-export const newSend = () => randomBytes(8).toString('hex')

@@ -1,6 +1,7 @@
 import type { Feature } from '../../registry/feature.ts'
 import { adminClaimsHandlers } from './admin-claims.handlers.ts'
 import { claimFileRoutes } from './claim-files.http.ts'
+import { claimFormHandlers } from './claim-form.handlers.ts'
 import { claimsHandlers } from './claims.handlers.ts'
 import { holderClaimsHandlers } from './holder-claims.handlers.ts'
 import { remindAccounts, sweepClaimFiles } from './remind-accounts.ts'
@@ -10,7 +11,12 @@ import { remindAccounts, sweepClaimFiles } from './remind-accounts.ts'
  * acts on the video, and is taken back with what it did. Decision 137.
  */
 export const claimsFeature = {
-  areas: { claims: claimsHandlers, holderClaims: holderClaimsHandlers, adminClaims: adminClaimsHandlers },
+  areas: {
+    claims: claimsHandlers,
+    holderClaims: holderClaimsHandlers,
+    claimForm: claimFormHandlers,
+    adminClaims: adminClaimsHandlers,
+  },
   routes: () => claimFileRoutes,
   sweeps: [
     { name: 'claims that wait for an answer', role: 'api', everyMs: 60_000, run: remindAccounts },

@@ -291,6 +291,12 @@ export const passClaims = (tx: Tx, from: number, to: number) =>
     .returning(['id', 'account_id'])
     .execute()
 
+/** Returns true if a copyright holder has claims. */
+export async function hasAny(tx: Tx, holderId: number): Promise<boolean> {
+  const row = await tx.selectFrom('claims').select('id').where('holder_id', '=', holderId).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Returns the name of a copyright holder; `null` if there is none. */
 export async function findHolderName(tx: Tx, id: number | null): Promise<string | null> {
   const row = await tx.selectFrom('holders').select('name').where('id', '=', id).executeTakeFirst()

@@ -1,8 +1,6 @@
 import type { Tx } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
-import { insertStep, passClaims } from './claims.sql.ts'
-
-export { type ClaimContent, openClaim } from './open-claim.ts'
+import { hasAny, insertStep, passClaims } from './claims.sql.ts'
 
 /** Gives the claims of a copyright holder to another one, as merging them does; answers how many those were. */
 export async function moveClaims(tx: Tx, fromHolderId: number, toHolderId: number, now: Date): Promise<number> {
@@ -12,3 +10,7 @@ export async function moveClaims(tx: Tx, fromHolderId: number, toHolderId: numbe
     return moved.length
   })
 }
+
+/** Returns true if a copyright holder has claims, of whatever state. */
+export const hasClaims = (tx: Tx, holderId: number): Promise<boolean> =>
+  asPlatform(tx, 'claims', (all) => hasAny(all, holderId))

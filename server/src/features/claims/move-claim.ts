@@ -23,7 +23,7 @@ import { tellParties } from './tell-parties.ts'
 type MoveServices = Pick<CallServices, 'now' | 'audit' | 'secrets' | 'publicUrl'>
 
 /** Claim as somebody saw it. */
-interface Seen {
+interface ClaimVersion {
   readonly id: number
   readonly rowVersion: number
 }
@@ -37,7 +37,7 @@ const stepOf = {
 } as const satisfies Record<ClaimMove, ClaimStepKind>
 
 /** Locks a claim as it was seen. Refuses `claims.notFound` and `claims.changed`. */
-async function lockSeen(tx: Tx, scope: ClaimScope, { id, rowVersion }: Seen): Promise<LockedClaim> {
+async function lockSeen(tx: Tx, scope: ClaimScope, { id, rowVersion }: ClaimVersion): Promise<LockedClaim> {
   const claim = await lockClaim(tx, scope, id)
   if (!claim) throw refuse('claims.notFound')
   if (claim.row_version !== rowVersion) throw refuse('claims.changed')
@@ -83,7 +83,7 @@ async function writeMove(
 }
 
 /** Takes a new claim into review. */
-export async function reviewClaim(tx: Tx, services: MoveServices, seen: Seen, userId: number): Promise<void> {
+export async function reviewClaim(tx: Tx, services: MoveServices, seen: ClaimVersion, userId: number): Promise<void> {
   const claim = await lockSeen(tx, 'ALL', seen)
   await writeMove(tx, services, claim, 'review', { party: 'ADMINISTRATOR', userId }, {})
 }
@@ -98,7 +98,7 @@ interface Grant {
 export async function grantClaim(
   tx: Tx,
   services: MoveServices & Pick<CallServices, 'geo'>,
-  seen: Seen,
+  seen: ClaimVersion,
   { reason, actions: chosen, countries }: Grant,
   userId: number,
 ): Promise<void> {
@@ -126,7 +126,7 @@ export async function grantClaim(
 export async function rejectClaim(
   tx: Tx,
   services: MoveServices,
-  seen: Seen,
+  seen: ClaimVersion,
   reason: string,
   userId: number,
 ): Promise<void> {
@@ -143,7 +143,7 @@ export async function rejectClaim(
 export async function takeDecisionBack(
   tx: Tx,
   services: MoveServices,
-  seen: Seen,
+  seen: ClaimVersion,
   reason: string,
   userId: number,
 ): Promise<void> {
@@ -161,7 +161,7 @@ export async function withdrawClaim(
   tx: Tx,
   services: MoveServices,
   scope: ClaimScope,
-  seen: Seen,
+  seen: ClaimVersion,
   { userId, reason }: { userId: number | null; reason: string },
 ): Promise<void> {
   const claim = await lockSeen(tx, scope, seen)
@@ -180,7 +180,7 @@ export async function answerClaim(
   tx: Tx,
   services: MoveServices,
   accountId: number,
-  seen: Seen,
+  seen: ClaimVersion,
   { kind, text, fileIds }: Answer,
   userId: number,
 ): Promise<void> {

@@ -1,4 +1,3 @@
-import type { NoticeKind } from '@skleyka/contract/notifications/notifications.calls.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 
@@ -18,22 +17,6 @@ export async function membersOf(tx: Tx, holderId: number): Promise<string[]> {
     select users.email from holder_members join users on users.id = holder_members.user_id
     where holder_members.holder_id = ${holderId} and users.state = 'ACTIVE' order by users.email`.execute(tx)
   return rows.map(({ email }) => email)
-}
-
-/** Tells the users of a copyright holder by the bell. */
-export async function noticeHolder(tx: Tx, holderId: number, kind: NoticeKind, data: object): Promise<void> {
-  await sql`
-    insert into notices (user_id, account_id, kind, data)
-    select user_id, null, ${kind}, ${JSON.stringify(data)}::jsonb
-    from holder_members join users on users.id = user_id
-    where holder_members.holder_id = ${holderId} and users.state = 'ACTIVE'`.execute(tx)
-}
-
-/** Tells every administrator by the bell. */
-export async function noticeAdministrators(tx: Tx, kind: NoticeKind, data: object): Promise<void> {
-  await sql`
-    insert into notices (user_id, account_id, kind, data)
-    select id, null, ${kind}, ${JSON.stringify(data)}::jsonb from users where admin and state = 'ACTIVE'`.execute(tx)
 }
 
 /** Tells the webhooks of an account of a new claim. */

@@ -1,6 +1,5 @@
 import { claimBounds } from '@skleyka/contract/claims/claim-bounds.ts'
 import type { Services } from '../../services.ts'
-import { clearPlaces } from '../../storage/place.ts'
 import { removeUnused } from './claim-files.sql.ts'
 import { insertStep } from './claims.sql.ts'
 import { countReminders, findWaiting } from './due-claims.sql.ts'
@@ -47,8 +46,5 @@ export async function remindAccounts(
 }
 
 /** Removes files that were sent and that no claim took within a day. */
-export async function sweepClaimFiles({ db, now, storage }: Pick<Services, 'db' | 'now' | 'storage'>): Promise<void> {
-  const all = db.platform('housekeeping')
-  for (const folder of await removeUnused(all, new Date(now().getTime() - dayMs)))
-    await clearPlaces(storage, all, folder)
-}
+export const sweepClaimFiles = ({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> =>
+  removeUnused(db.platform('housekeeping'), new Date(now().getTime() - dayMs))

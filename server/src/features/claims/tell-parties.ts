@@ -3,10 +3,10 @@ import type { Tx } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { queueMail } from '../../mail/queue.ts'
-import { noticeManagers } from '../notifications/notifications.ts'
+import { noticeAdministrators, noticeHolder, noticeManagers } from '../notifications/notifications.ts'
 import { claimLetters, embedPath } from './claim-letters.ts'
 import { findClaim } from './claims.sql.ts'
-import { managersOf, membersOf, noticeAdministrators, noticeHolder, tellHooks } from './parties.sql.ts'
+import { managersOf, membersOf, tellHooks } from './parties.sql.ts'
 
 export type ClaimNews = Extract<NoticeKind, `claim${string}`>
 

@@ -2,6 +2,7 @@ import type { holders } from '@skleyka/contract/copyright-holders/holders.calls.
 import { inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import { hasClaims, moveClaims } from '../claims/claims.ts'
 import { findUserByEmail } from '../users/users.ts'
 import { watchTimes } from './holder-figures.ts'
 import { checkName } from './holder-names.ts'
@@ -51,13 +52,14 @@ export const holdersHandlers: Handlers<typeof holders> = {
     return { name }
   },
 
-  merge: async ({ id, intoId }, _caller, { db, audit }) => {
+  merge: async ({ id, intoId }, _caller, { db, now, audit }) => {
     if (id === intoId) throw refuse('holders.itself')
     const tx = inTransaction(db)
     // in one order, so that two who merge crosswise do not wait for each other
     for (const each of [id, intoId].toSorted((a, b) => a - b)) await requireHolder(tx, each)
     const [from, into] = [await requireHolder(tx, id), await requireHolder(tx, intoId)]
     const videos = await moveToHolder(tx, id, intoId)
+    await moveClaims(tx, id, intoId, now())
     await deleteHolder(tx, id)
     audit({ objectType: 'holder', objectId: id, before: { name: from.name }, after: { mergedInto: into.name, videos } })
     return { videos }
@@ -67,7 +69,7 @@ export const holdersHandlers: Handlers<typeof holders> = {
     const tx = inTransaction(db)
     const holder = await lockHolder(tx, id)
     if (!holder) return {}
-    if (await isNamed(tx, id)) throw refuse('holders.inUse')
+    if ((await isNamed(tx, id)) || (await hasClaims(tx, id))) throw refuse('holders.inUse')
     await deleteHolder(tx, id)
     audit({ objectType: 'holder', objectId: id, before: { name: holder.name } })
     return {}

@@ -105,3 +105,19 @@ export async function noticeMembers(
   const rows = userIds.map((user_id) => ({ user_id, account_id: accountId, kind, data: JSON.stringify(data) }))
   await tx.insertInto('notices').values(rows).execute()
 }
+
+/** Tells the users of a copyright holder by the bell. */
+export async function noticeHolder(tx: Tx, holderId: number, kind: NoticeKind, data: object): Promise<void> {
+  await sql`
+    insert into notices (user_id, account_id, kind, data)
+    select user_id, null, ${kind}, ${JSON.stringify(data)}::jsonb
+    from holder_members join users on users.id = user_id
+    where holder_members.holder_id = ${holderId} and users.state = 'ACTIVE'`.execute(tx)
+}
+
+/** Tells every administrator by the bell. */
+export async function noticeAdministrators(tx: Tx, kind: NoticeKind, data: object): Promise<void> {
+  await sql`
+    insert into notices (user_id, account_id, kind, data)
+    select id, null, ${kind}, ${JSON.stringify(data)}::jsonb from users where admin and state = 'ACTIVE'`.execute(tx)
+}

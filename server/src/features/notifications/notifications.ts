@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/database.ts'
 import { insertNotice } from './notifications.sql.ts'
 
-export { noticeManagers, noticeMembers } from './notifications.sql.ts'
+export { noticeAdministrators, noticeHolder, noticeManagers, noticeMembers } from './notifications.sql.ts'
 
 /** Tells somebody of a sign-in from where he has not been before, within the transaction of its line in the history. */
 export const noticeNewPlace = (

@@ -10,12 +10,12 @@ import { FullPageMessage } from '../../../ui/message/message.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Patiently, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
-import { ClaimsOfAccount } from '../../claims/claims.tsx'
 import { RemovalCard } from '../auto-removal/removal-card.tsx'
 import { CommandCenterPage } from '../command-center.tsx'
 import { QuotaCard } from '../quotas/quota-card.tsx'
 import styles from './account.module.css'
 import { AdsCard } from './ads-card.tsx'
+import { ClaimsCard } from './claims-card.tsx'
 import { EncryptionPart } from './encryption-part.tsx'
 import { GeneralCard } from './general-card.tsx'
 import { NewAccount } from './new-account.tsx'
@@ -52,7 +52,7 @@ function KnownAccount({ word }: { word: string }) {
           <RemovalCard accountId={id} />
           <QuotaCard accountId={id} />
           <AdsCard account={account} />
-          <ClaimsOfAccount code={account.accountCode} />
+          <ClaimsCard code={account.accountCode} />
         </div>
       ) : (
         <Card title="Аккаунт" level={1} padded>

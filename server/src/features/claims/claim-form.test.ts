@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { adminClaims } from '@skleyka/contract/claims/admin-claims.calls.ts'
+import { claimForm } from '@skleyka/contract/claims/claim-form.calls.ts'
+import * as z from 'zod'
+import { testClaims } from '../../../test/test-claims.ts'
+import { unseal } from '../../http/sealed.ts'
+
+const t = await testClaims()
+const { db, call, video, services, clock, admin, sendBytes } = t
+const email = 'author@example.test'
+beforeEach(async () => {
+  await db.deleteFrom('mails').execute()
+  await db.deleteFrom('claim_mail_codes').execute()
+})
+
+/** The text of the newest letter of a kind. */
+async function letter(kind: string): Promise<string> {
+  const row = await db
+    .selectFrom('mails')
+    .select('sealed')
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return z.object({ text: z.string() }).parse(unseal(services.secrets, 'mail', row.sealed ?? '')).text
+}
+async function prove(to = email): Promise<string> {
+  await call(claimForm.askCode, { email: to })
+  const code = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(await letter('claimCode'))?.[0] ?? ''
+  const { ticket } = (await call(claimForm.proveCode, { email: to, code: code.toLowerCase() })).result
+  assert.ok(ticket)
+  return ticket
+}
+const content = { name: 'Ольга <i>', work: 'Фото', basis: 'Я автор', wish: 'TAKE_DOWN' }
+
+test('B13 somebody without an account claims behind a mail code, follows the claim by the link of a letter and withdraws it', async () => {
+  const ticket = await prove()
+  const { fileId, url } = (await call(claimForm.sendFile, { ticket, name: 'фото.pdf', bytes: t.pdf.length })).result
+  assert.equal((await sendBytes(url, t.pdf)).statusCode, 200)
+  const one = await video()
+  const { claimId } = (await call(claimForm.create, { ticket, video: one.url, ...content, fileIds: [fileId] })).result
+  const token = /\/claim#([A-Za-z0-9_-]{27})/.exec(await letter('claimReceived'))?.[1] ?? ''
+  const { claim } = (await call(claimForm.get, { token })).result
+  assert.deepEqual(
+    [claim.id, claim.claimant, claim.account],
+    [claimId, { holderId: null, name: 'Ольга <i>', email: null }, null],
+  )
+  assert.equal((await t.seenBy.admin(claimId)).claimant.email, email)
+  assert.ok((await call(claimForm.openFile, { token, fileId })).result.url)
+  assert.match((await t.row(one.id)).hold_reason ?? '', /претензия/)
+  const back = (await call(claimForm.withdraw, { token, rowVersion: 1, reason: 'Договорились' })).result.claim
+  assert.deepEqual([back.state, back.steps.at(-1)?.text], ['WITHDRAWN', 'Договорились'])
+  assert.equal((await t.row(one.id)).hold, false)
+  assert.equal((await call(claimForm.get, { token: 'x'.repeat(27) })).error?.subtype, 'CLAIM')
+})
+
+test('B13 a code is good once, for a quarter of an hour and for five tries, and is not sent twice a minute', async () => {
+  assert.deepEqual(Object.keys((await call(claimForm.askCode, { email: 'не адрес' })).error?.fields ?? {}), ['email'])
+  await call(claimForm.askCode, { email })
+  assert.equal((await call(claimForm.askCode, { email })).error?.subtype, 'MAIL')
+  const code = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(await letter('claimCode'))?.[0] ?? ''
+  const attempt = async (to: string, secret: string) =>
+    (await call(claimForm.proveCode, { email: to, code: secret })).result.ticket
+  assert.equal(await attempt('other@example.test', code), null)
+  for (const _ of Array.from({ length: 5 })) assert.equal(await attempt(email, 'AAAA-AAAA'), null)
+  assert.equal(await attempt(email, code), null)
+  const before = clock.now
+  clock.now = new Date(before.getTime() + 2 * 60_000)
+  await call(claimForm.askCode, { email })
+  const next = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(await letter('claimCode'))?.[0] ?? ''
+  clock.now = new Date(clock.now.getTime() + 15 * 60_000)
+  assert.equal(await attempt(email, next), null)
+  clock.now = before
+})
+
+test('B13 a proof is of this installation and ends after two hours', async () => {
+  const ticket = await prove()
+  const one = await video()
+  const asked = { video: one.url, ...content }
+  assert.equal(
+    (await call(claimForm.create, { ticket: `${ticket.startsWith('A') ? 'B' : 'A'}${ticket.slice(1)}`, ...asked }))
+      .error?.type,
+    'ACCESS',
+  )
+  assert.equal((await call(claimForm.create, { ticket: 'AAAA', ...asked })).error?.type, 'ACCESS')
+  const before = clock.now
+  clock.now = new Date(before.getTime() + 2 * 3_600_000 + 1)
+  assert.equal((await call(claimForm.create, { ticket, ...asked })).error?.type, 'ACCESS')
+  clock.now = before
+})
+
+test('B13 the form does not tell whether a video that is not open to everybody is there', async () => {
+  const ticket = await prove()
+  const told = new Set<string>()
+  const own = await t.holder()
+  for (const given of [
+    { publication: 'DRAFT' },
+    { visibility: 'PRIVATE' },
+    { holder_id: own.id, publication: 'DRAFT' },
+  ] as const) {
+    const { error } = await call(claimForm.create, { ticket, video: (await video(given)).url, ...content })
+    told.add(`${error?.subtype} ${error?.extra}`)
+  }
+  const unknown = `${services.publicUrl}/embed/00000000-0000-4000-8000-000000000009`
+  const { error } = await call(claimForm.create, { ticket, video: unknown, ...content })
+  told.add(`${error?.subtype} ${error?.extra}`)
+  assert.equal(told.size, 1, [...told].join('\n'))
+})
+
+test('B13 an address has ten open claims, and nobody without an account is named as the holder', async () => {
+  const ticket = await prove('many@example.test')
+  const make = async (more: object = {}) =>
+    call(claimForm.create, { ticket, video: (await video()).url, ...content, ...more })
+  assert.deepEqual(Object.keys((await make({ wish: 'HOLDER' })).error?.fields ?? {}), ['wish'])
+  for (const _ of Array.from({ length: 10 })) assert.equal((await make()).error, undefined)
+  assert.deepEqual([(await make()).error?.type, (await make()).error?.subtype], ['LIMIT', 'QUOTA'])
+  const { items } = (await call(adminClaims.list, { q: 'Фото' }, admin)).result
+  const id = items[0]?.id ?? 0
+  await t.review(id)
+  const named = await t.grant(id, ['HOLDER'])
+  assert.deepEqual(Object.keys(named.error?.fields ?? {}), ['actions'])
+})
+
+test('B13 thirty claims a day come from one network, and twenty codes an hour', async () => {
+  await db.updateTable('claims').set({ state: 'WITHDRAWN' }).execute()
+  const most = async () => {
+    for (const number of [1, 2]) {
+      const ticket = await prove(`n${number}@example.test`)
+      for (const _ of Array.from({ length: 9 }))
+        await call(claimForm.create, { ticket, video: (await video()).url, ...content })
+    }
+    const ticket = await prove('n3@example.test')
+    return call(claimForm.create, { ticket, video: (await video()).url, ...content })
+  }
+  const { error } = await most()
+  assert.deepEqual([error?.type, error?.subtype], ['LIMIT', 'QUOTA'])
+  await db.deleteFrom('claim_mail_codes').execute()
+  const answers = []
+  for (const number of Array.from({ length: 21 }, (_, index) => index))
+    answers.push((await call(claimForm.askCode, { email: `code${number}@example.test` })).error?.subtype ?? 'OK')
+  assert.deepEqual([answers.filter((one) => one === 'OK').length, answers.at(-1)], [20, 'MAIL'])
+})

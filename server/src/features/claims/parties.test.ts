@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { adminClaims } from '@skleyka/contract/claims/admin-claims.calls.ts'
+import { claims } from '@skleyka/contract/claims/claims.calls.ts'
+import { holderClaims } from '@skleyka/contract/claims/holder-claims.calls.ts'
+import { holders } from '@skleyka/contract/copyright-holders/holders.calls.ts'
+import { notices } from '@skleyka/contract/notifications/notifications.calls.ts'
+import { webhooks } from '@skleyka/contract/webhooks/webhooks.calls.ts'
+import { testClaims } from '../../../test/test-claims.ts'
+import { testPublicUrl } from '../../../test/test-http.ts'
+import { claimLetters } from './claim-letters.ts'
+import { findClaim } from './claims.sql.ts'
+import { dueReminders, remindAccounts, sweepClaimFiles } from './remind-accounts.ts'
+
+const t = await testClaims()
+const { db, call, holder, video, create, reviewed, grant, takeBack, asManager, admin, sendBytes, clock } = t
+beforeEach(async () => {
+  for (const table of ['mails', 'notices', 'webhook_deliveries', 'webhook_events'] as const)
+    await db.deleteFrom(table).execute()
+})
+const bell = async () =>
+  (await db.selectFrom('notices').select(['user_id', 'kind']).orderBy('id').execute()).map(
+    ({ user_id, kind }) => `${user_id} ${kind}`,
+  )
+const mails = async () => (await db.selectFrom('mails').select('kind').execute()).length
+
+test('B13 each step is told by bell and mail to whom it concerns, and a new claim to the webhooks of the account', async () => {
+  const hook = { url: 'https://hooks.example/in', events: ['claim.created'], isOn: true }
+  await call(webhooks.create, hook, asManager)
+  const of = await holder()
+  const { id } = (await create(of, (await video()).url)).result.claim
+  assert.deepEqual((await bell()).sort(), [`${admin.user} claimOpened`, `${asManager.user} claimOpened`].sort())
+  assert.equal(await mails(), 1)
+  const events = await db.selectFrom('webhook_events').select(['type', 'data']).execute()
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['claim.created'],
+  )
+  assert.partialDeepStrictEqual(events[0]?.data, { claim: { id, wish: 'TAKE_DOWN' } })
+  const { items } = (await call(notices.list, {}, asManager)).result
+  assert.deepEqual([items[0]?.kind, items[0]?.name, items[0]?.count], ['claimOpened', 'Ролик', id])
+  await db.deleteFrom('notices').execute()
+  await call(claims.answer, { id, rowVersion: 1, kind: 'AGREED' }, asManager)
+  assert.deepEqual((await bell()).sort(), [`${admin.user} claimAnswered`, `${of.user} claimAnswered`].sort())
+  await db.deleteFrom('notices').execute()
+  await t.review(id, 2)
+  await grant(id, ['STATISTICS'])
+  await takeBack(id)
+  assert.deepEqual(
+    (await bell()).sort(),
+    [asManager.user, of.user].flatMap((user) => [`${user} claimDecided`, `${user} claimReturned`]).sort(),
+  )
+  await db.deleteFrom('notices').execute()
+  const { rowVersion } = await t.seenBy.admin(id)
+  await call(holderClaims.withdraw, { id, rowVersion }, of.as)
+  assert.deepEqual((await bell()).sort(), [`${admin.user} claimWithdrawn`, `${asManager.user} claimWithdrawn`].sort())
+})
+
+test('B13 letters say in Russian what happened, whatever stands in the texts', async () => {
+  const of = await holder()
+  const { id } = (await create(of, (await video({ name: '<b>Ролик</b>' })).url, { work: '"Утро" & <i>' })).result.claim
+  const row = await findClaim(db, 'ALL', id)
+  assert.ok(row)
+  const letter = claimLetters(row, { publicUrl: testPublicUrl }, 'claimOpened').account()
+  assert.match(letter.title, /^Претензия на\u00a0видео «<b>Ролик<\/b>»$/)
+  assert.equal(letter.button?.url, `${testPublicUrl}/admin/ac/${t.account.code}/setting/claims/${id}`)
+  assert.match(letter.paragraphs.join(' '), /до\u00a019 марта 2026/)
+  const kinds = [
+    'claimDeadline',
+    'claimOverdue',
+    'claimAnswered',
+    'claimDecided',
+    'claimReturned',
+    'claimWithdrawn',
+  ] as const
+  const titles = kinds.map((kind) => claimLetters(row, { publicUrl: testPublicUrl }, kind).holder().title)
+  assert.equal(new Set(titles).size, kinds.length)
+  assert.equal(claimLetters(row, { publicUrl: testPublicUrl }, 'claimDecided').stranger().button, null)
+})
+
+test('B13 an account is reminded three days and one day before its time is over, then administrators are told; each once', async () => {
+  const deadline = new Date('2026-03-19T09:00:00Z')
+  const at = (days: number) => new Date(deadline.getTime() - days * 86_400_000)
+  assert.deepEqual(
+    [4, 3, 2, 1, 0.5, 0, -1].map((days) => dueReminders(deadline, at(days))),
+    [0, 1, 1, 2, 2, 3, 3],
+  )
+  const of = await holder()
+  await db.updateTable('claims').set({ state: 'WITHDRAWN' }).execute()
+  const { id } = (await create(of, (await video()).url)).result.claim
+  const before = clock.now
+  const toldAt = async (days: number) => {
+    await db.deleteFrom('notices').execute()
+    clock.now = at(days)
+    await remindAccounts(t.services)
+    await remindAccounts(t.services)
+    return (await bell()).sort()
+  }
+  assert.deepEqual(await toldAt(4), [])
+  assert.deepEqual(await toldAt(2.9), [`${asManager.user} claimDeadline`])
+  assert.deepEqual(await toldAt(2), [])
+  assert.deepEqual(await toldAt(0.9), [`${asManager.user} claimDeadline`])
+  assert.deepEqual(await toldAt(-0.1), [`${admin.user} claimOverdue`, `${asManager.user} claimOverdue`].sort())
+  assert.deepEqual(await toldAt(-5), [])
+  const { steps, state } = await t.seenBy.admin(id)
+  assert.deepEqual([state, steps.map(({ kind }) => kind)], ['NEW', ['CREATED', 'REMINDED', 'REMINDED', 'OVERDUE']])
+  clock.now = before
+})
+
+test('B13 documents go with a claim and an answer, are saved as attachments by its parties, and are what they are called', async () => {
+  const of = await holder()
+  const announce = async (name: string, bytes: Buffer, as = of.as) =>
+    (await call(holderClaims.sendFile, { name, bytes: bytes.length }, as)).result
+  const html = Buffer.from('<script>alert(1)</script>')
+  const { error } = await call(holderClaims.sendFile, { name: 'страница.html', bytes: 10 }, of.as)
+  assert.deepEqual([error?.type, error?.subtype], ['VALIDATION', 'FILE'])
+  const large = await call(holderClaims.sendFile, { name: 'a.pdf', bytes: 11 * 1024 ** 2 }, of.as)
+  assert.equal(large.error?.subtype, 'SIZE')
+  const false_ = await announce('договор.pdf', html)
+  assert.equal((await sendBytes(false_.url, html)).statusCode, 400)
+  const docx = await announce('договор.docx', t.pdf)
+  assert.match((await sendBytes(docx.url, t.pdf)).body, /не\u00a0то/)
+  const sent = await announce('дог<о>вор.pdf', t.pdf)
+  assert.equal((await sendBytes(sent.url, Buffer.concat([t.pdf, t.pdf]))).statusCode, 400)
+  assert.equal((await sendBytes(sent.url, t.pdf.subarray(0, 9))).statusCode, 400)
+  const one = await video()
+  // not here yet
+  assert.equal((await create(of, one.url, { fileIds: [sent.fileId] })).error?.subtype, 'FILE')
+  assert.equal((await sendBytes(sent.url, t.pdf)).statusCode, 200)
+  assert.equal((await create(await holder(), one.url, { fileIds: [sent.fileId] })).error?.subtype, 'FILE')
+  const { claim } = (await create(of, one.url, { fileIds: [sent.fileId, sent.fileId] })).result
+  assert.deepEqual(
+    claim.files.map(({ name }) => name),
+    ['дог<о>вор.pdf'],
+  )
+  const named = { claimId: claim.id, fileId: sent.fileId }
+  for (const { url } of [
+    (await call(holderClaims.openFile, named, of.as)).result,
+    (await call(claims.openFile, named, asManager)).result,
+    (await call(adminClaims.openFile, named, admin)).result,
+  ]) {
+    const saved = await t.http.app.inject({ url: url.slice(testPublicUrl.length) })
+    assert.deepEqual([saved.statusCode, saved.rawPayload.equals(t.pdf)], [200, true])
+    assert.match(String(saved.headers['content-disposition']), /^attachment/)
+    assert.equal(saved.headers['content-type'], 'application/octet-stream')
+    assert.equal(saved.headers['x-content-type-options'], 'nosniff')
+  }
+  assert.equal((await call(holderClaims.openFile, named, (await holder()).as)).error?.subtype, 'FILE')
+  // what no claim takes is forgotten after a day
+  clock.now = new Date(clock.now.getTime() + 25 * 3_600_000)
+  await sweepClaimFiles(t.services)
+  const left = await db.selectFrom('claim_files').select('id').execute()
+  assert.deepEqual(
+    left.map(({ id }) => id),
+    [sent.fileId],
+  )
+})
+
+test('B13 holders with open claims are merged and not deleted', async () => {
+  const { of, id } = await reviewed()
+  const into = await holder()
+  assert.equal((await call(holders.delete, { id: of.id }, admin)).error?.type, 'STATE')
+  assert.equal((await call(holders.merge, { id: of.id, intoId: into.id }, admin)).error, undefined)
+  assert.equal((await call(holderClaims.get, { id }, into.as)).result.claim.claimant.name, into.name)
+})
