@@ -5,7 +5,7 @@ import { type HolderPass, readForHolder, writeForHolder } from '../../api/holder
 import { Button } from '../../ui/button/button.tsx'
 import { confirm } from '../../ui/confirm/confirm-queue.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
-import { HolderFrame, holderPath } from '../copyright-holders/copyright-holders.ts'
+import { HolderFrame, holderPath } from '../copyright-holders/copyright-holders.tsx'
 import { ClaimDetails } from './claim-details.tsx'
 import { ClaimContent, claimIdIn } from './claim-page.tsx'
 

@@ -6,7 +6,7 @@ import { readForHolder } from '../../api/holder-calls.ts'
 import { ListCard } from '../../list/list-card.tsx'
 import { useList } from '../../list/use-list.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { HolderFrame, holderPath } from '../copyright-holders/copyright-holders.ts'
+import { HolderFrame, holderPath } from '../copyright-holders/copyright-holders.tsx'
 import { ClaimFilters, claimAddress, claimColumns, claimQuery } from './claim-columns.tsx'
 import { NewClaim } from './new-claim.tsx'
 
