@@ -35,6 +35,7 @@ import { permissionsArea } from './permissions/permissions.area.ts'
 import { platformUsersArea } from './platform-users/platform-users.area.ts'
 import { playerTemplatesArea } from './player-templates/player-templates.area.ts'
 import { quotasArea } from './quotas/quotas.area.ts'
+import { radarArea } from './radar/radar.area.ts'
 import { recordAdsArea } from './record-ads/record-ads.area.ts'
 import { recordsArea } from './records/records.area.ts'
 import { reencodeArea } from './reencode/reencode.area.ts'
@@ -95,6 +96,7 @@ export const areas = [
   platformUsersArea,
   playerTemplatesArea,
   quotasArea,
+  radarArea,
   recordAdsArea,
   recordsArea,
   reencodeArea,

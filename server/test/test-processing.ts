@@ -18,6 +18,7 @@ import { probeTask } from '../src/features/processing/probe.task.ts'
 import { startProcessing } from '../src/features/processing/processing.ts'
 import { purgeTask } from '../src/features/processing/purge.task.ts'
 import { fingerprintTask } from '../src/features/radar/fingerprint.task.ts'
+import { referenceTask } from '../src/features/radar/reference.task.ts'
 import { waveformTask } from '../src/features/subtitles/waveform.task.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
@@ -70,6 +71,7 @@ export async function testProcessing({ threads = 2 }: { threads?: number } = {})
         carry: carryTask(storage),
         breaks: breaksTask(storage, tools),
         fingerprint: fingerprintTask(storage, tools),
+        reference: referenceTask(storage, tools),
         waveform: waveformTask(storage, tools),
         sounds: soundsTask(storage, tools),
         encrypt: encryptTask({ storage, secrets: testSecrets, now: () => new Date(), log: silent }),

@@ -8,6 +8,7 @@ export const taskTitles: Readonly<Record<string, string>> = {
   sprite: 'Кадры',
   breaks: 'Паузы',
   fingerprint: 'Отпечаток видео',
+  reference: 'Отпечаток произведения',
   frame: 'Кадр из\u00a0видео',
   cover: 'Обложка альбома',
   avatar: 'Картинка профиля',

@@ -3,6 +3,7 @@ const roots = { source: 'sources', output: 'hls', images: 'images', subtitles: '
 const exportsRoot = 'exports'
 const coversRoot = 'covers'
 const filesRoot = 'files'
+const worksRoot = 'works'
 const faceRoots = { avatar: 'avatars', logo: 'logos' } as const
 
 /** The playlist that names all others of an output. */
@@ -104,3 +105,8 @@ export const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/
 export const exportFolders = (exportId: number): string => `${exportsRoot}/${exportId}/`
 export const exportFolder = (exportId: number, { taskId, claim }: Pick<ConversionRun, 'taskId' | 'claim'>): string =>
   `${exportFolders(exportId)}${taskId}-${claim}/`
+
+/** A work for the rights radar, as one send of it brought it, until it is fingerprinted. */
+export const workFolder = (workId: number, send: string): string => `${worksRoot}/${workId}/${send}/`
+export const worksFolder = (workId: number): string => `${worksRoot}/${workId}/`
+export const workFile = 'source'

@@ -17,6 +17,8 @@ export interface TaskPayloads {
   breaks: { versionId: number }
   /** Fingerprints a version that plays, and looks for what it has in common with works and other accounts. */
   fingerprint: { versionId: number }
+  /** Fingerprints a work that was sent as a file, and looks for copies of a work. */
+  reference: { workId: number; folder?: string }
   /** Takes the frame that somebody asked for. */
   frame: { frameId: number }
   /** Writes the cover that somebody sent for an album anew. */
@@ -62,6 +64,7 @@ const known: Readonly<Record<TaskType, true>> = {
   sounds: true,
   breaks: true,
   fingerprint: true,
+  reference: true,
   frame: true,
   cover: true,
   avatar: true,

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import { testProcessing, until } from '../../../test/test-processing.ts'
 import type { AlignedRange } from '../../fingerprints/align.ts'
+import { workFile, workFolder } from '../../storage/keys.ts'
+import { enqueue } from '../../tasks/tasks.ts'
 import { usualBounds } from '../processing/convert.task.ts'
 import { sweepWithoutPrints } from './radar.ts'
 
-const { db, media, work, stopWork, workUntilKilled, finished, close } = await testProcessing()
+const { db, media, account, storage, work, stopWork, workUntilKilled, finished, close } = await testProcessing()
 after(close)
 
 const encoded = [
@@ -28,6 +31,11 @@ const film = (filter: string) => [
   ...['-vf', filter, ...encoded],
 ]
 const other = (source: string) => ['-f', 'lavfi', '-t', '12', '-i', source, ...encoded]
+
+const black = [
+  ...['-f', 'lavfi', '-t', '8', '-i', 'color=black:size=320x180:rate=25', '-f', 'lavfi', '-t', '8', '-i', 'anullsrc'],
+  ...encoded,
+]
 
 const printsOf = (versionId: number) =>
   db.selectFrom('radar_prints').selectAll().where('version_id', '=', versionId).executeTakeFirst()
@@ -114,21 +122,7 @@ test('D10 sound alone, one picture a long time and a moment of a video are print
   await work(false, usualBounds, 1)
   const odd = {
     'sound.m4a': ['-f', 'lavfi', '-t', '6', '-i', 'sine=frequency=440', '-c:a', 'aac'],
-    'black.mp4': [
-      '-f',
-      'lavfi',
-      '-t',
-      '8',
-      '-i',
-      'color=black:size=320x180:rate=25',
-      '-f',
-      'lavfi',
-      '-t',
-      '8',
-      '-i',
-      'anullsrc',
-      ...encoded,
-    ],
+    'black.mp4': black,
     'moment.mp4': ['-f', 'lavfi', '-t', '0.2', '-i', 'testsrc2=size=320x180:rate=25', ...encoded],
   }
   for (const [name, args] of Object.entries(odd)) {
@@ -148,5 +142,53 @@ test('D10 sound alone, one picture a long time and a moment of a video are print
     ).length,
     0,
   )
+  await stopWork()
+})
+
+test('D10 a file that was sent is fingerprinted and removed, and its copies that are there already are found', async () => {
+  await work(false, usualBounds, 1)
+  const copy = await finished(await media.make('copy.mp4', film('hflip,crop=iw*0.9:ih*0.9,setsar=1')))
+  await printed(copy.versionId)
+  const holder = await db.insertInto('holders').values({ name: 'Файлы' }).returning('id').executeTakeFirstOrThrow()
+  const sent: Record<string, Buffer> = {
+    film: await readFile(await media.make('film.mp4', film('null'))),
+    text: Buffer.from('это не видео'.repeat(1_000)),
+    black: await readFile(await media.make('black.mp4', black)),
+    short: await readFile(await media.make('short.mp4', ['-f', 'lavfi', '-t', '2', '-i', 'testsrc2', ...encoded])),
+  }
+  const states: Record<string, readonly [string, string | null]> = {}
+  for (const [name, bytes] of Object.entries(sent)) {
+    const row = { holder_id: holder.id, name, rule: 'REPORT', state: 'MAKING', size_bytes: bytes.length } as const
+    const { id } = await db.insertInto('radar_works').values(row).returning('id').executeTakeFirstOrThrow()
+    const folder = workFolder(id, 'a')
+    await storage.put(`${folder}${workFile}`, bytes)
+    const task = { type: 'reference', payload: { workId: id, folder }, accountId: account.id } as const
+    await db.transaction().execute((tx) => enqueue(tx, task))
+    const read = () => db.selectFrom('radar_works').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const ended = await until(read, ({ state }) => state !== 'MAKING')
+    states[name] = [ended.state, ended.fail_text]
+    await until(
+      () => storage.read(`${folder}${workFile}`),
+      (found) => found === null,
+    )
+    const found = await db.selectFrom('radar_matches').select('record_id').where('work_id', '=', id).execute()
+    assert.equal(
+      found.some(({ record_id }) => record_id === copy.id),
+      name === 'film',
+      name,
+    )
+  }
+  assert.deepEqual(
+    Object.entries(states).map(([name, [state]]) => [name, state]),
+    [
+      ['film', 'READY'],
+      ['text', 'FAILED'],
+      ['black', 'FAILED'],
+      ['short', 'FAILED'],
+    ],
+  )
+  assert.match(states.text?.[1] ?? '', /прочитать/)
+  assert.match(states.black?.[1] ?? '', /чёрный экран/)
+  assert.match(states.short?.[1] ?? '', /короче пяти секунд/)
   await stopWork()
 })

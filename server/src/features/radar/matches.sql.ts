@@ -1,6 +1,9 @@
+import type { matchSortFields, RadarMatch } from '@skleyka/contract/radar/radar.calls.ts'
+import type { MatchState } from '@skleyka/contract/radar/radar-states.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
 import type { AlignedRange } from '../../fingerprints/align.ts'
+import type { PageQuery } from './works.sql.ts'
 
 /** What a video has in common with a work or with a video of another account. */
 export interface FoundMatch {
@@ -62,4 +65,81 @@ export async function dropStaleMatches(tx: Tx, recordId: number, kept: readonly 
     and not (case when work_id is null then other_record_id = any(${others}::bigint[]) else work_id = any(${works}::bigint[]) end)`.execute(
     tx,
   )
+}
+
+interface MatchFilter {
+  /** The holder whose works were found; null for what videos of two accounts have in common. */
+  readonly holderId: number | null
+  readonly id?: number
+  readonly workId?: number | null
+  readonly state?: MatchState | null
+}
+
+const matchOrder = { score: sql`matches.score`, found: sql`matches.found_at` }
+
+const ofMatches = ({ holderId, id, workId, state }: MatchFilter) => sql`
+  from radar_matches as matches
+  join records on records.id = matches.record_id and records.lifecycle = 'ACTIVE'
+  join accounts on accounts.id = records.account_id
+  left join radar_works as works on works.id = matches.work_id
+  left join records as others on others.id = matches.other_record_id and others.lifecycle = 'ACTIVE'
+  left join accounts as other_accounts on other_accounts.id = others.account_id
+  where ${holderId === null ? sql`matches.work_id is null and others.id is not null` : sql`works.holder_id = ${holderId}`}
+    and (${id ?? null}::bigint is null or matches.id = ${id ?? null})
+    and (${workId ?? null}::bigint is null or matches.work_id = ${workId ?? null})
+    and (${state ?? null}::text is null or matches.state = ${state ?? null})`
+
+/** One page of matches with the videos that they are of, and how many there are. Videos in the trash are left out. */
+export async function listMatches(
+  db: Db,
+  filter: MatchFilter,
+  { page, perPage, sort }: PageQuery<(typeof matchSortFields)[number]>,
+): Promise<{ items: RadarMatch[]; total: number }> {
+  const { rows } = await sql<RadarMatch>`
+    select matches.id, matches.state, matches.score, matches.found_at as "foundDate", matches.ranges,
+      jsonb_build_object('id', records.id, 'name', records.name, 'account', accounts.name,
+        'uuid', case when ${isShown('records', 'accounts')} then records.uuid end) as video,
+      case when works.id is not null then jsonb_build_object('id', works.id, 'name', works.name, 'rule', works.rule) end as work,
+      case when others.id is not null then jsonb_build_object('id', others.id, 'name', others.name, 'account', other_accounts.name,
+        'uuid', case when ${isShown('others', 'other_accounts')} then others.uuid end) end as original
+    ${ofMatches(filter)}
+    order by ${matchOrder[sort.field]} ${sql.raw(sort.order)}, matches.id ${sql.raw(sort.order)}
+    limit ${perPage} offset ${(page - 1) * perPage}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${ofMatches(filter)}`.execute(db)
+  return { items: rows, total: counted[0]?.total ?? 0 }
+}
+
+/** True if viewers of a page are given the video: a holder sees of other accounts no more than they. */
+const isShown = (records: string, accounts: string) => sql`(
+  ${sql.ref(`${records}.publication`)} = 'PUBLISHED' and ${sql.ref(`${records}.playable`)}
+  and ${sql.ref(`${records}.visibility`)} in ('PUBLIC', 'LINK') and ${sql.ref(`${accounts}.state`)} = 'ACTIVE')`
+
+/** Returns a match of a work of the holder, locked; null for an unknown or foreign one. */
+export async function lockMatch(tx: Tx, holderId: number, id: number) {
+  const row = await tx
+    .selectFrom('radar_matches')
+    .innerJoin('radar_works', 'radar_works.id', 'work_id')
+    .innerJoin('records', 'records.id', 'radar_matches.record_id')
+    .select(['radar_matches.id', 'radar_matches.state', 'records.account_id as accountId', 'records.id as recordId'])
+    .select('radar_works.name as workName')
+    .where('radar_matches.id', '=', id)
+    .where('holder_id', '=', holderId)
+    .where('lifecycle', '=', 'ACTIVE')
+    .forUpdate('radar_matches')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function setMatchState(
+  tx: Tx,
+  id: number,
+  state: MatchState,
+  { userId, now }: { userId: number; now: Date },
+): Promise<void> {
+  const decided = state === 'NEW' ? { decided_at: null, decided_by: null } : { decided_at: now, decided_by: userId }
+  await tx
+    .updateTable('radar_matches')
+    .set({ state, ...decided, row_version: sql<number>`row_version + 1` })
+    .where('id', '=', id)
+    .execute()
 }

@@ -102,6 +102,20 @@ export async function readPrints(tx: Tx, ids: readonly number[]): Promise<Stored
   return rows
 }
 
+/** The fingerprint of what a work is: of its file, or of the video that it names. */
+export async function findPrintsOfWork(tx: Tx, workId: number): Promise<StoredPrints | null> {
+  const { rows } = await sql<{ id: number }>`
+    select prints.id from radar_works as works
+    left join records on records.id = works.record_id
+    join radar_prints as prints on prints.work_id = works.id or prints.version_id = records.current_version_id
+    where works.id = ${workId}`.execute(tx)
+  const [prints] = await readPrints(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return prints ?? null
+}
+
 /** Videos that play and have no fingerprint, the newest first; none while as many tasks of the kind wait. Of all accounts. */
 export async function findWithoutPrints(
   tx: Tx,

@@ -1,12 +1,23 @@
 import type { Feature } from '../../registry/feature.ts'
 import { fingerprintTask } from './fingerprint.task.ts'
-import { sweepWithoutPrints } from './radar.ts'
+import { radarHandlers } from './radar.handlers.ts'
+import { sweepAwaitedWorks, sweepWithoutPrints } from './radar.ts'
+import { referenceTask } from './reference.task.ts'
+import { workRoutes } from './works.http.ts'
 
 /**
  * The rights radar (product D10). When a video plays, the lane `background` fingerprints its picture and its sound and looks for
  * what it has in common with works of copyright holders and with videos of other accounts. Decision 135.
  */
 export const radarFeature = {
-  tasks: { fingerprint: { role: 'worker', handler: ({ storage }, tools) => fingerprintTask(storage, tools) } },
-  sweeps: [{ name: 'videos without fingerprints', role: 'worker', everyMs: 20_000, run: sweepWithoutPrints }],
+  areas: { radar: radarHandlers },
+  routes: () => workRoutes,
+  tasks: {
+    fingerprint: { role: 'worker', handler: ({ storage }, tools) => fingerprintTask(storage, tools) },
+    reference: { role: 'worker', handler: ({ storage }, tools) => referenceTask(storage, tools) },
+  },
+  sweeps: [
+    { name: 'videos without fingerprints', role: 'worker', everyMs: 20_000, run: sweepWithoutPrints },
+    { name: 'works that never came', role: 'worker', everyMs: 60 * 60_000, run: sweepAwaitedWorks },
+  ],
 } satisfies Feature

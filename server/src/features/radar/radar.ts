@@ -1,6 +1,8 @@
+import { radarBounds } from '@skleyka/contract/radar/radar-bounds.ts'
 import type { Services } from '../../services.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import { findWithoutPrints } from './prints.sql.ts'
+import { dropAwaitedWorks } from './works.sql.ts'
 
 const atOnce = 20
 
@@ -16,4 +18,10 @@ export async function sweepWithoutPrints({ db }: Pick<Services, 'db'>): Promise<
         await enqueue(tx, { ...task, uniqueKey, priority: -3 })
       }
     })
+}
+
+/** Works whose file never came go a day after their link has ended. */
+export async function sweepAwaitedWorks({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - 2 * radarBounds.linkHours * 3_600_000)
+  await dropAwaitedWorks(db.platform('housekeeping'), before)
 }

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { holderHeader } from '@skleyka/contract/copyright-holders/holder-header.ts'
+import { radar } from '@skleyka/contract/radar/radar.calls.ts'
+import { radarBounds } from '@skleyka/contract/radar/radar-bounds.ts'
+import { testHttp } from '../../../test/test-http.ts'
+import { testRecords } from '../../../test/test-records.ts'
+import { addHolderMember, signHolderGrant } from '../copyright-holders/copyright-holders.ts'
+import { sweepAwaitedWorks } from './radar.ts'
+
+const { db, make, user, studio, refusal } = await testRecords()
+const http = await testHttp({ db, services: { log: { debug() {}, info() {}, warn() {}, error() {} } } })
+const { call } = http
+const { id: accountId } = await studio()
+const now = new Date('2026-11-27T10:00:00Z')
+
+/** A person who acts for a new holder, and what the header of his calls says. */
+async function holder(name: string) {
+  const person = await make.user()
+  await addHolderMember(db, name, person)
+  const { id } = await db.selectFrom('holders').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+  const until = new Date(http.services.now().getTime() + 3_600_000)
+  const token = signHolderGrant(http.services.secrets.key('holder grants'), { holderId: id, userId: person, until })
+  return { id, person, as: { user: person, headers: { [holderHeader]: token } } }
+}
+
+const range = {
+  ...{ kind: 'PICTURE', fromMs: 1_000, toMs: 11_000, otherFromMs: 31_000, otherToMs: 41_000, isMirrored: false },
+  ...{ speed: 1, errors: 0.05 },
+}
+
+async function addMatch(workId: number | null, recordId: number, otherRecordId: number | null = null) {
+  const row = { work_id: workId, record_id: recordId, other_record_id: otherRecordId, score: 90 }
+  const made = await db
+    .insertInto('radar_matches')
+    .values({ ...row, ranges: JSON.stringify([range]) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}
+
+test('D10 a holder adds a video of his own as a work, renames it and takes it off; another holder meets none of it', async () => {
+  const [mine, other] = [await holder('Первый'), await holder('Второй')]
+  const own = await make.record(accountId, user, { holder_id: mine.id, name: 'Фильм' })
+  const foreign = await make.record(accountId, user, { holder_id: other.id })
+  const add = (recordId: number, as = mine.as) =>
+    call(radar.addWork, { name: 'Фильм', rule: 'REPORT', recordId, sizeBytes: null }, as)
+  for (const id of [foreign, 987_654]) assert.equal(refusal(await add(id)), 'NOT_FOUND/RECORD')
+  const { id, link } = (await add(own)).result
+  assert.equal(link, null)
+  assert.equal(refusal(await add(own)), 'STATE/CONFLICT')
+  const tasks = await db.selectFrom('tasks').select('payload').where('type', '=', 'reference').execute()
+  assert.deepEqual(tasks, [{ payload: { workId: id } }])
+  const change = (as = mine.as) => call(radar.changeWork, { id, name: 'Другое имя', rule: 'REVIEW' }, as)
+  assert.equal(refusal(await change(other.as)), 'NOT_FOUND/WORK')
+  assert.deepEqual((await change()).result, { id })
+  const list = async (as = mine.as) => (await call(radar.works, {}, as)).result
+  const { items, total } = await list()
+  assert.deepEqual([total, items[0]?.name, items[0]?.rule, items[0]?.state], [1, 'Другое имя', 'REVIEW', 'READY'])
+  assert.deepEqual(await list(other.as), { items: [], total: 0 })
+  assert.equal(refusal(await call(radar.deleteWork, { id }, other.as)), 'NOT_FOUND/WORK')
+  assert.deepEqual((await call(radar.deleteWork, { id }, mine.as)).result, { id })
+  assert.equal(refusal(await call(radar.deleteWork, { id }, mine.as)), 'NOT_FOUND/WORK')
+  const written = await db
+    .selectFrom('audit_events')
+    .select('action')
+    .where('object_type', '=', 'radarWork')
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    written.map(({ action }) => action),
+    ['radar.addWork', 'radar.changeWork', 'radar.deleteWork'],
+  )
+})
+
+test('D10 a match tells of the other account’s video its name, account, page while it is shown, and ranges, nothing else', async () => {
+  const { id: holderId, as } = await holder('Третий')
+  const copy = await make.record(accountId, user, {
+    ...{
+      name: 'Копия',
+      description: 'тайное описание',
+      publication: 'PUBLISHED',
+      visibility: 'PUBLIC',
+      playable: true,
+    },
+  })
+  const hidden = await make.record(accountId, user, { name: 'Черновик', publication: 'DRAFT', playable: true })
+  const work = await db
+    .insertInto('radar_works')
+    .values({ holder_id: holderId, name: 'Фильм', rule: 'REPORT', state: 'READY', size_bytes: 9 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [first, second] = [await addMatch(work.id, copy), await addMatch(work.id, hidden)]
+  const { uuid } = await db.selectFrom('records').select('uuid').where('id', '=', copy).executeTakeFirstOrThrow()
+  const account = await db.selectFrom('accounts').select('name').where('id', '=', accountId).executeTakeFirstOrThrow()
+  const { match } = (await call(radar.match, { id: first }, as)).result
+  const { speed, errors, ...told } = range
+  assert.ok(speed && errors)
+  assert.deepEqual(match, {
+    ...{ id: first, state: 'NEW', score: 90, foundDate: match.foundDate, ranges: [told] },
+    video: { id: copy, name: 'Копия', account: account.name, uuid },
+    work: { id: work.id, name: 'Фильм', rule: 'REPORT' },
+    original: null,
+  })
+  assert.equal((await call(radar.match, { id: second }, as)).result.match.video.uuid, null)
+  const page = (await call(radar.matches, { workId: work.id, state: 'NEW' }, as)).result
+  assert.deepEqual([page.total, page.items.map(({ id }) => id)], [2, [second, first]])
+  assert.equal((await call(radar.works, {}, as)).result.items[0]?.matches, 2)
+  const other = await holder('Четвёртый')
+  assert.equal(refusal(await call(radar.match, { id: first }, other.as)), 'NOT_FOUND/MATCH')
+  assert.equal((await call(radar.matches, {}, other.as)).result.total, 0)
+  await db.updateTable('records').set({ lifecycle: 'DISPOSED' }).where('id', '=', copy).execute()
+  assert.equal(refusal(await call(radar.match, { id: first }, as)), 'NOT_FOUND/MATCH')
+})
+
+test('D10 a match is marked as false and back, once; one that has become a claim is left to the claim', async () => {
+  const { id: holderId, as } = await holder('Пятый')
+  const record = await make.record(accountId, user)
+  const work = await db
+    .insertInto('radar_works')
+    .values({ holder_id: holderId, name: 'Фильм', rule: 'REPORT', state: 'READY', size_bytes: 9 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const id = await addMatch(work.id, record)
+  const judge = (isFalse: boolean, who = as) => call(radar.judge, { id, isFalse }, who)
+  const other = await holder('Шестой')
+  assert.equal(refusal(await judge(true, other.as)), 'NOT_FOUND/MATCH')
+  assert.equal((await judge(true)).result.state, 'DISMISSED')
+  assert.equal((await judge(true)).result.state, 'DISMISSED')
+  assert.equal((await judge(false)).result.state, 'NEW')
+  const written = await db
+    .selectFrom('audit_events')
+    .select('after')
+    .where('object_type', '=', 'radarMatch')
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    written.map(({ after }) => after),
+    [{ state: 'DISMISSED' }, { state: 'NEW' }],
+  )
+  await db.updateTable('radar_matches').set({ state: 'CLAIMED', decided_at: now }).where('id', '=', id).execute()
+  assert.equal(refusal(await judge(true)), 'STATE/CONFLICT')
+})
+
+test('D10 ranges that accounts have in common without a work are told to administrators alone', async () => {
+  const { as } = await holder('Седьмой')
+  const second = await make.account()
+  const [one, two] = [await make.record(accountId, user), await make.record(second.id, user)]
+  const id = await addMatch(null, one, two)
+  const admin = await make.user({ admin: true })
+  const { items } = (await call(radar.betweenAccounts, {}, { user: admin })).result
+  assert.deepEqual(
+    items.map((match) => [match.id, match.video.id, match.original?.id, match.work]),
+    [[id, one, two, null]],
+  )
+  assert.equal(refusal(await call(radar.betweenAccounts, {}, as)), 'ACCESS/FORBIDDEN')
+  assert.equal((await call(radar.matches, {}, as)).result.total, 0)
+})
+
+test('D10 a file is sent to its link once, whole, within its time; the same file twice and too many works are refused', async () => {
+  const { id: holderId, as } = await holder('Восьмой')
+  const add = (sizeBytes: number | null, recordId: number | null = null) =>
+    call(radar.addWork, { name: 'Клип', rule: 'REPORT', recordId, sizeBytes }, as)
+  assert.equal(refusal(await add(null)), 'VALIDATION/FIELD')
+  assert.equal(refusal(await add(5, 1)), 'VALIDATION/FIELD')
+  assert.equal(refusal(await add(radarBounds.fileBytes + 1)), 'VALIDATION/FIELD')
+  const send = async (link: string | null, bytes: string) => {
+    const { statusCode, body } = await http.app.inject({
+      ...{ method: 'POST', url: link ?? '', payload: Buffer.from(bytes) },
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    return [statusCode, body] as const
+  }
+  const { id, link } = (await add(5)).result
+  assert.equal((await send(link, 'больше'))[0], 400)
+  assert.equal((await send(link, 'abcd'))[0], 400)
+  assert.equal((await send(link, 'abcde'))[0], 200)
+  assert.equal((await send(link, 'abcde'))[0], 404)
+  assert.equal((await send('/radar/xxxxxxxx', 'abcde'))[0], 404)
+  const works = (await call(radar.works, {}, as)).result.items
+  assert.deepEqual(
+    works.map((work) => [work.id, work.state]),
+    [[id, 'MAKING']],
+  )
+  const again = (await add(5)).result
+  const [status, text] = await send(again.link, 'abcde')
+  assert.equal(status, 409)
+  assert.match(text, /Клип/)
+  await db
+    .updateTable('radar_works')
+    .set({ created_at: new Date(0) })
+    .where('id', '=', again.id)
+    .execute()
+  assert.equal((await send(again.link, 'other'))[0], 404)
+  await sweepAwaitedWorks({ db, now: () => new Date() })
+  assert.deepEqual(
+    (await call(radar.works, {}, as)).result.items.map((work) => work.id),
+    [id],
+  )
+  const row = { holder_id: holderId, name: 'x', rule: 'REPORT', state: 'AWAITED', size_bytes: 1 } as const
+  await db
+    .insertInto('radar_works')
+    .values(Array.from({ length: radarBounds.works - 1 }, () => row))
+    .execute()
+  assert.equal(refusal(await add(5)), 'LIMIT/QUOTA')
+})

@@ -1,0 +1,182 @@
+import type { RadarWork, workSortFields } from '@skleyka/contract/radar/radar.calls.ts'
+import type { RadarRule } from '@skleyka/contract/radar/radar-states.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+
+/** A page of a list: `field` in `order`, so many rows from the first of the page on. */
+export interface PageQuery<Field> {
+  readonly page: number
+  readonly perPage: number
+  readonly sort: { readonly field: Field; readonly order: 'asc' | 'desc' }
+}
+
+const workOrder = { name: sql`name collate "ru-x-icu"`, matches: sql`matches`, created: sql`"createdDate"` }
+
+/** One page of the works of a holder, and how many it has. */
+export async function listWorks(
+  db: Db,
+  holderId: number,
+  { page, perPage, sort }: PageQuery<(typeof workSortFields)[number]>,
+): Promise<{ items: RadarWork[]; total: number }> {
+  const { rows } = await sql<RadarWork>`
+    select id, name, rule, state, fail_text as "failText", record_id as "recordId", duration_ms as "durationMs",
+      created_at as "createdDate", (select count(*) from radar_matches where work_id = radar_works.id and state = 'NEW') as matches
+    from radar_works where holder_id = ${holderId}
+    order by ${workOrder[sort.field]} ${sql.raw(sort.order)}, id ${sql.raw(sort.order)}
+    limit ${perPage} offset ${(page - 1) * perPage}`.execute(db)
+  return { items: rows, total: await countWorks(db, holderId) }
+}
+
+export async function countWorks(db: Db, holderId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('radar_works')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('holder_id', '=', holderId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Locks a holder, so that no two of its works take the last place. */
+export async function lockHolder(tx: Tx, holderId: number): Promise<void> {
+  await tx.selectFrom('holders').select('id').where('id', '=', holderId).forUpdate().executeTakeFirst()
+}
+
+/** Returns the account of a video that names a holder and is in no trash; null for any other. */
+export async function findOwnVideo(tx: Tx, holderId: number, recordId: number): Promise<number | null> {
+  const row = await tx
+    .selectFrom('records')
+    .select('account_id')
+    .where('id', '=', recordId)
+    .where('holder_id', '=', holderId)
+    .where('lifecycle', '=', 'ACTIVE')
+    .executeTakeFirst()
+  return row?.account_id ?? null
+}
+
+interface NewWork {
+  readonly holderId: number
+  readonly name: string
+  readonly rule: RadarRule
+  /** A video, or a file of so many bytes that is awaited behind a link. */
+  readonly source: { readonly recordId: number } | { readonly sizeBytes: number; readonly linkHash: Buffer }
+}
+
+/** Adds a work; null when the video is one of this holder already. */
+export async function insertWork(tx: Tx, { holderId, name, rule, source }: NewWork): Promise<number | null> {
+  const from =
+    'recordId' in source
+      ? { state: 'READY' as const, record_id: source.recordId }
+      : { state: 'AWAITED' as const, size_bytes: source.sizeBytes, link_hash: source.linkHash }
+  const row = await tx
+    .insertInto('radar_works')
+    .values({ holder_id: holderId, name, rule, ...from })
+    .onConflict((conflict) => conflict.columns(['holder_id', 'record_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Returns a work of a holder, locked; null for an unknown or foreign one. */
+export async function lockWork(tx: Tx, holderId: number, id: number) {
+  const row = await tx
+    .selectFrom('radar_works')
+    .select(['id', 'name', 'rule', 'record_id as recordId'])
+    .where('id', '=', id)
+    .where('holder_id', '=', holderId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function updateWork(tx: Tx, id: number, change: { name: string; rule: RadarRule }): Promise<void> {
+  await tx
+    .updateTable('radar_works')
+    .set({ ...change, row_version: sql<number>`row_version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteWork(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('radar_works').where('id', '=', id).execute()
+}
+
+/** The work whose file is awaited behind a link; null once it has come or the link is older than `since`. */
+export async function findAwaitedWork(db: Db, linkHash: Buffer, since: Date) {
+  const row = await db
+    .selectFrom('radar_works')
+    .select(['id', 'holder_id as holderId', 'size_bytes as sizeBytes'])
+    .where('link_hash', '=', linkHash)
+    .where('state', '=', 'AWAITED')
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The name of another work of the holder that came from the same file; null when there is none. */
+export async function findSameFile(tx: Tx, holderId: number, fileHash: Buffer): Promise<string | null> {
+  const row = await tx
+    .selectFrom('radar_works')
+    .select('name')
+    .where('holder_id', '=', holderId)
+    .where('file_hash', '=', fileHash)
+    .executeTakeFirst()
+  return row?.name ?? null
+}
+
+/** AWAITED → MAKING: its file lies in the store. False when another send of it came first. */
+export async function takeFile(tx: Tx, id: number, fileHash: Buffer): Promise<boolean> {
+  const row = await tx
+    .updateTable('radar_works')
+    .set({ state: 'MAKING', file_hash: fileHash, link_hash: null })
+    .where('id', '=', id)
+    .where('state', '=', 'AWAITED')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes works whose file never came. Platform housekeeping: of all holders. */
+export async function dropAwaitedWorks(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('radar_works').where('state', '=', 'AWAITED').where('created_at', '<', before).execute()
+}
+
+/** MAKING → READY or FAILED. False when the work was deleted meanwhile. */
+export async function endWork(
+  tx: Tx,
+  id: number,
+  end: { durationMs: number } | { failText: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('radar_works')
+    .set(
+      'failText' in end
+        ? { state: 'FAILED', fail_text: end.failText, file_hash: null }
+        : { state: 'READY', duration_ms: Math.round(end.durationMs) },
+    )
+    .where('id', '=', id)
+    .where('state', '=', 'MAKING')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function readWork(db: Db, id: number) {
+  const row = await db
+    .selectFrom('radar_works')
+    .select(['id', 'state', 'record_id as recordId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The account in whose turn the workers take what belongs to no account: the oldest that is open. Null while there is none. */
+export async function findTurnAccount(tx: Tx): Promise<number | null> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('state', '=', 'ACTIVE')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
