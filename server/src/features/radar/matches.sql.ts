@@ -123,7 +123,7 @@ export async function lockMatch(tx: Tx, holderId: number, id: number) {
     .select(['radar_matches.id', 'radar_matches.state', 'records.account_id as accountId', 'records.id as recordId'])
     .select('radar_works.name as workName')
     .where('radar_matches.id', '=', id)
-    .where('holder_id', '=', holderId)
+    .where('radar_works.holder_id', '=', holderId)
     .where('lifecycle', '=', 'ACTIVE')
     .forUpdate('radar_matches')
     .executeTakeFirst()

@@ -109,7 +109,7 @@ test('D10 a match tells of the other account’s video its name, account, page w
   const other = await holder('Четвёртый')
   assert.equal(refusal(await call(radar.match, { id: first }, other.as)), 'NOT_FOUND/MATCH')
   assert.equal((await call(radar.matches, {}, other.as)).result.total, 0)
-  await db.updateTable('records').set({ lifecycle: 'DISPOSED' }).where('id', '=', copy).execute()
+  await db.updateTable('records').set({ lifecycle: 'DISPOSED', disposed_at: new Date() }).where('id', '=', copy).execute()
   assert.equal(refusal(await call(radar.match, { id: first }, as)), 'NOT_FOUND/MATCH')
 })
 

@@ -1,0 +1,165 @@
+import { formatDuration } from '@skleyka/contract/durations.ts'
+import { type RadarMatch, type RadarRange, radar } from '@skleyka/contract/radar/radar.calls.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { type HolderPass, readForHolder, writeForHolder } from '../../api/holder-calls.ts'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import LoadError from '../../ui/load-error/load-error.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
+import { StateMark } from '../../ui/state-mark/state-mark.tsx'
+import { HolderFrame, holderPath } from '../copyright-holders/copyright-holders.ts'
+import styles from './radar.module.css'
+import { matchMarks } from './radar-words.ts'
+
+/** kpo/holders/{name}/radar/{id} (product D10): both videos side by side, where they agree. */
+export default function MatchPage({ params: { name, id } }: { params: Readonly<Record<string, string>> }) {
+  return <HolderFrame word={name}>{(pass) => <Match pass={pass} id={Number(id)} />}</HolderFrame>
+}
+
+function Match({ pass, id }: { pass: HolderPass; id: number }) {
+  const asked = useQuery(readForHolder(radar.match, { id }, pass))
+  const match = asked.data?.match
+  if (match) return <MatchCard pass={pass} match={match} />
+  return (
+    <Card>
+      {asked.isError ? (
+        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : (
+        <Patiently>
+          <Skeleton height={420} />
+        </Patiently>
+      )}
+    </Card>
+  )
+}
+
+function MatchCard({ pass, match }: { pass: HolderPass; match: RadarMatch }) {
+  const judge = useMutation(writeForHolder(radar.judge, pass))
+  const [chosen, choose] = useState(0)
+  const range = match.ranges[chosen]
+  const { label, ...mark } = matchMarks[match.state]
+  const isFalse = match.state === 'DISMISSED'
+  return (
+    <Card title={`${match.video.name} и\u00a0${match.work?.name ?? match.original?.name}`} level={1} padded>
+      <div className={styles.match}>
+        <p className={styles.facts}>
+          <StateMark {...mark}>{label}</StateMark>
+          <span>Сходство {match.score}&#160;%</span>
+          <span>Аккаунт «{match.video.account}»</span>
+        </p>
+        {range && <SideBySide key={chosen} match={match} range={range} />}
+        <fieldset className={styles.ranges} aria-label="Совпавшие отрезки">
+          {match.ranges.map((one, at) => (
+            <Button key={`${one.kind}${one.fromMs}`} aria-pressed={at === chosen} onClick={() => choose(at)}>
+              {rangeText(one)}
+            </Button>
+          ))}
+        </fieldset>
+        <div className={styles.acts}>
+          {match.state !== 'CLAIMED' && (
+            <Button busy={judge.isPending} onClick={() => judge.mutate({ id: match.id, isFalse: !isFalse })}>
+              {isFalse ? 'Вернуть в\u00a0новые' : 'Это ложное совпадение'}
+            </Button>
+          )}
+          <ButtonLink to={holderPath(pass.name, 'radar')}>Все совпадения</ButtonLink>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const time = (ms: number) => formatDuration(ms / 1000)
+
+const rangeText = ({ kind, fromMs, toMs, otherFromMs, isMirrored }: RadarRange) =>
+  `${kind === 'PICTURE' ? 'Картинка' : 'Звук'}: ${time(fromMs)}–${time(toMs)}, в\u00a0оригинале с\u00a0${time(otherFromMs)}${isMirrored ? ', отражена' : ''}`
+
+/** Something that plays from a moment when it is told to. */
+interface Playing {
+  seek(seconds: number): void
+  play(): void
+  pause(): void
+}
+
+/** Both videos at the beginning of a range, moved by one button. */
+function SideBySide({ match, range }: { match: RadarMatch; range: RadarRange }) {
+  const [isPlaying, setPlaying] = useState(false)
+  const players = useRef<{ copy: Playing | null; original: Playing | null }>({ copy: null, original: null })
+  const toggle = () => {
+    const { copy, original } = players.current
+    if (isPlaying) for (const one of [copy, original]) one?.pause()
+    else {
+      copy?.seek(range.fromMs / 1000)
+      original?.seek(range.otherFromMs / 1000)
+      for (const one of [copy, original]) one?.play()
+    }
+    setPlaying(!isPlaying)
+  }
+  return (
+    <>
+      <div className={styles.sides}>
+        <Side title={match.video.name} note={`Копия, с\u00a0${time(range.fromMs)}`}>
+          {match.video.uuid ? (
+            <FramePlayer
+              {...{ uuid: match.video.uuid, title: `Копия: ${match.video.name}` }}
+              onReady={(player) => {
+                players.current.copy = player
+              }}
+            />
+          ) : (
+            <p className={styles.none}>Видео сейчас не&#160;показывают зрителям, поэтому и&#160;здесь его нет.</p>
+          )}
+        </Side>
+        <Side title={match.work?.name ?? ''} note={`Оригинал, с\u00a0${time(range.otherFromMs)}`}>
+          {match.original?.uuid ? (
+            <FramePlayer
+              {...{ uuid: match.original.uuid, title: `Оригинал: ${match.original.name}` }}
+              onReady={(player) => {
+                players.current.original = player
+              }}
+            />
+          ) : (
+            <p className={styles.none}>
+              {match.original
+                ? 'Ваше видео сейчас не\u00a0показывают зрителям, поэтому и\u00a0здесь его нет.'
+                : 'От\u00a0присланного файла хранится только отпечаток: откройте оригинал у\u00a0себя.'}
+            </p>
+          )}
+        </Side>
+      </div>
+      <Button kind="main" icon={isPlaying ? Pause : Play} onClick={toggle}>
+        {isPlaying ? 'Остановить оба' : 'Смотреть оба'}
+      </Button>
+    </>
+  )
+}
+
+function Side({ title, note, children }: { title: string; note: string; children: React.ReactNode }) {
+  return (
+    <figure className={styles.side}>
+      {children}
+      <figcaption>
+        <b>{title}</b>
+        <span className={styles.why}>{note}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The public page of a video, told what to do as any site tells it. */
+function FramePlayer({ uuid, title, onReady }: { uuid: string; title: string; onReady: (player: Playing) => void }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    const post = (command: object) =>
+      frame.current?.contentWindow?.postMessage({ to: 'skleyka', version: 1, ...command }, location.origin)
+    onReady({
+      seek: (seconds) => post({ type: 'seek', seconds }),
+      play: () => post({ type: 'play' }),
+      pause: () => post({ type: 'pause' }),
+    })
+  }, [onReady])
+  return (
+    <iframe ref={frame} className={styles.frame} src={`/embed/${uuid}`} title={title} allow="autoplay; fullscreen" />
+  )
+}

@@ -1,0 +1,34 @@
+import type { MatchState, RadarRule, WorkState } from '@skleyka/contract/radar/radar-states.ts'
+import { Ban, Check, Clock, Eye, type LucideIcon, Scale, X } from 'lucide-react'
+import type { StateTone } from '../../ui/state-mark/state-mark.tsx'
+
+/** Rules of a work, in the order of their force. */
+export const ruleChoices = [
+  { value: 'REPORT', label: 'Только сообщить', note: 'Совпадение появится в\u00a0списке.' },
+  { value: 'REVIEW', label: 'Ждать решения', note: 'Совпадение ждёт вас: ложное или претензия.' },
+] as const satisfies readonly { value: RadarRule; label: string; note: string }[]
+
+export const ruleTitles: Readonly<Record<RadarRule, string>> = {
+  REPORT: 'Только сообщить',
+  REVIEW: 'Ждать решения',
+  RESTRICT: 'Ограничить',
+}
+
+interface Mark {
+  readonly tone: StateTone
+  readonly icon: LucideIcon
+  readonly label: string
+}
+
+export const workMarks: Readonly<Record<WorkState, Mark>> = {
+  AWAITED: { tone: 'wait', icon: Clock, label: 'Ждёт файла' },
+  MAKING: { tone: 'work', icon: Clock, label: 'Снимается отпечаток' },
+  READY: { tone: 'ok', icon: Check, label: 'Ищем копии' },
+  FAILED: { tone: 'bad', icon: X, label: 'Не\u00a0читается' },
+}
+
+export const matchMarks: Readonly<Record<MatchState, Mark>> = {
+  NEW: { tone: 'warn', icon: Eye, label: 'Новое' },
+  CLAIMED: { tone: 'info', icon: Scale, label: 'Подана претензия' },
+  DISMISSED: { tone: 'plain', icon: Ban, label: 'Ложное' },
+}
