@@ -702,6 +702,27 @@ export const routes: readonly Route[] = [
     title: 'Претензия',
     screen: () => import('../features/claims/holder-claim-page.tsx'),
   },
+  {
+    area: 'kpo',
+    path: 'kpo/holders/:name/radar',
+    title: 'Радар',
+    screen: () => import('../features/radar/radar-page.tsx'),
+    above: 'kpo/holders',
+  },
+  {
+    area: 'kpo',
+    path: 'kpo/holders/:name/radar/works',
+    title: 'Произведения',
+    screen: () => import('../features/radar/works-page.tsx'),
+    above: 'kpo/holders',
+  },
+  {
+    area: 'kpo',
+    path: 'kpo/holders/:name/radar/:id',
+    title: 'Совпадение',
+    screen: () => import('../features/radar/match-page.tsx'),
+    above: 'kpo/holders',
+  },
   { area: 'kpo', path: 'kpo/*', title: 'Правообладатели' },
 
   {

@@ -13,6 +13,7 @@ export const holderTabs: readonly HolderTab[] = [
   { word: 'stat', title: 'Статистика' },
   { word: 'reports', title: 'Отчёты' },
   { word: 'claims', title: 'Претензии' },
+  { word: 'radar', title: 'Радар' },
   { word: 'access', title: 'Доступ', isForAdministrators: true },
 ]
 

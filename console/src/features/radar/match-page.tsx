@@ -9,7 +9,7 @@ import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
-import { HolderFrame, holderPath } from '../copyright-holders/copyright-holders.ts'
+import { HolderFrame, holderPath } from '../copyright-holders/copyright-holders.tsx'
 import styles from './radar.module.css'
 import { matchMarks } from './radar-words.ts'
 

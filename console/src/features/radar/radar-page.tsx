@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/button/button.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { HolderFrame, holderPath } from '../copyright-holders/copyright-holders.ts'
+import { HolderFrame, holderPath } from '../copyright-holders/copyright-holders.tsx'
 import { matchMarks } from './radar-words.ts'
 
 const address = listAddress({
@@ -36,7 +36,9 @@ const stateChoices = [
 ] as const
 
 function Matches({ pass }: { pass: HolderPass }) {
-  const works = useQuery(readForHolder(radar.works, { page: 1, perPage: 100, sort: { field: 'name', order: 'asc' } }, pass))
+  const works = useQuery(
+    readForHolder(radar.works, { page: 1, perPage: 100, sort: { field: 'name', order: 'asc' } }, pass),
+  )
   const found = useList(address, ({ sort, state, work, ...page }) =>
     readForHolder(
       radar.matches,
