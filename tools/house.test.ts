@@ -81,6 +81,8 @@ const rules: { why: string; breaks(one: Import): boolean }[] = [
       if (['e2e', 'bench'].includes(here ?? '') && to.startsWith('tools/product/')) return false
       // what stands for YouTube serves the tests of the server too
       if (from.startsWith('server/test/') && standIns.includes(to)) return false
+      // the benchmark of the radar looks for copies by the very code that the server runs
+      if (from.startsWith('bench/src/radar') && /^server\/(src|test)\//.test(to)) return false
       // a benchmark of the console drives the browser that its tests drive
       if (here === 'bench' && to.startsWith('e2e/browser/')) return false
       // the test runner starts the databases that tests run on

@@ -5,6 +5,7 @@ import { benchFirstVisit } from './first-visit.ts'
 import { benchLists } from './lists.ts'
 import { benchMemory } from './memory.ts'
 import { benchPlayer } from './player.ts'
+import { benchRadar } from './radar.ts'
 import { benchScroll } from './scroll.ts'
 import { benchStart } from './start.ts'
 import { benchPanels } from './statistic-panels.ts'
@@ -21,6 +22,7 @@ const benchmarks = {
   lists: benchLists,
   memory: benchMemory,
   player: benchPlayer,
+  radar: benchRadar,
   scroll: benchScroll,
   statistics: async () => {
     await benchStatistics()

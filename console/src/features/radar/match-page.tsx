@@ -2,7 +2,7 @@ import { formatDuration } from '@skleyka/contract/durations.ts'
 import { type RadarMatch, type RadarRange, radar } from '@skleyka/contract/radar/radar.calls.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type HolderPass, readForHolder, writeForHolder } from '../../api/holder-calls.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
@@ -86,6 +86,12 @@ interface Playing {
 function SideBySide({ match, range }: { match: RadarMatch; range: RadarRange }) {
   const [isPlaying, setPlaying] = useState(false)
   const players = useRef<{ copy: Playing | null; original: Playing | null }>({ copy: null, original: null })
+  const onCopy = useCallback((player: Playing) => {
+    players.current.copy = player
+  }, [])
+  const onOriginal = useCallback((player: Playing) => {
+    players.current.original = player
+  }, [])
   const toggle = () => {
     const { copy, original } = players.current
     if (isPlaying) for (const one of [copy, original]) one?.pause()
@@ -101,12 +107,7 @@ function SideBySide({ match, range }: { match: RadarMatch; range: RadarRange }) 
       <div className={styles.sides}>
         <Side title={match.video.name} note={`Копия, с\u00a0${time(range.fromMs)}`}>
           {match.video.uuid ? (
-            <FramePlayer
-              {...{ uuid: match.video.uuid, title: `Копия: ${match.video.name}` }}
-              onReady={(player) => {
-                players.current.copy = player
-              }}
-            />
+            <FramePlayer {...{ uuid: match.video.uuid, title: `Копия: ${match.video.name}` }} onReady={onCopy} />
           ) : (
             <p className={styles.none}>Видео сейчас не&#160;показывают зрителям, поэтому и&#160;здесь его нет.</p>
           )}
@@ -115,16 +116,12 @@ function SideBySide({ match, range }: { match: RadarMatch; range: RadarRange }) 
           {match.original?.uuid ? (
             <FramePlayer
               {...{ uuid: match.original.uuid, title: `Оригинал: ${match.original.name}` }}
-              onReady={(player) => {
-                players.current.original = player
-              }}
+              onReady={onOriginal}
             />
+          ) : match.original ? (
+            <p className={styles.none}>Ваше видео сейчас не&#160;показывают зрителям, поэтому и&#160;здесь его нет.</p>
           ) : (
-            <p className={styles.none}>
-              {match.original
-                ? 'Ваше видео сейчас не\u00a0показывают зрителям, поэтому и\u00a0здесь его нет.'
-                : 'От\u00a0присланного файла хранится только отпечаток: откройте оригинал у\u00a0себя.'}
-            </p>
+            <LocalPlayer onReady={onOriginal} />
           )}
         </Side>
       </div>
@@ -147,19 +144,71 @@ function Side({ title, note, children }: { title: string; note: string; children
   )
 }
 
-/** The public page of a video, told what to do as any site tells it. */
+/** The public page of a video, told what to do as any site tells it; what is told before it is ready waits. */
 function FramePlayer({ uuid, title, onReady }: { uuid: string; title: string; onReady: (player: Playing) => void }) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
+    let waiting: object[] | null = []
     const post = (command: object) =>
       frame.current?.contentWindow?.postMessage({ to: 'skleyka', version: 1, ...command }, location.origin)
+    const ask = (command: object) => {
+      if (waiting) waiting.push(command)
+      else post(command)
+    }
+    const hear = ({ source, origin, data }: MessageEvent) => {
+      if (source !== frame.current?.contentWindow || origin !== location.origin) return
+      if (Object(data).from !== 'skleyka' || Object(data).event !== 'ready') return
+      for (const command of waiting ?? []) post(command)
+      waiting = null
+    }
+    window.addEventListener('message', hear)
     onReady({
-      seek: (seconds) => post({ type: 'seek', seconds }),
-      play: () => post({ type: 'play' }),
-      pause: () => post({ type: 'pause' }),
+      seek: (seconds) => ask({ type: 'seek', seconds }),
+      play: () => ask({ type: 'play' }),
+      pause: () => ask({ type: 'pause' }),
     })
+    return () => window.removeEventListener('message', hear)
   }, [onReady])
   return (
     <iframe ref={frame} className={styles.frame} src={`/embed/${uuid}`} title={title} allow="autoplay; fullscreen" />
+  )
+}
+
+/** A file on this machine: of a work that was sent the product keeps the fingerprint alone. */
+function LocalPlayer({ onReady }: { onReady: (player: Playing) => void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    onReady({
+      seek: (seconds) => {
+        if (video.current) video.current.currentTime = seconds
+      },
+      play: () => void video.current?.play().catch(() => undefined),
+      pause: () => video.current?.pause(),
+    })
+    return () => {
+      if (address !== null) URL.revokeObjectURL(address)
+    }
+  }, [onReady, address])
+  if (address !== null)
+    // biome-ignore lint/a11y/useMediaCaption: a file of one's own has the words that are in it
+    return <video ref={video} className={styles.frame} src={address} controls aria-label="Оригинал" />
+  return (
+    <div className={styles.none}>
+      <p>
+        От&#160;присланного файла хранится только отпечаток. Чтобы сравнить, откройте файл со&#160;своего компьютера.
+      </p>
+      <label className={styles.open}>
+        Открыть файл
+        <input
+          type="file"
+          accept="video/*,audio/*"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) setAddress(URL.createObjectURL(file))
+          }}
+        />
+      </label>
+    </div>
   )
 }

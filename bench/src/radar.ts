@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { connect, type Tx } from '../../server/src/database/database.ts'
+import { findCommonRanges } from '../../server/src/features/radar/find-matches.ts'
+import { savePrints } from '../../server/src/features/radar/prints.sql.ts'
+import { packTrack, printsPerSecond, type Track } from '../../server/src/fingerprints/track.ts'
+import { indexWords } from '../../server/src/fingerprints/words.ts'
+import { administer, appRole, inDatabase, migratedTemplate } from '../../server/test/migrated-template.ts'
+import { startTestServer } from '../../server/test/test-server.ts'
+import { buryTrack, changes, makeSources, makeStranger, type Source } from './radar/corpus.ts'
+import { median, printTable } from './table.ts'
+
+const strangerHours = 100
+const startsOfTen = 4
+
+interface Variant {
+  readonly source: Source
+  readonly change: string
+  readonly shape: string
+  readonly fromSeconds: number
+  readonly seconds: number
+  readonly picture: Track | null
+  readonly sound: Track | null
+}
+
+/** Goal D10: copies found, and nothing else; time per hour of video and per query. */
+export async function benchRadar(): Promise<void> {
+  const server = await startTestServer()
+  try {
+    const template = await migratedTemplate(server.connection)
+    await administer(server.connection, (client) => client.query(`create database radar template ${template}`))
+    const opened = connect(inDatabase(server.connection, 'radar'), { appRole })
+    try {
+      await opened.db.transaction().execute(measure)
+    } finally {
+      await opened.close()
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function measure(tx: Tx): Promise<void> {
+  const sources = await makeSources()
+  const printedMs = await measurePrinting()
+  const works = new Map<number, string>()
+  let indexed = 0
+  const add = async (name: string, picture: Track | null, sound: Track | null) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into radar_works (holder_id, name, rule, state, size_bytes) values
+      ((select id from holders limit 1), ${name}, 'REPORT', 'READY', 1) returning id`.execute(tx)
+    const workId = rows[0]?.id ?? 0
+    const words = [picture, sound].flatMap((track) => (track ? indexWords(track) : []))
+    indexed += words.length / 4
+    const pack = (track: Track | null) => track && packTrack(track)
+    works.set(
+      await savePrints(tx, { workId }, { durationMs: 1, picture: pack(picture), sound: pack(sound) }, words),
+      name,
+    )
+  }
+  await sql`insert into holders (name) values ('Замер')`.execute(tx)
+  for (const { name, picture, sound } of sources) await add(name, picture, sound)
+  for (let hour = 0; hour < strangerHours; hour += 1)
+    await add(`stranger ${hour}`, makeStranger(10_000 + hour, 3_600), null)
+  await sql`analyze radar_words`.execute(tx)
+  const { rows: sizes } = await sql<{ bytes: number }>`
+    select pg_total_relation_size('radar_words') + pg_total_relation_size('radar_prints') as bytes`.execute(tx)
+
+  const tally = new Map<string, { made: number; found: number }>()
+  const missed: string[] = []
+  const wrong: string[] = []
+  const [shortMs, longMs]: [number[], number[]] = [[], []]
+  let count = 0
+  for await (const variant of makeVariants(sources)) {
+    const pack = (track: Track | null) => track && packTrack(track)
+    const from = performance.now()
+    const found = await findCommonRanges(tx, { id: -1, picture: pack(variant.picture), sound: pack(variant.sound) })
+    ;(variant.shape === 'buried' ? longMs : shortMs).push(performance.now() - from)
+    count += 1
+    const isFound = found.some(
+      ({ other, ranges }) =>
+        works.get(other.id) === variant.source.name &&
+        ranges.some(({ otherFromMs, otherToMs }) => {
+          const [start, end] = [variant.fromSeconds * 1000, (variant.fromSeconds + variant.seconds) * 1000]
+          return Math.min(end, otherToMs) - Math.max(start, otherFromMs) > 0.5 * (end - start)
+        }),
+    )
+    const others = found.filter(({ other }) => works.get(other.id) !== variant.source.name)
+    const label = `${variant.source.name}, ${variant.change}, ${variant.shape}, ${variant.fromSeconds} s`
+    if (!isFound) missed.push(label)
+    for (const { other } of others) wrong.push(`${label} → ${works.get(other.id)}`)
+    for (const key of [variant.change, variant.shape, 'all']) {
+      const row = tally.get(key) ?? { made: 0, found: 0 }
+      tally.set(key, { made: row.made + 1, found: row.found + (isFound ? 1 : 0) })
+    }
+  }
+  const strangers = await countFalse(tx, works)
+  for (const line of missed) console.log(`missed: ${line}`)
+  for (const line of [...wrong, ...strangers]) console.log(`false: ${line}`)
+  printTable(
+    `Rights radar (D10): ${count} variants beside ${strangerHours} h of other films`,
+    ['what', 'variants', 'found', 'recall'],
+    [...tally].map(([what, { made, found }]) => [
+      what,
+      `${made}`,
+      `${found}`,
+      `${((100 * found) / made).toFixed(1)} %`,
+    ]),
+  )
+  const all = tally.get('all') ?? { made: 1, found: 0 }
+  const isRecalled = all.found / all.made >= 0.95
+  const falseMatches = wrong.length + strangers.length
+  printTable(
+    'Rights radar: goals and costs',
+    ['what', 'measured', 'goal', ''],
+    [
+      ['recall', `${((100 * all.found) / all.made).toFixed(1)} %`, '≥ 95 %', isRecalled ? 'met' : 'missed'],
+      ['false matches', `${falseMatches}`, '0', falseMatches === 0 ? 'met' : 'missed'],
+      ['prints in the index', `${Math.round(indexed)}`, '1 000 000', ''],
+      ['index and fingerprints', `${Math.round((sizes[0]?.bytes ?? 0) / 2 ** 20)} MiB`, '', ''],
+      ['an hour of video, decoded small and printed', `${(printedMs / 1000).toFixed(1)} s`, '', ''],
+      ['query of a variant, median', `${Math.round(median(shortMs))} ms`, '', ''],
+      ['query of 10 minutes, median', `${Math.round(median(longMs))} ms`, '', ''],
+    ],
+  )
+}
+
+/** Milliseconds to print picture and sound of an hour, without decoding. */
+async function measurePrinting(): Promise<number> {
+  const { printPicture, frameBytes } = await import('../../server/src/fingerprints/picture-track.ts')
+  const { printSound, samplesPerSecond } = await import('../../server/src/fingerprints/sound-track.ts')
+  const minute = 60
+  const frames = Uint8Array.from({ length: minute * printsPerSecond * frameBytes }, (_, at) => (at * 2654435761) >>> 24)
+  const samples = Int16Array.from({ length: minute * samplesPerSecond }, (_, at) => ((at * 2654435761) >>> 18) - 8_192)
+  const from = performance.now()
+  printPicture(frames)
+  printSound(samples)
+  return (performance.now() - from) * 60
+}
+
+/** Every change of stretches of every source: ten seconds from several moments, twenty, the whole, and ten seconds within ten minutes. */
+async function* makeVariants(sources: readonly Source[]): AsyncGenerator<Variant> {
+  let seed = 50_000
+  for (const source of sources) {
+    for (const change of Object.keys(changes)) {
+      const room = source.seconds - 11
+      // the clip begins with seconds of black
+      const tens = Array.from({ length: startsOfTen }, (_, at) => 2.13 + ((room - 3) * at) / startsOfTen)
+      const stretches = [
+        ...tens.map((from) => [from, 10, 'ten seconds'] as const),
+        [2.4, 20, 'twenty seconds'] as const,
+      ]
+      for (const [fromSeconds, seconds, shape] of stretches) {
+        const made = await source.variant(change, fromSeconds, seconds)
+        yield { source, change, shape, fromSeconds, seconds, ...made }
+      }
+      const fromSeconds = 5.3
+      const { picture } = await source.variant(change, fromSeconds, 10)
+      seed += 2
+      const buried = picture && buryTrack(picture, seed, 5, 5)
+      yield { source, change, shape: 'buried', fromSeconds, seconds: 10, picture: buried, sound: null }
+    }
+  }
+}
+
+/** Hours of other films, looked up beside those that are there. */
+async function countFalse(tx: Tx, works: ReadonlyMap<number, string>): Promise<string[]> {
+  const wrong: string[] = []
+  for (let hour = 0; hour < 5; hour += 1) {
+    const found = await findCommonRanges(tx, {
+      id: -1,
+      picture: packTrack(makeStranger(90_000 + hour, 1_200)),
+      sound: null,
+    })
+    wrong.push(...found.map(({ other }) => `another film ${hour} → ${works.get(other.id)}`))
+  }
+  return wrong
+}
