@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { hasClaims, moveClaims } from '../claims/claims.ts'
+import { moveWorks } from '../radar/radar.ts'
 import { findUserByEmail } from '../users/users.ts'
 import { watchTimes } from './holder-figures.ts'
 import { checkName } from './holder-names.ts'
@@ -60,6 +61,7 @@ export const holdersHandlers: Handlers<typeof holders> = {
     const [from, into] = [await requireHolder(tx, id), await requireHolder(tx, intoId)]
     const videos = await moveToHolder(tx, id, intoId)
     await moveClaims(tx, id, intoId, now())
+    await moveWorks(tx, id, intoId)
     await deleteHolder(tx, id)
     audit({ objectType: 'holder', objectId: id, before: { name: from.name }, after: { mergedInto: into.name, videos } })
     return { videos }

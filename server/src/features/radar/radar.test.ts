@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { holderHeader } from '@skleyka/contract/copyright-holders/holder-header.ts'
+import { holders } from '@skleyka/contract/copyright-holders/holders.calls.ts'
 import { radar } from '@skleyka/contract/radar/radar.calls.ts'
 import { radarBounds } from '@skleyka/contract/radar/radar-bounds.ts'
 import { testHttp } from '../../../test/test-http.ts'
@@ -109,7 +110,11 @@ test('D10 a match tells of the other account’s video its name, account, page w
   const other = await holder('Четвёртый')
   assert.equal(refusal(await call(radar.match, { id: first }, other.as)), 'NOT_FOUND/MATCH')
   assert.equal((await call(radar.matches, {}, other.as)).result.total, 0)
-  await db.updateTable('records').set({ lifecycle: 'DISPOSED', disposed_at: new Date() }).where('id', '=', copy).execute()
+  await db
+    .updateTable('records')
+    .set({ lifecycle: 'DISPOSED', disposed_at: new Date() })
+    .where('id', '=', copy)
+    .execute()
   assert.equal(refusal(await call(radar.match, { id: first }, as)), 'NOT_FOUND/MATCH')
 })
 
@@ -203,4 +208,30 @@ test('D10 a file is sent to its link once, whole, within its time; the same file
     .values(Array.from({ length: radarBounds.works - 1 }, () => row))
     .execute()
   assert.equal(refusal(await add(5)), 'LIMIT/QUOTA')
+})
+
+test('D10 B13 the works of a holder that is merged into another go on being looked for, each once', async () => {
+  const [from, into] = [await holder('Девятый'), await holder('Десятый')]
+  const record = await make.record(accountId, user)
+  const hash = Buffer.from('a file')
+  const file = { name: 'Файл', rule: 'REPORT', state: 'READY', size_bytes: 9 } as const
+  const video = { name: 'Видео', rule: 'REPORT', state: 'READY', record_id: record } as const
+  await db
+    .insertInto('radar_works')
+    .values([
+      { holder_id: from.id, ...file, file_hash: hash },
+      { holder_id: from.id, ...file, name: 'Другой', file_hash: null },
+      { holder_id: from.id, ...video },
+      { holder_id: into.id, ...file, file_hash: hash },
+      { holder_id: into.id, ...video },
+    ])
+    .execute()
+  const admin = await make.user({ admin: true })
+  await call(holders.merge, { id: from.id, intoId: into.id }, { user: admin })
+  const sort = { field: 'name', order: 'asc' } as const
+  const { items } = (await call(radar.works, { sort }, into.as)).result
+  assert.deepEqual(
+    items.map(({ name }) => name),
+    ['Видео', 'Другой', 'Файл'],
+  )
 })

@@ -4,6 +4,8 @@ import { enqueue } from '../../tasks/tasks.ts'
 import { findWithoutPrints } from './prints.sql.ts'
 import { dropAwaitedWorks } from './works.sql.ts'
 
+export { moveWorks } from './works.sql.ts'
+
 const atOnce = 20
 
 /** Videos that have come to play by whatever way are fingerprinted, a few at a time, behind everything that somebody waits for. */

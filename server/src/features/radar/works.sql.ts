@@ -180,3 +180,17 @@ export async function findTurnAccount(tx: Tx): Promise<number | null> {
     .executeTakeFirst()
   return row?.id ?? null
 }
+
+/** Gives the works of a holder to the one it is merged into, without those that one has already. Returns how many. */
+export async function moveWorks(tx: Tx, fromId: number, intoId: number): Promise<number> {
+  await sql`delete from radar_works as works using radar_works as others
+    where works.holder_id = ${fromId} and others.holder_id = ${intoId}
+      and (works.record_id = others.record_id or works.file_hash = others.file_hash)`.execute(tx)
+  const moved = await tx
+    .updateTable('radar_works')
+    .set({ holder_id: intoId })
+    .where('holder_id', '=', fromId)
+    .returning('id')
+    .execute()
+  return moved.length
+}
