@@ -5,7 +5,7 @@ import { listOf, pageParams, sortParam } from '../lists.ts'
 import { method } from '../method.ts'
 import { line } from '../texts.ts'
 import { radarBounds } from './radar-bounds.ts'
-import { matchStates, radarRules, workStates } from './radar-states.ts'
+import { matchStates, offeredRules, radarRules, workStates } from './radar-states.ts'
 
 const id = z.int().check(z.positive())
 const holder = { who: 'holder' } as const
@@ -82,7 +82,7 @@ export const radar = {
     cost: costs.batch,
     params: z.strictObject({
       name: line(radarBounds.nameChars, 1),
-      rule: z.enum(radarRules),
+      rule: z.enum(offeredRules),
       recordId: z._default(z.nullable(id), null),
       sizeBytes: z._default(z.nullable(z.int().check(z.positive(), z.maximum(radarBounds.fileBytes))), null),
     }),
@@ -95,7 +95,7 @@ export const radar = {
     path: '/api/v3/radar/changeWork',
     access: holder,
     mutates: true,
-    params: z.strictObject({ id, name: line(radarBounds.nameChars, 1), rule: z.enum(radarRules) }),
+    params: z.strictObject({ id, name: line(radarBounds.nameChars, 1), rule: z.enum(offeredRules) }),
     result: z.object({ id }),
   }),
   deleteWork: method({

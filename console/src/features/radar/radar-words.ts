@@ -7,6 +7,7 @@ export const ruleChoices = [
   { value: 'REPORT', label: 'Только сообщить', note: 'Совпадение появится в\u00a0списке.' },
   { value: 'REVIEW', label: 'Ждать решения', note: 'Совпадение ждёт вас: ложное или претензия.' },
 ] as const satisfies readonly { value: RadarRule; label: string; note: string }[]
+export type OfferedRule = (typeof ruleChoices)[number]['value']
 
 export const ruleTitles: Readonly<Record<RadarRule, string>> = {
   REPORT: 'Только сообщить',

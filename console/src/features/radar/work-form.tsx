@@ -1,7 +1,6 @@
 import { formatSize } from '@skleyka/contract/format-size.ts'
 import { type RadarWork, radar } from '@skleyka/contract/radar/radar.calls.ts'
 import { radarBounds } from '@skleyka/contract/radar/radar-bounds.ts'
-import type { RadarRule } from '@skleyka/contract/radar/radar-states.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type HolderPass, ofHolder } from '../../api/holder-calls.ts'
@@ -13,13 +12,13 @@ import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import styles from './radar.module.css'
-import { ruleChoices } from './radar-words.ts'
+import { type OfferedRule, ruleChoices } from './radar-words.ts'
 
 type SourceKind = 'file' | 'video'
 
 interface NewValues {
   name: string
-  rule: RadarRule
+  rule: OfferedRule
   source: SourceKind
   recordId: string
   file: File | null
@@ -130,9 +129,11 @@ function problemOf(told: unknown): string {
   return typeof text === 'string' ? text : 'Файл не\u00a0принят. Добавьте произведение ещё раз'
 }
 
+const ruleOf = ({ rule }: RadarWork): OfferedRule => (rule === 'REPORT' ? 'REPORT' : 'REVIEW')
+
 /** The name and the rule of a work. */
 export function ChangeWork({ pass, work, onClose }: { pass: HolderPass; work: RadarWork; onClose: () => void }) {
-  const [latest] = useState({ values: { name: work.name, rule: work.rule }, version: 1 })
+  const [latest] = useState({ values: { name: work.name, rule: ruleOf(work) }, version: 1 })
   const form = useForm({
     call: radar.changeWork,
     ...ofHolder(pass),
