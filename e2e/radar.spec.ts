@@ -56,5 +56,5 @@ test('D10 B13 a holder adds a file to the radar; the cropped and mirrored copy o
   await page.getByRole('button', { name: 'Остановить оба', exact: true }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Это ложное совпадение', exact: true }).click()
-  await expect(page.getByText('Ложное', { exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Ложное', { exact: true })).toBeVisible()
 })

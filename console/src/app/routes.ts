@@ -716,13 +716,6 @@ export const routes: readonly Route[] = [
     screen: () => import('../features/radar/works-page.tsx'),
     above: 'kpo/holders',
   },
-  {
-    area: 'kpo',
-    path: 'kpo/holders/:name/radar/:id',
-    title: 'Совпадение',
-    screen: () => import('../features/radar/match-page.tsx'),
-    above: 'kpo/holders',
-  },
   { area: 'kpo', path: 'kpo/*', title: 'Правообладатели' },
 
   {

@@ -15,11 +15,13 @@ import { Select } from '../../ui/select/select.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { HolderFrame, holderPath } from '../copyright-holders/copyright-holders.tsx'
+import MatchWindow from './match-window.tsx'
 import { matchMarks } from './radar-words.ts'
 
 const address = listAddress({
   state: choiceField(['ALL', ...matchStates], 'ALL'),
   work: z._default(z.string().check(z.regex(/^\d{0,15}$/)), ''),
+  match: z._default(z.string().check(z.regex(/^\d{0,15}$/)), ''),
   sort: sortField(matchSortFields, { column: 'found', direction: 'descending' }),
 })
 
@@ -39,7 +41,7 @@ function Matches({ pass }: { pass: HolderPass }) {
   const works = useQuery(
     readForHolder(radar.works, { page: 1, perPage: 100, sort: { field: 'name', order: 'asc' } }, pass),
   )
-  const found = useList(address, ({ sort, state, work, ...page }) =>
+  const found = useList(address, ({ sort, state, work, match: _, ...page }) =>
     readForHolder(
       radar.matches,
       {
@@ -51,53 +53,56 @@ function Matches({ pass }: { pass: HolderPass }) {
       pass,
     ),
   )
-  const { list, show } = found.address
+  const { list, show, to } = found.address
   const workChoices = (works.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   return (
-    <ListCard
-      {...found}
-      name="radar-matches"
-      columns={columnsOf(pass.name)}
-      isNarrowed={list.state !== 'ALL' || list.work !== ''}
-      control={<ButtonLink to={holderPath(pass.name, 'radar/works')}>Произведения</ButtonLink>}
-      filters={
-        <Filters>
-          <Select
-            {...{ label: 'Состояние', hideLabel: true, choices: stateChoices, value: list.state }}
-            onChange={(state) => show({ state })}
-          />
-          <Select
-            {...{ label: 'Произведение', hideLabel: true, value: list.work }}
-            choices={[{ value: '', label: 'Все произведения' }, ...workChoices]}
-            onChange={(work) => show({ work })}
-          />
-        </Filters>
-      }
-      empty={
-        works.data?.total === 0
-          ? {
-              title: 'На\u00a0радаре нет произведений',
-              text: (
-                <p>
-                  Добавьте видео или файл на&#160;странице «Произведения»: радар найдёт их&#160;копии в&#160;любых
-                  аккаунтах, обрезанные, отражённые и&#160;с&#160;другой скоростью тоже.
-                </p>
-              ),
-            }
-          : {
-              title: 'Совпадений пока нет',
-              text: <p>Каждое новое видео сравнивается с&#160;вашими произведениями, как только обработается.</p>,
-            }
-      }
-    />
+    <>
+      <ListCard
+        {...found}
+        name="radar-matches"
+        columns={columnsOf((id) => to({ match: String(id) }))}
+        isNarrowed={list.state !== 'ALL' || list.work !== ''}
+        control={<ButtonLink to={holderPath(pass.name, 'radar/works')}>Произведения</ButtonLink>}
+        filters={
+          <Filters>
+            <Select
+              {...{ label: 'Состояние', hideLabel: true, choices: stateChoices, value: list.state }}
+              onChange={(state) => show({ state })}
+            />
+            <Select
+              {...{ label: 'Произведение', hideLabel: true, value: list.work }}
+              choices={[{ value: '', label: 'Все произведения' }, ...workChoices]}
+              onChange={(work) => show({ work })}
+            />
+          </Filters>
+        }
+        empty={
+          works.data?.total === 0
+            ? {
+                title: 'На\u00a0радаре нет произведений',
+                text: (
+                  <p>
+                    Добавьте видео или файл на&#160;странице «Произведения»: радар найдёт их&#160;копии в&#160;любых
+                    аккаунтах, обрезанные, отражённые и&#160;с&#160;другой скоростью тоже.
+                  </p>
+                ),
+              }
+            : {
+                title: 'Совпадений пока нет',
+                text: <p>Каждое новое видео сравнивается с&#160;вашими произведениями, как только обработается.</p>,
+              }
+        }
+      />
+      {list.match !== '' && <MatchWindow pass={pass} id={Number(list.match)} onClose={() => show({ match: '' })} />}
+    </>
   )
 }
 
-const columnsOf = (holder: string): readonly Column<RadarMatch>[] => [
+const columnsOf = (to: (id: number) => string): readonly Column<RadarMatch>[] => [
   {
     ...{ id: 'video', title: 'Видео', fixed: true, card: 'title' },
     cell: ({ id, video }) => (
-      <Titled to={holderPath(holder, `radar/${id}`)} under={video.account}>
+      <Titled to={to(id)} under={video.account}>
         {video.name}
       </Titled>
     ),

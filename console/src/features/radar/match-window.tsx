@@ -4,69 +4,70 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type HolderPass, readForHolder, writeForHolder } from '../../api/holder-calls.ts'
-import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
-import { Card } from '../../ui/page/card.tsx'
+import { Popup } from '../../ui/popup/popup.tsx'
 import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
-import { HolderFrame, holderPath } from '../copyright-holders/copyright-holders.tsx'
 import styles from './radar.module.css'
 import { matchMarks } from './radar-words.ts'
 
-/** kpo/holders/{name}/radar/{id} (product D10): both videos side by side, where they agree. */
-export default function MatchPage({ params: { name, id } }: { params: Readonly<Record<string, string>> }) {
-  return <HolderFrame word={name}>{(pass) => <Match pass={pass} id={Number(id)} />}</HolderFrame>
+interface Props {
+  pass: HolderPass
+  id: number
+  onClose: () => void
 }
 
-function Match({ pass, id }: { pass: HolderPass; id: number }) {
+/** A match (product D10): both videos side by side, where they agree. */
+export default function MatchWindow({ pass, id, onClose }: Props) {
   const asked = useQuery(readForHolder(radar.match, { id }, pass))
   const match = asked.data?.match
-  if (match) return <MatchCard pass={pass} match={match} />
   return (
-    <Card>
-      {asked.isError ? (
+    <Popup open onClose={onClose} title={match ? titleOf(match) : 'Совпадение'} width={1080}>
+      {match ? (
+        <MatchParts pass={pass} match={match} />
+      ) : asked.isError ? (
         <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
       ) : (
         <Patiently>
           <Skeleton height={420} />
         </Patiently>
       )}
-    </Card>
+    </Popup>
   )
 }
 
-function MatchCard({ pass, match }: { pass: HolderPass; match: RadarMatch }) {
+const titleOf = ({ video, work }: RadarMatch) => `${video.name} и\u00a0«${work?.name}»`
+
+function MatchParts({ pass, match }: { pass: HolderPass; match: RadarMatch }) {
   const judge = useMutation(writeForHolder(radar.judge, pass))
   const [chosen, choose] = useState(0)
   const range = match.ranges[chosen]
   const { label, ...mark } = matchMarks[match.state]
   const isFalse = match.state === 'DISMISSED'
   return (
-    <Card title={`${match.video.name} и\u00a0${match.work?.name ?? match.original?.name}`} level={1} padded>
-      <div className={styles.match}>
-        <p className={styles.facts}>
-          <StateMark {...mark}>{label}</StateMark>
-          <span>Сходство {match.score}&#160;%</span>
-          <span>Аккаунт «{match.video.account}»</span>
-        </p>
-        {range && <SideBySide key={chosen} match={match} range={range} />}
-        <fieldset className={styles.ranges} aria-label="Совпавшие отрезки">
-          {match.ranges.map((one, at) => (
-            <Button key={`${one.kind}${one.fromMs}`} aria-pressed={at === chosen} onClick={() => choose(at)}>
-              {rangeText(one)}
-            </Button>
-          ))}
-        </fieldset>
-        <div className={styles.acts}>
-          {match.state !== 'CLAIMED' && (
-            <Button busy={judge.isPending} onClick={() => judge.mutate({ id: match.id, isFalse: !isFalse })}>
-              {isFalse ? 'Вернуть в\u00a0новые' : 'Это ложное совпадение'}
-            </Button>
-          )}
-          <ButtonLink to={holderPath(pass.name, 'radar')}>Все совпадения</ButtonLink>
-        </div>
+    <div className={styles.match}>
+      <p className={styles.facts}>
+        <StateMark {...mark}>{label}</StateMark>
+        <span>Сходство {match.score}&#160;%</span>
+        <span>Аккаунт «{match.video.account}»</span>
+      </p>
+      {range && <SideBySide key={chosen} match={match} range={range} />}
+      <fieldset className={styles.ranges} aria-label="Совпавшие отрезки">
+        {match.ranges.map((one, at) => (
+          <Button key={`${one.kind}${one.fromMs}`} aria-pressed={at === chosen} onClick={() => choose(at)}>
+            {rangeText(one)}
+          </Button>
+        ))}
+      </fieldset>
+      <div className={styles.acts}>
+        {match.state !== 'CLAIMED' && (
+          <Button busy={judge.isPending} onClick={() => judge.mutate({ id: match.id, isFalse: !isFalse })}>
+            {isFalse ? 'Вернуть в\u00a0новые' : 'Это ложное совпадение'}
+          </Button>
+        )}
       </div>
-    </Card>
+    </div>
   )
 }
 
