@@ -29,6 +29,8 @@ import {
   targetStates,
   translationSources,
   translationStates,
+  whipRefusals,
+  whipStates,
 } from '@skleyka/contract/translations/translation-states.ts'
 import { deliveryStates, tryProblems } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { youtubeVisibilities } from '@skleyka/contract/youtube/youtube-moves.ts'
@@ -75,6 +77,8 @@ const unions = new Map([
   ['SessionState', quoted(sessionStates)] as const,
   ['EndReason', quoted(endReasons)] as const,
   ['TargetState', quoted(targetStates)] as const,
+  ['WhipState', quoted(whipStates)] as const,
+  ['WhipRefusal', quoted(whipRefusals)] as const,
   ['TargetProblem', quoted(targetProblems)] as const,
   ['RecordingState', quoted(recordingStates)] as const,
   ['RecordingMode', quoted(recordingModes)] as const,

@@ -27,6 +27,7 @@ import { impersonationFeature } from './features/impersonation/impersonation.fea
 import { importsFeature } from './features/imports/imports.feature.ts'
 import { installationFeature } from './features/installation/installation.feature.ts'
 import { laddersFeature } from './features/ladders/ladders.feature.ts'
+import { liveWhipFeature } from './features/live-whip/live-whip.feature.ts'
 import { metricsFeature } from './features/metrics/metrics.feature.ts'
 import { moderationFeature } from './features/moderation/moderation.feature.ts'
 import { noticesFeature } from './features/notifications/notifications.feature.ts'
@@ -118,6 +119,7 @@ const registry = [
   sentFilesFeature,
   templatesFeature,
   translationsFeature,
+  liveWhipFeature,
   trafficFeature,
   trashFeature,
   uploadLinksFeature,

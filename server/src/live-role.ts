@@ -2,6 +2,7 @@ import type { OpenDatabase } from './database/database.ts'
 import { processName } from './features/health/health.ts'
 import { makeClips } from './features/live-clips/live-clips.ts'
 import { recordSegment, saveRecordings } from './features/live-recordings/live-recordings.ts'
+import { browserOffers } from './features/live-whip/live-whip.ts'
 import { followedLadder } from './features/processing/processing.ts'
 import {
   connectTarget,
@@ -29,7 +30,7 @@ export async function startLiveRole({ services, connection, tools }: LiveOptions
 }> {
   const db = services.db.platform('live')
   const engine = await LiveEngine.start({
-    ...{ services, connection, tools, processName, sessions: liveSessions },
+    ...{ services, connection, tools, processName, sessions: liveSessions, offers: browserOffers(db) },
     features: {
       ladderOf: ({ accountId, recordId }) => followedLadder(services.db.account(accountId), accountId, recordId),
       record: (stream, sessionId, segment) => recordSegment(services, stream, sessionId, segment),

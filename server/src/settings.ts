@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { emailProblem, tidyEmail } from '@skleyka/contract/users/emails.ts'
 import * as z from 'zod'
@@ -65,6 +66,10 @@ export interface LiveSettings {
   /** The name of the host that encoders are told. */
   readonly host: string
   readonly rtmpPort: number
+  /** The UDP port of broadcasts of browsers; null takes none. */
+  readonly whipPort: number | null
+  /** The address at which browsers reach that port; null for the one that is listened on. */
+  readonly whipAddress: string | null
 }
 
 /** How videos are published on YouTube: our client at Google, where it is spoken to, and what a day allows. */
@@ -109,6 +114,16 @@ const environment = z.object({
     .regex(/^[\w.:[\]-]{1,253}$/)
     .optional(),
   LIVE_RTMP_PORT: portNumber.default(1935),
+  LIVE_WHIP_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port < 65_536)
+    .default(8189),
+  LIVE_WHIP_ADDRESS: z
+    .string()
+    .refine((text) => isIP(text) !== 0)
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: httpAddress.regex(/^[^:]+:\/\/[^/?#@]+\/?$/).optional(),
   ADMIN_EMAIL: signInEmail.optional(),
@@ -197,6 +212,8 @@ const sentences: Record<keyof typeof environment.shape, string> = {
   LIVE_BIND: 'LIVE_BIND: укажите адрес, на\u00a0котором принимать трансляции, например 0.0.0.0.',
   LIVE_HOST: 'LIVE_HOST: укажите имя узла, на\u00a0который кодеры шлют эфир, например live.example.ru.',
   LIVE_RTMP_PORT: 'LIVE_RTMP_PORT: укажите число от 1 до 65535.',
+  LIVE_WHIP_PORT: 'LIVE_WHIP_PORT: укажите порт UDP от 1 до 65535 или 0, чтобы не\u00a0принимать эфир из браузера.',
+  LIVE_WHIP_ADDRESS: 'LIVE_WHIP_ADDRESS: укажите адрес IP, по которому сервер виден браузерам, например 203.0.113.7.',
   DATA_DIR: 'DATA_DIR: укажите папку для данных.',
   PUBLIC_URL: 'PUBLIC_URL: укажите адрес без пути, например https://video.example.ru.',
   ADMIN_EMAIL: 'ADMIN_EMAIL: это не\u00a0похоже на адрес почты.',
@@ -269,6 +286,8 @@ export function readSettings(variables: Record<string, string | undefined>): Set
       // an encoder on this machine needs no name, and tries no other address of it
       host: read.LIVE_HOST ?? new URL(publicUrl).hostname.replace(/^localhost$/, '127.0.0.1'),
       rtmpPort: read.LIVE_RTMP_PORT,
+      whipPort: read.LIVE_WHIP_PORT === 0 ? null : read.LIVE_WHIP_PORT,
+      whipAddress: read.LIVE_WHIP_ADDRESS ?? null,
     },
     admin: read.ADMIN_EMAIL ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD } : null,
     databaseUrl: read.DATABASE_URL,

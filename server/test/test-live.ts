@@ -52,7 +52,7 @@ export function testLive({ db, connection }: Opened, services: Services, media: 
       const scratchFolder = await mkdtemp(join(media.folder, 'scratch-'))
       const { binaries, sandbox } = media
       const role = await startLiveRole({
-        services: { ...services, live: { bind: '127.0.0.1', host: 'localhost', rtmpPort: 0 } },
+        services: { ...services, live: { ...services.live, rtmpPort: 0 } },
         connection,
         tools: { binaries, sandbox, scratchFolder, threads: 2, secrets: services.secrets },
       })

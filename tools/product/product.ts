@@ -167,6 +167,7 @@ function environment(settings: ProductSettings & { dataDir: string; port: number
     LIVE_BIND: '127.0.0.1',
     // the door of livestreams stands beside the product's own, so that no two of them want one
     LIVE_RTMP_PORT: String(livePort(settings.port)),
+    LIVE_WHIP_PORT: String(livePort(settings.port)),
     DATA_DIR: settings.dataDir,
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,

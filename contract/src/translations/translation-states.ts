@@ -41,6 +41,9 @@ export type RecordingMode = (typeof recordingModes)[number]
 export const translationSources = ['RTMP'] as const
 export type TranslationSource = (typeof translationSources)[number]
 
+/** Doors of a livestream that its key opens: of encoders, and of browsers. */
+export const ingestKinds = ['RTMP', 'WHIP'] as const
+
 /** NORMAL stays 6 s behind the camera at most, LOW 3 s. */
 export const latencies = ['NORMAL', 'LOW'] as const
 export type Latency = (typeof latencies)[number]
@@ -69,3 +72,11 @@ export type TargetState = (typeof targetStates)[number]
 /** Reasons for which a target is not sent to; REFUSED is what the receiver itself says. */
 export const targetProblems = ['ADDRESS', 'UNREACHABLE', 'INSECURE', 'REFUSED', 'STRANGE', 'CLOSED', 'SLOW'] as const
 export type TargetProblem = (typeof targetProblems)[number]
+
+/** States of the broadcast of a browser: asked for, taken by a process, answered, and how it ended. */
+export const whipStates = ['ASKED', 'TAKEN', 'OPEN', 'REFUSED', 'CLOSED'] as const
+export type WhipState = (typeof whipStates)[number]
+
+/** Reasons why a browser is not let in: no SDP, no H.264, another encoder sends, nobody takes it now. */
+export const whipRefusals = ['bad', 'codec', 'busy', 'away'] as const
+export type WhipRefusal = (typeof whipRefusals)[number]

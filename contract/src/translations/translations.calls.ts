@@ -10,6 +10,7 @@ import { line, paragraphs } from '../texts.ts'
 import { translationBounds } from './translation-bounds.ts'
 import {
   endReasons,
+  ingestKinds,
   ingestProblems,
   latencies,
   recordingModes,
@@ -54,8 +55,8 @@ export const translationFields = {
   ladderTemplateId: z._default(templateId, null),
 } as const
 
-/** An address that an encoder sends to; `key` is null for whoever may not change the livestream. */
-const ingest = z.object({ kind: z.enum(translationSources), url: z.string(), key: z.nullable(z.string()) })
+/** An address that an encoder sends to; the key opens each of them. `key` is null for whoever may not change the livestream. */
+const ingest = z.object({ kind: z.enum(ingestKinds), url: z.string(), key: z.nullable(z.string()) })
 export type Ingest = z.output<typeof ingest>
 
 /** One run of a livestream. */

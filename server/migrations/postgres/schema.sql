@@ -2656,6 +2656,18 @@ create table webhooks (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null
 );
+create table whip_sessions (
+  id uuid default gen_random_uuid() not null,
+  account_id bigint not null,
+  translation_id bigint not null,
+  address text not null,
+  offer text not null,
+  answer text,
+  state text default 'ASKED'::text not null,
+  refusal text,
+  process text,
+  created_at timestamp with time zone default now() not null
+);
 create table youtube_channels (
   id bigint generated always as identity not null,
   account_id bigint not null,
@@ -2795,6 +2807,7 @@ alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KE
 alter table webhook_events add constraint webhook_events_pkey PRIMARY KEY (id);
 alter table webhook_tries add constraint webhook_tries_pkey PRIMARY KEY (delivery_id, number);
 alter table webhooks add constraint webhooks_pkey PRIMARY KEY (id);
+alter table whip_sessions add constraint whip_sessions_pkey PRIMARY KEY (id);
 alter table youtube_channels add constraint youtube_channels_pkey PRIMARY KEY (id);
 alter table youtube_links add constraint youtube_links_pkey PRIMARY KEY (record_id);
 alter table youtube_quota add constraint youtube_quota_pkey PRIMARY KEY (day);
@@ -3101,6 +3114,8 @@ alter table webhook_deliveries add constraint webhook_deliveries_state_check CHE
 alter table webhook_tries add constraint webhook_tries_problem_check CHECK ((problem = ANY (ARRAY['STATUS'::text, 'REDIRECT'::text, 'ADDRESS'::text, 'CLOSED'::text, 'UNKNOWN'::text, 'REFUSED'::text, 'SILENT'::text, 'INSECURE'::text, 'BROKEN'::text, 'STRANGE'::text, 'UNREADABLE'::text])));
 alter table webhooks add constraint webhooks_events_check CHECK ((cardinality(events) > 0));
 alter table webhooks add constraint webhooks_old_secret_check CHECK (((old_secret IS NULL) = (old_secret_until IS NULL)));
+alter table whip_sessions add constraint whip_sessions_refusal_check CHECK ((refusal = ANY (ARRAY['bad'::text, 'codec'::text, 'busy'::text, 'away'::text])));
+alter table whip_sessions add constraint whip_sessions_state_check CHECK ((state = ANY (ARRAY['ASKED'::text, 'TAKEN'::text, 'OPEN'::text, 'REFUSED'::text, 'CLOSED'::text])));
 alter table youtube_channels add constraint youtube_channels_check CHECK (((state <> 'CONNECTED'::text) OR (sealed_token IS NOT NULL)));
 alter table youtube_channels add constraint youtube_channels_state_check CHECK ((state = ANY (ARRAY['CONNECTED'::text, 'BROKEN'::text, 'DISCONNECTED'::text])));
 alter table youtube_links add constraint youtube_links_check CHECK (((state = ANY (ARRAY['PROCESSING'::text, 'PUBLISHED'::text])) <= (video_id IS NOT NULL)));
@@ -3297,6 +3312,7 @@ alter table webhook_events add constraint webhook_events_account_id_fkey FOREIGN
 alter table webhook_tries add constraint webhook_tries_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES webhook_deliveries(account_id, id) ON DELETE CASCADE;
 alter table webhooks add constraint webhooks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table webhooks add constraint webhooks_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id);
+alter table whip_sessions add constraint whip_sessions_account_id_translation_id_fkey FOREIGN KEY (account_id, translation_id) REFERENCES translations(account_id, id) ON DELETE CASCADE;
 alter table youtube_channels add constraint youtube_channels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table youtube_channels add constraint youtube_channels_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES users(id);
 alter table youtube_links add constraint youtube_links_account_id_channel_id_fkey FOREIGN KEY (account_id, channel_id) REFERENCES youtube_channels(account_id, id);
@@ -3488,6 +3504,8 @@ CREATE INDEX webhook_deliveries_taken ON public.webhook_deliveries USING btree (
 CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (webhook_id, next_try_at, id) WHERE (state = 'WAITING'::text);
 CREATE INDEX webhook_events_at ON public.webhook_events USING btree (at);
 CREATE INDEX webhook_tries_of_delivery ON public.webhook_tries USING btree (account_id, delivery_id);
+CREATE INDEX whip_sessions_asked ON public.whip_sessions USING btree (created_at) WHERE (state = 'ASKED'::text);
+CREATE INDEX whip_sessions_of_translation ON public.whip_sessions USING btree (account_id, translation_id);
 CREATE INDEX youtube_links_captions_due ON public.youtube_links USING btree (captions_due_at) WHERE (captions_due_at IS NOT NULL);
 CREATE INDEX youtube_links_of_channel ON public.youtube_links USING btree (account_id, channel_id);
 
@@ -3604,6 +3622,7 @@ alter table webhook_deliveries enable row level security, force row level securi
 alter table webhook_events enable row level security, force row level security;
 alter table webhook_tries enable row level security, force row level security;
 alter table webhooks enable row level security, force row level security;
+alter table whip_sessions enable row level security, force row level security;
 alter table youtube_channels enable row level security, force row level security;
 alter table youtube_links enable row level security, force row level security;
 
@@ -3754,6 +3773,8 @@ create policy own_account on webhook_tries for all to public using ((account_id 
 create policy platform on webhook_tries for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on webhooks for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on webhooks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on whip_sessions for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on whip_sessions for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on youtube_channels for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on youtube_channels for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on youtube_links for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -85,6 +85,12 @@ export const guardedLive = [
   ...['-probesize', '1M', '-analyzeduration', '200k', '-f', 'flv'],
 ] as const
 
+/** Options in front of the sound of a browser, which comes through a pipe as Opus in Ogg. */
+export const guardedOpus = [
+  ...['-protocol_whitelist', 'pipe', '-format_whitelist', 'ogg', '-codec_whitelist', 'opus', '-max_streams', '1'],
+  ...['-probesize', '4096', '-analyzeduration', '0', '-f', 'ogg'],
+] as const
+
 /** What reads a picture that a person sent, and nothing else. */
 const pictureReaders = {
   jpeg: { demuxer: 'jpeg_pipe', decoder: 'mjpeg' },

@@ -30,7 +30,7 @@ interface SentReply {
 
 /** One raw route. `path` is in the router's form: `/v/:uuid/:token/master.m3u8`. */
 export interface RawRoute {
-  readonly verb: 'GET' | 'HEAD' | 'POST' | 'OPTIONS'
+  readonly verb: 'GET' | 'HEAD' | 'POST' | 'DELETE' | 'OPTIONS'
   readonly path: string
   /** Number of calls of its address a request counts as; none unless told. */
   readonly cost?: number

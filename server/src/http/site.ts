@@ -65,7 +65,11 @@ export async function addSite(scope: FastifyInstance, site: Site): Promise<void>
       .header('content-security-policy', policy(nonce, origins))
       .header('cross-origin-opener-policy', 'same-origin')
       .header('cross-origin-resource-policy', 'same-origin')
-      .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+      // «Эфир из браузера» asks the person for these, on this page alone
+      .header(
+        'permissions-policy',
+        'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=()',
+      )
     return reply.send(page.replaceAll('__nonce__', nonce))
   }
   scope.get(site.path, answer)

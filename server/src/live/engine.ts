@@ -14,6 +14,9 @@ import { Relay } from './relay/relay.ts'
 import type { RelayTarget, TargetReport } from './relay/relay-target.ts'
 import { type AdmissionRefusal, type Encoder, type Ingest, openRtmpDoor, type RtmpDoor } from './rtmp/rtmp-door.ts'
 import { SessionOutput, type WrittenSegment } from './session-output.ts'
+import type { BrowserOffers } from './whip/browser-offer.ts'
+import { type Browser, takeBrowser } from './whip/take-browser.ts'
+import { WhipDoor } from './whip/whip-door.ts'
 
 /** Work that the engine leaves to features. */
 export interface EngineFeatures {
@@ -43,6 +46,7 @@ export interface EngineOptions {
   /** The name of this process, as its rows have it. */
   readonly processName: string
   readonly sessions: LiveSessions
+  readonly offers: BrowserOffers
   readonly features: EngineFeatures
 }
 
@@ -62,6 +66,9 @@ export class LiveEngine implements AsyncDisposable {
   readonly #admissions = new Map<number, Promise<unknown>>()
   #door: RtmpDoor | null = null
   #doorWork: Promise<void> = Promise.resolve()
+  /** Broadcasts of browsers; null where none are taken. */
+  readonly #whip: WhipDoor | null
+  readonly #browsers = new Map<string, Browser>()
   #isStopped = false
   #saving: Promise<void> | null = null
   #clipping: Promise<void> | null = null
@@ -73,6 +80,12 @@ export class LiveEngine implements AsyncDisposable {
 
   private constructor(options: EngineOptions) {
     this.#options = options
+    const { bind, whipPort, whipAddress } = options.services.live
+    const { tools } = options
+    this.#whip =
+      whipPort === null
+        ? null
+        : new WhipDoor({ bind, port: whipPort, address: whipAddress, tools, log: options.services.log })
     this.#listener = listen(options.connection, channel, (text) => void this.#hear(text))
     this.#ticking = this.#tick()
   }
@@ -101,6 +114,8 @@ export class LiveEngine implements AsyncDisposable {
     await this.#clipping
     await this.#doorWork
     await this.#door?.[Symbol.asyncDispose]()
+    for (const browser of this.#browsers.values()) browser.leave('lost')
+    await this.#whip?.[Symbol.asyncDispose]()
     for (const run of this.#runs.values()) await this.#close(run)
     await this.#telling
   }
@@ -120,6 +135,7 @@ export class LiveEngine implements AsyncDisposable {
           this.#keptMs = nowMs
           await this.#keepIngests()
           for (const run of this.#runs.values()) await this.#followTargets(run)
+          await this.#followBrowsers()
           await this.#endWaiting()
           this.#makeClips()
           await this.#saveRecordings()
@@ -140,6 +156,7 @@ export class LiveEngine implements AsyncDisposable {
   async #hear(text: string): Promise<void> {
     this.#makeClips()
     try {
+      await this.#followBrowsers()
       await this.#keepDoor()
       for (const run of this.#runs.values()) {
         if (text !== '' && String(run.stream.id) !== text) continue
@@ -199,6 +216,10 @@ export class LiveEngine implements AsyncDisposable {
       createHash('sha256').update(encoder.key).digest(),
     )
     if (!stream) return 'key'
+    return this.#admitTo(stream, encoder)
+  }
+
+  async #admitTo(stream: LiveStream, encoder: Encoder): Promise<Ingest | AdmissionRefusal> {
     const before = this.#admissions.get(stream.id) ?? Promise.resolve()
     const admission = before.catch(() => {}).then(() => this.#letIn(stream, encoder))
     this.#admissions.set(stream.id, admission)
@@ -206,6 +227,24 @@ export class LiveEngine implements AsyncDisposable {
       return await admission
     } finally {
       if (this.#admissions.get(stream.id) === admission) this.#admissions.delete(stream.id)
+    }
+  }
+
+  /** Takes browsers that want to broadcast, and leaves those that have ended. */
+  async #followBrowsers(): Promise<void> {
+    const door = this.#whip
+    if (!door || this.#isStopped) return
+    const { offers, processName, services } = this.#options
+    for (const id of await offers.listClosed([...this.#browsers.keys()])) this.#browsers.get(id)?.leave('said')
+    for (let offer = await offers.claim(processName); offer; offer = await offers.claim(processName)) {
+      const { id, translationId } = offer
+      takeBrowser({
+        ...{ door, offers, offer, browsers: this.#browsers },
+        admit: async (encoder) => {
+          const stream = this.#isStopped ? null : await this.#options.sessions.findStream(this.#db, translationId)
+          return stream ? this.#admitTo(stream, encoder) : 'away'
+        },
+      }).catch((error: unknown) => services.log.warn({ err: error, whip: id }, 'a browser is not let in'))
     }
   }
 

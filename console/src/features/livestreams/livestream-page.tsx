@@ -6,6 +6,7 @@ import { useAccountCode } from '../../session/contexts.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { LivePlayer } from '../video-player/video-player.tsx'
 import { AirControls } from './air-controls.tsx'
+import { BrowserCard } from './browser-card.tsx'
 import { ClipButtons } from './clip-buttons.tsx'
 import { HealthCard } from './health-card.tsx'
 import { IngestCard } from './ingest-card.tsx'
@@ -20,6 +21,7 @@ export default function LivestreamPage({ params: { id } }: { params: Readonly<Re
 }
 
 function Desk({ livestream }: { livestream: Translation }) {
+  const browser = livestream.ingest.find(({ kind, key }) => kind === 'WHIP' && key !== null)
   return (
     <div className={styles.desk}>
       <div className={styles.column}>
@@ -32,6 +34,7 @@ function Desk({ livestream }: { livestream: Translation }) {
       </div>
       <div className={styles.column}>
         {isRunning(livestream) && <HealthCard id={livestream.id} />}
+        {browser && livestream.state !== 'FINISHED' && <BrowserCard ingest={browser} />}
         <IngestCard livestream={livestream} />
         <TargetsCard livestream={livestream} />
       </div>

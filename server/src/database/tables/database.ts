@@ -67,6 +67,7 @@ import type {
   TranslationsTable,
   TranslationTargetLogTable,
   TranslationTargetsTable,
+  WhipSessionsTable,
 } from './translations.ts'
 import type { UploadLinksTable } from './upload-links.ts'
 import type { UploadPartsTable, UploadsTable } from './uploads.ts'
@@ -180,6 +181,7 @@ export interface Database {
   youtube_quota: YoutubeQuotaTable
   waveforms: WaveformsTable
   webhooks: WebhooksTable
+  whip_sessions: WhipSessionsTable
   webhook_events: WebhookEventsTable
   webhook_deliveries: WebhookDeliveriesTable
   webhook_tries: WebhookTriesTable

@@ -8,6 +8,8 @@ import type {
   TargetState,
   TranslationSource,
   TranslationState,
+  WhipRefusal,
+  WhipState,
 } from '@skleyka/contract/translations/translation-states.ts'
 import type { Generated } from 'kysely'
 import type { Identity } from './columns.ts'
@@ -102,4 +104,18 @@ export interface TranslationTargetLogTable {
   state: TargetState
   problem: TargetProblem | null
   detail: string
+}
+
+/** The broadcast of a browser, from its offer on. */
+export interface WhipSessionsTable {
+  id: Generated<string>
+  account_id: number
+  translation_id: number
+  address: string
+  offer: string
+  answer: string | null
+  state: Generated<WhipState>
+  refusal: WhipRefusal | null
+  process: string | null
+  created_at: Generated<Date>
 }

@@ -18,7 +18,12 @@ export const keptKey = ({ secrets }: Pick<Services, 'secrets'>, key: string) => 
 })
 
 /** Returns the addresses that the encoder of a livestream sends to; without keys where `keySealed` is null. */
-export function ingestOf({ live, secrets }: Pick<Services, 'live' | 'secrets'>, keySealed: string | null): Ingest[] {
+export function ingestOf(
+  { live, secrets, publicUrl }: Pick<Services, 'live' | 'secrets' | 'publicUrl'>,
+  id: number,
+  keySealed: string | null,
+): Ingest[] {
   const key = keySealed === null ? null : String(unseal(secrets, 'stream key', keySealed))
-  return [{ kind: 'RTMP', url: `rtmp://${live.host}:${live.rtmpPort}/live`, key }]
+  const rtmp: Ingest = { kind: 'RTMP', url: `rtmp://${live.host}:${live.rtmpPort}/live`, key }
+  return live.whipPort === null ? [rtmp] : [rtmp, { kind: 'WHIP', url: `${publicUrl}/live/${id}/whip`, key }]
 }

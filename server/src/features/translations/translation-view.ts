@@ -33,14 +33,14 @@ export const wholeTranslation = (
   row: TranslationRow,
   sessions: TranslationSession[],
   member: Member,
-  services: Pick<Services, 'live' | 'secrets'>,
+  services: Pick<Services, 'live' | 'secrets' | 'publicUrl'>,
 ): Translation => ({
   ...listedTranslation(row),
   ...row,
   preview: null,
   session: row.session && readSession(row.session),
   sessions,
-  ingest: ingestOf(services, mayEdit(member, row) ? row.keySealed : null),
+  ingest: ingestOf(services, row.id, mayEdit(member, row) ? row.keySealed : null),
   mayEdit: mayEdit(member, row),
   mayDelete: mayDelete(member, row),
 })

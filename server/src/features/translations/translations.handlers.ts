@@ -78,7 +78,7 @@ export const translationsHandlers: Handlers<typeof translations> = {
     })
     await wakeEngine(tx, id)
     services.audit({ objectType: 'translation', objectId: id, after: { ...fields } })
-    return { id, uuid: record.uuid, ingest: ingestOf(services, key.key_sealed) }
+    return { id, uuid: record.uuid, ingest: ingestOf(services, id, key.key_sealed) }
   },
 
   update: async ({ id, rowVersion, ...fields }, caller, services) => {
@@ -147,7 +147,7 @@ export const translationsHandlers: Handlers<typeof translations> = {
     await updateTranslation(tx, caller.account.id, id, { ...key, key_changed_at: services.now() })
     await wakeEngine(tx, id)
     services.audit({ objectType: 'translation', objectId: id, after: { keyChangedAt: services.now() } })
-    return { ingest: ingestOf(services, key.key_sealed) }
+    return { ingest: ingestOf(services, id, key.key_sealed) }
   },
 
   changeOwner: async ({ id, userId }, caller, services) => {
@@ -289,7 +289,7 @@ async function readTranslation(
   db: Db,
   id: number,
   caller: Member,
-  services: Pick<CallServices, 'live' | 'secrets'>,
+  services: Pick<CallServices, 'live' | 'secrets' | 'publicUrl'>,
 ): Promise<Translation> {
   const row = await requireTranslation(findTranslation(db, caller.account.id, id))
   return wholeTranslation(row, await listSessions(db, caller.account.id, id), caller, services)

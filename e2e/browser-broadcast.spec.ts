@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test'
+import { translations } from '@skleyka/contract/translations/translations.calls.ts'
+import { expectAccessible } from './browser/accessibility.ts'
+import { openSignedIn, test } from './product/fixtures.ts'
+import { expectPlaying, newLivestream, pictureMs } from './product/livestreams.ts'
+
+// a camera and a microphone that the browser makes up: a moving figure and a beep
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({
+      ...launchOptions,
+      args: [
+        ...(launchOptions.args ?? []),
+        ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+      ],
+    }),
+})
+
+test('B7 a broadcast out of the browser: camera and microphone are seen first, go on air, are recorded and stopped', async ({
+  page,
+  product,
+  context,
+}) => {
+  test.setTimeout(240_000)
+  const { api, id, stateOf } = await newLivestream(product, { reconnectSeconds: 600 })
+  await openSignedIn(page, product, `/ac/studio/livestreams/${id}`)
+  await page.getByRole('button', { name: 'Включить камеру', exact: true }).click()
+  const preview = page.getByLabel('Что увидят зрители', { exact: true })
+  await expect.poll(() => preview.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Начать эфир', exact: true }).click()
+  await expect(page.getByText('Идёт из этого браузера', { exact: true })).toBeVisible({ timeout: pictureMs })
+  await expect.poll(stateOf, { timeout: pictureMs }).toBe('LIVE')
+
+  const viewer = await context.newPage()
+  await viewer.goto(`${product.url}/embed/${(await api.call(translations.get, { id })).uuid}`)
+  await expectPlaying(viewer, 1)
+  const { width, videoCodec, audioCodec } = await api.call(translations.health, { id })
+  expect([videoCodec, audioCodec]).toEqual(['H.264', 'AAC'])
+  expect(width).toBeGreaterThan(0)
+
+  await page.getByRole('button', { name: 'Остановить', exact: true }).click()
+  await expect.poll(stateOf, { timeout: pictureMs }).toBe('INTERRUPTED')
+  await api.call(translations.finish, { id })
+  await expect
+    .poll(async () => (await api.call(translations.get, { id })).sessions[0]?.recordId ?? null, { timeout: pictureMs })
+    .not.toBeNull()
+})
