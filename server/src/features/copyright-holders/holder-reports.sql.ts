@@ -31,7 +31,7 @@ export async function insertReport(
   return id
 }
 
-const told = (db: Db) =>
+const selectReports = (db: Db) =>
   db
     .selectFrom('holder_reports')
     .innerJoin('users', 'users.id', 'holder_reports.user_id')
@@ -46,7 +46,7 @@ const told = (db: Db) =>
 
 /** Reports of a holder, the newest first. */
 export const listReports = (db: Db, holderId: number, page: number, perPage: number) =>
-  told(db)
+  selectReports(db)
     .where('holder_id', '=', holderId)
     .orderBy('holder_reports.id', 'desc')
     .limit(perPage)
@@ -54,7 +54,7 @@ export const listReports = (db: Db, holderId: number, page: number, perPage: num
     .execute()
 
 export const findReport = (db: Db, holderId: number, id: number) =>
-  told(db).where('holder_id', '=', holderId).where('holder_reports.id', '=', id).executeTakeFirst()
+  selectReports(db).where('holder_id', '=', holderId).where('holder_reports.id', '=', id).executeTakeFirst()
 
 export async function countReports(db: Db, holderId: number): Promise<number> {
   const { total } = await db
@@ -76,7 +76,7 @@ export const findReportFile = (db: Db, id: number) =>
 
 /** The newest report with a checksum. */
 export const findByChecksum = (db: Db, sha256: string) =>
-  told(db)
+  selectReports(db)
     .innerJoin('holders', 'holders.id', 'holder_reports.holder_id')
     .select('holders.name as holder')
     .where('sha256', '=', sha256)

@@ -37,20 +37,20 @@ const preflight: RawReply = {
     'access-control-max-age': '86400',
   },
 }
-const said = (status: number, text: string): RawReply => {
+const textReply = (status: number, text: string): RawReply => {
   const reply = plainReply(status, text)
   return typeof reply === 'string' ? reply : { ...reply, headers: { ...reply.headers, ...openHeaders } }
 }
 
 const refusals = {
-  bad: said(400, 'Это не\u00a0предложение WebRTC с\u00a0одной картинкой'),
-  codec: said(406, 'Браузер не\u00a0предлагает H.264. Обновите его или возьмите Chrome, Edge или Safari'),
-  busy: said(409, 'В\u00a0эту трансляцию уже идёт поток из\u00a0другого места'),
-  away: said(503, 'Сервер сейчас не\u00a0принимает эфир из\u00a0браузера. Повторите позже'),
+  bad: textReply(400, 'Это не\u00a0предложение WebRTC с\u00a0одной картинкой'),
+  codec: textReply(406, 'Браузер не\u00a0предлагает H.264. Обновите его или возьмите Chrome, Edge или Safari'),
+  busy: textReply(409, 'В\u00a0эту трансляцию уже идёт поток из\u00a0другого места'),
+  away: textReply(503, 'Сервер сейчас не\u00a0принимает эфир из\u00a0браузера. Повторите позже'),
 } as const
-const wrongKey = said(401, 'Неверный ключ трансляции')
-const over = said(409, 'Трансляция завершена')
-const unknown = said(404, 'Такого эфира нет')
+const wrongKey = textReply(401, 'Неверный ключ трансляции')
+const over = textReply(409, 'Трансляция завершена')
+const unknown = textReply(404, 'Такого эфира нет')
 
 /** Takes broadcasts of browsers and encoders that speak WHIP (RFC 9725). */
 export function whipRoutes(services: Services, clock = () => performance.now()): readonly RawRoute[] {
@@ -62,7 +62,9 @@ export function whipRoutes(services: Services, clock = () => performance.now()):
     const stream = key ? await findStreamOfKey(db, id, createHash('sha256').update(key).digest()) : null
     if (stream !== null) return stream
     const network = networkOf(ip)
-    return guesses.spend(network, clock()) > 0 ? said(429, 'Слишком много неверных ключей. Подождите минуту') : wrongKey
+    return guesses.spend(network, clock()) > 0
+      ? textReply(429, 'Слишком много неверных ключей. Подождите минуту')
+      : wrongKey
   }
 
   const publish = async (request: RawRequest): Promise<RawReply> => {
@@ -73,7 +75,8 @@ export function whipRoutes(services: Services, clock = () => performance.now()):
     const stream = await judge(request, id)
     if (typeof stream === 'string' || 'status' in stream) return stream
     if (stream.isOver) return over
-    if (!/^application\/sdp\b/i.test(request.headers['content-type'] ?? '')) return said(415, 'Нужен application/sdp')
+    if (!/^application\/sdp\b/i.test(request.headers['content-type'] ?? ''))
+      return textReply(415, 'Нужен application/sdp')
     const offer = await readText(request.body)
     if (offer === null) return refusals.bad
     return answerTo(services, request, { accountId: stream.accountId, translationId: id, offer })
