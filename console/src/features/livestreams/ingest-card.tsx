@@ -54,7 +54,8 @@ function Address({ ingest: { kind, url, key } }: { ingest: Ingest }) {
         <code>{url}</code>
         <CopyButton text={url} label={`Скопировать: адрес ${kind}`} size={28} />
       </div>
-      {key !== null && (
+      {kind !== 'RTMP' && <p className={styles.quiet}>Ключ тот&#160;же: в&#160;поле «Токен» (Bearer)</p>}
+      {key !== null && kind === 'RTMP' && (
         <div className={styles.line}>
           <span>Ключ потока</span>
           <code>{isShown ? key : '•'.repeat(12)}</code>

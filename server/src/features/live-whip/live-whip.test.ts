@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
+import { translations } from '@skleyka/contract/translations/translations.calls.ts'
+import { testDatabase } from '../../../test/test-database.ts'
+import { testHttp } from '../../../test/test-http.ts'
+import { testLive } from '../../../test/test-live.ts'
+import { openTestMedia } from '../../../test/test-media.ts'
+import { testRows } from '../../../test/test-rows.ts'
+import { browserOffers } from './live-whip.ts'
+
+const opened = await testDatabase()
+const { db } = opened
+const make = testRows(db)
+const media = await openTestMedia()
+after(() => media.close())
+const whip = { bind: '127.0.0.1', host: 'localhost', rtmpPort: 1935, whipPort: 1, whipAddress: null }
+const t = await testHttp({ db, services: { live: whip } })
+const live = testLive(opened, t.services, media)
+const account = await make.account({ sections: ['LIVESTREAM'] })
+const offers = browserOffers(db)
+
+const send = (
+  path: string,
+  verb: 'POST' | 'DELETE' | 'OPTIONS',
+  key: string | null,
+  body?: string,
+  type = 'application/sdp',
+) =>
+  t.app.inject({
+    ...{ method: verb, url: path, payload: body ?? '' },
+    headers: { ...(key && { authorization: `Bearer ${key}` }), ...(verb === 'POST' && { 'content-type': type }) },
+  })
+
+/** Answers the next offer as the engine does. */
+async function answerNext(answer: { sdp: string } | { refusal: 'busy' | 'codec' }) {
+  for (;;) {
+    const offer = await offers.claim('test')
+    if (offer) return { ...offer, isTaken: await offers.answer(offer.id, answer) }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+test('WHIP an offer with the key of the livestream is answered by whoever takes livestreams, and ended by DELETE', async () => {
+  const { id, key } = await live.stream(make, { accountId: account.id })
+  const asked = send(`/live/${id}/whip`, 'POST', key, 'v=0\r\n')
+  const taken = await answerNext({ sdp: 'v=0\r\nanswer\r\n' })
+  assert.deepEqual([taken.translationId, taken.offer, taken.isTaken], [id, 'v=0\r\n', true])
+  const answer = await asked
+  assert.deepEqual(
+    [answer.statusCode, answer.headers['content-type'], answer.headers.location, answer.body],
+    [201, 'application/sdp', `/live/${id}/whip/${taken.id}`, 'v=0\r\nanswer\r\n'],
+  )
+  assert.deepEqual(await offers.listClosed([taken.id]), [])
+  const session = `/live/${id}/whip/${taken.id}`
+  assert.equal((await send(session, 'DELETE', 'wrong')).statusCode, 401)
+  assert.equal((await send(session, 'DELETE', key)).statusCode, 200)
+  assert.deepEqual(await offers.listClosed([taken.id]), [taken.id])
+  assert.equal((await send(session, 'DELETE', key)).statusCode, 404)
+  const preflight = await send(`/live/${id}/whip`, 'OPTIONS', null)
+  assert.deepEqual([preflight.statusCode, preflight.headers['access-control-allow-origin']], [204, '*'])
+})
+
+test('WHIP a wrong key, the key of another livestream, a long offer and another type are refused before anything is kept', async () => {
+  const [one, other] = [
+    await live.stream(make, { accountId: account.id }),
+    await live.stream(make, { accountId: account.id }),
+  ]
+  const path = `/live/${one.id}/whip`
+  const statuses: number[] = []
+  for (const key of [null, 'wrong', other.key]) statuses.push((await send(path, 'POST', key, 'v=0')).statusCode)
+  assert.deepEqual(statuses, [401, 401, 401])
+  assert.equal((await send('/live/999999/whip', 'POST', one.key, 'v=0')).statusCode, 401)
+  assert.equal((await send('/live/x/whip', 'POST', one.key, 'v=0')).statusCode, 404)
+  assert.equal((await send(path, 'POST', one.key, 'v=0', 'text/plain')).statusCode, 415)
+  assert.equal((await send(path, 'POST', one.key, 'x'.repeat(70_000))).statusCode, 400)
+  await db.updateTable('translations').set({ state: 'FINISHED' }).where('id', '=', one.id).execute()
+  assert.equal((await send(path, 'POST', one.key, 'v=0')).statusCode, 409)
+  const kept = await db.selectFrom('whip_sessions').selectAll().where('translation_id', '=', one.id).execute()
+  assert.deepEqual(kept, [])
+  let last = 0
+  for (let tries = 0; tries < 40 && last !== 429; tries += 1)
+    last = (await send(path, 'POST', 'guess', 'v=0')).statusCode
+  assert.equal(last, 429)
+})
+
+test('WHIP a browser learns why it is not let in', async () => {
+  const { id, key } = await live.stream(make, { accountId: account.id })
+  for (const [refusal, status] of [
+    ['busy', 409],
+    ['codec', 406],
+  ] as const) {
+    const asked = send(`/live/${id}/whip`, 'POST', key, 'v=0\r\n')
+    await answerNext({ refusal })
+    assert.equal((await asked).statusCode, status)
+  }
+})
+
+test('the address for browsers stands beside that of encoders, with the same key', async () => {
+  const user = await make.user()
+  const all: Permission[] = ['streaming.can_use_translations', 'streaming.can_create_translations']
+  const studio = await make.account({ sections: ['LIVESTREAM'], members: { [user]: all } })
+  const { result } = await t.call(translations.create, { name: 'Эфир' }, { user, account: studio.code })
+  const [rtmp, browser] = result.ingest
+  assert.deepEqual(
+    [rtmp?.kind, browser?.kind, browser?.url],
+    ['RTMP', 'WHIP', `${t.services.publicUrl}/live/${result.id}/whip`],
+  )
+  assert.equal(rtmp?.key, browser?.key)
+})
