@@ -5,7 +5,7 @@ import { listOf, pageParams } from '../lists.ts'
 import { method } from '../method.ts'
 import { statisticFormats } from '../statistic/statistic-exports.calls.ts'
 import { statisticPeriod } from '../statistic/statistic-query.ts'
-import { copyrightHolderBounds } from './copyright-holder-bounds.ts'
+import { holderReportBounds } from './holder-report-bounds.ts'
 import { holderSplits } from './holder-videos.calls.ts'
 
 const access = { who: 'holder' } as const
@@ -42,7 +42,7 @@ export const holderReports = {
   }),
   report: method({
     title: 'Отчёт правообладателя',
-    about: `Makes a report of a period by videos, sites, countries or accounts and answers it with the checksum of its file. LIMIT/REPORTS above ${copyrightHolderBounds.reports}; LIMIT/ROWS above ${copyrightHolderBounds.reportRows} rows; EXTERNAL/STATISTICS while the store is away; VALIDATION/FIELD when the period ends before it begins.`,
+    about: `Makes a report of a period by videos, sites, countries or accounts and answers it with the checksum of its file. LIMIT/REPORTS above ${holderReportBounds.reports}; LIMIT/ROWS above ${holderReportBounds.rows} rows; EXTERNAL/STATISTICS while the store is away; VALIDATION/FIELD when the period ends before it begins.`,
     path: '/api/v3/holders/report',
     access,
     mutates: true,

@@ -16,7 +16,7 @@ import {
   statisticStep,
 } from '../statistic/statistic-query.ts'
 import { line } from '../texts.ts'
-import { copyrightHolderBounds } from './copyright-holder-bounds.ts'
+import { holderReportBounds } from './holder-report-bounds.ts'
 
 const access = { who: 'holder' } as const
 
@@ -49,7 +49,7 @@ export type HolderSplit = (typeof holderSplits)[number]
 const row = z.object({ key: z.string(), title: z.string(), figures, before: z.nullable(figures) })
 const point = z.object({ from: z.string(), at: instant, figures })
 const away = 'EXTERNAL/STATISTICS while the store is away, VALIDATION/FIELD when the period ends before it begins'
-const counted = `of its ${copyrightHolderBounds.countedVideos} most viewed videos`
+const counted = `of its ${holderReportBounds.countedVideos} most viewed videos`
 
 const { embed: _, ...previewed } = recordPlayer.previewPlayerData.result.shape
 

@@ -4,6 +4,7 @@ import { bounds, costs } from '../limits.ts'
 import { method } from '../method.ts'
 import { line } from '../texts.ts'
 import { copyrightHolderBounds } from './copyright-holder-bounds.ts'
+import { holderReportBounds } from './holder-report-bounds.ts'
 
 const id = z.int().check(z.positive())
 const name = line(copyrightHolderBounds.nameChars, 1)
@@ -38,7 +39,7 @@ export const holders = {
     result: z.object({ holders: z.array(holder) }),
   }),
   watchTime: method({
-    about: `Answers for how many seconds the videos of some holders were watched in the last 28 days, of those the caller acts for; of the ${copyrightHolderBounds.countedVideos} most viewed videos of each. Null while the statistics are away.`,
+    about: `Answers for how many seconds the videos of some holders were watched in the last 28 days, of those the caller acts for; of the ${holderReportBounds.countedVideos} most viewed videos of each. Null while the statistics are away.`,
     path: '/api/v3/holders/watchTime',
     access: { who: 'signedIn' },
     cost: costs.report,

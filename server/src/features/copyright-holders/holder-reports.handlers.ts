@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyrightHolderBounds } from '@skleyka/contract/copyright-holders/copyright-holder-bounds.ts'
+import { holderReportBounds } from '@skleyka/contract/copyright-holders/holder-report-bounds.ts'
 import type { holderReports } from '@skleyka/contract/copyright-holders/holder-reports.calls.ts'
 import { statisticBounds } from '@skleyka/contract/statistic/statistic-bounds.ts'
 import { inTransaction } from '../../database/database.ts'
@@ -34,7 +34,7 @@ export const holderReportsHandlers: Handlers<typeof holderReports, 'report'> = {
       return async ({ db, audit }) => {
         const tx = inTransaction(db)
         if (!(await lockHolder(tx, holder.id))) throw refuse('holders.notFound')
-        const most = copyrightHolderBounds.reports
+        const most = holderReportBounds.reports
         if ((await countReports(tx, holder.id)) >= most) throw refuse('holders.reportsFull', { most })
         const id = await insertReport(tx, { ...params, holderId: holder.id, userId: user.id, rows, file, sha256, now })
         const { from, to, by, format } = params

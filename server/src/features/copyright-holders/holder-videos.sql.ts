@@ -1,4 +1,4 @@
-import { copyrightHolderBounds } from '@skleyka/contract/copyright-holders/copyright-holder-bounds.ts'
+import { holderReportBounds } from '@skleyka/contract/copyright-holders/holder-report-bounds.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 
@@ -18,7 +18,7 @@ export async function countedVideos(db: Db, holderId: number): Promise<number[]>
     .select('records.id')
     .orderBy('records.views_total', 'desc')
     .orderBy('records.id')
-    .limit(copyrightHolderBounds.countedVideos)
+    .limit(holderReportBounds.countedVideos)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { copyrightHolderBounds } from '@skleyka/contract/copyright-holders/copyright-holder-bounds.ts'
+import { holderReportBounds } from '@skleyka/contract/copyright-holders/holder-report-bounds.ts'
 import type { HolderSplit } from '@skleyka/contract/copyright-holders/holder-videos.calls.ts'
 import { productName } from '@skleyka/contract/product.ts'
 import { platformTimeZone } from '@skleyka/contract/reports/reports.calls.ts'
@@ -33,7 +33,7 @@ export async function reportFile(
   { holder, by, format, now, ...period }: ReportQuestion,
 ): Promise<{ file: Buffer; rows: number }> {
   const platform = await holderFigures(services, holder.id, period)
-  const limit = copyrightHolderBounds.reportRows
+  const limit = holderReportBounds.rows
   const sort = { measure: 'views', order: 'desc' } as const
   const [{ rows, total }, totals] = await Promise.all([
     splitRows(services, platform, { by, measures: shown, sort, limit, offset: 0 }),
