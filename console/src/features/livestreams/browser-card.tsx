@@ -36,7 +36,7 @@ interface Devices {
 }
 
 /** «Эфир из браузера»: camera or screen and microphone, chosen and seen first, and sent from this page. */
-export function BrowserCard({ ingest }: { ingest: Ingest }) {
+export default function BrowserCard({ ingest }: { ingest: Ingest }) {
   const [source, setSource] = useState<PictureSource>('camera')
   const [cameraId, setCameraId] = useState<string | null>(null)
   const [microphoneId, setMicrophoneId] = useState<string | null>(null)

@@ -1,19 +1,23 @@
 import { type Translation, translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { read } from '../../api/queries.ts'
 import { formatMoment } from '../../russian/dates.ts'
 import { useAccountCode } from '../../session/contexts.ts'
+import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { LivePlayer } from '../video-player/video-player.tsx'
 import { AirControls } from './air-controls.tsx'
-import { BrowserCard } from './browser-card.tsx'
 import { ClipButtons } from './clip-buttons.tsx'
 import { HealthCard } from './health-card.tsx'
 import { IngestCard } from './ingest-card.tsx'
 import { LivestreamFrame } from './livestream-frame.tsx'
 import styles from './livestreams.module.css'
 import { SessionsCard } from './sessions-card.tsx'
-import { TargetsCard } from './targets-card.tsx'
+
+// what they stand on is not among what the first visit knows of
+const BrowserCard = lazyPiece(() => import('./browser-card.tsx'))
+const TargetsCard = lazyPiece(() => import('./targets-card.tsx'))
 
 /** livestreams/{id} (product B7): the picture, the way on air, the address for the encoder, the sessions. */
 export default function LivestreamPage({ params: { id } }: { params: Readonly<Record<string, string>> }) {
@@ -34,9 +38,13 @@ function Desk({ livestream }: { livestream: Translation }) {
       </div>
       <div className={styles.column}>
         {isRunning(livestream) && <HealthCard id={livestream.id} />}
-        {browser && livestream.state !== 'FINISHED' && <BrowserCard ingest={browser} />}
+        <Suspense fallback={null}>
+          {browser && livestream.state !== 'FINISHED' && <BrowserCard ingest={browser} />}
+        </Suspense>
         <IngestCard livestream={livestream} />
-        <TargetsCard livestream={livestream} />
+        <Suspense fallback={null}>
+          <TargetsCard livestream={livestream} />
+        </Suspense>
       </div>
     </div>
   )

@@ -22,7 +22,7 @@ import { TargetPopup } from './target-popup.tsx'
 const pollMs = 3_000
 
 /** Other platforms that a livestream is sent on to: each with its state and its log. */
-export function TargetsCard({ livestream: { id, mayEdit } }: { livestream: Translation }) {
+export default function TargetsCard({ livestream: { id, mayEdit } }: { livestream: Translation }) {
   const accountCode = useAccountCode()
   const [open, setOpen] = useState<TranslationTarget | 'new' | null>(null)
   const asked = useQuery({
