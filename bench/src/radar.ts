@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { connect, type Tx } from '../../server/src/database/database.ts'
+import { connect, type OpenDatabase } from '../../server/src/database/database.ts'
 import { findCommonRanges } from '../../server/src/features/radar/find-matches.ts'
 import { savePrints } from '../../server/src/features/radar/prints.sql.ts'
 import { packTrack, printsPerSecond, type Track } from '../../server/src/fingerprints/track.ts'
@@ -30,7 +29,7 @@ export async function benchRadar(): Promise<void> {
     await administer(server.connection, (client) => client.query(`create database radar template ${template}`))
     const opened = connect(inDatabase(server.connection, 'radar'), { appRole })
     try {
-      await opened.db.transaction().execute(measure)
+      await measure(opened)
     } finally {
       await opened.close()
     }
@@ -39,41 +38,42 @@ export async function benchRadar(): Promise<void> {
   }
 }
 
-async function measure(tx: Tx): Promise<void> {
+async function measure({ db, pool }: OpenDatabase): Promise<void> {
   const sources = await makeSources()
   const printedMs = await measurePrinting()
   const works = new Map<number, string>()
   let indexed = 0
+  const { id: holderId } = await db
+    .insertInto('holders')
+    .values({ name: 'Замер' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const add = async (name: string, picture: Track | null, sound: Track | null) => {
-    const { rows } = await sql<{ id: number }>`
-      insert into radar_works (holder_id, name, rule, state, size_bytes) values
-      ((select id from holders limit 1), ${name}, 'REPORT', 'READY', 1) returning id`.execute(tx)
-    const workId = rows[0]?.id ?? 0
+    const row = { holder_id: holderId, name, rule: 'REPORT', state: 'READY', size_bytes: 1 } as const
+    const { id: workId } = await db.insertInto('radar_works').values(row).returning('id').executeTakeFirstOrThrow()
     const words = [picture, sound].flatMap((track) => (track ? indexWords(track) : []))
     indexed += words.length / 4
-    const pack = (track: Track | null) => track && packTrack(track)
-    works.set(
-      await savePrints(tx, { workId }, { durationMs: 1, picture: pack(picture), sound: pack(sound) }, words),
-      name,
-    )
+    const packed = { durationMs: 1, picture: pack(picture), sound: pack(sound) }
+    works.set(await db.transaction().execute((tx) => savePrints(tx, { workId }, packed, words)), name)
   }
-  await sql`insert into holders (name) values ('Замер')`.execute(tx)
   for (const { name, picture, sound } of sources) await add(name, picture, sound)
-  for (let hour = 0; hour < strangerHours; hour += 1)
+  for (let hour = 0; hour < strangerHours; hour += 1) {
     await add(`stranger ${hour}`, makeStranger(10_000 + hour, 3_600), null)
-  await sql`analyze radar_words`.execute(tx)
-  const { rows: sizes } = await sql<{ bytes: number }>`
-    select pg_total_relation_size('radar_words') + pg_total_relation_size('radar_prints') as bytes`.execute(tx)
+  }
+  await pool.query('vacuum analyze radar_words')
+  const { rows: sizes } = await pool.query<{ bytes: number }>(
+    "select pg_total_relation_size('radar_words') + pg_total_relation_size('radar_prints') as bytes",
+  )
+  const find = (picture: Track | null, sound: Track | null) =>
+    db.transaction().execute((tx) => findCommonRanges(tx, { id: -1, picture: pack(picture), sound: pack(sound) }))
 
   const tally = new Map<string, { made: number; found: number }>()
-  const missed: string[] = []
   const wrong: string[] = []
   const [shortMs, longMs]: [number[], number[]] = [[], []]
   let count = 0
   for await (const variant of makeVariants(sources)) {
-    const pack = (track: Track | null) => track && packTrack(track)
     const from = performance.now()
-    const found = await findCommonRanges(tx, { id: -1, picture: pack(variant.picture), sound: pack(variant.sound) })
+    const found = await find(variant.picture, variant.sound)
     ;(variant.shape === 'buried' ? longMs : shortMs).push(performance.now() - from)
     count += 1
     const isFound = found.some(
@@ -86,15 +86,14 @@ async function measure(tx: Tx): Promise<void> {
     )
     const others = found.filter(({ other }) => works.get(other.id) !== variant.source.name)
     const label = `${variant.source.name}, ${variant.change}, ${variant.shape}, ${variant.fromSeconds} s`
-    if (!isFound) missed.push(label)
+    if (!isFound) console.log(`missed: ${label}`)
     for (const { other } of others) wrong.push(`${label} → ${works.get(other.id)}`)
     for (const key of [variant.change, variant.shape, 'all']) {
       const row = tally.get(key) ?? { made: 0, found: 0 }
       tally.set(key, { made: row.made + 1, found: row.found + (isFound ? 1 : 0) })
     }
   }
-  const strangers = await countFalse(tx, works)
-  for (const line of missed) console.log(`missed: ${line}`)
+  const strangers = await countFalse(find, works)
   for (const line of [...wrong, ...strangers]) console.log(`false: ${line}`)
   printTable(
     `Rights radar (D10): ${count} variants beside ${strangerHours} h of other films`,
@@ -163,15 +162,15 @@ async function* makeVariants(sources: readonly Source[]): AsyncGenerator<Variant
 }
 
 /** Hours of other films, looked up beside those that are there. */
-async function countFalse(tx: Tx, works: ReadonlyMap<number, string>): Promise<string[]> {
+async function countFalse(find: Find, works: ReadonlyMap<number, string>): Promise<string[]> {
   const wrong: string[] = []
-  for (let hour = 0; hour < 5; hour += 1) {
-    const found = await findCommonRanges(tx, {
-      id: -1,
-      picture: packTrack(makeStranger(90_000 + hour, 1_200)),
-      sound: null,
-    })
-    wrong.push(...found.map(({ other }) => `another film ${hour} → ${works.get(other.id)}`))
+  for (let film = 0; film < 5; film += 1) {
+    const found = await find(makeStranger(90_000 + film, 1_200), null)
+    wrong.push(...found.map(({ other }) => `another film ${film} → ${works.get(other.id)}`))
   }
   return wrong
 }
+
+type Find = (picture: Track | null, sound: Track | null) => ReturnType<typeof findCommonRanges>
+
+const pack = (track: Track | null) => track && packTrack(track)

@@ -171,16 +171,6 @@ export function makeStranger(seed: number, seconds: number): Track {
   return { kind: 'PICTURE', views: pictureViews.length, length, words }
 }
 
-/** A part of a track. */
-export function cutTrack(track: Track, from: number, length: number): Track {
-  const words = new Uint32Array(track.views * length * wordsOfPrint)
-  for (let view = 0; view < track.views; view += 1) {
-    const start = (view * track.length + from) * wordsOfPrint
-    words.set(track.words.subarray(start, start + length * wordsOfPrint), view * length * wordsOfPrint)
-  }
-  return { ...track, length, words }
-}
-
 /** Puts a variant between minutes of something else. */
 export function buryTrack(track: Track, seed: number, minutesBefore: number, minutesAfter: number): Track {
   const [before, after] = [makeStranger(seed, 60 * minutesBefore), makeStranger(seed + 1, 60 * minutesAfter)]

@@ -178,6 +178,7 @@ function FramePlayer({ uuid, title, onReady }: { uuid: string; title: string; on
 /** A file on this machine: of a work that was sent the product keeps the fingerprint alone. */
 function LocalPlayer({ onReady }: { onReady: (player: Playing) => void }) {
   const video = useRef<HTMLVideoElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     onReady({
@@ -199,17 +200,18 @@ function LocalPlayer({ onReady }: { onReady: (player: Playing) => void }) {
       <p>
         От&#160;присланного файла хранится только отпечаток. Чтобы сравнить, откройте файл со&#160;своего компьютера.
       </p>
-      <label className={styles.open}>
-        Открыть файл
-        <input
-          type="file"
-          accept="video/*,audio/*"
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) setAddress(URL.createObjectURL(file))
-          }}
-        />
-      </label>
+      <Button onClick={() => input.current?.click()}>Открыть файл</Button>
+      <input
+        ref={input}
+        type="file"
+        accept="video/*,audio/*"
+        hidden
+        aria-label="Файл оригинала"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) setAddress(URL.createObjectURL(file))
+        }}
+      />
     </div>
   )
 }

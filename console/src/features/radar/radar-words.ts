@@ -1,6 +1,5 @@
 import type { MatchState, RadarRule, WorkState } from '@skleyka/contract/radar/radar-states.ts'
-import { Ban, Check, Clock, Eye, type LucideIcon, Scale, X } from 'lucide-react'
-import type { StateTone } from '../../ui/state-mark/state-mark.tsx'
+import { Ban, Check, Clock, Eye, Scale, X } from 'lucide-react'
 
 /** Rules of a work, in the order of their force. */
 export const ruleChoices = [
@@ -15,21 +14,15 @@ export const ruleTitles: Readonly<Record<RadarRule, string>> = {
   RESTRICT: 'Ограничить',
 }
 
-interface Mark {
-  readonly tone: StateTone
-  readonly icon: LucideIcon
-  readonly label: string
-}
-
-export const workMarks: Readonly<Record<WorkState, Mark>> = {
+export const workMarks = {
   AWAITED: { tone: 'wait', icon: Clock, label: 'Ждёт файла' },
   MAKING: { tone: 'work', icon: Clock, label: 'Снимается отпечаток' },
   READY: { tone: 'ok', icon: Check, label: 'Ищем копии' },
   FAILED: { tone: 'bad', icon: X, label: 'Не\u00a0читается' },
-}
+} as const satisfies Record<WorkState, object>
 
-export const matchMarks: Readonly<Record<MatchState, Mark>> = {
+export const matchMarks = {
   NEW: { tone: 'warn', icon: Eye, label: 'Новое' },
   CLAIMED: { tone: 'info', icon: Scale, label: 'Подана претензия' },
   DISMISSED: { tone: 'plain', icon: Ban, label: 'Ложное' },
-}
+} as const satisfies Record<MatchState, object>

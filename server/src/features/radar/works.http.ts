@@ -9,7 +9,7 @@ import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
 import { workFile, workFolder } from '../../storage/keys.ts'
-import { clearPlaces } from '../../storage/place.ts'
+import { clearPlaces, Place } from '../../storage/place.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import { hashOfLink } from './radar.handlers.ts'
 import { findAwaitedWork, findSameFile, findTurnAccount, lockHolder, takeFile } from './works.sql.ts'
@@ -40,6 +40,8 @@ type AwaitedWork = NonNullable<Awaited<ReturnType<typeof findAwaitedWork>>>
 
 async function keepFile({ db, storage }: Services, { id, holderId, sizeBytes }: AwaitedWork, body: RawRequest['body']) {
   const all = db.platform('secret')
+  const accountId = await findTurnAccount(all)
+  if (accountId === null) throw refuse('radar.linkGone')
   const folder = workFolder(id, randomBytes(8).toString('hex'))
   const hash = createHash('sha256')
   const hashing = new Transform({
@@ -53,15 +55,16 @@ async function keepFile({ db, storage }: Services, { id, holderId, sizeBytes }: 
   const whole = limited.pipe(hashing)
   limited.once('error', (error) => whole.destroy(error))
   try {
-    const stored = await storage.put(`${folder}${workFile}`, whole)
+    const place = new Place(storage, all, folder, { accountId, kind: 'renditions' })
+    const stored = await place.put(workFile, whole)
+    await place.count()
     if (stored.sizeBytes !== sizeBytes) throw refuse('radar.otherSize')
     const fileHash = hash.digest()
     await all.transaction().execute(async (tx) => {
       await lockHolder(tx, holderId)
       const same = await findSameFile(tx, holderId, fileHash)
       if (same !== null) throw refuse('radar.sameFile', { name: same })
-      const accountId = await findTurnAccount(tx)
-      if (accountId === null || !(await takeFile(tx, id, fileHash))) throw refuse('radar.linkGone')
+      if (!(await takeFile(tx, id, fileHash))) throw refuse('radar.linkGone')
       const payload = { workId: id, folder }
       await enqueue(tx, { type: 'reference', payload, accountId, uniqueKey: `reference:${id}` })
     })

@@ -170,8 +170,8 @@ export async function readWork(db: Db, id: number) {
 }
 
 /** The account in whose turn the workers take what belongs to no account: the oldest that is open. Null while there is none. */
-export async function findTurnAccount(tx: Tx): Promise<number | null> {
-  const row = await tx
+export async function findTurnAccount(db: Db): Promise<number | null> {
+  const row = await db
     .selectFrom('accounts')
     .select('id')
     .where('state', '=', 'ACTIVE')
