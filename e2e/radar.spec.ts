@@ -6,7 +6,7 @@ import { expectAccessible } from './browser/accessibility.ts'
 import { test } from './product/fixtures.ts'
 import { newPerson } from './product/people.ts'
 
-test('D10 B13 a holder adds a file to the radar; the cropped and mirrored copy of another account is found, watched beside and marked as false', async ({
+test('D10 B13 a holder adds a file to the radar; the cropped and mirrored copy of another account is found, watched, marked as false and claimed', async ({
   page,
   product,
 }, info) => {
@@ -57,4 +57,10 @@ test('D10 B13 a holder adds a file to the radar; the cropped and mirrored copy o
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Это ложное совпадение', exact: true }).click()
   await expect(page.getByRole('dialog').getByText('Ложное', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Вернуть в новые', exact: true }).click()
+  await page.getByRole('button', { name: 'Подать претензию', exact: true }).click()
+  await page.getByRole('button', { name: 'Подать', exact: true }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Претензии', exact: true }).click()
+  await expect(page.getByRole('cell', { name: /^.*Большой кролик.*$/ }).first()).toBeVisible()
 })

@@ -138,6 +138,18 @@ export const radar = {
     params: z.strictObject({ id, isFalse: z.boolean() }),
     result: z.object({ id, state: z.enum(matchStates) }),
   }),
+  claim: method({
+    title: 'Претензия по\u00a0совпадению',
+    about:
+      'Opens a claim of the holder on the video of a match, for its ranges, with the wish to end its publication. NOT_FOUND/MATCH for an unknown or foreign id, STATE/CONFLICT for one that has become a claim; refuses what `holders/claimCreate` does.',
+    path: '/api/v3/radar/claim',
+    access: holder,
+    mutates: true,
+    touches: ['holders'],
+    cost: costs.batch,
+    params: z.strictObject({ id }),
+    result: z.object({ id, claimId: z.int() }),
+  }),
   betweenAccounts: method({
     about:
       'Answers one page of the ranges that videos of different accounts have in common without being a work of anybody. Pages start at 1.',

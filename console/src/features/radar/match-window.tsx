@@ -4,11 +4,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type HolderPass, readForHolder, writeForHolder } from '../../api/holder-calls.ts'
-import { Button } from '../../ui/button/button.tsx'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { confirm } from '../../ui/confirm/confirm-queue.ts'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
+import { holderPath } from '../copyright-holders/copyright-holders.tsx'
 import styles from './radar.module.css'
 import { matchMarks } from './radar-words.ts'
 
@@ -41,6 +43,15 @@ const titleOf = ({ video, work }: RadarMatch) => `${video.name} и\u00a0«${work
 
 function MatchParts({ pass, match }: { pass: HolderPass; match: RadarMatch }) {
   const judge = useMutation(writeForHolder(radar.judge, pass))
+  const claim = useMutation(writeForHolder(radar.claim, pass))
+  const askClaim = async () => {
+    const question = {
+      title: 'Подать претензию?',
+      message: `Аккаунт «${match.video.account}» получит её с\u00a0совпавшими отрезками и\u00a0просьбой снять видео с\u00a0публикации.`,
+      okLabel: 'Подать',
+    }
+    if (await confirm(question)) claim.mutate({ id: match.id })
+  }
   const [chosen, choose] = useState(0)
   const range = match.ranges[chosen]
   const { label, ...mark } = matchMarks[match.state]
@@ -61,10 +72,17 @@ function MatchParts({ pass, match }: { pass: HolderPass; match: RadarMatch }) {
         ))}
       </fieldset>
       <div className={styles.acts}>
-        {match.state !== 'CLAIMED' && (
-          <Button busy={judge.isPending} onClick={() => judge.mutate({ id: match.id, isFalse: !isFalse })}>
-            {isFalse ? 'Вернуть в\u00a0новые' : 'Это ложное совпадение'}
-          </Button>
+        {match.state === 'CLAIMED' ? (
+          <ButtonLink to={holderPath(pass.name, 'claims')}>Претензии</ButtonLink>
+        ) : (
+          <>
+            <Button kind="main" busy={claim.isPending} onClick={() => void askClaim()}>
+              Подать претензию
+            </Button>
+            <Button busy={judge.isPending} onClick={() => judge.mutate({ id: match.id, isFalse: !isFalse })}>
+              {isFalse ? 'Вернуть в\u00a0новые' : 'Это ложное совпадение'}
+            </Button>
+          </>
         )}
       </div>
     </div>

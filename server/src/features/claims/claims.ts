@@ -2,6 +2,8 @@ import type { Tx } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
 import { hasAny, insertStep, passClaims } from './claims.sql.ts'
 
+export { openClaim } from './open-claim.ts'
+
 /** Gives the claims of a copyright holder to another one, as merging them does; answers how many those were. */
 export async function moveClaims(tx: Tx, fromHolderId: number, toHolderId: number, now: Date): Promise<number> {
   return asPlatform(tx, 'claims', async (all) => {

@@ -121,7 +121,7 @@ export async function lockMatch(tx: Tx, holderId: number, id: number) {
     .innerJoin('radar_works', 'radar_works.id', 'work_id')
     .innerJoin('records', 'records.id', 'radar_matches.record_id')
     .select(['radar_matches.id', 'radar_matches.state', 'records.account_id as accountId', 'records.id as recordId'])
-    .select('radar_works.name as workName')
+    .select(['radar_works.name as workName', 'records.duration_ms as durationMs', 'ranges'])
     .where('radar_matches.id', '=', id)
     .where('radar_works.holder_id', '=', holderId)
     .where('lifecycle', '=', 'ACTIVE')

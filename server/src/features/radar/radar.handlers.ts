@@ -6,7 +6,9 @@ import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { worksFolder } from '../../storage/keys.ts'
 import { enqueue } from '../../tasks/tasks.ts'
+import { openClaim } from '../claims/claims.ts'
 import { purgeObjects } from '../processing/processing.ts'
+import { claimOf } from './claim-of-match.ts'
 import { listMatches, lockMatch, setMatchState } from './matches.sql.ts'
 import {
   countWorks,
@@ -88,6 +90,22 @@ export const radarHandlers: Handlers<typeof radar> = {
     const { accountId } = match
     audit({ objectType: 'radarMatch', objectId: id, accountId, before: { state: match.state }, after: { state } })
     return { id, state }
+  },
+
+  claim: async ({ id }, { holder, user }, services) => {
+    const tx = inTransaction(services.db)
+    const match = await lockMatch(tx, holder.id, id)
+    if (!match) throw refuse('radar.noMatch')
+    if (match.state === 'CLAIMED') throw refuse('radar.claimed')
+    const claimant = { holderId: holder.id, name: holder.name, userId: user.id }
+    const record = { id: match.recordId, accountId: match.accountId }
+    const claimId = await openClaim(tx, services, record, claimant, claimOf(match))
+    await setMatchState(tx, id, 'CLAIMED', { userId: user.id, now: services.now() })
+    services.audit({
+      ...{ objectType: 'radarMatch', objectId: id, accountId: match.accountId },
+      ...{ before: { state: match.state }, after: { state: 'CLAIMED', claimId } },
+    })
+    return { id, claimId }
   },
 
   betweenAccounts: async (query, _caller, { db }) => listMatches(db, { holderId: null }, query),

@@ -235,3 +235,29 @@ test('D10 B13 the works of a holder that is merged into another go on being look
     ['Видео', 'Другой', 'Файл'],
   )
 })
+
+test('D10 a match becomes a claim of its ranges by one call, once; a claim that stands already leaves it as it was', async () => {
+  const { id: holderId, as } = await holder('Одиннадцатый')
+  const owner = await studio()
+  const record = await make.record(owner.id, user, { duration_ms: 60_000 })
+  const works = await db
+    .insertInto('radar_works')
+    .values(
+      ['Фильм', 'Песня'].map((name) => ({
+        ...{ holder_id: holderId, name, rule: 'REPORT' as const, state: 'READY' as const, size_bytes: 9 },
+      })),
+    )
+    .returning('id')
+    .execute()
+  const [first = 0, second = 0] = await Promise.all(works.map(({ id }) => addMatch(id, record)))
+  const other = await holder('Двенадцатый')
+  assert.equal(refusal(await call(radar.claim, { id: first }, other.as)), 'NOT_FOUND/MATCH')
+  const { claimId } = (await call(radar.claim, { id: first }, as)).result
+  const claim = await db.selectFrom('claims').selectAll().where('id', '=', claimId).executeTakeFirstOrThrow()
+  assert.deepEqual([claim.record_id, claim.holder_id, claim.work], [record, holderId, 'Фильм'])
+  assert.deepEqual(claim.ranges, [{ fromMs: 1_000, toMs: 11_000 }])
+  assert.equal(refusal(await call(radar.claim, { id: first }, as)), 'STATE/CONFLICT')
+  assert.equal(refusal(await call(radar.claim, { id: second }, as)), 'STATE/CONFLICT')
+  const state = async (id: number) => (await call(radar.match, { id }, as)).result.match.state
+  assert.deepEqual([await state(first), await state(second)], ['CLAIMED', 'NEW'])
+})
