@@ -62,5 +62,5 @@ test('D10 B13 a holder adds a file to the radar; the cropped and mirrored copy o
   await page.getByRole('button', { name: 'Подать претензию', exact: true }).click()
   await page.getByRole('button', { name: 'Подать', exact: true }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Претензии', exact: true }).click()
-  await expect(page.getByRole('cell', { name: /^.*Большой кролик.*$/ }).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Большой кролик.*$/ })).toBeVisible()
 })
