@@ -28,6 +28,7 @@ export default defineConfig({
         'src/main.ts',
         'src/album/main.ts',
         'src/upload-link/main.ts',
+        'src/claim/main.ts',
         'src/api-docs/main.ts',
         'src/manual/main.ts',
         'src/api/api.ts',
