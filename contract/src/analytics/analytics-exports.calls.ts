@@ -9,7 +9,7 @@ import { statisticFormats } from '../statistic/statistic-exports.calls.ts'
 import { statisticPeriod } from '../statistic/statistic-query.ts'
 
 /** The tables of the analytics, by the screens that show them. */
-export const analyticsReports = ['stat', 'accounts', 'converting', 'storage', 'quality', 'partners'] as const
+export const analyticsReports = ['stat', 'accounts', 'converting', 'storage', 'quality', 'partners', 'claims'] as const
 export type AnalyticsReportName = (typeof analyticsReports)[number]
 
 export const analyticsReportTitles: Readonly<Record<AnalyticsReportName, string>> = {
@@ -19,6 +19,7 @@ export const analyticsReportTitles: Readonly<Record<AnalyticsReportName, string>
   storage: 'Хранилище по\u00a0месяцам и\u00a0аккаунтам',
   quality: 'Качество показа по\u00a0аккаунтам',
   partners: 'Площадки партнёров',
+  claims: 'Претензии правообладателей',
 }
 
 export const analyticsExportQuery = z.strictObject({ report: z.enum(analyticsReports), ...statisticPeriod })

@@ -27,7 +27,7 @@ export default function AccountClaimPage({ params: { id: word } }: { params: Rea
   const { mutateAsync: open } = useMutation(write(claims.openFile, { accountCode }))
   return (
     <SettingsPage>
-      <Crumbs />
+      <Crumbs>{id > 0 ? `№\u00a0${id}` : '\u00a0'}</Crumbs>
       <ClaimContent id={id} asked={asked} listTo={pagePath(accountCode, 'setting/claims')}>
         {(claim) => (
           <>

@@ -31,7 +31,7 @@ export default function AdminClaimPage({ params: { id: word } }: { params: Reado
   const close = () => setAct(null)
   return (
     <CommandCenterPage>
-      <Crumbs />
+      <Crumbs>{id > 0 ? `№\u00a0${id}` : '\u00a0'}</Crumbs>
       <ClaimContent id={id} asked={asked} listTo="/cc/claims">
         {(claim) => {
           const { id: recordId } = claim.record

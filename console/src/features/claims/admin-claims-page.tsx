@@ -11,6 +11,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { AccountChoice, CommandCenterPage } from '../command-center/command-center.tsx'
 import { ClaimFilters, claimantColumn, claimColumns, claimFields, claimQuery } from './claim-columns.tsx'
 import styles from './claims.module.css'
+import { SummaryCard } from './summary-card.tsx'
 
 const ages = ['any', 'late', '1', '7', '30'] as const
 const ageChoices = [
@@ -86,6 +87,7 @@ export default function AdminClaimsPage() {
         }}
         notFound={{ title: 'Таких претензий нет', text: 'Выберите другие условия' }}
       />
+      <SummaryCard />
     </CommandCenterPage>
   )
 }

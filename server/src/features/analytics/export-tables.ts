@@ -3,6 +3,7 @@ import { type MeasureName, measures } from '@skleyka/contract/statistic/measures
 import { usageMeasures } from '@skleyka/contract/statistic/usage.calls.ts'
 import type { TableDocument } from '../../pdf/table-pdf.ts'
 import type { Services } from '../../services.ts'
+import { summariseClaims } from '../claims/claims.ts'
 import { accountGrowth, sumDays, sumRuns } from '../reports/reports.ts'
 import { platformFigures } from '../statistic/statistic.ts'
 import { trafficOfAccounts } from '../traffic/traffic.ts'
@@ -84,6 +85,22 @@ const tables: Readonly<
         ...statMeasures.map(definitionOf),
         { title: usageMeasures.trafficBytes.title, text: usageMeasures.trafficBytes.definition },
       ],
+    }
+  },
+
+  claims: async ({ db, now }, { from, to }) => {
+    const period = {
+      from: new Date(`${from}T00:00:00Z`),
+      to: new Date(new Date(`${to}T00:00:00Z`).getTime() + 86_400_000),
+    }
+    const { holders } = await summariseClaims(db, period, now())
+    return {
+      titles: ['Правообладатель', 'Претензий', 'Открыто', 'Удовлетворено', 'Отклонено', 'До решения, медиана, часов'],
+      rows: holders.map(({ name, claims, open, granted, rejected, medianHours }) => [
+        ...[name, claims, open, granted, rejected],
+        medianHours === null ? null : Math.round(medianHours * 10) / 10,
+      ]),
+      ...{ words: 1, hasTotals: false, definitions: [] },
     }
   },
 

@@ -8,7 +8,7 @@ import { noUser, openFile } from './claim-files.ts'
 import { claimView, listedView } from './claim-view.ts'
 import { countOfAccount, findClaim, findSettings, listClaims, writeSettings } from './claims.sql.ts'
 import { grantClaim, rejectClaim, reviewClaim, takeDecisionBack } from './move-claim.ts'
-import { summarise } from './summary.sql.ts'
+import { summariseClaims } from './summary.sql.ts'
 
 /** Claims of the whole platform, for administrators. */
 export const adminClaimsHandlers: Handlers<typeof adminClaims> = {
@@ -54,7 +54,7 @@ export const adminClaimsHandlers: Handlers<typeof adminClaims> = {
     return { ...counts, isRepeatOffender: counts.granted >= claimBounds.offences }
   },
 
-  summary: async ({ from, to }, _caller, { db, now }) => summarise(db, { from, to }, now()),
+  summary: async ({ from, to }, _caller, { db, now }) => summariseClaims(db, { from, to }, now()),
 
   getSettings: async (_params, _caller, { db }) => settingsOf(db),
 
