@@ -10,7 +10,11 @@ const hours = sql`percentile_cont(0.5) within group (order by extract(epoch from
   filter (where state in ('GRANTED', 'REJECTED'))`
 
 /** Figures of the claims that were made in a period, and of those that are open now. */
-export async function summariseClaims(db: Db, { from, to }: { from: Date; to: Date }, now: Date): Promise<ClaimSummary> {
+export async function summariseClaims(
+  db: Db,
+  { from, to }: { from: Date; to: Date },
+  now: Date,
+): Promise<ClaimSummary> {
   const made = sql`created_at >= ${from} and created_at < ${to}`
   const states = await sql<{ state: string; claims: number }>`
     select state, count(*)::int as claims from claims where ${made} group by state`.execute(db)
