@@ -12,6 +12,7 @@ import {
   claimStepKinds,
   claimWishes,
 } from '@skleyka/contract/claims/claim-states.ts'
+import { holderSplits } from '@skleyka/contract/copyright-holders/holder-videos.calls.ts'
 import { failReasons, taskFailReasons } from '@skleyka/contract/fail-reasons.ts'
 import { filterVisibilities } from '@skleyka/contract/filters/filters.calls.ts'
 import { noticeKinds } from '@skleyka/contract/notifications/notifications.calls.ts'
@@ -71,6 +72,7 @@ const unions = new Map([
   ['ClaimWish', quoted(claimWishes)] as const,
   ['NoticeKind', quoted(noticeKinds)] as const,
   ['StatisticFormat', quoted(statisticFormats)] as const,
+  ['HolderSplit', quoted(holderSplits)] as const,
   ['ReportChart', quoted(reportCharts)] as const,
   ['TranslationState', quoted(translationStates)] as const,
   ['TranslationSource', quoted(translationSources)] as const,

@@ -57,6 +57,7 @@ export function sampleOf(schema: z.core.$ZodType, name: string, own: Own): unkno
     metadata: { year: 2_026 },
     language: 'ru',
     cues: [0, 1_000, 'Имя'],
+    sha256: 'a'.repeat(64),
     accent: '#8ca6ff',
     onAccent: '#0c1433',
     picture: 'data:image/png;base64,AA==',

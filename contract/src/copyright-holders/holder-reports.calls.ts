@@ -37,6 +37,7 @@ export const holderReports = {
     about: 'Answers one page of the reports of the holder, the newest first. Pages start at 1.',
     path: '/api/v3/holders/reports',
     access,
+    cost: costs.list,
     params: z.strictObject({ ...pageParams }),
     result: listOf(report),
   }),

@@ -1,6 +1,6 @@
 import type { HolderSplit } from '@skleyka/contract/copyright-holders/holder-videos.calls.ts'
 import type { StatisticFormat } from '@skleyka/contract/statistic/statistic-exports.calls.ts'
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Identity } from './columns.ts'
 
 /** A copyright holder: above accounts, since its people may work in several. */
@@ -23,8 +23,8 @@ export interface HolderReportsTable {
   user_id: number
   split: HolderSplit
   /** Days as the calendar of the platform has them, yyyy-mm-dd. */
-  first_day: ColumnType<Date, string, never>
-  last_day: ColumnType<Date, string, never>
+  first_day: Date
+  last_day: Date
   format: StatisticFormat
   row_count: number
   file: Buffer

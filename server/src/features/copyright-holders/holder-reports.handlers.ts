@@ -38,11 +38,8 @@ export const holderReportsHandlers: Handlers<typeof holderReports, 'report'> = {
         if ((await countReports(tx, holder.id)) >= most) throw refuse('holders.reportsFull', { most })
         const id = await insertReport(tx, { ...params, holderId: holder.id, userId: user.id, rows, file, sha256, now })
         const { from, to, by, format } = params
-        audit({
-          objectType: 'holderReport',
-          objectId: id,
-          after: { holder: holder.name, from, to, by, format, sha256 },
-        })
+        const after = { holder: holder.name, period: `${from} — ${to}`, split: by, format, sha256 }
+        audit({ objectType: 'holderReport', objectId: id, after })
         const report = await findReport(tx, holder.id, id)
         if (!report) throw refuse('holders.reportNotFound')
         return { report }

@@ -23,7 +23,8 @@ export async function insertReport(
   const { id } = await tx
     .insertInto('holder_reports')
     .values({
-      ...{ holder_id: holderId, user_id: userId, split: by, first_day: from, last_day: to, format, row_count: rows },
+      ...{ holder_id: holderId, user_id: userId, split: by, format, row_count: rows },
+      ...{ first_day: sql<Date>`${from}::date`, last_day: sql<Date>`${to}::date` },
       ...{ file, sha256: report.sha256, created_at: report.now },
     })
     .returning('id')

@@ -41,7 +41,7 @@ export const radarHandlers: Handlers<typeof radar> = {
     audit({
       objectType: 'radarWork',
       objectId: added.id,
-      after: { holder: holder.name, name, rule, recordId, sizeBytes },
+      after: { holder: holder.name, name, rule, recordId, bytes: sizeBytes },
     })
     return added
   },

@@ -123,7 +123,7 @@ class ReceivedCount {
   #first = 0
   #highest = 0
   #count = 0
-  #before = { expected: 0, received: 0 }
+  #last = { expected: 0, received: 0 }
 
   add(packet: Buffer): void {
     const sequence = packet.readUInt16BE(2)
@@ -140,8 +140,8 @@ class ReceivedCount {
   report(): Buffer | null {
     if (this.source === null) return null
     const expected = this.#highest - this.#first + 1
-    const [wanted, got] = [expected - this.#before.expected, this.#count - this.#before.received]
-    this.#before = { expected, received: this.#count }
+    const [wanted, got] = [expected - this.#last.expected, this.#count - this.#last.received]
+    this.#last = { expected, received: this.#count }
     const lost = wanted > 0 ? Math.max(0, Math.min(255, Math.floor((256 * (wanted - got)) / wanted))) : 0
     const packet = Buffer.alloc(32)
     packet.set([0x81, 201, 0, 7, 0, 0, 0, 1])
