@@ -27,7 +27,7 @@ export interface WhipDoorOptions {
 
 const answerMs = 8_000
 /** Pictures wait so long for the sound to be described, so that both begin together. */
-const soundWaitMs = 3_000
+const soundWaitMs = 8_000
 const mostWaitingTags = 600
 /** The worker speaks to browsers and to us: nothing of our environment is meant for it. */
 const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C' }
@@ -150,8 +150,9 @@ class Browser {
     this.#sound =
       tools &&
       new OpusEncoder(tools, (tag) => {
-        this.#release(tag)
+        // what describes the sound goes ahead of the pictures that waited: all of it is of one generation
         this.events.onTag(tag)
+        this.#release()
       })
   }
 
@@ -159,7 +160,7 @@ class Browser {
     this.#beganMs ??= performance.now()
     if (this.#waiting === null) return void this.events.onTag(tag)
     this.#waiting.push(tag)
-    if (performance.now() - this.#beganMs > soundWaitMs || this.#waiting.length > mostWaitingTags) this.#release(null)
+    if (performance.now() - this.#beganMs > soundWaitMs || this.#waiting.length > mostWaitingTags) this.#release()
   }
 
   takeSound(packet: Buffer, atMs: number): void {
@@ -168,13 +169,12 @@ class Browser {
 
   end(): void {
     this.#sound?.end()
-    this.#release(null)
+    this.#release()
   }
 
-  /** Hands on the pictures that waited; those first that describe them, then the sound. */
-  #release(first: MediaTag | null): void {
-    const waiting = this.#waiting
-    if (waiting === null || (first !== null && waiting.length === 0)) return
+  /** Hands on the pictures that waited. */
+  #release(): void {
+    const waiting = this.#waiting ?? []
     this.#waiting = null
     for (const tag of waiting) this.events.onTag(tag)
   }
