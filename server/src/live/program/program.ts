@@ -31,6 +31,8 @@ export class Program {
   #waitingBytes = 0
   #waitingSince = new Date(0)
   #generation: Generation | null = null
+  /** Moment of the wall clock at which the last generation ends: what comes in a burst follows it all the same. */
+  #endsAtMs = 0
   #fromMs: number
   #frameRate: number | null = null
   #encoderFailures = 0
@@ -127,9 +129,11 @@ export class Program {
 
   #begin(video: VideoSetup, firstTimestamp: number, frameRate: number): Generation {
     const ladder = this.#ladderFor({ width: video.width, height: video.height, frameRate })
+    const startedAt = new Date(Math.max(this.#waitingSince.getTime(), this.#endsAtMs))
+    this.#endsAtMs = startedAt.getTime() - this.#fromMs
     const generation = new Generation(this.#options, {
       ...{ video, audio: this.#audio, ladder, frameRate },
-      ...{ firstTimestamp, fromMs: this.#fromMs, startedAt: this.#waitingSince },
+      ...{ firstTimestamp, fromMs: this.#fromMs, startedAt },
       // the next generation begins at a key frame with fewer rungs
       onEncoderFailed: () => {
         this.#encoderFailures += 1
@@ -160,6 +164,7 @@ export class Program {
     this.#generation = null
     generation.end()
     this.#fromMs = generation.endMs
+    this.#endsAtMs += this.#fromMs
   }
 }
 
