@@ -201,3 +201,14 @@ test('random bytes as media end no process and fill no memory', () => {
     program.end()
   }
 })
+
+test('what comes in a burst follows on the wall clock all the same: no generation begins before the end of the one before', async () => {
+  const [small, large] = [await tagsOf('burst.flv', liveClip(3)), await tagsOf('burst2.flv', liveClip(3, '480x270'))]
+  const { sink, generations, hasEnded } = gather()
+  const program = open(sink, 0, [])
+  for (const tag of [...small, ...large.map((one) => ({ ...one, timestamp: one.timestamp + 3_000 }))]) program.take(tag)
+  program.end()
+  await hasEnded(2)
+  const [first, second] = generations.map(({ start }) => start.startedAt.getTime())
+  assert.ok((second ?? 0) - (first ?? 0) >= 2_900, `${first} ${second}`)
+})
