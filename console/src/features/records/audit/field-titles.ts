@@ -37,6 +37,8 @@ const titles: Readonly<Record<string, string>> = {
   moderationReason: 'причина модерации',
   metadataTemplate: 'шаблон метаданных',
   posterFrameId: 'кадр на\u00a0обложке',
+  sizeBytes: 'размер, байт',
+  claimId: 'претензия',
   subtitles: 'субтитры',
   sound: 'дорожка звука',
   url: 'адрес',
