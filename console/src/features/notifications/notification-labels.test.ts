@@ -41,6 +41,11 @@ test('a notice says what happened and why, and leads to where it is', () => {
   assert.deepEqual(noticeTold(notice({ kind: 'impersonated', name: 'Анна', reason: 'Не видит кнопку' })), {
     ...{ title: 'Анна работает под вашим именем', why: 'Не видит кнопку', to: null },
   })
+  const claim = notice({ kind: 'claimOpened', account: null, count: 7, recordId: null })
+  assert.deepEqual(
+    [noticeTold(claim, true).to, noticeTold(claim).to, noticeTold({ ...claim, account: notice().account }, true).to],
+    ['/cc/claims/7', '/kpo/holders', '/ac/volga/setting/claims/7'],
+  )
   assert.equal(noticeTold(notice({ kind: 'youtubeFailed' })).to, '/ac/volga/records/5/youtube')
 })
 

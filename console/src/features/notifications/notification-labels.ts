@@ -3,11 +3,29 @@ import type { Notice } from '@skleyka/contract/notifications/notifications.calls
 import { plural } from '@skleyka/contract/plurals.ts'
 import { pagePath } from '../../browser/addresses.ts'
 
-/** Returns what a notice says, why, and the page it leads to; null where there is none. */
-export function noticeTold(notice: Notice): { title: string; why: string | null; to: string | null } {
+interface NoticeLine {
+  readonly title: string
+  readonly why: string | null
+  /** The page it leads to; null where there is none. */
+  readonly to: string | null
+}
+
+/** Returns what a notice says, why, and the page it leads to; claims are decided by administrators and followed by holders. */
+export function noticeTold(notice: Notice, isAdministrator = false): NoticeLine {
   const { title, why, path } = noticeWords(notice)
-  const own = notice.kind === 'invited' ? '/' : null
-  return { title, why, to: notice.account && path !== null ? pagePath(notice.account.code, path) : own }
+  return {
+    title,
+    why,
+    to: notice.account && path !== null ? pagePath(notice.account.code, path) : ownPath(notice, isAdministrator),
+  }
+}
+
+/** The page of a notice that is of no account. */
+function ownPath({ kind, account, count }: Notice, isAdministrator: boolean): string | null {
+  if (kind === 'invited') return '/'
+  if (account !== null || !kind.startsWith('claim')) return null
+  if (!isAdministrator) return '/kpo/holders'
+  return count === null ? '/cc/claims' : `/cc/claims/${count}`
 }
 
 /** «Уведомления: 3 новых», «Уведомления: больше 99 новых». */

@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { read, write } from '../../api/queries.ts'
 import { formatMoment } from '../../russian/dates.ts'
+import { useApp } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Link } from '../../ui/link/link.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
@@ -64,7 +65,7 @@ export default function NoticesList({ close }: { close: () => void }) {
 
 /** One notice; all of it is pressed where it leads somewhere. */
 function Line({ notice, isNew, onGo }: { notice: Notice; isNew: boolean; onGo: () => void }) {
-  const { title, why, to } = noticeTold(notice)
+  const { title, why, to } = noticeTold(notice, useApp().user.admin)
   const looks = { className: styles.notice, 'data-new': isNew || undefined }
   const words = (
     <>
