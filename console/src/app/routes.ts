@@ -642,6 +642,14 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'kpo',
+    path: 'kpo/matches',
+    title: 'Совпадения между аккаунтами',
+    screen: () => import('../features/radar/between-accounts.tsx'),
+    opens: { who: 'administrator' },
+    above: 'kpo/holders',
+  },
+  {
+    area: 'kpo',
     path: 'kpo/check',
     title: 'Проверка отчёта',
     screen: () => import('../features/copyright-holders/check-page.tsx'),

@@ -17,7 +17,7 @@ import { groupDigits } from '../../russian/numbers.ts'
 import { hasWords } from '../../russian/plain-text.ts'
 import { compareRussian } from '../../russian/sorting.ts'
 import { useApp } from '../../session/contexts.ts'
-import { Button } from '../../ui/button/button.tsx'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -88,9 +88,12 @@ export default function HoldersPage() {
         isNarrowed={q !== ''}
         {...(admin && {
           control: (
-            <Button kind="main" icon={Plus} onClick={() => setAct({ what: 'new' })}>
-              Добавить правообладателя
-            </Button>
+            <>
+              <ButtonLink to="/kpo/matches">Совпадения</ButtonLink>
+              <Button kind="main" icon={Plus} onClick={() => setAct({ what: 'new' })}>
+                Добавить правообладателя
+              </Button>
+            </>
           ),
         })}
         {...(all.length > searchAbove && {

@@ -15,6 +15,7 @@ import { Select } from '../../ui/select/select.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { HolderFrame, holderPath } from '../copyright-holders/copyright-holders.tsx'
+import { lengthOf } from './match-ranges.ts'
 import MatchWindow from './match-window.tsx'
 import { matchMarks } from './radar-words.ts'
 
@@ -122,13 +123,3 @@ const columnsOf = (to: (id: number) => string): readonly Column<RadarMatch>[] =>
   figureColumn('score', 'Сходство', ({ score }) => `${score}\u00a0%`, { width: 120 }),
   momentColumn('found', 'Найдено', ({ foundDate }) => foundDate, { shownFrom: 'm' }),
 ]
-
-/** How long picture or sound agree, in milliseconds: where both do, once. */
-function lengthOf(ranges: RadarMatch['ranges']): number {
-  let [sum, end] = [0, 0]
-  for (const { fromMs, toMs } of ranges.toSorted((a, b) => a.fromMs - b.fromMs)) {
-    sum += Math.max(0, toMs - Math.max(fromMs, end))
-    end = Math.max(end, toMs)
-  }
-  return sum
-}
