@@ -1,14 +1,17 @@
 import { adminClaims } from '@skleyka/contract/claims/admin-claims.calls.ts'
 import type { ListedClaim } from '@skleyka/contract/claims/claim.ts'
+import { useState } from 'react'
 import { read } from '../../api/queries.ts'
 import { choiceField, searchField } from '../../list/fields.ts'
 import { listAddress } from '../../list/list-address.ts'
 import { ListCard } from '../../list/list-card.tsx'
 import { Titled } from '../../list/titled.tsx'
 import { useList } from '../../list/use-list.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { AccountChoice, CommandCenterPage } from '../command-center/command-center.tsx'
+import { AnswerDays } from './answer-days.tsx'
 import { ClaimFilters, claimantColumn, claimColumns, claimFields, claimQuery } from './claim-columns.tsx'
 import styles from './claims.module.css'
 import { SummaryCard } from './summary-card.tsx'
@@ -54,6 +57,7 @@ export default function AdminClaimsPage() {
     ),
   )
   const { list } = place
+  const [isSetting, setSetting] = useState(false)
   const [first, ...rest] = claimColumns(({ id }) => `/cc/claims/${id}`)
   return (
     <CommandCenterPage>
@@ -65,6 +69,7 @@ export default function AdminClaimsPage() {
         isNarrowed={
           list.q !== '' || list.state !== 'open' || list.age !== 'any' || list.account !== '' || list.holder !== ''
         }
+        control={<Button onClick={() => setSetting(true)}>Срок ответа</Button>}
         filters={
           <ClaimFilters list={list} show={place.show}>
             <span className={styles.choice}>
@@ -88,6 +93,7 @@ export default function AdminClaimsPage() {
         notFound={{ title: 'Таких претензий нет', text: 'Выберите другие условия' }}
       />
       <SummaryCard />
+      {isSetting && <AnswerDays onClose={() => setSetting(false)} />}
     </CommandCenterPage>
   )
 }
