@@ -71,6 +71,11 @@ test('B13 a holder claims, the account objects, an administrator decides, the vi
   await expect(page.getByRole('heading', { name: 'Ответ аккаунта', exact: true })).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
+  await page.goto(`${product.url}/admin/cc/claims`)
+  await named(page, 'Срок ответа').click()
+  await page.getByRole('dialog').getByLabel('Дней на\u00a0ответ', { exact: true }).fill('10')
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await expect(page.getByText('Срок сохранён', { exact: true })).toBeVisible()
   await page.goto(`${product.url}/admin/cc/claims/${number}`)
   await named(page, 'Взять на\u00a0рассмотрение').click()
   await named(page, 'Удовлетворить').click()
