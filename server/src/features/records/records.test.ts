@@ -35,6 +35,7 @@ test('C-7.3-49 a record is fetched by its id and the account code, with its rend
     description: '',
     ownerId: user,
     ownerName: 'Мария',
+    holder: null,
     currentState: 'CREATED',
     playable: false,
     stopped: false,
