@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const text = String.raw`(?:'(?:[^'\\]|\\.)*'|${'`'}(?:[^${'`'}\\]|\\.)*${'`'})`
 /** The sentence that describes a call, for the OpenAPI document, and its title, for the audit log: the server writes both. */
-const about = new RegExp(String.raw`\babout:\s*${text}`, 'g')
+const about = new RegExp(String.raw`\babout:\s*${text},?`, 'g')
 const title = new RegExp(String.raw`\b((?:method|endpoint)\(\{\s*)title:\s*${text},`, 'g')
 
 /** Leaves descriptions and titles of the contract's calls out of the build: no screen shows them from there. */
@@ -19,5 +19,5 @@ export function withoutAbout(): Plugin {
   }
 }
 
-/** Returns the module with every description empty and every title of a call left out. */
-export const removeDescriptions = (code: string): string => code.replace(about, "about: ''").replace(title, '$1')
+/** Returns the module without the descriptions and titles of its calls. */
+export const removeDescriptions = (code: string): string => code.replace(about, '').replace(title, '$1')

@@ -15,7 +15,6 @@ import type { SavedItem } from './sending/saved-item.ts'
 import type { UploadTarget } from './sending/upload-item.ts'
 
 export { acceptFile, refuseFile } from './file-toasts.ts'
-export { replacementOf } from './sending/replacement-state.ts'
 
 // The door of uploads: what screens see of them and may ask for (C-3-29). The sending itself lives in the
 // SharedWorker; this is a tab's end of the transport.

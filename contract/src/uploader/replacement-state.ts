@@ -1,5 +1,8 @@
-import type { TaskItem } from '@skleyka/contract/uploader/uploader.calls.ts'
-import type { PolledRecord } from './leader.ts'
+import type { RecordInfo } from '../records/records.calls.ts'
+import type { TaskItem } from './uploader.calls.ts'
+
+/** How far a new file of a record is: its state, its share 0 to 1 where it is known, why it failed. */
+type ReplacementState = Pick<RecordInfo, 'currentState' | 'progress' | 'failText'>
 
 /** Tasks that make a video of a file; others of the record say nothing of its replacement. */
 const making: ReadonlySet<string> = new Set(['store', 'probe', 'convert'])
@@ -8,7 +11,9 @@ const making: ReadonlySet<string> = new Set(['store', 'probe', 'convert'])
  * Returns how far a replacement is, by the record's tasks, the newest first: the record itself shows the old video until the
  * new one is READY (product C1).
  */
-export function replacementOf(tasks: readonly Pick<TaskItem, 'type' | 'state' | 'progress' | 'error'>[]): PolledRecord {
+export function replacementOf(
+  tasks: readonly Pick<TaskItem, 'type' | 'state' | 'progress' | 'error'>[],
+): ReplacementState {
   const [latest] = tasks.filter(({ type }) => making.has(type))
   if (!latest) return { currentState: 'READY', progress: null, failText: null }
   if (latest.type === 'store') return { currentState: 'UPLOADED', progress: null, failText: null }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { taskStates } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { replacementOf } from './replacement-state.ts'
+import { taskStates } from './uploader.calls.ts'
 
 const task = (type: string, state: (typeof taskStates)[number], progress = 0, error: string | null = null) => ({
   type,
