@@ -51,6 +51,8 @@ export default function CheckReportPage() {
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (!file) return
+            // the same name may be chosen again when the file has changed
+            target.value = ''
             setName(file.name)
             check.mutate(file)
           }}
