@@ -16,6 +16,7 @@ const grounds: Record<string, string[]> = {
     'http',
     'log',
     'mail',
+    'metrics',
     'delivery',
     'outbound',
     'pdf',

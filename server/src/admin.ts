@@ -13,6 +13,7 @@ import { checkJournal } from './admin/audit.ts'
 import { type Desk, optionNames, printTable, type Words } from './admin/desk.ts'
 import { addHolder, dropHolder, printHolders } from './admin/holders.ts'
 import { setQuotas } from './admin/quotas.ts'
+import { writeSupportBundle } from './admin/support-bundle.ts'
 import {
   addUser,
   confirmMail,
@@ -61,7 +62,8 @@ const usage = `Команды:
   npm run admin -- holder add <имя> <почта>                действует от имени правообладателя; remove — больше нет
   npm run admin -- holder list
   npm run admin -- request list                            запросы в поддержку, новые сверху
-  npm run admin -- journal check [отпечаток …]             цел ли журнал изменений; печатает отпечатки его концов`
+  npm run admin -- journal check [отпечаток …]             цел ли журнал изменений; печатает отпечатки его концов
+  npm run admin -- support-bundle [файл]                   версии, размеры и счётчики для того, кто помогает; без секретов и имён`
 
 const commands: Readonly<Record<string, (desk: Desk, words: Words) => Promise<void>>> = {
   'user create': addUser,
@@ -137,6 +139,7 @@ async function openDatabase(settings: Settings): Promise<Pick<Installation['data
 
 async function obey(desk: Desk, area: string, verb: string, words: Words): Promise<void> {
   if (area === 'api-key' && verb !== '') return printApiKey(desk, verb, words)
+  if (area === 'support-bundle') return writeSupportBundle(desk, verb || undefined)
   const command = commands[`${area} ${verb}`]
   if (!command) throw new StartProblem(usage)
   return command(desk, words)

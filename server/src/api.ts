@@ -13,11 +13,9 @@ import { builtPages } from './http/built-pages.ts'
 import { createCallLimits } from './http/call-limits.ts'
 import type { CallerSource } from './http/caller.ts'
 import { closingOf } from './http/close-gently.ts'
-import { addDiskMetrics } from './http/disk-metrics.ts'
 import { buildHttp } from './http/http.ts'
 import { type Mount, usualTimeouts } from './http/http-settings.ts'
-import { callMetrics } from './http/metrics.ts'
-import { StartProblem } from './problems/start-problem.ts'
+import { listenProblem } from './http/listen-problem.ts'
 import { apiTasks, areasOf, routesOf, sweepsOf } from './registry/feature.ts'
 import { startSweeps } from './registry/sweeping.ts'
 import type { Services } from './services.ts'
@@ -54,8 +52,6 @@ export async function startApi({
   helperScript,
   metricsToken,
 }: ApiOptions): Promise<{ close(): Promise<void> }> {
-  const metrics = callMetrics()
-  addDiskMetrics(metrics, services.disk)
   const pages = builtPages(path.join(rooms, 'player/dist'))
   const app = await buildHttp({
     services,
@@ -63,10 +59,11 @@ export async function startApi({
     areas: areasOf(features),
     rawRoutes: routesOf(features, {
       services,
+      shared: alone ? null : connection,
       pages,
       helperScript,
       administratorEmail: settings.admin?.email ?? null,
-      serverText: () => metrics.registry.metrics(),
+      serverText: () => services.metrics.registry.metrics(),
       metricsToken,
     }),
     sites: [consoleSite(rooms, services, settings)],
@@ -79,7 +76,6 @@ export async function startApi({
     timeouts: usualTimeouts,
     provesPrinted: false,
     operatorToken: metricsToken,
-    metrics,
     health: services.health,
   })
   const close = closingOf(app.server)
@@ -87,11 +83,11 @@ export async function startApi({
     await app.listen({ host: settings.host, port: settings.port })
   } catch (cause) {
     await app.close()
-    throw new StartProblem(listenSentence(cause, settings), { cause })
+    throw listenProblem(cause, { ...settings, setting: 'PORT' })
   }
-  const sweeping = startSweeps(sweepsOf(features, 'api'), services)
+  const sweeping = startSweeps(sweepsOf(features, 'api'), services, alone ? null : processName)
   const working = await startWorker({
-    ...{ db: services.db, connection, alone, log: services.log },
+    ...{ db: services.db, connection, alone, log: services.log, metrics: services.metrics },
     handlers: apiTasks(features, services),
     name: processName,
     slots: apiSlots,
@@ -127,20 +123,5 @@ function callerSource(services: Services): CallerSource {
     actFor: (token, signedIn) => actForHolder(services, token, signedIn.user),
     inNameOf: (id, signedIn) => actInNameOf(services, id, signedIn),
     permissionsOfRole: (accountId, roleId) => permissionsOfRole(services.db.account(accountId), accountId, roleId),
-  }
-}
-
-function listenSentence(error: unknown, { host, port }: Pick<Settings, 'host' | 'port'>): string {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  switch (code) {
-    case 'EADDRINUSE':
-      return `Порт ${port} занят другой программой: остановите её или задайте другой порт в\u00a0PORT.`
-    case 'EACCES':
-      return `Порт ${port} доступен только администратору системы: задайте в\u00a0PORT число больше 1023.`
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `Адрес ${host} не\u00a0принадлежит этой машине: проверьте HOST.`
-    default:
-      return `Не удалось открыть порт ${port} на ${host}.`
   }
 }

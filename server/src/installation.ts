@@ -15,10 +15,18 @@ export interface Installation {
   readonly lost: Promise<string>
 }
 
-/** Takes the data folder and opens the database; `closing` gives it all back in the reverse order. */
-export async function openInstallation(settings: Settings, closing: AsyncDisposableStack): Promise<Installation> {
-  const folder = await openDataFolder(settings.dataDir, sharedPart(settings))
+/**
+ * Takes the data folder and opens the database; `closing` gives it all back in the reverse order. `beforeDatabase` may refuse the
+ * start before anything slow is begun.
+ */
+export async function openInstallation(
+  settings: Settings,
+  closing: AsyncDisposableStack,
+  beforeDatabase: () => Promise<void> = async () => {},
+): Promise<Installation> {
+  const folder = await openDataFolder(settings.dataDir, sharedPart(settings), settings.uploadsDir)
   closing.defer(() => folder.lock.release())
+  await beforeDatabase()
   const secrets = await openSecrets(folder.root, settings.secretKey)
   const database = await openDatabase({ url: settings.databaseUrl, folder: folder.postgres })
   closing.defer(() => database.close())

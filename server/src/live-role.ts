@@ -14,6 +14,7 @@ import {
 import type { MediaTools } from './ffmpeg/tools.ts'
 import type { HealthCheck } from './health.ts'
 import { LiveEngine } from './live/engine.ts'
+import { addNumber } from './metrics/gauge.ts'
 import type { Services } from './services.ts'
 
 interface LiveOptions {
@@ -21,6 +22,9 @@ interface LiveOptions {
   readonly connection: OpenDatabase['connection']
   readonly tools: MediaTools
 }
+
+/** How many encoders there are, among the figures of the process. */
+export const liveEncoders = { name: 'skleyka_live_encoders', help: 'Encoders of livestreams that send to this process' }
 
 /** The role that takes livestreams in: nothing listens until there is one. */
 export async function startLiveRole({ services, connection, tools }: LiveOptions): Promise<{
@@ -42,6 +46,7 @@ export async function startLiveRole({ services, connection, tools }: LiveOptions
       saveRecordings: () => saveRecordings({ ...services, tools }, liveSessions),
     },
   })
+  addNumber(services.metrics, liveEncoders, () => engine.connected)
   return {
     engine,
     checks: { live: async () => ({ encoders: engine.connected, rtmpPort: engine.rtmpPort }) },

@@ -9,6 +9,7 @@ import type { Health } from './health.ts'
 import type { LiveParts } from './live/live-parts.ts'
 import type { Log } from './log/log.ts'
 import type { MailTransport } from './mail/transport.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { LiveSettings, YoutubeSettings } from './settings.ts'
 import type { PlayerEvents } from './statistics/player-events.ts'
@@ -21,6 +22,8 @@ export interface Services {
   readonly db: Doors
   readonly now: () => Date
   readonly log: Log
+  /** Figures of this process. */
+  readonly metrics: Metrics
   /** Place where browsers reach the product: origin only, without a slash at the end. */
   readonly publicUrl: string
   /** Keys by purpose: playback tokens, provider client, cookies. */

@@ -16,7 +16,11 @@ export type Role = (typeof roles)[number]
 export interface Settings {
   host: string
   port: number
+  /** Where this process tells whoever watches it how it is, on `host`; null tells nothing there. */
+  probePort: number | null
   dataDir: string
+  /** The folder where uploads gather, on a disk that all processes which answer HTTP share; null for the one of the data folder. */
+  uploadsDir: string | null
   /** Origin that browsers use, without a slash at the end. */
   publicUrl: string
   /** Who becomes the first administrator; the password is for the bundled provider alone. */
@@ -108,6 +112,7 @@ const signInEmail = z
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: portNumber.default(8080),
+  PROBE_PORT: portNumber.optional(),
   LIVE_BIND: z.union([z.ipv4(), z.ipv6()]).optional(),
   LIVE_HOST: z
     .string()
@@ -125,6 +130,7 @@ const environment = z.object({
     .refine((text) => isIP(text) !== 0)
     .optional(),
   DATA_DIR: z.string().default('./data'),
+  UPLOADS_DIR: z.string().startsWith('/').max(4096).optional(),
   PUBLIC_URL: httpAddress.regex(/^[^:]+:\/\/[^/?#@]+\/?$/).optional(),
   ADMIN_EMAIL: signInEmail.optional(),
   ADMIN_PASSWORD: z.string().min(10).max(200).optional(),
@@ -209,12 +215,14 @@ const environment = z.object({
 const sentences: Record<keyof typeof environment.shape, string> = {
   HOST: 'HOST: укажите адрес, на\u00a0котором слушать, например 127.0.0.1.',
   PORT: 'PORT: укажите число от 1 до 65535.',
+  PROBE_PORT: 'PROBE_PORT: укажите число от 1 до 65535.',
   LIVE_BIND: 'LIVE_BIND: укажите адрес, на\u00a0котором принимать трансляции, например 0.0.0.0.',
   LIVE_HOST: 'LIVE_HOST: укажите имя узла, на\u00a0который кодеры шлют эфир, например live.example.ru.',
   LIVE_RTMP_PORT: 'LIVE_RTMP_PORT: укажите число от 1 до 65535.',
   LIVE_WHIP_PORT: 'LIVE_WHIP_PORT: укажите порт UDP от 1 до 65535 или 0, чтобы не\u00a0принимать эфир из браузера.',
   LIVE_WHIP_ADDRESS: 'LIVE_WHIP_ADDRESS: укажите адрес IP, по которому сервер виден браузерам, например 203.0.113.7.',
   DATA_DIR: 'DATA_DIR: укажите папку для данных.',
+  UPLOADS_DIR: 'UPLOADS_DIR: укажите полный путь к\u00a0папке, общей для всех процессов с\u00a0ролью api.',
   PUBLIC_URL: 'PUBLIC_URL: укажите адрес без пути, например https://video.example.ru.',
   ADMIN_EMAIL: 'ADMIN_EMAIL: это не\u00a0похоже на адрес почты.',
   ADMIN_PASSWORD: 'ADMIN_PASSWORD: пароль должен быть от\u00a010 до\u00a0200\u00a0знаков.',
@@ -275,11 +283,18 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   if (!isBundled && read.IDENTITY_CLIENT_ID === undefined) {
     throw new StartProblem('Вместе с\u00a0IDENTITY_ISSUER нужен IDENTITY_CLIENT_ID.')
   }
+  if (read.UPLOADS_DIR !== undefined && (read.DATABASE_URL === undefined || read.STORAGE_URL === undefined)) {
+    throw new StartProblem(
+      'UPLOADS_DIR нужна нескольким процессам с\u00a0ролью api: вместе с\u00a0ней задайте DATABASE_URL и\u00a0STORAGE_URL.',
+    )
+  }
   const publicUrl = read.PUBLIC_URL ? new URL(read.PUBLIC_URL).origin : `http://localhost:${read.PORT}`
   return {
     host: read.HOST,
     port: read.PORT,
+    probePort: read.PROBE_PORT ?? null,
     dataDir: path.resolve(read.DATA_DIR),
+    uploadsDir: read.UPLOADS_DIR ?? null,
     publicUrl,
     live: {
       bind: read.LIVE_BIND ?? read.HOST,

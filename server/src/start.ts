@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { productName, productVersion } from '@skleyka/contract/product.ts'
+import { productName } from '@skleyka/contract/product.ts'
 import { type Logger, pino } from 'pino'
 import { apiSlots, startApi } from './api.ts'
 import { diskSpace } from './data-folder/disk.ts'
@@ -7,17 +7,28 @@ import { openMetricsToken } from './data-folder/metrics-token.ts'
 import { probeConnection } from './database/database.ts'
 import { createDeliveryLog } from './delivery/delivery-log.ts'
 import { environmentFacts } from './environment-facts.ts'
+import { requireEqualSettings, settingDigests } from './equal-settings.ts'
 import { processName, startPresence } from './features/health/health.ts'
+import { addInstallationMetrics } from './features/metrics/metrics.ts'
 import { foundAdministrator, isAdministratorAwaited } from './features/users/users.ts'
 import { type MediaTools, openMediaTools } from './ffmpeg/tools.ts'
 import { openGeo } from './geo/geo.ts'
 import { type HealthCheck, healthOf } from './health.ts'
 import type { Mount } from './http/http-settings.ts'
+import { requireFreePort } from './http/listen-problem.ts'
+import { startProbe } from './http/probe.ts'
 import { savePublicUrl } from './installation.sql.ts'
 import { openInstallation } from './installation.ts'
 import { LiveParts } from './live/live-parts.ts'
 import { startLiveRole } from './live-role.ts'
+import type { Log } from './log/log.ts'
+import { quietLog } from './log/quiet-log.ts'
 import { mailFolder, openMail } from './mail/mail.ts'
+import { addDiskMetrics } from './metrics/disk-metrics.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { addProcessMetrics } from './metrics/process-metrics.ts'
+import { release } from './metrics/release.ts'
+import { startTracing } from './metrics/tracing.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import { StartProblem } from './problems/start-problem.ts'
 import { systemProblem } from './problems/system-errors.ts'
@@ -50,7 +61,7 @@ async function main(): Promise<void> {
     const settings = readSettings(process.env)
     log = pino({ level: settings.logLevel, base: null }, pino.destination({ fd: 2, sync: true }))
     const stopped = untilStopped(log)
-    await start(settings, log, closing, stopped.fail)
+    await start(settings, quietLog(log), closing, stopped.fail)
     const reason = await stopped.promise
     await drain(closing)
     process.exit(reason === null ? 0 : 1)
@@ -62,8 +73,8 @@ async function main(): Promise<void> {
 }
 
 /** Brings everything up, the ground first; what was opened is closed in the reverse order. */
-async function start(settings: Settings, log: Logger, closing: AsyncDisposableStack, fail: (sentence: string) => void) {
-  const ground = await openInstallation(settings, closing)
+async function start(settings: Settings, log: Log, closing: AsyncDisposableStack, fail: (sentence: string) => void) {
+  const ground = await openInstallation(settings, closing, () => requireFreePorts(settings))
   void ground.lost.then(fail)
   for (const place of ground.folder.open) {
     console.error(`Внимание: ${place} открыта другим пользователям этой машины, и\u00a0закрыть её не\u00a0удалось.`)
@@ -94,6 +105,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
   const base = {
     now: () => new Date(),
     log,
+    metrics: createMetrics(),
     publicUrl: settings.publicUrl,
     identity: identityClient(settings, ground),
     geo: await openGeo(settings.geoFiles, log),
@@ -112,7 +124,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     secrets: ground.secrets,
     storage: await openStorage(settings, ground.folder.storage),
     folders: ground.folder,
-    disk: () => diskSpace(ground.folder.root),
+    disk: () => diskSpace(settings.uploadsDir ?? ground.folder.root),
     outbound: openOutbound(settings.outboundAllow),
     mail,
     environment: environmentFacts(settings),
@@ -146,7 +158,19 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
   const admin = settings.admin && (await isAdministratorAwaited(db, settings.admin.email)) ? settings.admin : null
   if (admin?.password !== undefined && provider) await ensureAdministrator(provider, admin.email, admin.password)
   if (admin) await db.transaction().execute((tx) => foundAdministrator(tx, admin.email, services.now()))
+  const digests = await settingDigests(settings, { ...ground.folder, secrets: ground.secrets })
+  if (!ground.database.embedded) await requireEqualSettings(db, processName, digests)
   const { connection } = ground.database
+  const metricsToken = await openMetricsToken(ground.folder.root, ground.secrets, settings.observed.metricsToken)
+  const tracing = await startTracing(process.env, { release, roles: settings.roles })
+  closing.defer(() => tracing?.stop())
+  addProcessMetrics(services.metrics, { release, roles: settings.roles, pools: ground.database.pools })
+  addDiskMetrics(services.metrics, services.disk)
+  if (settings.probePort !== null) {
+    const { host, probePort: port } = settings
+    const probe = await startProbe({ ...services, host, port, operatorToken: metricsToken })
+    closing.defer(() => probe.close())
+  }
   const alone = ground.database.embedded !== null
   const tools = settings.roles.some((role) => role !== 'api') ? await openTools(settings, services) : null
   if (tools && settings.roles.includes('worker')) {
@@ -155,6 +179,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     Object.assign(checks, role.checks)
   }
   if (settings.roles.includes('api')) {
+    addInstallationMetrics(services.metrics, services.db.platform('operator'))
     const mounts: Mount[] = provider ? [{ prefix: '/id', handle: (...visit) => void provider.handle(...visit) }] : []
     const api = await startApi({
       services,
@@ -163,7 +188,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
       settings,
       mounts,
       helperScript: helperScript(),
-      metricsToken: await openMetricsToken(ground.folder.root, ground.secrets, settings.observed.metricsToken),
+      metricsToken,
     })
     closing.defer(() => api.close())
   }
@@ -174,13 +199,22 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
   }
   const presence = {
     name: processName,
-    version: productVersion,
+    version: release,
     roles: settings.roles,
     slots: slotsOf(settings.roles),
+    settings: digests,
   }
   const present = await startPresence(db, { presence, alone, log })
   closing.defer(() => present.stop())
+  // of two that began at one moment neither saw the other before
+  if (!alone) await requireEqualSettings(db, processName, digests)
   await greet(settings, provider, admin)
+}
+
+/** Refuses a port that is taken before the database is opened. */
+async function requireFreePorts({ host, port, probePort, roles }: Settings): Promise<void> {
+  if (roles.includes('api')) await requireFreePort({ host, port, setting: 'PORT' })
+  if (probePort !== null) await requireFreePort({ host, port: probePort, setting: 'PROBE_PORT' })
 }
 
 function slotsOf(roles: readonly Role[]): Record<Lane, number> {
@@ -226,7 +260,7 @@ async function ensureAdministrator(provider: Provider, email: string, password: 
 
 /** Tells where the product is and how to come in. */
 async function greet(settings: Settings, provider: Provider | null, admin: Settings['admin']): Promise<void> {
-  console.log(`${productName} ${productVersion} работает: ${settings.publicUrl}/admin`)
+  console.log(`${productName} ${release} работает: ${settings.publicUrl}/admin`)
   if (settings.mail === null)
     console.log(`Почтовый сервер не\u00a0задан: письма сохраняются в\u00a0папку ${mailFolder(settings.dataDir)}`)
   if (provider === null) return console.log(`Вход через ${settings.identity?.issuer}`)

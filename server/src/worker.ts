@@ -40,18 +40,33 @@ const sweepsOfGround: readonly Sweep[] = [
     name: 'letters on their way',
     role: 'worker',
     everyMs: 2_000,
+    ofProcess: true,
     run: (services) => sendMails(services, lateLetters(services)),
   },
   { name: 'letters that have gone', role: 'worker', everyMs: 60 * 60_000, run: sweepMails },
-  { name: 'what is left of puts', role: 'worker', everyMs: 10 * 60_000, run: ({ storage }) => storage.tidy() },
+  {
+    name: 'what is left of puts',
+    role: 'worker',
+    everyMs: 10 * 60_000,
+    ofProcess: true,
+    run: ({ storage }) => storage.tidy(),
+  },
 ]
 
 /** The role that runs background tasks and clears away what has expired. */
 export async function startWorkerRole({ services, connection, tools, alone }: WorkerOptions): Promise<WorkerRole> {
-  const { db, log } = services
+  const { db, log, metrics } = services
   const handlers = workerTasks(features, services, tools)
-  const worker = await startWorker({ db, connection, handlers, name: processName, slots: workerSlots, alone, log })
-  const sweeping = startSweeps([...sweepsOfGround, ...sweepsOf(features, 'worker')], services)
+  const worker = await startWorker({
+    ...{ db, connection, handlers, alone, log, metrics },
+    name: processName,
+    slots: workerSlots,
+  })
+  const sweeping = startSweeps(
+    [...sweepsOfGround, ...sweepsOf(features, 'worker')],
+    services,
+    alone ? null : processName,
+  )
   return {
     checks: {
       worker: async () => {

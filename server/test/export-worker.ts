@@ -5,6 +5,7 @@ import { createDeliveryLog } from '../src/delivery/delivery-log.ts'
 import { exportTask } from '../src/features/attributes/export.task.ts'
 import { noGeo } from '../src/geo/geo.ts'
 import { LiveParts } from '../src/live/live-parts.ts'
+import { createMetrics } from '../src/metrics/metrics.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
 import { openPasswordLine } from '../src/provider.ts'
 import { noPlayerEvents } from '../src/statistics/player-events.ts'
@@ -59,6 +60,7 @@ const { db } = connect(connection, { appRole })
 const services = {
   db,
   log,
+  metrics: createMetrics(),
   now: () => new Date(),
   publicUrl: 'http://console.test',
   secrets: secretsFrom(Buffer.alloc(32, 7)),

@@ -5,6 +5,7 @@ import { features } from '../src/features.ts'
 import { openMediaTools } from '../src/ffmpeg/tools.ts'
 import { noGeo } from '../src/geo/geo.ts'
 import { LiveParts } from '../src/live/live-parts.ts'
+import { createMetrics } from '../src/metrics/metrics.ts'
 import { parseRange } from '../src/outbound/address.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
 import { openPasswordLine } from '../src/provider.ts'
@@ -43,6 +44,7 @@ const loopback = parseRange('127.0.0.0/8')
 const services = {
   db,
   log,
+  metrics: createMetrics(),
   storage,
   mail: { reaches: false, deliver: async () => undefined },
   environment: testEnvironment,

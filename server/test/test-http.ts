@@ -24,10 +24,10 @@ import type { CallerSource, Credentials, EnteredAccount, SignedIn } from '../src
 import { ownProxies } from '../src/http/client-address.ts'
 import { buildHttp } from '../src/http/http.ts'
 import { type ClientTimeouts, type HttpSettings, type Mount, usualTimeouts } from '../src/http/http-settings.ts'
-import { callMetrics } from '../src/http/metrics.ts'
 import type { RawRoute } from '../src/http/raw.ts'
 import { refuse } from '../src/http/refuse.ts'
 import { LiveParts } from '../src/live/live-parts.ts'
+import { createMetrics } from '../src/metrics/metrics.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
 import { openPasswordLine } from '../src/provider.ts'
 import { areasOf, type RouteMaterials, routesOf } from '../src/registry/feature.ts'
@@ -103,6 +103,7 @@ export async function testHttp(settings: TestHttpSettings) {
     db: settings.db,
     now: () => new Date(),
     log: silent,
+    metrics: createMetrics(),
     publicUrl: testPublicUrl,
     secrets: secretsFrom(Buffer.alloc(32, 7)),
     folders,
@@ -143,6 +144,7 @@ export async function testHttp(settings: TestHttpSettings) {
   const pages = settings.pages ?? (async () => builtPages)
   const materials: RouteMaterials = {
     services,
+    shared: null,
     pages,
     helperScript: '',
     administratorEmail: null,
@@ -164,7 +166,6 @@ export async function testHttp(settings: TestHttpSettings) {
     timeouts: { ...usualTimeouts, ...settings.timeouts },
     provesPrinted: true,
     operatorToken: testOperatorToken,
-    metrics: callMetrics(),
     health: settings.health ?? (async () => ({ ok: true, failing: [], parts: {} })),
   })
   after(async () => {

@@ -16,9 +16,9 @@ import { unlimited } from '../src/http/call-limits.ts'
 import { ownProxies } from '../src/http/client-address.ts'
 import { buildHttp } from '../src/http/http.ts'
 import { usualTimeouts } from '../src/http/http-settings.ts'
-import { callMetrics } from '../src/http/metrics.ts'
 import { refuse } from '../src/http/refuse.ts'
 import { LiveParts } from '../src/live/live-parts.ts'
+import { createMetrics } from '../src/metrics/metrics.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
 import { openPasswordLine } from '../src/provider.ts'
 import type { Services } from '../src/services.ts'
@@ -66,6 +66,7 @@ export async function startTestProduct(administratorEmail: string | null, ofProv
     db,
     now: () => new Date(Date.now() + clock.ahead),
     log: { debug: write, info: write, warn: write, error: write },
+    metrics: createMetrics(),
     publicUrl,
     secrets: secretsFrom(Buffer.from('a secret of the test, 32 bytes long')),
     folders: { storage: tmpdir(), uploads: tmpdir(), scratch: tmpdir(), statistics: tmpdir() },
@@ -129,7 +130,6 @@ export async function startTestProduct(administratorEmail: string | null, ofProv
     limits: unlimited,
     timeouts: usualTimeouts,
     provesPrinted: true,
-    metrics: callMetrics(),
     operatorToken: 'a-token-of-the-operator-0123456789',
     health: async () => ({ ok: true, failing: [], parts: {} }),
   })

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { createMetrics } from '../src/metrics/metrics.ts'
 import type { TaskHandler } from '../src/tasks/handlers.ts'
+import type { RunEnd } from '../src/tasks/run-task.ts'
 import type { TaskType } from '../src/tasks/task-types.ts'
 import { claimTask, takeBackSilent } from '../src/tasks/tasks.sql.ts'
 import { enqueue } from '../src/tasks/tasks.ts'
@@ -12,6 +14,7 @@ import { testDatabase } from './test-database.ts'
 export async function testTasks() {
   const { db, connection } = await testDatabase()
   const silent = { debug() {}, info() {}, warn() {}, error() {} }
+  const metrics = createMetrics()
   const workers: Worker[] = []
   const accounts = await db
     .insertInto('accounts')
@@ -39,7 +42,7 @@ export async function testTasks() {
     const probe: TaskHandler<'probe'> = failed ? { lane: 'light', run, failed } : { lane: 'light', run }
     const handlers = { probe, convert: idle }
     const slots = { light: 1, heavy: 1, network: 1, background: 0 }
-    const worker = await startWorker({ db, connection, handlers, name: 'test', slots, alone, log: silent })
+    const worker = await startWorker({ db, connection, handlers, name: 'test', slots, alone, log: silent, metrics })
     workers.push(worker)
     return worker
   }
@@ -71,5 +74,11 @@ export async function testTasks() {
       .where('state', '=', 'RUNNING')
       .execute()
   const takeBack = () => db.transaction().execute((tx) => takeBackSilent(tx, false, ['probe']))
-  return { db, first, second, add, work, read, until, untilState, claimOne, runOut, takeBack, stopWorkers }
+  /** How often a run of `probe` has ended so. */
+  const endings = async (outcome: RunEnd) => {
+    const { values } = await metrics.taskSeconds.get()
+    const name = 'skleyka_task_seconds_count'
+    return values.find(({ metricName, labels }) => metricName === name && labels.outcome === outcome)?.value ?? 0
+  }
+  return { db, first, second, add, endings, work, read, until, untilState, claimOne, runOut, takeBack, stopWorkers }
 }

@@ -3,6 +3,9 @@ import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@skleyka/contract/limits.ts'
 import { partAnswer, uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
+import type { ConnectionSettings } from '../src/database/database.ts'
+import { KeyedMutex } from '../src/features/uploads/keyed-mutex.ts'
+import type { PartTurns } from '../src/features/uploads/part-turns.sql.ts'
 import type { Timeouts } from '../src/features/uploads/receive-part.ts'
 import { uploadRoutes } from '../src/features/uploads/uploads.http.ts'
 import type { ClientTimeouts } from '../src/http/http-settings.ts'
@@ -30,13 +33,17 @@ const hurried: Timeouts & Partial<ClientTimeouts> = {
 }
 
 /** A listening server with an account and its uploader. */
-export async function testUploads(given: Partial<Services> = {}, changed: Partial<typeof hurried> = {}) {
+export async function testUploads(
+  given: Partial<Services> = {},
+  changed: Partial<typeof hurried> = {},
+  turnsOver: (connection: ConnectionSettings) => PartTurns = () => new KeyedMutex(),
+) {
   const timeouts = { ...hurried, ...changed }
   const { db, connection } = await testDatabase()
   const make = rows(db)
   const server = await testHttp({
     db,
-    rawRoutes: uploadRoutes(timeouts),
+    rawRoutes: uploadRoutes({ timeouts, turns: turnsOver(connection) }),
     timeouts,
     services: given,
   })

@@ -69,7 +69,7 @@ export async function testWebhooks() {
   const now = () => clock.now
   const http = await testHttp({ db, services: { outbound, now, secrets } })
   const receiver = await startReceiver()
-  const sending = { db, now, outbound, secrets, log, publicUrl: testPublicUrl }
+  const sending = { db, now, outbound, secrets, log, metrics: http.services.metrics, publicUrl: testPublicUrl }
   const user = await make.user({ name: 'Вера Орлова' })
 
   return {

@@ -2042,7 +2042,8 @@ create table processes (
   slots jsonb not null,
   started_at timestamp with time zone default now() not null,
   seen_at timestamp with time zone default now() not null,
-  load jsonb
+  load jsonb,
+  settings jsonb default '{}'::jsonb not null
 );
 create table radar_matches (
   id bigint generated always as identity not null,
@@ -2368,6 +2369,12 @@ create table support_requests (
   decided_at timestamp with time zone,
   decided_by bigint,
   wanted jsonb
+);
+create table sweep_turns (
+  name text not null,
+  taken_at timestamp with time zone not null,
+  taken_by text not null,
+  ended_at timestamp with time zone
 );
 create table task_runs (
   id bigint generated always as identity not null,
@@ -2785,6 +2792,7 @@ alter table storage_places add constraint storage_places_pkey PRIMARY KEY (place
 alter table subtitle_tracks add constraint subtitle_tracks_pkey PRIMARY KEY (id);
 alter table subtitle_words add constraint subtitle_words_pkey PRIMARY KEY (track_id, first_cue);
 alter table support_requests add constraint support_requests_pkey PRIMARY KEY (id);
+alter table sweep_turns add constraint sweep_turns_pkey PRIMARY KEY (name);
 alter table task_runs add constraint task_runs_pkey PRIMARY KEY (id);
 alter table task_shares add constraint task_shares_pkey PRIMARY KEY (share_key);
 alter table tasks add constraint tasks_pkey PRIMARY KEY (id);

@@ -25,14 +25,14 @@ const leastFreeBytes = 200 * 1024 * 1024
 
 /**
  * Makes the data folder ready and takes it for this process alone; with `part` only that part of it, so that processes
- * of different roles can share a folder. Refuses in words when it cannot be used.
+ * of different roles can share a folder. Uploads may gather elsewhere. Refuses in words when it cannot be used.
  */
-export async function openDataFolder(root: string, part?: string): Promise<DataFolder> {
+export async function openDataFolder(root: string, part?: string, uploads?: string | null): Promise<DataFolder> {
   await makeWritable(root)
   const lock = await lockFolder(root, part === undefined ? 'lock' : `lock-${part}`)
   try {
     await leaveRoom(root)
-    const places = dataFolders(root)
+    const places = { ...dataFolders(root), ...(uploads && { uploads }) }
     const own = [places.storage, places.uploads, places.scratch, places.statistics]
     for (const folder of own) await makeWritable(folder)
     return { ...places, lock, open: await keepPrivate(root, own) }

@@ -23,6 +23,8 @@ export interface OpenDatabase<D extends Doors = AllAccounts> {
   readonly db: D
   /** The platform's connections, in the name of the login. */
   readonly pool: pg.Pool
+  /** All pools, by name. */
+  readonly pools: Readonly<Record<string, pg.Pool>>
   readonly connection: ConnectionSettings
   close(): Promise<void>
 }
@@ -53,7 +55,7 @@ export function connect(connection: ConnectionSettings, { max = 10, appRole }: O
   const pool = openPool(connection, max, `${remembersRole}; ${namesAccount(platformAccount)}`)
   if (appRole === undefined) {
     const db = new AllAccounts(pool, null)
-    return { db, pool, connection, close: () => db.destroy() }
+    return { db, pool, pools: { platform: pool }, connection, close: () => db.destroy() }
   }
   const takesRole = appRole === null ? remembersRole : `${remembersRole}; set role ${pg.escapeIdentifier(appRole)}`
   const accounts = openPool(connection, max, takesRole)
@@ -61,6 +63,7 @@ export function connect(connection: ConnectionSettings, { max = 10, appRole }: O
   return {
     db,
     pool,
+    pools: { platform: pool, accounts },
     connection,
     async close() {
       await db.destroy()

@@ -46,6 +46,7 @@ const ofNoAccount: Readonly<Record<string, string>> = {
   partner_domains: 'hosts of the partner sites, which administrators set for the installation',
   paused_lanes: 'what the workers leave alone, of whichever account it is',
   processes: 'the machines of the installation',
+  sweep_turns: 'which process does a regular job',
   radar_matches: 'what videos of different accounts have in common',
   radar_prints: 'fingerprints, compared across accounts by the platform alone',
   radar_words: 'the index of them',

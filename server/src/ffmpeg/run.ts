@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { link, rename, rm } from 'node:fs/promises'
 import { constants } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { traced } from '../metrics/tracing.ts'
 import { type BoxedCommand, type Sandbox, spawnBoxed } from './sandbox.ts'
 
 export type RunOptions = BoxedCommand & {
@@ -35,7 +36,10 @@ const stdoutLimit = 16 * 1024 * 1024
 const stderrLimit = 8 * 1024
 
 /** Runs a media program inside the sandbox until it ends, the time is out or it is aborted. Never throws for its failure. */
-export async function runBoxed(sandbox: Sandbox, options: RunOptions): Promise<Outcome> {
+export const runBoxed = (sandbox: Sandbox, options: RunOptions): Promise<Outcome> =>
+  traced(basename(options.program), {}, () => run(sandbox, options))
+
+async function run(sandbox: Sandbox, options: RunOptions): Promise<Outcome> {
   if (sandbox.kind === 'none') await linkSource(options)
   return new Promise((resolve, reject) => {
     // its own session: Ctrl+C in the terminal reaches the server alone, and the server drains

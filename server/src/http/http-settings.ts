@@ -4,7 +4,6 @@ import type { BoundArea } from './bound-area.ts'
 import type { BuiltPages } from './built-pages.ts'
 import type { CallLimits } from './call-limits.ts'
 import type { CallerSource } from './caller.ts'
-import type { CallMetrics } from './metrics.ts'
 import type { RawRoute } from './raw.ts'
 import type { Site } from './site.ts'
 
@@ -30,7 +29,6 @@ export interface HttpSettings {
   readonly timeouts: ClientTimeouts
   /** True if what the database printed is read again and held against the contract: in tests. */
   readonly provesPrinted: boolean
-  readonly metrics: CallMetrics
   /** Who shows it is told more than anybody. */
   readonly operatorToken: string
   /** Answers /healthz. */

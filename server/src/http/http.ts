@@ -5,7 +5,7 @@ import { addCallRoutes } from './call-routes.ts'
 import { clientAddress, isThroughStranger } from './client-address.ts'
 import type { HttpSettings, Mount } from './http-settings.ts'
 import { maxJsonBytes } from './json-bodies.ts'
-import { observeCalls } from './metrics.ts'
+import { observeCalls, traceCalls } from './observe-calls.ts'
 import { isOperator } from './operators.ts'
 import { playersOnly } from './players-only.ts'
 import { addRawRoutes } from './raw-routes.ts'
@@ -36,10 +36,11 @@ export async function buildHttp(settings: HttpSettings): Promise<FastifyInstance
     routerOptions: { maxParamLength: 512, caseSensitive: true, ignoreTrailingSlash: false },
     http: { maxHeaderSize: headerBytes, headersTimeout: headersMs, connectionsCheckingInterval: lookEveryMs },
   })
+  traceCalls(app)
   app.addHook('onRequest', headers)
   app.addHook('onRequest', tellOfStrangers(settings.services.log))
   app.addHook('onRequest', playersOnly(settings.services, settings.isEmbedHost))
-  app.addHook('onResponse', observeCalls(settings.metrics, settings.services.log))
+  app.addHook('onResponse', observeCalls(settings.services.metrics, settings.services.log))
   app.setErrorHandler(answerProblem(settings.services.log))
   app.setNotFoundHandler(noRoute)
   await app.register(async (scope) => addCallRoutes(scope, settings))

@@ -8,6 +8,7 @@ import { testDatabase } from '../../test/test-database.ts'
 import { startTestSmtp } from '../../test/test-smtp.ts'
 import { secretsFrom } from '../data-folder/secrets.ts'
 import type { Db } from '../database/database.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 import { dress, type Letter, shownName } from './letter.ts'
 import { takeMail } from './mails.sql.ts'
 import { queueMail } from './queue.ts'
@@ -37,7 +38,7 @@ const letter: Letter = {
   foot: 'Не ждали — ничего не делайте.',
 }
 const queue = (to: string, kind = 'invitation') => queueMail(db, { secrets, now }, { kind, to, letter: () => letter })
-const sendBy = (mail: MailTransport) => sendMails({ db, now, mail, secrets, log })
+const sendBy = (mail: MailTransport) => sendMails({ db, now, mail, secrets, log, metrics: createMetrics() })
 const send = () => sendBy(bySmtp)
 const rows = () => db.selectFrom('mails').selectAll().orderBy('id').execute()
 const states = async () => (await rows()).map(({ state, tries }) => [state, tries])

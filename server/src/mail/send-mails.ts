@@ -5,7 +5,7 @@ import { dress, type Letter } from './letter.ts'
 import { endMail, forgetMails, noteProblem, type TakenMail, takeMail } from './mails.sql.ts'
 import { MailProblem } from './transport.ts'
 
-type Sending = Pick<Services, 'db' | 'now' | 'mail' | 'secrets' | 'log'>
+type Sending = Pick<Services, 'db' | 'now' | 'mail' | 'secrets' | 'log' | 'metrics'>
 
 const ready = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
 const late = z.object({ to: z.string(), asked: z.unknown() })
@@ -44,7 +44,7 @@ export const sweepMails = ({ db, now }: Pick<Services, 'db' | 'now'>): Promise<v
 
 async function send(
   mail: TakenMail,
-  { db, now, mail: transport, secrets, log }: Sending,
+  { db, now, mail: transport, secrets, log, metrics }: Sending,
   makers: LateLetters,
 ): Promise<void> {
   const all = db.platform('mail')
@@ -57,10 +57,12 @@ async function send(
     const isFinal = error instanceof MailProblem ? error.isFinal : !isOfSystem(error)
     const problem = error instanceof MailProblem || isOfSystem(error) ? error.message.slice(0, 200) : 'UNREADABLE'
     const isOver = isFinal || mail.next_try_at.getTime() > mail.created_at.getTime() + day
+    metrics.mailTries.inc({ outcome: isOver ? 'given_up' : 'retry' })
     log.warn({ mail: mail.id, kind: mail.kind, tries: mail.tries, problem, isOver }, 'a letter was not sent')
     if (isOver) return endMail(all, mail.id, { state: 'FAILED', problem }, now())
     return noteProblem(all, mail.id, problem)
   }
+  metrics.mailTries.inc({ outcome: 'sent' })
   await endMail(all, mail.id, { state: 'SENT', problem: null }, now())
 }
 

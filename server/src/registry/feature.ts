@@ -1,4 +1,5 @@
 import { type Contract, contract } from '@skleyka/contract/contract.ts'
+import type { ConnectionSettings } from '../database/database.ts'
 import type { MediaTools } from '../ffmpeg/tools.ts'
 import { type BoundArea, bind } from '../http/bound-area.ts'
 import type { BuiltPages } from '../http/built-pages.ts'
@@ -32,6 +33,8 @@ type FeatureTask<T extends TaskType> =
 /** What routes are made of, besides what a request is answered with. */
 export interface RouteMaterials {
   readonly services: Services
+  /** The database, where other processes may work on it too; null where there are none. */
+  readonly shared: ConnectionSettings | null
   /** The built public pages; null while there are none. */
   readonly pages: () => Promise<BuiltPages | null>
   /** The identity helper (spec 7.4) as a classic script. */

@@ -15,6 +15,8 @@ export interface ClaimedTask<T extends TaskType = TaskType> {
   claim: number
   /** How many runs failed before this one. */
   attempts: number
+  /** The request that asked for it, as its answer was numbered; null where nobody asked. */
+  requestId: string | null
 }
 
 /** What a running task may do besides its own work. */

@@ -50,7 +50,7 @@ test('R31 a task that runs when its account is locked is handed back at its next
       },
     },
     {
-      ...{ id: row.id, type: 'probe', claim: row.claim, attempts: 0, payload: { versionId: 1 } },
+      ...{ id: row.id, type: 'probe', claim: row.claim, requestId: null, attempts: 0, payload: { versionId: 1 } },
       ...{ accountId: first, recordId: null, versionId: null },
     },
     stop,

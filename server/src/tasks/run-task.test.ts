@@ -9,7 +9,7 @@ import { TaskFailure } from './handlers.ts'
 import { tasksChannel } from './tasks.sql.ts'
 import { cancel, restart } from './tasks.ts'
 
-const { db, first, second, add, work, read, until, untilState } = await testTasks()
+const { db, first, second, add, endings, work, read, until, untilState } = await testTasks()
 
 test('a failing task is retried after 10 and 40 seconds and then fails for good', async () => {
   const failures: string[] = []
@@ -35,6 +35,8 @@ test('a failing task is retried after 10 and 40 seconds and then fails for good'
     await sql`select pg_notify(${tasksChannel}, '')`.execute(db)
   }
   await untilState(id, 'FAILED')
+  await until(async () => (await endings('failed')) === 1)
+  assert.equal(await endings('retry'), 2)
   assert.deepEqual(failures, ['Внутренняя ошибка обработки'])
   assert.match((await read(id)).log_tail ?? '', /disk on fire/)
 })
@@ -55,6 +57,8 @@ test('R12 a task whose storage is away waits for it as long as it takes, and no 
     await sql`select pg_notify(${tasksChannel}, '')`.execute(db)
   }
   await untilState(id, 'DONE')
+  await until(async () => (await endings('done')) === 1)
+  assert.equal(await endings('waits'), outages)
 })
 
 test('R12 a storage that refuses fails the task at once in words, and a restart finds it mended', async () => {

@@ -26,6 +26,9 @@ const storageAway = 'Хранилище не\u00a0отвечает: повтор
 /** Reason why a run is broken off from outside; `held` is behind the lock of its account. */
 export type StopReason = 'lost' | 'canceled' | 'draining' | 'held'
 
+/** How a run ended; `waits` will go on by itself, `returned` was handed back for another worker. */
+export type RunEnd = 'done' | 'failed' | 'retry' | 'waits' | 'canceled' | 'returned' | 'lost'
+
 /** Runs one claimed task to its end, whatever that is; never throws for the task's own faults. */
 export async function runTask<T extends TaskType>(
   db: Db,
@@ -33,7 +36,7 @@ export async function runTask<T extends TaskType>(
   task: ClaimedTask<T>,
   stop: AbortController,
   log: Log,
-): Promise<void> {
+): Promise<RunEnd> {
   let lines = ''
   const hold = holdLease(db, task, stop)
   const context: TaskContext = {
@@ -57,9 +60,11 @@ export async function runTask<T extends TaskType>(
       await lastStep?.(tx)
       await endTask(tx, task.id, { state: 'DONE', log: lines })
     })
+    return 'done'
   } catch (error) {
-    await settle(db, handler, task, error, stop.signal, lines, log).catch((late: unknown) => {
+    return await settle(db, handler, task, error, stop.signal, lines, log).catch((late: unknown): RunEnd => {
       if (!(late instanceof LostClaim)) throw late
+      return 'lost'
     })
   } finally {
     hold.release()
@@ -74,33 +79,48 @@ async function settle<T extends TaskType>(
   signal: AbortSignal,
   lines: string,
   log: Log,
-): Promise<void> {
+): Promise<RunEnd> {
   const stopped: StopReason | null = signal.aborted ? signal.reason : null
-  const about = { task: task.id, type: task.type }
-  if (stopped === 'lost' || error instanceof LostClaim) return log.warn(about, 'task lost to another worker')
-  if (stopped === 'draining' || stopped === 'held') return handBack(db, task)
+  const about = { task: task.id, type: task.type, requestId: task.requestId }
+  if (stopped === 'lost' || error instanceof LostClaim) {
+    log.warn(about, 'task lost to another worker')
+    return 'lost'
+  }
+  if (stopped === 'draining' || stopped === 'held') {
+    await handBack(db, task)
+    return 'returned'
+  }
   if (stopped === 'canceled') {
-    return runFenced(db, task, async (tx) => {
+    await runFenced(db, task, async (tx) => {
       const isDue = await takeFailureDue(tx, task.id)
       await endTask(tx, task.id, { state: 'CANCELED', log: lines })
       if (isDue) await handler.failed?.(task, fault('canceled'), tx)
     })
+    return 'canceled'
   }
-  if (error instanceof TaskWaits) return postpone(db, task, error.delayMs ?? postponedMs, error.message, lines)
+  if (error instanceof TaskWaits) {
+    await postpone(db, task, error.delayMs ?? postponedMs, error.message, lines)
+    return 'waits'
+  }
   if (error instanceof StorageAway) {
     // R12: an outage fails nothing, however long it lasts
     log.warn({ ...about, err: error, retryInMs: postponedMs }, 'task postponed')
-    return postpone(db, task, postponedMs, storageAway, `${lines}${message(error)}\n`)
+    await postpone(db, task, postponedMs, storageAway, `${lines}${message(error)}\n`)
+    return 'waits'
   }
   const failure = lastingFailure(error)
   const { reason, text } = failure ?? fault('internal')
   const delayMs = failure ? null : retryDelayMs(task.attempts + 1)
   log.warn({ ...about, err: error, retryInMs: delayMs }, 'task failed')
-  if (delayMs !== null) return retryLater(db, task, delayMs, text, `${lines}${message(error)}\n`)
+  if (delayMs !== null) {
+    await retryLater(db, task, delayMs, text, `${lines}${message(error)}\n`)
+    return 'retry'
+  }
   await runFenced(db, task, async (tx) => {
     await endTask(tx, task.id, { state: 'FAILED', error: text, reason, log: `${lines}${message(error)}\n` })
     await handler.failed?.(task, { reason, text }, tx)
   })
+  return 'failed'
 }
 
 /** A failure that a repeat would not cure, however often; null for one that it might. */

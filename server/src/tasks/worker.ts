@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fault } from '@skleyka/contract/faults.ts'
+import * as z from 'zod'
 import type { ConnectionSettings, Db, Tx } from '../database/database.ts'
 import type { Doors } from '../database/doors.ts'
 import { listen } from '../database/listen.ts'
 import type { Log } from '../log/log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { traced } from '../metrics/tracing.ts'
 import { type ClaimedTask, type Lane, lanes, type TaskHandler, type TaskHandlers } from './handlers.ts'
 import { takeStopped } from './managed-tasks.sql.ts'
 import { runTask, type StopReason } from './run-task.ts'
@@ -21,6 +24,8 @@ interface WorkerOptions {
   /** True when no other process can be working on this database: all leases found at the start are dead ones. */
   alone: boolean
   log: Log
+  /** Not given where nobody reads the figures. */
+  metrics?: Pick<Metrics, 'taskSeconds'>
 }
 
 export interface Worker {
@@ -31,12 +36,15 @@ export interface Worker {
   stop(): Promise<void>
 }
 
+/** The request by which a task was asked for, where its asker is known. */
+const acting = z.object({ requestId: z.string() })
+
 const pollEveryMs = 5_000
 const afterErrorMs = 2_000
 
 /** Starts the loops that claim and run tasks: one per slot, woken by a notice or by a slow poll. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { db: doors, connection, handlers, name, slots, alone, log } = options
+  const { db: doors, connection, handlers, name, slots, alone, log, metrics } = options
   const db = doors.platform('queue')
   const stopping = new AbortController()
   const signal = new WakeSignal()
@@ -74,7 +82,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     // a drain that began between the claim and this line must reach the task too
     if (stopping.signal.aborted) stop.abort('draining' satisfies StopReason)
     const own = doors.account(task.accountId)
-    await runTask(own, handlerOf(handlers, task.type), task, stop, log).finally(() => running.delete(task.id))
+    const since = performance.now()
+    const about = { 'skleyka.task': task.id, ...(task.requestId && { 'skleyka.request_id': task.requestId }) }
+    const end = await traced(`task ${task.type}`, about, () =>
+      runTask(own, handlerOf(handlers, task.type), task, stop, log),
+    ).finally(() => running.delete(task.id))
+    metrics?.taskSeconds.observe({ type: task.type, outcome: end }, (performance.now() - since) / 1000)
   }
 
   let telling = Promise.resolve()
@@ -153,6 +166,7 @@ function toClaimedTask(row: TaskRow): ClaimedTask {
     payload: row.payload as ClaimedTask['payload'],
     claim: row.claim,
     attempts: row.attempts,
+    requestId: acting.safeParse(row.acting).data?.requestId ?? null,
   }
 }
 

@@ -41,7 +41,7 @@ import type {
 import type { MailsTable } from './mails.ts'
 import type { MetadataFilesTable } from './metadata-files.ts'
 import type { NoticeMailTable, NoticesTable } from './notifications.ts'
-import type { ProcessesTable } from './processes.ts'
+import type { ProcessesTable, SweepTurnsTable } from './processes.ts'
 import type { RadarMatchesTable, RadarPrintsTable, RadarWordsTable, RadarWorksTable } from './radar.ts'
 import type { RecordCountsTable, RecordWeeksTable } from './record-counts.ts'
 import type { RecordWordsTable, SubtitleWordsTable } from './record-words.ts'
@@ -155,6 +155,7 @@ export interface Database {
   support_requests: SupportRequestsTable
   task_runs: TaskRunsTable
   processes: ProcessesTable
+  sweep_turns: SweepTurnsTable
   paused_lanes: PausedLanesTable
   task_shares: TaskSharesTable
   tasks: TasksTable

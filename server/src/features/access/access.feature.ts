@@ -32,5 +32,7 @@ export const accessFeature = {
     countryTemplates: countries,
   },
   // what the operator replaces holds within the minute
-  sweeps: [{ name: 'places of addresses', role: 'api', everyMs: 30_000, run: ({ geo }) => geo.refresh() }],
+  sweeps: [
+    { name: 'places of addresses', role: 'api', everyMs: 30_000, ofProcess: true, run: ({ geo }) => geo.refresh() },
+  ],
 } satisfies Feature

@@ -9,7 +9,7 @@ export const analyticsFeature = {
   areas: { analytics: analyticsHandlers, analyticsExports: analyticsExportsHandlers },
   routes: () => analyticsExportRoutes,
   sweeps: [
-    { name: 'exports of the analytics that wait', role: 'api', everyMs: 3_000, run: makeExports },
+    { name: 'exports of the analytics that wait', role: 'api', everyMs: 3_000, ofProcess: true, run: makeExports },
     { name: 'files of the analytics', role: 'api', everyMs: 10 * 60_000, run: sweepExports },
   ],
 } satisfies Feature

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import type { HealthAnswer, health } from '@skleyka/contract/health/health.calls.ts'
-import { productVersion } from '@skleyka/contract/product.ts'
 import { type DiskSpace, isFilling, takesUploads } from '../../data-folder/disk.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Log } from '../../log/log.ts'
+import { release } from '../../metrics/release.ts'
 import { noStatistics } from '../../statistics/statistics.ts'
 import { askDatabase, askMail, askProcesses, askQueue, askWebhooks } from './health.sql.ts'
 import { processName } from './health.ts'
@@ -26,7 +26,7 @@ export const healthHandlers: Handlers<typeof health> = {
     const told = (name: string) => ({ problem: parts === null ? away : (parts.parts[name]?.problem ?? null) })
     return {
       askedAt: now(),
-      version: productVersion,
+      version: release,
       database: part(database),
       statistics: statistics === noStatistics ? null : told('statistics'),
       storage: told('storage'),

@@ -16,7 +16,7 @@ const make = testRows(db)
 const log = { debug() {}, info() {}, warn() {}, error() {} }
 const administrator = await make.user({ admin: true })
 const slots = { heavy: 1, light: 2, network: 4, background: 1 }
-const presence = (name: string) => ({ name, version: '5.44.0', roles: ['worker'] as const, slots })
+const presence = (name: string) => ({ name, version: '1.0.0', roles: ['worker'] as const, slots, settings: {} })
 const { call } = await testHttp({ db })
 const ask = async (by = call) => (await by(calls.get, {}, { user: administrator })).result
 

@@ -5,6 +5,8 @@ import type { Log } from '../../log/log.ts'
 import { type LoadSample, loadBetween, sampleLoad } from './load.ts'
 import { enterProcess, leaveProcess, type Presence, stayProcess } from './presence.sql.ts'
 
+export { otherSettings } from './presence.sql.ts'
+
 /** Name of this process at its tasks and in its row. */
 export const processName = `${hostname()}:${process.pid}`
 

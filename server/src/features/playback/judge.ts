@@ -47,6 +47,10 @@ export function judge(record: Judged, { place, pass }: VisitOrigin, from: From):
   return mayWatch(rulesOf(record), { place: atHome(place, record), from, passed })
 }
 
+/** Counts a decision among the figures of the process. */
+export const countViewing = ({ metrics }: Pick<Services, 'metrics'>, at: 'player' | 'stream', verdict: Verdict): void =>
+  metrics.viewings.inc({ at, decision: verdict.allowed ? 'ALLOWED' : verdict.code })
+
 /**
  * Returns how a viewer came to a file of a stream: as the token says, unless the page that asks is of a site of its own, to which
  * somebody gave the address.

@@ -10,7 +10,7 @@ import { apartMaster } from './apart-master.ts'
 import { findApart, findApartFolder } from './apart-streams.sql.ts'
 import { breakFile, guidedMaster, isGuided } from './guided-ads.ts'
 import { filmsOfBreak, withBreaks } from './guided-breaks.ts'
-import { cameNow, judge, whereaboutsOf } from './judge.ts'
+import { cameNow, countViewing, judge, whereaboutsOf } from './judge.ts'
 import { sendLiveMaster } from './live-master.ts'
 import { findFrameFolder, findShown, findWatchable, type Watchable } from './playback.sql.ts'
 import { playbackKey } from './playback.ts'
@@ -213,6 +213,7 @@ export async function judgeViewer(
   if (!found || !isWatchable(found)) return notFound
   const came = cameOf(grant.viewer)
   const verdict = came && judge(found, cameNow(came, headers, services, found), whereaboutsOf(facts.ip, services))
+  if (verdict) countViewing(services, 'stream', verdict)
   if (verdict && !verdict.allowed) return verdict.text ? refusalReply(verdict.code, verdict.text.title) : notFound
   const { accountId, recordId } = found
   return deliveredAs(await send(found, grant), { accountId, recordId, kind }) || notFound

@@ -153,6 +153,23 @@ test('T-HLS-2 the token of one record opens nothing of another', async () => {
   assert.equal((await ask(`/v/${one.uuid}/${foreignVersion}/master.m3u8`)).statusCode, 404)
 })
 
+test('answers to files of a stream are counted by the decision about the viewer', async () => {
+  const { base, id } = await playing()
+  const count = async (decision: string) => {
+    const { values } = await services.metrics.viewings.get()
+    return values.find(({ labels }) => labels.at === 'stream' && labels.decision === decision)?.value ?? 0
+  }
+  const url = `${base()}480/00000.m4s`
+  const before = [await count('ALLOWED'), await count('NOT_PUBLISHED')]
+  await ask(url)
+  await db.updateTable('records').set({ publication: 'DRAFT' }).where('id', '=', id).execute()
+  await ask(url)
+  assert.deepEqual(
+    [await count('ALLOWED'), await count('NOT_PUBLISHED')],
+    before.map((was) => was + 1),
+  )
+})
+
 test('an address stops working at its end, in words', async () => {
   const { base, shown } = await playing()
   const url = `${base()}480/00000.m4s`

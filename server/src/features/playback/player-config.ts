@@ -19,7 +19,7 @@ import { shownCurve } from '../heat/heat.ts'
 import { findLiveFacts, type LiveFacts } from '../live-delivery/live-delivery.ts'
 import { coloursOf, playerOf } from '../player-templates/player-templates.ts'
 import { framedBy } from './framed-by.ts'
-import { judge, siteRuleOf, whereaboutsOf } from './judge.ts'
+import { countViewing, judge, siteRuleOf, whereaboutsOf } from './judge.ts'
 import type { LinkPreview } from './link-preview.ts'
 import { marksOfPlayer } from './marks.ts'
 import { type FindStandIn, standInFor } from './placeholder-clip.ts'
@@ -61,6 +61,7 @@ async function describe(
   // a picture stands in for a video in work, and whoever may watch it sees that
   const verdict = record && judge({ ...record, playable: true }, came, from)
   if (record === null || verdict === null) return unknown(uuid)
+  countViewing(services, 'player', verdict)
   const { embedding, visibility } = record
   const page = { framedBy: framedBy(embedding, null, place), listed: visibility === 'PUBLIC', preview: null, ahead: [] }
   // a gate that is passed, a video in work and one whose time comes begin on the page that stands here already

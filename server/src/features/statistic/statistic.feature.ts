@@ -22,8 +22,8 @@ export const statisticFeature = {
   },
   routes: () => statisticExportRoutes,
   sweeps: [
-    { name: 'exports of statistics that wait', role: 'api', everyMs: 3_000, run: makeExports },
-    { name: 'open days of statistics', role: 'api', everyMs: 3_000, run: refreshAfterInserts },
+    { name: 'exports of statistics that wait', role: 'api', everyMs: 3_000, ofProcess: true, run: makeExports },
+    { name: 'open days of statistics', role: 'api', everyMs: 3_000, ofProcess: true, run: refreshAfterInserts },
     { name: 'reports of statistics that are due', role: 'api', everyMs: 30_000, run: startDueReports },
     { name: 'views of the library', role: 'api', everyMs: 60 * 60_000, run: viewsUnlessAway },
     { name: 'files of statistics', role: 'api', everyMs: 10 * 60_000, run: sweepExports },

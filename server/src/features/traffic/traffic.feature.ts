@@ -7,7 +7,7 @@ import { readDeliveryLog, writeTraffic } from './write-traffic.ts'
  */
 export const trafficFeature = {
   sweeps: [
-    { name: 'bytes that were sent', role: 'api', everyMs: 2_000, runsAtEnd: true, run: writeTraffic },
-    { name: 'the delivery log', role: 'api', everyMs: 2_000, runsAtEnd: true, run: readDeliveryLog },
+    { name: 'bytes that were sent', role: 'api', everyMs: 2_000, ofProcess: true, runsAtEnd: true, run: writeTraffic },
+    { name: 'the delivery log', role: 'api', everyMs: 2_000, ofProcess: true, runsAtEnd: true, run: readDeliveryLog },
   ],
 } satisfies Feature

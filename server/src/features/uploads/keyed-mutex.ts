@@ -10,11 +10,11 @@ interface Turn {
 export class KeyedMutex {
   readonly #last = new Map<string, Turn>()
 
-  async take<R>(key: string, work: (wanted: AbortSignal) => Promise<R>): Promise<R> {
+  async take<R>(key: string, work: (wanted: AbortSignal, holds: () => boolean) => Promise<R>): Promise<R> {
     const before = this.#last.get(key)
     before?.wanted.abort()
     const wanted = new AbortController()
-    const start = () => work(wanted.signal)
+    const start = () => work(wanted.signal, () => true)
     const end = (before?.end ?? Promise.resolve()).then(start, start)
     const mine = { end, wanted }
     this.#last.set(key, mine)

@@ -71,6 +71,21 @@ test('R4 a part that comes again with other bytes is refused and changes nothing
   assert.equal(sha256(await wholeAs(uploadUuid)), sha256(partOf(file, 1)))
 })
 
+test('parts and their bytes are counted by how they ended', async () => {
+  const { uploadParts, uploadBytes } = services.metrics
+  const now = async () => {
+    const { values } = await uploadParts.get()
+    const of = (outcome: string) => values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0
+    return [of('kept'), of('refused'), (await uploadBytes.get()).values[0]?.value ?? 0]
+  }
+  const [kept = 0, refused = 0, bytes = 0] = await now()
+  const file = threeParts()
+  const { uploadId } = await create(file.length)
+  await sendPart(uploadId, 1, partOf(file, 1))
+  await sendPart(uploadId, 3, partOf(file, 3))
+  assert.deepEqual(await now(), [kept + 1, refused + 1, bytes + partBytes])
+})
+
 test('R4 a part out of order is refused with the one that is wanted', async () => {
   const file = threeParts()
   const { uploadId } = await create(file.length)

@@ -4,6 +4,7 @@ import type { Doors } from '../../database/doors.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
 import { type PartPlace, partPlace } from './part-place.ts'
+import { TurnNotTaken } from './part-turns.sql.ts'
 import { comparePart, type Received, type Timeouts, writePart } from './receive-part.ts'
 import { keepReserved, waitForRoom } from './renewal.ts'
 import { openKnownSpool, openSpool, spoolInfo, trustedBytes } from './spool.ts'
@@ -22,9 +23,11 @@ export interface OfferedPart {
   readonly digest: string | null
   /** Aborted when another part of the same upload waits for the end of this one. */
   readonly wanted: AbortSignal
+  /** False once another process may be writing the file: what was received is not counted then. */
+  readonly holds: () => boolean
 }
 
-type PartServices = Pick<Services, 'db' | 'folders' | 'disk' | 'log'>
+type PartServices = Pick<Services, 'db' | 'folders' | 'disk' | 'log' | 'metrics'>
 
 /** Returns where a client goes on after a break: bytes of the file that are kept, and its size. */
 export async function findOffset(
@@ -91,7 +94,7 @@ async function keepPart(
   upload: TakingUpload,
   part: PlacedPart,
 ): Promise<string> {
-  const { db, folders, log } = ground
+  const { db, folders, log, metrics } = ground
   const { number, place, from } = part
   if (!upload.is_reserved) await waitForRoom(ground, upload, timeouts.holdMs, part.wanted)
   const file = await openSpool(folders.uploads, upload.spool_key)
@@ -110,6 +113,7 @@ async function keepPart(
     }
     using _ = keepReserved(ground, upload, async () => (await file.stat()).size)
     const { tag } = check(part, await writePart(arriving(part, file), timeouts, clear))
+    if (!part.holds()) throw new TurnNotTaken('the turn is lost')
     const counted = await countPart(db.account(upload.account_id), upload, {
       number,
       sizeBytes: place.sizeBytes,
@@ -117,6 +121,7 @@ async function keepPart(
     })
     // whatever has happened to the upload meanwhile is said in its own words
     if (!counted && (await findOpen(db, part.uploadId))) throw refuse('uploads.closed')
+    metrics.uploadBytes.inc(place.sizeBytes)
     return tag
   } finally {
     // nothing hangs on it: every byte was synced before the part was counted

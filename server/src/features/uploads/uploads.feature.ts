@@ -1,4 +1,5 @@
 import type { Feature } from '../../registry/feature.ts'
+import { partTurns } from './part-turns.sql.ts'
 import { storeTask } from './store.task.ts'
 import { sweepUploads } from './sweep.ts'
 import { uploadsHandlers } from './uploads.handlers.ts'
@@ -10,7 +11,7 @@ import { uploadRoutes } from './uploads.http.ts'
  */
 export const uploadsFeature = {
   areas: { uploads: uploadsHandlers },
-  routes: () => uploadRoutes(),
+  routes: ({ services, shared }) => uploadRoutes({ turns: partTurns(shared, services.log) }),
   tasks: { store: { role: 'api', handler: (services) => storeTask(services) } },
-  sweeps: [{ name: 'uploads left alone', role: 'api', everyMs: 60_000, run: sweepUploads }],
+  sweeps: [{ name: 'uploads left alone', role: 'api', everyMs: 60_000, ofProcess: true, run: sweepUploads }],
 } satisfies Feature

@@ -15,6 +15,7 @@ import { Refusal } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
 import { KeyedMutex } from './keyed-mutex.ts'
 import { createPartGate, type PartGate } from './part-gate.ts'
+import { type PartTurns, TurnNotTaken } from './part-turns.sql.ts'
 import { drain } from './read-body.ts'
 import type { Timeouts } from './receive-part.ts'
 import { findOffset, takePart } from './take-part.ts'
@@ -22,13 +23,20 @@ import { findOffset, takePart } from './take-part.ts'
 // safety §4: a client of ours retries without limit only when the connection ends without an answer
 const usualTimeouts: Timeouts = { stallMs: 30_000, wantedStallMs: 2_000, holdMs: 20_000, refusedMs: 30_000 }
 
+interface UploadRouteOptions {
+  readonly timeouts?: Timeouts
+  readonly turns?: PartTurns
+}
+
 /**
  * POST /api/uploader/upload/{uploadId}/{partNumber}: the raw slice, answered as in C-7.3-47. No credentials.
  * HEAD /api/uploader/upload/{uploadId}: Upload-Offset and Upload-Length as in tus. A part may be sent from that byte on
  * with `Upload-Offset` naming it, so that a break costs only what was in flight; without the header it is sent whole.
  */
-export function uploadRoutes(timeouts: Timeouts = usualTimeouts): readonly RawRoute[] {
-  const mutex = new KeyedMutex()
+export function uploadRoutes({
+  timeouts = usualTimeouts,
+  turns = new KeyedMutex(),
+}: UploadRouteOptions = {}): readonly RawRoute[] {
   const gate = createPartGate()
   return [
     {
@@ -40,7 +48,7 @@ export function uploadRoutes(timeouts: Timeouts = usualTimeouts): readonly RawRo
       verb: 'POST',
       path: '/api/uploader/upload/:uploadId/:partNumber',
       handle: (request, services) =>
-        throughGate(gate, request, (tell) => answerPart(request, { services, timeouts, mutex, tell })),
+        throughGate(gate, request, (tell) => answerPart(request, { services, timeouts, turns, tell })),
     },
   ]
 }
@@ -80,11 +88,11 @@ async function answerOffset({ params }: RawRequest, services: Services, tell: Te
 interface PartGround {
   readonly services: Services
   readonly timeouts: Timeouts
-  readonly mutex: KeyedMutex
+  readonly turns: PartTurns
   readonly tell: Tell
 }
 
-async function answerPart(request: RawRequest, { services, timeouts, mutex, tell }: PartGround): Promise<RawReply> {
+async function answerPart(request: RawRequest, { services, timeouts, turns, tell }: PartGround): Promise<RawReply> {
   const { body, headers, params, signal } = request
   const secret = uploadId.safeParse(params.uploadId)
   const part = {
@@ -98,17 +106,20 @@ async function answerPart(request: RawRequest, { services, timeouts, mutex, tell
   try {
     // the turn is kept by a hash: the secret stays out of everything that outlives the request
     const turn = createHash('sha256').update(`${part.uploadId}`).digest('hex')
-    const tag = await mutex.take(turn, (wanted) => takePart(services, timeouts, { ...part, wanted }))
+    const tag = await turns.take(turn, (wanted, holds) => takePart(services, timeouts, { ...part, wanted, holds }))
     tell(null)
+    services.metrics.uploadParts.inc({ outcome: 'kept' })
     return answer(200, [], tag)
   } catch (error) {
-    if (signal.aborted) return 'hangUp'
+    if (signal.aborted || error instanceof TurnNotTaken) return 'hangUp'
     if (error instanceof Refusal) {
       tell(error.refusal)
+      services.metrics.uploadParts.inc({ outcome: 'refused' })
       // an answer before the end of the body would reach a browser as a broken connection
       await drain(body, { maxBytes: 2 * limits.uploadPartBytes, maxMs: timeouts.refusedMs }, timeouts).catch(() => {})
       return answer(refusals[error.refusal].status, [error.message], null)
     }
+    services.metrics.uploadParts.inc({ outcome: 'failed' })
     services.log.error({ err: error, requestId: request.facts.id }, 'a part could not be kept')
     // a full disk was waited for already
     if (!isFullDisk(error)) await delay(timeouts.holdMs, undefined, { signal }).catch(() => {})

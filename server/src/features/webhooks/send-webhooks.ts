@@ -21,7 +21,7 @@ import {
 import { signedHeaders } from './signature.ts'
 import { tellMaker } from './tell-maker.ts'
 
-export type Sending = Pick<Services, 'db' | 'now' | 'outbound' | 'secrets' | 'log' | 'publicUrl'>
+export type Sending = Pick<Services, 'db' | 'now' | 'outbound' | 'secrets' | 'log' | 'metrics' | 'publicUrl'>
 
 const hour = 3600 * 1000
 const retryMs = webhookBounds.retryHours * hour
@@ -55,7 +55,7 @@ export async function sweepWebhooks({ db, now }: Pick<Services, 'db' | 'now'>): 
 }
 
 async function sendDelivery(taken: TakenDelivery, services: Sending): Promise<void> {
-  const { db, now, log } = services
+  const { db, now, log, metrics } = services
   const own = db.account(taken.accountId)
   const at = now()
   const begun = performance.now()
@@ -72,10 +72,13 @@ async function sendDelivery(taken: TakenDelivery, services: Sending): Promise<vo
     await markWebhook(tx, taken, isTaken, at)
     if (!isTaken) await tellMaker(tx, taken, new Date(at.getTime() - retryMs), services)
   })
+  metrics.webhookTries.inc({ outcome: outcomes[state] })
   const { status, problem, tookMs } = outcome
   const facts = { delivery: taken.id, webhook: taken.webhookId, tries: taken.tries, status, problem, tookMs, state }
   if (!isTaken) log.info(facts, 'a webhook did not take a delivery')
 }
+
+const outcomes = { DELIVERED: 'delivered', WAITING: 'retry', FAILED: 'given_up' } as const
 
 type DeliveryAnswer = Pick<Outcome, 'status' | 'problem' | 'answer'>
 

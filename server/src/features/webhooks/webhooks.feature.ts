@@ -7,6 +7,7 @@ const senders = Array.from({ length: 8 }, (_, index) => ({
   name: `webhooks on their way ${index + 1}`,
   role: 'worker' as const,
   everyMs: 2_000,
+  ofProcess: true as const,
   run: sendWebhooks,
 }))
 

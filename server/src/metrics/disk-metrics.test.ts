@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDiskMetrics } from './disk-metrics.ts'
-import { callMetrics } from './metrics.ts'
+import { createMetrics } from './metrics.ts'
 
 test('R11 free bytes and the share in use are told as they are at the moment of reading', async () => {
-  const metrics = callMetrics()
+  const metrics = createMetrics()
   let share = 0.5
   addDiskMetrics(metrics, async () => ({ free: 1_000_000, share }))
   const lines = async () => (await metrics.registry.metrics()).split('\n').filter((line) => /^skleyka_disk/.test(line))

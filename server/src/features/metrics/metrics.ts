@@ -1,0 +1,1 @@
+export { addInstallationMetrics } from './installation-metrics.ts'
