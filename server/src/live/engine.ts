@@ -239,7 +239,7 @@ export class LiveEngine implements AsyncDisposable {
     for (let offer = await offers.claim(processName); offer; offer = await offers.claim(processName)) {
       const { id, translationId } = offer
       takeBrowser({
-        ...{ door, offers, offer, browsers: this.#browsers },
+        ...{ door, offers, offer, browsers: this.#browsers, log: services.log },
         admit: async (encoder) => {
           const stream = this.#isStopped ? null : await this.#options.sessions.findStream(this.#db, translationId)
           return stream ? this.#admitTo(stream, encoder) : 'away'

@@ -1,3 +1,4 @@
+import type { Log } from '../../log/log.ts'
 import type { MediaTag } from '../media/flv.ts'
 import type { AdmissionRefusal, Encoder, Ingest } from '../rtmp/rtmp-door.ts'
 import type { BrowserOffer, BrowserOffers } from './browser-offer.ts'
@@ -15,6 +16,7 @@ export interface TakeOptions {
   readonly offers: Pick<BrowserOffers, 'answer' | 'close'>
   readonly offer: BrowserOffer
   readonly browsers: Map<string, Browser>
+  readonly log: Pick<Log, 'warn'>
   admit(encoder: Encoder): Promise<Ingest | AdmissionRefusal>
 }
 
@@ -23,8 +25,10 @@ const application = 'live'
 const mostEarly = 600
 
 /** Answers the offer of a browser and hands its media to the livestream whose key it had. */
-export async function takeBrowser({ door, offers, offer, browsers, admit }: TakeOptions): Promise<void> {
-  const { id, translationId, address } = offer
+export async function takeBrowser({ door, offers, offer, browsers, log, admit }: TakeOptions): Promise<void> {
+  const { id, translationId } = offer
+  // one that comes back has ended its broadcast before: what sends still from the same place is another page, or an encoder
+  const address = `${offer.address} ${id}`
   const early: MediaTag[] = []
   let ingest: Ingest | null = null
   let isOver = false
@@ -34,13 +38,23 @@ export async function takeBrowser({ door, offers, offer, browsers, admit }: Take
     browsers.delete(id)
     door.close(id)
     ingest?.end(how)
-    void offers.close(translationId, id)
+    // a row that stays open meanwhile is cleared away like those of a process that was killed
+    offers.close(translationId, id).catch(() => {})
   }
   browsers.set(id, { leave })
   const answer = await door.open(id, offer.offer, {
     onTag: (tag) => {
-      if (ingest) ingest.take(tag)
-      else if (early.length < mostEarly) early.push(tag)
+      if (ingest === null) {
+        if (early.length < mostEarly) early.push(tag)
+        return
+      }
+      try {
+        ingest.take(tag)
+      } catch (error) {
+        // as at the door of RTMP: media that cannot be read ends this broadcast alone
+        log.warn({ err: error, whip: id }, 'media of a browser is not read')
+        leave('lost')
+      }
     },
     onEnded: () => leave('lost'),
   })
