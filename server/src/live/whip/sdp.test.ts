@@ -38,6 +38,13 @@ test('of an offer one form of H.264 and Opus are left', () => {
   ])
 })
 
+test('an offer names no address that the server would send to, wherever it stands', () => {
+  const candidate = 'a=candidate:1 1 UDP 2114977791 10.0.0.7 53 typ host'
+  const filtered = filterOffer(text(...head, candidate, ...sound, candidate, ...video, candidate))
+  assert.ok(typeof filtered === 'object')
+  assert.ok(!filtered.sdp.includes('candidate'))
+})
+
 test('an offer without H.264, with two pictures, of something else or of garbage is refused', () => {
   assert.equal(filterOffer(text(...head, ...video.slice(0, 5))), 'codec')
   assert.equal(filterOffer(text(...head, ...sound)), 'bad')

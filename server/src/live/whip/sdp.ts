@@ -35,7 +35,8 @@ export function filterOffer(text: string): FilteredOffer | OfferProblem {
   )
   const kept = filtered.filter((section) => section !== null)
   if (kept.length !== media.length) return 'codec'
-  return { sdp: `${[...head.lines, ...kept.flat()].join('\r\n')}\r\n`, hasSound: audio.length === 1 }
+  const headLines = head.lines.filter((line) => !left.test(line))
+  return { sdp: `${[...headLines, ...kept.flat()].join('\r\n')}\r\n`, hasSound: audio.length === 1 }
 }
 
 function sectionsOf(lines: readonly string[]): Section[] {
@@ -65,6 +66,7 @@ const formOf = (lines: readonly string[], number: string): string =>
   (lines.find((line) => line.startsWith(`a=fmtp:${number} `)) ?? '').toLowerCase()
 
 const ofType = /^a=(?:rtpmap|fmtp|rtcp-fb):(\d{1,3}) /
+/** Lines that are left out wherever they stand: the library would send packets to any candidate that it is told. */
 const left = /^a=(?:ssrc-group|simulcast|rid|candidate|end-of-candidates)\b/
 
 /** The lines of a section for one number alone; null without that number. */
