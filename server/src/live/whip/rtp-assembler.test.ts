@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { MediaTag } from '../media/flv.ts'
 import { samplesOf } from './ogg-opus.ts'
 import { RtpAssembler, type TrackKind } from './rtp-assembler.ts'
@@ -161,6 +163,22 @@ test('packets of garbage are dropped and a picture of 5 MB is none', () => {
     take('video', rtp(5 + at, 90, Buffer.concat([Buffer.from([0x7c, start]), Buffer.alloc(1_300)]), at === 3_999))
   }
   assert.deepEqual(video, [])
+})
+
+test('a unit in pieces without an end is kept no longer than a picture may be', () => {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  const { take } = assembler()
+  collect()
+  const before = process.memoryUsage().arrayBuffers
+  for (let at = 0; at < 1_000; at += 1) {
+    const start = at === 0 ? 0x85 : 0x05
+    take('video', rtp(at, 90, Buffer.concat([Buffer.from([0x7c, start]), Buffer.alloc(64_000)]), false))
+  }
+  collect()
+  collect()
+  const kept = process.memoryUsage().arrayBuffers - before
+  assert.ok(kept < 16 << 20, `${kept}`)
 })
 
 test('the length of a packet of Opus is told by its first bytes, and a broken one has none', () => {

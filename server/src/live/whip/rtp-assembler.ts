@@ -88,6 +88,7 @@ export class RtpAssembler {
   #unitBytes = 0
   #timestamp: number | null = null
   #fragments: Buffer[] = []
+  #fragmentBytes = 0
   #isBroken = true
   #sequenceSet: Buffer | null = null
   #pictureSet: Buffer | null = null
@@ -198,8 +199,14 @@ export class RtpAssembler {
   #addFragment(payload: Buffer): void {
     if (payload.length < 3) return
     const [indicator, header] = [payload.readUInt8(0), payload.readUInt8(1)]
-    if (header & 0x80) this.#fragments = [Buffer.from([(indicator & 0xe0) | (header & 31)])]
+    if (header & 0x80) {
+      this.#fragments = [Buffer.from([(indicator & 0xe0) | (header & 31)])]
+      this.#fragmentBytes = 0
+    }
     if (this.#fragments.length === 0) return
+    this.#fragmentBytes += payload.length
+    // fragments that never end are no picture
+    if (this.#fragmentBytes > largestPicture) return void this.#dropPicture()
     this.#fragments.push(payload.subarray(2))
     if (!(header & 0x40)) return
     const unit = Buffer.concat(this.#fragments)
