@@ -81,8 +81,13 @@ export class OpusEncoder {
     const reader = new FlvReader()
     pipe.on('error', () => {})
     pipe.on('data', (bytes: Buffer) => {
-      for (const tag of reader.read(bytes)) {
-        if (tag.kind === 'audio') this.#onTag({ ...tag, timestamp: tag.timestamp + (this.#firstMs ?? 0) })
+      try {
+        for (const tag of reader.read(bytes)) {
+          if (tag.kind === 'audio') this.#onTag({ ...tag, timestamp: tag.timestamp + (this.#firstMs ?? 0) })
+        }
+      } catch {
+        // what is no FLV comes of a program that is broken: the pictures go on without its sound
+        child.kill('SIGKILL')
       }
     })
     for (const bytes of this.#early.splice(0)) child.stdin?.write(bytes)

@@ -26,6 +26,7 @@ export interface WhipDoorOptions {
 }
 
 const answerMs = 8_000
+const endMs = 2_000
 /** Pictures wait so long for the sound to be described, so that both begin together. */
 const soundWaitMs = 8_000
 const mostWaitingTags = 600
@@ -101,7 +102,10 @@ export class WhipDoor implements AsyncDisposable {
   #stopWorker(): void {
     const worker = this.#worker
     this.#worker = null
-    worker?.disconnect()
+    if (!worker) return
+    worker.disconnect()
+    // one that hangs would keep the port from the next one
+    setTimeout(() => worker.kill('SIGKILL'), endMs).unref()
   }
 
   #send(order: WorkerOrder): void {
