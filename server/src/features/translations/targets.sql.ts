@@ -83,7 +83,7 @@ export async function deleteTarget(tx: Tx, accountId: number, id: number): Promi
 export const listWantedTargets = (db: Db, translationId: number) =>
   db
     .selectFrom('translation_targets')
-    .select(['id', 'row_version as version', 'url', 'key_sealed as keySealed'])
+    .select(['id', 'url', 'key_sealed as keySealed'])
     .where('translation_id', '=', translationId)
     .where('is_on', '=', true)
     .orderBy('id')

@@ -113,6 +113,12 @@ test('B7 a livestream is sent on to each of its targets; one that fails has its 
   const source = await live.session(from.id, () => true)
   assert.deepEqual([source.state, source.interruptions], ['LIVE', 0])
 
+  // what changes nothing of the connection breaks none
+  assert.deepEqual(
+    (await call(translationTargets.toggle, { translationId: from.id, id: good, isOn: true }, as)).result,
+    { isOn: true },
+  )
+
   // the encoder is lost and comes back: its receivers notice no more than a pause
   first.kill()
   await live.session(from.id, ({ state }) => state === 'INTERRUPTED')

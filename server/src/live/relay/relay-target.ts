@@ -6,8 +6,6 @@ import { RtmpPublisher } from '../rtmp/rtmp-publisher.ts'
 /** A receiver that a livestream is sent on to. */
 export interface RelayTarget {
   readonly id: number
-  /** Changes with everything that a connection is made by. */
-  readonly version: number
   readonly url: string
   readonly key: string
 }
@@ -53,6 +51,8 @@ const mostWaitingBytes = 6 << 20
 const fewWaitingBytes = 512 << 10
 const stuckMs = 20_000
 const idleLookMs = 500
+/** What was said last still leaves, unless nobody reads it. */
+const farewellMs = 2_000
 const longestDetail = 200
 
 /** Sends one livestream on to one receiver, and connects anew as often as that is lost. Its failures are its own. */
@@ -101,7 +101,9 @@ export class TargetRelay {
   #isTooSlow(socket: Socket, isKey: boolean): boolean {
     const waiting = socket.writableLength
     if (waiting < fewWaitingBytes) this.#drainedMs = performance.now()
-    if (performance.now() - this.#drainedMs > stuckMs) socket.destroy(new TargetFailure('SLOW', ''))
+    const isStuck = performance.now() - this.#drainedMs > stuckMs
+    // pictures are left out by now: an encoder that describes them without end fills no memory
+    if (isStuck || waiting > 2 * mostWaitingBytes) socket.destroy(new TargetFailure('SLOW', ''))
     if (waiting > mostWaitingBytes) this.#isSkipping = true
     else if (isKey && waiting < fewWaitingBytes) this.#isSkipping = false
     return this.#isSkipping
@@ -162,6 +164,7 @@ export class TargetRelay {
       this.#publisher = null
       this.#socket = null
       socket.destroySoon()
+      setTimeout(() => socket.destroy(), farewellMs).unref()
     }
   }
 

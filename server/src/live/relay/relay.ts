@@ -7,6 +7,9 @@ export interface RelayOptions {
   report(target: RelayTarget, report: TargetReport): void
 }
 
+/** What else is changed of a target breaks no connection. */
+const isSameAddress = (one: RelayTarget, other: RelayTarget) => one.url === other.url && one.key === other.key
+
 /** Nothing is flowing when the encoder has been silent for so long. */
 const flowMs = 5_000
 /** Where the clock of the encoder jumps, the next tag follows the last one by so much. */
@@ -48,7 +51,7 @@ export class Relay {
   /** Follows the list of targets: those that are gone or have changed are left, new ones are connected to. */
   follow(targets: readonly RelayTarget[]): void {
     for (const [id, relay] of this.#targets) {
-      if (targets.some((target) => target.id === id && target.version === relay.target.version)) continue
+      if (targets.some((target) => target.id === id && isSameAddress(target, relay.target))) continue
       this.#targets.delete(id)
       void relay.stop()
     }
