@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RtmpMessage } from './chunks.ts'
+import { controls, type RtmpMessage, writeMessage } from './chunks.ts'
 import { RtmpConnection } from './rtmp-connection.ts'
+import { uint32 } from './rtmp-messages.ts'
 import { RtmpPublisher } from './rtmp-publisher.ts'
 
 const address = { tcUrl: 'rtmp://live.example/app', app: 'app', key: 'secret' }
@@ -77,4 +78,17 @@ test('a receiver that speaks something else is left at its first bytes', () => {
   const publisher = new RtmpPublisher(address, events)
   publisher.start()
   assert.throws(() => publisher.read(Buffer.from('HTTP/1.1 400 Bad Request')), /no RTMP handshake/)
+})
+
+test('a receiver may talk on for as long as it is sent something, and not without', () => {
+  const { told, publisher } = connected((connection) => connection.accept())
+  const acknowledgement = writeMessage({ type: controls.acknowledgement, body: uint32(1), chunkStream: 2 })
+  for (let sent = 0; sent < 30_000; sent += 1) {
+    publisher.write({ kind: 'audio', body: Buffer.from([0xaf, 1, 2]) }, sent)
+    publisher.read(acknowledgement)
+  }
+  assert.deepEqual(told, ['app/secret', 'ready'])
+  assert.throws(() => {
+    for (let said = 0; said < 30_000; said += 1) publisher.read(acknowledgement)
+  }, /too many messages/)
 })

@@ -29,6 +29,7 @@ export class PublisherProblem extends Error {
 
 /** A receiver has little to say. */
 const limits = { messageBytes: 16 << 10, pendingBytes: 64 << 10 }
+/** More than it is sent; a broadcast of days is acknowledged again and again. */
 const mostMessages = 20_000
 const transactions = { connect: 1, releaseStream: 2, announce: 3, createStream: 4, publish: 5 } as const
 const windowBytes = 5_000_000
@@ -66,6 +67,7 @@ export class RtmpPublisher {
   /** Sends a tag; `timestamp` counts from the beginning of what this receiver is sent. */
   write({ kind, body }: Pick<MediaTag, 'kind' | 'body'>, timestamp: number): void {
     if (this.#state !== 'on') return
+    this.#messages = Math.max(0, this.#messages - 1)
     const type = kind === 'audio' ? messageKinds.audio : kind === 'video' ? messageKinds.video : messageKinds.data
     const chunkStream = kind === 'audio' ? 4 : kind === 'video' ? 6 : 5
     this.#events.send(writeMessage({ type, body, chunkStream, streamId: this.#stream, timestamp }))
