@@ -43,7 +43,7 @@ export const translationTargets = {
   }),
   save: method({
     title: 'Получатель трансляции',
-    about: `Makes a target, or changes the one with \`id\`; without \`key\` it keeps the one it has. A livestream on air connects at once. VALIDATION/FIELD for an address that is no rtmp:// or rtmps://, or in a closed network; STATE/CONFLICT when rowVersion is not the present one; LIMIT/QUOTA above ${translationBounds.targets} of a livestream; ${refusals}.`,
+    about: `Makes a target, or changes the one with \`id\`; without \`key\` it keeps the one it has, and with another address it needs one. A livestream on air connects at once. VALIDATION/FIELD for an address that is no rtmp:// or rtmps://, or in a closed network; STATE/CONFLICT when rowVersion is not the present one; LIMIT/QUOTA above ${translationBounds.targets} of a livestream; ${refusals}.`,
     path: '/api/v3/translations/targets/save',
     access: member,
     mutates: true,

@@ -1,3 +1,4 @@
+import { trimSignsEnd } from '@skleyka/contract/texts.ts'
 import { type TranslationTarget, translationTargets } from '@skleyka/contract/translations/targets.calls.ts'
 import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
@@ -17,6 +18,11 @@ interface Props {
 export function TargetPopup({ translationId, target, onClose }: Props) {
   const isNew = target === null
   const { name = '', url = '', rowVersion = 0 } = target ?? {}
+  // the key that is kept goes to no other address
+  const keyProblem = (typed: string) =>
+    isNew
+      ? { key: 'Введите ключ потока' }
+      : trimSignsEnd(typed, '/') !== url && { key: 'Адрес изменён: введите ключ потока заново' }
   const form = useForm({
     call: translationTargets.save,
     accountCode: useAccountCode(),
@@ -31,7 +37,7 @@ export function TargetPopup({ translationId, target, onClose }: Props) {
       ...(!/^rtmps?:\/\/./i.test(values.url.trim()) && {
         url: 'Введите адрес, который начинается с\u00a0rtmp:// или rtmps://',
       }),
-      ...(isNew && values.key.trim() === '' && { key: 'Введите ключ потока' }),
+      ...(values.key.trim() === '' && keyProblem(values.url.trim())),
     }),
     onSaved: () => {
       showToast({ type: 'success', message: isNew ? 'Получатель добавлен' : 'Получатель сохранён' })
@@ -67,7 +73,9 @@ export function TargetPopup({ translationId, target, onClose }: Props) {
         maxLength={translationBounds.targetKeyChars}
         {...form.field(
           'key',
-          isNew ? 'Хранится зашифрованным, никому не\u00a0показывается' : 'Пусто\u00a0— остаётся прежний',
+          isNew
+            ? 'Хранится зашифрованным, никому не\u00a0показывается'
+            : 'Пусто\u00a0— остаётся прежний, если адрес не\u00a0меняется',
         )}
       />
     </PopupForm>

@@ -24,6 +24,11 @@ export const translationTargetsHandlers: Handlers<typeof translationTargets> = {
     if (before && before.row_version !== rowVersion) throw refuse('translations.targetChanged')
     const url = checkTargetAddress(typed, outbound)
     const key = typedKey?.trim() ?? ''
+    // a key that is kept would be told to whoever listens at another address
+    if (key === '' && before?.url !== url) {
+      const told = before ? 'Адрес изменён: введите ключ потока заново' : 'Введите ключ потока'
+      throw refuse('translations.targetKey', {}, { key: [told] })
+    }
     const fields = { name, url, is_on: isOn, ...(key !== '' && { key_sealed: seal(secrets, 'target key', key) }) }
     const after = { targetName: name, targetUrl: url, isOn, targetKeyChanged: key !== '' }
     if (before) {
@@ -33,7 +38,6 @@ export const translationTargetsHandlers: Handlers<typeof translationTargets> = {
       await wakeEngine(tx, translationId)
       return { id: before.id }
     }
-    if (key === '') throw refuse('translations.targetKey', {}, { key: ['Введите ключ потока'] })
     if ((await countTargets(tx, account.id, translationId)) >= translationBounds.targets)
       throw refuse('translations.manyTargets', { max: translationBounds.targets })
     const made = await insertTarget(tx, {

@@ -209,6 +209,12 @@ test('T-SSRF a target in a closed network, of another kind or with a login is re
       'live.example',
       '',
       'rtmp://',
+  // a key that is kept is told to no other address
+  const { rowVersion } = (await call(translationTargets.list, { translationId }, as)).result.targets[0] ?? assert.fail()
+  const moved = { ...renamed, rowVersion, url: 'rtmps://other.example/app' }
+  const unsure = await call(translationTargets.save, moved, as)
+  assert.deepEqual([refusal(unsure), Object.keys(unsure.error?.fields ?? {})], ['VALIDATION/FIELD', ['key']])
+  assert.deepEqual((await call(translationTargets.save, { ...moved, key: 'new' }, as)).result, { id: result.id })
       'rtmp://u:p@live.example/app',
       'rtmp://10.0.0.1/live',
     ],
