@@ -134,7 +134,12 @@ export class LiveEngine implements AsyncDisposable {
         if (nowMs - this.#keptMs >= keepEveryMs) {
           this.#keptMs = nowMs
           await this.#keepIngests()
-          for (const run of this.#runs.values()) await this.#followTargets(run)
+          for (const run of this.#runs.values()) {
+            // the others go on where the targets of one cannot be read
+            await this.#followTargets(run).catch((error: unknown) =>
+              this.#options.services.log.warn({ err: error, translation: run.stream.id }, 'targets are not followed'),
+            )
+          }
           await this.#followBrowsers()
           await this.#endWaiting()
           this.#makeClips()
