@@ -8,6 +8,7 @@ import { testLive } from '../../../test/test-live.ts'
 import { openTestMedia } from '../../../test/test-media.ts'
 import { testRows } from '../../../test/test-rows.ts'
 import { browserOffers } from './live-whip.ts'
+import { clearWhipSessions } from './whip-sessions.sql.ts'
 
 const opened = await testDatabase()
 const { db } = opened
@@ -74,6 +75,7 @@ test('WHIP a wrong key, the key of another livestream, a long offer and another 
   assert.equal((await send('/live/x/whip', 'POST', one.key, 'v=0')).statusCode, 404)
   assert.equal((await send(path, 'POST', one.key, 'v=0', 'text/plain')).statusCode, 415)
   assert.equal((await send(path, 'POST', one.key, 'x'.repeat(70_000))).statusCode, 400)
+  assert.equal((await send(path, 'POST', one.key, 'v=0\0')).statusCode, 400)
   await db.updateTable('translations').set({ state: 'FINISHED' }).where('id', '=', one.id).execute()
   assert.equal((await send(path, 'POST', one.key, 'v=0')).statusCode, 409)
   const kept = await db.selectFrom('whip_sessions').selectAll().where('translation_id', '=', one.id).execute()
@@ -94,6 +96,39 @@ test('WHIP a browser learns why it is not let in', async () => {
     await answerNext({ refusal })
     assert.equal((await asked).statusCode, status)
   }
+})
+
+test('WHIP of the offers of one livestream three wait at a time, taken ones among them', async () => {
+  const { id, key } = await live.stream(make, { accountId: account.id })
+  const asked = Array.from({ length: 6 }, () => send(`/live/${id}/whip`, 'POST', key, 'v=0\r\n'))
+  const taken: string[] = []
+  while (taken.length < 3) {
+    const offer = await offers.claim('test')
+    if (offer) taken.push(offer.id)
+    else await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  assert.equal((await send(`/live/${id}/whip`, 'POST', key, 'v=0\r\n')).statusCode, 503)
+  for (const one of taken) await offers.answer(one, { sdp: 'v=0\r\n' })
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+  assert.deepEqual(statuses.toSorted(), [201, 201, 201, 503, 503, 503])
+})
+
+test('WHIP what is over is cleared away after a day, and a broadcast that goes on is not', async () => {
+  const { id, key } = await live.stream(make, { accountId: account.id })
+  for (let made = 0; made < 2; made += 1) {
+    const asked = send(`/live/${id}/whip`, 'POST', key, 'v=0\r\n')
+    const { id: session } = await answerNext({ sdp: 'v=0\r\n' })
+    await asked
+    if (made === 0) await offers.close(id, session)
+  }
+  const rows = db.selectFrom('whip_sessions').select('state').where('translation_id', '=', id)
+  await db
+    .updateTable('whip_sessions')
+    .set({ created_at: new Date(Date.now() - 8 * 24 * 3_600_000) })
+    .where('translation_id', '=', id)
+    .execute()
+  await clearWhipSessions(db)
+  assert.deepEqual(await rows.execute(), [{ state: 'OPEN' }])
 })
 
 test('the address for browsers stands beside that of encoders, with the same key', async () => {

@@ -18,35 +18,35 @@ export async function findStreamOfKey(
   return row ?? null
 }
 
-/** Offers of one livestream that nobody has answered yet. */
-export async function countAsked(db: Db, accountId: number, translationId: number): Promise<number> {
-  const { total } = await db
-    .selectFrom('whip_sessions')
-    .select(sql<number>`count(*)`.as('total'))
-    .where('account_id', '=', accountId)
-    .where('translation_id', '=', translationId)
-    .where('state', '=', 'ASKED')
-    .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-/** Leaves an offer for the process that takes livestreams. */
-export async function insertOffer(
+/** Leaves an offer for the process that takes livestreams; null where `most` of its livestream have no answer yet. */
+export const insertOffer = (
   db: Db,
   offer: { accountId: number; translationId: number; address: string; offer: string },
-): Promise<string> {
-  const { id } = await db
-    .insertInto('whip_sessions')
-    .values({
-      ...{ account_id: offer.accountId, translation_id: offer.translationId },
-      ...{ address: offer.address, offer: offer.offer },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await sql`select pg_notify('live', ${String(offer.translationId)})`.execute(db)
-  return id
-}
+  most: number,
+): Promise<string | null> =>
+  db.transaction().execute(async (tx) => {
+    // offers that come at once are counted one after another
+    await tx.selectFrom('translations').select('id').where('id', '=', offer.translationId).forUpdate().execute()
+    const { total } = await tx
+      .selectFrom('whip_sessions')
+      .select(sql<number>`count(*)`.as('total'))
+      .where('account_id', '=', offer.accountId)
+      .where('translation_id', '=', offer.translationId)
+      .where('state', 'in', ['ASKED', 'TAKEN'])
+      .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
+      .executeTakeFirstOrThrow()
+    if (total >= most) return null
+    const { id } = await tx
+      .insertInto('whip_sessions')
+      .values({
+        ...{ account_id: offer.accountId, translation_id: offer.translationId },
+        ...{ address: offer.address, offer: offer.offer },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`select pg_notify('live', ${String(offer.translationId)})`.execute(tx)
+    return id
+  })
 
 export async function findOffer(db: Db, translationId: number, id: string) {
   const row = await db
@@ -118,7 +118,10 @@ export async function listClosed(db: Db, ids: readonly string[]): Promise<string
   return ids.filter((id) => !open.has(id))
 }
 
-/** Clears away what is over. */
+/** Clears away what is over. A row that is open still may be that of a process that was killed: it stays for a month. */
 export async function clearWhipSessions(db: Db): Promise<void> {
-  await db.deleteFrom('whip_sessions').where('created_at', '<', sql<Date>`now() - interval '7 days'`).execute()
+  await db
+    .deleteFrom('whip_sessions')
+    .where(sql<boolean>`created_at < now() - case state when 'OPEN' then interval '30 days' else interval '1 day' end`)
+    .execute()
 }

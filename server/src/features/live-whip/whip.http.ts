@@ -6,7 +6,7 @@ import { createAllowance } from '../../http/allowance.ts'
 import { networkOf } from '../../http/guesses.ts'
 import { plainReply, type RawReply, type RawRequest, type RawRoute } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
-import { closeOffer, countAsked, findOffer, findStreamOfKey, insertOffer } from './whip-sessions.sql.ts'
+import { closeOffer, findOffer, findStreamOfKey, insertOffer } from './whip-sessions.sql.ts'
 
 const number = z
   .string()
@@ -78,7 +78,8 @@ export function whipRoutes(services: Services, clock = () => performance.now()):
     if (!/^application\/sdp\b/i.test(request.headers['content-type'] ?? ''))
       return textReply(415, 'Нужен application/sdp')
     const offer = await readText(request.body)
-    if (offer === null) return refusals.bad
+    // no text of a database holds NUL, and no offer
+    if (offer === null || offer.includes('\0')) return refusals.bad
     return answerTo(services, request, { accountId: stream.accountId, translationId: id, offer })
   }
 
@@ -109,8 +110,8 @@ async function answerTo(
 ): Promise<RawReply> {
   const db = services.db.platform('live')
   const { translationId } = wish
-  if ((await countAsked(db, wish.accountId, translationId)) >= mostAsked) return refusals.away
-  const session = await insertOffer(db, { ...wish, address: ip })
+  const session = await insertOffer(db, { ...wish, address: ip }, mostAsked)
+  if (session === null) return refusals.away
   const untilMs = performance.now() + answerMs
   while (performance.now() < untilMs && !signal.aborted) {
     const found = await findOffer(db, translationId, session)
