@@ -38,7 +38,7 @@ export async function startLiveRole({ services, connection, tools }: LiveOptions
     features: {
       ladderOf: ({ accountId, recordId }) => followedLadder(services.db.account(accountId), accountId, recordId),
       record: (stream, sessionId, segment) => recordSegment(services, stream, sessionId, segment),
-      makeClips: () => makeClips({ ...services, tools }),
+      makeClips: (isStopped) => makeClips({ ...services, tools }, isStopped),
       targetsOf: ({ id }) => wantedTargets(services, db, id),
       connectTarget: (url, signal) => connectTarget(services.outbound, url, signal),
       tellTarget: (id, report) => db.transaction().execute((tx) => saveTargetReport(tx, id, report)),

@@ -26,8 +26,8 @@ export interface EngineFeatures {
   record(stream: LiveStream, sessionId: number, segment: WrittenSegment): Promise<((tx: Tx) => Promise<void>) | null>
   /** Makes videos of what was recorded of sessions that have ended. */
   saveRecordings(): Promise<void>
-  /** Makes the clips that were asked for. */
-  makeClips(): Promise<void>
+  /** Makes the clips that were asked for; begins none once `isStopped` is true. */
+  makeClips(isStopped: () => boolean): Promise<void>
   /** Receivers that a livestream is to be sent on to. */
   targetsOf(stream: LiveStream): Promise<readonly RelayTarget[]>
   /** Connects to one of them. Throws TargetFailure. */
@@ -388,7 +388,7 @@ export class LiveEngine implements AsyncDisposable {
   #makeClips(): void {
     if (this.#isStopped) return
     this.#clipping ??= this.#options.features
-      .makeClips()
+      .makeClips(() => this.#isStopped)
       .catch((error: unknown) => this.#options.services.log.warn({ err: error }, 'clips of livestreams are not made'))
       .finally(() => {
         this.#clipping = null

@@ -162,7 +162,10 @@ export const listSegments = (db: Db, sessionId: number, from: number): Promise<S
     .orderBy('number')
     .execute()
 
-/** Segments that viewers may have no more, of sessions that run; they stay a little longer for players that are late. */
+/**
+ * Segments that viewers may have no more, of sessions that run; they stay a little longer for players that are late, and for clips that
+ * wait to be made.
+ */
 export async function takeOldSegments(
   db: Db,
 ): Promise<{ sessionId: number; uuid: string; generation: number; number: number; rungs: string[] }[]> {
@@ -173,6 +176,8 @@ export async function takeOldSegments(
         join records on records.id = translations.record_id
       where segment.session_id = session.id and session.ended_at is null and translations.dvr_seconds is not null
         and segment.starts_at < now() - (greatest(translations.dvr_seconds, 30) + 120) * interval '1 second'
+        and not exists (select from live_clips as clip where clip.session_id = segment.session_id
+          and segment.number between clip.first_number and clip.last_number)
       returning segment.session_id, records.uuid, segment.generation, segment.number, segment.sizes
     )
     select session_id as "sessionId", uuid, generation, number, array(select jsonb_object_keys(sizes)) as rungs from old`.execute(

@@ -59,6 +59,12 @@ export async function deleteClip(db: Db, id: number): Promise<void> {
   await db.deleteFrom('live_clips').where('id', '=', id).execute()
 }
 
+/** Returns true if the record of a clip was deleted while that was made. */
+export async function isRecordDeleted(tx: Tx, recordId: number): Promise<boolean> {
+  const row = await tx.selectFrom('records').select('lifecycle').where('id', '=', recordId).executeTakeFirst()
+  return row === undefined || row.lifecycle === 'DELETED'
+}
+
 /** More than the longest clip has: the shortest segments of a livestream are those at the end of a generation. */
 const mostSegments = 1_000
 

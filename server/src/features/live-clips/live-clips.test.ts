@@ -13,8 +13,9 @@ import { testHttp } from '../../../test/test-http.ts'
 import { testLive } from '../../../test/test-live.ts'
 import { openTestMedia } from '../../../test/test-media.ts'
 import { testRows } from '../../../test/test-rows.ts'
+import { clearOldMedia } from '../../live/clear-old.ts'
 import { listSegments } from '../../live/live.sql.ts'
-import { liveFolder, liveInitName, liveSegmentName } from '../../storage/keys.ts'
+import { liveFolder, liveInitName, liveSegmentName, recordedFolder } from '../../storage/keys.ts'
 import { stretchOf } from './request-clip.ts'
 
 const opened = await testDatabase()
@@ -185,6 +186,58 @@ test('D7 a clip of more than was on air begins with the first picture; before th
   const record = await whenReady(result.recordId)
   assert.ok(Math.abs((record.duration_ms ?? 0) - result.durationMs) < 2, `${record.duration_ms} ${result.durationMs}`)
   encoder.kill()
+})
+
+test('segments of a clip that waits stay; one that has ended its process three times is given up, and nothing is left of a deleted one', async () => {
+  const { id, uuid, encoder } = await broadcast()
+  const { id: sessionId } = await live.session(id, ({ segments }) => segments >= 2)
+  encoder.kill()
+  const { result } = await call(translations.clip, { id, seconds: 1 }, as)
+  await db.updateTable('translations').set({ reconnect_seconds: 600 }).where('id', '=', id).execute()
+  const { current_version_id: versionId, uuid: clipUuid } = await whenReady(result.recordId)
+  assert.ok(versionId !== null)
+  const waiting = (fields: { claimed_at: Date | null; tries: number }) =>
+    db
+      .insertInto('live_clips')
+      .values({
+        ...{ account_id: account.id, session_id: sessionId, live_uuid: uuid, version_id: versionId, ...fields },
+        ...{ first_number: 0, last_number: 0, skip_ms: 0 },
+      })
+      .execute()
+  await waiting({ claimed_at: new Date(), tries: 1 })
+  await db
+    .updateTable('live_segments')
+    .set({ starts_at: new Date(Date.now() - 3_600_000) })
+    .where('session_id', '=', sessionId)
+    .where('number', 'in', [0, 1])
+    .execute()
+  await clearOldMedia(db, services.storage)
+  const left = async () => (await listSegments(db, sessionId, 0)).map(({ number }) => number).filter((one) => one < 2)
+  assert.deepEqual(await left(), [0])
+  await db.deleteFrom('live_clips').execute()
+
+  /** Lets the engine take the clip again, and answers how it has ended. */
+  const made = async (tries: number) => {
+    await db.updateTable('record_versions').set({ state: 'CONVERTING' }).where('id', '=', versionId).execute()
+    await db.updateTable('records').set({ current_state: 'CONVERTING' }).where('id', '=', result.recordId).execute()
+    await db.deleteFrom('renditions').where('version_id', '=', versionId).execute()
+    await db.deleteFrom('tasks').where('type', '=', 'purge').execute()
+    await waiting({ claimed_at: null, tries })
+    while ((await db.selectFrom('live_clips').select('id').execute()).length > 0)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    const version = db.selectFrom('record_versions').select(['state', 'fail_text']).where('id', '=', versionId)
+    const purges = await db.selectFrom('tasks').select('payload').where('type', '=', 'purge').execute()
+    return { ...(await version.executeTakeFirstOrThrow()), purged: purges.map(({ payload }) => payload) }
+  }
+  const purged = [{ prefixes: [recordedFolder(clipUuid, sessionId)] }]
+  await db.updateTable('records').set({ lifecycle: 'DELETED' }).where('id', '=', result.recordId).execute()
+  const deleted = await made(0)
+  assert.deepEqual([deleted.state, deleted.purged], ['READY', purged])
+  const failed = await made(3)
+  assert.deepEqual([failed.state, failed.purged], ['FAILED', purged])
+  assert.match(failed.fail_text ?? '', /не\u00a0получился из-за ошибки/)
+  await clearOldMedia(db, services.storage)
+  assert.deepEqual(await left(), [])
 })
 
 test('a stretch is the newest segments of one kind of picture, cut to the wanted length', () => {

@@ -19,35 +19,45 @@ import {
   ticksOf,
   writePlaylists,
 } from '../live-recordings/live-recordings.ts'
+import { purgeObjects } from '../processing/processing.ts'
 import { failVersion, findVersion, type Version } from '../versions/versions.ts'
-import { claimClip, deleteClip, type LiveClip, leaveClip } from './clips.sql.ts'
+import { claimClip, deleteClip, isRecordDeleted, type LiveClip, leaveClip } from './clips.sql.ts'
 import { type ClipBeginning, cutBeginning } from './cut-beginning.ts'
 
 type Making = Pick<Services, 'db' | 'storage' | 'log'> & { readonly tools: MediaTools }
 
 const tries = 3
 
-/** Makes the clips that wait, one after the other. One that fails three times tells so at its video. */
-export async function makeClips(services: Making): Promise<void> {
+/** Makes the clips that wait, one after the other. One that fails three times, or ends its process so often, tells so at its video. */
+export async function makeClips(services: Making, isStopped: () => boolean): Promise<void> {
   const db = services.db.platform('live')
-  for (let clip = await claimClip(db); clip; clip = await claimClip(db)) {
+  for (let clip = await claimClip(db); clip; clip = isStopped() ? null : await claimClip(db)) {
     try {
+      if (clip.tries > tries) throw new Error('a clip that has ended its process')
       await makeClip(services, clip)
     } catch (error) {
       services.log.error({ err: error, clip: clip.id }, 'a clip of a livestream is not made')
       if (clip.tries < tries) await leaveClip(db, clip.id)
-      else await giveUp(services, clip)
+      else await giveUp(services, clip, error)
     }
   }
 }
 
-async function giveUp({ db: doors }: Making, { id, versionId }: LiveClip): Promise<void> {
+/** What a clip is made of was removed meanwhile, with its livestream. */
+class SegmentsGone extends Error {
+  override name = 'SegmentsGone'
+}
+
+async function giveUp({ db: doors }: Making, clip: LiveClip, error: unknown): Promise<void> {
+  const { id, accountId, versionId, sessionId } = clip
+  const why = error instanceof SegmentsGone ? ': его части уже удалены' : ' из-за ошибки сервера. Сделайте его снова'
   await doors
     .platform('live')
     .transaction()
     .execute(async (tx) => {
       const version = await findVersion(tx, versionId)
-      if (version) await failVersion(tx, version, 'ENCODER', 'Клип не\u00a0получился: его части уже удалены')
+      if (version && (await failVersion(tx, version, 'ENCODER', `Клип не\u00a0получился${why}`)))
+        await purgeObjects(tx, accountId, [recordedFolder(version.uuid, sessionId)])
       await deleteClip(tx, id)
     })
 }
@@ -64,7 +74,7 @@ async function makeClip(services: Making, clip: LiveClip): Promise<void> {
   const generation = first && generations.get(first.generation)
   if (version?.state !== 'CONVERTING') return deleteClip(db, clip.id)
   if (!generation || first.number !== clip.firstNumber || segments.at(-1)?.number !== clip.lastNumber)
-    throw new Error('segments of a clip are gone')
+    throw new SegmentsGone('segments of a clip are gone')
   const prefix = recordedFolder(version.uuid, clip.sessionId)
   const place = new Place(storage, db, prefix, { accountId: clip.accountId, kind: 'renditions' })
   const names = generation.rungs.map(({ name }) => name).filter((name) => segments.every(({ sizes }) => name in sizes))
@@ -101,6 +111,8 @@ async function publish(
     .transaction()
     .execute(async (tx) => {
       await publishSegments(tx, version, { prefix: place.prefix, rungs, durationMs, frameRate, hasSound })
+      // what was stored after its record was purged is removed again
+      if (await isRecordDeleted(tx, version.recordId)) await purgeObjects(tx, version.accountId, [place.prefix])
       await deleteClip(tx, id)
     })
 }
@@ -113,7 +125,7 @@ interface RungSource {
 
 async function readLive(storage: Storage, { liveUuid, sessionId }: LiveClip, name: string): Promise<Buffer> {
   const stored = await storage.read(`${liveFolder(liveUuid, sessionId)}${name}`)
-  if (!stored) throw new Error(`${name} of a clip is gone`)
+  if (!stored) throw new SegmentsGone(`${name} of a clip is gone`)
   return buffer(stored.body)
 }
 
