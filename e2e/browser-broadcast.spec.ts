@@ -46,3 +46,32 @@ test('B7 a broadcast out of the browser: camera and microphone are seen first, g
     .poll(async () => (await api.call(translations.get, { id })).sessions[0]?.recordId ?? null, { timeout: pictureMs })
     .not.toBeNull()
 })
+
+test('B7 a broadcast out of the browser ends with its camera and with the livestream, and begins none by itself', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(240_000)
+  const { id, stateOf } = await newLivestream(product, { isPermanent: true, reconnectSeconds: 600 })
+  await openSignedIn(page, product, `/ac/studio/livestreams/${id}`)
+  const open = page.getByRole('button', { name: 'Включить камеру', exact: true })
+  const goOnAir = async () => {
+    await open.click()
+    await page.getByRole('button', { name: 'Начать эфир', exact: true }).click()
+    await expect(page.getByText('Идёт из этого браузера', { exact: true })).toBeVisible({ timeout: pictureMs })
+    await expect.poll(stateOf, { timeout: pictureMs }).toBe('LIVE')
+  }
+  await goOnAir()
+  // as the browser tells of a camera that is pulled out
+  await page.getByLabel('Что увидят зрители', { exact: true }).evaluate((video: HTMLVideoElement) => {
+    if (video.srcObject instanceof MediaStream) video.srcObject.getVideoTracks()[0]?.dispatchEvent(new Event('ended'))
+  })
+  await expect(page.getByText('Камера отключилась', { exact: false })).toBeVisible()
+  await expect.poll(stateOf, { timeout: pictureMs }).toBe('INTERRUPTED')
+  await goOnAir()
+  await page.getByRole('button', { name: 'Завершить', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Завершить', exact: true }).click()
+  await expect(open).toBeVisible()
+  await page.waitForTimeout(8_000)
+  expect(await stateOf()).toBe('READY_TO_START')
+})

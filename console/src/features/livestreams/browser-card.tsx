@@ -1,6 +1,6 @@
 import type { Ingest } from '@skleyka/contract/translations/translations.calls.ts'
 import { Camera, Radio, Square } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -30,13 +30,18 @@ const stateLabels = {
   failed: { label: 'Не\u00a0идёт', tone: 'bad' },
 } as const satisfies Record<PublisherState, { readonly label: string; readonly tone: string }>
 
+const endedLabels: Readonly<Record<PictureSource, string>> = {
+  camera: 'Камера отключилась. Включите её и\u00a0начните эфир снова',
+  screen: 'Показ экрана остановлен. Выберите экран и\u00a0начните эфир снова',
+}
+
 interface Devices {
   readonly cameras: readonly MediaDeviceInfo[]
   readonly microphones: readonly MediaDeviceInfo[]
 }
 
 /** «Эфир из браузера»: camera or screen and microphone, chosen and seen first, and sent from this page. */
-export default function BrowserCard({ ingest }: { ingest: Ingest }) {
+export default function BrowserCard({ ingest, isRunning }: { ingest: Ingest; isRunning: boolean }) {
   const [source, setSource] = useState<PictureSource>('camera')
   const [cameraId, setCameraId] = useState<string | null>(null)
   const [microphoneId, setMicrophoneId] = useState<string | null>(null)
@@ -57,7 +62,15 @@ export default function BrowserCard({ ingest }: { ingest: Ingest }) {
     setProblem(null)
     setOpening(true)
     try {
-      capture.replace(await openCapture(wish))
+      const opened = await openCapture(wish)
+      capture.replace(opened)
+      // told where the browser or the device ends it, not where this page does
+      for (const track of opened.getVideoTracks()) {
+        track.addEventListener('ended', () => {
+          end()
+          setProblem(endedLabels[wish.source])
+        })
+      }
       setDevices(await listDevices())
     } catch (error) {
       capture.replace(null)
@@ -75,6 +88,15 @@ export default function BrowserCard({ ingest }: { ingest: Ingest }) {
     stop()
     capture.replace(null)
   }
+  const wasRunning = useRef(isRunning)
+  const leave = useEffectEvent(() => {
+    if (state !== null) end()
+  })
+  // a broadcast that was finished begins no other one by itself
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) leave()
+    wasRunning.current = isRunning
+  }, [isRunning])
   return (
     <Card title="Эфир из браузера" padded>
       <div className={styles.ingest}>
@@ -165,17 +187,21 @@ const choicesOf = (devices: readonly MediaDeviceInfo[]) =>
 function useCapture() {
   const [stream, setStream] = useState<MediaStream | null>(null)
   const open = useRef<MediaStream | null>(null)
+  const isGone = useRef(false)
   const replace = (next: MediaStream | null) => {
     if (open.current) closeCapture(open.current)
+    // a device that is allowed after the page was left stays off
+    if (next && isGone.current) return closeCapture(next)
     open.current = next
     setStream(next)
   }
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
       if (open.current) closeCapture(open.current)
-    },
-    [],
-  )
+    }
+  }, [])
   return { stream, replace }
 }
 
@@ -183,7 +209,15 @@ function useCapture() {
 function usePublisher({ url, key }: Ingest, onProblem: (text: string | null) => void) {
   const [state, setState] = useState<PublisherState | null>(null)
   const publisher = useRef<WhipPublisher | null>(null)
-  useEffect(() => () => publisher.current?.stop(), [])
+  useEffect(() => {
+    const leave = () => publisher.current?.stop()
+    // a page that is closed or read anew unmounts nothing
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
   const start = (stream: MediaStream) => {
     onProblem(null)
     publisher.current?.stop()

@@ -39,7 +39,9 @@ function Desk({ livestream }: { livestream: Translation }) {
       <div className={styles.column}>
         {isRunning(livestream) && <HealthCard id={livestream.id} />}
         <Suspense fallback={null}>
-          {browser && livestream.state !== 'FINISHED' && <BrowserCard ingest={browser} />}
+          {browser && livestream.state !== 'FINISHED' && (
+            <BrowserCard ingest={browser} isRunning={isRunning(livestream)} />
+          )}
         </Suspense>
         <IngestCard livestream={livestream} />
         <Suspense fallback={null}>
