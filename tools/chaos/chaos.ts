@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { breakUpload, sendLargeFile } from './browser.ts'
+import { MachineChaos } from './machines.ts'
 import { runMedia } from './media/media.ts'
 import { runOpenUploads } from './open-uploads.ts'
 import { runSignIn } from './sign-in.ts'
@@ -9,6 +10,7 @@ import { type SeedResult, UploadChaos } from './uploads.ts'
 
 const usage = `npm run chaos -- uploads [--seed N] [--count K]   K seeds of faults from N on, one after the other
 npm run chaos -- uploads [--seed N] --kills K     K uploads, each with one SIGKILL at a random moment
+npm run chaos -- machines [--seed N] [--count K]  K seeds of 3 machines over one database: kills, a bad link, a rolling restart
 npm run chaos -- statistics [--seed N] [--count K] K seeds of faults of the collector and its store from N on
 npm run chaos -- slow [--count K]                 a list and a part among K slow sockets (500)
 npm run chaos -- open [--count K]                 K open uploads (10000)
@@ -39,6 +41,9 @@ if (
 switch (positionals.join()) {
   case 'uploads':
     process.exit(await runSeeds(await UploadChaos.start()))
+    break
+  case 'machines':
+    process.exit(await runSeeds(await MachineChaos.start()))
     break
   case 'statistics':
     process.exit(await runSeeds(await StatisticsChaos.start()))
@@ -72,7 +77,7 @@ switch (positionals.join()) {
     leave(usage)
 }
 
-async function runSeeds(chaos: UploadChaos | StatisticsChaos): Promise<number> {
+async function runSeeds(chaos: UploadChaos | StatisticsChaos | MachineChaos): Promise<number> {
   const isKill = chaos instanceof UploadChaos && values.kills !== undefined
   const times = isKill ? Number(values.kills) : count(1)
   const results: SeedResult[] = []
