@@ -18,7 +18,7 @@ import { type Sent, Uploader } from './uploader.ts'
 import type { SeedResult } from './uploads.ts'
 
 const machines = 3
-const uploadsAtOnce = 4
+const uploadsAtOnce = 8
 const withinMs = 120_000
 
 /** Several processes over one database, one S3 and one folder of uploads, behind a balancer. */
@@ -89,8 +89,9 @@ export class MachineChaos {
     const over = new AbortController()
     const striking = (async () => {
       while (!over.signal.aborted) {
-        await pause(random.whole(300, 2_000), undefined, { signal: over.signal }).catch(() => {})
+        await pause(random.whole(20, 500), undefined, { signal: over.signal }).catch(() => {})
         if (over.signal.aborted) return
+        if (random.isLucky(0.2)) await this.#takeStorageAway(random.whole(500, 3_000))
         await this.#strike(random.whole(0, machines - 1))
         kills += 1
       }
@@ -125,6 +126,13 @@ export class MachineChaos {
     const product = await startProduct({ isFirst: true, port: await freePort(), env: this.#env, health: 503 })
     this.#products.push(product)
     this.#balancer.ports.add(product.port)
+  }
+
+  /** Nothing can be stored for a while; what was acknowledged waits in the folder of uploads. */
+  async #takeStorageAway(forMs: number): Promise<void> {
+    this.#s3.faultOf = () => 'down'
+    await pause(forMs)
+    this.#s3.faultOf = () => null
   }
 
   /** SIGKILL, and a start on the same data folder. */
