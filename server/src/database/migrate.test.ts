@@ -53,6 +53,17 @@ test('R22 a file that fails half-way leaves nothing behind and can be run again'
   assert.deepEqual(await migrate(connection, [first, second]), [second.name])
 })
 
+test('steps of a database that was there before are told as they begin, a new one is made in silence', async () => {
+  const told: string[] = []
+  const tell = ({ number, of, name }: { number: number; of: number; name: string }) =>
+    void told.push(`${number}/${of} ${name}`)
+  await migrate(connection, [first], tell)
+  assert.deepEqual(told, [])
+  const third = migration('0003_third.sql', 'update counted set n = n + 1')
+  await migrate(connection, [first, second, third], tell)
+  assert.deepEqual(told, ['1/2 0002_second.sql', '2/2 0003_third.sql'])
+})
+
 test('a file changed after it landed is refused', async () => {
   await migrate(connection, [first])
   const changed = migration(first.name, 'create table counted (n bigint)')

@@ -17,6 +17,13 @@ export interface Migration {
   breaking: boolean
 }
 
+/** A step that begins: its place among those that are to be made. */
+export interface MigrationStep {
+  readonly number: number
+  readonly of: number
+  readonly name: string
+}
+
 /** The numbered files in their order; each starts with `-- breaking: yes|no`. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
@@ -33,9 +40,14 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 
 /**
  * Brings the database to the newest schema and returns the names of what was applied. Any number of starters may call
- * it at once: one works, the others wait and find nothing to do. A file is one transaction.
+ * it at once: one works, the others wait and find nothing to do. A file is one transaction, so one that was killed goes on with
+ * the next start. Each step of a database that was there before is told.
  */
-export async function migrate(connection: ConnectionSettings, migrations?: Migration[]): Promise<string[]> {
+export async function migrate(
+  connection: ConnectionSettings,
+  migrations?: Migration[],
+  tell: (step: MigrationStep) => void = () => {},
+): Promise<string[]> {
   const all = migrations ?? (await readMigrations())
   const client = new pg.Client(clientSettings(connection))
   await client.connect()
@@ -49,7 +61,10 @@ export async function migrate(connection: ConnectionSettings, migrations?: Migra
       'select name, checksum, breaking from schema_migrations order by name',
     )
     const pending = pendingMigrations(all, landed)
-    for (const migration of pending) await apply(client, migration)
+    for (const [done, migration] of pending.entries()) {
+      if (landed.length > 0) tell({ number: done + 1, of: pending.length, name: migration.name })
+      await apply(client, migration)
+    }
     return pending.map(({ name }) => name)
   } finally {
     await client.end()

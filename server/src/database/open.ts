@@ -21,7 +21,9 @@ export async function openDatabase({
   try {
     const connection: ConnectionSettings = embedded ? embedded.owner : { connectionString: url ?? '' }
     await probe(connection)
-    await migrate(connection)
+    await migrate(connection, undefined, ({ number, of, name }) =>
+      console.error(`Обновляем базу данных: шаг\u00a0${number} из\u00a0${of}, ${name}`),
+    )
     const opened = connect(connection, { max: 10, appRole: await prepareAppRole(connection) })
     return {
       ...opened,
