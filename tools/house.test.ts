@@ -9,6 +9,7 @@ import { root } from './processes.ts'
 // docs/architecture.md 2: who may import whom
 const grounds: Record<string, string[]> = {
   server: [
+    'backup',
     'data-folder',
     'database',
     'ffmpeg',

@@ -33,6 +33,14 @@ export function inventedHealth(): HealthAnswer {
         oldest: { id: 91_203, type: 'convert', since: before(35) },
       },
     },
+    backups: {
+      problem: null,
+      facts: {
+        isSet: true,
+        made: { at: before(560), bytes: 840 * GiB, addedBytes: 12 * GiB },
+        ...{ savedUpTo: before(4), failed: null, nextAt: before(-880) },
+      },
+    },
     processes: [
       {
         ...process,

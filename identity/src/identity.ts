@@ -18,7 +18,7 @@ import { everyAnswer, pageHeaders } from './pages/page.ts'
 import { dropPasskey, listPasskeys, type ShownPasskey } from './passkeys.sql.ts'
 import { passkeys } from './passkeys.ts'
 import { passwordProblem } from './passwords.ts'
-import { sweepPayloads } from './payloads.sql.ts'
+import { forgetEverythingOpen, sweepPayloads } from './payloads.sql.ts'
 import { createProvider } from './provider.ts'
 import { secondFactor } from './second-factor.ts'
 import { loadSecrets } from './secrets.sql.ts'
@@ -32,7 +32,7 @@ import { signOutStep } from './steps/sign-out.ts'
 
 export type Identity = Awaited<ReturnType<typeof createIdentity>>
 export type { Hashing }
-export { Busy, hashingLine }
+export { Busy, forgetEverythingOpen, hashingLine }
 
 /** The identity helper (spec 7.4) as a classic script; the server serves it whichever provider is used. */
 export const helperScript = (): string => readHelperScript()

@@ -57,6 +57,12 @@ export async function sweepPayloads(db: Db, now: Date): Promise<void> {
   await db.query('delete from identity.payloads where expires_at < $1', [now])
 }
 
+/** Ends everything people have open at the provider, and every one-time link. Does nothing where it was never opened. */
+export async function forgetEverythingOpen(db: Db): Promise<void> {
+  const { rows } = await db.query<{ exists: boolean }>("select to_regclass('identity.payloads') is not null as exists")
+  if (rows[0]?.exists) await db.query('with gone as (delete from identity.payloads) delete from identity.links')
+}
+
 type PayloadRow = { payload: AdapterPayload; consumed_at: Date | null }
 
 function restorePayload(row: PayloadRow | undefined, id?: string): AdapterPayload | undefined {

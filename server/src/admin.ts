@@ -10,6 +10,7 @@ import {
   setMember,
 } from './admin/accounts.ts'
 import { checkJournal } from './admin/audit.ts'
+import { backUp, backupCommands, restore } from './admin/backup.ts'
 import { type Desk, optionNames, printTable, type Words } from './admin/desk.ts'
 import { addHolder, dropHolder, printHolders } from './admin/holders.ts'
 import { setQuotas } from './admin/quotas.ts'
@@ -61,6 +62,11 @@ const usage = `Команды:
   npm run admin -- member list <код>
   npm run admin -- holder add <имя> <почта>                действует от имени правообладателя; remove — больше нет
   npm run admin -- holder list
+  npm run admin -- backup <папка или s3://…>               резервная копия, рядом с\u00a0сервером и\u00a0без него
+                                                           [--passphrase-file файл]; «-» читает фразу со\u00a0стандартного ввода
+  npm run admin -- backup list <место>                     какие копии есть; verify — прочесть и\u00a0проверить их все
+  npm run admin -- backup drill <место>                    учение: восстановить новейшую во\u00a0временную папку и\u00a0сверить
+  npm run admin -- restore <место> [--at имя или момент]   восстановить в\u00a0пустую DATA_DIR; момент: 2026-11-28T03:15
   npm run admin -- request list                            запросы в поддержку, новые сверху
   npm run admin -- journal check [отпечаток …]             цел ли журнал изменений; печатает отпечатки его концов
   npm run admin -- support-bundle [файл]                   версии, размеры и счётчики для того, кто помогает; без секретов и имён`
@@ -100,8 +106,10 @@ const closing = new AsyncDisposableStack()
 try {
   const settings = readSettings({ LOG_LEVEL: 'error', ...process.env })
   const [area, verb, words] = readWords()
-  const { db, pool } = await openDatabase(settings)
-  await obey({ settings, closing, db: db.platform('operator'), pool }, area, verb, words)
+  if (!(await obeyApart(settings, area, verb, words))) {
+    const { db, pool } = await openDatabase(settings)
+    await obey({ settings, closing, db: db.platform('operator'), pool }, area, verb, words)
+  }
 } catch (error) {
   const isTold = error instanceof StartProblem || error instanceof Refusal
   const words = isTold ? error.message : systemProblem(error)
@@ -137,9 +145,18 @@ async function openDatabase(settings: Settings): Promise<Pick<Installation['data
   return joined
 }
 
+/** Commands about backups that need no database of this installation; false for any other one. */
+async function obeyApart(settings: Settings, area: string, verb: string, words: Words): Promise<boolean> {
+  const command = area === 'restore' ? restore : area === 'backup' ? backupCommands[verb] : undefined
+  if (command === undefined) return false
+  await command(settings, area === 'restore' ? { ...words, rest: [verb, ...words.rest] } : words)
+  return true
+}
+
 async function obey(desk: Desk, area: string, verb: string, words: Words): Promise<void> {
   if (area === 'api-key' && verb !== '') return printApiKey(desk, verb, words)
   if (area === 'support-bundle') return writeSupportBundle(desk, verb || undefined)
+  if (area === 'backup') return backUp(desk, verb, words)
   const command = commands[`${area} ${verb}`]
   if (!command) throw new StartProblem(usage)
   return command(desk, words)

@@ -11,6 +11,7 @@ import { audioTracksFeature } from './features/audio-tracks/audio-tracks.feature
 import { auditFeature } from './features/audit/audit.feature.ts'
 import { autoRemovalFeature } from './features/auto-removal/auto-removal.feature.ts'
 import { facesFeature } from './features/avatars/avatars.feature.ts'
+import { backupsFeature } from './features/backups/backups.feature.ts'
 import { bulkFeature } from './features/bulk/bulk.feature.ts'
 import { claimsFeature } from './features/claims/claims.feature.ts'
 import { collectFeature } from './features/collect/collect.feature.ts'
@@ -84,6 +85,7 @@ const registry = [
   autoRemovalFeature,
   encryptionFeature,
   facesFeature,
+  backupsFeature,
   filtersFeature,
   framesFeature,
   bulkFeature,

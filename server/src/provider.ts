@@ -1,6 +1,7 @@
 import {
   Busy,
   createIdentity,
+  forgetEverythingOpen,
   type Hashing,
   hashingLine,
   type Identity,
@@ -24,6 +25,9 @@ export type Provider = Identity
 
 /** Returns what browsers load as the identity helper, whichever provider is behind. */
 export const helperScript = (): string => identityHelper()
+
+/** Ends everything people have open at the bundled provider, and every one-time link of it. */
+export const endOpenSignIns = (pool: Installation['database']['pool']): Promise<void> => forgetEverythingOpen(pool)
 
 /** The line of passwords of this process: the provider's, and what the server weighs in it too. */
 export function openPasswordLine(hashing: Hashing = hashingLine()): { hashing: Hashing; passwords: Passwords } {

@@ -1,4 +1,5 @@
 import type { EnvironmentFacts } from '@skleyka/contract/installation/installation.calls.ts'
+import type { BackupSettings } from './backup/source.ts'
 import type { DataFolder } from './data-folder/data-folder.ts'
 import type { DiskSpace } from './data-folder/disk.ts'
 import type { Secrets } from './data-folder/secrets.ts'
@@ -29,7 +30,7 @@ export interface Services {
   /** Keys by purpose: playback tokens, provider client, cookies. */
   readonly secrets: Secrets
   /** Folders of one file system: objects, unfinished uploads, scratch of the media programs. */
-  readonly folders: Pick<DataFolder, 'storage' | 'uploads' | 'scratch' | 'statistics'>
+  readonly folders: Pick<DataFolder, 'postgres' | 'storage' | 'uploads' | 'scratch' | 'statistics'>
   /** Returns how full the disk of these folders is now. */
   readonly disk: () => Promise<DiskSpace>
   /** Place where sources, segments and pictures are kept. */
@@ -48,6 +49,8 @@ export interface Services {
   readonly liveParts: LiveParts
   /** Our client at Google, through which videos are published on YouTube; null while it is not set up. */
   readonly youtube: YoutubeSettings | null
+  /** Backups that are made by themselves; null while no place is named. */
+  readonly backup: BackupSettings | null
   /** Returns how the parts of the product are that this process depends on. */
   readonly health: () => Promise<Health>
   /** The store of player events; nothing but statistics may depend on its answers. */

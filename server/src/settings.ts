@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { emailProblem, tidyEmail } from '@skleyka/contract/users/emails.ts'
 import * as z from 'zod'
+import type { BackupSettings } from './backup/source.ts'
 import { ownProxies, parseProxy } from './http/client-address.ts'
 import type { MailSettings } from './mail/mail.ts'
 import { parseSmtpUrl } from './mail/transport.ts'
@@ -60,6 +61,12 @@ export interface Settings {
   trustedProxies: string[]
   /** Number of calls of the API one session or key may make a second, for long; 0 does not count them. */
   callsPerSecond: number
+  /** Where backups go, when and for how long; null while no place is named. */
+  backup: BackupSettings | null
+  /** Key of the place of backups where it is S3: its own, else that of the storage. */
+  backupKey: S3Credentials | null
+  /** File with the passphrase that seals the secret of the data folder in backups. */
+  backupPassphraseFile: string | null
   logLevel: string
 }
 
@@ -100,6 +107,13 @@ const portNumber = z
   .regex(/^\d{1,5}$/)
   .transform(Number)
   .pipe(z.number().min(1).max(65_535))
+
+const upTo = (most: number, least: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
 
 const httpAddress = z.url({ protocol: /^https?$/ })
 const origin = httpAddress.regex(/^[^:]+:\/\/[^/?#@]+\/?$/).transform((text) => new URL(text).origin)
@@ -209,6 +223,21 @@ const environment = z.object({
     .regex(/^\d{1,5}$/)
     .transform(Number)
     .default(50),
+  BACKUP_TO: z
+    .string()
+    .refine((text) => text.startsWith('/') || parseStorageUrl(text) !== null)
+    .optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))
+    .default(3 * 60 + 15),
+  BACKUP_POINT_MINUTES: upTo(1440, 0).default(5),
+  BACKUP_KEEP_DAYS: upTo(3660, 1).default(7),
+  BACKUP_KEEP_WEEKS: upTo(520, 0).default(4),
+  BACKUP_PASSPHRASE_FILE: z.string().startsWith('/').optional(),
+  BACKUP_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_SECRET_ACCESS_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 })
 
@@ -263,6 +292,15 @@ const sentences: Record<keyof typeof environment.shape, string> = {
   DELIVERY_LOG:
     'DELIVERY_LOG: укажите полный путь к\u00a0журналу отдачи nginx, например /var/log/nginx/skleyka-delivery.log.',
   API_CALLS_PER_SECOND: 'API_CALLS_PER_SECOND: укажите число от 0 до 99999; 0\u00a0снимает ограничение.',
+  BACKUP_TO:
+    'BACKUP_TO: укажите полный путь к\u00a0папке на\u00a0другом диске или хранилище вида s3://bucket/folder?endpoint=https://s3.example.ru.',
+  BACKUP_AT: 'BACKUP_AT: укажите время суток, например 03:15.',
+  BACKUP_POINT_MINUTES: 'BACKUP_POINT_MINUTES: укажите число минут от 0 до 1440; 0\u00a0оставляет только полные копии.',
+  BACKUP_KEEP_DAYS: 'BACKUP_KEEP_DAYS: укажите число дней от 1 до 3660.',
+  BACKUP_KEEP_WEEKS: 'BACKUP_KEEP_WEEKS: укажите число недель от 0 до 520.',
+  BACKUP_PASSPHRASE_FILE: 'BACKUP_PASSPHRASE_FILE: укажите полный путь к\u00a0файлу с\u00a0парольной фразой.',
+  BACKUP_ACCESS_KEY_ID: 'BACKUP_ACCESS_KEY_ID: укажите ключ хранилища копий.',
+  BACKUP_SECRET_ACCESS_KEY: 'BACKUP_SECRET_ACCESS_KEY: укажите секрет ключа хранилища копий.',
   LOG_LEVEL: 'LOG_LEVEL: выберите debug, info, warn, error или silent.',
 }
 
@@ -334,6 +372,9 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     deliveryLog: read.DELIVERY_LOG ?? null,
     trustedProxies: read.TRUSTED_PROXIES,
     callsPerSecond: read.API_CALLS_PER_SECOND,
+    backup: backupOf(read),
+    backupKey: backupKeyOf(read),
+    backupPassphraseFile: read.BACKUP_PASSPHRASE_FILE ?? null,
     logLevel: read.LOG_LEVEL,
   }
 }
@@ -350,6 +391,33 @@ function storageKey(read: z.output<typeof environment>): S3Credentials | null {
   }
   if (accessKeyId === undefined || secretAccessKey === undefined) return null
   return { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) }
+}
+
+/** Null while no place is named. A copy of the secret of the data folder needs a passphrase. */
+function backupOf(read: z.output<typeof environment>): BackupSettings | null {
+  if (read.BACKUP_TO === undefined) return null
+  if (read.SECRET_KEY === undefined && read.BACKUP_PASSPHRASE_FILE === undefined) {
+    throw new StartProblem(
+      'Вместе с\u00a0BACKUP_TO нужен BACKUP_PASSPHRASE_FILE: парольной фразой закрывается секрет папки данных.',
+    )
+  }
+  return {
+    to: read.BACKUP_TO,
+    atMinute: read.BACKUP_AT,
+    pointMinutes: read.DATABASE_URL === undefined ? read.BACKUP_POINT_MINUTES : 0,
+    days: read.BACKUP_KEEP_DAYS,
+    weeks: read.BACKUP_KEEP_WEEKS,
+  }
+}
+
+function backupKeyOf(read: z.output<typeof environment>): S3Credentials | null {
+  const { BACKUP_ACCESS_KEY_ID: accessKeyId, BACKUP_SECRET_ACCESS_KEY: secretAccessKey } = read
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    throw new StartProblem('BACKUP_ACCESS_KEY_ID и\u00a0BACKUP_SECRET_ACCESS_KEY задаются вместе.')
+  }
+  return accessKeyId === undefined || secretAccessKey === undefined
+    ? storageKey(read)
+    : { accessKeyId, secretAccessKey }
 }
 
 /** Null while no server is named: who letters are from is of no use without one. */

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { productName } from '@skleyka/contract/product.ts'
 import { type Logger, pino } from 'pino'
 import { apiSlots, startApi } from './api.ts'
+import { checkApart } from './backup/place.ts'
 import { diskSpace } from './data-folder/disk.ts'
 import { openMetricsToken } from './data-folder/metrics-token.ts'
 import { probeConnection } from './database/database.ts'
@@ -74,6 +75,7 @@ async function main(): Promise<void> {
 
 /** Brings everything up, the ground first; what was opened is closed in the reverse order. */
 async function start(settings: Settings, log: Log, closing: AsyncDisposableStack, fail: (sentence: string) => void) {
+  if (settings.backup) checkApart(settings.backup.to, settings.dataDir)
   const ground = await openInstallation(settings, closing, () => requireFreePorts(settings))
   void ground.lost.then(fail)
   for (const place of ground.folder.open) {
@@ -131,6 +133,7 @@ async function start(settings: Settings, log: Log, closing: AsyncDisposableStack
     live: settings.live,
     liveParts: new LiveParts(),
     youtube: settings.youtube,
+    backup: settings.backup,
     statistics,
     playerEvents,
     delivery: createDeliveryLog(settings.deliveryLog),

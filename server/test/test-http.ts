@@ -117,6 +117,7 @@ export async function testHttp(settings: TestHttpSettings) {
     live: { bind: '127.0.0.1', host: 'localhost', rtmpPort: 1935, whipPort: null, whipAddress: null },
     liveParts: new LiveParts(),
     youtube: null,
+    backup: null,
     statistics: noStatistics,
     playerEvents: noPlayerEvents,
     delivery: createDeliveryLog(),

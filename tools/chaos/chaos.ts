@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { runBackup } from './backup.ts'
 import { breakUpload, sendLargeFile } from './browser.ts'
 import { MachineChaos } from './machines.ts'
 import { runMedia } from './media/media.ts'
@@ -17,6 +18,7 @@ npm run chaos -- open [--count K]                 K open uploads (10000)
 npm run chaos -- sign-in [--seed N]               100 guesses a second from 200 addresses at one account
 npm run chaos -- sign-in --accounts K [--seed N]  the same at K accounts
 npm run chaos -- media [--seed N] [--count K]    K odd files of seeds from N on (300), each compared with its plan
+npm run chaos -- backup [--seed N] [--kills K]    K backups under uploads are killed (5), one is restored elsewhere and compared
 npm run chaos -- browser                          2 GiB sent by a real browser
 npm run chaos -- browser --breaks K [--seed N]    one upload of a real browser whose network breaks K times`
 
@@ -68,6 +70,12 @@ switch (positionals.join()) {
     const { lines, wrong } = await runMedia(first, count(300))
     console.log(lines.join('\n'))
     process.exit(wrong === 0 ? 0 : 1)
+    break
+  }
+  case 'backup': {
+    const { lines, isKept } = await runBackup(first, Number(values.kills ?? 5))
+    console.log(lines.join('\n'))
+    process.exit(isKept ? 0 : 1)
     break
   }
   case 'browser':

@@ -108,6 +108,17 @@ const healthAnswer = z.object({
     /** The task that a worker could begin and that has waited longest; null when none does. */
     oldest: z.nullable(z.object({ id: z.int(), type: z.string(), since: instant })),
   }),
+  backups: part({
+    /** False while no place is named in the settings: none is made by itself. */
+    isSet: z.boolean(),
+    /** The newest full backup that was made; null while there is none. */
+    made: z.nullable(z.object({ at: instant, bytes: z.int(), addedBytes: z.int() })),
+    /** What came later is in no backup. */
+    savedUpTo: z.nullable(instant),
+    /** Reason of the newest try that failed; null when it did not. */
+    failed: z.nullable(z.string()),
+    nextAt: z.nullable(instant),
+  }),
   processes: z.nullable(z.array(process)),
 })
 export type HealthAnswer = z.output<typeof healthAnswer>

@@ -138,6 +138,7 @@ const ways: Readonly<Record<NoticeKind, Way>> = {
     ),
   claimReturned: (notice) => claimWords(notice, `Решение по\u00a0претензии отменено: видео${quoteName(notice)}`),
   claimWithdrawn: (notice) => claimWords(notice, `Претензия отозвана: видео${quoteName(notice)}`),
+  backupFailed: ({ reason }) => ({ title: 'Резервная копия не\u00a0сделана', why: reason, path: null }),
   newPlace: (notice) => ({
     title: `Вход с\u00a0нового места: ${notice.name ?? 'неизвестный браузер'}`,
     why:

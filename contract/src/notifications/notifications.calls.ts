@@ -34,12 +34,13 @@ export const noticeKinds = [
   'claimDecided',
   'claimReturned',
   'claimWithdrawn',
+  'backupFailed',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /**
  * Groups of notices that somebody may have by mail too, by what it is about. What is about his sign-in, who works in
- * his name, invitations and claims, is always told by letters of their own.
+ * his name, invitations, claims and backups that failed, is always told by letters of their own.
  */
 export const noticeGroupNames = ['processing', 'moderation', 'links', 'work', 'account'] as const
 export type NoticeGroup = (typeof noticeGroupNames)[number]

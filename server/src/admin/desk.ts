@@ -18,6 +18,7 @@ export interface Desk extends Pick<OpenDatabase, 'pool'> {
 export const optionNames = [
   ...(['name', 'owner', 'sections', 'roles', 'permissions', 'reason'] as const),
   ...(['user', 'expires', 'storage', 'videos', 'people'] as const),
+  ...(['at', 'passphrase-file'] as const),
 ] as const
 
 /** The words after the two that name a command, and its options. */

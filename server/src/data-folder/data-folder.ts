@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartProblem } from '../problems/start-problem.ts'
@@ -20,6 +21,9 @@ export interface DataFolder {
   readonly open: readonly string[]
 }
 
+/** Lies in a folder that a restore has not finished. */
+export const unfinishedRestore = 'restore-unfinished'
+
 // PostgreSQL alone needs about 60 MB at its first start
 const leastFreeBytes = 200 * 1024 * 1024
 
@@ -31,6 +35,7 @@ export async function openDataFolder(root: string, part?: string, uploads?: stri
   await makeWritable(root)
   const lock = await lockFolder(root, part === undefined ? 'lock' : `lock-${part}`)
   try {
+    refuseUnfinished(root)
     await leaveRoom(root)
     const places = { ...dataFolders(root), ...(uploads && { uploads }) }
     const own = [places.storage, places.uploads, places.scratch, places.statistics]
@@ -71,6 +76,13 @@ async function makeWritable(folder: string): Promise<void> {
       },
     )
   }
+}
+
+function refuseUnfinished(root: string): void {
+  if (!existsSync(path.join(root, unfinishedRestore))) return
+  throw new StartProblem(
+    `Восстановление папки данных ${root} из\u00a0копии не\u00a0закончено: повторите npm run admin -- restore.`,
+  )
 }
 
 async function leaveRoom(root: string): Promise<void> {

@@ -37,6 +37,8 @@ interface EmbeddedOptions {
   folder: string
   /** False only in tests: nothing is forced to the disk. */
   durable?: boolean
+  /** Time within which it has to answer, in milliseconds: replaying a long log may take hours. */
+  startTimeoutMs?: number
 }
 
 // PostgreSQL's own limit of a socket path is 107 bytes
@@ -47,7 +49,11 @@ const owner = 'skleyka_owner'
 const maxLogBytes = 10 * 1024 * 1024
 
 /** Starts PostgreSQL 18 of the package on a Unix socket; the folder is made by initdb when it is new. */
-export async function startEmbedded({ folder, durable = true }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbedded({
+  folder,
+  durable = true,
+  startTimeoutMs = 60_000,
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const binaries = await postgresBinaries()
   const user = postgresUser(binaries, folder)
   privateFolder(folder, user.owner)
@@ -58,7 +64,8 @@ export async function startEmbedded({ folder, durable = true }: EmbeddedOptions)
 
   const socket = socketFolder(folder, user.owner)
   const args = ['-D', cluster, '-k', socket.path, ...flags(durable).flatMap((flag) => ['-c', flag])]
-  const launch = () => startServer(user, path.join(binaries, 'bin', 'postgres'), args, log, socket.path)
+  const program = path.join(binaries, 'bin', 'postgres')
+  const launch = () => startServer(user, program, args, log, { socket: socket.path, timeoutMs: startTimeoutMs })
 
   const failed = Promise.withResolvers<unknown>()
   let stopping = false
@@ -128,11 +135,17 @@ async function stopServer(child: ChildProcess): Promise<void> {
  * Returns the socket of a server that runs in this folder now, for commands beside it; `null` when there is none. A copy of the folder
  * of a running server names the socket of that server, which is not meant.
  */
-export function embeddedConnection(folder: string): ConnectionSettings | null {
+export function embeddedConnection(folder: string): SocketConnection | null {
   const cluster = path.join(folder, 'cluster')
   const running = readPidFile(cluster)
   if (!running?.socketFolder || !isSameFolder(running.cluster, cluster)) return null
   return { host: running.socketFolder, user: owner, database: superuser }
+}
+
+/** The same in the name of the superuser, for backups. */
+export function embeddedSuperuser(folder: string): ConnectionSettings | null {
+  const found = embeddedConnection(folder)
+  return found && { ...found, user: superuser }
 }
 
 function initialise(binaries: string, user: PostgresUser, cluster: string, durable: boolean): void {
@@ -152,12 +165,20 @@ function flags(durable: boolean): string[] {
   const settings = ['listen_addresses=', 'unix_socket_permissions=0700', 'jit=off', 'shared_buffers=64MB']
   settings.push('max_connections=80', 'io_method=sync', 'max_wal_size=512MB', 'wal_compression=on')
   settings.push('log_checkpoints=off', 'timezone=UTC', 'log_timezone=UTC')
+  // a place of backups that is away for days must not fill the disk with the log that waits for it
+  settings.push('max_slot_wal_keep_size=2GB')
   if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200')
   return settings
 }
 
-async function startServer(user: PostgresUser, program: string, args: string[], log: string, socket: string) {
-  const deadline = Date.now() + 60_000
+async function startServer(
+  user: PostgresUser,
+  program: string,
+  args: string[],
+  log: string,
+  { socket, timeoutMs }: { socket: string; timeoutMs: number },
+) {
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     if (existsSync(log) && statSync(log).size > maxLogBytes) renameSync(log, `${log}.1`)
     const from = existsSync(log) ? statSync(log).size : 0

@@ -32,6 +32,7 @@ const ofNoAccount: Readonly<Record<string, string>> = {
   announcements: 'what the console tells everybody, in whatever account',
   audit_heads: 'the ends of the journal’s chains: prints without content, kept by the database alone',
   audit_links: 'the prints of its rows, without content too',
+  backup_runs: 'backups of the installation',
   calls: 'a repeat is answered to its caller, whatever account it was for',
   claim_mail_codes: 'codes for people without an account, before there is a claim of any',
   claim_settings: 'how long accounts may take to answer a claim, of the installation',

@@ -4,15 +4,19 @@ import { access, constants, link, mkdir, open, readdir, readFile, rename, rm, st
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isHeld, removedFolder, removeOrSetAside } from './disk-hold.ts'
 import { type ByteRange, checkKey, checkPrefix, type ObjectInfo, type Storage } from './storage.ts'
 
 const unfinishedMs = 7 * 24 * 3600 * 1000
 
-/** The store of one machine: a folder tree. Unfinished files wait in `.incoming` of the same file system. */
-export async function openDiskStorage(folder: string): Promise<Storage> {
+/**
+ * The store of one machine: a folder tree. Unfinished files wait in `.incoming` of the same file system, and go when it is
+ * opened, unless other processes may be writing there.
+ */
+export async function openDiskStorage(folder: string, { isShared = false } = {}): Promise<Storage> {
   const root = resolve(folder)
   const incoming = join(root, '.incoming')
-  await rm(incoming, { recursive: true, force: true })
+  if (!isShared) await rm(incoming, { recursive: true, force: true })
   await mkdir(incoming, { recursive: true })
 
   const pathOf = (key: string) => {
@@ -110,12 +114,13 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
     },
 
     async delete(key) {
-      await rm(pathOf(key), { force: true })
+      checkKey(key)
+      await removeOrSetAside(root, key)
     },
 
     async deletePrefix(prefix) {
       checkPrefix(prefix)
-      await rm(join(root, prefix), { recursive: true, force: true })
+      await removeOrSetAside(root, prefix)
     },
 
     async ready() {
@@ -123,6 +128,8 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
     },
 
     async tidy() {
+      // left by a backup that was killed
+      if (!(await isHeld(root))) await rm(join(root, removedFolder), { recursive: true, force: true })
       for (const name of await readdir(incoming)) {
         const info = await stat(join(incoming, name)).catch(() => null)
         if (info && Date.now() - info.mtimeMs > unfinishedMs) await rm(join(incoming, name), { force: true })

@@ -15,6 +15,7 @@ import type { AlertRulesTable } from './alerts.ts'
 import type { AnnouncementsTable } from './announcements.ts'
 import type { AttributeExportsTable, AttributeImportsTable } from './attributes.ts'
 import type { AudioStreamsTable, AudioTracksTable } from './audio-tracks.ts'
+import type { BackupRunsTable } from './backups.ts'
 import type { BatchChangesTable, BatchChunksTable, BatchesTable } from './batches.ts'
 import type { AuditEventsTable, AuditHeadsTable, AuditLinksTable, CallsTable, ServerSettingsTable } from './calls.ts'
 import type {
@@ -97,6 +98,7 @@ export interface Database {
   audit_events: AuditEventsTable
   audit_heads: AuditHeadsTable
   audit_links: AuditLinksTable
+  backup_runs: BackupRunsTable
   batch_changes: BatchChangesTable
   batch_chunks: BatchChunksTable
   batches: BatchesTable

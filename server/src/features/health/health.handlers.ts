@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Log } from '../../log/log.ts'
 import { release } from '../../metrics/release.ts'
 import { noStatistics } from '../../statistics/statistics.ts'
+import { type BackupState, lastBackup } from '../backups/backups.ts'
 import { askDatabase, askMail, askProcesses, askQueue, askWebhooks } from './health.sql.ts'
 import { processName } from './health.ts'
 
@@ -12,15 +13,16 @@ const timeoutMs = 3_000
 const away = 'не\u00a0отвечает'
 
 export const healthHandlers: Handlers<typeof health> = {
-  get: async (_, __, { db, disk, mail, statistics, health, now, log }): Promise<HealthAnswer> => {
+  get: async (_, __, { db, backup, disk, mail, statistics, health, now, log }): Promise<HealthAnswer> => {
     const since = performance.now()
-    const [parts, database, space, letters, webhooks, queue, processes] = await Promise.all([
+    const [parts, database, space, letters, webhooks, queue, backups, processes] = await Promise.all([
       within(health, log),
       within(async () => ({ ...(await askDatabase(db)), tookMs: Math.round(performance.now() - since) }), log),
       within(disk, log),
       within(() => askMail(db), log),
       within(() => askWebhooks(db), log),
       within(() => askQueue(db), log),
+      within(() => lastBackup(db, backup, now()), log),
       within(() => askProcesses(db, processName), log),
     ])
     const told = (name: string) => ({ problem: parts === null ? away : (parts.parts[name]?.problem ?? null) })
@@ -35,6 +37,7 @@ export const healthHandlers: Handlers<typeof health> = {
       mail: part(letters && { ...letters, reaches: mail.reaches }),
       webhooks: part(webhooks),
       queue: part(queue),
+      backups: part(backups && backupFacts(backups, backup !== null)),
       processes,
     }
   },
@@ -45,6 +48,14 @@ const diskFacts = (space: DiskSpace) => ({
   usedShare: space.share,
   isFilling: isFilling(space),
   takesUploads: takesUploads(space),
+})
+
+const backupFacts = ({ made, savedUpTo, problem, nextAt }: BackupState, isSet: boolean) => ({
+  isSet,
+  made: made && { at: made.started_at, bytes: made.bytes ?? 0, addedBytes: made.added_bytes ?? 0 },
+  savedUpTo,
+  failed: problem,
+  nextAt,
 })
 
 const part = <F>(facts: F | null) => ({ problem: facts === null ? away : null, facts })

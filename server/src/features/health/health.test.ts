@@ -30,6 +30,8 @@ test('B12 the screen of health tells of every part what is true now', async () =
   assert.deepEqual(answer.mail.facts, { reaches: false, waiting: 0, waitingSince: null, failed: 0, lastProblem: null })
   assert.deepEqual(answer.webhooks.facts, { waiting: 0, dueSince: null, failing: 0 })
   assert.deepEqual(answer.queue.facts, { waiting: 0, running: 0, failed: 0, paused: 0, oldest: null })
+  const none = { isSet: false, made: null, savedUpTo: null, failed: null, nextAt: null }
+  assert.deepEqual(answer.backups, { problem: null, facts: none })
   assert.deepEqual(answer.processes, [])
 })
 

@@ -152,7 +152,7 @@ test('a letter for which there is no room is made when there is, of all that cam
 test('every kind is of one group, but those that have letters of their own; a letter tells ten lines and counts the rest', () => {
   const grouped = Object.values(noticeGroups).flat()
   const ofClaims = noticeKinds.filter((kind) => kind.startsWith('claim'))
-  const apart = ['newPlace', 'impersonated', 'invited', ...ofClaims]
+  const apart = ['newPlace', 'impersonated', 'invited', 'backupFailed', ...ofClaims]
   assert.deepEqual([...grouped, ...apart].toSorted(), [...noticeKinds].toSorted())
   const row: NoticeRow = {
     ...{ id: 1, kind: 'recordFailed', at: clock, is_read: false, code: 'volga', account_name: 'Волга' },

@@ -143,6 +143,13 @@ export async function revokeSessions(
   return rows.filter(({ expires_at, last_seen_at }) => expires_at > now && last_seen_at > idleSince).length
 }
 
+/** Ends every session there is, with the tokens: after the database went back to what it was. */
+export async function endAllSessions(db: Db): Promise<void> {
+  const now = sql<Date>`now()`
+  await db.updateTable('sessions').set({ revoked_at: now, id_token: null }).where('revoked_at', 'is', null).execute()
+  await db.deleteFrom('session_tokens').execute()
+}
+
 /** Adds a token to a session; of the older ones only the newest few stay, a tab needs no more. */
 export async function insertToken(
   db: Db,

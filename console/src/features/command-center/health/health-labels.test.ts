@@ -12,6 +12,11 @@ const worker: ProcessHealth = {
 }
 const queue = { waiting: 0, running: 0, failed: 0, paused: 0, oldest: null }
 const mail = { reaches: true, waiting: 0, waitingSince: null, failed: 0, lastProblem: null }
+const backups = {
+  isSet: true,
+  made: { at: before(120), bytes: 5 * 1024 ** 3, addedBytes: 1024 ** 2 },
+  ...{ savedUpTo: before(3), failed: null, nextAt: before(-60) },
+}
 const works = (facts: Partial<HealthAnswer> = {}): HealthAnswer => ({
   askedAt,
   version: '5.44.0',
@@ -23,6 +28,7 @@ const works = (facts: Partial<HealthAnswer> = {}): HealthAnswer => ({
   mail: { problem: null, facts: mail },
   webhooks: { problem: null, facts: { waiting: 0, dueSince: null, failing: 0 } },
   queue: { problem: null, facts: queue },
+  backups: { problem: null, facts: backups },
   processes: [worker],
   ...facts,
 })
@@ -57,7 +63,7 @@ test('B12 what does not work is named before what is to be looked at, and each s
 
 test('B12 a part that could not be asked is not told to work', () => {
   const facts = { problem: 'не отвечает', facts: null }
-  for (const id of ['database', 'disk', 'mail', 'webhooks', 'queue'] as const) {
+  for (const id of ['database', 'disk', 'mail', 'webhooks', 'queue', 'backups'] as const) {
     const part = of(id, { [id]: facts })
     assert.deepEqual([part?.tone, part?.state], ['wait', 'Неизвестно'], id)
   }
@@ -84,6 +90,18 @@ test('B12 letters are late after ten minutes, and without a mail server they are
   const late = { problem: null, facts: { waiting: 5, dueSince: before(10), failing: 0 } }
   assert.equal(of('webhooks', { webhooks: late })?.tone, 'warn')
   assert.equal(of('webhooks', { webhooks: { ...late, facts: { ...late.facts, dueSince: before(9) } } })?.tone, 'ok')
+})
+
+test('issue 28 backups that are not set, that failed and that are older than a day are told apart', () => {
+  const told = (own: Partial<typeof backups | { failed: string; made: null; nextAt: null }>) =>
+    of('backups', { backups: { problem: null, facts: { ...backups, ...own } } as HealthAnswer['backups'] })
+  assert.match(told({})?.lines.join(' ') ?? '', /Последняя полная: .*5\u00a0ГБ, новых 1\u00a0МБ.*Сохранено всё до/)
+  assert.deepEqual([told({})?.tone, told({ isSet: false, nextAt: null })?.state], ['ok', 'Не\u00a0настроены'])
+  const failed = told({ failed: 'Папка не\u00a0открывается' })
+  assert.deepEqual([failed?.tone, failed?.lines.at(-1)], ['bad', 'Папка не\u00a0открывается'])
+  const made = { ...backups.made, at: before(27 * 60) }
+  assert.deepEqual([told({ made })?.tone, told({ made })?.lines.at(-1)], ['warn', 'Последней 27\u00a0ч'])
+  assert.equal(told({ made: null, savedUpTo: null as never })?.state, 'Готовится первая')
 })
 
 test('B12 R11 a disk warns while it fills, and is told to be full when it takes no uploads', () => {

@@ -1,4 +1,3 @@
-import { formatRemaining } from '@skleyka/contract/durations.ts'
 import {
   type HealthAnswer,
   healthCounted,
@@ -8,22 +7,10 @@ import {
 import { plural } from '@skleyka/contract/plurals.ts'
 import { formatBytes, formatPercent, groupDigits } from '../../../russian/numbers.ts'
 import { taskTitle } from '../../../russian/task-titles.ts'
-
-/** Words for a part: `state` and `lines` say what is, `advice` what to do. */
-export interface PartTold {
-  readonly id: string
-  readonly title: string
-  readonly tone: 'ok' | 'wait' | 'warn' | 'bad'
-  readonly state: string
-  readonly lines: readonly string[]
-  readonly advice: string | null
-  /** Place where more is seen. */
-  readonly more?: { readonly to: string; readonly label: string }
-}
-type Judged = Omit<PartTold, 'id' | 'title'>
+import { judgeBackups } from './backup-labels.ts'
+import { type Judged, lasts, type PartTold, since, unasked } from './judged.ts'
 
 const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 const slowMs = 500
 const crowdedShare = 0.8
 /** Delay of letters, events and tasks from which somebody is to look. */
@@ -33,22 +20,10 @@ const longWaitMs = 60 * minuteMs
 const ok = (lines: readonly string[], state = 'Работает'): Judged => ({ tone: 'ok', state, lines, advice: null })
 const count = (many: number) =>
   many >= healthCounted ? `больше\u00a0${groupDigits(healthCounted)}` : groupDigits(many)
-const since = (from: Date, now: Date) => now.getTime() - from.getTime()
-/** «7 мин», «5 ч», «12 дней». */
-const lasts = (ms: number) => {
-  const days = Math.floor(ms / dayMs)
-  return days < 2
-    ? formatRemaining(Math.max(0, ms) / 1000)
-    : `${groupDigits(days)}\u00a0${plural(days, ['день', 'дня', 'дней'])}`
-}
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 const broken = (problem: string, advice: string): Judged => ({
   ...{ tone: 'bad', state: 'Не\u00a0работает', lines: [sentence(problem)], advice },
 })
-const unasked: Judged = {
-  ...{ tone: 'wait', state: 'Неизвестно', lines: ['Проверить не\u00a0удалось'] },
-  advice: 'Подождите минуту. Если ответа так и\u00a0нет, причина записана в\u00a0журнал программы.',
-}
 
 /** The parts of the installation in the order in which they are told, each with what to do about it (product B12). */
 export function partsTold(health: HealthAnswer): readonly PartTold[] {
@@ -57,6 +32,7 @@ export function partsTold(health: HealthAnswer): readonly PartTold[] {
     { id: 'database', title: 'База данных', ...judgeDatabase(health) },
     { id: 'storage', title: 'Хранилище файлов', ...judgeStorage(health) },
     { id: 'disk', title: 'Диск', ...judgeDisk(health) },
+    { id: 'backups', title: 'Резервные копии', ...judgeBackups(health, now) },
     { id: 'queue', title: 'Очередь задач', ...judgeQueue(health, now) },
     { id: 'mail', title: 'Почта', ...judgeMail(health, now) },
     { id: 'webhooks', title: 'Вебхуки', ...judgeWebhooks(health, now) },

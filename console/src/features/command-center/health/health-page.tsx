@@ -13,7 +13,8 @@ import { Patiently, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
 import { CommandCenterPage } from '../command-center.tsx'
 import styles from './health.module.css'
-import { type PartTold, type ProcessTold, partsTold, processTold, summaryOf } from './health-labels.ts'
+import { type ProcessTold, partsTold, processTold, summaryOf } from './health-labels.ts'
+import type { PartTold } from './judged.ts'
 
 const pollMs = 10_000
 
