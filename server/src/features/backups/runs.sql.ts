@@ -41,12 +41,11 @@ export async function failInterrupted(db: Db): Promise<void> {
 export async function finishRun(
   db: Db,
   id: number,
-  made: { name: string; files: number; bytes: number; addedBytes: number },
+  { name, files, bytes, addedBytes }: { name: string; files: number; bytes: number; addedBytes: number },
 ): Promise<void> {
-  const { addedBytes, ...figures } = made
   await db
     .updateTable('backup_runs')
-    .set({ ...figures, added_bytes: addedBytes, state: 'DONE', ended_at: sql<Date>`now()` })
+    .set({ name, files, bytes, added_bytes: addedBytes, state: 'DONE', ended_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
 }
