@@ -1613,6 +1613,20 @@ create table audit_links (
   place bigint not null,
   print bytea not null
 );
+create table backup_runs (
+  id bigint generated always as identity not null,
+  kind text not null,
+  place text not null,
+  state text default 'RUNNING'::text not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  name text,
+  files bigint,
+  bytes bigint,
+  added_bytes bigint,
+  problem text,
+  is_told boolean default false not null
+);
 create table batch_changes (
   batch_id uuid not null,
   line integer not null,
@@ -2730,6 +2744,7 @@ alter table audio_tracks add constraint audio_tracks_pkey PRIMARY KEY (id);
 alter table audit_events add constraint audit_events_pkey PRIMARY KEY (id);
 alter table audit_heads add constraint audit_heads_pkey PRIMARY KEY (chain);
 alter table audit_links add constraint audit_links_pkey PRIMARY KEY (event_id);
+alter table backup_runs add constraint backup_runs_pkey PRIMARY KEY (id);
 alter table batch_changes add constraint batch_changes_pkey PRIMARY KEY (batch_id, record_id);
 alter table batch_chunks add constraint batch_chunks_pkey PRIMARY KEY (batch_id, number);
 alter table batches add constraint batches_pkey PRIMARY KEY (id);
@@ -2913,6 +2928,10 @@ alter table audio_tracks add constraint audio_tracks_state_check CHECK ((state =
 alter table audio_tracks add constraint audio_tracks_stream_index_check CHECK ((stream_index >= 0));
 alter table audit_heads add constraint audit_heads_place_check CHECK ((place > 0));
 alter table audit_links add constraint audit_links_place_check CHECK ((place > 0));
+alter table backup_runs add constraint backup_runs_check CHECK (((state = 'RUNNING'::text) = (ended_at IS NULL)));
+alter table backup_runs add constraint backup_runs_check1 CHECK (((state = 'DONE'::text) = (name IS NOT NULL)));
+alter table backup_runs add constraint backup_runs_kind_check CHECK ((kind = ANY (ARRAY['full'::text, 'point'::text])));
+alter table backup_runs add constraint backup_runs_state_check CHECK ((state = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'FAILED'::text])));
 alter table batch_chunks add constraint batch_chunks_ids_check CHECK (((cardinality(ids) >= 1) AND (cardinality(ids) <= 50)));
 alter table batches add constraint batches_check CHECK (((kind = 'UNDO'::text) = (undo_of IS NOT NULL)));
 alter table batches add constraint batches_kind_check CHECK ((kind = ANY (ARRAY['EDIT'::text, 'UNDO'::text, 'IMPORT'::text])));
@@ -2981,7 +3000,7 @@ alter table new_account_quotas add constraint new_account_quotas_bytes_check CHE
 alter table new_account_quotas add constraint new_account_quotas_id_check CHECK ((id = 1));
 alter table new_account_quotas add constraint new_account_quotas_people_check CHECK ((people > 0));
 alter table new_account_quotas add constraint new_account_quotas_videos_check CHECK ((videos > 0));
-alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text, 'quotaNear'::text, 'invited'::text, 'invitationAccepted'::text, 'invitationDeclined'::text, 'alertStarted'::text, 'alertEnded'::text, 'claimOpened'::text, 'claimDeadline'::text, 'claimOverdue'::text, 'claimAnswered'::text, 'claimDecided'::text, 'claimReturned'::text, 'claimWithdrawn'::text])));
+alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text, 'quotaNear'::text, 'invited'::text, 'invitationAccepted'::text, 'invitationDeclined'::text, 'alertStarted'::text, 'alertEnded'::text, 'claimOpened'::text, 'claimDeadline'::text, 'claimOverdue'::text, 'claimAnswered'::text, 'claimDecided'::text, 'claimReturned'::text, 'claimWithdrawn'::text, 'backupFailed'::text])));
 alter table partner_domains add constraint partner_domains_domain_check CHECK (((domain <> ''::text) AND (length(domain) <= 253)));
 alter table radar_matches add constraint radar_matches_check CHECK (((work_id IS NOT NULL) OR (other_record_id IS NOT NULL)));
 alter table radar_matches add constraint radar_matches_check1 CHECK (((state = 'NEW'::text) = (decided_at IS NULL)));
@@ -3358,6 +3377,7 @@ CREATE INDEX audit_events_in_name ON public.audit_events USING btree (on_behalf_
 CREATE INDEX audit_events_of_account ON public.audit_events USING btree (account_id, at DESC, id DESC);
 CREATE INDEX audit_events_of_batch ON public.audit_events USING btree (batch_id, object_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX audit_events_of_object ON public.audit_events USING btree (object_type, object_id, at DESC, id DESC);
+CREATE INDEX backup_runs_by_kind ON public.backup_runs USING btree (kind, started_at DESC);
 CREATE INDEX batch_changes_by_line ON public.batch_changes USING btree (batch_id, line);
 CREATE INDEX batch_chunks_left_out ON public.batch_chunks USING btree (batch_id, number) WHERE (left_out > 0);
 CREATE INDEX batch_chunks_to_do ON public.batch_chunks USING btree (batch_id, number) WHERE (results IS NULL);

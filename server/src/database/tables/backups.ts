@@ -1,12 +1,15 @@
 import type { Generated } from 'kysely'
 import type { Identity } from './columns.ts'
 
+export type BackupKind = 'full' | 'point'
+export type BackupRunState = 'RUNNING' | 'DONE' | 'FAILED'
+
 /** Runs of the backup. */
 export interface BackupRunsTable {
   id: Identity
-  kind: 'full' | 'point'
+  kind: BackupKind
   place: string
-  state: Generated<'RUNNING' | 'DONE' | 'FAILED'>
+  state: Generated<BackupRunState>
   started_at: Date
   ended_at: Date | null
   name: string | null

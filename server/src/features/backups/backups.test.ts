@@ -3,16 +3,9 @@ import { test } from 'node:test'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { testRows } from '../../../test/test-rows.ts'
+import type { BackupKind } from '../../database/tables/backups.ts'
 import { lastBackup } from './backups.ts'
-import {
-  type BackupKind,
-  type BackupRun,
-  failInterrupted,
-  failRun,
-  finishRun,
-  forgetRuns,
-  insertRun,
-} from './runs.sql.ts'
+import { type BackupRun, failInterrupted, failRun, finishRun, forgetRuns, insertRun } from './runs.sql.ts'
 import { chooseKind, scheduledAround } from './schedule.ts'
 import { tellFailures } from './tell-failures.ts'
 

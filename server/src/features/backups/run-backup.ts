@@ -6,19 +6,11 @@ import { pruneBackups, type Retention } from '../../backup/prune-backups.ts'
 import { readPassphrase } from '../../backup/seal.ts'
 import { type BackupSettings, type BackupSource, type InstallationPlaces, openSource } from '../../backup/source.ts'
 import type { Db } from '../../database/database.ts'
+import type { BackupKind } from '../../database/tables/backups.ts'
 import { StartProblem } from '../../problems/start-problem.ts'
 import { systemProblem } from '../../problems/system-errors.ts'
 import type { S3Credentials } from '../../storage/s3/place.ts'
-import {
-  type BackupKind,
-  failInterrupted,
-  failRun,
-  finishRun,
-  forgetRuns,
-  insertRun,
-  newestRun,
-  setKind,
-} from './runs.sql.ts'
+import { failInterrupted, failRun, finishRun, forgetRuns, insertRun, newestRun, setKind } from './runs.sql.ts'
 
 export interface RunOptions {
   readonly db: Db

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-
-export type BackupKind = 'full' | 'point'
+import type { BackupKind, BackupRunState } from '../../database/tables/backups.ts'
 
 /** A backup that was made, as the database remembers it. */
 export interface BackupRun {
   readonly id: number
   readonly kind: BackupKind
   readonly place: string
-  readonly state: 'RUNNING' | 'DONE' | 'FAILED'
+  readonly state: BackupRunState
   readonly started_at: Date
   readonly ended_at: Date | null
   readonly name: string | null

@@ -3,8 +3,9 @@ import path from 'node:path'
 import { releaseLog } from '../../backup/make-point.ts'
 import type { BackupSettings } from '../../backup/source.ts'
 import type { Db } from '../../database/database.ts'
+import type { BackupKind } from '../../database/tables/backups.ts'
 import type { Services } from '../../services.ts'
-import { type BackupKind, type BackupRun, newestRun } from './runs.sql.ts'
+import { type BackupRun, newestRun } from './runs.sql.ts'
 
 const minuteMs = 60_000
 /** After a failure the next try comes so much later. */
