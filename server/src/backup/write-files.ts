@@ -22,8 +22,12 @@ export async function writeFiles(
   options: WriteOptions = {},
 ): Promise<void> {
   const writing: Promise<void>[] = []
+  let folder = root
   await mkdir(root, { recursive: true, mode: 0o700 })
   for await (const entry of entries) {
+    const inside = path.dirname(resolveInside(root, entry.path))
+    if (inside !== folder) await mkdir(inside, { recursive: true, mode: 0o700 })
+    folder = inside
     const write = writeEntry(chunks, entry, root, options)
     write.catch(() => {})
     writing.push(write)
@@ -44,7 +48,6 @@ async function writeEntry(
     return
   }
   if (keepsExisting && (await stat(target).catch(() => null))) return
-  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
   const file = await open(target, 'w', 0o600)
   try {
     let written = 0
