@@ -3,14 +3,16 @@ import { existsSync, utimesSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { testFolder } from '../../test/test-installation.ts'
+import { FakeS3 } from '../../test/test-s3.ts'
 import { openDiskStorage } from '../storage/disk.ts'
 import { holdRemovals, isHeld } from '../storage/disk-hold.ts'
+import { openS3Storage } from '../storage/s3/s3.ts'
 import { chunkBytes, DamagedChunk, openChunks } from './chunks.ts'
 import { copyFolder } from './copy-files.ts'
 import { comparePaths, readList } from './file-list.ts'
-import type { Manifest } from './manifest.ts'
+import { type Manifest, readAll } from './manifest.ts'
 import { checkApart } from './place.ts'
 import { chooseToKeep } from './prune-backups.ts'
 import { openSecret, readPassphrase, sealSecret } from './seal.ts'
@@ -72,6 +74,25 @@ test('issue 28 a file that changed is read again even where its size did not, an
   await writeFile(file, 'cccc')
   utimesSync(file, 1, 1)
   assert.equal((await copyFolder(chunks, { root: from, before: changed })).root, changed.root)
+})
+
+test('issue 28 a place in S3 takes pieces, lists and descriptions as a folder does', async () => {
+  const fake = await FakeS3.start()
+  after(() => fake.stop())
+  const place = await openS3Storage(fake.place)
+  const from = testFolder()
+  const to = testFolder()
+  await writeFile(path.join(from, 'one'), Buffer.alloc(chunkBytes + 1, 7))
+  const chunks = openChunks(place)
+  const list = await copyFolder(chunks, { root: from })
+  await writeFiles(chunks, readList(chunks, list), to)
+  assert.deepEqual(await readFile(path.join(to, 'one')), await readFile(path.join(from, 'one')))
+  const names = await Array.fromAsync(chunks.list())
+  assert.deepEqual([names.length, names.includes(list.root)], [chunks.added.chunks, true])
+  await chunks.remove(list.root)
+  await assert.rejects(chunks.read(list.root), DamagedChunk)
+  await place.put('backups/full-20261128T031500000Z.json', 'cut')
+  assert.deepEqual([...(await readAll(place)).damaged.keys()], ['full-20261128T031500000Z'])
 })
 
 test('issue 28 a path of a list never leads out of the folder that it is restored into', async () => {
