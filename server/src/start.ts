@@ -9,6 +9,7 @@ import { probeConnection } from './database/database.ts'
 import { createDeliveryLog } from './delivery/delivery-log.ts'
 import { environmentFacts } from './environment-facts.ts'
 import { requireEqualSettings, settingDigests } from './equal-settings.ts'
+import { addBackupMetrics, lastBackup } from './features/backups/backups.ts'
 import { processName, startPresence } from './features/health/health.ts'
 import { addInstallationMetrics } from './features/metrics/metrics.ts'
 import { foundAdministrator, isAdministratorAwaited } from './features/users/users.ts'
@@ -182,7 +183,9 @@ async function start(settings: Settings, log: Log, closing: AsyncDisposableStack
     Object.assign(checks, role.checks)
   }
   if (settings.roles.includes('api')) {
-    addInstallationMetrics(services.metrics, services.db.platform('operator'))
+    addInstallationMetrics(services.metrics, db)
+    const { backup } = settings
+    if (backup) addBackupMetrics(services.metrics, () => lastBackup(db, backup, services.now()))
     const mounts: Mount[] = provider ? [{ prefix: '/id', handle: (...visit) => void provider.handle(...visit) }] : []
     const api = await startApi({
       services,

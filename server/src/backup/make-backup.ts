@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { productVersion } from '@skleyka/contract/product.ts'
+import { release } from '../metrics/release.ts'
 import { StartProblem } from '../problems/start-problem.ts'
 import { holdRemovals } from '../storage/disk-hold.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -61,7 +61,7 @@ export async function makeBackup({ place, source, passphrase, say }: BackupOptio
       name: nameOf('full', at),
       startedAt: startedAt.toISOString(),
       at: at.toISOString(),
-      release: productVersion,
+      release,
       migration,
       installation: source.installation,
       database: database && databaseOf(database),

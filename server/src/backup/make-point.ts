@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { productVersion } from '@skleyka/contract/product.ts'
 import { openSuperuser } from '../database/superuser.ts'
+import { release } from '../metrics/release.ts'
 import type { Storage } from '../storage/storage.ts'
 import { openChunks } from './chunks.ts'
 import { advanceLog, cutLog, dropLog, findLogStart, newestMigration } from './cluster.sql.ts'
@@ -38,7 +38,7 @@ export async function makePoint(place: Storage, source: BackupSource): Promise<B
     name: nameOf('point', at),
     startedAt: startedAt.toISOString(),
     at: at.toISOString(),
-    release: productVersion,
+    release,
     migration: await newestMigration(session),
     installation: source.installation,
     database: { label: '', cluster: null, wal, rowsBefore: {}, rowsAfter: {} },

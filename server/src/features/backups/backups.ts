@@ -3,6 +3,8 @@ import type { Db } from '../../database/database.ts'
 import type { BackupRun } from './runs.sql.ts'
 import { readHistory, scheduledAround } from './schedule.ts'
 
+export { addBackupMetrics } from './backup-metrics.ts'
+
 /** How the backups of the installation are. */
 export interface BackupState {
   /** The newest full backup that was made; `null` while there is none. */

@@ -11,6 +11,7 @@ import { addDiskMetrics } from '../../metrics/disk-metrics.ts'
 import { addNumber } from '../../metrics/gauge.ts'
 import { createMetrics } from '../../metrics/metrics.ts'
 import { addProcessMetrics } from '../../metrics/process-metrics.ts'
+import { addBackupMetrics, lastBackup } from '../backups/backups.ts'
 import { addInstallationMetrics } from './metrics.ts'
 
 const { db } = await testDatabase()
@@ -102,6 +103,7 @@ test('alerts and the dashboard ask only for figures that there are', () => {
   addDiskMetrics(metrics, async () => ({ free: 1, share: 0 }))
   addProcessMetrics(metrics, { release: '1.0.0', roles: ['api'], pools: {} })
   addNumber(metrics, liveEncoders, () => 0)
+  addBackupMetrics(metrics, () => lastBackup(db, null, new Date()))
   const names = metrics.registry
     .getMetricsAsArray()
     .flatMap(({ name }) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`])
