@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { frameBytes, frameSide, printPicture } from '../fingerprints/picture-track.ts'
 import { printSound, samplesPerSecond } from '../fingerprints/sound-track.ts'
-import { joinTracks, printsPerSecond, type Track } from '../fingerprints/track.ts'
+import { fillTrack, joinTracks, printsPerSecond, type Track } from '../fingerprints/track.ts'
 import { guardedInput, guardedSound, inputName } from './guards.ts'
 import { isCrash, runBoxed, wasKilled } from './run.ts'
 import { makeScratch, removeScratch } from './scratch.ts'
@@ -37,14 +37,14 @@ export async function printFile(
   for (let from = 0; from < longestSeconds && (hasPicture || hasSound); from += partSeconds) {
     if (hasPicture) {
       const { bytes, isWhole } = await decode(tools, path, from, picture, signal)
-      if (bytes.length > 0) tracks.picture.push(printPicture(bytes))
+      if (bytes.length > 0) tracks.picture.push(inPart(printPicture(bytes), isWhole))
       hasPicture = isWhole
     }
     if (hasSound) {
       const { bytes, isWhole } = await decode(tools, path, from, sound, signal)
       const samples = new Int16Array(Math.floor(bytes.length / 2))
       for (let at = 0; at < samples.length; at += 1) samples[at] = bytes.readInt16LE(2 * at)
-      if (samples.length > 0) tracks.sound.push(printSound(samples))
+      if (samples.length > 0) tracks.sound.push(inPart(printSound(samples), isWhole))
       hasSound = isWhole
     }
     await onPart((from + partSeconds) * 1000)
@@ -53,6 +53,10 @@ export async function printFile(
   const prints = Math.max(of?.length ?? 0, heard?.length ?? 0)
   return { picture: of, sound: heard, durationMs: (prints * 1000) / printsPerSecond }
 }
+
+/** Makes the next part begin at its moment: the last print of a sound is two seconds before the end of it. */
+const inPart = (track: Track, isWhole: boolean): Track =>
+  isWhole ? fillTrack(track, partSeconds * printsPerSecond) : track
 
 interface Decoding {
   readonly guarded: readonly string[]

@@ -5,7 +5,7 @@ import { drawFrames, drawNumber, drawSound, type FilmChange } from '../../test/d
 import type { AlignedRange } from './align.ts'
 import { frameBytes, printPicture } from './picture-track.ts'
 import { printSound } from './sound-track.ts'
-import { joinTracks, packTrack, unpackTrack } from './track.ts'
+import { fillTrack, joinTracks, packTrack, printsPerSecond, unpackTrack } from './track.ts'
 import { indexWords } from './words.ts'
 
 const film = printPicture(drawFrames(1, { seconds: 60 }))
@@ -70,6 +70,15 @@ test('D10 a sound is found quieter, 3 % faster and slower with its pitch, and te
   }
   const ten = commonRanges(printSound(drawSound(1, { fromSeconds: 21.37, seconds: 10 })), sound)
   assertCovers(ten, 21.4, 30, 'ten seconds')
+})
+
+test('D10 a sound that was printed in parts is found at its moment behind them', () => {
+  const parts = [printSound(drawSound(4, { seconds: 60 })), printSound(drawSound(5, { seconds: 60 }))]
+  const whole = joinTracks([...parts.map((part) => fillTrack(part, 60 * printsPerSecond)), sound])
+  assert.ok(whole)
+  const [range, ...more] = commonRanges(printSound(drawSound(1, { fromSeconds: 10, seconds: 30 })), whole)
+  assert.deepEqual(more, [])
+  assert.ok(Math.abs((range?.otherFromMs ?? 0) - 130_000) <= 1_000, JSON.stringify(range))
 })
 
 test('D10 nothing is found in other films and sounds', () => {

@@ -51,6 +51,16 @@ export function joinTracks(parts: readonly Track[]): Track | null {
   return { kind: first.kind, views: first.views, length, words }
 }
 
+/** The track as long as its part of the video: what ends before that has no prints at its end. */
+export function fillTrack(track: Track, length: number): Track {
+  const missing = length - track.length
+  if (missing <= 0) return track
+  const { kind, views } = track
+  const nothingThere = { kind, views, length: missing, words: new Uint32Array(views * missing * wordsOfPrint) }
+  for (let at = 0; at < nothingThere.words.length; at += wordsOfPrint) dropPrint(nothingThere.words, at)
+  return joinTracks([track, nothingThere]) ?? track
+}
+
 /** A track as bytes, little-endian. */
 export const packTrack = ({ words }: Track): Buffer => Buffer.from(words.buffer, words.byteOffset, words.byteLength)
 
