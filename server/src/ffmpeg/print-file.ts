@@ -1,7 +1,8 @@
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { frameBytes, frameSide, printPicture } from '../fingerprints/picture-track.ts'
-import { printSound, samplesPerSecond } from '../fingerprints/sound-track.ts'
+import { frameBytes, frameSide, printingPicture } from '../fingerprints/picture-track.ts'
+import { printingSound, samplesPerSecond } from '../fingerprints/sound-track.ts'
+import { takeSteps } from '../fingerprints/steps.ts'
 import { fillTrack, joinTracks, printsPerSecond, type Track } from '../fingerprints/track.ts'
 import { guardedInput, guardedSound, inputName } from './guards.ts'
 import { isCrash, runBoxed, wasKilled } from './run.ts'
@@ -37,14 +38,14 @@ export async function printFile(
   for (let from = 0; from < longestSeconds && (hasPicture || hasSound); from += partSeconds) {
     if (hasPicture) {
       const { bytes, isWhole } = await decode(tools, path, from, picture, signal)
-      if (bytes.length > 0) tracks.picture.push(inPart(printPicture(bytes), isWhole))
+      if (bytes.length > 0) tracks.picture.push(inPart(await takeSteps(printingPicture(bytes), signal), isWhole))
       hasPicture = isWhole
     }
     if (hasSound) {
       const { bytes, isWhole } = await decode(tools, path, from, sound, signal)
       const samples = new Int16Array(Math.floor(bytes.length / 2))
       for (let at = 0; at < samples.length; at += 1) samples[at] = bytes.readInt16LE(2 * at)
-      if (samples.length > 0) tracks.sound.push(inPart(printSound(samples), isWhole))
+      if (samples.length > 0) tracks.sound.push(inPart(await takeSteps(printingSound(samples), signal), isWhole))
       hasSound = isWhole
     }
     await onPart((from + partSeconds) * 1000)

@@ -1,4 +1,5 @@
 import { countBits, mirrorMask } from './sign-hash.ts'
+import { runSteps, type Steps } from './steps.ts'
 import { isEvidence, printAt, printsPerSecond, type Track } from './track.ts'
 
 /** A print of the looked-up track that has a word of a print of the other one. */
@@ -49,7 +50,11 @@ const distinctSigns = 14
 const leastContrast = 0.14
 
 /** The stretches that two tracks have in common, in order of time; empty when there are none. */
-export function alignTracks(track: Track, other: Track, hits: readonly Hit[]): AlignedRange[] {
+export const alignTracks = (track: Track, other: Track, hits: readonly Hit[]): AlignedRange[] =>
+  runSteps(aligningTracks(track, other, hits))
+
+/** The same in steps of a minute. */
+export function* aligningTracks(track: Track, other: Track, hits: readonly Hit[]): Steps<AlignedRange[]> {
   const ranges: AlignedRange[] = []
   const byChunk = Map.groupBy(hits, ({ moment }) => Math.floor(moment / chunk))
   for (const [at, some] of byChunk) {
@@ -60,6 +65,7 @@ export function alignTracks(track: Track, other: Track, hits: readonly Hit[]): A
       if (strengthOf(found) > strengthOf(best)) best = found
     }
     ranges.push(...best)
+    yield
   }
   return mergeRanges(ranges)
 }

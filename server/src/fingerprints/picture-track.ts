@@ -1,4 +1,5 @@
 import { pictureCoefficients, side, wordsOfPrint, writePrint } from './sign-hash.ts'
+import { runSteps, type Steps } from './steps.ts'
 import { dropPrint, pictureViews, printsPerSecond, type Track } from './track.ts'
 
 /** Side of the square grey frames that prints are made of; the shape of the picture does not matter. */
@@ -13,13 +14,19 @@ const mostBorder = 0.35
 const leastStrength = 0.2
 
 /** Prints grey frames of 64 × 64, one after another. */
-export function printPicture(frames: Uint8Array): Track {
+export const printPicture = (frames: Uint8Array): Track => runSteps(printingPicture(frames))
+
+const momentsOfStep = 60
+
+/** The same in steps. */
+export function* printingPicture(frames: Uint8Array): Steps<Track> {
   const length = Math.floor(frames.length / frameBytes)
   const words = new Uint32Array(pictureViews.length * length * wordsOfPrint)
-  const edges = findEdges(frames, length)
+  const edges = yield* findEdges(frames, length)
   const sums = new Float64Array((frameSide + 1) ** 2)
   const square = new Float64Array(side * side)
   for (let moment = 0; moment < length; moment += 1) {
+    if (moment % momentsOfStep === 0) yield
     sumUp(frames.subarray(moment * frameBytes, (moment + 1) * frameBytes), sums)
     const box = edges[moment] ?? whole
     for (const [view, share] of pictureViews.entries()) {
@@ -47,10 +54,11 @@ function middleOf({ left, top, right, bottom }: Box, share: number): Box {
 }
 
 /** What is inside the black borders at each moment. */
-function findEdges(frames: Uint8Array, length: number): Box[] {
+function* findEdges(frames: Uint8Array, length: number): Steps<Box[]> {
   const rows = new Uint8Array(length * frameSide)
   const columns = new Uint8Array(length * frameSide)
   for (let moment = 0; moment < length; moment += 1) {
+    if (moment % (10 * momentsOfStep) === 0) yield
     for (let at = 0; at < frameBytes; at += 1) {
       const shade = frames[moment * frameBytes + at] ?? 0
       const row = moment * frameSide + (at >> 6)

@@ -1,4 +1,5 @@
 import { side, soundCoefficients, wordsOfPrint, writePrint } from './sign-hash.ts'
+import { runSteps, type Steps } from './steps.ts'
 import { dropPrint, printsPerSecond, type Track } from './track.ts'
 
 export const samplesPerSecond = 8_000
@@ -16,13 +17,19 @@ const leastStrength = 0.03
  * Prints a sound of 16-bit samples, mono, 8 kHz: each print is that of a picture of two seconds, 32 bands by octaves × 32 steps of time,
  * so a change of speed by some per cent moves it a little and changes few signs.
  */
-export function printSound(samples: Int16Array): Track {
+export const printSound = (samples: Int16Array): Track => runSteps(printingSound(samples))
+
+const momentsOfStep = 60
+
+/** The same in steps. */
+export function* printingSound(samples: Int16Array): Steps<Track> {
   const steps = Math.floor(Math.max(0, samples.length - frameSamples) / samplesOfStep) + 1
   const length = Math.max(0, Math.floor((steps - side) / stepsOfPrint) + 1)
-  const { levels, bands } = measureBands(samples, steps)
+  const { levels, bands } = yield* measureBands(samples, steps)
   const words = new Uint32Array(length * wordsOfPrint)
   const square = new Float64Array(side * side)
   for (let moment = 0; moment < length; moment += 1) {
+    if (moment % momentsOfStep === 0) yield
     const first = moment * stepsOfPrint
     let level = 0
     for (let step = 0; step < side; step += 1) {
@@ -37,12 +44,16 @@ export function printSound(samples: Int16Array): Track {
 }
 
 /** The level of each step, and the logarithm of what is in each band of it. */
-function measureBands(samples: Int16Array, steps: number): { levels: Float64Array; bands: Float32Array } {
+function* measureBands(
+  samples: Int16Array,
+  steps: number,
+): Steps<{ levels: Float64Array; bands: Float32Array }> {
   const levels = new Float64Array(steps)
   const bands = new Float32Array(steps * side)
   const real = new Float64Array(frameSamples)
   const imaginary = new Float64Array(frameSamples)
   for (let step = 0; step < steps; step += 1) {
+    if (step % (stepsOfPrint * momentsOfStep) === 0) yield
     let squares = 0
     for (let at = 0; at < frameSamples; at += 1) {
       const sample = samples[step * samplesOfStep + at] ?? 0

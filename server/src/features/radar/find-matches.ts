@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/database.ts'
-import { type AlignedRange, alignTracks, type Hit } from '../../fingerprints/align.ts'
+import { type AlignedRange, aligningTracks, type Hit } from '../../fingerprints/align.ts'
 import { mirrorMask } from '../../fingerprints/sign-hash.ts'
 import { printsPerSecond, type Track, type TrackKind, unpackTrack } from '../../fingerprints/track.ts'
 import { queryWords } from '../../fingerprints/words.ts'
