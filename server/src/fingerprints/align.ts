@@ -73,6 +73,19 @@ export function* aligningTracks(track: Track, other: Track, hits: readonly Hit[]
 const strengthOf = (ranges: readonly AlignedRange[]) =>
   ranges.reduce((sum, { fromMs, toMs, errors }) => sum + (toMs - fromMs) * (0.5 - errors), 0)
 
+/** Hits of one minute that one line may pass lie in a band so wide: 4.5 % of a minute and the tolerance of its bins. */
+const band = 24
+
+/** The hits of one minute without those that lie alone, as nearly all do that are met by chance. */
+export function dropChance(hits: readonly Hit[]): Hit[] {
+  const bandOf = ({ moment, view, otherMoment, otherView, isMirrored }: Hit) =>
+    (Math.floor((otherMoment - moment) / band) * 16 + view * 4 + otherView) * 2 + (isMirrored ? 1 : 0)
+  const counts = new Map<number, number>()
+  for (const hit of hits) counts.set(bandOf(hit), (counts.get(bandOf(hit)) ?? 0) + 1)
+  const near = (at: number) => (counts.get(at - 32) ?? 0) + (counts.get(at) ?? 0) + (counts.get(at + 32) ?? 0)
+  return hits.filter((hit) => near(bandOf(hit)) >= leastVotes)
+}
+
 /** The lines on which most hits lie, best first. A moment votes once for each line. */
 function findLines(hits: readonly Hit[]): Line[] {
   const votes = new Map<string, { line: Line; moments: Set<number>; others: Set<number> }>()

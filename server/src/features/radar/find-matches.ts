@@ -1,6 +1,7 @@
 import type { Tx } from '../../database/database.ts'
-import { type AlignedRange, aligningTracks, type Hit } from '../../fingerprints/align.ts'
+import { type AlignedRange, aligningTracks, dropChance, type Hit } from '../../fingerprints/align.ts'
 import { mirrorMask } from '../../fingerprints/sign-hash.ts'
+import { takeSteps } from '../../fingerprints/steps.ts'
 import { printsPerSecond, type Track, type TrackKind, unpackTrack } from '../../fingerprints/track.ts'
 import { queryWords } from '../../fingerprints/words.ts'
 import { type FoundMatch, findWorks } from './matches.sql.ts'
@@ -8,6 +9,8 @@ import { findPlaces, readPrints, type StoredPrints } from './prints.sql.ts'
 
 const chunk = 60 * printsPerSecond
 const noMask: readonly [number, number] = [0, 0]
+/** So many hits of a minute that lead to one other are enough to find its line. */
+const mostHits = 600
 /** Others that have fewer moments in common are not looked at, and of the rest those with most. */
 const leastMoments = 3
 const mostOthers = 200
@@ -24,15 +27,17 @@ export function tracksOf({ picture, sound }: Pick<StoredPrints, 'picture' | 'sou
 export async function findCommonRanges(
   tx: Tx,
   prints: Pick<StoredPrints, 'id' | 'picture' | 'sound'>,
+  signal?: AbortSignal,
 ): Promise<{ other: StoredPrints; ranges: AlignedRange[] }[]> {
   const tracks = tracksOf(prints)
   const hits = new Map<number, Record<TrackKind, Hit[]>>()
   for (const track of tracks) {
     for (let from = 0; from < track.length; from += chunk) {
+      signal?.throwIfAborted()
       const found = await findHits(tx, track, [from, Math.min(track.length, from + chunk)], prints.id)
       for (const [printsId, some] of found) {
         const of = hits.get(printsId) ?? { PICTURE: [], SOUND: [] }
-        of[track.kind].push(...some)
+        for (const hit of some) of[track.kind].push(hit)
         hits.set(printsId, of)
       }
     }
@@ -44,10 +49,11 @@ export async function findCommonRanges(
     const [other] = await readPrints(tx, [id])
     if (!other) continue
     const others = tracksOf(other)
-    const ranges = tracks.flatMap((track) => {
+    const ranges: AlignedRange[] = []
+    for (const track of tracks) {
       const same = others.find(({ kind }) => kind === track.kind)
-      return same ? alignTracks(track, same, of[track.kind]) : []
-    })
+      if (same) ranges.push(...(await takeSteps(aligningTracks(track, same, of[track.kind]), signal)))
+    }
     if (ranges.length > 0) found.push({ other, ranges })
   }
   return found
@@ -69,16 +75,22 @@ async function findHits(
         words.map(({ word }) => word),
         besides,
       )
-      for (const { asked, printsId, view: otherView, moment: otherMoment } of places) {
-        const hit = { moment: words[asked]?.moment ?? 0, view, otherMoment, otherView, isMirrored }
-        const some = found.get(printsId)
-        if (some) some.push(hit)
-        else found.set(printsId, [hit])
+      for (const [printsId, some] of Map.groupBy(places, (place) => place.printsId)) {
+        const hits = some.map(({ asked, view: otherView, moment: otherMoment }) => {
+          return { moment: words[asked]?.moment ?? 0, view, otherMoment, otherView, isMirrored }
+        })
+        found.set(printsId, (found.get(printsId) ?? []).concat(dropChance(hits)))
       }
     }
   }
   for (const [printsId, hits] of found) {
+    const every = Math.max(1, Math.ceil(hits.length / mostHits))
     if (new Set(hits.map(({ otherMoment }) => otherMoment)).size < leastMoments) found.delete(printsId)
+    else if (every > 1)
+      found.set(
+        printsId,
+        hits.filter((_, at) => at % every === 0),
+      )
   }
   return found
 }
@@ -102,8 +114,8 @@ const turn = (ranges: readonly AlignedRange[]): AlignedRange[] =>
  * What a video has in common with works of holders and with videos of other accounts; of a work, the videos in which it
  * is. A video that names the holder of a work is no copy of it, nor is one of the same account unless it is of a work.
  */
-export async function findMatches(tx: Tx, prints: StoredPrints): Promise<FoundMatch[]> {
-  const common = await findCommonRanges(tx, prints)
+export async function findMatches(tx: Tx, prints: StoredPrints, signal?: AbortSignal): Promise<FoundMatch[]> {
+  const common = await findCommonRanges(tx, prints, signal)
   const works = await findWorks(tx, [prints, ...common.map(({ other }) => other)])
   const worksOf = (of: StoredPrints) =>
     works.filter(({ id, recordId }) => id === of.workId || (recordId !== null && recordId === of.recordId))
@@ -124,9 +136,14 @@ export async function findMatches(tx: Tx, prints: StoredPrints): Promise<FoundMa
         found.push({ recordId, workId: work.id, otherRecordId: work.recordId, score, ranges: pair.ranges })
       }
     }
-    const [newer, older] = [prints, other]
-    if (isOfWork || newer.recordId === null || older.recordId === null || newer.accountId === older.accountId) continue
-    found.push({ recordId: newer.recordId, workId: null, otherRecordId: older.recordId, score, ranges })
+    if (isOfWork || prints.recordId === null || other.recordId === null || prints.accountId === other.accountId) continue
+    // the later version is the copy, whichever was fingerprinted first
+    const isLater = (prints.versionId ?? 0) > (other.versionId ?? 0)
+    found.push(
+      isLater
+        ? { recordId: prints.recordId, workId: null, otherRecordId: other.recordId, score, ranges }
+        : { recordId: other.recordId, workId: null, otherRecordId: prints.recordId, score, ranges: turn(ranges) },
+    )
   }
   return found
 }

@@ -17,16 +17,17 @@ export function fingerprintTask(storage: Storage, tools: MediaTools): TaskHandle
     async run({ accountId, recordId, payload: { versionId } }, context) {
       // an empty one too is stored: nobody has to look again
       const print = (await printVersion(storage, tools, accountId, versionId, context)) ?? emptyPrint
-      return async (tx) => {
-        await asPlatform(tx, 'radar', async (all) => {
-          const prints = await storePrint(all, { versionId }, print)
-          // replaced meanwhile, or in the trash: the one that plays is looked up in its own time
-          if (recordId === null || prints?.recordId !== recordId) return
-          const matches = await findMatches(all, prints)
-          await dropStaleMatches(all, recordId, matches)
-          await saveMatches(all, matches)
+      // stored first, so that of two videos that are looked up at once one meets the other
+      const prints = await context.transaction((tx) =>
+        asPlatform(tx, 'radar', (all) => storePrint(all, { versionId }, print)),
+      )
+      // replaced meanwhile: the version that plays is looked up in its own time
+      if (recordId === null || prints?.recordId !== recordId) return undefined
+      const matches = await asPlatform(context.db, 'radar', (all) => findMatches(all, prints, context.signal))
+      return (tx) =>
+        asPlatform(tx, 'radar', async (all) => {
+          await dropStaleMatches(all, { id: prints.id, recordId }, await saveMatches(all, matches))
         })
-      }
     },
   }
 }

@@ -14,26 +14,41 @@ export interface FoundMatch {
   readonly ranges: readonly AlignedRange[]
 }
 
-/** The works that a fingerprint stands for: the one that was sent as this file, those that name this video. */
+/** The works that fingerprints stand for: those that were sent as these files, those that are these videos and are named by them. */
 export async function findWorks(
   tx: Tx,
   prints: readonly { workId: number | null; recordId: number | null }[],
 ): Promise<{ id: number; holderId: number; recordId: number | null }[]> {
   const { rows } = await sql<{ id: number; holderId: number; recordId: number | null }>`
-    select id, holder_id as "holderId", record_id as "recordId" from radar_works
-    where state = 'READY' and (id = any(${prints.flatMap(({ workId }) => workId ?? [])}::bigint[])
-      or record_id = any(${prints.flatMap(({ recordId }) => recordId ?? [])}::bigint[]))
-    order by id for share`.execute(tx)
+    select works.id, works.holder_id as "holderId", record_id as "recordId" from radar_works as works
+    left join records on records.id = record_id
+    where works.state = 'READY' and (record_id is null or records.holder_id = works.holder_id)
+      and (works.id = any(${prints.flatMap(({ workId }) => workId ?? [])}::bigint[])
+        or record_id = any(${prints.flatMap(({ recordId }) => recordId ?? [])}::bigint[]))
+    order by works.id`.execute(tx)
   return rows
 }
 
-/** Stores matches; one that is known keeps its state, and one of a work that is being deleted is left out. Returns those that are new. */
-export async function saveMatches(
-  tx: Tx,
-  matches: readonly FoundMatch[],
-): Promise<{ id: number; workId: number | null }[]> {
-  const added: { id: number; workId: number | null }[] = []
-  for (const { recordId, workId, otherRecordId, score, ranges } of matches) {
+/** Of works those that are still there, which stay until the end of the transaction. */
+async function holdWorks(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from radar_works where id = any(${ids}::bigint[]) order by id for key share`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Stores matches; one that is known keeps its state, and one of a work that was deleted meanwhile is left out. Returns their ids. */
+export async function saveMatches(tx: Tx, matches: readonly FoundMatch[]): Promise<number[]> {
+  const works = await holdWorks(
+    tx,
+    matches.flatMap(({ workId }) => workId ?? []),
+  )
+  const saved: number[] = []
+  // in one order, so that two who save the same do not wait for each other
+  const ordered = matches.toSorted(
+    (a, b) => (a.workId ?? 0) - (b.workId ?? 0) || (a.otherRecordId ?? 0) - (b.otherRecordId ?? 0) || a.recordId - b.recordId,
+  )
+  for (const { recordId, workId, otherRecordId, score, ranges } of ordered) {
+    if (workId !== null && !works.has(workId)) continue
     const row = {
       record_id: recordId,
       work_id: workId,
@@ -41,7 +56,7 @@ export async function saveMatches(
       score,
       ranges: JSON.stringify(ranges),
     }
-    const { id, isNew } = await tx
+    const { id } = await tx
       .insertInto('radar_matches')
       .values(row)
       .onConflict((conflict) =>
@@ -50,21 +65,25 @@ export async function saveMatches(
           : conflict.columns(['work_id', 'record_id']).where('work_id', 'is not', null)
         ).doUpdateSet({ score, ranges: row.ranges }),
       )
-      .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
+      .returning('id')
       .executeTakeFirstOrThrow()
-    if (isNew) added.push({ id, workId })
+    saved.push(id)
   }
-  return added
+  return saved
 }
 
-/** Forgets new matches of a video that its present version does not have. Those that somebody has decided on stay. */
-export async function dropStaleMatches(tx: Tx, recordId: number, kept: readonly FoundMatch[]): Promise<void> {
-  const works = kept.flatMap(({ workId }) => workId ?? [])
-  const others = kept.flatMap(({ workId, otherRecordId }) => (workId === null ? (otherRecordId ?? []) : []))
-  await sql`delete from radar_matches where record_id = ${recordId} and state = 'NEW'
-    and not (case when work_id is null then other_record_id = any(${others}::bigint[]) else work_id = any(${works}::bigint[]) end)`.execute(
-    tx,
-  )
+/**
+ * Forgets new matches of a video, as copy and as original, that were found before its present fingerprint and are not among those
+ * of it. Those that somebody has decided on stay.
+ */
+export async function dropStaleMatches(
+  tx: Tx,
+  { id, recordId }: { readonly id: number; readonly recordId: number },
+  kept: readonly number[],
+): Promise<void> {
+  await sql`delete from radar_matches where (record_id = ${recordId} or other_record_id = ${recordId})
+    and found_at < (select created_at from radar_prints where id = ${id})
+    and state = 'NEW' and id <> all(${kept}::bigint[])`.execute(tx)
 }
 
 interface MatchFilter {

@@ -78,6 +78,8 @@ export interface StoredPrints {
   readonly id: number
   readonly picture: Buffer | null
   readonly sound: Buffer | null
+  /** The version of the video that it is of; null for a work that was sent as a file. */
+  readonly versionId: number | null
   /** The video that it is of, and the account that has it; null for a work that was sent as a file. */
   readonly recordId: number | null
   readonly accountId: number | null
@@ -87,15 +89,18 @@ export interface StoredPrints {
   readonly workId: number | null
 }
 
-/** Returns fingerprints of videos that play now, and of works that are looked for. */
+/**
+ * Returns fingerprints of videos that play now, and of works that are looked for. Videos in the trash are among them: they
+ * may come back, and their matches are told of then.
+ */
 export async function readPrints(tx: Tx, ids: readonly number[]): Promise<StoredPrints[]> {
   const { rows } = await sql<StoredPrints>`
-    select prints.id, prints.picture, prints.sound, records.id as "recordId", records.account_id as "accountId",
+    select prints.id, prints.picture, prints.sound, prints.version_id as "versionId", records.id as "recordId", records.account_id as "accountId",
       records.holder_id as "holderId", works.id as "workId"
     from radar_prints as prints
     left join record_versions as versions on versions.id = prints.version_id
     left join records on records.id = versions.record_id and records.current_version_id = versions.id
-      and records.lifecycle = 'ACTIVE'
+      and records.lifecycle in ('ACTIVE', 'DISPOSED')
     left join radar_works as works on works.id = prints.work_id and works.state = 'READY'
     where prints.id = any(${ids}::bigint[]) and (records.id is not null or works.id is not null)
     order by prints.id`.execute(tx)

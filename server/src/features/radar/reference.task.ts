@@ -1,14 +1,15 @@
+import type { Tx } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
 import { type FilePrint, printFile } from '../../ffmpeg/print-file.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
 import { indexWords } from '../../fingerprints/words.ts'
 import { workFile } from '../../storage/keys.ts'
 import type { Storage } from '../../storage/storage.ts'
-import type { TaskHandler } from '../../tasks/handlers.ts'
+import type { TaskContext, TaskHandler } from '../../tasks/handlers.ts'
 import { openStoredSource, purgeObjects } from '../processing/processing.ts'
 import { findMatches } from './find-matches.ts'
 import { storePrint } from './fingerprint.task.ts'
-import { saveMatches } from './matches.sql.ts'
+import { type FoundMatch, saveMatches } from './matches.sql.ts'
 import { findPrintsOfWork } from './prints.sql.ts'
 import { endWork, readWork } from './works.sql.ts'
 
@@ -23,20 +24,23 @@ const plain =
 export function referenceTask(storage: Storage, tools: MediaTools): TaskHandler<'reference'> {
   return {
     lane: 'background',
-    async run({ accountId, payload: { workId, folder } }, { db, signal, progress }) {
-      const work = await asPlatform(db, 'radar', (all) => readWork(all, workId))
-      if (!work || folder === undefined) return (tx) => asPlatform(tx, 'radar', (all) => matchWork(all, workId))
-      await using file = await openStoredSource(storage, tools, `${folder}${workFile}`, signal)
-      const print = await printFile(tools, file.path, signal, () => progress(50))
-      const fault = faultOf(print)
+    async run({ accountId, payload: { workId, folder } }, context) {
+      const work = await asPlatform(context.db, 'radar', (all) => readWork(all, workId))
+      if (work?.state === 'MAKING' && folder !== undefined) {
+        const print = await printSent(storage, tools, `${folder}${workFile}`, context)
+        const fault = faultOf(print)
+        const end = fault === null ? { durationMs: print.durationMs } : { failText: fault }
+        await context.transaction((tx) =>
+          asPlatform(tx, 'radar', async (all) => {
+            if ((await endWork(all, workId, end)) && fault === null) await storePrint(all, { workId }, print)
+          }),
+        )
+      }
+      const matches = await asPlatform(context.db, 'radar', (all) => matchesOfWork(all, workId, context.signal))
       return (tx) =>
         asPlatform(tx, 'radar', async (all) => {
-          const end = fault === null ? { durationMs: print.durationMs } : { failText: fault }
-          if ((await endWork(all, workId, end)) && fault === null) {
-            await storePrint(all, { workId }, print)
-            await matchWork(all, workId)
-          }
-          await purgeObjects(all, accountId, [folder])
+          await saveMatches(all, matches)
+          if (folder !== undefined) await purgeObjects(all, accountId, [folder])
         })
     },
     async failed({ accountId, payload: { workId, folder } }, failure, tx) {
@@ -48,10 +52,15 @@ export function referenceTask(storage: Storage, tools: MediaTools): TaskHandler<
   }
 }
 
-async function matchWork(tx: Parameters<typeof findPrintsOfWork>[0], workId: number): Promise<void> {
+async function printSent(storage: Storage, tools: MediaTools, key: string, { signal, progress }: TaskContext) {
+  await using file = await openStoredSource(storage, tools, key, signal)
+  return await printFile(tools, file.path, signal, () => progress(50))
+}
+
+async function matchesOfWork(tx: Tx, workId: number, signal: AbortSignal): Promise<FoundMatch[]> {
   // a video that is not fingerprinted yet looks for its copies itself, when it is
   const prints = await findPrintsOfWork(tx, workId)
-  if (prints) await saveMatches(tx, await findMatches(tx, prints))
+  return prints ? findMatches(tx, prints, signal) : []
 }
 
 /** Says why a file is no work to look for, in words for its holder; null for one that is. */
