@@ -53,7 +53,7 @@ export const holderClaims = {
     path: '/api/v3/holders/claimWithdraw',
     access: holder,
     mutates: true,
-    touches: ['claims', 'admin'],
+    touches: ['claims', 'admin', 'radar'],
     params: z.strictObject({ ...seen, reason: optionalText }),
     result: oneClaim,
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { claimStates } from '../claims/claim-states.ts'
 import { instant } from '../instants.ts'
 import { costs } from '../limits.ts'
 import { listOf, pageParams, sortParam } from '../lists.ts'
@@ -49,6 +50,8 @@ const matchedVideo = z.object({ id, name: z.string(), account: z.string(), uuid:
 const match = z.object({
   id,
   state: z.enum(matchStates),
+  /** The last claim of the holder that was made of it. */
+  claim: z.nullable(z.object({ id, state: z.enum(claimStates) })),
   /** How sure it is, from 0 to 100. */
   score: z.int(),
   foundDate: instant,
@@ -141,11 +144,11 @@ export const radar = {
   claim: method({
     title: 'Претензия по\u00a0совпадению',
     about:
-      'Opens a claim of the holder on the video of a match, for its ranges, with the wish to end its publication. NOT_FOUND/MATCH for an unknown or foreign id, STATE/CONFLICT for one that has become a claim; refuses what `holders/claimCreate` does.',
+      'Opens a claim of the holder on the video of a match, for its ranges, with the wish to end its publication. When it is rejected or withdrawn, the match is NEW again. NOT_FOUND/MATCH for an unknown or foreign id, STATE/CONFLICT for one that has become a claim; refuses what `holders/claimCreate` does.',
     path: '/api/v3/radar/claim',
     access: holder,
     mutates: true,
-    touches: ['holders'],
+    touches: ['holders', 'claims', 'admin'],
     cost: costs.batch,
     params: z.strictObject({ id }),
     result: z.object({ id, claimId: z.int() }),

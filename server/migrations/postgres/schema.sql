@@ -2070,7 +2070,8 @@ create table radar_matches (
   found_at timestamp with time zone default now() not null,
   decided_at timestamp with time zone,
   decided_by bigint,
-  row_version integer default 1 not null
+  row_version integer default 1 not null,
+  claim_id bigint
 );
 create table radar_prints (
   id bigint generated always as identity not null,
@@ -3004,6 +3005,7 @@ alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY[
 alter table partner_domains add constraint partner_domains_domain_check CHECK (((domain <> ''::text) AND (length(domain) <= 253)));
 alter table radar_matches add constraint radar_matches_check CHECK (((work_id IS NOT NULL) OR (other_record_id IS NOT NULL)));
 alter table radar_matches add constraint radar_matches_check1 CHECK (((state = 'NEW'::text) = (decided_at IS NULL)));
+alter table radar_matches add constraint radar_matches_claimed CHECK (((state = 'CLAIMED'::text) = (claim_id IS NOT NULL)));
 alter table radar_matches add constraint radar_matches_score_check CHECK (((score >= 0) AND (score <= 100)));
 alter table radar_matches add constraint radar_matches_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'CLAIMED'::text, 'DISMISSED'::text])));
 alter table radar_prints add constraint radar_prints_check CHECK (((version_id IS NULL) <> (work_id IS NULL)));
@@ -3255,6 +3257,7 @@ alter table notices add constraint notices_account_id_fkey FOREIGN KEY (account_
 alter table notices add constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table paused_lanes add constraint paused_lanes_paused_by_fkey FOREIGN KEY (paused_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table place_keys add constraint place_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table radar_matches add constraint radar_matches_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id);
 alter table radar_matches add constraint radar_matches_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
 alter table radar_matches add constraint radar_matches_other_record_id_fkey FOREIGN KEY (other_record_id) REFERENCES records(id) ON DELETE CASCADE;
 alter table radar_matches add constraint radar_matches_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE;
@@ -3435,6 +3438,7 @@ CREATE INDEX notices_of_account ON public.notices USING btree (account_id);
 CREATE INDEX notices_of_user ON public.notices USING btree (user_id, id DESC);
 CREATE INDEX notices_unread ON public.notices USING btree (user_id, account_id) WHERE (read_at IS NULL);
 CREATE INDEX radar_matches_decided_by ON public.radar_matches USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX radar_matches_of_claim ON public.radar_matches USING btree (claim_id) WHERE (claim_id IS NOT NULL);
 CREATE INDEX radar_matches_of_other ON public.radar_matches USING btree (other_record_id) WHERE (other_record_id IS NOT NULL);
 CREATE INDEX radar_matches_of_record ON public.radar_matches USING btree (record_id);
 CREATE UNIQUE INDEX radar_matches_of_records ON public.radar_matches USING btree (other_record_id, record_id) WHERE (work_id IS NULL);

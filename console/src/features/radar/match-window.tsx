@@ -1,3 +1,4 @@
+import { claimStateTitles } from '@skleyka/contract/claims/claim-states.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { type RadarMatch, type RadarRange, radar } from '@skleyka/contract/radar/radar.calls.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type HolderPass, readForHolder, writeForHolder } from '../../api/holder-calls.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { confirm } from '../../ui/confirm/confirm-queue.ts'
+import { Link } from '../../ui/link/link.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
@@ -62,6 +64,11 @@ function MatchParts({ pass, match }: { pass: HolderPass; match: RadarMatch }) {
         <StateMark {...mark}>{label}</StateMark>
         <span>Сходство {match.score}&#160;%</span>
         <span>Аккаунт «{match.video.account}»</span>
+        {match.claim && (
+          <Link to={holderPath(pass.name, `claims/${match.claim.id}`)}>
+            Претензия №&#160;{match.claim.id}: {claimStateTitles[match.claim.state].toLowerCase()}
+          </Link>
+        )}
       </p>
       {range && <SideBySide key={chosen} match={match} range={range} />}
       <fieldset className={styles.ranges} aria-label="Совпавшие отрезки">
@@ -72,8 +79,8 @@ function MatchParts({ pass, match }: { pass: HolderPass; match: RadarMatch }) {
         ))}
       </fieldset>
       <div className={styles.acts}>
-        {match.state === 'CLAIMED' ? (
-          <ButtonLink to={holderPath(pass.name, 'claims')}>Претензии</ButtonLink>
+        {match.state === 'CLAIMED' && match.claim ? (
+          <ButtonLink to={holderPath(pass.name, `claims/${match.claim.id}`)}>Открыть претензию</ButtonLink>
         ) : (
           <>
             <Button kind="main" busy={claim.isPending} onClick={() => void askClaim()}>

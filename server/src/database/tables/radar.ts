@@ -44,6 +44,8 @@ export interface RadarMatchesTable {
   work_id: number | null
   other_record_id: number | null
   state: Generated<MatchState>
+  /** The claim that was made of it; null unless it is CLAIMED. */
+  claim_id: number | null
   score: number
   ranges: Json<unknown>
   found_at: Generated<Date>

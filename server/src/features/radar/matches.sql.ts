@@ -3,6 +3,7 @@ import type { MatchState } from '@skleyka/contract/radar/radar-states.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { AlignedRange } from '../../fingerprints/align.ts'
+import { matchState } from './match-state.sql.ts'
 import type { PageQuery } from './works.sql.ts'
 
 /** What a video has in common with a work or with a video of another account. */
@@ -101,12 +102,13 @@ const ofMatches = ({ holderId, id, workId, state }: MatchFilter) => sql`
   join records on records.id = matches.record_id and records.lifecycle = 'ACTIVE'
   join accounts on accounts.id = records.account_id
   left join radar_works as works on works.id = matches.work_id
+  left join claims on claims.id = matches.claim_id
   left join records as others on others.id = matches.other_record_id and others.lifecycle = 'ACTIVE'
   left join accounts as other_accounts on other_accounts.id = others.account_id
   where ${holderId === null ? sql`matches.work_id is null and others.id is not null` : sql`works.holder_id = ${holderId}`}
     and (${id ?? null}::bigint is null or matches.id = ${id ?? null})
     and (${workId ?? null}::bigint is null or matches.work_id = ${workId ?? null})
-    and (${state ?? null}::text is null or matches.state = ${state ?? null})`
+    and (${state ?? null}::text is null or ${matchState} = ${state ?? null})`
 
 /** One page of matches with the videos that they are of, and how many there are. Videos in the trash are left out. */
 export async function listMatches(
@@ -115,9 +117,10 @@ export async function listMatches(
   { page, perPage, sort }: PageQuery<(typeof matchSortFields)[number]>,
 ): Promise<{ items: RadarMatch[]; total: number }> {
   const { rows } = await sql<RadarMatch>`
-    select matches.id, matches.state, matches.score, matches.found_at as "foundDate", matches.ranges,
+    select matches.id, ${matchState} as state, matches.score, matches.found_at as "foundDate", matches.ranges,
       jsonb_build_object('id', records.id, 'name', records.name, 'account', accounts.name,
         'uuid', case when ${isShown('records', 'accounts')} then records.uuid end) as video,
+      case when claims.id is not null then jsonb_build_object('id', claims.id, 'state', claims.state) end as claim,
       case when works.id is not null then jsonb_build_object('id', works.id, 'name', works.name, 'rule', works.rule) end as work,
       case when others.id is not null then jsonb_build_object('id', others.id, 'name', others.name, 'account', other_accounts.name,
         'uuid', case when ${isShown('others', 'other_accounts')} then others.uuid end) end as original
@@ -136,29 +139,34 @@ const isShown = (records: string, accounts: string) => sql`(
 /** Returns a match of a work of the holder, locked; null for an unknown or foreign one. */
 export async function lockMatch(tx: Tx, holderId: number, id: number) {
   const row = await tx
-    .selectFrom('radar_matches')
+    .selectFrom('radar_matches as matches')
     .innerJoin('radar_works', 'radar_works.id', 'work_id')
-    .innerJoin('records', 'records.id', 'radar_matches.record_id')
-    .select(['radar_matches.id', 'radar_matches.state', 'records.account_id as accountId', 'records.id as recordId'])
-    .select(['radar_works.name as workName', 'records.duration_ms as durationMs', 'ranges'])
-    .where('radar_matches.id', '=', id)
+    .innerJoin('records', 'records.id', 'matches.record_id')
+    .leftJoin('claims', 'claims.id', 'claim_id')
+    .select(['matches.id', matchState.as('state'), 'records.account_id as accountId', 'records.id as recordId'])
+    .select(['radar_works.name as workName', 'records.duration_ms as durationMs', 'matches.ranges'])
+    .where('matches.id', '=', id)
     .where('radar_works.holder_id', '=', holderId)
     .where('lifecycle', '=', 'ACTIVE')
-    .forUpdate('radar_matches')
+    .forUpdate('matches')
     .executeTakeFirst()
   return row ?? null
 }
 
-export async function setMatchState(
-  tx: Tx,
-  id: number,
-  state: MatchState,
-  { userId, now }: { userId: number; now: Date },
-): Promise<void> {
-  const decided = state === 'NEW' ? { decided_at: null, decided_by: null } : { decided_at: now, decided_by: userId }
+/** What was decided on a match: with a claim that it is CLAIMED, by whom and when; NEW is no decision. */
+type MatchDecision =
+  | { readonly state: 'NEW' }
+  | { readonly state: 'DISMISSED'; readonly userId: number; readonly now: Date }
+  | { readonly state: 'CLAIMED'; readonly claimId: number; readonly userId: number; readonly now: Date }
+
+export async function decideMatch(tx: Tx, id: number, decision: MatchDecision): Promise<void> {
+  const { state } = decision
+  const decided =
+    state === 'NEW' ? { decided_at: null, decided_by: null } : { decided_at: decision.now, decided_by: decision.userId }
+  const claim_id = state === 'CLAIMED' ? decision.claimId : null
   await tx
     .updateTable('radar_matches')
-    .set({ state, ...decided, row_version: sql<number>`row_version + 1` })
+    .set({ state, ...decided, claim_id, row_version: sql<number>`row_version + 1` })
     .where('id', '=', id)
     .execute()
 }

@@ -9,7 +9,7 @@ import { enqueue } from '../../tasks/tasks.ts'
 import { openClaim } from '../claims/claims.ts'
 import { purgeObjects } from '../processing/processing.ts'
 import { claimOf } from './claim-of-match.ts'
-import { listMatches, lockMatch, setMatchState } from './matches.sql.ts'
+import { decideMatch, listMatches, lockMatch } from './matches.sql.ts'
 import {
   countWorks,
   deleteWork,
@@ -86,7 +86,7 @@ export const radarHandlers: Handlers<typeof radar> = {
     if (match.state === 'CLAIMED') throw refuse('radar.claimed')
     const state = isFalse ? 'DISMISSED' : 'NEW'
     if (match.state === state) return { id, state }
-    await setMatchState(tx, id, state, { userId: user.id, now: now() })
+    await decideMatch(tx, id, { state, userId: user.id, now: now() })
     const { accountId } = match
     audit({ objectType: 'radarMatch', objectId: id, accountId, before: { state: match.state }, after: { state } })
     return { id, state }
@@ -100,7 +100,7 @@ export const radarHandlers: Handlers<typeof radar> = {
     const claimant = { holderId: holder.id, name: holder.name, userId: user.id }
     const record = { id: match.recordId, accountId: match.accountId }
     const claimId = await openClaim(tx, services, record, claimant, claimOf(match))
-    await setMatchState(tx, id, 'CLAIMED', { userId: user.id, now: services.now() })
+    await decideMatch(tx, id, { state: 'CLAIMED', claimId, userId: user.id, now: services.now() })
     services.audit({
       ...{ objectType: 'radarMatch', objectId: id, accountId: match.accountId },
       ...{ before: { state: match.state }, after: { state: 'CLAIMED', claimId } },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { holderClaims } from '@skleyka/contract/claims/holder-claims.calls.ts'
 import { holderHeader } from '@skleyka/contract/copyright-holders/holder-header.ts'
 import { holders } from '@skleyka/contract/copyright-holders/holders.calls.ts'
 import { radar } from '@skleyka/contract/radar/radar.calls.ts'
@@ -13,7 +14,6 @@ const { db, make, user, studio, refusal } = await testRecords()
 const http = await testHttp({ db, services: { log: { debug() {}, info() {}, warn() {}, error() {} } } })
 const { call } = http
 const { id: accountId } = await studio()
-const now = new Date('2026-11-27T10:00:00Z')
 
 /** A person who acts for a new holder, and what the header of his calls says. */
 async function holder(name: string) {
@@ -101,7 +101,7 @@ test('D10 a match tells of the other account’s video its name, account, page w
     ...{ id: first, state: 'NEW', score: 90, foundDate: match.foundDate, ranges: [told] },
     video: { id: copy, name: 'Копия', account: account.name, uuid },
     work: { id: work.id, name: 'Фильм', rule: 'REPORT' },
-    original: null,
+    ...{ claim: null, original: null },
   })
   assert.equal((await call(radar.match, { id: second }, as)).result.match.video.uuid, null)
   const page = (await call(radar.matches, { workId: work.id, state: 'NEW' }, as)).result
@@ -143,7 +143,7 @@ test('D10 a match is marked as false and back, once; one that has become a claim
     written.map(({ after }) => after),
     [{ state: 'DISMISSED' }, { state: 'NEW' }],
   )
-  await db.updateTable('radar_matches').set({ state: 'CLAIMED', decided_at: now }).where('id', '=', id).execute()
+  await call(radar.claim, { id }, as)
   assert.equal(refusal(await judge(true)), 'STATE/CONFLICT')
 })
 
@@ -260,4 +260,32 @@ test('D10 a match becomes a claim of its ranges by one call, once; a claim that 
   assert.equal(refusal(await call(radar.claim, { id: second }, as)), 'STATE/CONFLICT')
   const state = async (id: number) => (await call(radar.match, { id }, as)).result.match.state
   assert.deepEqual([await state(first), await state(second)], ['CLAIMED', 'NEW'])
+})
+
+test('D10 a match whose claim was rejected or withdrawn is new again, tells of that claim and is claimed anew', async () => {
+  const { id: holderId, as } = await holder('Тринадцатый')
+  const record = await make.record(accountId, user, { duration_ms: 60_000 })
+  const work = await db
+    .insertInto('radar_works')
+    .values({ holder_id: holderId, name: 'Фильм', rule: 'REPORT', state: 'READY', size_bytes: 9 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const id = await addMatch(work.id, record)
+  const read = async () => {
+    const { state, claim } = (await call(radar.match, { id }, as)).result.match
+    return [state, claim?.id ?? null, claim?.state ?? null]
+  }
+  const fresh = async () => (await call(radar.works, {}, as)).result.items[0]?.matches
+  const { claimId: first } = (await call(radar.claim, { id }, as)).result
+  assert.deepEqual([await read(), await fresh()], [['CLAIMED', first, 'NEW'], 0])
+  await call(holderClaims.withdraw, { id: first, rowVersion: 1, reason: '' }, as)
+  assert.deepEqual([await read(), await fresh()], [['NEW', first, 'WITHDRAWN'], 1])
+  const found = async (state: 'NEW' | 'CLAIMED') => (await call(radar.matches, { state }, as)).result.total
+  assert.deepEqual([await found('NEW'), await found('CLAIMED')], [1, 0])
+  const { claimId: second } = (await call(radar.claim, { id }, as)).result
+  assert.notEqual(second, first)
+  assert.deepEqual(await read(), ['CLAIMED', second, 'NEW'])
+  await db.updateTable('claims').set({ state: 'REJECTED' }).where('id', '=', second).execute()
+  assert.equal((await call(radar.judge, { id, isFalse: true }, as)).result.state, 'DISMISSED')
+  assert.deepEqual([await read(), await fresh()], [['DISMISSED', null, null], 0])
 })

@@ -2,6 +2,7 @@ import type { RadarWork, workSortFields } from '@skleyka/contract/radar/radar.ca
 import type { RadarRule } from '@skleyka/contract/radar/radar-states.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { matchState } from './match-state.sql.ts'
 
 /** A page of a list: `field` in `order`, so many rows from the first of the page on. */
 export interface PageQuery<Field> {
@@ -20,7 +21,10 @@ export async function listWorks(
 ): Promise<{ items: RadarWork[]; total: number }> {
   const { rows } = await sql<RadarWork>`
     select id, name, rule, state, fail_text as "failText", record_id as "recordId", duration_ms as "durationMs",
-      created_at as "createdDate", (select count(*) from radar_matches where work_id = radar_works.id and state = 'NEW') as matches
+      created_at as "createdDate", (select count(*) from radar_matches as matches
+        join records on records.id = matches.record_id and records.lifecycle = 'ACTIVE'
+        left join claims on claims.id = matches.claim_id
+        where work_id = radar_works.id and ${matchState} = 'NEW') as matches
     from radar_works where holder_id = ${holderId}
     order by ${workOrder[sort.field]} ${sql.raw(sort.order)}, id ${sql.raw(sort.order)}
     limit ${perPage} offset ${(page - 1) * perPage}`.execute(db)
