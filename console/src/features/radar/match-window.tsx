@@ -70,7 +70,7 @@ function MatchParts({ pass, match }: { pass: HolderPass; match: RadarMatch }) {
           </Link>
         )}
       </p>
-      {range && <SideBySide key={chosen} match={match} range={range} />}
+      {range && <SideBySide match={match} range={range} />}
       <fieldset className={styles.ranges} aria-label="Совпавшие отрезки">
         {match.ranges.map((one, at) => (
           <Button key={`${one.kind}${one.fromMs}`} aria-pressed={at === chosen} onClick={() => choose(at)}>
@@ -118,15 +118,20 @@ function SideBySide({ match, range }: { match: RadarMatch; range: RadarRange }) 
   const onOriginal = useCallback((player: Playing) => {
     players.current.original = player
   }, [])
+  const stop = useCallback(() => {
+    for (const one of [players.current.copy, players.current.original]) one?.pause()
+    setPlaying(false)
+  }, [])
+  // a file that was opened stays open for the next range
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another range stops both
+  useEffect(() => stop, [range, stop])
   const toggle = () => {
+    if (isPlaying) return stop()
     const { copy, original } = players.current
-    if (isPlaying) for (const one of [copy, original]) one?.pause()
-    else {
-      copy?.seek(range.fromMs / 1000)
-      original?.seek(range.otherFromMs / 1000)
-      for (const one of [copy, original]) one?.play()
-    }
-    setPlaying(!isPlaying)
+    copy?.seek(range.fromMs / 1000)
+    original?.seek(range.otherFromMs / 1000)
+    for (const one of [copy, original]) one?.play()
+    setPlaying(true)
   }
   return (
     <>
