@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { connect, type OpenDatabase } from '../../server/src/database/database.ts'
 import { findCommonRanges } from '../../server/src/features/radar/find-matches.ts'
 import { savePrints } from '../../server/src/features/radar/prints.sql.ts'
@@ -8,8 +11,8 @@ import { startTestServer } from '../../server/test/test-server.ts'
 import { buryTrack, changes, makeSources, makeStranger, type Source } from './radar/corpus.ts'
 import { median, printTable } from './table.ts'
 
-const strangerHours = 100
-const startsOfTen = 4
+const strangerHours = 20
+const startsOfTen = 2
 
 interface Variant {
   readonly source: Source
@@ -23,23 +26,25 @@ interface Variant {
 
 /** Goal D10: copies found, and nothing else; time per hour of video and per query. */
 export async function benchRadar(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-radar-'))
   const server = await startTestServer()
   try {
     const template = await migratedTemplate(server.connection)
     await administer(server.connection, (client) => client.query(`create database radar template ${template}`))
     const opened = connect(inDatabase(server.connection, 'radar'), { appRole })
     try {
-      await measure(opened)
+      await measure(opened, folder)
     } finally {
       await opened.close()
     }
   } finally {
     await server.stop()
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function measure({ db, pool }: OpenDatabase): Promise<void> {
-  const sources = await makeSources()
+async function measure({ db, pool }: OpenDatabase, folder: string): Promise<void> {
+  const sources = await makeSources(folder)
   const printedMs = await measurePrinting()
   const works = new Map<number, string>()
   let indexed = 0

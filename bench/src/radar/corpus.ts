@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { promisify } from 'node:util'
 import { frameBytes, frameSide, printPicture } from '../../../server/src/fingerprints/picture-track.ts'
 import { wordsOfPrint } from '../../../server/src/fingerprints/sign-hash.ts'
@@ -123,14 +125,24 @@ function filmSource(seed: number, seconds: number): Source {
   }
 }
 
-/** The clip at hand, what ffmpeg draws, and drawn films. */
-export async function makeSources(): Promise<Source[]> {
-  const drawn = (source: string, seconds: number) => ['-f', 'lavfi', '-t', String(seconds), '-i', source]
+/** The clip at hand, what ffmpeg draws, and drawn films. What it draws is drawn once into files of `folder`: each frame takes it long. */
+export async function makeSources(folder: string): Promise<Source[]> {
+  const drawn = async (source: string, seconds: number) => {
+    const file = path.join(folder, `${source.split('=')[0]}.mkv`)
+    const coded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '4', '-g', '25', '-f', 'matroska']
+    await writeFile(file, await run(['-f', 'lavfi', '-t', String(seconds), '-i', source, ...coded]))
+    return ['-i', file]
+  }
   return [
     await clipSource('Big Buck Bunny', ['-i', await studioClip()], 30, true),
-    await clipSource('mandelbrot', drawn('mandelbrot=size=320x180:rate=25:end_scale=0.01', 60), 60, false),
-    await clipSource('testsrc2', drawn('testsrc2=size=320x180:rate=25', 40), 40, false),
-    ...Array.from({ length: 6 }, (_, seed) => filmSource(seed + 1, 60)),
+    await clipSource(
+      'mandelbrot',
+      await drawn('mandelbrot=size=320x180:rate=25:end_scale=0.02:maxiter=800', 60),
+      60,
+      false,
+    ),
+    await clipSource('testsrc2', await drawn('testsrc2=size=320x180:rate=25', 40), 40, false),
+    ...Array.from({ length: 3 }, (_, seed) => filmSource(seed + 1, 60)),
   ]
 }
 
