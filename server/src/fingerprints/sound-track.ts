@@ -44,10 +44,7 @@ export function* printingSound(samples: Int16Array): Steps<Track> {
 }
 
 /** The level of each step, and the logarithm of what is in each band of it. */
-function* measureBands(
-  samples: Int16Array,
-  steps: number,
-): Steps<{ levels: Float64Array; bands: Float32Array }> {
+function* measureBands(samples: Int16Array, steps: number): Steps<{ levels: Float64Array; bands: Float32Array }> {
   const levels = new Float64Array(steps)
   const bands = new Float32Array(steps * side)
   const real = new Float64Array(frameSamples)

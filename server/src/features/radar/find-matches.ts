@@ -136,7 +136,8 @@ export async function findMatches(tx: Tx, prints: StoredPrints, signal?: AbortSi
         found.push({ recordId, workId: work.id, otherRecordId: work.recordId, score, ranges: pair.ranges })
       }
     }
-    if (isOfWork || prints.recordId === null || other.recordId === null || prints.accountId === other.accountId) continue
+    if (isOfWork || prints.recordId === null || other.recordId === null || prints.accountId === other.accountId)
+      continue
     // the later version is the copy, whichever was fingerprinted first
     const isLater = (prints.versionId ?? 0) > (other.versionId ?? 0)
     found.push(

@@ -8,19 +8,15 @@ import type { TaskContext, TaskHandler } from '../../tasks/handlers.ts'
 import { openPlaylist, storedVideo } from '../frames/frames.ts'
 import { findMatches } from './find-matches.ts'
 import { dropStaleMatches, saveMatches } from './matches.sql.ts'
-import { findSoundPlaylist, type PrintOwner, readPrints, savePrints } from './prints.sql.ts'
+import { findPrintsOfVersion, findSoundPlaylist, type PrintOwner, readPrints, savePrints } from './prints.sql.ts'
 
 /** Fingerprints what players get of a version, and looks for copies both ways. */
 export function fingerprintTask(storage: Storage, tools: MediaTools): TaskHandler<'fingerprint'> {
   return {
     lane: 'background',
     async run({ accountId, recordId, payload: { versionId } }, context) {
-      // an empty one too is stored: nobody has to look again
-      const print = (await printVersion(storage, tools, accountId, versionId, context)) ?? emptyPrint
-      // stored first, so that of two videos that are looked up at once one meets the other
-      const prints = await context.transaction((tx) =>
-        asPlatform(tx, 'radar', (all) => storePrint(all, { versionId }, print)),
-      )
+      const stored = await asPlatform(context.db, 'radar', (all) => findPrintsOfVersion(all, versionId))
+      const prints = stored ?? (await makePrints(storage, tools, { accountId, versionId }, context))
       // replaced meanwhile: the version that plays is looked up in its own time
       if (recordId === null || prints?.recordId !== recordId) return undefined
       const matches = await asPlatform(context.db, 'radar', (all) => findMatches(all, prints, context.signal))
@@ -30,6 +26,18 @@ export function fingerprintTask(storage: Storage, tools: MediaTools): TaskHandle
         })
     },
   }
+}
+
+async function makePrints(
+  storage: Storage,
+  tools: MediaTools,
+  { accountId, versionId }: { accountId: number; versionId: number },
+  context: TaskContext,
+) {
+  // an empty one too is stored: nobody has to look again
+  const print = (await printVersion(storage, tools, accountId, versionId, context)) ?? emptyPrint
+  // and before it is looked up, so that of two videos that are looked up at once one meets the other
+  return context.transaction((tx) => asPlatform(tx, 'radar', (all) => storePrint(all, { versionId }, print)))
 }
 
 const emptyPrint: FilePrint = { picture: null, sound: null, durationMs: 0 }

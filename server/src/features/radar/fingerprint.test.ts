@@ -62,6 +62,7 @@ async function printed(versionId: number) {
 
 async function makeWork(recordId: number, name: string): Promise<number> {
   const holder = await db.insertInto('holders').values({ name }).returning('id').executeTakeFirstOrThrow()
+  await db.updateTable('records').set({ holder_id: holder.id }).where('id', '=', recordId).execute()
   const row = { holder_id: holder.id, name, rule: 'REPORT', state: 'READY', record_id: recordId } as const
   return (await db.insertInto('radar_works').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
@@ -95,6 +96,16 @@ test('D10 a worker that is killed while it prints is followed by one that stores
   const first = await finished(file)
   await work(false, usualBounds, 1)
   const expected = await printed(first.versionId)
+  await until(
+    () =>
+      db
+        .selectFrom('tasks')
+        .select('state')
+        .where('version_id', '=', first.versionId)
+        .where('type', '=', 'fingerprint')
+        .execute(),
+    (tasks) => tasks.every(({ state }) => state === 'DONE'),
+  )
   await stopWork()
   const second = await finished(file)
   await sweepWithoutPrints({ db })

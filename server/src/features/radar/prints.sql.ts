@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
 import type { IndexWord } from '../../fingerprints/words.ts'
 
 /** The video or the work that a fingerprint is of. */
@@ -107,6 +107,13 @@ export async function readPrints(tx: Tx, ids: readonly number[]): Promise<Stored
   return rows
 }
 
+/** The fingerprint of a version that an earlier run has stored; null when there is none. */
+export async function findPrintsOfVersion(tx: Tx, versionId: number): Promise<StoredPrints | null> {
+  const row = await tx.selectFrom('radar_prints').select('id').where('version_id', '=', versionId).executeTakeFirst()
+  const [prints] = row ? await readPrints(tx, [row.id]) : []
+  return prints ?? null
+}
+
 /** The fingerprint of what a work is: of its file, or of the video that it names. */
 export async function findPrintsOfWork(tx: Tx, workId: number): Promise<StoredPrints | null> {
   const { rows } = await sql<{ id: number }>`
@@ -135,6 +142,15 @@ export async function findWithoutPrints(
         and tasks.type = 'fingerprint' and tasks.state in ('WAITING', 'QUEUED', 'RUNNING', 'RETRY_WAIT', 'FAILED'))
     order by id desc limit ${max}`.execute(tx)
   return rows
+}
+
+/** Removes fingerprints of versions that play no more, so many at a time. Platform housekeeping: of all accounts. */
+export async function dropGonePrints(db: Db, max: number): Promise<void> {
+  await sql`delete from radar_prints where id in (
+    select prints.id from radar_prints as prints
+    join record_versions as versions on versions.id = prints.version_id
+    join records on records.id = versions.record_id
+    where records.lifecycle = 'DELETED' or records.current_version_id > versions.id limit ${max})`.execute(db)
 }
 
 /** Where the sound of a version that has no picture lies; null when it has none. */
