@@ -46,7 +46,8 @@ export async function saveMatches(tx: Tx, matches: readonly FoundMatch[]): Promi
   const saved: number[] = []
   // in one order, so that two who save the same do not wait for each other
   const ordered = matches.toSorted(
-    (a, b) => (a.workId ?? 0) - (b.workId ?? 0) || (a.otherRecordId ?? 0) - (b.otherRecordId ?? 0) || a.recordId - b.recordId,
+    (a, b) =>
+      (a.workId ?? 0) - (b.workId ?? 0) || (a.otherRecordId ?? 0) - (b.otherRecordId ?? 0) || a.recordId - b.recordId,
   )
   for (const { recordId, workId, otherRecordId, score, ranges } of ordered) {
     if (workId !== null && !works.has(workId)) continue
@@ -104,6 +105,7 @@ const ofMatches = ({ holderId, id, workId, state }: MatchFilter) => sql`
   left join radar_works as works on works.id = matches.work_id
   left join claims on claims.id = matches.claim_id
   left join records as others on others.id = matches.other_record_id and others.lifecycle = 'ACTIVE'
+    and (works.id is null or others.holder_id = works.holder_id)
   left join accounts as other_accounts on other_accounts.id = others.account_id
   where ${holderId === null ? sql`matches.work_id is null and others.id is not null` : sql`works.holder_id = ${holderId}`}
     and (${id ?? null}::bigint is null or matches.id = ${id ?? null})
@@ -131,10 +133,13 @@ export async function listMatches(
   return { items: rows, total: counted[0]?.total ?? 0 }
 }
 
-/** True if viewers of a page are given the video: a holder sees of other accounts no more than they. */
+/** True if everybody who opens its page is given the video: a holder sees of other accounts no more than they. */
 const isShown = (records: string, accounts: string) => sql`(
-  ${sql.ref(`${records}.publication`)} = 'PUBLISHED' and ${sql.ref(`${records}.playable`)}
-  and ${sql.ref(`${records}.visibility`)} in ('PUBLIC', 'LINK') and ${sql.ref(`${accounts}.state`)} = 'ACTIVE')`
+  ${sql.ref(`${records}.playable`)} and ${sql.ref(`${accounts}.state`)} = 'ACTIVE'
+  and viewer_refusal(${sql.ref(`${records}.publication`)}, ${sql.ref(`${records}.published_from`)}, ${sql.ref(`${records}.published_to`)},
+    ${sql.ref(`${records}.moderation`)}, ${sql.ref(`${records}.visibility`)}, now()) is null
+  and not exists (select from gates where gates.account_id = ${sql.ref(`${records}.account_id`)}
+    and gates.record_id = ${sql.ref(`${records}.id`)} and gates.kind <> 'EVERYONE'))`
 
 /** Returns a match of a work of the holder, locked; null for an unknown or foreign one. */
 export async function lockMatch(tx: Tx, holderId: number, id: number) {
@@ -169,4 +174,13 @@ export async function decideMatch(tx: Tx, id: number, decision: MatchDecision): 
     .set({ state, ...decided, claim_id, row_version: sql<number>`row_version + 1` })
     .where('id', '=', id)
     .execute()
+}
+
+/** Removes matches of videos that were deleted, as copy or as original between accounts. Platform housekeeping: of all accounts. */
+export async function dropGoneMatches(db: Db): Promise<void> {
+  await sql`delete from radar_matches as matches using records
+    where records.lifecycle = 'DELETED'
+      and (records.id = matches.record_id or records.id = matches.other_record_id and matches.work_id is null)`.execute(
+    db,
+  )
 }

@@ -8,10 +8,17 @@ import { radarBounds } from '@skleyka/contract/radar/radar-bounds.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { testRecords } from '../../../test/test-records.ts'
 import { addHolderMember, signHolderGrant } from '../copyright-holders/copyright-holders.ts'
-import { sweepAwaitedWorks } from './radar.ts'
+import { sweepAwaitedWorks, sweepGonePrints } from './radar.ts'
 
 const { db, make, user, studio, refusal } = await testRecords()
-const http = await testHttp({ db, services: { log: { debug() {}, info() {}, warn() {}, error() {} } } })
+let freeBytes = 10 ** 9
+const http = await testHttp({
+  db,
+  services: {
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+    disk: async () => ({ free: freeBytes, share: 0.5 }),
+  },
+})
 const { call } = http
 const { id: accountId } = await studio()
 
@@ -104,6 +111,16 @@ test('D10 a match tells of the other account’s video its name, account, page w
     ...{ claim: null, original: null },
   })
   assert.equal((await call(radar.match, { id: second }, as)).result.match.video.uuid, null)
+  const hiddenBy = [
+    { moderation: 'REJECTED' as const },
+    { moderation: 'APPROVED' as const, published_to: new Date(Date.now() - 60_000) },
+  ]
+  for (const fields of hiddenBy) {
+    await db.updateTable('records').set(fields).where('id', '=', copy).execute()
+    const { video } = (await call(radar.match, { id: first }, as)).result.match
+    assert.equal(video.uuid, null, JSON.stringify(fields))
+  }
+  await db.updateTable('records').set({ published_to: null }).where('id', '=', copy).execute()
   const page = (await call(radar.matches, { workId: work.id, state: 'NEW' }, as)).result
   assert.deepEqual([page.total, page.items.map(({ id }) => id)], [2, [second, first]])
   assert.equal((await call(radar.works, {}, as)).result.items[0]?.matches, 2)
@@ -179,6 +196,11 @@ test('D10 a file is sent to its link once, whole, within its time; the same file
   const { id, link } = (await add(5)).result
   assert.equal((await send(link, 'больше'))[0], 400)
   assert.equal((await send(link, 'abcd'))[0], 400)
+  freeBytes = 9
+  const [full, why] = await send(link, 'abcde')
+  freeBytes = 10 ** 9
+  assert.ok(full >= 400, 'a file that would fill half of the disk is not taken')
+  assert.match(why, /мест/)
   assert.equal((await send(link, 'abcde'))[0], 200)
   assert.equal((await send(link, 'abcde'))[0], 404)
   assert.equal((await send('/radar/xxxxxxxx', 'abcde'))[0], 404)
@@ -288,4 +310,42 @@ test('D10 a match whose claim was rejected or withdrawn is new again, tells of t
   await db.updateTable('claims').set({ state: 'REJECTED' }).where('id', '=', second).execute()
   assert.equal((await call(radar.judge, { id, isFalse: true }, as)).result.state, 'DISMISSED')
   assert.deepEqual([await read(), await fresh()], [['DISMISSED', null, null], 0])
+})
+
+test('D10 a video that names the holder no more, or was deleted, is told as no work to look for, and its name is not told', async () => {
+  const mine = await holder('Четырнадцатый')
+  const own = await make.record(accountId, user, { holder_id: mine.id, name: 'Черновик', duration_ms: 60_000 })
+  const { id } = (await call(radar.addWork, { name: 'Фильм', rule: 'REPORT', recordId: own, sizeBytes: null }, mine.as))
+    .result
+  const matchId = await addMatch(id, await make.record(accountId, user), own)
+  const read = async () => {
+    const [work] = (await call(radar.works, {}, mine.as)).result.items
+    const { original } = (await call(radar.match, { id: matchId }, mine.as)).result.match
+    return [work?.state, work?.failText !== null, original?.name ?? null]
+  }
+  assert.deepEqual(await read(), ['READY', false, 'Черновик'])
+  await db.updateTable('records').set({ holder_id: null }).where('id', '=', own).execute()
+  assert.deepEqual(await read(), ['FAILED', true, null])
+  await db.updateTable('records').set({ holder_id: mine.id, lifecycle: 'DELETED' }).where('id', '=', own).execute()
+  assert.deepEqual(await read(), ['FAILED', true, null])
+})
+
+test('D10 matches of deleted videos and fingerprints of what plays no more are removed, those of the trash stay', async () => {
+  const { id: holderId } = await holder('Пятнадцатый')
+  const work = await db
+    .insertInto('radar_works')
+    .values({ holder_id: holderId, name: 'Фильм', rule: 'REPORT', state: 'READY', size_bytes: 9 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [kept, gone] = [await make.record(accountId, user), await make.record(accountId, user)]
+  const ids = [await addMatch(work.id, kept), await addMatch(work.id, gone)]
+  await db
+    .updateTable('records')
+    .set({ lifecycle: 'DISPOSED', disposed_at: new Date() })
+    .where('id', '=', kept)
+    .execute()
+  await db.updateTable('records').set({ lifecycle: 'DELETED' }).where('id', '=', gone).execute()
+  await sweepGonePrints({ db })
+  const left = await db.selectFrom('radar_matches').select('id').where('id', 'in', ids).execute()
+  assert.deepEqual(left, [{ id: ids[0] }])
 })

@@ -1,8 +1,11 @@
 import { radarBounds } from '@skleyka/contract/radar/radar-bounds.ts'
 import type { Services } from '../../services.ts'
+import { worksFolder } from '../../storage/keys.ts'
 import { enqueue } from '../../tasks/tasks.ts'
-import { findWithoutPrints } from './prints.sql.ts'
-import { dropAwaitedWorks } from './works.sql.ts'
+import { purgeObjects } from '../processing/processing.ts'
+import { dropGoneMatches } from './matches.sql.ts'
+import { dropGonePrints, findWithoutPrints } from './prints.sql.ts'
+import { dropAwaitedWorks, findTurnAccount } from './works.sql.ts'
 
 export { moveWorks } from './works.sql.ts'
 
@@ -22,8 +25,24 @@ export async function sweepWithoutPrints({ db }: Pick<Services, 'db'>): Promise<
     })
 }
 
-/** Works whose file never came go a day after their link has ended. */
+/** Works whose file never came go a day after their link has ended, with what a send that was killed has left of it. */
 export async function sweepAwaitedWorks({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - 2 * radarBounds.linkHours * 3_600_000)
-  await dropAwaitedWorks(db.platform('housekeeping'), before)
+  await db
+    .platform('housekeeping')
+    .transaction()
+    .execute(async (tx) => {
+      const ids = await dropAwaitedWorks(tx, before)
+      const accountId = await findTurnAccount(tx)
+      if (accountId !== null) await purgeObjects(tx, accountId, ids.map(worksFolder))
+    })
+}
+
+const goneAtOnce = 200
+
+/** Fingerprints of replaced and deleted videos find nothing and fill the index; matches of deleted ones are told to nobody. */
+export async function sweepGonePrints({ db }: Pick<Services, 'db'>): Promise<void> {
+  const all = db.platform('housekeeping')
+  await dropGonePrints(all, goneAtOnce)
+  await dropGoneMatches(all)
 }

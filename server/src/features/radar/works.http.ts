@@ -26,7 +26,10 @@ async function takeWork(request: RawRequest, services: Services): Promise<RawRep
     const since = new Date(services.now().getTime() - linkMs)
     const work = await findAwaitedWork(services.db.platform('secret'), hashOfLink(request.params.link ?? ''), since)
     if (!work) throw refuse('radar.linkGone')
-    if (!takesUploads(await services.disk())) throw refuse('uploads.diskFilling')
+    const disk = await services.disk()
+    if (!takesUploads(disk)) throw refuse('uploads.diskFilling')
+    // nothing is reserved for it: others that send meanwhile find room too
+    if ((work.sizeBytes ?? 0) > disk.free / 2) throw refuse('uploads.noSpace')
     await keepFile(services, work, request.body)
     return answer(200, {})
   } catch (error) {

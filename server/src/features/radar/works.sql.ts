@@ -11,7 +11,11 @@ export interface PageQuery<Field> {
   readonly sort: { readonly field: Field; readonly order: 'asc' | 'desc' }
 }
 
-const workOrder = { name: sql`name collate "ru-x-icu"`, matches: sql`matches`, created: sql`"createdDate"` }
+/** A work that is a video stays one while the video is there and names its holder. */
+const isLost = sql<boolean>`(own.id is not null and (own.lifecycle = 'DELETED' or own.holder_id is distinct from radar_works.holder_id))`
+const lostText = 'Это видео удалили или в\u00a0нём больше не\u00a0указан этот правообладатель. Копии не\u00a0ищутся'
+
+const workOrder = { name: sql`radar_works.name collate "ru-x-icu"`, matches: sql`matches`, created: sql`"createdDate"` }
 
 /** One page of the works of a holder, and how many it has. */
 export async function listWorks(
@@ -20,13 +24,15 @@ export async function listWorks(
   { page, perPage, sort }: PageQuery<(typeof workSortFields)[number]>,
 ): Promise<{ items: RadarWork[]; total: number }> {
   const { rows } = await sql<RadarWork>`
-    select id, name, rule, state, fail_text as "failText", record_id as "recordId", duration_ms as "durationMs",
-      created_at as "createdDate", (select count(*) from radar_matches as matches
+    select radar_works.id, radar_works.name, rule,
+      case when ${isLost} then 'FAILED' else radar_works.state end as state,
+      case when ${isLost} then ${lostText} else radar_works.fail_text end as "failText", record_id as "recordId",
+      coalesce(radar_works.duration_ms, own.duration_ms) as "durationMs", radar_works.created_at as "createdDate", (select count(*) from radar_matches as matches
         join records on records.id = matches.record_id and records.lifecycle = 'ACTIVE'
         left join claims on claims.id = matches.claim_id
         where work_id = radar_works.id and ${matchState} = 'NEW') as matches
-    from radar_works where holder_id = ${holderId}
-    order by ${workOrder[sort.field]} ${sql.raw(sort.order)}, id ${sql.raw(sort.order)}
+    from radar_works left join records as own on own.id = record_id where radar_works.holder_id = ${holderId}
+    order by ${workOrder[sort.field]} ${sql.raw(sort.order)}, radar_works.id ${sql.raw(sort.order)}
     limit ${perPage} offset ${(page - 1) * perPage}`.execute(db)
   return { items: rows, total: await countWorks(db, holderId) }
 }
@@ -139,9 +145,15 @@ export async function takeFile(tx: Tx, id: number, fileHash: Buffer): Promise<bo
   return row !== undefined
 }
 
-/** Removes works whose file never came. Platform housekeeping: of all holders. */
-export async function dropAwaitedWorks(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('radar_works').where('state', '=', 'AWAITED').where('created_at', '<', before).execute()
+/** Removes works whose file never came, and returns their ids. Platform housekeeping: of all holders. */
+export async function dropAwaitedWorks(tx: Tx, before: Date): Promise<number[]> {
+  const rows = await tx
+    .deleteFrom('radar_works')
+    .where('state', '=', 'AWAITED')
+    .where('created_at', '<', before)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** MAKING → READY or FAILED. False when the work was deleted meanwhile. */
