@@ -16,6 +16,7 @@ export function heldBack(route: RawRoute | undefined, services: Services, url: s
       query: {},
       body,
       signal: new AbortController().signal,
+      ask: () => Promise.reject(new Error('a route that calls nothing')),
     },
     services,
   )

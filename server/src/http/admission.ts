@@ -41,7 +41,12 @@ export async function admissionOf(settings: Settings, request: FastifyRequest, b
   return { ...admission, signedIn }
 }
 
-async function recogniseCaller({ callers, limits }: Settings, request: FastifyRequest, credentials: Credentials) {
+/** Returns who offers these credentials; who has offered many wrong keys is refused `call.tooMany`. */
+export async function recogniseCaller(
+  { callers, limits }: Settings,
+  request: FastifyRequest,
+  credentials: Credentials,
+): Promise<SignedIn | null> {
   const address = clientAddress(request)
   limits.lookup(address, credentials)
   try {

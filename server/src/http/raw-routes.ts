@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Delivery, deliveryHeader } from '../delivery/delivery-log.ts'
 import type { Services } from '../services.ts'
+import { askCall } from './ask-call.ts'
 import { factsOf } from './credentials.ts'
 import type { HttpSettings } from './http-settings.ts'
 import type { RawReply, RawRoute } from './raw.ts'
@@ -34,6 +35,7 @@ async function answerRaw(s: HttpSettings, route: RawRoute, request: FastifyReque
       headers: request.headers,
       body: request.raw,
       signal: gone.signal,
+      ask: (called, params, options) => askCall(s, request, { called, params, ...options }),
     },
     s.services,
   )

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
+import type { AnyCall, ResultOf } from '@skleyka/contract/method.ts'
+import type * as z from 'zod/mini'
 import type { Delivery } from '../delivery/delivery-log.ts'
 import type { Services } from '../services.ts'
 import type { RequestFacts } from './handlers.ts'
@@ -15,6 +17,16 @@ export interface RawRequest {
   readonly body: Readable
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal
+  /** Makes a call of the contract for whoever sent the request, known by an API key or not at all; refuses as that call does. */
+  ask<C extends AnyCall>(called: C, params: z.input<C['params']>, options?: AskOptions): Promise<ResultOf<C>>
+}
+
+/** How a raw route makes a call. */
+export interface AskOptions {
+  /** True for what is not counted against the limits of calls. */
+  readonly isFree?: boolean
+  /** True if a repeat under the request's `Idempotency-Key` is answered the same. */
+  readonly repeats?: boolean
 }
 
 /** What a raw route answers. `hangUp` closes the connection without an answer: the client's code 0 (safety §4). */
@@ -30,7 +42,7 @@ interface SentReply {
 
 /** One raw route. `path` is in the router's form: `/v/:uuid/:token/master.m3u8`. */
 export interface RawRoute {
-  readonly verb: 'GET' | 'HEAD' | 'POST' | 'DELETE' | 'OPTIONS'
+  readonly verb: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS'
   readonly path: string
   /** Number of calls of its address a request counts as; none unless told. */
   readonly cost?: number
