@@ -107,4 +107,17 @@ export const uploads = {
     }),
     result: z.object({ recordId, state: z.enum(recordStates) }),
   }),
+  abort: method({
+    title: 'Загрузка отменена',
+    actor: 'Отправитель файла',
+    about:
+      'Gives up an upload that is under way, with what was received of it; the record that it was to make is removed, one whose video it was to replace stays as it is. STATE/CONFLICT for a closed one.',
+    path: '/api/v3/uploader/abort',
+    access: { who: 'uploadHolder' },
+    credentials: 'omit',
+    mutates: true,
+    touches: ['records'],
+    params: z.strictObject({ uploadId }),
+    result: z.object({}),
+  }),
 }

@@ -7,6 +7,7 @@ import { inTransaction } from '../../database/database.ts'
 import type { CallerOf, SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import { abortUpload } from './abort-upload.ts'
 import { completeUpload, type UploadName } from './complete-upload.ts'
 import { giveFields } from './give-fields.ts'
 import { continueUpload, type OfferedFile, type OpenedUpload, openUpload } from './uploads.ts'
@@ -65,6 +66,12 @@ export const uploadsHandlers: Handlers<typeof uploads> = {
     )
     if (first) services.audit({ objectType: 'record', objectId: recordId, accountId, after: { currentState: state } })
     return { recordId, state }
+  },
+
+  abort: async ({ uploadId }, _caller, services) => {
+    const { accountId, recordId } = await abortUpload(inTransaction(services.db), uploadId)
+    services.audit({ objectType: 'record', objectId: recordId, accountId })
+    return {}
   },
 }
 
