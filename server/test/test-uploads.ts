@@ -5,8 +5,10 @@ import { limits } from '@skleyka/contract/limits.ts'
 import { partAnswer, uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import type { ConnectionSettings } from '../src/database/database.ts'
 import { KeyedMutex } from '../src/features/uploads/keyed-mutex.ts'
+import { createPartGate } from '../src/features/uploads/part-gate.ts'
 import type { PartTurns } from '../src/features/uploads/part-turns.sql.ts'
 import type { Timeouts } from '../src/features/uploads/receive-part.ts'
+import { tusRoutes } from '../src/features/uploads/tus.http.ts'
 import { uploadRoutes } from '../src/features/uploads/uploads.http.ts'
 import type { ClientTimeouts } from '../src/http/http-settings.ts'
 import type { Services } from '../src/services.ts'
@@ -41,9 +43,10 @@ export async function testUploads(
   const timeouts = { ...hurried, ...changed }
   const { db, connection } = await testDatabase()
   const make = rows(db)
+  const both = { timeouts, turns: turnsOver(connection), gate: createPartGate() }
   const server = await testHttp({
     db,
-    rawRoutes: uploadRoutes({ timeouts, turns: turnsOver(connection) }),
+    rawRoutes: [...uploadRoutes(both), ...tusRoutes(both)],
     timeouts,
     services: given,
   })

@@ -2591,7 +2591,9 @@ create table uploads (
   last_part_at timestamp with time zone,
   finished_at timestamp with time zone,
   secret_ended_at timestamp with time zone,
-  reserved_until timestamp with time zone
+  reserved_until timestamp with time zone,
+  synced_bytes bigint default 0 not null,
+  unchecked_from bigint
 );
 create table users (
   id bigint generated always as identity not null,

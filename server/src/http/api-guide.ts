@@ -16,6 +16,17 @@ curl -X POST ${serverUrl}/api/v3/records/getListByFilter \\
 В\u00a0остальных номер называет заголовок \`Idempotency-Key\`. Отказ v3 приходит с\u00a0кодом 200 в\u00a0поле \`error\`, его
 узнают по \`type\` и \`subtype\`; остальные отвечают кодом HTTP. Кто зовёт слишком часто, получает 429 и \`Retry-After\`.
 
+Файлы принимает \`/api/uploader/tus\` по\u00a0протоколу [tus 1.0](https://tus.io/protocols/resumable-upload): с\u00a0тем\u00a0же ключом или
+со\u00a0ссылкой для загрузки в\u00a0заголовке \`X-Upload-Link\`. Обрыв продолжается с\u00a0того\u00a0же байта, с\u00a0последним байтом начинается обработка.
+
+\`\`\`
+new tus.Upload(file, {
+  endpoint: '${serverUrl}/api/uploader/tus',
+  headers: { Authorization: \`Bearer \${key}\`, 'X-Account-Code': 'studio' },
+  metadata: { filename: file.name },
+}).start()
+\`\`\`
+
 То\u00a0же самое для программ: [OpenAPI 3.1](/api/docs.json).`
 
 /** The first sentence, to find a call by; and all that is said of it. Rows of the specification are left to the source. */

@@ -19,6 +19,10 @@ export interface UploadsTable {
   parts_count: number
   parts_received: Generated<number>
   bytes_received: Generated<number>
+  /** Beyond what is counted: a client was answered that so much is kept, and it is synced. */
+  synced_bytes: Generated<number>
+  /** From this byte on the file is not checked yet against the client's sum. */
+  unchecked_from: number | null
   state: Generated<UploadState>
   spool_key: string
   fail_text: string | null

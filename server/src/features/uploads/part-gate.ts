@@ -1,4 +1,6 @@
+import type { RefusalName } from '@skleyka/contract/contract.ts'
 import { createGuesses, networkOf } from '../../http/guesses.ts'
+import type { RawReply, RawRequest } from '../../http/raw.ts'
 
 /** What one address may have under way at once, and how it is kept from trying upload ids. */
 export interface PartGate {
@@ -7,6 +9,27 @@ export interface PartGate {
   leave(address: string): void
   known(uploadId: string): void
   unknown(address: string, uploadId: string): void
+}
+
+/** Told how a request ended: null for well. */
+export type Tell = (refusal: RefusalName | null) => void
+
+/** Hangs up on whom the gate does not let in, and lets it know whether there is such an upload. */
+export async function throughGate(
+  gate: PartGate,
+  { params, facts }: RawRequest,
+  ask: (tell: Tell) => Promise<RawReply>,
+): Promise<RawReply> {
+  const { uploadId = '' } = params
+  if (!gate.enter(facts.ip, uploadId)) return 'hangUp'
+  try {
+    return await ask((refusal) => {
+      if (refusal === 'uploads.notFound') gate.unknown(facts.ip, uploadId)
+      else gate.known(uploadId)
+    })
+  } finally {
+    gate.leave(facts.ip)
+  }
 }
 
 // an office of 80 people who send three files each; every part holds a connection and a little memory

@@ -13,6 +13,9 @@ export interface PartTurns {
   take<R>(key: string, work: (wanted: AbortSignal, holds: () => boolean) => Promise<R>): Promise<R>
 }
 
+/** Returns the key of an upload's turn, a hash: the secret stays out of everything that outlives the request. */
+export const turnOf = (uploadId: string | null): string => createHash('sha256').update(`${uploadId}`).digest('hex')
+
 /** Nobody may wait longer than this for another process, in milliseconds: the client tries again. */
 const longestWaitMs = 15_000
 const lookAgainMs = 100

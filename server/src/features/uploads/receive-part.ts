@@ -53,6 +53,52 @@ export async function writePart(part: Arriving, timeouts: Timeouts, clear: () =>
   return received
 }
 
+/**
+ * Takes of a body what its part lacks and leaves the rest in it. Answers the byte after the last one, and the tag of the part when it
+ * is whole, else null; what came is durable. `see` is shown every byte before it is written.
+ */
+export async function writeUpTo(
+  part: Omit<Arriving, 'isHashed'>,
+  timeouts: Timeouts,
+  clear: () => Promise<void>,
+  see: (chunk: Buffer) => void,
+): Promise<{ readonly end: number; readonly tag: string | null }> {
+  const { body, file, place, from, wanted } = part
+  const end = place.offset + place.sizeBytes
+  // of a part that comes in several requests the file tells the tag, once it is whole
+  const tag = from === place.offset ? new PartTag(false) : null
+  const buffer = new WriteBuffer(from, async (chunks, at) => {
+    await clear()
+    await writeAll(file, chunks, at, timeouts.holdMs)
+  })
+  let at = from
+  try {
+    if (at < end) {
+      await readBody(body, timeouts, wanted, (chunk) => {
+        const mine = chunk.length > end - at ? leaveRest(body, chunk, end - at) : chunk
+        at += mine.length
+        tag?.update(mine)
+        see(mine)
+        const wish = buffer.add(mine)
+        return at === end ? 'enough' : wish
+      })
+    }
+  } finally {
+    await buffer.end()
+  }
+  if (at > from || at === end) await file.datasync()
+  if (at < end) return { end: at, tag: null }
+  const whole = tag ?? (await tagKept({ ...part, from: end, isHashed: false }))
+  return { end, tag: whole.finish().tag }
+}
+
+function leaveRest(body: Readable, chunk: Buffer, bytes: number): Buffer {
+  // a stream that flows would hand it on at once
+  body.pause()
+  body.unshift(chunk.subarray(bytes))
+  return chunk.subarray(0, bytes)
+}
+
 /** Reads a part that is not to be written and compares it, byte by byte, with what the file holds in its place. */
 export async function comparePart(
   part: Arriving,

@@ -3,13 +3,14 @@ import type { Readable } from 'node:stream'
 import type { Doors } from '../../database/doors.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
+import { clearFrom } from './clear-from.ts'
 import { type PartPlace, partPlace } from './part-place.ts'
 import { TurnNotTaken } from './part-turns.sql.ts'
 import { comparePart, type Received, type Timeouts, writePart } from './receive-part.ts'
 import { keepReserved, waitForRoom } from './renewal.ts'
 import { openKnownSpool, openSpool, spoolInfo, trustedBytes } from './spool.ts'
 import { hashUploadId } from './upload-id.ts'
-import { countPart, findDigest, findUpload, openStates, type TakingUpload } from './uploads.sql.ts'
+import { type CountedPart, countPart, findDigest, findUpload, openStates, type TakingUpload } from './uploads.sql.ts'
 
 /** A part as a client offers it; null stands for what the address or the headers do not tell. */
 export interface OfferedPart {
@@ -27,7 +28,7 @@ export interface OfferedPart {
   readonly holds: () => boolean
 }
 
-type PartServices = Pick<Services, 'db' | 'folders' | 'disk' | 'log' | 'metrics'>
+export type PartServices = Pick<Services, 'db' | 'folders' | 'disk' | 'log' | 'metrics'>
 
 /** Returns where a client goes on after a break: bytes of the file that are kept, and its size. */
 export async function findOffset(
@@ -59,8 +60,17 @@ export async function takePart(services: PartServices, timeouts: Timeouts, part:
     : keepPart(services, timeouts, upload, placed)
 }
 
-async function findOpen(doors: Doors, uploadId: string | null): Promise<TakingUpload> {
-  const upload = uploadId === null ? null : await findUpload(doors.platform('secret'), hashUploadId(uploadId))
+/** The upload by its secret; refuses in words one that takes nothing now. */
+export async function findOpen(doors: Doors, uploadId: string | null): Promise<TakingUpload> {
+  return openOf(await findBySecret(doors, uploadId))
+}
+
+/** The upload by its secret, whatever has become of it; null for an unknown one. */
+export const findBySecret = async (doors: Doors, uploadId: string | null): Promise<TakingUpload | null> =>
+  uploadId === null ? null : findUpload(doors.platform('secret'), hashUploadId(uploadId))
+
+/** The same upload, if it takes parts now; refuses in words otherwise. */
+export function openOf(upload: TakingUpload | null): TakingUpload {
   if (!upload) throw refuse('uploads.notFound')
   if (!openStates.includes(upload.state)) throw refuse('uploads.closed')
   if (upload.secret_ended_at !== null) throw refuse('uploads.ended')
@@ -94,39 +104,57 @@ async function keepPart(
   upload: TakingUpload,
   part: PlacedPart,
 ): Promise<string> {
-  const { db, folders, log, metrics } = ground
   const { number, place, from } = part
   if (!upload.is_reserved) await waitForRoom(ground, upload, timeouts.holdMs, part.wanted)
+  const { file, kept } = await openKept(ground, upload)
+  try {
+    if (from > kept) throw refuse('uploads.offset', { part: number, kept })
+    // a try that brings nothing takes nothing away, or the byte that HEAD has told would not be there
+    const clear = () => clearFrom(ground.db, upload, file, { from, isChecked: true })
+    using _ = keepReserved(ground, upload, async () => (await file.stat()).size)
+    const { tag } = check(part, await writePart(arriving(part, file), timeouts, clear))
+    await count(ground, upload, part, { number, sizeBytes: place.sizeBytes, digest: tag })
+    return tag
+  } finally {
+    closeSpool(ground, upload, file)
+  }
+}
+
+/** Opens the file of an upload with all that was counted; `kept` is the byte to go on from. Refuses one that has lost any of it. */
+export async function openKept({ folders, log }: PartServices, upload: TakingUpload) {
   const file = await openSpool(folders.uploads, upload.spool_key)
   try {
     const info = await file.stat()
-    if (info.isFile() && info.size < place.offset) {
-      log.error({ upload: upload.uuid, have: info.size, counted: place.offset }, 'counted parts of an upload are lost')
+    if (info.isFile() && info.size < upload.bytes_received) {
+      log.error(
+        { upload: upload.uuid, have: info.size, counted: upload.bytes_received },
+        'counted parts of an upload are lost',
+      )
       throw refuse('uploads.closed')
     }
-    const kept = trustedBytes(info, upload)
-    if (from > kept) throw refuse('uploads.offset', { part: number, kept })
-    // what lies beyond may be of another try with other bytes, and would count as kept after the next break; a try that
-    // brings nothing takes nothing away, or the byte that HEAD has told would not be there
-    const clear = async () => {
-      if (info.isFile() && info.size > from) await file.truncate(from)
-    }
-    using _ = keepReserved(ground, upload, async () => (await file.stat()).size)
-    const { tag } = check(part, await writePart(arriving(part, file), timeouts, clear))
-    if (!part.holds()) throw new TurnNotTaken('the turn is lost')
-    const counted = await countPart(db.account(upload.account_id), upload, {
-      number,
-      sizeBytes: place.sizeBytes,
-      digest: tag,
-    })
-    // whatever has happened to the upload meanwhile is said in its own words
-    if (!counted && (await findOpen(db, part.uploadId))) throw refuse('uploads.closed')
-    metrics.uploadBytes.inc(place.sizeBytes)
-    return tag
-  } finally {
-    // nothing hangs on it: every byte was synced before the part was counted
-    file.close().catch((error: unknown) => log.error({ err: error, upload: upload.uuid }, 'a file was not closed'))
+    return { file, kept: trustedBytes(info, upload) }
+  } catch (error) {
+    await file.close()
+    throw error
   }
+}
+
+/** Counts a part that is durable, if the turn is still ours; refuses in its own words whatever has happened to the upload meanwhile. */
+export async function count(
+  { db, metrics }: Pick<PartServices, 'db' | 'metrics'>,
+  upload: TakingUpload,
+  { uploadId, holds }: Pick<OfferedPart, 'uploadId' | 'holds'>,
+  part: CountedPart,
+): Promise<void> {
+  if (!holds()) throw new TurnNotTaken('the turn is lost')
+  const isCounted = await countPart(db.account(upload.account_id), upload, part)
+  if (!isCounted && (await findOpen(db, uploadId))) throw refuse('uploads.closed')
+  metrics.uploadBytes.inc(part.sizeBytes)
+}
+
+/** Nothing hangs on the end of it: every byte was synced before it was counted or told. */
+export function closeSpool({ log }: Pick<PartServices, 'log'>, upload: TakingUpload, file: FileHandle): void {
+  file.close().catch((error: unknown) => log.error({ err: error, upload: upload.uuid }, 'a file was not closed'))
 }
 
 const arriving = ({ body, place, from, digest, wanted }: PlacedPart, file: FileHandle) => ({

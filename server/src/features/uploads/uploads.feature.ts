@@ -1,7 +1,9 @@
 import type { Feature } from '../../registry/feature.ts'
+import { createPartGate } from './part-gate.ts'
 import { partTurns } from './part-turns.sql.ts'
 import { storeTask } from './store.task.ts'
 import { sweepUploads } from './sweep.ts'
+import { tusRoutes } from './tus.http.ts'
 import { uploadsHandlers } from './uploads.handlers.ts'
 import { uploadRoutes } from './uploads.http.ts'
 
@@ -11,7 +13,10 @@ import { uploadRoutes } from './uploads.http.ts'
  */
 export const uploadsFeature = {
   areas: { uploads: uploadsHandlers },
-  routes: ({ services, shared }) => uploadRoutes({ turns: partTurns(shared, services.log) }),
+  routes: ({ services, shared }) => {
+    const both = { turns: partTurns(shared, services.log), gate: createPartGate() }
+    return [...uploadRoutes(both), ...tusRoutes(both)]
+  },
   tasks: { store: { role: 'api', handler: (services) => storeTask(services) } },
   sweeps: [{ name: 'uploads left alone', role: 'api', everyMs: 60_000, ofProcess: true, run: sweepUploads }],
 } satisfies Feature

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type RefusalName, refusals } from '@skleyka/contract/contract.ts'
+import { refusals } from '@skleyka/contract/contract.ts'
 import { limits } from '@skleyka/contract/limits.ts'
 import {
   type PartAnswer,
@@ -14,18 +13,20 @@ import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import { Refusal } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
 import { KeyedMutex } from './keyed-mutex.ts'
-import { createPartGate, type PartGate } from './part-gate.ts'
-import { type PartTurns, TurnNotTaken } from './part-turns.sql.ts'
+import { createPartGate, type PartGate, type Tell, throughGate } from './part-gate.ts'
+import { type PartTurns, TurnNotTaken, turnOf } from './part-turns.sql.ts'
 import { drain } from './read-body.ts'
 import type { Timeouts } from './receive-part.ts'
 import { findOffset, takePart } from './take-part.ts'
 
 // safety §4: a client of ours retries without limit only when the connection ends without an answer
-const usualTimeouts: Timeouts = { stallMs: 30_000, wantedStallMs: 2_000, holdMs: 20_000, refusedMs: 30_000 }
+export const usualTimeouts: Timeouts = { stallMs: 30_000, wantedStallMs: 2_000, holdMs: 20_000, refusedMs: 30_000 }
 
-interface UploadRouteOptions {
+/** What the routes of uploads share: they write the same files. */
+export interface UploadRouteOptions {
   readonly timeouts?: Timeouts
   readonly turns?: PartTurns
+  readonly gate?: PartGate
 }
 
 /**
@@ -36,8 +37,8 @@ interface UploadRouteOptions {
 export function uploadRoutes({
   timeouts = usualTimeouts,
   turns = new KeyedMutex(),
+  gate = createPartGate(),
 }: UploadRouteOptions = {}): readonly RawRoute[] {
-  const gate = createPartGate()
   return [
     {
       verb: 'HEAD',
@@ -51,23 +52,6 @@ export function uploadRoutes({
         throughGate(gate, request, (tell) => answerPart(request, { services, timeouts, turns, tell })),
     },
   ]
-}
-
-/** Told how a request ended: null for well. */
-type Tell = (refusal: RefusalName | null) => void
-
-/** Hangs up on whom the gate does not let in, and lets it know whether there is such an upload. */
-async function throughGate(gate: PartGate, { params, facts }: RawRequest, ask: (tell: Tell) => Promise<RawReply>) {
-  const { uploadId = '' } = params
-  if (!gate.enter(facts.ip, uploadId)) return 'hangUp'
-  try {
-    return await ask((refusal) => {
-      if (refusal === 'uploads.notFound') gate.unknown(facts.ip, uploadId)
-      else gate.known(uploadId)
-    })
-  } finally {
-    gate.leave(facts.ip)
-  }
 }
 
 async function answerOffset({ params }: RawRequest, services: Services, tell: Tell): Promise<RawReply> {
@@ -104,9 +88,9 @@ async function answerPart(request: RawRequest, { services, timeouts, turns, tell
     body,
   }
   try {
-    // the turn is kept by a hash: the secret stays out of everything that outlives the request
-    const turn = createHash('sha256').update(`${part.uploadId}`).digest('hex')
-    const tag = await turns.take(turn, (wanted, holds) => takePart(services, timeouts, { ...part, wanted, holds }))
+    const tag = await turns.take(turnOf(part.uploadId), (wanted, holds) =>
+      takePart(services, timeouts, { ...part, wanted, holds }),
+    )
     tell(null)
     services.metrics.uploadParts.inc({ outcome: 'kept' })
     return answer(200, [], tag)

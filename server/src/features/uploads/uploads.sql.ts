@@ -22,13 +22,19 @@ export type TakingUpload = Pick<
   | 'part_size'
   | 'parts_received'
   | 'bytes_received'
+  | 'synced_bytes'
+  | 'unchecked_from'
   | 'state'
   | 'spool_key'
   | 'secret_ended_at'
+  | 'file_name'
   | 'may_go_on'
   | 'is_reserved'
   | 'is_disposed'
->
+> & {
+  /** The last sign of life, from which the 7 days count. */
+  readonly active_at: Date
+}
 
 /** States in which parts are taken. */
 export const openStates: readonly UploadState[] = ['OPEN', 'RECEIVING']
@@ -47,8 +53,8 @@ const isDisposed = sql<boolean>`exists (select from records where records.accoun
 /** Null for an unknown secret; the account follows from the upload, whose holder needs no other right (spec §7.3). */
 export async function findUpload(db: Db, secretHash: Buffer): Promise<TakingUpload | null> {
   const { rows } = await sql<TakingUpload>`/* plan: find_upload */
-    select id, uuid, account_id, size_bytes, part_size, parts_received, bytes_received, state, spool_key,
-      secret_ended_at, ${mayGoOn} as may_go_on,
+    select id, uuid, account_id, size_bytes, part_size, parts_received, bytes_received, synced_bytes,
+      unchecked_from, state, spool_key, secret_ended_at, file_name, coalesce(last_part_at, created_at) as active_at, ${mayGoOn} as may_go_on,
       ${isReserved} as is_reserved, ${isDisposed} as is_disposed
     from uploads where secret_hash = ${secretHash}`.execute(db)
   return rows[0] ?? null
@@ -97,6 +103,13 @@ export async function insertUpload(
   return uuid
 }
 
+/** A part that is durable, with its tag. */
+export interface CountedPart {
+  readonly number: number
+  readonly sizeBytes: number
+  readonly digest: string
+}
+
 /**
  * Counts a part that is durable and shows at the record how much has arrived; one statement, because it bounds how fast
  * parts can follow each other. False when it is not the next part, the upload is closed or may not go on, or the record
@@ -105,7 +118,7 @@ export async function insertUpload(
 export async function countPart(
   db: Db,
   upload: Pick<UploadRow, 'account_id' | 'id'>,
-  part: { number: number; sizeBytes: number; digest: string },
+  part: CountedPart,
 ): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`/* plan: count_part */
     with counted as (
