@@ -10,6 +10,7 @@ import { benchScroll } from './scroll.ts'
 import { benchStart } from './start.ts'
 import { benchPanels } from './statistic-panels.ts'
 import { benchStatistics } from './statistics.ts'
+import { benchTus } from './tus.ts'
 import { benchKills } from './uploads/kills.ts'
 import { benchUploads } from './uploads.ts'
 
@@ -30,6 +31,7 @@ const benchmarks = {
   },
   panels: benchPanels,
   uploads: benchUploads,
+  tus: benchTus,
   kills: benchKills,
 }
 const isBenchmark = (name: string): name is keyof typeof benchmarks => Object.hasOwn(benchmarks, name)

@@ -18,7 +18,8 @@ const rounds = 3
 const sizeBytes = 1024 ** 3
 const filesAtOnce = 3
 
-interface Entrant {
+/** A server under measure, as a process of its own. */
+export interface Entrant {
   readonly title: string
   readonly pid: number
   readonly target: Target
@@ -28,7 +29,8 @@ interface Entrant {
   readonly folder: string
   stop(): Promise<void>
 }
-interface Run {
+/** What one run took; CPU in seconds a GiB received. */
+export interface Run {
   readonly mbPerSecond: number
   readonly cpuPerGib: number
   readonly ownCpuPerGib: number
@@ -71,7 +73,8 @@ async function measureTogether(entrants: readonly Entrant[], slice: Uint8Array):
   return together
 }
 
-async function measure(entrant: Entrant, slice: Uint8Array, files: readonly number[]): Promise<Run> {
+/** Sends files of these sizes at once, in slices, and empties the folder. */
+export async function measure(entrant: Entrant, slice: Uint8Array, files: readonly number[]): Promise<Run> {
   const idleMb = residentMb(entrant.pid)
   const [before, ownBefore] = [cpuSeconds(entrant.pids()), cpuSeconds([entrant.pid])]
   const watch = watchMemory(entrant.pid)
@@ -92,7 +95,8 @@ async function measure(entrant: Entrant, slice: Uint8Array, files: readonly numb
   }
 }
 
-async function send(target: Target, slice: Uint8Array, size: number): Promise<void> {
+/** Sends one file in slices. */
+export async function send(target: Target, slice: Uint8Array, size: number): Promise<void> {
   const slices = await target.open(size)
   for (let from = 0; from < size; from += slice.length) {
     await slices.send(slice.subarray(0, Math.min(slice.length, size - from)), from, size)
@@ -147,7 +151,7 @@ function printRuns(runs: Map<string, Run[]>, together: Map<string, Run>): void {
   )
 }
 
-async function startPeer(title: string, folder: string, make: (url: string) => Target): Promise<Entrant> {
+export async function startPeer(title: string, folder: string, make: (url: string) => Target): Promise<Entrant> {
   const port = await freePort()
   const place = path.join(folder, title)
   await mkdir(place)
@@ -215,18 +219,25 @@ async function startNginx(folder: string): Promise<Entrant | null> {
 const postmasterOf = (dataDir: string) =>
   Number(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
 
-async function startOurs(folder: string): Promise<Entrant> {
-  const dataDir = path.join(folder, 'ours')
+/** The product alone with its database; `targetOf` makes its target when it is not that of parts. */
+export async function startOurs(
+  folder: string,
+  title = 'ours',
+  targetOf?: (url: string, key: string) => Target,
+): Promise<Entrant> {
+  const dataDir = path.join(folder, title)
   await mkdir(dataDir)
   const product = await startProduct({ dataDir, env: { ROLES: 'api', API_CALLS_PER_SECOND: '0' } })
   const key = await product.admin('api-key', product.administrator.email)
   const api = openApi({ url: product.url, key, account: 'studio' })
+  const address = `http://127.0.0.1:${product.port}`
   const create = async (size: number) => (await createUpload(api, 'замер.mp4', size)).uploadId
   return {
-    title: 'ours',
+    title,
     pid: product.pid,
-    target: ourTarget(`http://127.0.0.1:${product.port}`, create),
-    folder: path.join(dataDir, 'uploads'),
+    target: targetOf?.(address, key) ?? ourTarget(address, create),
+    // tus completes an upload by itself: its file is a source then
+    folder: path.join(dataDir, targetOf ? 'storage' : 'uploads'),
     pids: () => [product.pid, ...familyOf(postmasterOf(dataDir))],
     stop: async () => {
       await product.stop()

@@ -39,10 +39,11 @@ async function expectStatus(answer: Promise<{ status: number; text: string }>, .
 }
 
 /** tus 1.0: PATCH by PATCH. */
-export const tusTarget = (url: string): Target => ({
+export const tusTarget = (url: string, path = '/files', key: Record<string, string> = {}): Target => ({
   async open(sizeBytes) {
     const version = { 'tus-resumable': '1.0.0' }
-    const { headers } = await ask('POST', `${url}/files`, { ...version, 'upload-length': sizeBytes })
+    const { headers, text } = await ask('POST', url + path, { ...version, ...key, 'upload-length': sizeBytes })
+    if (!headers.location) throw new Error(text)
     const place = new URL(headers.location ?? '', url).href
     const type = 'application/offset+octet-stream'
     return {
