@@ -178,7 +178,7 @@ export async function testHttp(settings: TestHttpSettings) {
 
 /** Lets the server listen and answers its address, for what `inject` cannot do: streams and broken connections. */
 export async function listen(app: FastifyInstance): Promise<{ url: string; port: number }> {
-  await app.listen({ host: '127.0.0.1', port: 0 })
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, port }
 }

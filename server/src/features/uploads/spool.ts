@@ -2,9 +2,8 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
 import { uptime } from 'node:os'
 import path from 'node:path'
-import type { Selectable } from 'kysely'
-import type { UploadsTable } from '../../database/tables/uploads.ts'
 import { journalOf } from '../../storage/storage.ts'
+import type { SpoolFacts } from './uploads.sql.ts'
 
 /** Returns where the bytes of an unfinished upload gather: one file, written at the offsets of its parts. */
 export const spoolPath = (folder: string, spoolKey: string): string => path.join(folder, spoolKey)
@@ -35,18 +34,16 @@ export async function openKnownSpool(folder: string, spoolKey: string): Promise<
  * hands of the system and stays; after a power cut only what was synced counts, and the file has grown before that start.
  * Bytes whose sum is still to be checked count in no case.
  */
-export function trustedBytes(info: { size: number; mtimeMs: number; isFile(): boolean } | null, upload: Kept): number {
+export function trustedBytes(
+  info: { size: number; mtimeMs: number; isFile(): boolean } | null,
+  upload: SpoolFacts,
+): number {
   const { bytes_received: counted, size_bytes: total, part_size: partBytes } = upload
   if (!info?.isFile() || info.size <= counted) return counted
   const isOfThisStart = info.mtimeMs >= Date.now() - uptime() * 1000
   const trusted = isOfThisStart ? info.size : Math.min(info.size, upload.synced_bytes)
   return Math.max(counted, Math.min(trusted, counted + partBytes, total, upload.unchecked_from ?? total))
 }
-
-type Kept = Pick<
-  Selectable<UploadsTable>,
-  'size_bytes' | 'bytes_received' | 'part_size' | 'synced_bytes' | 'unchecked_from'
->
 
 /** Null when there is no such file. */
 export async function spoolInfo(folder: string, spoolKey: string) {

@@ -25,7 +25,7 @@ export function readMetadata(header: string | string[] | undefined): Metadata {
 function decode(value: string): string {
   const bytes = Buffer.from(value, 'base64')
   const written = bytes.toString('base64')
-  const isBase64 = value === written || value === written.replace(/=+$/, '')
+  const isBase64 = value === written || value === written.replaceAll('=', '')
   if (!isBase64) throw wrong('значения в\u00a0base64')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

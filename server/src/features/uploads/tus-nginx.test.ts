@@ -3,18 +3,15 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import path from 'node:path'
-import { after, test } from 'node:test'
-import { nginxAbsent, startNginx } from '../../../../tools/product/nginx.ts'
+import { test } from 'node:test'
+import { testNginx } from '../../../test/test-nginx.ts'
 import { testTus } from '../../../test/test-tus.ts'
 
 const tus = await testTus()
-const absent = await nginxAbsent()
+const { skip, running } = await testNginx(tus.app)
 
-test('a file larger than any call goes through nginx in one body, and its secret into no log', {
-  skip: absent ?? false,
-}, async () => {
-  const nginx = await startNginx({ upstream: tus.port })
-  after(() => nginx.stop())
+test('a file larger than any call goes through nginx in one body, and its secret into no log', { skip }, async () => {
+  const nginx = running()
   const file = randomBytes(12 * 1024 ** 2)
   const at = await tus.create(file.length)
   const headers = {

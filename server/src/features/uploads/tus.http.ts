@@ -37,7 +37,7 @@ export function tusRoutes({
   const ofOne = (request: RawRequest, services: Services) =>
     throughGate(gate, request, (tell) => {
       const ground = groundOf(request, services)
-      return answered(ground, tell, () => answerOne(ground))
+      return answerOrRefuse(ground, tell, () => answerOne(ground))
     })
   const greet = async () => tusAbilities
   return [
@@ -48,7 +48,7 @@ export function tusRoutes({
       path: tusPath,
       handle: (request, services) => {
         const ground = groundOf(request, services)
-        return answered(
+        return answerOrRefuse(
           ground,
           () => {},
           () => createByTus(ground),
@@ -77,7 +77,7 @@ function answerOne(ground: TusGround): Promise<RawReply> {
 }
 
 /** Checks the version and turns what is thrown into an answer; whatever may pass ends without one, and its client tries again. */
-async function answered(ground: TusGround, tell: Tell, work: () => Promise<RawReply>): Promise<RawReply> {
+async function answerOrRefuse(ground: TusGround, tell: Tell, work: () => Promise<RawReply>): Promise<RawReply> {
   const { services, timeouts, request } = ground
   try {
     checkVersion(request.headers)
@@ -89,7 +89,7 @@ async function answered(ground: TusGround, tell: Tell, work: () => Promise<RawRe
     const problem = problemOf(error)
     if (problem !== null) {
       if (error instanceof Refusal) tell(error.refusal)
-      return refused(ground, problem)
+      return answerRefusal(ground, problem)
     }
     services.metrics.uploadParts.inc({ outcome: 'failed' })
     services.log.error({ err: error, requestId: request.facts.id }, 'a piece of an upload could not be kept')
@@ -108,7 +108,7 @@ function problemOf(error: unknown): TusProblem | null {
 }
 
 /** An answer before the end of the body would reach a browser as a broken connection: some of it is read on. */
-async function refused(
+async function answerRefusal(
   { request: { body }, services, timeouts }: TusGround,
   { status, message, headers }: TusProblem,
 ): Promise<RawReply> {

@@ -36,6 +36,12 @@ export type TakingUpload = Pick<
   readonly active_at: Date
 }
 
+/** What of an upload tells how far its file may be trusted. */
+export type SpoolFacts = Pick<
+  UploadRow,
+  'size_bytes' | 'bytes_received' | 'part_size' | 'synced_bytes' | 'unchecked_from'
+>
+
 /** States in which parts are taken. */
 export const openStates: readonly UploadState[] = ['OPEN', 'RECEIVING']
 /** States in which the file in the spool is the one copy of what was acknowledged; COMPLETING waits for the store. */

@@ -18,6 +18,7 @@ import {
   closeUploads,
   insertUpload,
   lockOpenUpload,
+  type SpoolFacts,
   saveSecret,
   takeReplacingTurn,
   type UploadRow,
@@ -169,8 +170,5 @@ export function recordName({ name, fileName }: Pick<OfferedFile, 'name' | 'fileN
 /** Returns how much of the file of an upload is kept, counted or not, in bytes. */
 export const keptBytes = async (
   { folders }: Pick<Services, 'folders'>,
-  upload: Pick<
-    UploadRow,
-    'spool_key' | 'size_bytes' | 'bytes_received' | 'part_size' | 'synced_bytes' | 'unchecked_from'
-  >,
+  upload: SpoolFacts & Pick<UploadRow, 'spool_key'>,
 ): Promise<number> => trustedBytes(await spoolInfo(folders.uploads, upload.spool_key), upload)
