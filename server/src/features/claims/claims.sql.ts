@@ -266,9 +266,9 @@ export async function findMarks(tx: Tx, accountId: number, recordId: number) {
   return { open: row?.open ?? [], block: row?.block ?? null, countries: row?.countries ?? [] }
 }
 
-/** Returns another granted claim that does the same to a video, locked; `null` if there is none. */
-export async function lockStanding(tx: Tx, claim: LockedClaim, action: 'TAKE_DOWN' | 'HOLDER') {
-  const row = await tx
+/** Returns the other granted claims that do the same to a video, locked, the first of them first. */
+export const lockStanding = (tx: Tx, claim: LockedClaim, action: 'TAKE_DOWN' | 'HOLDER'): Promise<LockedClaim[]> =>
+  tx
     .selectFrom('claims')
     .selectAll()
     .where('account_id', '=', claim.account_id)
@@ -278,9 +278,7 @@ export async function lockStanding(tx: Tx, claim: LockedClaim, action: 'TAKE_DOW
     .where(sql<boolean>`${action} = any(actions)`)
     .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
-  return row ?? null
-}
+    .execute()
 
 /** Gives the claims of a copyright holder to another one; returns them. */
 export const passClaims = (tx: Tx, from: number, to: number) =>

@@ -65,7 +65,7 @@ async function endPublication(tx: Tx, services: Auditing, claim: LockedClaim, re
 export async function undoDecision(tx: Tx, services: Auditing, claim: LockedClaim): Promise<string[]> {
   const record = await lockRecord(tx, claim)
   if (record.lifecycle === 'DELETED') return []
-  const change = claim.applied === null ? none : applied.parse(claim.applied)
+  const change = appliedOf(claim)
   return [
     ...(await returnPublication(tx, services, claim, record, change)),
     ...(await returnHolder(tx, services, claim, change)),
@@ -81,10 +81,10 @@ async function returnPublication(
 ): Promise<string[]> {
   if (!claim.actions.includes('TAKE_DOWN')) return []
   const [before, after] = [publicationOf(change.before), publicationOf(change.after)]
-  const standing = await lockStanding(tx, claim, 'TAKE_DOWN')
-  if (standing !== null) {
+  const [standing] = await lockStanding(tx, claim, 'TAKE_DOWN')
+  if (standing) {
     // what is to be given back goes on to the decision that still stands
-    const kept = standing.applied === null ? none : applied.parse(standing.applied)
+    const kept = appliedOf(standing)
     if (Object.keys(publicationOf(kept.after)).length === 0) {
       const passed = { before: { ...kept.before, ...before }, after: { ...kept.after, ...after } }
       await updateClaim(tx, standing, { applied: JSON.stringify(passed) }, standing.updated_at)
@@ -108,6 +108,18 @@ async function returnHolder(
   if (!(holderField in after)) return []
   const { holder_id: holderId } = await lockRecord(tx, claim)
   const was = z.nullable(z.int()).parse(before[holderField])
+  const others = await lockStanding(tx, claim, 'HOLDER')
+  const named = after[holderField]
+  const heir = others.find((one) => foundNamed(one, named)) ?? others.find((one) => replaced(one, named))
+  if (heir) {
+    const kept = appliedOf(heir)
+    const passed = {
+      before: { ...kept.before, [holderField]: was },
+      after: { [holderField]: heir.holder_id, ...kept.after },
+    }
+    await updateClaim(tx, heir, { applied: JSON.stringify(passed) }, heir.updated_at)
+    return [`Правообладателя видео указывает и\u00a0претензия №\u00a0${heir.id}: он\u00a0остался, как есть`]
+  }
   const name = await findHolderName(tx, was)
   // of a copyright holder who was merged with another one nothing is left to go back to
   if (holderId !== after[holderField] || (was !== null && name === null))
@@ -116,7 +128,16 @@ async function returnHolder(
   return []
 }
 
-/** Changes the video by the one writer of it, free of the claim itself; returns the fields as the journal has them after. */
+/** Returns true if a granted claim found its holder named already. */
+const foundNamed = (claim: LockedClaim, holderId: unknown): boolean =>
+  claim.holder_id === holderId && !(holderField in appliedOf(claim).after)
+
+/** Returns true if a granted claim named its holder in place of another one. */
+const replaced = (claim: LockedClaim, holderId: unknown): boolean => appliedOf(claim).before[holderField] === holderId
+
+const appliedOf = (claim: LockedClaim): Applied => (claim.applied === null ? none : applied.parse(claim.applied))
+
+/** Changes the video by the one writer of it, free of what claims forbid its account; returns the fields as the journal has them after. */
 async function changeRecord(
   tx: Tx,
   { audit }: Auditing,
@@ -124,8 +145,7 @@ async function changeRecord(
   change: ChangeOfRecord,
 ): Promise<Readonly<Record<string, unknown>>> {
   const record = await lockRecord(tx, claim)
-  const isBack = change.publication !== undefined && change.publication !== 'EXPIRED'
-  const free = isBack ? { ...record, claim_block: null } : record
+  const free = { ...record, claim_block: null }
   const { before, after } = await recordChanges.change(tx, claim.account_id, free, change)
   if (Object.keys(after).length > 0)
     audit({ objectType: 'record', objectId: claim.record_id, accountId: claim.account_id, before, after })

@@ -104,6 +104,40 @@ test('B13 a decision names the holder on the video, and gives the place back to 
   assert.equal((await call(holderClaims.get, { id }, of.as)).result.claim.statistics, null)
 })
 
+test('B13 a decision that ended the publication and named the holder is taken back whole', async () => {
+  const { id, one, of } = await reviewed()
+  await grant(id, ['TAKE_DOWN', 'HOLDER'])
+  assert.deepEqual([(await row(one.id)).publication, (await row(one.id)).holder_id], ['EXPIRED', of.id])
+  assert.equal((await takeBack(id)).error, undefined)
+  assert.deepEqual([(await row(one.id)).publication, (await row(one.id)).holder_id], ['PUBLISHED', null])
+})
+
+test('B13 of two decisions that named holders, taken back in the order they were made, none leaves its holder', async () => {
+  const { id: first, one } = await reviewed()
+  const other = await holder()
+  const second = (await create(other, one.url)).result.claim.id
+  await t.review(second)
+  await grant(first, ['HOLDER'])
+  await grant(second, ['HOLDER'])
+  const back = (await takeBack(first)).result.claim
+  assert.match(back.steps.at(-1)?.text ?? '', new RegExp(`претензия №\u00a0${second}: он\u00a0остался`))
+  assert.equal((await row(one.id)).holder_id, other.id)
+  await takeBack(second)
+  assert.equal((await row(one.id)).holder_id, null)
+})
+
+test('B13 a holder that two decisions name stays until both are taken back', async () => {
+  const { id: first, one, of } = await reviewed()
+  await grant(first, ['HOLDER'])
+  const second = (await create(of, one.url)).result.claim.id
+  await t.review(second)
+  await grant(second, ['HOLDER'])
+  await takeBack(first)
+  assert.equal((await row(one.id)).holder_id, of.id)
+  await takeBack(second)
+  assert.equal((await row(one.id)).holder_id, null)
+})
+
 test('B13 countries are stopped only where places of viewers are known', async () => {
   const { id } = await reviewed({}, { wish: 'COUNTRIES', countries: ['RU'] })
   const none = await grant(id, ['COUNTRIES'])
