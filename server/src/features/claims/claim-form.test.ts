@@ -101,6 +101,12 @@ test('B13 the form does not tell whether a video that is not open to everybody i
     const { error } = await call(claimForm.create, { ticket, video: (await video(given)).url, ...content })
     told.add(`${error?.subtype} ${error?.extra}`)
   }
+  // numbers follow each other: whoever has an account of neither kind names a video by its address alone
+  for (const visibility of ['PUBLIC', 'LINK'] as const) {
+    const { id } = await video({ visibility })
+    const { error } = await call(claimForm.create, { ticket, video: String(id), ...content })
+    told.add(`${error?.subtype} ${error?.extra}`)
+  }
   const unknown = `${services.publicUrl}/embed/00000000-0000-4000-8000-000000000009`
   const { error } = await call(claimForm.create, { ticket, video: unknown, ...content })
   told.add(`${error?.subtype} ${error?.extra}`)

@@ -185,7 +185,7 @@ const isReachable = sql<boolean>`(accounts.state = 'ACTIVE' and records.lifecycl
 
 /**
  * Returns a video that everybody may open, or that is named for a copyright holder, by its uuid or its number; `null` for any other one, so
- * that nothing tells which are there.
+ * that nothing tells which are there. Numbers follow each other: by one alone no video is found that opens to whoever has its address.
  */
 export async function findReachable(
   db: Db,
@@ -198,7 +198,10 @@ export async function findReachable(
     .select(['records.id', 'records.account_id as accountId', 'accounts.embed_host as embedHost'])
     .select('records.duration_ms as durationMs')
     .where('uuid' in by ? sql<boolean>`records.uuid = ${by.uuid}::uuid` : sql<boolean>`records.id = ${by.id}`)
-    .where(sql<boolean>`(${isReachable} or records.lifecycle = 'ACTIVE' and records.holder_id = ${holderId}::bigint)`)
+    .where(
+      sql<boolean>`(${isReachable} and (${'uuid' in by}::boolean or records.visibility = 'PUBLIC')
+        or records.lifecycle = 'ACTIVE' and records.holder_id = ${holderId}::bigint)`,
+    )
     .executeTakeFirst()
   return row ?? null
 }

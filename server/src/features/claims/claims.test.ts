@@ -111,6 +111,11 @@ test('B13 only a video that opens to everybody is claimed: hidden, deleted, unkn
   assert.match([...told][0] ?? '', /^NOT_FOUND\/RECORD .+ video$/)
   const elsewhere = await create(of, `https://video.example/embed/${unknown}`)
   assert.match(elsewhere.error?.extra ?? '', /console\.test/)
+  // a number tells nobody the address of a video that opens to whoever has it
+  const byLink = await video({ visibility: 'LINK' })
+  assert.equal((await create(of, String(byLink.id))).error?.subtype, 'RECORD')
+  assert.equal((await create(of, byLink.url)).error, undefined)
+  assert.equal((await create(of, String((await video()).id))).error, undefined)
   // one that is named for the holder is his to claim, whoever it opens to
   const own = await video({ publication: 'DRAFT', holder_id: of.id })
   assert.equal((await create(of, String(own.id))).result.claim.state, 'NEW')

@@ -41,8 +41,8 @@ export type OpenServices = Pick<CallServices, 'now' | 'audit' | 'secrets' | 'pub
 const dayMs = 86_400_000
 
 /**
- * Finds the video that a claim names by the address of its page, or by its number. Refuses `claims.foreignAddress`, and
- * `claims.noVideo` for whatever neither opens to everybody nor is named for the copyright holder: whether it is there is not told.
+ * Finds the video that a claim names by the address of its page; a copyright holder names it by its number, too. Refuses
+ * `claims.foreignAddress`, and `claims.noVideo` for whatever neither opens to everybody nor is named for the copyright holder: whether it is there is not told.
  */
 export async function findClaimed(
   tx: Tx,
@@ -51,7 +51,8 @@ export async function findClaimed(
   holderId: number | null,
 ): Promise<ClaimedRecord> {
   const text = video.trim()
-  if (/^\d{1,15}$/.test(text)) return requireVideo(await findReachable(tx, { id: Number(text) }, holderId))
+  if (holderId !== null && /^\d{1,15}$/.test(text))
+    return requireVideo(await findReachable(tx, { id: Number(text) }, holderId))
   const { host } = new URL(publicUrl)
   if (!URL.canParse(text)) throw refuseVideo('claims.noVideo')
   const place = recordAt(text)
