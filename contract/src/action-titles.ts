@@ -5,8 +5,8 @@ import { areas } from './contract.ts'
 export const actionTitles: ReadonlyMap<string, WorkAction> = new Map(
   areas.flatMap(({ calls = {}, actions = {} }: Area) => [
     ...Object.entries(calls).flatMap(([group, named]) =>
-      Object.entries(named).flatMap(([name, { mutates, title, actor }]): [string, WorkAction][] =>
-        mutates ? [[`${group}.${name}`, { title, ...(actor !== undefined && { actor }) }]] : [],
+      Object.entries(named).flatMap(([name, { mutates, title, actor, hidesCaller = false }]): [string, WorkAction][] =>
+        mutates ? [[`${group}.${name}`, { title, hidesCaller, ...(actor !== undefined && { actor }) }]] : [],
       ),
     ),
     ...Object.entries(actions),

@@ -7,6 +7,8 @@ export interface WorkAction {
   readonly title: string
   /** Stands in the column «Кто» where nobody was signed in. */
   readonly actor?: string
+  /** True if the account is not told who did it, nor from where. */
+  readonly hidesCaller?: boolean
 }
 
 /** All that one part of the product adds to the contract. Routes, OpenAPI, refusals and the audit log's words follow from it. */

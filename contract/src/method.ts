@@ -8,6 +8,8 @@ interface Call<A extends Access, P extends Schema, R extends Schema> {
   readonly title: string
   /** Stands in the audit log's column «Кто» where nobody was signed in; a guest with a link unless told. */
   readonly actor?: string
+  /** True for a call of one side of a dispute: the audit log of the account tells neither who made it nor from where. */
+  readonly hidesCaller?: boolean
   /** One sentence for people: what it answers, units, refusals, the spec row it comes from. */
   readonly about: string
   readonly access: A

@@ -38,6 +38,8 @@ export const holderClaims = {
   }),
   create: method({
     title: 'Претензия правообладателя',
+    actor: 'Правообладатель',
+    hidesCaller: true,
     about: `Claims a video that everybody may open, by the address of its page or its number. NOT_FOUND/RECORD for any other one, VALIDATION/FIELD for an address of another site and for ranges outside the video, STATE/CONFLICT while another claim of the holder on it is open, LIMIT/QUOTA above ${claimBounds.openOfHolder} open ones.`,
     path: '/api/v3/holders/claimCreate',
     access: holder,
@@ -48,6 +50,8 @@ export const holderClaims = {
   }),
   withdraw: method({
     title: 'Претензия отозвана',
+    actor: 'Правообладатель',
+    hidesCaller: true,
     about:
       'Withdraws an open claim. STATE/CONFLICT for one that is decided, and when it was changed since `rowVersion`.',
     path: '/api/v3/holders/claimWithdraw',

@@ -133,6 +133,8 @@ export const radar = {
   }),
   judge: method({
     title: 'Решение о\u00a0совпадении',
+    actor: 'Правообладатель',
+    hidesCaller: true,
     about:
       'Marks a match as false, or takes that back. A false one stays quiet for this work and this video. NOT_FOUND/MATCH for an unknown or foreign id, STATE/CONFLICT for one that has become a claim.',
     path: '/api/v3/radar/judge',
@@ -143,6 +145,8 @@ export const radar = {
   }),
   claim: method({
     title: 'Претензия по\u00a0совпадению',
+    actor: 'Правообладатель',
+    hidesCaller: true,
     about:
       'Opens a claim of the holder on the video of a match, for its ranges, with the wish to end its publication. When it is rejected or withdrawn, the match is NEW again. NOT_FOUND/MATCH for an unknown or foreign id, STATE/CONFLICT for one that has become a claim; refuses what `holders/claimCreate` does.',
     path: '/api/v3/radar/claim',

@@ -10,8 +10,15 @@ import { refKey } from './object-names.sql.ts'
 /** Calls that need no sign-in are made by whoever has a link. */
 const guest = 'Гость по\u00a0ссылке'
 
-/** A line of the journal as the contract shows it, with the names of objects that are there now. */
-export const eventView = (row: AuditRow, names: ReadonlyMap<string, string>, canUndo: boolean): AuditEvent => ({
+/** A line of the journal as its account is shown it, with the names of objects that are there now. */
+export function eventView(row: AuditRow, names: ReadonlyMap<string, string>, canUndo: boolean): AuditEvent {
+  const event = wholeView(row, names, canUndo)
+  const titles = actionTitles.get(row.action)
+  if (!titles?.hidesCaller) return event
+  return { ...event, actor: null, actorTitle: titles.actor ?? guest, inNameOf: null, ip: null, requestId: null }
+}
+
+const wholeView = (row: AuditRow, names: ReadonlyMap<string, string>, canUndo: boolean): AuditEvent => ({
   id: row.id,
   at: row.at,
   actor: row.user_id === null ? null : { id: row.user_id, name: actorIn(row) },
@@ -38,7 +45,7 @@ export const installationView = (
   { account_code: code, account_name: name, ...row }: InstallationRow,
   names: ReadonlyMap<string, string>,
 ): InstallationEvent => ({
-  ...eventView(row, names, false),
+  ...wholeView(row, names, false),
   account: code === null ? null : { code, name: name ?? '' },
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { audit } from '@skleyka/contract/audit/audit.calls.ts'
 import { adminClaims } from '@skleyka/contract/claims/admin-claims.calls.ts'
 import { claimMoves, claimStates, nextClaimState } from '@skleyka/contract/claims/claim-states.ts'
 import { claims } from '@skleyka/contract/claims/claims.calls.ts'
@@ -68,6 +69,20 @@ test('B13 a holder claims a video by its address, the account reads and answers 
       ['claims.answer', account.id],
     ],
   )
+})
+
+test('B13 the journal of the account tells of a claim and not who made it, that of the installation tells both', async () => {
+  const of = await holder()
+  const { id } = (await create(of, (await video()).url)).result.claim
+  const object = { type: 'claim', id }
+  const [line] = (await call(audit.list, { object }, asManager)).result.items
+  assert.deepEqual(
+    [line?.action, line?.actor, line?.actorTitle, line?.ip, line?.requestId],
+    ['holderClaims.create', null, 'Правообладатель', null, null],
+  )
+  const [whole] = (await call(audit.listAll, { objectType: 'claim', objectId: id }, admin)).result.items
+  assert.equal(whole?.actor?.id, of.user)
+  assert.notEqual(whole?.ip, null)
 })
 
 test('B13 nobody but the parties of a claim sees it', async () => {
