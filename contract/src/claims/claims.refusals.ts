@@ -117,6 +117,18 @@ export const claimRefusals = {
     status: 429,
     text: 'Код уже отправлен. Следующий можно попросить через минуту, а\u00a0после нескольких\u00a0— через час',
   },
+  'claims.letters': {
+    type: 'LIMIT',
+    subtype: 'MAIL',
+    status: 429,
+    text: 'На\u00a0вашу почту за\u00a0час ушло слишком много писем, а\u00a0за\u00a0претензией следят по\u00a0письму о\u00a0ней. Подайте её через час',
+  },
+  'claims.filesMost': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 400,
+    text: 'К\u00a0претензии приложено уже {has} из\u00a0{most} файлов. Уберите лишние из\u00a0новых',
+  },
   'claims.code': {
     type: 'VALIDATION',
     subtype: 'FIELD',

@@ -46,7 +46,8 @@ export const claimFormHandlers: Handlers<typeof claimForm> = {
     )
     // what follows # is not sent: the token stays out of the logs of every server between
     const letter = () => receivedLetter(claimId, `${services.publicUrl}/claim#${token}`)
-    await queueMail(tx, services, { kind: 'claimReceived', to: email, letter })
+    // without the letter nobody would ever have the secret
+    if (!(await queueMail(tx, services, { kind: 'claimReceived', to: email, letter }))) throw refuse('claims.letters')
     return { claimId }
   },
 
