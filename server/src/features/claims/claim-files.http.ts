@@ -1,3 +1,4 @@
+import { addAbortSignal, Readable } from 'node:stream'
 import { claims } from '@skleyka/contract/claims/claims.calls.ts'
 import { refusals } from '@skleyka/contract/contract.ts'
 import { costs } from '@skleyka/contract/limits.ts'
@@ -9,7 +10,7 @@ import { type LinkHolder, readLink } from '../../http/signed-link.ts'
 import type { Services } from '../../services.ts'
 import { mayStill } from '../accounts/accounts.ts'
 import { asAttachment, savedKind } from '../metadata-files/metadata-files.ts'
-import { findAwaited, findContent, keepFile } from './claim-files.sql.ts'
+import { findAwaited, findSaved, keepFile, readContent } from './claim-files.sql.ts'
 import { isDocument } from './document-kinds.ts'
 
 /** POST /claim-files/{link} takes the bytes of a file, once; GET /claim-files/{link}/{name} saves it. The address is the right to it. */
@@ -34,7 +35,7 @@ async function takeFile(request: RawRequest, services: Services): Promise<RawRep
     const awaited = link && (await findAwaited(db, Number(link.id)))
     if (!awaited) throw refuse('claims.fileGone')
     if (!takesUploads(await services.disk())) throw refuse('uploads.diskFilling')
-    const bytes = await readWhole(request, awaited.size_bytes)
+    const bytes = await takeTurn(awaited.id, (replaced) => readWhole(request, awaited.size_bytes, replaced))
     if (bytes.length !== awaited.size_bytes) throw refuse('claims.fileSize')
     if (!isDocument(awaited.name, bytes)) throw refuse('claims.fileContent')
     // sent twice at once: the first one is it
@@ -47,11 +48,34 @@ async function takeFile(request: RawRequest, services: Services): Promise<RawRep
   }
 }
 
-async function readWhole({ body }: RawRequest, bytes: number): Promise<Buffer> {
+/** Files that are read at once, each in memory as a whole, and how long the slowest line may take. */
+const mostReading = 32
+const mostReadingMs = 5 * 60_000
+const reading = new Map<number, AbortController>()
+
+/** Reads a file once at a time: another try ends the one before, which a broken line may have left. Refuses `call.tooMany`. */
+async function takeTurn(id: number, read: (replaced: AbortSignal) => Promise<Buffer>): Promise<Buffer> {
+  reading.get(id)?.abort()
+  const turn = new AbortController()
+  if (!reading.has(id) && reading.size >= mostReading) throw refuse('call.tooMany', { seconds: 10 })
+  reading.set(id, turn)
+  try {
+    return await read(turn.signal)
+  } finally {
+    if (reading.get(id) === turn) reading.delete(id)
+  }
+}
+
+async function readWhole({ body }: RawRequest, bytes: number, replaced: AbortSignal): Promise<Buffer> {
   const whole = body.pipe(limitBytes(bytes, () => refuse('claims.fileSize')))
+  addAbortSignal(AbortSignal.any([replaced, AbortSignal.timeout(mostReadingMs)]), whole)
   body.once('error', (error) => whole.destroy(error))
   const chunks: Buffer[] = []
-  for await (const chunk of whole) chunks.push(chunk)
+  try {
+    for await (const chunk of whole) chunks.push(chunk)
+  } catch (error) {
+    throw error instanceof Error && error.name === 'AbortError' ? refuse('claims.fileSize') : error
+  }
   return Buffer.concat(chunks)
 }
 
@@ -68,13 +92,17 @@ async function giveFile(request: RawRequest, services: Services): Promise<RawRep
     now: services.now(),
     may: (holder) => mayUse(services, holder),
   })
-  const found = link && (await findContent(services.db.platform('claims'), Number(link.id)))
+  const db = services.db.platform('claims')
+  if (!link) return over
+  const id = Number(link.id)
+  const found = await findSaved(db, id)
   if (!found) return over
   const headers = {
     'content-type': savedKind.type,
-    'content-length': String(found.content.length),
+    'content-length': String(found.bytes),
     'cache-control': savedKind.cache,
   }
-  const reply = { status: 200, headers, ...(request.verb === 'GET' && { body: found.content }) }
+  const isRead = request.verb === 'GET'
+  const reply = { status: 200, headers, ...(isRead && { body: Readable.from(readContent(db, id, found.bytes)) }) }
   return asAttachment(reply, found.name) ?? over
 }

@@ -61,15 +61,30 @@ export async function findFileOf(db: Db, claim: OneClaim, id: number) {
   return row ?? null
 }
 
-/** Returns the bytes of a file that is part of a claim. Public: the signed address names it. */
-export async function findContent(db: Db, id: number) {
+/** Returns a file that is part of a claim. Public: the signed address names it. */
+export async function findSaved(db: Db, id: number) {
   const row = await db
     .selectFrom('claim_files')
     .select(['name', 'content'])
     .where('id', '=', id)
     .where('claim_id', 'is not', null)
     .executeTakeFirst()
-  return row?.content ? { name: row.name, content: row.content } : null
+  return row ?? null
+}
+
+const sliceBytes = 512 * 1024
+
+/** Reads the bytes of a file slice by slice, so that whoever takes them slowly holds one of them and not the whole. */
+export async function* readContent(db: Db, id: number, bytes: number): AsyncGenerator<Buffer> {
+  for (let from = 1; from <= bytes; from += sliceBytes) {
+    const { slice } = await db
+      .selectFrom('claim_files')
+      .select(sql<Buffer | null>`substring(content from ${from}::int for ${sliceBytes}::int)`.as('slice'))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (slice === null) throw new Error(`file ${id} of a claim has no bytes`)
+    yield slice
+  }
 }
 
 /** Removes files that no claim took before a moment. Platform housekeeping. */

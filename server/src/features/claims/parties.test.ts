@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { PassThrough } from 'node:stream'
 import { beforeEach, test } from 'node:test'
 import { adminClaims } from '@skleyka/contract/claims/admin-claims.calls.ts'
 import { claims } from '@skleyka/contract/claims/claims.calls.ts'
@@ -154,6 +156,47 @@ test('B13 documents go with a claim and an answer, are saved as attachments by i
     left.map(({ id }) => id),
     [sent.fileId],
   )
+})
+
+test('B13 a large document is saved as it was sent, and of two tries to send it the later one counts', async () => {
+  const of = await holder()
+  const bytes = Buffer.concat([t.pdf, randomBytes(1_300_000)])
+  const sent = (await call(holderClaims.sendFile, { name: 'съёмка.pdf', bytes: bytes.length }, of.as)).result
+  // a line that broke and was never closed
+  const broken = new PassThrough()
+  broken.write(bytes.subarray(0, 1_000))
+  const first = t.http.app.inject({
+    ...{ method: 'POST', url: sent.url.slice(testPublicUrl.length), payload: broken },
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  await setTimeout(50)
+  assert.equal((await sendBytes(sent.url, bytes)).statusCode, 200)
+  assert.equal((await first).statusCode, 400)
+  broken.destroy()
+  const { claim } = (await create(of, (await video()).url, { fileIds: [sent.fileId] })).result
+  const { url } = (await call(holderClaims.openFile, { claimId: claim.id, fileId: sent.fileId }, of.as)).result
+  const saved = await t.http.app.inject({ url: url.slice(testPublicUrl.length) })
+  assert.deepEqual([saved.headers['content-length'], saved.rawPayload.equals(bytes)], [String(bytes.length), true])
+})
+
+test('B13 an answer that is given anew adds files up to ten, and says so', async () => {
+  const of = await holder()
+  const { id } = (await create(of, (await video()).url)).result.claim
+  const files = async (count: number) => {
+    const fileIds = []
+    for (const _ of Array.from({ length: count })) {
+      const sent = (await call(claims.sendFile, { name: 'ответ.pdf', bytes: t.pdf.length }, asManager)).result
+      await sendBytes(sent.url, t.pdf)
+      fileIds.push(sent.fileId)
+    }
+    return fileIds
+  }
+  const answer = async (rowVersion: number, count: number) =>
+    call(claims.answer, { id, rowVersion, kind: 'AGREED', fileIds: await files(count) }, asManager)
+  assert.equal((await answer(1, 6)).error, undefined)
+  const { error } = await answer(2, 5)
+  assert.match(error?.extra ?? '', /уже 6 из\u00a010 файлов/)
+  assert.deepEqual(Object.keys(error?.fields ?? {}), ['fileIds'])
 })
 
 test('B13 holders with open claims are merged and not deleted', async () => {
