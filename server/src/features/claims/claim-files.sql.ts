@@ -1,4 +1,3 @@
-import { claimBounds } from '@skleyka/contract/claims/claim-bounds.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { ClaimFilesTable } from '../../database/tables/claims.ts'
@@ -38,13 +37,23 @@ export async function keepFile(db: Db, id: number, content: Buffer): Promise<voi
   await db.updateTable('claim_files').set({ content }).where('id', '=', id).where('content', 'is', null).execute()
 }
 
-/** Puts files of a sender that are of no claim yet into one, as many as fit; returns how many. */
+/** Returns how many files a side has put into a claim. */
+export async function countOfSide(tx: Tx, claim: OneClaim, side: 'CLAIMANT' | 'ACCOUNT'): Promise<number> {
+  const { total } = await tx
+    .selectFrom('claim_files')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('account_id', '=', claim.account_id)
+    .where('claim_id', '=', claim.id)
+    .where('side', '=', side)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Puts files of a sender that are of no claim yet into one; returns how many. */
 export async function attachFiles(tx: Tx, claim: OneClaim, sender: string, ids: readonly number[]): Promise<number> {
   const { rows } = await sql`
     update claim_files set account_id = ${claim.account_id}, claim_id = ${claim.id}
     where id = any(${ids}::bigint[]) and sender = ${sender} and claim_id is null and content is not null
-      and (select count(*) from claim_files as others where others.account_id = ${claim.account_id}
-        and others.claim_id = ${claim.id} and others.side = claim_files.side) + ${ids.length} <= ${claimBounds.files}
     returning id`.execute(tx)
   return rows.length
 }
@@ -65,7 +74,7 @@ export async function findFileOf(db: Db, claim: OneClaim, id: number) {
 export async function findSaved(db: Db, id: number) {
   const row = await db
     .selectFrom('claim_files')
-    .select(['name', 'content'])
+    .select(['name', 'size_bytes as bytes'])
     .where('id', '=', id)
     .where('claim_id', 'is not', null)
     .executeTakeFirst()

@@ -5,8 +5,8 @@ import { asPlatform } from '../../database/scope.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type LinkHolder, signLink } from '../../http/signed-link.ts'
-import { attachFiles, countUnused, findFileOf, insertFile } from './claim-files.sql.ts'
-import type { LockedClaim } from './claims.sql.ts'
+import { attachFiles, countOfSide, countUnused, findFileOf, insertFile } from './claim-files.sql.ts'
+import { type LockedClaim, lockClaimant } from './claims.sql.ts'
 
 const hourMs = 3_600_000
 const savedMs = 10 * 60_000
@@ -45,6 +45,7 @@ export async function sendFile(
   }
   const fileId = await asPlatform(tx, 'claims', async (all) => {
     const most = claimBounds.unusedFiles
+    await lockClaimant(all, sender)
     if ((await countUnused(all, sender)) >= most) throw refuse('claims.filesFull', { most })
     return insertFile(all, row)
   })
@@ -53,15 +54,20 @@ export async function sendFile(
   return { fileId, url: `${services.publicUrl}/claim-files/${link}` }
 }
 
-/** Puts files that were sent into a claim. Refuses `claims.fileGone` for what is not there, or is of another sender. */
+/** Puts files that were sent into a claim. Refuses `claims.filesMost`, and `claims.fileGone` for what is not there, or is of another sender. */
 export async function putFiles(
   tx: Tx,
   claim: Pick<LockedClaim, 'account_id' | 'id'>,
-  sender: string,
+  { side, sender }: { readonly side: 'CLAIMANT' | 'ACCOUNT'; readonly sender: string },
   fileIds: readonly number[],
 ): Promise<void> {
   const ids = [...new Set(fileIds)]
   if (ids.length === 0) return
+  const has = await asPlatform(tx, 'claims', (all) => countOfSide(all, claim, side))
+  if (has + ids.length > claimBounds.files) {
+    const places = { has, most: claimBounds.files }
+    throw refuse('claims.filesMost', places, { fileIds: [refuse('claims.filesMost', places).message] })
+  }
   const attached = await asPlatform(tx, 'claims', (all) => attachFiles(all, claim, sender, ids))
   if (attached !== ids.length) throw refuse('claims.fileGone', {}, { fileIds: [refuse('claims.fileGone').message] })
 }

@@ -188,7 +188,7 @@ export async function answerClaim(
   if (!isOpenClaim(claim.state)) throw refuse('claims.state', { state: claimStateTitles[claim.state] })
   if (kind === 'OBJECTED' && text === '') throw refuse('claims.reason', {}, { text: [refuse('claims.reason').message] })
   const now = services.now()
-  await putFiles(tx, claim, senders.account(accountId), fileIds)
+  await putFiles(tx, claim, { side: 'ACCOUNT', sender: senders.account(accountId) }, fileIds)
   await updateClaim(tx, claim, { answer: kind, answer_text: text, answered_at: now, answered_by: userId }, now)
   await insertStep(tx, claim, { at: now, kind, party: 'ACCOUNT', user_id: userId, text })
   services.audit({

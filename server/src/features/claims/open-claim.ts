@@ -92,7 +92,8 @@ async function open(
 ): Promise<number> {
   const now = services.now()
   const isHolder = 'holderId' in claimant
-  await lockClaimant(tx, isHolder ? senders.holder(claimant.holderId) : senders.mail(claimant.email))
+  const sender = isHolder ? senders.holder(claimant.holderId) : senders.mail(claimant.email)
+  await lockClaimant(tx, sender)
   const [record] = await recordChanges.lockMany(tx, accountId, [recordId])
   if (record?.lifecycle !== 'ACTIVE') throw refuseVideo('claims.noVideo')
   const already = await findOpen(tx, claimant, { accountId, id: recordId })
@@ -132,12 +133,7 @@ async function open(
   })
   const userId = isHolder ? claimant.userId : null
   await insertStep(tx, claim, { at: now, kind: 'CREATED', party: 'CLAIMANT', user_id: userId })
-  await putFiles(
-    tx,
-    claim,
-    isHolder ? senders.holder(claimant.holderId) : senders.mail(claimant.email),
-    content.fileIds,
-  )
+  await putFiles(tx, claim, { side: 'CLAIMANT', sender }, content.fileIds)
   await markRecord(tx, accountId, recordId)
   services.audit({
     objectType: 'claim',
