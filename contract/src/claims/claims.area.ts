@@ -10,7 +10,7 @@ export const claimsArea = area({
   refusals: claimRefusals,
   objects: { claim: 'Претензия', claimFile: 'Файл претензии', claimSettings: 'Срок ответа на\u00a0претензии' },
   actions: {
-    'claims.remind': { title: 'Напоминание о\u00a0претензии' },
-    'claims.overdue': { title: 'Срок ответа на\u00a0претензию истёк' },
+    'claims.remind': { title: 'Напоминание о\u00a0претензии', actor: 'Срок ответа' },
+    'claims.overdue': { title: 'Срок ответа на\u00a0претензию истёк', actor: 'Срок ответа' },
   },
 })

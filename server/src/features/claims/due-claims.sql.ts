@@ -16,6 +16,17 @@ export const findWaiting = (db: Db, before: Date, afterId: number, max: number) 
     .limit(max)
     .execute()
 
+/** Tells the journal of the account of a reminder, in the transaction of that. */
+export async function writeReminder(tx: Tx, claim: { id: number; account_id: number }, isOver: boolean): Promise<void> {
+  await tx
+    .insertInto('audit_events')
+    .values({
+      ...{ account_id: claim.account_id, object_type: 'claim', object_id: String(claim.id) },
+      action: isOver ? 'claims.overdue' : 'claims.remind',
+    })
+    .execute()
+}
+
 /** Counts the reminders of a claim up; `null` when somebody else did, or it waits no longer. */
 export async function countReminders(tx: Tx, id: number, was: number, is: number) {
   const row = await tx

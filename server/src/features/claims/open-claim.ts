@@ -20,6 +20,7 @@ import {
   lockClaimant,
 } from './claims.sql.ts'
 import { markRecord } from './mark-record.ts'
+import { dueReminders } from './remind-accounts.ts'
 import { tellParties } from './tell-parties.ts'
 
 /** Who claims: a copyright holder by one of its users, or somebody without an account. */
@@ -128,6 +129,8 @@ async function open(
     countries: content.wish === 'COUNTRIES' ? [...new Set(content.countries)] : [],
     ranges: JSON.stringify(content.ranges),
     deadline_at: deadline,
+    // what a short time leaves no room for is told by the news of the claim itself
+    reminders: dueReminders(deadline, now),
     created_at: now,
     updated_at: now,
   })

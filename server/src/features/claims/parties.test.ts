@@ -106,6 +106,18 @@ test('B13 an account is reminded three days and one day before its time is over,
   assert.deepEqual(await toldAt(-5), [])
   const { steps, state } = await t.seenBy.admin(id)
   assert.deepEqual([state, steps.map(({ kind }) => kind)], ['NEW', ['CREATED', 'REMINDED', 'REMINDED', 'OVERDUE']])
+  const lines = await db
+    .selectFrom('audit_events')
+    .select(['action', 'account_id', 'user_id'])
+    .where('object_type', '=', 'claim')
+    .where('object_id', '=', String(id))
+    .where('action', 'in', ['claims.remind', 'claims.overdue'])
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    lines.map(({ action, account_id, user_id }) => [action, account_id, user_id]),
+    ['claims.remind', 'claims.remind', 'claims.overdue'].map((action) => [action, t.account.id, null]),
+  )
   clock.now = before
 })
 

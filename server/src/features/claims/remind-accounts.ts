@@ -2,7 +2,7 @@ import { claimBounds } from '@skleyka/contract/claims/claim-bounds.ts'
 import type { Services } from '../../services.ts'
 import { removeUnused } from './claim-files.sql.ts'
 import { insertStep } from './claims.sql.ts'
-import { countReminders, findWaiting } from './due-claims.sql.ts'
+import { countReminders, findWaiting, writeReminder } from './due-claims.sql.ts'
 import { tellParties } from './tell-parties.ts'
 
 const dayMs = 86_400_000
@@ -39,6 +39,7 @@ export async function remindAccounts(
         if (claim === null) return
         const isOver = due === 3
         await insertStep(tx, claim, { at: now, kind: isOver ? 'OVERDUE' : 'REMINDED', party: 'SYSTEM', user_id: null })
+        await writeReminder(tx, claim, isOver)
         await tellParties(tx, services, id, isOver ? 'claimOverdue' : 'claimDeadline')
       })
     }
