@@ -133,6 +133,15 @@ test('B13 a report is known by its checksum, and a changed byte is of no report'
   await addHolderMember(db, 'Волга-Фильм', agent)
 })
 
+test('B13 a report that tells of no viewing is known as that of its own holder and period', async () => {
+  const empty = { from: '2026-01-01', to: '2026-01-02', by: 'country', format: 'CSV' }
+  const first = (await http.call(holderReports.report, empty, await acting())).result.report
+  const second = (await http.call(holderReports.report, empty, await acting(user, 'Ока-Фильм'))).result.report
+  const verify = async (sha256: string) => (await http.call(holderReports.verifyReport, { sha256 })).result.report
+  assert.equal((await verify(first.sha256))?.holder, 'Волга-Фильм')
+  assert.equal((await verify(second.sha256))?.holder, 'Ока-Фильм')
+})
+
 test('B13 names that look alike are refused, and a word of two alphabets', async () => {
   const refused = async (name: string) => (await asAdmin(holders.create, { name })).error?.subtype
   assert.equal(await refused('Волга-фильм'), 'TAKEN')

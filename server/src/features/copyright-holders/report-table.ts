@@ -7,7 +7,7 @@ import type { StatisticFormat } from '@skleyka/contract/statistic/statistic-expo
 import { refuse } from '../../http/refuse.ts'
 import { tablePdf } from '../../pdf/table-pdf.ts'
 import { tableBytes } from '../attributes/attributes.ts'
-import { dayWords, periodWords } from '../statistic/statistic.ts'
+import { dayWords, localDay, periodWords } from '../statistic/statistic.ts'
 import { holderFigures, splitRows } from './holder-figures.ts'
 
 const shown = ['views', 'viewers', 'loads', 'watchSeconds'] satisfies readonly MeasureName[]
@@ -58,16 +58,22 @@ export async function reportFile(
       [...(isVideo ? ['Всего', null] : ['Всего']), ...shown.map((name) => figure(totals.figures[name]))],
     ],
   }
+  const about = [`Правообладатель: ${holder.name}`, `Период: ${periodWords(period)}, время ${platformTimeZone}`]
   const file =
     format === 'PDF'
       ? await tablePdf({
           ...table,
           ...{ words: isVideo ? 2 : 1, hasTotals: true },
           title: `${holder.name}: ${splitTitles[by].toLocaleLowerCase('ru')}`,
-          about: [`Правообладатель: ${holder.name}`, `Период: ${periodWords(period)}, время ${platformTimeZone}`],
+          about,
           definitions: shown.map((name) => ({ title: measures[name].title, text: measures[name].definition })),
-          foot: `${productName}, ${dayWords(now.toISOString().slice(0, 10))}. Определения: версия ${definitionVersion}. Подлинность файла проверяется по\u00a0его контрольной сумме SHA-256`,
+          foot: `${productName}, ${dayWords(localDay(now, platformTimeZone))}. Определения: версия ${definitionVersion}. Подлинность файла проверяется по\u00a0его контрольной сумме SHA-256`,
         })
-      : await tableBytes(format, { ...table, name: holder.name })
+      : // without them the files of two holders nobody watched would be the same, and their checksums too
+        await tableBytes(format, {
+          ...table,
+          rows: [...table.rows, ...[...about, `Создан: ${now.toISOString()}`].map((words) => [words])],
+          name: holder.name,
+        })
   return { file, rows: rows.length }
 }
