@@ -80,7 +80,7 @@ export const holders = {
   delete: method({
     title: 'Удаление правообладателя',
     about:
-      'Deletes a copyright holder that no video is named for. STATE/IN_USE while one is, in the trash too. A repeat answers the same.',
+      'Deletes a copyright holder that no video is named for and that has no claims. STATE/IN_USE while a video is, in the trash too, or a claim is there. A repeat answers the same.',
     path: '/api/v3/holders/delete',
     access: administrator,
     mutates: true,

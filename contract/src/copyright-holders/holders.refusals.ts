@@ -26,6 +26,12 @@ export const holdersRefusals = {
     status: 409,
     text: 'Правообладатель ещё указан у\u00a0видео. Объедините его с\u00a0другим или уберите у\u00a0этих видео',
   },
+  'holders.claimed': {
+    type: 'STATE',
+    subtype: 'IN_USE',
+    status: 409,
+    text: 'У\u00a0правообладателя есть претензии, они хранятся. Объедините его с\u00a0другим: претензии перейдут',
+  },
   'holders.itself': {
     type: 'VALIDATION',
     subtype: 'FIELD',

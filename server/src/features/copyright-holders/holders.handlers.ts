@@ -71,7 +71,8 @@ export const holdersHandlers: Handlers<typeof holders> = {
     const tx = inTransaction(db)
     const holder = await lockHolder(tx, id)
     if (!holder) return {}
-    if ((await isNamed(tx, id)) || (await hasClaims(tx, id))) throw refuse('holders.inUse')
+    if (await isNamed(tx, id)) throw refuse('holders.inUse')
+    if (await hasClaims(tx, id)) throw refuse('holders.claimed')
     await deleteHolder(tx, id)
     audit({ objectType: 'holder', objectId: id, before: { name: holder.name } })
     return {}
