@@ -173,7 +173,9 @@ export async function updateRecords(
   const { rows: written } = await sql<{ id: number; row_version: number }>`
     update records set (${sql.join(columns.map((name) => sql.ref(name)))}) =
         row(${sql.join(columns.map((name) => sql.ref(`written.${name}`)))}),
-      holder_id = (select holders.id from holders where holders.name = given ->> 'holder'),
+      -- one that was renamed or merged since the rows were locked goes on being named
+      holder_id = case when given ->> 'holder' is not null
+        then coalesce((select holders.id from holders where holders.name = given ->> 'holder'), records.holder_id) end,
       row_version = records.row_version + 1, updated_at = now()
     from jsonb_array_elements(${JSON.stringify(rows.map(([id, row]) => ({ ...row, id })))}::jsonb) as given
       cross join lateral jsonb_populate_record(null::records, given) as written
