@@ -65,7 +65,16 @@ function tell(page: HTMLElement, token: string, claim: Claim): void {
 }
 
 function fileList(token: string, files: Claim['files']): HTMLUListElement {
-  const open = async (fileId: number) => location.assign((await call(claimForm.openFile, { token, fileId })).url)
+  const problem = make('li', { class: 'notice', 'data-bad': '', role: 'alert', hidden: '' })
+  const open = async (fileId: number) => {
+    problem.hidden = true
+    try {
+      location.assign((await call(claimForm.openFile, { token, fileId })).url)
+    } catch (error) {
+      problem.textContent = `${formatFailure(error)}.`
+      problem.hidden = false
+    }
+  }
   return make(
     'ul',
     {},
@@ -76,6 +85,7 @@ function fileList(token: string, files: Claim['files']): HTMLUListElement {
         button(name, 'quiet', () => void open(id)),
       ),
     ),
+    problem,
   )
 }
 
