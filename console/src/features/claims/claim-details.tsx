@@ -103,7 +103,7 @@ export function ClaimDetails({ claim, recordTo, openFile, acts }: Props) {
             <p className={styles.text}>{decision.reason}</p>
             {decision.isGranted && (
               <p>
-                Сделано: {decision.actions.map((action) => claimWishTitles[action].toLocaleLowerCase('ru')).join(', ')}
+                Решено: {decision.actions.map((action) => claimWishTitles[action].toLocaleLowerCase('ru')).join(', ')}
                 {decision.countries.length > 0 && ` (${decision.countries.map(countryName).join(', ')})`}
               </p>
             )}

@@ -93,7 +93,7 @@ function titles(claim: ClaimRow, news: ClaimNews, number: string, video: string)
           `Решение по\u00a0претензии ${number} на\u00a0видео ${video}.`,
           ...(claim.state === 'GRANTED'
             ? [
-                `Сделано: ${wishesAmong(claim.actions)
+                `Решено: ${wishesAmong(claim.actions)
                   .map((action) => claimWishTitles[action].toLocaleLowerCase('ru'))
                   .join(', ')}.`,
               ]
