@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
 import { adminClaims } from '@skleyka/contract/claims/admin-claims.calls.ts'
 import { holderClaims } from '@skleyka/contract/claims/holder-claims.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
@@ -61,6 +62,19 @@ test('B13 a granted claim ends the publication, the account cannot publish it ag
     ['PUBLISHED', from, null, null],
   )
   assert.match(now.hold_reason ?? '', /открыта претензия/)
+})
+
+test('B13 one video that a claim took down keeps none of the others from publication', async () => {
+  const { id, one } = await reviewed()
+  await grant(id, ['TAKE_DOWN'])
+  const draft = await video({ publication: 'DRAFT' })
+  const ops = [{ field: 'publication', op: 'set', value: 'PUBLISHED' }]
+  const { updateStates } = (await call(bulk.updateMulti, { ids: [one.id, draft.id], ops }, asManager)).result
+  assert.deepEqual(updateStates[one.id], {
+    status: 'ERROR',
+    error: `Видео снято с\u00a0публикации по\u00a0претензии №\u00a0${id}`,
+  })
+  assert.deepEqual([(await row(one.id)).publication, (await row(draft.id)).publication], ['EXPIRED', 'PUBLISHED'])
 })
 
 test('B13 what somebody changed since a decision stays as it is when that is taken back, and it is told', async () => {
