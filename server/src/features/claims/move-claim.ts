@@ -14,6 +14,7 @@ import {
 import type { Tx } from '../../database/database.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import { startAnswerTime } from './answer-time.ts'
 import { putFiles, senders } from './claim-files.ts'
 import { type ClaimScope, insertStep, type LockedClaim, lockClaim, updateClaim } from './claims.sql.ts'
 import { applyDecision, undoDecision } from './decide-claim.ts'
@@ -139,7 +140,7 @@ export async function rejectClaim(
   await tellParties(tx, services, claim.id, 'claimDecided')
 }
 
-/** Takes a decision back, and gives the video what it took; returns notes on what stays. */
+/** Takes a decision back, gives the video what it took, and the account that had not answered its time anew. */
 export async function takeDecisionBack(
   tx: Tx,
   services: MoveServices,
@@ -151,7 +152,11 @@ export async function takeDecisionBack(
   stateAfter(claim, 'takeBack')
   const notes = claim.state === 'GRANTED' ? await undoDecision(tx, services, claim) : []
   const text = [reason, ...notes].join('\n')
-  const fields = { notes, decision_reason: reason, applied: null, actions: [], decided_countries: [] }
+  const fields = {
+    ...{ notes, decision_reason: reason, applied: null, actions: [], decided_countries: [] },
+    // an account that never answered was not to answer while the claim was decided
+    ...(claim.answer === null && (await startAnswerTime(tx, services.now()))),
+  }
   await writeMove(tx, services, claim, 'takeBack', { party: 'ADMINISTRATOR', userId }, { text, fields })
   await tellParties(tx, services, claim.id, 'claimReturned')
 }

@@ -7,6 +7,7 @@ import type { CallServices } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { recordAt } from '../playback/playback.ts'
 import { recordChanges } from '../records/records.ts'
+import { startAnswerTime } from './answer-time.ts'
 import { putFiles, senders } from './claim-files.ts'
 import {
   type ClaimedRecord,
@@ -14,13 +15,11 @@ import {
   countOpen,
   findOpen,
   findReachable,
-  findSettings,
   insertClaim,
   insertStep,
   lockClaimant,
 } from './claims.sql.ts'
 import { markRecord } from './mark-record.ts'
-import { dueReminders } from './remind-accounts.ts'
 import { tellParties } from './tell-parties.ts'
 
 /** Who claims: a copyright holder by one of its users, or somebody without an account. */
@@ -94,6 +93,7 @@ async function open(
   const now = services.now()
   const isHolder = 'holderId' in claimant
   const sender = isHolder ? senders.holder(claimant.holderId) : senders.mail(claimant.email)
+  if (!isHolder) await lockClaimant(tx, claimant.network)
   await lockClaimant(tx, sender)
   const [record] = await recordChanges.lockMany(tx, accountId, [recordId])
   if (record?.lifecycle !== 'ACTIVE') throw refuseVideo('claims.noVideo')
@@ -112,8 +112,6 @@ async function open(
     throw refuse('claims.countries', {}, { countries: [refuse('claims.countries').message] })
   if (content.wish === 'HOLDER' && !isHolder)
     throw refuse('claims.noHolder', {}, { wish: [refuse('claims.noHolder').message] })
-  const settings = await findSettings(tx)
-  const deadline = new Date(now.getTime() + (settings?.answerDays ?? claimBounds.answerDays) * dayMs)
   const claim = await insertClaim(tx, {
     account_id: accountId,
     record_id: recordId,
@@ -128,9 +126,7 @@ async function open(
     wish: content.wish,
     countries: content.wish === 'COUNTRIES' ? [...new Set(content.countries)] : [],
     ranges: JSON.stringify(content.ranges),
-    deadline_at: deadline,
-    // what a short time leaves no room for is told by the news of the claim itself
-    reminders: dueReminders(deadline, now),
+    ...(await startAnswerTime(tx, now)),
     created_at: now,
     updated_at: now,
   })

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { PassThrough } from 'node:stream'
+import { Readable } from 'node:stream'
 import { beforeEach, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { adminClaims } from '@skleyka/contract/claims/admin-claims.calls.ts'
 import { claims } from '@skleyka/contract/claims/claims.calls.ts'
 import { holderClaims } from '@skleyka/contract/claims/holder-claims.calls.ts'
@@ -11,9 +10,10 @@ import { notices } from '@skleyka/contract/notifications/notifications.calls.ts'
 import { webhooks } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { testClaims } from '../../../test/test-claims.ts'
 import { testPublicUrl } from '../../../test/test-http.ts'
+import { dueReminders } from './answer-time.ts'
 import { claimLetters } from './claim-letters.ts'
 import { findClaim } from './claims.sql.ts'
-import { dueReminders, remindAccounts, sweepClaimFiles } from './remind-accounts.ts'
+import { remindAccounts, sweepClaimFiles } from './remind-accounts.ts'
 
 const t = await testClaims()
 const { db, call, holder, video, create, reviewed, grant, takeBack, asManager, admin, sendBytes, clock } = t
@@ -131,6 +131,31 @@ test('B13 an account with one day to answer is not reminded of a claim it has ju
   await call(adminClaims.saveSettings, { answerDays: 7, version: 1 }, admin)
 })
 
+test('B13 a claim whose decision is taken back after its time waits for an answer anew, one that was answered does not', async () => {
+  const began = clock.now
+  const [{ id }, answered] = [await reviewed(), await reviewed()]
+  await call(claims.answer, { id: answered.id, rowVersion: 2, kind: 'AGREED' }, asManager)
+  for (const one of [id, answered.id]) await grant(one, ['STATISTICS'])
+  clock.now = new Date(began.getTime() + 30 * 86_400_000)
+  for (const one of [id, answered.id]) await takeBack(one)
+  await remindAccounts(t.services)
+  const due = async (one: number) => {
+    const { deadlineAt, steps } = await t.seenBy.admin(one)
+    return [(new Date(deadlineAt).getTime() - clock.now.getTime()) / 86_400_000, steps.at(-1)?.kind]
+  }
+  assert.deepEqual(
+    [await due(id), await due(answered.id)],
+    [
+      [7, 'TAKEN_BACK'],
+      [-23, 'TAKEN_BACK'],
+    ],
+  )
+  clock.now = new Date(clock.now.getTime() + 8 * 86_400_000)
+  await remindAccounts(t.services)
+  assert.equal((await t.seenBy.admin(id)).steps.at(-1)?.kind, 'OVERDUE')
+  clock.now = began
+})
+
 test('B13 documents go with a claim and an answer, are saved as attachments by its parties, and are what they are called', async () => {
   const of = await holder()
   const announce = async (name: string, bytes: Buffer, as = of.as) =>
@@ -185,13 +210,18 @@ test('B13 a large document is saved as it was sent, and of two tries to send it 
   const bytes = Buffer.concat([t.pdf, randomBytes(1_300_000)])
   const sent = (await call(holderClaims.sendFile, { name: 'съёмка.pdf', bytes: bytes.length }, of.as)).result
   // a line that broke and was never closed
-  const broken = new PassThrough()
-  broken.write(bytes.subarray(0, 1_000))
+  const begun = Promise.withResolvers<void>()
+  const broken = new Readable({
+    read() {
+      if (broken.readableDidRead) begun.resolve()
+      else broken.push(bytes.subarray(0, 1_000))
+    },
+  })
   const first = t.http.app.inject({
     ...{ method: 'POST', url: sent.url.slice(testPublicUrl.length), payload: broken },
     headers: { 'content-type': 'application/octet-stream' },
   })
-  await setTimeout(50)
+  await begun.promise
   assert.equal((await sendBytes(sent.url, bytes)).statusCode, 200)
   assert.equal((await first).statusCode, 400)
   broken.destroy()

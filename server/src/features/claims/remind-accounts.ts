@@ -1,5 +1,6 @@
 import { claimBounds } from '@skleyka/contract/claims/claim-bounds.ts'
 import type { Services } from '../../services.ts'
+import { dueReminders } from './answer-time.ts'
 import { removeUnused } from './claim-files.sql.ts'
 import { insertStep } from './claims.sql.ts'
 import { countReminders, findWaiting, writeReminder } from './due-claims.sql.ts'
@@ -7,15 +8,7 @@ import { tellParties } from './tell-parties.ts'
 
 const dayMs = 86_400_000
 const pageSize = 100
-const [firstDays, lastDays] = claimBounds.reminderDays
-
-/** Returns how many of the reminders of a claim are due at a moment: three days before its time is over, one day, and after it. */
-export function dueReminders(deadline: Date, now: Date): number {
-  const leftMs = deadline.getTime() - now.getTime()
-  if (leftMs <= 0) return 3
-  if (leftMs <= lastDays * dayMs) return 2
-  return leftMs <= firstDays * dayMs ? 1 : 0
-}
+const [firstDays] = claimBounds.reminderDays
 
 /**
  * Reminds accounts of claims that wait for them, and tells administrators of those whose time is over; each once. What was missed
