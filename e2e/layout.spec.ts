@@ -197,7 +197,7 @@ test.describe('at any width', () => {
     test('product B13 the cards of copyright holders are sorted', async ({ page, product }) => {
       const named = (id: number, name: string, members: number) => ({
         ...{ id, name, members, createdDate: new Date(id) },
-        ...{ videos: 0, accounts: 0, views28: 0 },
+        ...{ videos: 0, accounts: 0, views28: 0, openClaims: 0 },
       })
       const all = [named(1, 'Ясень', 2), named(2, 'Волга-Фильм', 7), named(3, 'Берёза', 4)]
       await answerWith(page, holders.list, { holders: all })

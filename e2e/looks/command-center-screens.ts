@@ -288,7 +288,7 @@ export const commandCenterScreens: readonly Screen[] = [
         id: index + 1,
         name: name(index),
         members: index * 7,
-        ...{ videos: index * 31, accounts: index % 5, views28: index * 1_204 },
+        ...{ videos: index * 31, accounts: index % 5, views28: index * 1_204, openClaims: index % 3 },
         createdDate: new Date('2024-03-12T09:00:00.000Z'),
       }))
       await answerWith(page, holders.list, { holders: all })

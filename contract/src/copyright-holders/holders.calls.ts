@@ -19,6 +19,7 @@ const holder = z.object({
   videos: z.int(),
   accounts: z.int(),
   views28: z.int(),
+  openClaims: z.int(),
   createdDate: instant,
 })
 export type Holder = z.output<typeof holder>
@@ -31,7 +32,7 @@ const administrator = { who: 'administrator' } as const
 export const holders = {
   list: method({
     about:
-      'Answers the copyright holders the user acts for, an administrator all of them, in Russian order, with their videos, accounts and views (product B13). Empty for anybody else.',
+      'Answers the copyright holders the user acts for, an administrator all of them, in Russian order, with their videos, accounts, views and open claims (product B13). Empty for anybody else.',
     path: '/api/v3/holders/list',
     access: { who: 'signedIn' },
     cost: costs.list,

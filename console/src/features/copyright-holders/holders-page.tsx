@@ -28,7 +28,7 @@ import { holderPath } from './holder-tabs.ts'
 const address = listAddress(
   {
     q: searchField(),
-    sort: sortField(['name', 'videos', 'accounts', 'views', 'watch', 'members', 'created'], {
+    sort: sortField(['name', 'videos', 'accounts', 'views', 'watch', 'claims', 'members', 'created'], {
       ...{ column: 'name', direction: 'ascending' },
     }),
   },
@@ -44,6 +44,7 @@ const compare = {
   accounts: (a: Row, b: Row) => a.accounts - b.accounts,
   views: (a: Row, b: Row) => a.views28 - b.views28,
   watch: (a: Row, b: Row) => (a.watchSeconds ?? -1) - (b.watchSeconds ?? -1),
+  claims: (a: Row, b: Row) => a.openClaims - b.openClaims,
   members: (a: Row, b: Row) => a.members - b.members,
   created: (a: Row, b: Row) => a.createdDate.getTime() - b.createdDate.getTime(),
 }
@@ -141,6 +142,10 @@ const columnsOf = (now: Date, onAct: ((act: Act) => void) | null): readonly Colu
     ({ watchSeconds }) => (watchSeconds === null ? '—' : formatFigure(watchSeconds, 'seconds')),
     { width: 160, shownFrom: 'm' },
   ),
+  figureColumn('claims', 'Открытые претензии', ({ openClaims }) => groupDigits(openClaims), {
+    width: 170,
+    shownFrom: 's',
+  }),
   figureColumn('members', 'Представителей', ({ members }) => groupDigits(members), { width: 150, shownFrom: 'm' }),
   {
     ...{ id: 'created', title: 'Добавлен', width: 130, sortable: 'descending', card: 'fact', shownFrom: 'm' },

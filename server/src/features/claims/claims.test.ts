@@ -5,6 +5,7 @@ import { adminClaims } from '@skleyka/contract/claims/admin-claims.calls.ts'
 import { claimMoves, claimStates, nextClaimState } from '@skleyka/contract/claims/claim-states.ts'
 import { claims } from '@skleyka/contract/claims/claims.calls.ts'
 import { holderClaims } from '@skleyka/contract/claims/holder-claims.calls.ts'
+import { holders } from '@skleyka/contract/copyright-holders/holders.calls.ts'
 import { sql } from 'kysely'
 import { testClaims } from '../../../test/test-claims.ts'
 import { testPublicUrl } from '../../../test/test-http.ts'
@@ -83,6 +84,17 @@ test('B13 the journal of the account tells of a claim and not who made it, that 
   const [whole] = (await call(audit.listAll, { objectType: 'claim', objectId: id }, admin)).result.items
   assert.equal(whole?.actor?.id, of.user)
   assert.notEqual(whole?.ip, null)
+})
+
+test('B13 the list of holders counts their open claims', async () => {
+  const of = await holder()
+  const open = async () =>
+    (await call(holders.list, {}, { user: of.user })).result.holders.find(({ id }) => id === of.id)?.openClaims
+  const first = (await create(of, (await video()).url)).result.claim
+  await create(of, (await video()).url)
+  assert.equal(await open(), 2)
+  await call(holderClaims.withdraw, { id: first.id, rowVersion: 1 }, of.as)
+  assert.equal(await open(), 1)
 })
 
 test('B13 nobody but the parties of a claim sees it', async () => {

@@ -1,3 +1,4 @@
+import { openClaimStates } from '@skleyka/contract/claims/claim-states.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
@@ -68,7 +69,7 @@ export async function holderNames(db: Db, userId: number): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The holders a user acts for, or all of them when no user is named, in Russian order, with their users and videos. */
+/** The holders a user acts for, or all of them when no user is named, in Russian order, with their users, videos and open claims. */
 export async function listHolders(db: Db, userId: number | null) {
   return db
     .selectFrom('holders')
@@ -94,6 +95,8 @@ export async function listHolders(db: Db, userId: number | null) {
       sql<number>`coalesce(named.accounts, 0)`.as('accounts'),
       sql<number>`coalesce(named.views28, 0)::float8`.as('views28'),
       sql<number>`(select count(*) from holder_members where holder_members.holder_id = holders.id)`.as('members'),
+      sql<number>`(select count(*) from claims where claims.holder_id = holders.id
+        and claims.state = any(${[...openClaimStates]}::text[]))`.as('openClaims'),
     ])
     .$if(userId !== null, (query) =>
       query.where('holders.id', 'in', (inner) =>
