@@ -104,7 +104,14 @@ export const holderVideos = {
     params: z.strictObject({}),
     result: z.object({
       accounts: z.array(
-        z.object({ name: z.string(), videos: z.int(), published: z.int(), views28: z.int(), lastDate: instant }),
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          videos: z.int(),
+          published: z.int(),
+          views28: z.int(),
+          lastDate: instant,
+        }),
       ),
       sites: z.nullable(z.array(z.object({ site: z.string(), views: z.int(), watchSeconds: z.number() }))),
     }),

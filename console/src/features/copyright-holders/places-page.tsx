@@ -39,7 +39,12 @@ function PlaceCards({ pass }: { pass: HolderPass }) {
             <p>Видео с&#160;этим правообладателем ещё нет.</p>
           </EmptyState>
         ) : (
-          <Table label="Аккаунты" columns={accountColumns} rows={data?.accounts ?? null} rowId={({ name }) => name} />
+          <Table
+            label="Аккаунты"
+            columns={accountColumns}
+            rows={data?.accounts ?? null}
+            rowId={({ id }) => String(id)}
+          />
         )}
       </Card>
       <Card title="Сайты" note={'за\u00a028\u00a0дней'}>

@@ -96,6 +96,7 @@ export const findVideo = (db: Db, holderId: number, id: number) =>
 export const accountsOf = (db: Db, holderId: number) =>
   videosOf(db, holderId)
     .select([
+      'accounts.id',
       'accounts.name',
       sql<number>`count(*)`.as('videos'),
       sql<number>`count(*) filter (where ${publicationNow} = 'PUBLISHED')`.as('published'),
