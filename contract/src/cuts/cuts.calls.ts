@@ -26,7 +26,7 @@ export const cuts = {
   }),
   duplicateClip: method({
     title: 'Клип из\u00a0видео',
-    about: `Makes a new record of these ranges of a video, joined in order, cut as trim does. It takes over the description, the tags and the metadata, later its part of the marks and the subtitles, and belongs to who asked; without a name it is «… — клип». Albums stay. ${refusals}.`,
+    about: `Makes a new record of these ranges of a video, joined in order, cut as trim does. It takes over the description, the tags, the metadata and the copyright holder, later its part of the marks and the subtitles, and belongs to who asked; without a name it is «… — клип». Albums stay. STATE/CLAIM while a granted claim keeps the video from viewers, everywhere or in some countries. ${refusals}.`,
     path: '/api/v3/records/duplicateClip',
     access: { ...member, permission: 'media.can_create_records' },
     mutates: true,

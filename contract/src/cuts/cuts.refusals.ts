@@ -13,6 +13,12 @@ export const cutRefusals = {
     status: 400,
     text: 'Отрезок занимает всё видео, обрезать нечего. Передвиньте его начало или конец',
   },
+  'cuts.claimed': {
+    type: 'STATE',
+    subtype: 'CLAIM',
+    status: 409,
+    text: 'Показ видео ограничен решением по\u00a0претензии. Сделать из\u00a0него клип можно, когда администратор отменит решение',
+  },
   'cuts.noOriginal': {
     type: 'STATE',
     subtype: 'NO_SOURCE',

@@ -42,6 +42,8 @@ export const cutsHandlers: Handlers<typeof cuts> = {
   duplicateClip: async ({ id, ranges, name, exact }, { account, user }, { db, disk, audit }) => {
     const tx = inTransaction(db)
     const { record, version } = await ready(tx, account.id, id)
+    // else the clip would show what the decision took away
+    if (record.claim_block !== null || record.claim_countries.length > 0) throw refuse('cuts.claimed')
     judge(ranges, record)
     const sizeBytes = bytesOf(ranges, record)
     await findQuotaForBytes(tx, account.id, sizeBytes)
@@ -114,7 +116,7 @@ const clipName = (name: string) => `${cutLine(name, bounds.recordNameChars - suf
 async function takeOver(tx: Tx, accountId: number, from: RecordNow, to: number): Promise<void> {
   const clip = await recordChanges.lock(tx, accountId, to)
   if (clip === null) throw new Error('a clip that was just made is not there')
-  const { description, tags, metadata } = from
+  const { description, tags, metadata, holder } = from
   const templates = {
     metadataTemplate: from.metadata_template_id,
     playerTemplate: from.player_template_id,
@@ -124,7 +126,7 @@ async function takeOver(tx: Tx, accountId: number, from: RecordNow, to: number):
     ladderTemplate: from.ladder_template_id,
     adBlocks: from.ad_blocks,
   }
-  await recordChanges.change(tx, accountId, clip, { description, tags, metadata, ...templates })
+  await recordChanges.change(tx, accountId, clip, { description, tags, metadata, holder, ...templates })
 }
 
 async function begin(

@@ -265,6 +265,26 @@ test('C5 a worker that is killed in mid-cut loses nothing: the next one cuts ane
   await stopWork()
 })
 
+test('B13 of a video that a claim keeps from viewers no clip is made, and a clip bears the holder of its video', async () => {
+  const { id: holderId } = await db
+    .insertInto('holders')
+    .values({ name: 'Ока' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const change = (fields: object) => db.updateTable('records').set(fields).where('id', '=', video.id).execute()
+  const clipped = () => call(cuts.duplicateClip, { id: video.id, ranges: [range(0, 5)] }, as)
+  for (const marks of [{ claim_block: 1 }, { claim_countries: ['RU'] }]) {
+    await change(marks)
+    const { error } = await clipped()
+    assert.deepEqual([error?.type, error?.subtype], ['STATE', 'CLAIM'])
+    await change({ claim_block: null, claim_countries: [] })
+  }
+  await change({ holder_id: holderId })
+  assert.equal((await read((await clipped()).result.recordId)).holder_id, holderId)
+  await work()
+  await change({ holder_id: null })
+})
+
 test('C5 a clip that failed is tried again by its task; a video that failed to be cut plays on', async () => {
   const source = (await readVersion(video.versionId)).source_key ?? ''
   const hidden = await storage.readText(source).then(() => `${source}-away`)
