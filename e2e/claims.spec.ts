@@ -80,6 +80,7 @@ test('B13 a holder claims, the account objects, an administrator decides, the vi
   await named(page, 'Взять на\u00a0рассмотрение').click()
   await named(page, 'Удовлетворить').click()
   const decision = page.getByRole('dialog')
+  await expect(decision).toBeVisible()
   await expectAccessible(page)
   await decision.getByLabel('Причина', { exact: true }).fill('Права подтверждены')
   await decision.getByRole('button', { name: 'Удовлетворить', exact: true }).click()

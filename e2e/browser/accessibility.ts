@@ -6,6 +6,8 @@ import { expect, type Frame, type Page } from '@playwright/test'
  * else's markup breaks.
  */
 export async function expectAccessible(page: Page, { but = [] }: { but?: string[] } = {}): Promise<void> {
+  // a layer that is entering begins to fade in only once it is marked no longer
+  await expect(page.locator('[data-entering]')).toHaveCount(0)
   // what fades is judged when it stands; a page that is behind another one draws nothing, and would fade for ever
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 2_000)
