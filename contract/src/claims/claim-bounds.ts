@@ -20,6 +20,8 @@ export const claimBounds = {
   /** Without an account: open claims of one address of mail, and claims from one network in a day. */
   openOfMail: 10,
   ofNetworkDay: 30,
+  /** Without an account: bytes of files from one network in a day. */
+  networkDayBytes: 200 * 1024 * 1024,
   /** Days that an account has to answer: the least, the most, and unless set. */
   leastAnswerDays: 1,
   mostAnswerDays: 90,

@@ -74,6 +74,12 @@ export const claimRefusals = {
     status: 409,
     text: 'Видео снято с\u00a0публикации по\u00a0претензии №\u00a0{number}. Опубликовать его можно, когда администратор отменит решение',
   },
+  'claims.holderStands': {
+    type: 'STATE',
+    subtype: 'CLAIM',
+    status: 409,
+    text: 'Правообладатель видео указан по\u00a0претензии №\u00a0{number}. Изменить его можно, когда администратор отменит решение',
+  },
   'claims.fileKind': {
     type: 'VALIDATION',
     subtype: 'FILE',
@@ -91,6 +97,12 @@ export const claimRefusals = {
     subtype: 'QUOTA',
     status: 429,
     text: 'Отправлено уже {most} файлов, которые никуда не\u00a0приложены. Подайте претензию или ответ либо повторите завтра',
+  },
+  'claims.filesOfNetwork': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 429,
+    text: 'Из\u00a0вашей сети за\u00a0сутки можно отправить файлов на\u00a0{most}. Подайте претензию без\u00a0этого файла или повторите завтра',
   },
   'claims.fileSize': {
     type: 'VALIDATION',

@@ -1684,7 +1684,8 @@ create table claim_files (
   name text not null,
   size_bytes bigint not null,
   content bytea,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  network text
 );
 create table claim_mail_codes (
   id bigint generated always as identity not null,
@@ -2210,7 +2211,8 @@ create table records (
   admin_hold text,
   claim_hold text,
   claim_block bigint,
-  claim_countries text[] default '{}'::text[] not null
+  claim_countries text[] default '{}'::text[] not null,
+  claim_holder bigint
 );
 create table renditions (
   id bigint generated always as identity not null,
@@ -3393,6 +3395,7 @@ CREATE INDEX calls_by_end ON public.calls USING btree (keep_until);
 CREATE UNIQUE INDEX calls_of_secret ON public.calls USING btree (secret_hash, request_id);
 CREATE UNIQUE INDEX calls_of_user ON public.calls USING btree (user_id, request_id);
 CREATE INDEX claim_files_of_claim ON public.claim_files USING btree (account_id, claim_id, id);
+CREATE INDEX claim_files_of_network ON public.claim_files USING btree (network, created_at) WHERE (network IS NOT NULL);
 CREATE INDEX claim_files_unused ON public.claim_files USING btree (created_at) WHERE (claim_id IS NULL);
 CREATE INDEX claim_mail_codes_of_network ON public.claim_mail_codes USING btree (network, asked_at);
 CREATE INDEX claim_mail_codes_of_recipient ON public.claim_mail_codes USING btree (recipient, asked_at);

@@ -73,6 +73,8 @@ export interface ClaimFilesTable {
   /** Its bytes; null while they are awaited. */
   content: Buffer | null
   created_at: Date
+  /** Network of a sender without an account, as `networkKey` makes it. */
+  network: string | null
 }
 
 /** A code that proves the address of somebody who claims without an account. */

@@ -38,6 +38,8 @@ export interface RecordsTable {
   claim_hold: string | null
   /** The claim by which it is out of publication. */
   claim_block: number | null
+  /** Granted claim that named its copyright holder. */
+  claim_holder: number | null
   /** Countries in which claims stop it. */
   claim_countries: Generated<string[]>
   disposed_at: Date | null

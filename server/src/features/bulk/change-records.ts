@@ -154,6 +154,8 @@ export function obstacleIn(error: unknown): ItemResult {
   if (error instanceof Refusal && error.refusal === 'records.holder') return leftAsItWas('HOLDER')
   if (error instanceof Refusal && error.refusal === 'claims.stands')
     return leftAsItWas('CLAIM', [], String(error.places.number))
+  if (error instanceof Refusal && error.refusal === 'claims.holderStands')
+    return leftAsItWas('CLAIM_HOLDER', [], String(error.places.number))
   if (error instanceof Refusal && error.refusal === 'records.metadataNeeded')
     return leftAsItWas('NEEDED', [String(error.places.fields)])
   if (error instanceof Refusal && error.refusal === 'records.metadata')

@@ -21,6 +21,17 @@ export async function countUnused(tx: Tx, sender: string): Promise<number> {
   return total
 }
 
+/** Returns how many bytes of files came, or are to come, from a network since a moment. */
+export async function countNetworkBytes(tx: Tx, network: string, since: Date): Promise<number> {
+  const { total } = await tx
+    .selectFrom('claim_files')
+    .select(sql<number>`coalesce(sum(size_bytes), 0)::float8`.as('total'))
+    .where('network', '=', network)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 /** Returns a file whose bytes are awaited. Public: the signed address names it. */
 export async function findAwaited(db: Db, id: number) {
   const row = await db

@@ -5,7 +5,7 @@ import { asPlatform } from '../../database/scope.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type LinkHolder, signLink } from '../../http/signed-link.ts'
-import { attachFiles, countOfSide, countUnused, findFileOf, insertFile } from './claim-files.sql.ts'
+import { attachFiles, countNetworkBytes, countOfSide, countUnused, findFileOf, insertFile } from './claim-files.sql.ts'
 import { type LockedClaim, lockClaimant } from './claims.sql.ts'
 
 const hourMs = 3_600_000
@@ -21,18 +21,25 @@ export const senders = {
 /** Somebody who is known by a secret and is no user. */
 export const noUser: LinkHolder = { accountId: 0, userId: 0, keyId: null }
 
-/** Announces a file and answers the address that takes its bytes. Refuses `claims.fileKind`, `claims.fileLarge` and `claims.filesFull`. */
+/** Side that sends a file; somebody without an account is bound by the network as well. */
+interface FileSender {
+  readonly side: 'CLAIMANT' | 'ACCOUNT'
+  readonly sender: string
+  readonly holder: LinkHolder
+  readonly network?: string | null
+}
+
+/** Announces a file and answers the address that takes its bytes. Refuses `claims.fileKind`, `claims.fileLarge`, `claims.filesFull` and `claims.filesOfNetwork`. */
 export async function sendFile(
   tx: Tx,
   services: CallServices,
   { name: told, bytes }: { name: string; bytes: number },
-  by: { readonly side: 'CLAIMANT' | 'ACCOUNT'; readonly sender: string; readonly holder: LinkHolder },
+  { side, sender, holder, network = null }: FileSender,
 ) {
   if (claimFileEnding(told) === null) throw refuse('claims.fileKind')
   if (bytes > claimBounds.fileBytes) throw refuse('claims.fileLarge', { most: formatSize(claimBounds.fileBytes) })
   const name = told.replaceAll('/', '_')
   const now = services.now()
-  const { side, sender, holder } = by
   const row = {
     account_id: null,
     claim_id: null,
@@ -42,8 +49,10 @@ export async function sendFile(
     size_bytes: bytes,
     content: null,
     created_at: now,
+    network,
   }
   const fileId = await asPlatform(tx, 'claims', async (all) => {
+    if (network !== null) await bindNetwork(all, network, bytes, now)
     const most = claimBounds.unusedFiles
     await lockClaimant(all, sender)
     if ((await countUnused(all, sender)) >= most) throw refuse('claims.filesFull', { most })
@@ -52,6 +61,13 @@ export async function sendFile(
   services.audit({ objectType: 'claimFile', objectId: fileId, after: { fileName: name, bytes } })
   const link = signLink(services, 'claim file in', { id: fileId, holder, until: new Date(now.getTime() + hourMs) })
   return { fileId, url: `${services.publicUrl}/claim-files/${link}` }
+}
+
+async function bindNetwork(tx: Tx, network: string, bytes: number, now: Date): Promise<void> {
+  const most = claimBounds.networkDayBytes
+  await lockClaimant(tx, network)
+  const sent = await countNetworkBytes(tx, network, new Date(now.getTime() - 24 * hourMs))
+  if (sent + bytes > most) throw refuse('claims.filesOfNetwork', { most: formatSize(most) })
 }
 
 /** Puts files that were sent into a claim. Refuses `claims.filesMost`, and `claims.fileGone` for what is not there, or is of another sender. */

@@ -28,7 +28,8 @@ export const claimFormHandlers: Handlers<typeof claimForm> = {
 
   sendFile: async ({ ticket, ...file }, _caller, services) => {
     const sender = senders.mail(provenEmail(services, ticket))
-    return sendFile(inTransaction(services.db), services, file, { side: 'CLAIMANT', sender, holder: noUser })
+    const network = networkKey(services, services.request.ip)
+    return sendFile(inTransaction(services.db), services, file, { side: 'CLAIMANT', sender, holder: noUser, network })
   },
 
   create: async ({ ticket, name, video, ...content }, _caller, services) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { adminClaims } from '@skleyka/contract/claims/admin-claims.calls.ts'
 import { claimForm } from '@skleyka/contract/claims/claim-form.calls.ts'
+import { holderClaims } from '@skleyka/contract/claims/holder-claims.calls.ts'
 import * as z from 'zod'
 import { testClaims } from '../../../test/test-claims.ts'
 import { unseal } from '../../http/sealed.ts'
@@ -135,6 +136,27 @@ test('B13 an address has ten open claims, and nobody without an account is named
   await t.review(id)
   const named = await t.grant(id, ['HOLDER'])
   assert.deepEqual(Object.keys(named.error?.fields ?? {}), ['actions'])
+})
+
+test('B13 files of people without an account are bound by the day of their network, of whatever claim and address', async () => {
+  const largest = 10 * 1024 * 1024
+  await db.deleteFrom('claim_files').execute()
+  const send = async (ticket: string, bytes: number) =>
+    (await call(claimForm.sendFile, { ticket, name: 'фото.pdf', bytes })).error
+  const [one, other] = [await prove('f1@example.test'), await prove('f2@example.test')]
+  for (const ticket of [one, other])
+    for (const _ of Array.from({ length: 10 })) assert.equal(await send(ticket, largest), undefined)
+  const refused = await send(other, 1)
+  assert.deepEqual([refused?.type, refused?.subtype], ['LIMIT', 'QUOTA'])
+  assert.match(refused?.extra ?? '', /сети за\u00a0сутки.+200/)
+  const { as } = await t.holder()
+  assert.equal((await call(holderClaims.sendFile, { name: 'фото.pdf', bytes: 1 }, as)).error, undefined)
+  await db
+    .updateTable('claim_files')
+    .set({ created_at: new Date(clock.now.getTime() - 86_400_000) })
+    .execute()
+  assert.equal(await send(one, largest), undefined)
+  await db.deleteFrom('claim_files').execute()
 })
 
 test('B13 thirty claims a day come from one network, and twenty codes an hour', async () => {

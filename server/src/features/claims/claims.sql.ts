@@ -257,16 +257,18 @@ export async function countOfNetwork(tx: Tx, network: string, since: Date): Prom
 
 /** Returns what claims say of a video: the open ones, and what the granted ones do to it. */
 export async function findMarks(tx: Tx, accountId: number, recordId: number) {
-  const { rows } = await sql<{ open: number[]; block: number | null; countries: string[] }>`
+  const { rows } = await sql<{ open: number[]; block: number | null; holder: number | null; countries: string[] }>`
     select array(select id from claims where account_id = ${accountId} and record_id = ${recordId}
         and state = any(${[...openClaimStates]}::text[]) order by id) as open,
       (select min(id) from claims where account_id = ${accountId} and record_id = ${recordId}
         and state = 'GRANTED' and 'TAKE_DOWN' = any(actions)) as block,
+      (select min(id) from claims where account_id = ${accountId} and record_id = ${recordId}
+        and state = 'GRANTED' and 'HOLDER' = any(actions)) as holder,
       array(select distinct country from claims, unnest(decided_countries) as country
         where account_id = ${accountId} and record_id = ${recordId} and state = 'GRANTED' and 'COUNTRIES' = any(actions)
         order by country) as countries`.execute(tx)
   const [row] = rows
-  return { open: row?.open ?? [], block: row?.block ?? null, countries: row?.countries ?? [] }
+  return row ?? { open: [], block: null, holder: null, countries: [] }
 }
 
 /** Returns the other granted claims that do the same to a video, locked, the first of them first. */

@@ -145,7 +145,7 @@ async function changeRecord(
   change: ChangeOfRecord,
 ): Promise<Readonly<Record<string, unknown>>> {
   const record = await lockRecord(tx, claim)
-  const free = { ...record, claim_block: null }
+  const free = { ...record, claim_block: null, claim_holder: null }
   const { before, after } = await recordChanges.change(tx, claim.account_id, free, change)
   if (Object.keys(after).length > 0)
     audit({ objectType: 'record', objectId: claim.record_id, accountId: claim.account_id, before, after })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { audit } from '@skleyka/contract/audit/audit.calls.ts'
 import { bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
 import { adminClaims } from '@skleyka/contract/claims/admin-claims.calls.ts'
 import { holderClaims } from '@skleyka/contract/claims/holder-claims.calls.ts'
@@ -150,6 +151,37 @@ test('B13 a holder that two decisions name stays until both are taken back', asy
   assert.equal((await row(one.id)).holder_id, of.id)
   await takeBack(second)
   assert.equal((await row(one.id)).holder_id, null)
+})
+
+test('B13 the holder that a decision named stays: neither an edit nor a bulk change nor the way back of the account takes it away', async () => {
+  const { id, one, of } = await reviewed()
+  await grant(id, ['HOLDER'])
+  const update = async (fields: object) => {
+    const { rowVersion } = (await call(records.getById, { id: one.id }, asManager)).result.record
+    return (await call(records.update, { id: one.id, rowVersion, fields }, asManager)).error
+  }
+  const refused = await update({ holder: null })
+  assert.deepEqual([refused?.type, refused?.subtype], ['STATE', 'CLAIM'])
+  assert.match(refused?.extra ?? '', new RegExp(`указан по\u00a0претензии №\u00a0${id}\\.`))
+  assert.equal(await update({ name: 'Иначе', holder: of.name }), undefined)
+  const ops = [{ field: 'holder', op: 'clear' }]
+  const { updateStates } = (await call(bulk.updateMulti, { ids: [one.id], ops }, asManager)).result
+  assert.deepEqual(updateStates[one.id], {
+    status: 'ERROR',
+    error: `Правообладатель указан по\u00a0претензии №\u00a0${id}`,
+  })
+  const line = await db
+    .selectFrom('audit_events')
+    .select('id')
+    .where('object_type', '=', 'record')
+    .where('object_id', '=', String(one.id))
+    .where('action', '=', 'adminClaims.grant')
+    .executeTakeFirstOrThrow()
+  assert.equal((await call(audit.undo, { id: line.id }, asManager)).error?.subtype, 'CLAIM')
+  assert.equal((await row(one.id)).holder_id, of.id)
+  await takeBack(id)
+  assert.equal(await update({ holder: of.name }), undefined)
+  assert.equal(await update({ holder: null }), undefined)
 })
 
 test('B13 countries are stopped only where places of viewers are known', async () => {

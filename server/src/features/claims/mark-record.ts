@@ -7,9 +7,9 @@ const shownNumbers = 5
 
 /** Writes what the claims on a record say of it: while one is open it is kept, and the granted ones take it away from viewers. */
 export async function markRecord(tx: Tx, accountId: number, recordId: number): Promise<void> {
-  const { open, block, countries } = await findMarks(tx, accountId, recordId)
+  const { open, ...marks } = await findMarks(tx, accountId, recordId)
   await holdByClaims(tx, accountId, recordId, open.length === 0 ? null : holdWords(open))
-  await markByClaims(tx, accountId, recordId, { block, countries })
+  await markByClaims(tx, accountId, recordId, marks)
 }
 
 function holdWords(numbers: readonly number[]): string {

@@ -83,12 +83,15 @@ const otherTemplates = (row: LockedRecord, change: RecordChange): NamedTemplates
 
 /**
  * Returns what a change would do to a row that then follows these fields. Refuses a publication that ends before it begins, and one
- * without what the fields require, and one of a video that a claim has taken out of publication.
+ * without what the fields require, one of a video that a claim has taken out of publication, and
+ * another copyright holder than the one a claim has named.
  */
 export function differenceOf(row: LockedRecord, change: RecordChange, fields = row.metadata_fields) {
   const next = nextRow(row, change)
   if (row.claim_block !== null && (next.publication === 'PUBLISHED' || next.publication === 'SCHEDULED'))
     throw refuse('claims.stands', { number: row.claim_block })
+  if (row.claim_holder !== null && next.holder !== row.holder)
+    throw refuse('claims.holderStands', { number: row.claim_holder })
   mayBePublished(row, next, fields)
   const [before, after] = differing(journalledFields(row), journalledFields(next))
   return { next, before, after }

@@ -184,16 +184,16 @@ export async function updateRecords(
   return new Map(written.map(({ id, row_version: rowVersion }) => [id, rowVersion]))
 }
 
-/** Writes what granted claims do to a record: the one by which it is out of publication, and the countries that are left out. */
+/** Writes what granted claims do to a record: the ones by which it is out of publication and bears its holder, and the countries left out. */
 export async function markByClaims(
   tx: Tx,
   accountId: number,
   id: number,
-  { block, countries }: { readonly block: number | null; readonly countries: readonly string[] },
+  marks: { readonly block: number | null; readonly holder: number | null; readonly countries: readonly string[] },
 ): Promise<void> {
   await tx
     .updateTable('records')
-    .set({ claim_block: block, claim_countries: [...countries] })
+    .set({ claim_block: marks.block, claim_holder: marks.holder, claim_countries: [...marks.countries] })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute()
