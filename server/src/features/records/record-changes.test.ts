@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { testRecords } from '../../../test/test-records.ts'
+import { inTransaction } from '../../database/database.ts'
+import { recordChanges } from './records.ts'
 
 const { db, make, call, user, foreignRecord, studio, refusal } = await testRecords()
 
@@ -28,6 +30,20 @@ test('C-7.3-07 a name and a description are changed, cleaned, counted as a new v
       after: { name: 'Стало \u202Eтак', description: 'Одна\nДве' },
     },
   ])
+})
+
+test('B13 a holder that is renamed while its record is changed goes on being named', async () => {
+  const { id: accountId } = await studio('media.can_edit_records')
+  const holder = await db.insertInto('holders').values({ name: 'Кама' }).returning('id').executeTakeFirstOrThrow()
+  const id = await make.record(accountId, user, { holder_id: holder.id })
+  await db.transaction().execute(async (tx) => {
+    const row = await recordChanges.lock(inTransaction(tx), accountId, id)
+    assert.ok(row)
+    await tx.updateTable('holders').set({ name: 'Кама-Фильм' }).where('id', '=', holder.id).execute()
+    await recordChanges.change(inTransaction(tx), accountId, row, { name: 'Иначе' })
+  })
+  const after = await db.selectFrom('records').select(['name', 'holder_id']).where('id', '=', id).executeTakeFirst()
+  assert.deepEqual(after, { name: 'Иначе', holder_id: holder.id })
 })
 
 test('an edit of a record that somebody changed meanwhile is refused and loses nothing', async () => {
