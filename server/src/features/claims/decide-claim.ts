@@ -110,7 +110,7 @@ async function returnHolder(
   const was = z.nullable(z.int()).parse(before[holderField])
   const others = await lockStanding(tx, claim, 'HOLDER')
   const named = after[holderField]
-  const heir = others.find((one) => foundNamed(one, named)) ?? others.find((one) => replaced(one, named))
+  const heir = others.find((one) => hasFoundNamed(one, named)) ?? others.find((one) => hasReplaced(one, named))
   if (heir) {
     const kept = appliedOf(heir)
     const passed = {
@@ -129,11 +129,12 @@ async function returnHolder(
 }
 
 /** Returns true if a granted claim found its holder named already. */
-const foundNamed = (claim: LockedClaim, holderId: unknown): boolean =>
+const hasFoundNamed = (claim: LockedClaim, holderId: unknown): boolean =>
   claim.holder_id === holderId && !(holderField in appliedOf(claim).after)
 
 /** Returns true if a granted claim named its holder in place of another one. */
-const replaced = (claim: LockedClaim, holderId: unknown): boolean => appliedOf(claim).before[holderField] === holderId
+const hasReplaced = (claim: LockedClaim, holderId: unknown): boolean =>
+  appliedOf(claim).before[holderField] === holderId
 
 const appliedOf = (claim: LockedClaim): Applied => (claim.applied === null ? none : applied.parse(claim.applied))
 
