@@ -63,5 +63,5 @@ test('D10 B13 a holder adds a file to the radar; the cropped and mirrored copy o
   await page.getByRole('button', { name: 'Подать', exact: true }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Открыть претензию', exact: true }).click()
   await expect(page).toHaveURL(/\/claims\/\d+$/)
-  await expect(page.getByText('Большой кролик').first()).toBeVisible()
+  await expect(page.getByText('Большой кролик', { exact: true }).first()).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { type FileEntry, type FileList, readList } from './file-list.ts'
 import type { Manifest } from './manifest.ts'
 import { nextSegment } from './segments.ts'
 
-/** What a restore is made of. */
+/** Backups and points that a restore is made of. */
 export interface RestorePlan {
   readonly full: Manifest
   /** Points behind the full backup, whose log is replayed. */

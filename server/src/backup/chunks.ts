@@ -40,7 +40,7 @@ export interface Chunks {
   has(hash: string): Promise<boolean>
   remove(hash: string): Promise<void>
   list(): AsyncIterable<string>
-  /** What this process has added, in pieces and in bytes as they are stored. */
+  /** Content that this process has added, in pieces and in bytes as they are stored. */
   readonly added: { chunks: number; bytes: number }
 }
 

@@ -44,7 +44,7 @@ export async function copyRest(
   }
 }
 
-/** What was removed while the backup ran, by the names it had before. */
+/** Files removed while the backup ran, by the names they had before. */
 async function copyRemoved(chunks: Chunks, storage: string): Promise<FileList> {
   const list = writeList(chunks)
   const aside = path.join(storage, removedFolder)

@@ -7,7 +7,7 @@ import { comparePaths, type FileEntry, type FileList, readList, writeList } from
 const filesAtOnce = 4
 const piecesAtOnce = 2
 
-/** How the files of a folder are walked. */
+/** Rules by which the files of a folder are walked. */
 export interface WalkOptions {
   /** Leaves out a file, or a folder with all in it, by its path below the root. */
   readonly skips?: (path: string) => boolean

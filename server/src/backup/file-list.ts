@@ -6,7 +6,7 @@ import type { Chunks } from './chunks.ts'
 export interface FileEntry {
   readonly path: string
   readonly sizeBytes: number
-  /** When it was changed, in nanoseconds: with the size it tells whether it is the file of the backup before. */
+  /** Time of its last change, in nanoseconds: with the size it tells whether it is the file of the backup before. */
   readonly changed: string
   readonly chunks: readonly string[]
 }

@@ -13,7 +13,7 @@ import { formatVersion } from './place.ts'
 import { sealSecret } from './seal.ts'
 import type { BackupSource } from './source.ts'
 
-/** What a run has made. */
+/** Result of a run. */
 export interface BackupResult {
   readonly manifest: Manifest
   readonly files: number

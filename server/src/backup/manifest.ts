@@ -41,7 +41,7 @@ const manifestShape = z.object({
   events: nullableList,
   secret: z.nullable(sealedShape),
 })
-/** What a backup holds and how to prove it: the one object that is written last. */
+/** Content of a backup and the proof of it: the one object that is written last. */
 export type Manifest = z.output<typeof manifestShape>
 
 const wrapperShape = z.object({ manifest: z.string(), sha256: z.string() })

@@ -6,7 +6,7 @@ import { openDiskStorage } from '../storage/disk.ts'
 import { parseStorageUrl, type S3Credentials } from '../storage/s3/place.ts'
 import { type Storage, StorageAway, StorageRefusal } from '../storage/storage.ts'
 
-/** Where backups lie: an absolute path of a folder, or `s3://…` in the form of STORAGE_URL. */
+/** Place of backups: an absolute path of a folder, or `s3://…` in the form of STORAGE_URL. */
 export interface BackupAddress {
   readonly text: string
   readonly credentials: S3Credentials | null

@@ -3,13 +3,13 @@ import { openChunks } from './chunks.ts'
 import { readPage, readPages } from './file-list.ts'
 import { isBefore, listsOf, type Manifest, readAll, removeManifest } from './manifest.ts'
 
-/** How long backups stay: the newest of each of the last days and weeks that have one. */
+/** Time that backups stay: the newest of each of the last days and weeks that have one. */
 export interface Retention {
   readonly days: number
   readonly weeks: number
 }
 
-/** What was removed. */
+/** Result of pruning. */
 export interface PruneResult {
   readonly backups: number
   readonly chunks: number

@@ -31,7 +31,7 @@ interface RestoreOptions {
   readonly durable?: boolean
 }
 
-/** What was restored. */
+/** Result of a restore. */
 export interface RestoreResult {
   readonly plan: RestorePlan
   /** Rows of the tables now; `null` where the database is the operator's. */

@@ -7,7 +7,7 @@ import { openSuperuser, type SuperuserSession } from '../database/superuser.ts'
 import { StartProblem } from '../problems/start-problem.ts'
 import type { S3Place } from '../storage/s3/place.ts'
 
-/** What of the settings says where an installation keeps its things. */
+/** Settings that name where an installation keeps its things. */
 export interface InstallationPlaces {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
@@ -29,7 +29,7 @@ export interface BackupSettings {
   readonly weeks: number
 }
 
-/** What of an installation its backup takes. */
+/** Parts of an installation that its backup takes. */
 export interface BackupSource {
   readonly folders: ReturnType<typeof dataFolders>
   /** Name of the installation, the same for as long as its secret is. */

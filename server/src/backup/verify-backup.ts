@@ -4,7 +4,7 @@ import { writeDamage } from './damage.ts'
 import { type FileList, readPage, readPages } from './file-list.ts'
 import { hasManifest, listsOf, type Manifest, readAll } from './manifest.ts'
 
-/** What a check has found. */
+/** Result of a check. */
 export interface VerifyResult {
   readonly backups: number
   readonly chunks: number

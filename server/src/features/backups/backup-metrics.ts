@@ -1,6 +1,6 @@
 import { addGauge, addNumber } from '../../metrics/gauge.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
-import type { BackupState } from './backups.ts'
+import type { BackupState } from './backup-state.ts'
 
 /** Adds how the backups are: moments in seconds since 1970, none while there is no backup. */
 export function addBackupMetrics(metrics: Pick<Metrics, 'registry'>, ask: () => Promise<BackupState>): void {

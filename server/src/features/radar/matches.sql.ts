@@ -158,7 +158,7 @@ export async function lockMatch(tx: Tx, holderId: number, id: number) {
   return row ?? null
 }
 
-/** What was decided on a match: with a claim that it is CLAIMED, by whom and when; NEW is no decision. */
+/** Decision on a match: with a claim that it is CLAIMED, by whom and when; NEW is no decision. */
 type MatchDecision =
   | { readonly state: 'NEW' }
   | { readonly state: 'DISMISSED'; readonly userId: number; readonly now: Date }

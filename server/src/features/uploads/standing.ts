@@ -3,7 +3,7 @@ import { spoolInfo, trustedBytes } from './spool.ts'
 import { findBySecret, openOf } from './take-part.ts'
 import type { Reach } from './take-stretch.ts'
 
-/** How an upload stands for a client that has lost an answer. */
+/** State of an upload for a client that has lost an answer. */
 export interface Standing extends Reach {
   readonly fileName: string
   /** Its every byte is here and it is closed: nothing is left to do. */

@@ -32,7 +32,7 @@ export interface Reach {
   readonly sizeBytes: number
 }
 
-/** Why a stretch is not taken: it begins elsewhere, it is longer than the file, its sum differs. */
+/** A stretch that is not taken: it begins elsewhere, it is longer than the file, its sum differs. */
 export class StretchRefused extends Error {
   override name = 'StretchRefused'
   readonly why: 'offset' | 'tooLong' | 'checksum'

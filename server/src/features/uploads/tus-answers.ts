@@ -13,7 +13,7 @@ const openHeaders = {
   'tus-resumable': tusVersion,
 }
 
-/** What the server can, for a client that asks and for the browser that asks before it. */
+/** Abilities of the server, for a client that asks and for the browser that asks before it. */
 export const tusAbilities: RawReply = {
   status: 204,
   headers: {

@@ -2,7 +2,7 @@ import { type UploadFields, uploadFields } from '@skleyka/contract/uploads/uploa
 import * as z from 'zod/mini'
 import { TusProblem } from './tus-headers.ts'
 
-/** What a client tells of its file. */
+/** Facts that a client tells of its file. */
 export type Metadata = ReadonlyMap<string, string>
 
 const mostKeys = 64
@@ -43,7 +43,7 @@ export function namesIn(metadata: Metadata): { name: string; fileName: string } 
   return { name: first('title', 'name') ?? fileName, fileName }
 }
 
-/** What is chosen for a new video: `albumId`, `visibility`, `publication`. */
+/** Fields chosen for a new video: `albumId`, `visibility`, `publication`. */
 export function fieldsIn(metadata: Metadata): UploadFields {
   const albumId = metadata.get('albumId')
   const read = z.safeParse(uploadFields, {

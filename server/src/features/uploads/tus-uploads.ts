@@ -14,7 +14,7 @@ import { isPiece, pieceType, readBodyLength, readOffset, readSum, TusProblem } f
 
 export const tusPath = '/api/uploader/tus'
 
-/** What answers one request of tus. */
+/** Parts that answer one request of tus. */
 export interface TusGround {
   readonly request: RawRequest
   readonly services: Services

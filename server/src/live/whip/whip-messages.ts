@@ -1,11 +1,11 @@
 import type { MediaTag } from '../media/flv.ts'
 
-/** What the worker is told. */
+/** Messages to the worker. */
 export type WorkerOrder =
   | { readonly kind: 'offer'; readonly id: string; readonly sdp: string; readonly hasSound: boolean }
   | { readonly kind: 'close'; readonly id: string }
 
-/** What the worker tells. */
+/** Messages of the worker. */
 export type WorkerNews =
   | { readonly kind: 'answer'; readonly id: string; readonly sdp: string }
   | { readonly kind: 'failed'; readonly id: string; readonly reason: string }

@@ -93,15 +93,15 @@ test('B12 letters are late after ten minutes, and without a mail server they are
 })
 
 test('issue 28 backups that are not set, that failed and that are older than a day are told apart', () => {
-  const told = (own: Partial<typeof backups | { failed: string; made: null; nextAt: null }>) =>
-    of('backups', { backups: { problem: null, facts: { ...backups, ...own } } as HealthAnswer['backups'] })
+  const told = (own: Partial<NonNullable<HealthAnswer['backups']['facts']>>) =>
+    of('backups', { backups: { problem: null, facts: { ...backups, ...own } } })
   assert.match(told({})?.lines.join(' ') ?? '', /Последняя полная: .*5\u00a0ГБ, новых 1\u00a0МБ.*Сохранено всё до/)
   assert.deepEqual([told({})?.tone, told({ isSet: false, nextAt: null })?.state], ['ok', 'Не\u00a0настроены'])
   const failed = told({ failed: 'Папка не\u00a0открывается' })
   assert.deepEqual([failed?.tone, failed?.lines.at(-1)], ['bad', 'Папка не\u00a0открывается'])
   const made = { ...backups.made, at: before(27 * 60) }
   assert.deepEqual([told({ made })?.tone, told({ made })?.lines.at(-1)], ['warn', 'Последней 27\u00a0ч'])
-  assert.equal(told({ made: null, savedUpTo: null as never })?.state, 'Готовится первая')
+  assert.equal(told({ made: null, savedUpTo: null })?.state, 'Готовится первая')
 })
 
 test('B12 R11 a disk warns while it fills, and is told to be full when it takes no uploads', () => {
