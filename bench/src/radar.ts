@@ -54,7 +54,7 @@ async function measure({ db, pool }: OpenDatabase, folder: string): Promise<void
     .returning('id')
     .executeTakeFirstOrThrow()
   const add = async (name: string, picture: Track | null, sound: Track | null) => {
-    const row = { holder_id: holderId, name, rule: 'REPORT', state: 'READY', size_bytes: 1 } as const
+    const row = { holder_id: holderId, name, state: 'READY', size_bytes: 1 } as const
     const { id: workId } = await db.insertInto('radar_works').values(row).returning('id').executeTakeFirstOrThrow()
     const words = [picture, sound].flatMap((track) => (track ? indexWords(track) : []))
     indexed += words.length / 4

@@ -6,7 +6,7 @@ import { listOf, pageParams, sortParam } from '../lists.ts'
 import { method } from '../method.ts'
 import { line } from '../texts.ts'
 import { radarBounds } from './radar-bounds.ts'
-import { matchStates, offeredRules, radarRules, workStates } from './radar-states.ts'
+import { matchStates, workStates } from './radar-states.ts'
 
 const id = z.int().check(z.positive())
 const holder = { who: 'holder' } as const
@@ -19,7 +19,6 @@ export const matchSortFields = ['score', 'found'] as const
 const work = z.object({
   id,
   name: z.string(),
-  rule: z.enum(radarRules),
   state: z.enum(workStates),
   /** Why it could not be fingerprinted; null unless it is FAILED. */
   failText: z.nullable(z.string()),
@@ -58,7 +57,7 @@ const match = z.object({
   ranges: z.array(range),
   video: matchedVideo,
   /** The work that was found in it; null between videos of two accounts. */
-  work: z.nullable(z.object({ id, name: z.string(), rule: z.enum(radarRules) })),
+  work: z.nullable(z.object({ id, name: z.string() })),
   /** The video of the original; null where a file was sent. */
   original: z.nullable(matchedVideo),
 })
@@ -85,7 +84,6 @@ export const radar = {
     cost: costs.batch,
     params: z.strictObject({
       name: line(radarBounds.nameChars, 1),
-      rule: z.enum(offeredRules),
       recordId: z._default(z.nullable(id), null),
       sizeBytes: z._default(z.nullable(z.int().check(z.positive(), z.maximum(radarBounds.fileBytes))), null),
     }),
@@ -93,12 +91,11 @@ export const radar = {
   }),
   changeWork: method({
     title: 'Произведение на\u00a0радаре',
-    about:
-      'Changes the name and the rule of a work. The rule holds for matches that are found from now on. NOT_FOUND/WORK for an unknown or foreign id.',
+    about: 'Changes the name of a work. NOT_FOUND/WORK for an unknown or foreign id.',
     path: '/api/v3/radar/changeWork',
     access: holder,
     mutates: true,
-    params: z.strictObject({ id, name: line(radarBounds.nameChars, 1), rule: z.enum(offeredRules) }),
+    params: z.strictObject({ id, name: line(radarBounds.nameChars, 1) }),
     result: z.object({ id }),
   }),
   deleteWork: method({

@@ -4,7 +4,6 @@ create table radar_works (
   id bigint generated always as identity primary key,
   holder_id bigint not null references holders (id) on delete cascade,
   name text not null check (char_length(name) between 1 and 255),
-  rule text not null check (rule in ('REPORT', 'REVIEW', 'RESTRICT')),
   state text not null check (state in ('AWAITED', 'MAKING', 'READY', 'FAILED')),
   fail_text text,
   -- a video that names the holder; without one a file was sent

@@ -1,18 +1,5 @@
-import type { MatchState, RadarRule, WorkState } from '@skleyka/contract/radar/radar-states.ts'
+import type { MatchState, WorkState } from '@skleyka/contract/radar/radar-states.ts'
 import { Ban, Check, Clock, Eye, Scale, X } from 'lucide-react'
-
-/** Rules of a work, in the order of their force. */
-export const ruleChoices = [
-  { value: 'REPORT', label: 'Только сообщить', note: 'Совпадение появится в\u00a0списке.' },
-  { value: 'REVIEW', label: 'Ждать решения', note: 'Совпадение ждёт вас: ложное или претензия.' },
-] as const satisfies readonly { value: RadarRule; label: string; note: string }[]
-export type OfferedRule = (typeof ruleChoices)[number]['value']
-
-export const ruleTitles: Readonly<Record<RadarRule, string>> = {
-  REPORT: 'Только сообщить',
-  REVIEW: 'Ждать решения',
-  RESTRICT: 'Ограничить',
-}
 
 export const workMarks = {
   AWAITED: { tone: 'wait', icon: Clock, label: 'Ждёт файла' },

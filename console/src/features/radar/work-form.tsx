@@ -7,18 +7,15 @@ import { type HolderPass, ofHolder } from '../../api/holder-calls.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import styles from './radar.module.css'
-import { type OfferedRule, ruleChoices } from './radar-words.ts'
 
 type SourceKind = 'file' | 'video'
 
 interface NewValues {
   name: string
-  rule: OfferedRule
   source: SourceKind
   recordId: string
   file: File | null
@@ -29,18 +26,17 @@ const sources = [
   { value: 'video', label: 'Видео с\u00a0именем правообладателя' },
 ] as const
 
-const nothing: NewValues = { name: '', rule: 'REPORT', source: 'file', recordId: '', file: null }
+const nothing: NewValues = { name: '', source: 'file', recordId: '', file: null }
 
-/** A new work: its name, what it is, what is done when it is found. */
+/** A new work: its name and what it is. */
 export function NewWork({ pass, onClose }: { pass: HolderPass; onClose: () => void }) {
   const queries = useQueryClient()
   const form = useForm({
     call: radar.addWork,
     ...ofHolder(pass),
     latest: { values: nothing, version: 0 },
-    params: ({ name, rule, source, recordId, file }) => ({
+    params: ({ name, source, recordId, file }) => ({
       name,
-      rule,
       recordId: source === 'video' ? Number(recordId.trim()) : null,
       sizeBytes: source === 'file' ? (file?.size ?? 1) : null,
     }),
@@ -73,7 +69,6 @@ export function NewWork({ pass, onClose }: { pass: HolderPass; onClose: () => vo
           {...form.field('recordId', 'Видео, у\u00a0которого указан этот правообладатель')}
         />
       )}
-      <RadioGroup label="При совпадении" choices={ruleChoices} {...form.field('rule')} />
     </PopupForm>
   )
 }
@@ -129,16 +124,14 @@ function problemOf(told: unknown): string {
   return typeof text === 'string' ? text : 'Файл не\u00a0принят. Добавьте произведение ещё раз'
 }
 
-const ruleOf = ({ rule }: RadarWork): OfferedRule => (rule === 'REPORT' ? 'REPORT' : 'REVIEW')
-
-/** The name and the rule of a work. */
+/** The name of a work. */
 export function ChangeWork({ pass, work, onClose }: { pass: HolderPass; work: RadarWork; onClose: () => void }) {
-  const [latest] = useState({ values: { name: work.name, rule: ruleOf(work) }, version: 1 })
+  const [latest] = useState({ values: { name: work.name }, version: 1 })
   const form = useForm({
     call: radar.changeWork,
     ...ofHolder(pass),
     latest,
-    params: ({ name, rule }) => ({ id: work.id, name, rule }),
+    params: ({ name }) => ({ id: work.id, name }),
     problems: ({ name }) => ({ name: name.trim() === '' ? 'Назовите произведение' : undefined }),
     onSaved: () => {
       onClose()
@@ -148,7 +141,6 @@ export function ChangeWork({ pass, work, onClose }: { pass: HolderPass; work: Ra
   return (
     <PopupForm title="Произведение" verb="Сохранить" {...{ form, onClose }}>
       <TextInput label="Название" required maxLength={radarBounds.nameChars} {...form.field('name')} />
-      <RadioGroup label="При совпадении" choices={ruleChoices} {...form.field('rule')} />
     </PopupForm>
   )
 }

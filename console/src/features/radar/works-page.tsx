@@ -19,7 +19,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
 import { HolderFrame, holderPath } from '../copyright-holders/copyright-holders.tsx'
 import styles from './radar.module.css'
-import { ruleTitles, workMarks } from './radar-words.ts'
+import { workMarks } from './radar-words.ts'
 import { ChangeWork, NewWork } from './work-form.tsx'
 
 const address = listAddress({
@@ -88,7 +88,6 @@ const columnsOf = (pass: HolderPass, change: (work: RadarWork) => void): readonl
       )
     },
   },
-  { ...{ id: 'rule', title: 'При совпадении', width: 180, card: 'fact' }, cell: ({ rule }) => ruleTitles[rule] },
   figureColumn('matches', 'Новых совпадений', ({ matches }) => groupDigits(matches), { width: 160 }),
   momentColumn('created', 'Добавлено', ({ createdDate }) => createdDate, { shownFrom: 'm' }),
   actsColumn((work) => <Acts {...{ pass, work, change }} />, { width: 100 }),

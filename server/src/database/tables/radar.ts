@@ -1,4 +1,4 @@
-import type { MatchState, RadarRule, WorkState } from '@skleyka/contract/radar/radar-states.ts'
+import type { MatchState, WorkState } from '@skleyka/contract/radar/radar-states.ts'
 import type { Generated } from 'kysely'
 import type { Identity, Json } from './columns.ts'
 
@@ -7,7 +7,6 @@ export interface RadarWorksTable {
   id: Identity
   holder_id: number
   name: string
-  rule: RadarRule
   state: WorkState
   fail_text: string | null
   record_id: number | null

@@ -71,7 +71,7 @@ test('D10 a copy that lies in the trash while it is looked up is told of when it
 test('D10 a work that was taken off while it was looked for leaves no match and no failure', async () => {
   const holder = await db.insertInto('holders').values({ name: 'Снятое' }).returning('id').executeTakeFirstOrThrow()
   const original = await video({ holder_id: holder.id })
-  const row = { holder_id: holder.id, name: 'Фильм', rule: 'REPORT', state: 'READY', record_id: original.id } as const
+  const row = { holder_id: holder.id, name: 'Фильм', state: 'READY', record_id: original.id } as const
   const work = await db.insertInto('radar_works').values(row).returning('id').executeTakeFirstOrThrow()
   await store(original.versionId)
   const prints = await store((await video()).versionId)

@@ -63,7 +63,7 @@ async function printed(versionId: number) {
 async function makeWork(recordId: number, name: string): Promise<number> {
   const holder = await db.insertInto('holders').values({ name }).returning('id').executeTakeFirstOrThrow()
   await db.updateTable('records').set({ holder_id: holder.id }).where('id', '=', recordId).execute()
-  const row = { holder_id: holder.id, name, rule: 'REPORT', state: 'READY', record_id: recordId } as const
+  const row = { holder_id: holder.id, name, state: 'READY', record_id: recordId } as const
   return (await db.insertInto('radar_works').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -169,7 +169,7 @@ test('D10 a file that was sent is fingerprinted and removed, and its copies that
   }
   const states: Record<string, readonly [string, string | null]> = {}
   for (const [name, bytes] of Object.entries(sent)) {
-    const row = { holder_id: holder.id, name, rule: 'REPORT', state: 'MAKING', size_bytes: bytes.length } as const
+    const row = { holder_id: holder.id, name, state: 'MAKING', size_bytes: bytes.length } as const
     const { id } = await db.insertInto('radar_works').values(row).returning('id').executeTakeFirstOrThrow()
     const folder = workFolder(id, 'a')
     await storage.put(`${folder}${workFile}`, bytes)

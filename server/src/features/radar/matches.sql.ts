@@ -123,7 +123,7 @@ export async function listMatches(
       jsonb_build_object('id', records.id, 'name', records.name, 'account', accounts.name,
         'uuid', case when ${isShown('records', 'accounts')} then records.uuid end) as video,
       case when claims.id is not null then jsonb_build_object('id', claims.id, 'state', claims.state) end as claim,
-      case when works.id is not null then jsonb_build_object('id', works.id, 'name', works.name, 'rule', works.rule) end as work,
+      case when works.id is not null then jsonb_build_object('id', works.id, 'name', works.name) end as work,
       case when others.id is not null then jsonb_build_object('id', others.id, 'name', others.name, 'account', other_accounts.name,
         'uuid', case when ${isShown('others', 'other_accounts')} then others.uuid end) end as original
     ${ofMatches(filter)}

@@ -51,20 +51,19 @@ test('D10 a holder adds a video of his own as a work, renames it and takes it of
   const [mine, other] = [await holder('Первый'), await holder('Второй')]
   const own = await make.record(accountId, user, { holder_id: mine.id, name: 'Фильм' })
   const foreign = await make.record(accountId, user, { holder_id: other.id })
-  const add = (recordId: number, as = mine.as) =>
-    call(radar.addWork, { name: 'Фильм', rule: 'REPORT', recordId, sizeBytes: null }, as)
+  const add = (recordId: number, as = mine.as) => call(radar.addWork, { name: 'Фильм', recordId, sizeBytes: null }, as)
   for (const id of [foreign, 987_654]) assert.equal(refusal(await add(id)), 'NOT_FOUND/RECORD')
   const { id, link } = (await add(own)).result
   assert.equal(link, null)
   assert.equal(refusal(await add(own)), 'STATE/CONFLICT')
   const tasks = await db.selectFrom('tasks').select('payload').where('type', '=', 'reference').execute()
   assert.deepEqual(tasks, [{ payload: { workId: id } }])
-  const change = (as = mine.as) => call(radar.changeWork, { id, name: 'Другое имя', rule: 'REVIEW' }, as)
+  const change = (as = mine.as) => call(radar.changeWork, { id, name: 'Другое имя' }, as)
   assert.equal(refusal(await change(other.as)), 'NOT_FOUND/WORK')
   assert.deepEqual((await change()).result, { id })
   const list = async (as = mine.as) => (await call(radar.works, {}, as)).result
   const { items, total } = await list()
-  assert.deepEqual([total, items[0]?.name, items[0]?.rule, items[0]?.state], [1, 'Другое имя', 'REVIEW', 'READY'])
+  assert.deepEqual([total, items[0]?.name, items[0]?.state], [1, 'Другое имя', 'READY'])
   assert.deepEqual(await list(other.as), { items: [], total: 0 })
   assert.equal(refusal(await call(radar.deleteWork, { id }, other.as)), 'NOT_FOUND/WORK')
   assert.deepEqual((await call(radar.deleteWork, { id }, mine.as)).result, { id })
@@ -95,7 +94,7 @@ test('D10 a match tells of the other account’s video its name, account, page w
   const hidden = await make.record(accountId, user, { name: 'Черновик', publication: 'DRAFT', playable: true })
   const work = await db
     .insertInto('radar_works')
-    .values({ holder_id: holderId, name: 'Фильм', rule: 'REPORT', state: 'READY', size_bytes: 9 })
+    .values({ holder_id: holderId, name: 'Фильм', state: 'READY', size_bytes: 9 })
     .returning('id')
     .executeTakeFirstOrThrow()
   const [first, second] = [await addMatch(work.id, copy), await addMatch(work.id, hidden)]
@@ -107,7 +106,7 @@ test('D10 a match tells of the other account’s video its name, account, page w
   assert.deepEqual(match, {
     ...{ id: first, state: 'NEW', score: 90, foundDate: match.foundDate, ranges: [told] },
     video: { id: copy, name: 'Копия', account: account.name, uuid },
-    work: { id: work.id, name: 'Фильм', rule: 'REPORT' },
+    work: { id: work.id, name: 'Фильм' },
     ...{ claim: null, original: null },
   })
   assert.equal((await call(radar.match, { id: second }, as)).result.match.video.uuid, null)
@@ -140,7 +139,7 @@ test('D10 a match is marked as false and back, once; one that has become a claim
   const record = await make.record(accountId, user)
   const work = await db
     .insertInto('radar_works')
-    .values({ holder_id: holderId, name: 'Фильм', rule: 'REPORT', state: 'READY', size_bytes: 9 })
+    .values({ holder_id: holderId, name: 'Фильм', state: 'READY', size_bytes: 9 })
     .returning('id')
     .executeTakeFirstOrThrow()
   const id = await addMatch(work.id, record)
@@ -182,7 +181,7 @@ test('D10 ranges that accounts have in common without a work are told to adminis
 test('D10 a file is sent to its link once, whole, within its time; the same file twice and too many works are refused', async () => {
   const { id: holderId, as } = await holder('Восьмой')
   const add = (sizeBytes: number | null, recordId: number | null = null) =>
-    call(radar.addWork, { name: 'Клип', rule: 'REPORT', recordId, sizeBytes }, as)
+    call(radar.addWork, { name: 'Клип', recordId, sizeBytes }, as)
   assert.equal(refusal(await add(null)), 'VALIDATION/FIELD')
   assert.equal(refusal(await add(5, 1)), 'VALIDATION/FIELD')
   assert.equal(refusal(await add(radarBounds.fileBytes + 1)), 'VALIDATION/FIELD')
@@ -224,7 +223,7 @@ test('D10 a file is sent to its link once, whole, within its time; the same file
     (await call(radar.works, {}, as)).result.items.map((work) => work.id),
     [id],
   )
-  const row = { holder_id: holderId, name: 'x', rule: 'REPORT', state: 'AWAITED', size_bytes: 1 } as const
+  const row = { holder_id: holderId, name: 'x', state: 'AWAITED', size_bytes: 1 } as const
   await db
     .insertInto('radar_works')
     .values(Array.from({ length: radarBounds.works - 1 }, () => row))
@@ -236,8 +235,8 @@ test('D10 B13 the works of a holder that is merged into another go on being look
   const [from, into] = [await holder('Девятый'), await holder('Десятый')]
   const record = await make.record(accountId, user)
   const hash = Buffer.from('a file')
-  const file = { name: 'Файл', rule: 'REPORT', state: 'READY', size_bytes: 9 } as const
-  const video = { name: 'Видео', rule: 'REPORT', state: 'READY', record_id: record } as const
+  const file = { name: 'Файл', state: 'READY', size_bytes: 9 } as const
+  const video = { name: 'Видео', state: 'READY', record_id: record } as const
   await db
     .insertInto('radar_works')
     .values([
@@ -266,7 +265,7 @@ test('D10 a match becomes a claim of its ranges by one call, once; a claim that 
     .insertInto('radar_works')
     .values(
       ['Фильм', 'Песня'].map((name) => ({
-        ...{ holder_id: holderId, name, rule: 'REPORT' as const, state: 'READY' as const, size_bytes: 9 },
+        ...{ holder_id: holderId, name, state: 'READY' as const, size_bytes: 9 },
       })),
     )
     .returning('id')
@@ -289,7 +288,7 @@ test('D10 a match whose claim was rejected or withdrawn is new again, tells of t
   const record = await make.record(accountId, user, { duration_ms: 60_000 })
   const work = await db
     .insertInto('radar_works')
-    .values({ holder_id: holderId, name: 'Фильм', rule: 'REPORT', state: 'READY', size_bytes: 9 })
+    .values({ holder_id: holderId, name: 'Фильм', state: 'READY', size_bytes: 9 })
     .returning('id')
     .executeTakeFirstOrThrow()
   const id = await addMatch(work.id, record)
@@ -315,8 +314,7 @@ test('D10 a match whose claim was rejected or withdrawn is new again, tells of t
 test('D10 a video that names the holder no more, or was deleted, is told as no work to look for, and its name is not told', async () => {
   const mine = await holder('Четырнадцатый')
   const own = await make.record(accountId, user, { holder_id: mine.id, name: 'Черновик', duration_ms: 60_000 })
-  const { id } = (await call(radar.addWork, { name: 'Фильм', rule: 'REPORT', recordId: own, sizeBytes: null }, mine.as))
-    .result
+  const { id } = (await call(radar.addWork, { name: 'Фильм', recordId: own, sizeBytes: null }, mine.as)).result
   const matchId = await addMatch(id, await make.record(accountId, user), own)
   const read = async () => {
     const [work] = (await call(radar.works, {}, mine.as)).result.items
@@ -334,7 +332,7 @@ test('D10 matches of deleted videos and fingerprints of what plays no more are r
   const { id: holderId } = await holder('Пятнадцатый')
   const work = await db
     .insertInto('radar_works')
-    .values({ holder_id: holderId, name: 'Фильм', rule: 'REPORT', state: 'READY', size_bytes: 9 })
+    .values({ holder_id: holderId, name: 'Фильм', state: 'READY', size_bytes: 9 })
     .returning('id')
     .executeTakeFirstOrThrow()
   const [kept, gone] = [await make.record(accountId, user), await make.record(accountId, user)]
