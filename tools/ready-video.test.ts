@@ -82,11 +82,13 @@ test('a restored video has the files of one that was processed, with the same ri
   assert.deepEqual(files(restored), files(processed))
 })
 
+// fingerprints are made by a regular job, of the one video sooner than of the other
 test('a restored video has the rows of one that was processed, in every table', async () => {
   const { rows: columns } = await client.query<{ table: string; column: string }>(`
     select table_name as table, column_name as column from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in ('record_id', 'version_id')`)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in ('record_id', 'version_id')
+      and table_name <> 'radar_prints'`)
   assert.ok(columns.length > 20)
   const rowsOf = async ({ id, uuid }: { id: number; uuid: string }) => {
     const version = `(select id from record_versions where record_id = ${id})`
@@ -103,6 +105,7 @@ test('a restored video has the rows of one that was processed, in every table', 
       found[`${table} where ${condition.split(' ')[0]}`] = rows
         .map(({ row }) => shared(row, uuid))
         .map((row) => JSON.stringify(row))
+        .filter((row) => !row.includes('"type":"fingerprint"'))
         .sort()
     }
     return found
