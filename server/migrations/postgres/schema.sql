@@ -2093,7 +2093,6 @@ create table radar_works (
   id bigint generated always as identity not null,
   holder_id bigint not null,
   name text not null,
-  rule text not null,
   state text not null,
   fail_text text,
   record_id bigint,
@@ -3016,7 +3015,6 @@ alter table radar_prints add constraint radar_prints_check CHECK (((version_id I
 alter table radar_works add constraint radar_works_check CHECK (((record_id IS NULL) = (size_bytes IS NOT NULL)));
 alter table radar_works add constraint radar_works_check1 CHECK (((state = 'FAILED'::text) = (fail_text IS NOT NULL)));
 alter table radar_works add constraint radar_works_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)));
-alter table radar_works add constraint radar_works_rule_check CHECK ((rule = ANY (ARRAY['REPORT'::text, 'REVIEW'::text, 'RESTRICT'::text])));
 alter table radar_works add constraint radar_works_size_bytes_check CHECK ((size_bytes > 0));
 alter table radar_works add constraint radar_works_state_check CHECK ((state = ANY (ARRAY['AWAITED'::text, 'MAKING'::text, 'READY'::text, 'FAILED'::text])));
 alter table record_versions add constraint record_versions_duration_ms_check CHECK ((duration_ms >= 0));
