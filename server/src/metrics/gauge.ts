@@ -7,7 +7,7 @@ export interface Reading<L extends string> {
   readonly value: number
 }
 
-interface GaugeFacts<L extends string> {
+interface GaugeConfig<L extends string> {
   readonly name: string
   readonly help: string
   readonly labels?: readonly L[]
@@ -16,7 +16,7 @@ interface GaugeFacts<L extends string> {
 /** Adds a gauge that is measured whenever the figures are read; a measurement that fails leaves it out. */
 export function addGauge<L extends string = never>(
   { registry }: Pick<Metrics, 'registry'>,
-  { name, help, labels = [] }: GaugeFacts<L>,
+  { name, help, labels = [] }: GaugeConfig<L>,
   measure: () => Promise<readonly Reading<L>[]>,
 ): void {
   new Gauge<L>({
@@ -36,6 +36,6 @@ export function addGauge<L extends string = never>(
 /** Adds a gauge of a single number. */
 export const addNumber = (
   metrics: Pick<Metrics, 'registry'>,
-  facts: Pick<GaugeFacts<never>, 'name' | 'help'>,
+  facts: Pick<GaugeConfig<never>, 'name' | 'help'>,
   measure: () => Promise<number> | number,
 ): void => addGauge(metrics, facts, async () => [{ labels: {}, value: await measure() }])

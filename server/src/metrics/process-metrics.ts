@@ -9,7 +9,7 @@ interface PoolCounts {
   readonly waitingCount: number
 }
 
-interface ProcessFacts {
+interface ProcessInfo {
   readonly release: string
   readonly roles: readonly string[]
   /** Pools of database connections, by name. */
@@ -17,7 +17,7 @@ interface ProcessFacts {
 }
 
 /** Adds what is told of the process itself: its release, memory, event loop and database connections. */
-export function addProcessMetrics(metrics: Pick<Metrics, 'registry'>, { release, roles, pools }: ProcessFacts): void {
+export function addProcessMetrics(metrics: Pick<Metrics, 'registry'>, { release, roles, pools }: ProcessInfo): void {
   const { registry } = metrics
   collectDefaultMetrics({ register: registry })
   new Gauge({

@@ -35,7 +35,7 @@ export function endRequestSpan(span: Span, status: number): void {
 const failSpan = (span: Span, error: unknown) =>
   span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'unknown' })
 
-interface TracingFacts {
+interface TracingInfo {
   readonly release: string
   readonly roles: readonly string[]
 }
@@ -52,7 +52,7 @@ const isWanted = (env: Readonly<Record<string, string | undefined>>): boolean =>
  */
 export async function startTracing(
   env: Readonly<Record<string, string | undefined>>,
-  { release, roles }: TracingFacts,
+  { release, roles }: TracingInfo,
 ): Promise<{ stop(): Promise<void> } | null> {
   if (!isWanted(env)) return null
   const { BatchSpanProcessor, NodeTracerProvider } = await import('@opentelemetry/sdk-trace-node')

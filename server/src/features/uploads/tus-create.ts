@@ -7,10 +7,10 @@ import type { Reach } from './take-stretch.ts'
 import { tusReply } from './tus-answers.ts'
 import { isPiece, pieceType, readBodyLength, readLength, readSum, TusProblem } from './tus-headers.ts'
 import { fieldsIn, type Metadata, namesIn, readMetadata } from './tus-metadata.ts'
-import { expiryAfter, sendPiece, type TusGround, tusPath } from './tus-uploads.ts'
+import { expiryAfter, sendPiece, type TusContext, tusPath } from './tus-uploads.ts'
 
 /** POST: opens an upload, with the first bytes of its file if they come along. */
-export async function createByTus(ground: TusGround): Promise<RawReply> {
+export async function createByTus(ground: TusContext): Promise<RawReply> {
   const { request, services } = ground
   const { headers } = request
   const sizeBytes = readLength(headers)
@@ -49,7 +49,7 @@ async function openUpload(request: RawRequest, size: number, metadata: Metadata)
 
 /** What is wrong with the first bytes is no fault of the upload: it is open, and its client hears how far it is. */
 async function takeFirst(
-  ground: TusGround,
+  ground: TusContext,
   secret: string,
   first: { sizeBytes: number; lengthBytes: number | null; checksum: Checksum | null },
 ): Promise<Reach> {

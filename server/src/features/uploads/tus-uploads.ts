@@ -15,7 +15,7 @@ import { isPiece, pieceType, readBodyLength, readOffset, readSum, TusProblem } f
 export const tusPath = '/api/uploader/tus'
 
 /** Parts that answer one request of tus. */
-export interface TusGround {
+export interface TusContext {
   readonly request: RawRequest
   readonly services: Services
   readonly timeouts: Timeouts
@@ -37,7 +37,7 @@ export const expiryAfter = (activeAt: Date) => ({
 })
 
 /** HEAD: where to go on from. Bytes that are all here, of an upload whose last answer was lost, complete it. */
-export async function answerStanding(ground: TusGround): Promise<RawReply> {
+export async function answerStanding(ground: TusContext): Promise<RawReply> {
   const secret = secretOf(ground.request)
   const found = await findStanding(ground.services, secret)
   const { offset, sizeBytes, fileName, activeAt, isDone } = found
@@ -50,7 +50,7 @@ export async function answerStanding(ground: TusGround): Promise<RawReply> {
   })
 }
 
-async function finish(ground: TusGround, secret: string, { sizeBytes: from }: Standing): Promise<void> {
+async function finish(ground: TusContext, secret: string, { sizeBytes: from }: Standing): Promise<void> {
   try {
     await sendPiece(ground, secret, { from, body: Readable.from([]), lengthBytes: 0, checksum: null })
   } catch (error) {
@@ -61,7 +61,7 @@ async function finish(ground: TusGround, secret: string, { sizeBytes: from }: St
 }
 
 /** PATCH: bytes from where the file ends. */
-export async function takePiece(ground: TusGround): Promise<RawReply> {
+export async function takePiece(ground: TusContext): Promise<RawReply> {
   const { headers, body } = ground.request
   const secret = secretOf(ground.request)
   if (!isPiece(headers)) throw new TusProblem(415, `Нужен Content-Type: ${pieceType}`)
@@ -74,7 +74,7 @@ export async function takePiece(ground: TusGround): Promise<RawReply> {
 }
 
 /** Takes bytes in turn with other requests of the same upload, and completes it with the last one. */
-export async function sendPiece(ground: TusGround, secret: string, piece: Piece): Promise<Reach> {
+export async function sendPiece(ground: TusContext, secret: string, piece: Piece): Promise<Reach> {
   const { request, services, timeouts, turns } = ground
   const reach = await turns.take(turnOf(secret), (wanted, holds) =>
     takeStretch(services, timeouts, { ...piece, uploadId: secret, wanted, holds }),
@@ -86,7 +86,7 @@ export async function sendPiece(ground: TusGround, secret: string, piece: Piece)
 }
 
 /** DELETE: gives the upload up. */
-export async function removeByTus({ request }: TusGround): Promise<RawReply> {
+export async function removeByTus({ request }: TusContext): Promise<RawReply> {
   await request.ask(uploads.abort, { uploadId: secretOf(request) }, { isFree: true })
   return tusReply(204)
 }

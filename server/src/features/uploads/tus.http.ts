@@ -13,7 +13,7 @@ import { StretchRefused } from './take-stretch.ts'
 import { tusAbilities, tusRefusal } from './tus-answers.ts'
 import { createByTus } from './tus-create.ts'
 import { checkVersion, stretchProblem, TusProblem } from './tus-headers.ts'
-import { answerStanding, removeByTus, type TusGround, takePiece, tusPath } from './tus-uploads.ts'
+import { answerStanding, removeByTus, type TusContext, takePiece, tusPath } from './tus-uploads.ts'
 import { type UploadRouteOptions, usualTimeouts } from './uploads.http.ts'
 
 const ofUpload = `${tusPath}/:uploadId`
@@ -27,7 +27,7 @@ export function tusRoutes({
   turns = new KeyedMutex(),
   gate = createPartGate(),
 }: UploadRouteOptions = {}): readonly RawRoute[] {
-  const groundOf = (request: RawRequest, services: Services): TusGround => ({
+  const groundOf = (request: RawRequest, services: Services): TusContext => ({
     request,
     services,
     timeouts,
@@ -60,7 +60,7 @@ export function tusRoutes({
 }
 
 /** The verb in X-HTTP-Method-Override goes before that of the request: some networks let only GET and POST through. */
-function answerOne(ground: TusGround): Promise<RawReply> {
+function answerOne(ground: TusContext): Promise<RawReply> {
   const { verb, headers } = ground.request
   switch (String(headers['x-http-method-override'] ?? verb).toUpperCase()) {
     case 'HEAD':
@@ -77,7 +77,7 @@ function answerOne(ground: TusGround): Promise<RawReply> {
 }
 
 /** Checks the version and turns what is thrown into an answer; whatever may pass ends without one, and its client tries again. */
-async function answerOrRefuse(ground: TusGround, tell: Tell, work: () => Promise<RawReply>): Promise<RawReply> {
+async function answerOrRefuse(ground: TusContext, tell: Tell, work: () => Promise<RawReply>): Promise<RawReply> {
   const { services, timeouts, request } = ground
   try {
     checkVersion(request.headers)
@@ -109,7 +109,7 @@ function problemOf(error: unknown): TusProblem | null {
 
 /** An answer before the end of the body would reach a browser as a broken connection: some of it is read on. */
 async function answerRefusal(
-  { request: { body }, services, timeouts }: TusGround,
+  { request: { body }, services, timeouts }: TusContext,
   { status, message, headers }: TusProblem,
 ): Promise<RawReply> {
   services.metrics.uploadParts.inc({ outcome: 'refused' })
