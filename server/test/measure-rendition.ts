@@ -62,7 +62,7 @@ export function measureRendition(
       frames.map(({ at, middle }) => [at, Math.min(...middle)] as const),
       170,
     ),
-    beeps: soundPackets.length === 0 ? [] : readBeeps(ffmpeg, path),
+    beeps: soundPackets.length === 0 ? [] : readBeeps(ffmpeg, path, Math.min(...soundPackets.map(([at = 0]) => at))),
     frames,
   }
 }
@@ -121,12 +121,13 @@ function risingAt(values: readonly (readonly [number, number])[], bound: number)
   return values.flatMap(([at, value], place) => (value >= bound && (values[place - 1]?.[1] ?? 0) < bound ? [at] : []))
 }
 
-function readBeeps(ffmpeg: string, path: string): number[] {
+/** Moments of the beeps. The samples begin at 0, wherever the first packet stands: `from` is its moment. */
+function readBeeps(ffmpeg: string, path: string, from: number): number[] {
   const bytes = execFileSync(
     ffmpeg,
     [
       ...['-nostdin', '-v', 'error', '-copyts', '-i', path, '-map', '0:a:0'],
-      ...['-af', `aresample=${soundRate}:async=1:first_pts=0`, '-ac', '1', '-f', 's16le', '-'],
+      ...['-af', `aresample=${soundRate}:async=1`, '-ac', '1', '-f', 's16le', '-'],
     ],
     { maxBuffer, stdio: ['ignore', 'pipe', 'ignore'] },
   )
@@ -134,7 +135,7 @@ function readBeeps(ffmpeg: string, path: string): number[] {
   const loud = Array.from({ length: Math.floor(bytes.length / 2 / window) }, (_, place) => {
     let sum = 0
     for (let at = 0; at < window; at += 1) sum += Math.abs(bytes.readInt16LE(2 * (place * window + at)))
-    return [(place * window) / soundRate, sum / window] as const
+    return [from + (place * window) / soundRate, sum / window] as const
   })
   // a beep is followed by silence: a moment of quiet within it is no second one
   return risingAt(loud, 600).filter((at, place, all) => place === 0 || at - (all[place - 1] ?? 0) > 0.2)

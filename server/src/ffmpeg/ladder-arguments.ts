@@ -91,7 +91,20 @@ function makingArguments(
     ...(ladder.fill?.sound ? [...input, '-i', inputName] : []),
     ...(graph ? ['-filter_complex_threads', '1', '-filter_complex', graph] : []),
     ...rungs.flatMap(({ rung, folder }) => rungArguments(source, ladder, rung, folder, seconds, threads)),
+    ...clockArguments(source, ladder, seconds),
   ]
+}
+
+/** Containers whose clock ffmpeg counts, from version 5.1 on, from the first of the streams that are read. */
+const countedFromRead = ['mpegts', 'mpeg', 'ogg']
+
+/**
+ * An output for nobody, which reads the sound beside a picture that begins later than it: a picture that is read alone would
+ * begin at 0.
+ */
+function clockArguments({ container, audio }: SourceInfo, { fill }: Ladder, seconds: number): string[] {
+  if (!audio || !fill?.picture || !fill.sound || !countedFromRead.includes(container)) return []
+  return ['-map', `0:${audio.index}`, '-c', 'copy', '-t', String(seconds), '-f', 'null', '-']
 }
 
 /** The filters that turn a picture as its container wants it; null where there is nothing to do, or ffmpeg does it. */

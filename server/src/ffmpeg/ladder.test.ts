@@ -157,6 +157,24 @@ test('where nothing is copied the lowest rung starts ahead, for a few seconds; a
   }
 })
 
+test('a picture that begins later than its sound is read with it, where the clock is counted from what is read', () => {
+  const span = { isUnbroken: true, isTrimmed: false, isTimed: true, endsTold: true, lastKeyMs: null }
+  const timeline = {
+    picture: { ...span, fromMs: 700, toMs: 5_800, lastKeyMs: 700 },
+    sound: { ...span, fromMs: 0, toMs: 2_800 },
+    jumps: false,
+  }
+  const outputsOf = (container: string, read: PacketsInfo['timeline']) => {
+    const { source, ladder } = plan({ codec: 'mpeg2video' }, { container }, { timeline: read })
+    return ladderMakings(source, ladder, 2).rest?.args.slice(-9)
+  }
+  const forNobody = ['-map', '0:1', '-c', 'copy', '-t', '86400', '-f', 'null', '-']
+  assert.deepEqual(outputsOf('mpegts', timeline), forNobody)
+  assert.ok(!outputsOf('mov', timeline)?.includes('null'))
+  const together = { ...timeline, picture: { ...timeline.picture, fromMs: 0 } }
+  assert.ok(!outputsOf('mpegts', together)?.includes('null'))
+})
+
 test('T-ARG-1 the source is always the one file of the scratch folder, behind the guards', () => {
   const { source, ladder } = plan({})
   const { lead, rest } = ladderMakings(source, ladder, 2)

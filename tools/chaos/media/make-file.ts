@@ -72,7 +72,7 @@ function pictureOptions({ codec, group, leaning, pixels }: PictureForm): string[
         ? ['-deadline', 'realtime', '-cpu-used', '8', '-b:v', '500k']
         : []
   const quality = ['mpeg4', 'mjpeg', 'flv', 'mpeg2video', 'wmv2'].includes(codec) ? ['-q:v', '2'] : []
-  const tag = codec === 'libx265' ? ['-tag:v', 'hvc1', '-x265-params', 'log-level=none'] : []
+  const tag = codec === 'libx265' ? ['-tag:v', 'hvc1', '-x265-params', `log-level=none:bframes=${leaning}`] : []
   return [
     '-c:v',
     codec,

@@ -30,7 +30,7 @@ export class MediaChaos {
   }
 
   static async start(): Promise<MediaChaos> {
-    const product = await startProduct({ env: { API_CALLS_PER_SECOND: '0' } })
+    const product = await startProduct({ env: { API_CALLS_PER_SECOND: '0', ...givenFfmpeg() } })
     const key = await product.admin('api-key', product.administrator.email)
     const folder = await mkdtemp(path.join(tmpdir(), 'skleyka-odd-'))
     return new MediaChaos(product, openApi({ url: product.url, key, account: 'studio' }), folder)
@@ -94,6 +94,12 @@ export class MediaChaos {
   }
 }
 
+/** The program that `FFMPEG_PATH` names: versions read clocks differently. */
+function givenFfmpeg(): Record<string, string> {
+  const { FFMPEG_PATH: path } = process.env
+  return path === undefined ? {} : { FFMPEG_PATH: path }
+}
+
 /** Fragments of streams in a segment that hold something. */
 const streamsIn = (segment: Buffer) =>
   new Set([...segment.toString('latin1').matchAll(/tfhd.{4}(.{4})/gs)].map(([, id]) => id)).size
@@ -103,9 +109,10 @@ const lengthWithin = 0.3
 
 /**
  * Returns how far a flash may be from its beep. AVI tells neither the delay of an encoder of MP3 nor that of frames which lean on later
- * ones, so it is in the file.
+ * ones, and ASF not that of an encoder of WMA, so it is in the file.
  */
 function looseness({ container, picture, sound }: FilePlan): number {
+  if (container === 'wmv') return 0.11
   if (container !== 'avi') return 0.08
   const leaning = picture?.codec === 'libx264' ? picture.leaning / picture.rate : 0
   return (sound?.codec === 'libmp3lame' ? 0.11 : 0.08) + leaning
