@@ -180,3 +180,22 @@ test('B13 thirty claims a day come from one network, and twenty codes an hour', 
     answers.push((await call(claimForm.askCode, { email: `code${number}@example.test` })).error?.subtype ?? 'OK')
   assert.deepEqual([answers.filter((one) => one === 'OK').length, answers.at(-1)], [20, 'MAIL'])
 })
+
+test('B13 a box that claims of people without an account have filled has room for the claim of a holder', async () => {
+  // their network has a new day
+  clock.now = new Date(clock.now.getTime() + 25 * 3_600_000)
+  for (const place of Array.from({ length: 6 }, (_, index) => index)) {
+    const ticket = await prove(`stranger${place}@example.test`)
+    assert.equal((await call(claimForm.create, { ticket, video: (await video()).url, ...content })).error, undefined)
+  }
+  const ofAccount = async () =>
+    (await db.selectFrom('mails').select('kind').orderBy('id').execute())
+      .map(({ kind }) => kind)
+      .filter((kind) => !['claimCode', 'claimReceived'].includes(kind))
+  assert.deepEqual(
+    await ofAccount(),
+    Array.from({ length: 5 }, () => 'claimOfStranger'),
+  )
+  assert.equal((await t.create(await t.holder(), (await video()).url)).error, undefined)
+  assert.equal((await ofAccount()).at(-1), 'claimOpened')
+})

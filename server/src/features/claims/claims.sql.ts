@@ -294,6 +294,15 @@ export const passClaims = (tx: Tx, from: number, to: number) =>
     .returning(['id', 'account_id'])
     .execute()
 
+/** Puts a copyright holder in the place of another one in what decisions have changed, so that they can still be taken back. */
+export async function passApplied(tx: Tx, from: number, to: number): Promise<void> {
+  for (const side of ['before', 'after']) {
+    await sql`update claims
+      set applied = jsonb_set(applied, array[${side}, 'holderId'], to_jsonb(${to}::bigint)), row_version = row_version + 1
+      where applied -> ${side} -> 'holderId' = to_jsonb(${from}::bigint)`.execute(tx)
+  }
+}
+
 /** Returns true if a copyright holder has claims. */
 export async function hasAny(tx: Tx, holderId: number): Promise<boolean> {
   const row = await tx.selectFrom('claims').select('id').where('holder_id', '=', holderId).limit(1).executeTakeFirst()

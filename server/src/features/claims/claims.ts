@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
-import { hasAny, insertStep, passClaims } from './claims.sql.ts'
+import { hasAny, insertStep, passApplied, passClaims } from './claims.sql.ts'
 
 export { openClaim } from './open-claim.ts'
 export { summariseClaims } from './summary.sql.ts'
@@ -9,6 +9,7 @@ export { summariseClaims } from './summary.sql.ts'
 export async function moveClaims(tx: Tx, fromHolderId: number, toHolderId: number, now: Date): Promise<number> {
   return asPlatform(tx, 'claims', async (all) => {
     const moved = await passClaims(all, fromHolderId, toHolderId)
+    await passApplied(all, fromHolderId, toHolderId)
     for (const claim of moved) await insertStep(all, claim, { at: now, kind: 'MOVED', party: 'SYSTEM', user_id: null })
     return moved.length
   })

@@ -4,6 +4,7 @@ import { audit } from '@skleyka/contract/audit/audit.calls.ts'
 import { bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
 import { adminClaims } from '@skleyka/contract/claims/admin-claims.calls.ts'
 import { holderClaims } from '@skleyka/contract/claims/holder-claims.calls.ts'
+import { holders } from '@skleyka/contract/copyright-holders/holders.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { testClaims } from '../../../test/test-claims.ts'
@@ -117,6 +118,15 @@ test('B13 a decision names the holder on the video, and gives the place back to 
   await takeBack(id)
   assert.equal((await row(one.id)).holder_id, before.id)
   assert.equal((await call(holderClaims.get, { id }, of.as)).result.claim.statistics, null)
+})
+
+test('B13 the place goes back to the holder with whom the one before was merged', async () => {
+  const [before, into] = [await holder(), await holder()]
+  const { id, one } = await reviewed({ holder_id: before.id }, { wish: 'HOLDER' })
+  await grant(id, ['HOLDER'])
+  assert.equal((await call(holders.merge, { id: before.id, intoId: into.id }, admin)).error, undefined)
+  assert.deepEqual((await takeBack(id)).result.claim.decision, null)
+  assert.equal((await row(one.id)).holder_id, into.id)
 })
 
 test('B13 a decision that ended the publication and named the holder is taken back whole', async () => {

@@ -32,22 +32,24 @@ async function tell(tx: Tx, services: Telling, claimId: number, news: ClaimNews)
   if (!claim) throw new Error(`claim ${claimId} is gone`)
   const notice = { name: claim.record_name, recordId: claim.record_id, claim: claim.id, reason: claim.state }
   const letters = claimLetters(claim, services, news)
-  const write = async (kind: string, to: readonly string[], letter: (typeof letters)['account']) => {
+  // a box that strangers have filled within the hour still has room for claims of holders, reminders and decisions
+  const kind = news === 'claimOpened' && claim.holder_id === null ? 'claimOfStranger' : news
+  const write = async (to: readonly string[], letter: (typeof letters)['account']) => {
     for (const email of to) await queueMail(tx, services, { kind, to: email, letter })
   }
   for (const reader of readers[news]) {
     if (reader === 'administrators') await noticeAdministrators(tx, news, notice)
     else if (reader === 'account') {
       await noticeManagers(tx, claim.account_id, news, notice)
-      await write('claim', await managersOf(tx, claim.account_id), letters.account)
+      await write(await managersOf(tx, claim.account_id), letters.account)
     } else if (claim.holder_id !== null) {
       // whoever made it has just read its number
       if (news === 'claimOpened') continue
       await noticeHolder(tx, claim.holder_id, news, { ...notice, recordId: null, holder: claim.holder_name })
-      await write('claim', await membersOf(tx, claim.holder_id), letters.holder)
+      await write(await membersOf(tx, claim.holder_id), letters.holder)
     } else if (claim.stranger_email !== null && news !== 'claimOpened') {
       // the letter of a new claim holds its link, and is written where that is known
-      await write('claim', [claim.stranger_email], letters.stranger)
+      await write([claim.stranger_email], letters.stranger)
     }
   }
   if (news !== 'claimOpened') return
