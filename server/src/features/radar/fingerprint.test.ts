@@ -6,7 +6,7 @@ import type { AlignedRange } from '../../fingerprints/align.ts'
 import { workFile, workFolder } from '../../storage/keys.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import { usualBounds } from '../processing/convert.task.ts'
-import { sweepWithoutPrints } from './radar.ts'
+import { createPrintSweep } from './radar.ts'
 
 const { db, media, account, storage, work, stopWork, workUntilKilled, finished, close } = await testProcessing()
 after(close)
@@ -53,7 +53,7 @@ const matchesOf = (recordId: number) =>
   db.selectFrom('radar_matches').selectAll().where('record_id', '=', recordId).orderBy('id').execute()
 
 async function printed(versionId: number) {
-  await sweepWithoutPrints({ db })
+  await createPrintSweep()({ db })
   return until(
     () => printsOf(versionId),
     (prints) => prints !== undefined,
@@ -108,7 +108,7 @@ test('D10 a worker that is killed while it prints is followed by one that stores
   )
   await stopWork()
   const second = await finished(file)
-  await sweepWithoutPrints({ db })
+  await createPrintSweep()({ db })
   await workUntilKilled({ method: 'read', key: '00001.m4s' })
   assert.equal(await printsOf(second.versionId), undefined)
   await work(true, usualBounds, 1)
@@ -118,7 +118,7 @@ test('D10 a worker that is killed while it prints is followed by one that stores
   )
   assert.deepEqual([found?.picture, found?.sound], [expected?.picture, expected?.sound])
   assert.deepEqual(await wordsOf(found?.id ?? 0), await wordsOf(expected?.id ?? 0))
-  await sweepWithoutPrints({ db })
+  await createPrintSweep()({ db })
   const tasks = await db
     .selectFrom('tasks')
     .select('id')

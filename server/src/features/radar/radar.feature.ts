@@ -1,7 +1,7 @@
 import type { Feature } from '../../registry/feature.ts'
 import { fingerprintTask } from './fingerprint.task.ts'
 import { radarHandlers } from './radar.handlers.ts'
-import { sweepAwaitedWorks, sweepGonePrints, sweepWithoutPrints } from './radar.ts'
+import { createPrintSweep, sweepAwaitedWorks, sweepGonePrints } from './radar.ts'
 import { referenceTask } from './reference.task.ts'
 import { workRoutes } from './works.http.ts'
 
@@ -17,7 +17,7 @@ export const radarFeature = {
     reference: { role: 'worker', handler: ({ storage }, tools) => referenceTask(storage, tools) },
   },
   sweeps: [
-    { name: 'videos without fingerprints', role: 'worker', everyMs: 20_000, run: sweepWithoutPrints },
+    { name: 'videos without fingerprints', role: 'worker', everyMs: 20_000, run: createPrintSweep() },
     { name: 'fingerprints of what is gone', role: 'worker', everyMs: 10 * 60_000, run: sweepGonePrints },
     { name: 'works that never came', role: 'worker', everyMs: 60 * 60_000, run: sweepAwaitedWorks },
   ],

@@ -11,18 +11,30 @@ export { moveWorks } from './works.sql.ts'
 
 const atOnce = 20
 
-/** Videos that have come to play by whatever way are fingerprinted, a few at a time, behind everything that somebody waits for. */
-export async function sweepWithoutPrints({ db }: Pick<Services, 'db'>): Promise<void> {
-  await db
-    .platform('housekeeping')
-    .transaction()
-    .execute(async (tx) => {
-      for (const { accountId, recordId, versionId } of await findWithoutPrints(tx, atOnce)) {
-        const uniqueKey = `fingerprint:${versionId}`
-        const task = { type: 'fingerprint', payload: { versionId }, accountId, recordId, versionId } as const
-        await enqueue(tx, { ...task, uniqueKey, priority: -3 })
-      }
-    })
+/** A look that found nothing is repeated after so many times as long as it took: of a large library it costs one per cent of a core. */
+const restOfLook = 100
+
+/** Returns a sweep that has videos fingerprinted which came to play by whatever way, a few at a time, behind everything that somebody waits for. */
+export function createPrintSweep(): (services: Pick<Services, 'db'>) => Promise<void> {
+  let restsUntil = 0
+  return async ({ db }) => {
+    const from = performance.now()
+    if (from < restsUntil) return
+    const found = await db
+      .platform('housekeeping')
+      .transaction()
+      .execute(async (tx) => {
+        const some = await findWithoutPrints(tx, atOnce)
+        for (const { accountId, recordId, versionId } of some) {
+          const uniqueKey = `fingerprint:${versionId}`
+          const task = { type: 'fingerprint', payload: { versionId }, accountId, recordId, versionId } as const
+          await enqueue(tx, { ...task, uniqueKey, priority: -3 })
+        }
+        return some.length
+      })
+    const now = performance.now()
+    if (found === 0) restsUntil = now + restOfLook * (now - from)
+  }
 }
 
 /** Works whose file never came go a day after their link has ended, with what a send that was killed has left of it. */
