@@ -37,7 +37,14 @@ test('D10 B13 a holder adds a file to the radar; the cropped and mirrored copy o
   ).toBeVisible()
   await form.locator('input[type=file]').setInputFiles(clip)
   await expectAccessible(page)
+  const held = Promise.withResolvers<void>()
+  await page.route(`${product.url}/radar/*`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await form.getByRole('button', { name: 'Добавить', exact: true }).click()
+  await expect(page.getByText(/^Передаётся \d+\s%$/), 'what is being sent shows how far it is').toBeVisible()
+  held.resolve()
   await expect(page.getByRole('row', { name: /^.*Большой кролик.*Ищем копии.*$/ })).toBeVisible({ timeout: 90_000 })
   await expectAccessible(page)
 

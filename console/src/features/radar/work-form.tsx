@@ -11,6 +11,7 @@ import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import styles from './radar.module.css'
+import { sentWorks } from './sent-works.ts'
 
 type SourceKind = 'file' | 'video'
 
@@ -46,14 +47,18 @@ export function NewWork({ pass, onClose }: { pass: HolderPass; onClose: () => vo
         source === 'video' && !/^\d{1,15}$/.test(recordId.trim()) ? 'Введите номер видео, только цифры' : undefined,
       file: source === 'file' ? fileProblem(file) : undefined,
     }),
-    onSaved: ({ link }) => {
+    onSaved: ({ id, link }) => {
       const { file, name } = form.values
-      if (link !== null && file)
-        void send(link, file, name).finally(() => queries.invalidateQueries({ queryKey: ['radar'] }))
+      if (link !== null && file) void send(id, link, file, name)
       onClose()
       return undefined
     },
   })
+  const send = async (id: number, link: string, file: File, name: string) => {
+    if (await sentWorks.send(id, link, file))
+      showToast({ type: 'success', message: `«${name}»: файл загружен, снимаем отпечаток` })
+    await queries.invalidateQueries({ queryKey: ['radar'] })
+  }
   const { file, source } = form.values
   return (
     <PopupForm title="Произведение на радар" verb="Добавить" width={560} {...{ form, onClose }}>
@@ -107,21 +112,6 @@ function FileField({ file, onChange, hint, status }: FileProps) {
       </span>
     </div>
   )
-}
-
-/** Sends the file of a work to the address it was given. */
-async function send(link: string, file: File, name: string): Promise<void> {
-  const failed = await fetch(link, { method: 'POST', body: file }).then(
-    async (answer) => (answer.ok ? null : problemOf(await answer.json().catch(() => null))),
-    () => 'Файл не\u00a0дошёл: нет связи. Добавьте произведение ещё раз',
-  )
-  if (failed === null) showToast({ type: 'success', message: `«${name}»: файл загружен, снимаем отпечаток` })
-  else showToast({ type: 'error', message: failed })
-}
-
-function problemOf(told: unknown): string {
-  const text = typeof told === 'object' && told !== null && 'error' in told ? told.error : null
-  return typeof text === 'string' ? text : 'Файл не\u00a0принят. Добавьте произведение ещё раз'
 }
 
 /** The name of a work. */

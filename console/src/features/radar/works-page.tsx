@@ -10,7 +10,7 @@ import { listAddress } from '../../list/list-address.ts'
 import { ListCard } from '../../list/list-card.tsx'
 import { Titled } from '../../list/titled.tsx'
 import { useList } from '../../list/use-list.ts'
-import { groupDigits } from '../../russian/numbers.ts'
+import { formatPercent, groupDigits } from '../../russian/numbers.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { confirm } from '../../ui/confirm/confirm-queue.ts'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
@@ -20,6 +20,7 @@ import { showToast } from '../../ui/toast/toasts.ts'
 import { HolderFrame, holderPath } from '../copyright-holders/copyright-holders.tsx'
 import styles from './radar.module.css'
 import { workMarks } from './radar-words.ts'
+import { sentWorks } from './sent-works.ts'
 import { ChangeWork, NewWork } from './work-form.tsx'
 
 const address = listAddress({
@@ -35,6 +36,7 @@ export default function WorksPage({ params: { name } }: { params: Readonly<Recor
 function Works({ pass }: { pass: HolderPass }) {
   const [isAdding, setAdding] = useState(false)
   const [changed, change] = useState<RadarWork | null>(null)
+  const sent = sentWorks.useShares()
   const found = useList(
     address,
     ({ sort, ...page }) => readForHolder(radar.works, { ...page, sort: sortParams(sort) }, pass),
@@ -45,7 +47,7 @@ function Works({ pass }: { pass: HolderPass }) {
       <ListCard
         {...found}
         name="radar-works"
-        columns={columnsOf(pass, change)}
+        columns={columnsOf(pass, change, sent)}
         control={
           <span className={styles.acts}>
             <ButtonLink to={holderPath(pass.name, 'radar')}>Совпадения</ButtonLink>
@@ -65,7 +67,11 @@ function Works({ pass }: { pass: HolderPass }) {
   )
 }
 
-const columnsOf = (pass: HolderPass, change: (work: RadarWork) => void): readonly Column<RadarWork>[] => [
+const columnsOf = (
+  pass: HolderPass,
+  change: (work: RadarWork) => void,
+  sent: ReadonlyMap<number, number>,
+): readonly Column<RadarWork>[] => [
   {
     ...{ id: 'name', title: 'Произведение', fixed: true, card: 'title', sortable: 'ascending' },
     cell: ({ name, recordId, durationMs }) => (
@@ -78,7 +84,15 @@ const columnsOf = (pass: HolderPass, change: (work: RadarWork) => void): readonl
   },
   {
     ...{ id: 'state', title: 'Состояние', width: 260, card: 'line' },
-    cell: ({ state, failText }) => {
+    cell: ({ id, state, failText }) => {
+      const share = sent.get(id)
+      if (share !== undefined) {
+        return (
+          <StateMark tone="work" progress={share}>
+            Передаётся {formatPercent(share)}
+          </StateMark>
+        )
+      }
       const { label, ...mark } = workMarks[state]
       return (
         <span>

@@ -25,7 +25,7 @@ import { isMissing, readRecordId } from '../record-id.ts'
 import { RecordMissing } from '../record-missing.tsx'
 import styles from './audio-tracks.module.css'
 import { NewSound } from './new-sound.tsx'
-import { useSentSounds } from './sent-sounds.ts'
+import { sentSounds } from './sent-sounds.ts'
 import { SilenceSwitch } from './silence-switch.tsx'
 import { soundColumns } from './sound-columns.tsx'
 import { fileProblem, soundFiles } from './sound-file.ts'
@@ -54,7 +54,7 @@ function Sounds({ id }: { id: number }) {
         : false,
   })
   const { waiting, add, next } = useChosenFiles()
-  const sent = useSentSounds()
+  const sent = sentSounds.useShares()
   const takes = listed.data?.takesTracks === true
   useDroppedFiles((files) => takes && add(files))
   const name = found.data?.record.name

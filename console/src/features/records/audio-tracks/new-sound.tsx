@@ -7,7 +7,7 @@ import { formatBytes } from '../../../russian/numbers.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { NumberInput } from '../../../ui/number-input/number-input.tsx'
 import { languageProblem, NameFields, newLabelHint } from '../tracks/name-fields.tsx'
-import { sendSound } from './sent-sounds.ts'
+import { sentSounds } from './sent-sounds.ts'
 import { shiftHint } from './sound-form.tsx'
 
 interface Props {
@@ -39,7 +39,7 @@ export function NewSound({ recordId, file, language: usual, onClose, onSent }: P
     }),
     problems: ({ language }) => ({ language: languageProblem(language) }),
     onSaved: ({ track, url }) => {
-      sendSound(track.id, url, file, onSent)
+      void sentSounds.send(track.id, url, file).then(onSent)
       onClose()
       return undefined
     },
