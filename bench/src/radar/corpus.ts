@@ -13,6 +13,8 @@ import { packagedFfmpeg, studioClip } from '../../../tools/product/clips.ts'
 export interface Source {
   readonly name: string
   readonly seconds: number
+  /** It stands still but for a counter: no evidence by decision 135, so it is counted apart. */
+  readonly isStill?: boolean
   readonly picture: Track
   readonly sound: Track | null
   variant(change: string, fromSeconds: number, seconds: number): Promise<{ picture: Track | null; sound: Track | null }>
@@ -141,7 +143,7 @@ export async function makeSources(folder: string): Promise<Source[]> {
       60,
       false,
     ),
-    await clipSource('testsrc2', await drawn('testsrc2=size=320x180:rate=25', 40), 40, false),
+    { ...(await clipSource('testsrc2', await drawn('testsrc2=size=320x180:rate=25', 40), 40, false)), isStill: true },
     ...Array.from({ length: 3 }, (_, seed) => filmSource(seed + 1, 60)),
   ]
 }

@@ -5,9 +5,9 @@ const tables = 4
 const bitsOfWord = 22
 /** A print enters the index when it differs by so many signs from the one that entered before it. */
 const freshSigns = 6
-/** A sound moves on faster than a picture. */
-const spacing = { PICTURE: printsPerSecond, SOUND: printsPerSecond / 2 }
-const mostFlips = 4
+const spacing = printsPerSecond / 2
+/** Of the weak signs of a word so many are turned in a lookup: more find more copies, and each doubles what it costs. */
+const mostFlips = 6
 
 /** Which signs make a word, by table: chosen once and for all, spread over all frequencies. */
 const chosen = Array.from({ length: tables }, (_, table) =>
@@ -38,7 +38,7 @@ export interface IndexWord {
 const wordOf = (track: Track, table: number, signs: number) =>
   ((track.kind === 'SOUND' ? tables + table : table) * 2 ** bitsOfWord + signs) | 0
 
-/** The words by which a track is found: of at most one print a second, where the picture has changed. */
+/** The words by which a track is found: of at most two prints a second, where the picture has changed. */
 export function indexWords(track: Track): IndexWord[] {
   const found: IndexWord[] = []
   for (let view = 0; view < track.views; view += 1) {
@@ -47,7 +47,7 @@ export function indexWords(track: Track): IndexWord[] {
       const at = printAt(track, view, moment)
       if (!isEvidence(track, at)) continue
       if (before >= 0) {
-        const isNear = moment - (before - printAt(track, view, 0)) / 4 < spacing[track.kind]
+        const isNear = moment - (before - printAt(track, view, 0)) / 4 < spacing
         if (isNear || signsApart(track.words, at, before) < freshSigns) continue
       }
       before = at
