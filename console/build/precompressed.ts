@@ -6,6 +6,8 @@ import type { Plugin } from 'vite'
 
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
+// as many as Node packs at once: all of them together need more open files than many machines allow
+const packers = 4
 const worthPacking = /\.(js|css|svg|json|webmanifest)$/
 
 /**
@@ -22,10 +24,15 @@ export function precompress(): Plugin {
       async handler(options) {
         const folder = options.dir ?? 'dist'
         const names = await readdir(folder, { recursive: true })
-        await Promise.all(names.filter((name) => worthPacking.test(name)).map((name) => pack(join(folder, name))))
+        const waiting = names.filter((name) => worthPacking.test(name)).values()
+        await Promise.all(Array.from({ length: packers }, () => packAll(waiting, folder)))
       },
     },
   }
+}
+
+async function packAll(names: Iterable<string>, folder: string): Promise<void> {
+  for (const name of names) await pack(join(folder, name))
 }
 
 async function pack(path: string): Promise<void> {

@@ -13,7 +13,7 @@ import { parseStorageUrl, type S3Credentials, type S3Place } from './storage/s3/
 const roles = ['api', 'worker', 'live'] as const
 export type Role = (typeof roles)[number]
 
-/** The environment, read once at the start and passed on as a value. The table of it is in the README. */
+/** The environment, read once at the start and passed on as a value. Its table is tools/deploy/setting-table.ts. */
 export interface Settings {
   host: string
   port: number
@@ -241,7 +241,10 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 })
 
-const sentences: Record<keyof typeof environment.shape, string> = {
+/** Name of an environment variable that the product reads. */
+export type SettingName = keyof typeof environment.shape
+
+const sentences: Record<SettingName, string> = {
   HOST: 'HOST: укажите адрес, на\u00a0котором слушать, например 127.0.0.1.',
   PORT: 'PORT: укажите число от 1 до 65535.',
   PROBE_PORT: 'PROBE_PORT: укажите число от 1 до 65535.',
@@ -310,7 +313,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
-    const names = new Set(parsed.error.issues.map(({ path: [name] }) => name as keyof typeof sentences))
+    const names = new Set(parsed.error.issues.map(({ path: [name] }) => name as SettingName))
     throw new StartProblem([...names].map((name) => sentences[name]).join('\n'))
   }
   const read = parsed.data

@@ -1,7 +1,10 @@
-// Writes the files of deploy/ that are made of tables: node tools/deploy/write.ts
-import { writeFileSync } from 'node:fs'
+// Writes the files that are made of tables, those of deploy/ and the table of the README: node tools/deploy/write.ts
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../processes.ts'
 import { madeFiles } from './made-files.ts'
 
-for (const [name, text] of Object.entries(madeFiles())) writeFileSync(path.join(root, 'deploy', name), text)
+for (const [name, text] of Object.entries(madeFiles())) {
+  mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
+  writeFileSync(path.join(root, name), text)
+}
