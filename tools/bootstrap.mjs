@@ -26,6 +26,7 @@ const commands = {
   bench: { script: 'bench/src/bench.ts', built: true },
   chaos: { script: 'tools/chaos/chaos.ts', built: true },
   looks: { script: 'e2e/looks/looks.ts', built: true },
+  'check-deploy': { script: 'tools/deploy/check.ts', built: false },
   scale: { script: 'tools/product/scale/scale.ts', built: false },
   build: { script: null, built: true },
   // what browser tests photograph; they ask for it themselves

@@ -17,7 +17,6 @@ const made = (about: string) => `# ${about}
 export const composeFile =
   (): string => `${made('Склейка from a clone of this repository, behind nginx: docker compose -f deploy/compose.yaml up --detach')}
 # Replace video.example.ru in nginx/skleyka.conf. Both containers share one network, so nginx finds the product at 127.0.0.1:8080.
-name: skleyka
 services:
   skleyka:
     image: skleyka
@@ -60,7 +59,6 @@ export function composeOfSeveral(): string {
 # Needs there: PUBLIC_URL, SECRET_KEY, STORAGE_URL with its key, METRICS_TOKEN, POSTGRES_PASSWORD and CLICKHOUSE_PASSWORD (letters and digits).
 # Replace video.example.ru in nginx/skleyka-several.conf. On a further machine name DATABASE_URL and CLICKHOUSE_URL in .env too and start only
 # what it has to do: docker compose -f deploy/compose.several.yaml up --no-deps worker-1
-name: skleyka-several
 x-process: &process
   image: skleyka
   build:

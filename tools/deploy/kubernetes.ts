@@ -92,9 +92,9 @@ ${isApi ? '  serviceName: skleyka\n  podManagementPolicy: Parallel\n' : ''}${rol
       terminationGracePeriodSeconds: 60
       securityContext:
         runAsNonRoot: true
-        runAsUser: 10001
-        runAsGroup: 10001
-        fsGroup: 10001
+        runAsUser: 1000
+        runAsGroup: 1000
+        fsGroup: 1000
         fsGroupChangePolicy: OnRootMismatch
         seccompProfile: ${isApi ? '{ type: RuntimeDefault }' : '{ type: Localhost, localhostProfile: profiles/skleyka.json }'}
       containers:
