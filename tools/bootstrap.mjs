@@ -1,4 +1,4 @@
-// The way in for every command. Plain JavaScript without dependencies: it has to run on Node 20 before anything is
+// The way in for every command. Plain JavaScript without dependencies: it has to run on Node 18 before anything is
 // installed. It installs what the lockfile says, builds what changed, and runs the command on a Node that strips types.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -70,7 +70,10 @@ function install() {
     // npm run hands its own npm on; its output belongs to the errors, the standard output is the command's
     const npm = process.env.npm_execpath
     const [program, start] = npm ? [process.execPath, [npm]] : ['npm', []]
-    const { status } = spawnSync(program, [...start, 'ci', '--loglevel=error'], { cwd: root, stdio: ['ignore', 2, 2] })
+    // an older npm leaves out what asks for a newer Node; all of it is run by the packaged one
+    const force = isOld() ? ['--force'] : []
+    const options = [...start, 'ci', '--loglevel=error', ...force]
+    const { status } = spawnSync(program, options, { cwd: root, stdio: ['ignore', 2, 2] })
     if (status !== 0 && !isOurs(root))
       fail(
         'Зависимости не установлены, а папка программы принадлежит другому пользователю: выполните npm ci от его имени.',
@@ -120,9 +123,13 @@ function isInstalled(lockfile) {
   })
 }
 
+function isOld() {
+  return Number(process.versions.node.split('.')[0]) < oldestNode
+}
+
 /** Our own Node when it is new enough, else the packaged one. */
 function pickNode() {
-  if (Number(process.versions.node.split('.')[0]) >= oldestNode) return process.execPath
+  if (!isOld()) return process.execPath
   const packaged = path.join(root, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node')
   if (existsSync(packaged)) return packaged
   return fail(

@@ -60,10 +60,11 @@ export function composeOfSeveral(): string {
 # Replace video.example.ru in nginx/skleyka-several.conf. On a further machine name DATABASE_URL and CLICKHOUSE_URL in .env too and start only
 # what it has to do: docker compose -f deploy/compose.several.yaml up --no-deps worker-1
 x-process: &process
-  image: skleyka
+  image: skleyka-process
   build:
     context: ..
     dockerfile: deploy/Dockerfile
+    args: { OWN_STORES: "no" }
   read_only: true
   tmpfs: ["/tmp:mode=1777,size=256m"]
   cap_drop: [ALL]
