@@ -46,6 +46,11 @@ test('issue 28 an installation that was backed up while it ran comes back elsewh
   // a restore was killed here
   for (const left of ['restore-unfinished', 'half a file']) await writeFile(path.join(dataDir, left), 'x')
   await assert.rejects(runAdmin(env, ['user', 'list'], null), /из.копии не.закончено/)
+  const external = { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+  await assert.rejects(
+    runAdmin(external, ['restore', place, '--passphrase-file', passphrase], null),
+    /Уберите DATABASE_URL/,
+  )
   await runAdmin(env, ['restore', place, '--passphrase-file', passphrase], null)
   assert.ok(!existsSync(path.join(dataDir, 'half a file')))
   const secret = await readFile(path.join(dataDir, 'secret'))

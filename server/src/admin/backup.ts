@@ -1,6 +1,7 @@
 import { readAll, sizesOf } from '../backup/manifest.ts'
 import { openPlace, placeProblem } from '../backup/place.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
+import { requireSamePlaces } from '../backup/same-places.ts'
 import { readPassphrase } from '../backup/seal.ts'
 import { verifyBackups } from '../backup/verify-backup.ts'
 import type { OpenDatabase } from '../database/database.ts'
@@ -76,12 +77,11 @@ export async function restore(settings: Settings, words: Words): Promise<void> {
     wanted: words.options.at ?? null,
     passphrase: () => askPassphrase(settings, words),
     say: console.error,
+    judge: (full) => requireSamePlaces(full, settings),
     settle: endWhatWas,
   })
-  if (plan.full.secret === null)
-    console.error('Секрет этой установки хранился в\u00a0SECRET_KEY: задайте его и\u00a0здесь.')
-  if (plan.full.database === null) console.error('База данных была внешней: восстановите её своими средствами.')
-  if (plan.full.storage === null) console.error('Файлы лежали в\u00a0хранилище S3: задайте STORAGE_URL и\u00a0здесь.')
+  if (plan.full.database === null)
+    console.error(`База данных в\u00a0DATABASE_URL должна быть восстановлена на\u00a0${plan.full.at}.`)
   console.error(`Восстановлено за\u00a0${Math.round((performance.now() - began) / 1000)}\u00a0с. Запустите npm start.`)
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { existsSync, utimesSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,9 +13,11 @@ import { openS3Storage } from '../storage/s3/s3.ts'
 import { chunkBytes, DamagedChunk, openChunks } from './chunks.ts'
 import { copyFolder } from './copy-files.ts'
 import { comparePaths, readList } from './file-list.ts'
+import { HashSet } from './hash-set.ts'
 import { type Manifest, readAll } from './manifest.ts'
 import { checkApart } from './place.ts'
 import { chooseToKeep } from './prune-backups.ts'
+import { requireSamePlaces } from './same-places.ts'
 import { openSecret, readPassphrase, sealSecret } from './seal.ts'
 import { nextSegment, segmentOf } from './segments.ts'
 import { resolveInside, writeFiles } from './write-files.ts'
@@ -171,4 +174,30 @@ test('issue 28 copies do not lie in the data folder, nor around it', () => {
     assert.throws(() => checkApart(place, data), /выберите другой диск/)
   checkApart('/data-copies', '/data')
   checkApart('s3://bucket/copies', '/data')
+})
+
+test('issue 28 a check of 20,000 pieces knows each again, and no other, in 8 bytes of it', () => {
+  const hashOf = (number: number) => createHash('sha256').update(`${number}`).digest('hex')
+  const set = new HashSet()
+  for (let number = 0; number < 20_000; number += 1) set.add(hashOf(number))
+  set.add(hashOf(7))
+  assert.equal(set.size, 20_000)
+  for (let number = 0; number < 20_000; number += 1) assert.equal(set.has(hashOf(number)), true)
+  for (let number = 20_000; number < 21_000; number += 1) assert.equal(set.has(hashOf(number)), false)
+  assert.equal(set.has('0'.repeat(64)), false)
+  set.add('0'.repeat(64))
+  assert.equal(set.has('0'.repeat(64)), true)
+})
+
+test('issue 28 a restore is refused where the settings would have the server open something else, and says what to do', () => {
+  const list = { root: 'a'.repeat(64), files: 1, bytes: 1 }
+  const database = { label: '', cluster: list, wal: list, rowsBefore: {}, rowsAfter: {} }
+  const own = { databaseUrl: undefined, storage: null, secretKey: undefined }
+  const whole = { database, storage: list, secret: null }
+  const given = { ...own, secretKey: 'k'.repeat(40) }
+  requireSamePlaces(whole, given)
+  assert.throws(() => requireSamePlaces(whole, { ...given, databaseUrl: 'postgres://db' }), /Уберите DATABASE_URL/)
+  assert.throws(() => requireSamePlaces({ ...whole, database: null }, given), /задайте DATABASE_URL/)
+  assert.throws(() => requireSamePlaces({ ...whole, storage: null }, given), /задайте STORAGE_URL/)
+  assert.throws(() => requireSamePlaces(whole, own), /тот.же SECRET_KEY/)
 })

@@ -25,6 +25,8 @@ interface RestoreOptions {
   /** Asked for only where the backup holds a secret. */
   readonly passphrase: () => Promise<string | null>
   readonly say: (line: string) => void
+  /** Refuses a backup that the settings of this machine would not use. */
+  readonly judge?: (full: Manifest) => void
   /** Ends in the restored database what must not live on. */
   readonly settle: (opened: OpenDatabase) => Promise<void>
   /** False only in tests and drills. */
@@ -49,6 +51,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
   if (reason !== undefined) throw new StartProblem(reason)
   if (wanted === null) for (const words of damaged.values()) say(words)
   const plan = chooseBackup(whole, wanted)
+  options.judge?.(plan.full)
   await checkRelease(plan)
   const secret = await unseal(plan.full, options.passphrase)
   const chunks = openChunks(place)

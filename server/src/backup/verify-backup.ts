@@ -2,6 +2,7 @@ import type { Storage } from '../storage/storage.ts'
 import { type Chunks, DamagedChunk, openChunks } from './chunks.ts'
 import { writeDamage } from './damage.ts'
 import { type FileList, readPage, readPages } from './file-list.ts'
+import { HashSet } from './hash-set.ts'
 import { hasManifest, listsOf, type Manifest, readAll } from './manifest.ts'
 
 /** Result of a check. */
@@ -32,7 +33,7 @@ export async function verifyBackups(place: Storage, say: (line: string) => void)
 
 /** Remembers what was checked, so that a piece of many backups is read once. */
 function createCheck(chunks: Chunks) {
-  const good = new Set<string>()
+  const good = new HashSet()
   const damaged = new Set<string>()
   let bytes = 0
   const read = async (hash: string): Promise<Buffer> => {
