@@ -1,4 +1,4 @@
-// The way in for every command. Plain JavaScript without dependencies: it has to run on Node 18 before anything is
+// The way in for every command. Plain JavaScript without dependencies: it has to run on old Nodes before anything is
 // installed. It installs what the lockfile says, builds what changed, and runs the command on a Node that strips types.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -27,6 +27,7 @@ const commands = {
   chaos: { script: 'tools/chaos/chaos.ts', built: true },
   looks: { script: 'e2e/looks/looks.ts', built: true },
   'check-deploy': { script: 'tools/deploy/check.ts', built: false },
+  'fresh-root': { script: 'tools/fresh-root.ts', built: false },
   scale: { script: 'tools/product/scale/scale.ts', built: false },
   build: { script: null, built: true },
   // what browser tests photograph; they ask for it themselves
@@ -66,14 +67,12 @@ function install() {
   const wanted = hash([lockfile])
   if (readIfThere(stamp) === wanted) return
   if (!isInstalled(JSON.parse(lockfile))) {
+    requireInstaller()
     tell('Устанавливаем зависимости, это займёт до\u00a0минуты…')
     // npm run hands its own npm on; its output belongs to the errors, the standard output is the command's
     const npm = process.env.npm_execpath
     const [program, start] = npm ? [process.execPath, [npm]] : ['npm', []]
-    // an older npm leaves out what asks for a newer Node; all of it is run by the packaged one
-    const force = isOld() ? ['--force'] : []
-    const options = [...start, 'ci', '--loglevel=error', ...force]
-    const { status } = spawnSync(program, options, { cwd: root, stdio: ['ignore', 2, 2] })
+    const { status } = spawnSync(program, [...start, 'ci', '--loglevel=error'], { cwd: root, stdio: ['ignore', 2, 2] })
     if (status !== 0 && !isOurs(root))
       fail(
         'Зависимости не установлены, а папка программы принадлежит другому пользователю: выполните npm ci от его имени.',
@@ -82,6 +81,15 @@ function install() {
       fail('Не удалось установить зависимости: проверьте доступ к\u00a0реестру npm и\u00a0место на диске.')
   }
   remember(stamp, wanted)
+}
+
+/** On an older Node npm leaves out parts of the tools that build the pages, without a word. */
+function requireInstaller() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  fail(
+    `Для установки нужен Node.js 20.19 или новее, а\u00a0у\u00a0вас ${process.versions.node}. В\u00a0Debian\u00a013 и\u00a0новее его ставит apt-get install nodejs npm.`,
+  )
 }
 
 /** Links of the packaged PostgreSQL, by whoever installs: the one who starts it may have no right to make them. */
@@ -123,13 +131,9 @@ function isInstalled(lockfile) {
   })
 }
 
-function isOld() {
-  return Number(process.versions.node.split('.')[0]) < oldestNode
-}
-
 /** Our own Node when it is new enough, else the packaged one. */
 function pickNode() {
-  if (!isOld()) return process.execPath
+  if (Number(process.versions.node.split('.')[0]) >= oldestNode) return process.execPath
   const packaged = path.join(root, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node')
   if (existsSync(packaged)) return packaged
   return fail(
