@@ -5,6 +5,7 @@ import type { Doors } from './database/doors.ts'
 import type { EmbeddedPostgres } from './database/embedded.ts'
 import { openDatabase } from './database/open.ts'
 import type { Settings } from './settings.ts'
+import { prepareUpgrade } from './upgrade.ts'
 
 /** The ground everything stands on: the data folder held by us, its secrets and the database. */
 export interface Installation {
@@ -28,7 +29,10 @@ export async function openInstallation(
   closing.defer(() => folder.lock.release())
   await beforeDatabase()
   const secrets = await openSecrets(folder.root, settings.secretKey)
-  const database = await openDatabase({ url: settings.databaseUrl, folder: folder.postgres })
+  const database = await openDatabase({
+    ...{ url: settings.databaseUrl, folder: folder.postgres },
+    prepareUpgrade: (pending) => prepareUpgrade(settings, pending),
+  })
   closing.defer(() => database.close())
   const lost = Promise.withResolvers<string>()
   void folder.lock.lost.then(() =>

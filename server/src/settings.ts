@@ -65,6 +65,8 @@ export interface Settings {
   backup: BackupSettings | null
   /** Key of the place of backups where it is S3: its own, else that of the storage. */
   backupKey: S3Credentials | null
+  /** State of the demand for a backup before a step that only a backup undoes: `skip` where the operator has made one himself. */
+  backupBeforeUpgrade: 'required' | 'skip'
   /** File with the passphrase that seals the secret of the data folder in backups. */
   backupPassphraseFile: string | null
   logLevel: string
@@ -235,6 +237,7 @@ const environment = z.object({
   BACKUP_POINT_MINUTES: upTo(1440, 0).default(5),
   BACKUP_KEEP_DAYS: upTo(3660, 1).default(7),
   BACKUP_KEEP_WEEKS: upTo(520, 0).default(4),
+  BACKUP_BEFORE_UPGRADE: z.enum(['required', 'skip']).default('required'),
   BACKUP_PASSPHRASE_FILE: z.string().startsWith('/').optional(),
   BACKUP_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_SECRET_ACCESS_KEY: z.string().optional(),
@@ -301,6 +304,7 @@ const sentences: Record<SettingName, string> = {
   BACKUP_POINT_MINUTES: 'BACKUP_POINT_MINUTES: укажите число минут от 0 до 1440; 0\u00a0оставляет только полные копии.',
   BACKUP_KEEP_DAYS: 'BACKUP_KEEP_DAYS: укажите число дней от 1 до 3660.',
   BACKUP_KEEP_WEEKS: 'BACKUP_KEEP_WEEKS: укажите число недель от 0 до 520.',
+  BACKUP_BEFORE_UPGRADE: 'BACKUP_BEFORE_UPGRADE: выберите required или skip.',
   BACKUP_PASSPHRASE_FILE: 'BACKUP_PASSPHRASE_FILE: укажите полный путь к\u00a0файлу с\u00a0парольной фразой.',
   BACKUP_ACCESS_KEY_ID: 'BACKUP_ACCESS_KEY_ID: укажите ключ хранилища копий.',
   BACKUP_SECRET_ACCESS_KEY: 'BACKUP_SECRET_ACCESS_KEY: укажите секрет ключа хранилища копий.',
@@ -377,6 +381,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     callsPerSecond: read.API_CALLS_PER_SECOND,
     backup: backupOf(read),
     backupKey: backupKeyOf(read),
+    backupBeforeUpgrade: read.BACKUP_BEFORE_UPGRADE,
     backupPassphraseFile: read.BACKUP_PASSPHRASE_FILE ?? null,
     logLevel: read.LOG_LEVEL,
   }

@@ -224,6 +224,11 @@ export const settingTable: Readonly<Record<SettingName, SettingFacts>> = {
     { ...backup, default: '7' },
   ),
   BACKUP_KEEP_WEEKS: setting({ with: 'BACKUP_KEEP_DAYS' }, null, { ...backup, default: '4' }),
+  BACKUP_BEFORE_UPGRADE: setting(
+    'перед обновлением, которое можно отменить только из копии, копия делается сама, а без `BACKUP_TO` запуск отклоняется; `skip` — копия уже сделана своими средствами',
+    null,
+    { default: 'required' },
+  ),
   BACKUP_ACCESS_KEY_ID: setting('ключ хранилища копий, если это другое S3', 'ключ `STORAGE_URL`', {
     ...backup,
     isSecret: true,

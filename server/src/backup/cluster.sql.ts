@@ -51,6 +51,16 @@ export async function newestMigration(session: SuperuserSession): Promise<string
   return only(await session.query<{ name: string }>('select max(name) as name from schema_migrations')).name
 }
 
+/** Tells whether a backup was finished at a place, in a schema that may be an older one. */
+export async function hasBackedUpTo(session: SuperuserSession, place: string): Promise<boolean> {
+  const { runs } = only(
+    await session.query<{ runs: boolean }>(`select to_regclass('public.backup_runs') is not null as runs`),
+  )
+  if (!runs) return false
+  const found = await session.query(`select 1 from backup_runs where place = $1 and state = 'DONE' limit 1`, [place])
+  return found.length > 0
+}
+
 /** Has the log kept from now on, before the full backup that points will continue. A slot that lost some begins anew. */
 export async function keepLog(session: SuperuserSession): Promise<void> {
   if ((await findLogStart(session)) !== null) return

@@ -5,10 +5,11 @@ import path from 'node:path'
 import { after, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { testDatabase } from '../../test/test-database.ts'
+import { until } from '../../test/test-processing.ts'
 import { StartProblem } from '../problems/start-problem.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
 
-const { db, connection } = await testDatabase()
+const { db, connection, pool } = await testDatabase()
 const folder = await mkdtemp(path.join(tmpdir(), 'skleyka-test-'))
 after(() => rm(folder, { recursive: true }))
 
@@ -21,6 +22,7 @@ const migration = (name: string, text: string, breaking = false): Migration => (
   sql: text,
   checksum: `${name} ${text}`,
   breaking,
+  irreversible: breaking,
 })
 const first = migration('0001_first.sql', 'create table counted (n int); insert into counted values (1)')
 const second = migration('0002_second.sql', 'update counted set n = n + 1')
@@ -57,12 +59,93 @@ test('steps of a database that was there before are told as they begin, a new on
   const told: string[] = []
   const tell = ({ number, of, name }: { number: number; of: number; name: string }) =>
     void told.push(`${number}/${of} ${name}`)
-  await migrate(connection, [first], tell)
+  await migrate(connection, [first], { tell })
   assert.deepEqual(told, [])
   const third = migration('0003_third.sql', 'update counted set n = n + 1')
-  await migrate(connection, [first, second, third], tell)
+  await migrate(connection, [first, second, third], { tell })
   assert.deepEqual(told, ['1/2 0002_second.sql', '2/2 0003_third.sql'])
 })
+
+test('issue 28 a database that was there before is prepared before the first step, and stays as it was when that fails', async () => {
+  const asked: string[][] = []
+  const prepare = async (pending: readonly Migration[]) => {
+    asked.push(pending.map(({ name }) => name))
+    if (asked.length === 1) throw new StartProblem('no backup')
+  }
+  await migrate(connection, [first], { prepare })
+  assert.deepEqual(asked, [], 'a new one has nothing to lose')
+  await assert.rejects(migrate(connection, [first, second], { prepare }), refusal(/no backup/))
+  assert.equal(await count(), 1)
+  await migrate(connection, [first, second], { prepare })
+  await migrate(connection, [first, second], { prepare })
+  assert.deepEqual(asked, [[second.name], [second.name]])
+})
+
+test('issue 28 a step that is killed in mid-file leaves nothing behind, and the next start goes on with it', async () => {
+  await migrate(connection, [first])
+  const holder = await pool.connect()
+  try {
+    await holder.query('select pg_advisory_lock(1)')
+    const waits = migration('0002_second.sql', `${second.sql}; select pg_advisory_xact_lock(1)`)
+    const running = migrate(connection, [first, waits], { lockWaitMs: 60_000 })
+    const failed = assert.rejects(running)
+    const kill = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted and objid = 1`
+    await until(
+      async () => (await holder.query(kill)).rowCount,
+      (killed) => killed === 1,
+    )
+    await failed
+    assert.equal(await count(), 1)
+    await holder.query('select pg_advisory_unlock(1)')
+    assert.deepEqual(await migrate(connection, [first, waits]), [waits.name])
+    assert.equal(await count(), 2)
+  } finally {
+    holder.release()
+  }
+})
+
+test('issue 28 a step that finds a table held lets those behind it pass and comes again', async () => {
+  await migrate(connection, [first])
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin; select n from counted')
+    const alters = migration('0002_second.sql', 'alter table counted add column m int')
+    let waits = 0
+    const running = migrate(connection, [first, alters], { lockWaitMs: 100, tellWait: () => (waits += 1) })
+    await until(
+      async () => waits,
+      (seen) => seen === 1,
+    )
+    // whoever came behind the step would wait for the holder too
+    assert.equal(await count(), 1)
+    await holder.query('commit')
+    await running
+  } finally {
+    holder.release()
+  }
+})
+
+test('issue 28 a new file that removes rows, columns or tables says so', async () => {
+  const removes = /\b(drop\s+(table|column)|delete\s+from|truncate)\b/i
+  const late = (await readMigrations()).filter(({ name }) => name > '0235_bounds_of_claims.sql')
+  const silent = late.filter(({ sql: text, irreversible }) => !irreversible && removes.test(withoutBodies(text)))
+  assert.deepEqual(
+    silent.map(({ name }) => `${name}: its second line has to be "-- removes: …", or its first "-- breaking: yes"`),
+    [],
+  )
+  assert.ok(removes.test(withoutBodies('create function f() as $$ select 1 $$; delete from t')))
+  assert.ok(!removes.test(withoutBodies('create function f() as $f$ delete from t $f$; select 1')))
+})
+
+/** A file without the bodies of its functions: what a trigger deletes later is no loss of the upgrade. */
+const withoutBodies = (text: string) =>
+  text.split(/(\$\w*\$)/).reduce(
+    ({ kept, open }, piece) => {
+      if (open !== null) return { kept, open: piece === open ? null : open }
+      return /^\$\w*\$$/.test(piece) ? { kept, open: piece } : { kept: kept + piece, open }
+    },
+    { kept: '', open: null as string | null },
+  ).kept
 
 test('a file changed after it landed is refused', async () => {
   await migrate(connection, [first])
@@ -88,7 +171,18 @@ test('a file has to say whether it is breaking', async () => {
   await writeFile(path.join(folder, '0001_first.sql'), 'create table t ()')
   await assert.rejects(readMigrations(folder), /the first line must be/)
   await writeFile(path.join(folder, '0001_first.sql'), '-- breaking: yes\ncreate table t ()')
-  assert.equal((await readMigrations(folder))[0]?.breaking, true)
+  assert.deepEqual(
+    (await readMigrations(folder)).map(({ breaking, irreversible }) => [breaking, irreversible]),
+    [[true, true]],
+  )
+  await writeFile(
+    path.join(folder, '0001_first.sql'),
+    '-- breaking: no\n-- removes: the column that nobody reads\nselect 1',
+  )
+  assert.deepEqual(
+    (await readMigrations(folder)).map(({ breaking, irreversible }) => [breaking, irreversible]),
+    [[false, true]],
+  )
 })
 
 test('the audit only grows', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { StartProblem } from '../problems/start-problem.ts'
 import { type ConnectionSettings, clientSettings } from './database.ts'
@@ -9,12 +10,16 @@ import { namesAccount, platformAccount } from './pools.ts'
 const migrationsFolder = path.resolve(import.meta.dirname, '../../migrations/postgres')
 // any number will do, as long as every starter takes the same one
 const lockKey = 7_236_402
+const lockNotAvailable = '55P03'
 
 export interface Migration {
   name: string
   sql: string
   checksum: string
+  /** True where an older program stops working on the new schema. */
   breaking: boolean
+  /** True where no way leads back but a backup: the older program stops working, or rows or columns are gone. */
+  irreversible: boolean
 }
 
 /** A step that begins: its place among those that are to be made. */
@@ -24,7 +29,19 @@ export interface MigrationStep {
   readonly name: string
 }
 
-/** The numbered files in their order; each starts with `-- breaking: yes|no`. */
+/** A database that was there before and is brought to a newer schema. */
+export interface Upgrade {
+  /** Called with what is left to apply, before the first step. Whatever it throws stops the upgrade, and nothing has changed. */
+  readonly prepare?: (pending: readonly Migration[]) => Promise<void>
+  /** Told each step as it begins. */
+  readonly tell?: (step: MigrationStep) => void
+  /** Told once of a step that finds a table held by another process. */
+  readonly tellWait?: (step: MigrationStep) => void
+  /** Time a step waits for a lock on a table before it lets the others pass and tries again, in milliseconds. */
+  readonly lockWaitMs?: number
+}
+
+/** The numbered files in their order; each starts with `-- breaking: yes|no`, and with `-- removes: …` where something goes. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
   return Promise.all(
@@ -33,7 +50,9 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
       const breaking = /^-- breaking: (yes|no)\n/.exec(sql)?.[1]
       if (breaking === undefined)
         throw new Error(`${name}: the first line must be "-- breaking: yes" or "-- breaking: no"`)
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), breaking: breaking === 'yes' }
+      const checksum = createHash('sha256').update(sql).digest('hex')
+      const irreversible = breaking === 'yes' || /^.*\n-- removes: \S/.test(sql)
+      return { name, sql, checksum, breaking: breaking === 'yes', irreversible }
     }),
   )
 }
@@ -41,15 +60,17 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 /**
  * Brings the database to the newest schema and returns the names of what was applied. Any number of starters may call
  * it at once: one works, the others wait and find nothing to do. A file is one transaction, so one that was killed goes on with
- * the next start. Each step of a database that was there before is told.
+ * the next start. What is said of an upgrade concerns a database that was there before.
  */
 export async function migrate(
   connection: ConnectionSettings,
   migrations?: Migration[],
-  tell: (step: MigrationStep) => void = () => {},
+  { prepare = async () => {}, tell = () => {}, tellWait = () => {}, lockWaitMs = 2_000 }: Upgrade = {},
 ): Promise<string[]> {
   const all = migrations ?? (await readMigrations())
   const client = new pg.Client(clientSettings(connection))
+  // the query that runs tells of it
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
@@ -57,13 +78,19 @@ export async function migrate(
     await client.query(namesAccount(platformAccount))
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, breaking boolean not null, at timestamptz not null default now())`)
-    const { rows: landed } = await client.query<Omit<Migration, 'sql'>>(
+    const { rows: landed } = await client.query<Landed>(
       'select name, checksum, breaking from schema_migrations order by name',
     )
     const pending = pendingMigrations(all, landed)
+    if (landed.length > 0 && pending.length > 0) await prepare(pending)
+    await client.query(`set lock_timeout = ${lockWaitMs}`)
     for (const [done, migration] of pending.entries()) {
-      if (landed.length > 0) tell({ number: done + 1, of: pending.length, name: migration.name })
-      await apply(client, migration)
+      const step = { number: done + 1, of: pending.length, name: migration.name }
+      if (landed.length > 0) tell(step)
+      for (let tries = 0; !(await apply(client, migration)); tries += 1) {
+        if (tries === 0) tellWait(step)
+        await delay(lockWaitMs)
+      }
     }
     return pending.map(({ name }) => name)
   } finally {
@@ -71,8 +98,10 @@ export async function migrate(
   }
 }
 
+type Landed = Pick<Migration, 'name' | 'checksum' | 'breaking'>
+
 /** Returns what is left to apply; refuses a history that these files cannot continue. */
-function pendingMigrations(all: Migration[], landed: Omit<Migration, 'sql'>[]): Migration[] {
+function pendingMigrations(all: Migration[], landed: Landed[]): Migration[] {
   for (const { name, checksum, breaking } of landed) {
     const file = all.find((migration) => migration.name === name)
     if (file && file.checksum !== checksum) {
@@ -91,7 +120,11 @@ function pendingMigrations(all: Migration[], landed: Omit<Migration, 'sql'>[]): 
   return pending
 }
 
-async function apply(client: pg.Client, { name, sql, checksum, breaking }: Migration): Promise<void> {
+/**
+ * Applies one file; false when another transaction held a table for too long. Whoever waits for a table keeps all others from it, so
+ * it does not wait for long.
+ */
+async function apply(client: pg.Client, { name, sql, checksum, breaking }: Migration): Promise<boolean> {
   await client.query('begin')
   try {
     await client.query(sql)
@@ -101,8 +134,11 @@ async function apply(client: pg.Client, { name, sql, checksum, breaking }: Migra
       breaking,
     ])
     await client.query('commit')
+    return true
   } catch (cause) {
-    await client.query('rollback')
+    // a connection that is gone has rolled back already
+    await client.query('rollback').catch(() => {})
+    if (cause instanceof pg.DatabaseError && cause.code === lockNotAvailable) return false
     throw new Error(`migration ${name} failed`, { cause })
   }
 }

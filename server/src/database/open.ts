@@ -4,7 +4,7 @@ import { prepareAppRole } from './app-role.ts'
 import { type ConnectionSettings, clientSettings, connect, type OpenDatabase } from './database.ts'
 import type { Doors } from './doors.ts'
 import { type EmbeddedPostgres, embeddedConnection, startEmbedded } from './embedded.ts'
-import { migrate } from './migrate.ts'
+import { migrate, type Upgrade } from './migrate.ts'
 
 interface DatabaseLocation {
   /** The address of an external database; without it the embedded one in `folder` is used. */
@@ -12,18 +12,27 @@ interface DatabaseLocation {
   folder: string
 }
 
+interface OpenOptions extends DatabaseLocation {
+  /** Asked before the schema of a database that was there before changes. */
+  prepareUpgrade: NonNullable<Upgrade['prepare']>
+}
+
 /** Opens the external or the embedded database and brings its schema up to date. */
 export async function openDatabase({
   url,
   folder,
-}: DatabaseLocation): Promise<OpenDatabase<Doors> & { embedded: EmbeddedPostgres | null }> {
+  prepareUpgrade,
+}: OpenOptions): Promise<OpenDatabase<Doors> & { embedded: EmbeddedPostgres | null }> {
   const embedded = url === undefined ? await startEmbedded({ folder }) : null
   try {
     const connection: ConnectionSettings = embedded ? embedded.owner : { connectionString: url ?? '' }
     await probe(connection)
-    await migrate(connection, undefined, ({ number, of, name }) =>
-      console.error(`Обновляем базу данных: шаг\u00a0${number} из\u00a0${of}, ${name}`),
-    )
+    await migrate(connection, undefined, {
+      prepare: prepareUpgrade,
+      tell: ({ number, of, name }) => console.error(`Обновляем базу данных: шаг\u00a0${number} из\u00a0${of}, ${name}`),
+      tellWait: ({ name }) =>
+        console.error(`Шаг ${name} ждёт: таблицу держит другое соединение с\u00a0базой, например pg_dump.`),
+    })
     const opened = connect(connection, { max: 10, appRole: await prepareAppRole(connection) })
     return {
       ...opened,
