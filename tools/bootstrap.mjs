@@ -4,11 +4,13 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   accessSync,
+  chmodSync,
   constants,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -53,6 +55,7 @@ if (!command) fail(`Такой команды нет. Есть: ${Object.keys(co
 
 install()
 linkLibraries()
+openPrograms()
 const node = pickNode()
 if (command.built) for (const bundle of bundles) build(bundle)
 if (command.gallery) build(gallery)
@@ -99,6 +102,15 @@ function linkLibraries() {
   for (const { source, target } of list === null ? [] : JSON.parse(list)) {
     const link = path.join(folder, target)
     if (!existsSync(link) && isOurs(path.dirname(link))) symlinkSync(path.basename(source), link)
+  }
+}
+
+/** The packaged ffprobe may be run by its owner alone: whoever starts the product may be another user. */
+function openPrograms() {
+  for (const name of ['ffmpeg', 'ffprobe']) {
+    const program = path.join(root, 'node_modules', `@${name}-installer`, `linux-${process.arch}`, name)
+    const found = existsSync(program) ? statSync(program) : null
+    if (found?.uid === process.getuid() && (found.mode & 0o005) !== 0o005) chmodSync(program, 0o755)
   }
 }
 

@@ -10,7 +10,11 @@ export async function fillFolder(folder: string, scale: Scale, tell: (sentence: 
   mkdirSync(folder, { recursive: true })
   // the embedded server may run as nobody, who has to pass through
   chmodSync(folder, 0o711)
-  const database = await openDatabase({ url: undefined, folder: path.join(folder, 'postgres') })
+  const database = await openDatabase({
+    ...{ url: undefined, folder: path.join(folder, 'postgres') },
+    // a folder that is made for a measure is made anew when it is lost
+    prepareUpgrade: async () => {},
+  })
   try {
     const client = await database.pool.connect()
     await fillDatabase(client, scale, tell)
