@@ -4,8 +4,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { embeddedConnection } from '../server/src/database/embedded.ts'
-import { readSettings } from '../server/src/settings.ts'
-import { prepareUpgrade } from '../server/src/upgrade.ts'
 import { ask } from '../server/test/test-installation.ts'
 import { throwawayRoot } from '../server/test/throwaway.ts'
 import { runAdmin } from './product/admin.ts'
@@ -78,13 +76,4 @@ test('issue 28 a drill restores the newest backup, compares it and leaves nothin
   assert.match(told, /журнал изменений\tцел/)
   assert.match(told, /восстановление, с\t\d/)
   await runAdmin(env, ['backup', path.join(folder, 'other copies'), '--passphrase-file', passphrase], null)
-})
-
-test('issue 28 before an upgrade that only a backup undoes one is made, whole and beside those of before', async () => {
-  const settings = readSettings({ DATA_DIR: product.dataDir, BACKUP_TO: place, BACKUP_PASSPHRASE_FILE: passphrase })
-  const count = async () => (await product.admin('backup', 'list', place)).split('\n').length
-  const before = await count()
-  await prepareUpgrade(settings, [{ name: '9999_removes.sql', irreversible: true }])
-  assert.equal(await count(), before + 1)
-  await product.admin('backup', 'verify', place)
 })

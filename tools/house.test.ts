@@ -46,6 +46,12 @@ const keepersOfSources = [
 const tablesOfScreens = ['console/src/app/areas.ts', 'console/src/app/routes.ts']
 // programs beside the product, which the tests of the server start too
 const standIns = ['tools/product/nginx.ts', 'tools/product/youtube.ts']
+// what says of the server's settings which there are and which processes compare
+const readersOfSettings = [
+  'server/src/settings.ts',
+  'server/src/equal-settings.ts',
+  'server/src/data-folder/secrets.ts',
+]
 // the one file that starts the bundled provider inside the server's process
 const identityHost = 'server/src/provider.ts'
 
@@ -87,6 +93,8 @@ const rules: { why: string; breaks(one: Import): boolean }[] = [
       if (from.startsWith('bench/src/radar') && /^server\/(src|test)\//.test(to)) return false
       // a benchmark of the console drives the browser that its tests drive
       if (here === 'bench' && to.startsWith('e2e/browser/')) return false
+      // the files of deploy/ are made of the settings that the server reads
+      if (from.startsWith('tools/deploy') && readersOfSettings.includes(to)) return false
       // the test runner starts the databases that tests run on
       return !(here === 'tools' && /^server\/(src\/database|test)\//.test(to))
     },

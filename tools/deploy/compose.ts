@@ -10,12 +10,12 @@ const walls = `read_only: true
     security_opt: [seccomp=./seccomp.json, apparmor=unconfined, no-new-privileges=true]
     cap_drop: [ALL]`
 
-const made = (about: string) => `# ${about}
+const headOf = (about: string) => `# ${about}
 # Made by tools/deploy. Settings are read from deploy/.env: cp deploy/settings.env.example deploy/.env && chmod 600 deploy/.env`
 
 /** Returns the compose file of the whole product on one machine, behind nginx. */
 export const composeFile =
-  (): string => `${made('Склейка from a clone of this repository, behind nginx: docker compose -f deploy/compose.yaml up --detach')}
+  (): string => `${headOf('Склейка from a clone of this repository, behind nginx: docker compose -f deploy/compose.yaml up --detach')}
 # Replace video.example.ru in nginx/skleyka.conf. Both containers share one network, so nginx finds the product at 127.0.0.1:8080.
 services:
   skleyka:
@@ -55,7 +55,7 @@ volumes:
 
 /** Returns the compose file of several processes over PostgreSQL, ClickHouse and an S3 store. */
 export function composeOfSeveral(): string {
-  return `${made('Склейка as several processes: docker compose -f deploy/compose.several.yaml up --build --detach')}
+  return `${headOf('Склейка as several processes: docker compose -f deploy/compose.several.yaml up --build --detach')}
 # Needs there: PUBLIC_URL, SECRET_KEY, STORAGE_URL with its key, METRICS_TOKEN, POSTGRES_PASSWORD and CLICKHOUSE_PASSWORD (letters and digits).
 # Replace video.example.ru in nginx/skleyka-several.conf. On a further machine name DATABASE_URL and CLICKHOUSE_URL in .env too and start only
 # what it has to do: docker compose -f deploy/compose.several.yaml up --no-deps worker-1

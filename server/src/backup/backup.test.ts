@@ -12,6 +12,7 @@ import { testRows } from '../../test/test-rows.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { isHeld } from '../storage/disk-hold.ts'
 import type { Storage } from '../storage/storage.ts'
+import { prepareUpgrade } from '../upgrade.ts'
 import { openChunks } from './chunks.ts'
 import { keepLog } from './cluster.sql.ts'
 import { readList } from './file-list.ts'
@@ -302,3 +303,15 @@ test('issue 28 a place holds backups of one installation, lies outside of the da
 })
 
 after(() => rm(placeFolder, { recursive: true, force: true }))
+
+test('issue 28 before an upgrade that only a backup undoes one is made, whole and behind those of before', async () => {
+  const full = async () => (await readAll(place)).whole.filter(({ kind }) => kind === 'full').length
+  const before = await full()
+  const backup = { to: placeFolder, atMinute: 0, pointMinutes: 0, days: 1, weeks: 1 }
+  await prepareUpgrade(
+    { ...settings, backup, backupKey: null, backupPassphraseFile: null, backupBeforeUpgrade: 'required' },
+    [{ name: '9999_removes.sql', irreversible: true }],
+  )
+  assert.equal(await full(), before + 1)
+  assert.equal((await verifyBackups(place, say)).damaged.size, 0)
+})
