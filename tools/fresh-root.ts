@@ -31,11 +31,25 @@ function run(program: string, args: readonly string[]): Promise<string> {
   })
 }
 
-/** Command line that runs a script in the machine: its processes, /proc, /tmp and mounts are gone with it, the network is shared. */
+/**
+ * Command line that runs a script in the machine: its processes, /proc, /tmp and mounts are gone with it, the network is shared. A mere
+ * chroot would not do: in one the kernel makes no namespaces of users, which the sandbox of ffmpeg needs.
+ */
 function inside(user: string, script: string): [string, string[]] {
-  const mounts = `mount -t proc proc '${machine}/proc'; mount --rbind /dev '${machine}/dev'; mount -t tmpfs -o mode=1777 tmpfs '${machine}/tmp'`
-  const enter = `exec chroot '${machine}' setpriv --reuid ${user} --regid ${user} --init-groups --reset-env sh -ec "$1"`
-  return ['unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-ec', `${mounts}; ${enter}`, 'sh', script]]
+  const mounts = [
+    `mount --bind '${machine}' '${machine}'`,
+    `cd '${machine}'`,
+    'mount -t proc proc proc',
+    'mount --rbind /dev dev',
+    'mount -t tmpfs -o mode=1777 tmpfs tmp',
+    'pivot_root . mnt',
+    'umount -l mnt',
+  ]
+  const enter = `exec chroot . setpriv --reuid ${user} --regid ${user} --init-groups --reset-env sh -ec "$1"`
+  return [
+    'unshare',
+    ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-ec', [...mounts, enter].join('; '), 'sh', script],
+  ]
 }
 
 const environment = `export NODE_EXTRA_CA_CERTS=${certificates}; cd /opt/skleyka`
