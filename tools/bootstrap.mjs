@@ -31,6 +31,7 @@ const commands = {
   'check-deploy': { script: 'tools/deploy/check.ts', built: false },
   'fresh-root': { script: 'tools/fresh-root.ts', built: false },
   scale: { script: 'tools/product/scale/scale.ts', built: false },
+  'upgrade-scale': { script: 'tools/product/scale/upgrade.ts', built: false },
   build: { script: null, built: true },
   // what browser tests photograph; they ask for it themselves
   gallery: { script: null, built: false, gallery: true },

@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { connect } from '../server/src/database/database.ts'
 import { migrate, readMigrations } from '../server/src/database/migrate.ts'
 import { dumpSchema } from '../server/src/database/schema-dump.ts'
+import { openSession } from '../server/src/database/superuser.ts'
 import { administer, inDatabase } from '../server/test/migrated-template.ts'
 import { startTestServer } from '../server/test/test-server.ts'
 import { root } from './processes.ts'
@@ -41,18 +42,19 @@ for (const file of files) {
         connection,
         all.filter((one) => one.name <= data.migration),
       )
-      await administer(connection, async (client) => {
-        await writeRelease(client, data)
-        assert.deepEqual((await readRelease(client)).rows, data.rows, 'what is upgraded is the data of that release')
-      })
-      await migrate(connection, all)
-      await administer(connection, async (client) => {
-        const { rows } = await readRelease(client)
+      const session = await openSession(connection)
+      try {
+        await writeRelease(session, data)
+        assert.deepEqual((await readRelease(session)).rows, data.rows, 'what is upgraded is the data of that release')
+        await migrate(connection, all)
+        const { rows } = await readRelease(session)
         for (const [table, before] of Object.entries(data.rows)) {
           if (table in mayChange) continue
           assert.equal(rows[table]?.length, before.length, table)
         }
-      })
+      } finally {
+        await session.end()
+      }
       const opened = connect(connection, { max: 1 })
       const made = await dumpSchema(opened.db.platform('operator')).finally(() => opened.close())
       assert.equal(made, readFileSync(path.join(root, 'server/migrations/postgres/schema.sql'), 'utf8'))

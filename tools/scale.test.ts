@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OpenDatabase } from '../server/src/database/database.ts'
+import { openSession } from '../server/src/database/superuser.ts'
 import { testDatabase } from '../server/test/test-database.ts'
 import { fillDatabase } from './product/scale/fill.ts'
+import { watchLocks } from './product/scale/locks.sql.ts'
 import type { Scale } from './product/scale/record-rows.sql.ts'
+import { until } from './product/until.ts'
 
 const size = { records: 600, accounts: 12 }
 
@@ -55,4 +58,24 @@ test('the indexes of the records are all there afterwards, and a database with v
   const names = `select string_agg(indexrelid::regclass::text, ' ' order by indexrelid::regclass::text) as names from pg_index where indrelid = 'records'::regclass`
   assert.deepEqual((await first.query(names)).rows, (await fresh.query(names)).rows)
   await assert.rejects(fill(first, { ...size, seed: 1 }), /уже есть видео/)
+})
+
+test('issue 28 while a table is held against others it is told, with the time', async () => {
+  const { connection } = await testDatabase()
+  const [holder, watcher] = [await openSession(connection), await openSession(connection)]
+  const watch = watchLocks(watcher)
+  try {
+    await holder.query('begin')
+    await holder.query('alter table albums add column held_here int')
+    const seen = await until('the watch sees it', () => {
+      const found = watch.take().find(({ table, ms }) => table === 'albums' && ms > 0)
+      return found ?? null
+    })
+    assert.equal(seen.mode, 'AccessExclusiveLock')
+    await holder.query('rollback')
+    await until('the watch sees it go', () => (watch.take().length === 0 ? true : null))
+  } finally {
+    await watch.stop()
+    for (const one of [holder, watcher]) await one.end()
+  }
 })

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { SuperuserSession } from '../../server/src/database/superuser.ts'
 
 /** Rows of an installation as a release left them, and the last migrations of that release. */
 export interface ReleaseData {
@@ -13,19 +13,19 @@ const tables = `select relname as name, (select string_agg(quote_ident(attname),
   from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('schema_migrations', 'processes', 'calls') order by 1`
 
 /** Reads every row of the product's tables, outside of row security. */
-export async function readRelease(client: pg.Client): Promise<ReleaseData> {
-  const { rows: found } = await client.query<{ name: string; columns: string }>(tables)
+export async function readRelease(session: Pick<SuperuserSession, 'query'>): Promise<ReleaseData> {
+  const found = await session.query<{ name: string; columns: string }>(tables)
   const rows: Record<string, Record<string, unknown>[]> = {}
   for (const { name, columns } of found) {
-    const { rows: read } = await client.query<{ row: Record<string, unknown> }>(
+    const read = await session.query<{ row: Record<string, unknown> }>(
       `select to_json(one) as row from (select ${columns} from ${name} order by 1) as one`,
     )
     if (read.length > 0) rows[name] = read.map(({ row }) => withoutNulls(row))
   }
-  const { rows: numbers } = await client.query<{ name: string; last: number }>(
+  const numbers = await session.query<{ name: string; last: number }>(
     `select sequencename as name, last_value::int as last from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
   )
-  const { rows: last } = await client.query<{ name: string }>('select max(name) as name from schema_migrations')
+  const last = await session.query<{ name: string }>('select max(name) as name from schema_migrations')
   return {
     migration: last[0]?.name ?? '',
     rows,
@@ -37,17 +37,20 @@ const withoutNulls = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 
 /** Writes the rows into the empty tables of that release, as a superuser: triggers and keys have judged them before. */
-export async function writeRelease(client: pg.Client, { rows, sequences }: ReleaseData): Promise<void> {
-  const { rows: found } = await client.query<{ name: string; columns: string }>(tables)
-  await client.query('set session_replication_role = replica')
+export async function writeRelease(
+  session: Pick<SuperuserSession, 'query'>,
+  { rows, sequences }: ReleaseData,
+): Promise<void> {
+  const found = await session.query<{ name: string; columns: string }>(tables)
+  await session.query('set session_replication_role = replica')
   for (const { name, columns } of found) {
     // migrations put some rows there themselves
-    await client.query(`delete from ${name}`)
-    await client.query(
+    await session.query(`delete from ${name}`)
+    await session.query(
       `insert into ${name} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${name}, $1)`,
       [JSON.stringify(rows[name] ?? [])],
     )
   }
-  for (const [name, last] of Object.entries(sequences)) await client.query('select setval($1, $2)', [name, last])
-  await client.query('reset session_replication_role')
+  for (const [name, last] of Object.entries(sequences)) await session.query('select setval($1, $2)', [name, last])
+  await session.query('reset session_replication_role')
 }

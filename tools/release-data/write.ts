@@ -5,9 +5,7 @@ import { albums } from '@skleyka/contract/albums/albums.calls.ts'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { uploadLinks } from '@skleyka/contract/upload-links/upload-links.calls.ts'
 import { webhooks } from '@skleyka/contract/webhooks/webhooks.calls.ts'
-import pg from 'pg'
-import { clientSettings } from '../../server/src/database/database.ts'
-import { embeddedSuperuser } from '../../server/src/database/embedded.ts'
+import { openSuperuser } from '../../server/src/database/superuser.ts'
 import { openApi, recordOf } from '../product/api.ts'
 import { makeClip } from '../product/clips.ts'
 import { startProduct } from '../product/product.ts'
@@ -31,11 +29,9 @@ try {
   await api.call(translations.create, { name: 'Прямой эфир' })
   await api.call(webhooks.create, { url: 'https://hooks.example.com/video', events: ['record.ready'] })
   await api.call(uploadLinks.create, { until: new Date(Date.now() + 86_400_000).toISOString(), note: 'Для оператора' })
-  const connection = embeddedSuperuser(path.join(product.dataDir, 'postgres'))
-  if (connection === null) throw new Error('the database does not run')
-  const client = new pg.Client(clientSettings(connection))
-  await client.connect()
-  const data = await readRelease(client).finally(() => client.end())
+  const session = await openSuperuser(path.join(product.dataDir, 'postgres'))
+  if (session === null) throw new Error('the database does not run')
+  const data = await readRelease(session).finally(() => session.end())
   const lines = Object.entries(data.rows).map(
     ([table, rows]) => `"${table}": [\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`,
   )
