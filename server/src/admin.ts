@@ -13,6 +13,7 @@ import { checkJournal } from './admin/audit.ts'
 import { backUp, backupCommands, restore } from './admin/backup.ts'
 import { type Desk, optionNames, printTable, type Words } from './admin/desk.ts'
 import { addHolder, dropHolder, printHolders } from './admin/holders.ts'
+import { importLibrary } from './admin/import.ts'
 import { setQuotas } from './admin/quotas.ts'
 import { writeSupportBundle } from './admin/support-bundle.ts'
 import {
@@ -67,6 +68,9 @@ const usage = `Команды:
   npm run admin -- backup list <место>                     какие копии есть; verify — прочесть и\u00a0проверить их все
   npm run admin -- backup drill <место>                    учение: восстановить новейшую во\u00a0временную папку и\u00a0сверить
   npm run admin -- restore <место> [--at имя или момент]   восстановить в\u00a0пустую DATA_DIR; момент: 2026-11-28T03:15
+  npm run admin -- import <откуда> <адрес> --account код --user почта
+                                                           перенести видео: folder, peertube, mediacms, kaltura
+                                                           [--dry-run] [--credentials-file файл] [--invite роли] [--report папка]
   npm run admin -- request list                            запросы в поддержку, новые сверху
   npm run admin -- journal check [отпечаток …]             цел ли журнал изменений; печатает отпечатки его концов
   npm run admin -- support-bundle [файл]                   версии, размеры и счётчики для того, кто помогает; без секретов и имён`
@@ -120,12 +124,13 @@ await closing.disposeAsync()
 
 function readWords(): [area: string, verb: string, words: Words] {
   const named = optionNames.map((name) => [name, { type: 'string' } as const] as const)
-  const options = { admin: { type: 'boolean' } as const, ...Object.fromEntries(named) }
+  const flag = { type: 'boolean' } as const
+  const options = { admin: flag, 'dry-run': flag, ...Object.fromEntries(named) }
   try {
     const { positionals, values } = parseArgs({ args: process.argv.slice(2), options, allowPositionals: true })
     const [area = '', verb = '', ...rest] = positionals
-    const { admin = false, ...given } = values
-    return [area, verb, { rest, options: given, admin }]
+    const { admin = false, 'dry-run': dryRun = false, ...given } = values
+    return [area, verb, { rest, options: given, admin, dryRun }]
   } catch {
     throw new StartProblem(usage)
   }
@@ -157,6 +162,7 @@ async function obey(desk: Desk, area: string, verb: string, words: Words): Promi
   if (area === 'api-key' && verb !== '') return printApiKey(desk, verb, words)
   if (area === 'support-bundle') return writeSupportBundle(desk, verb || undefined)
   if (area === 'backup') return backUp(desk, verb, words)
+  if (area === 'import') return importLibrary(desk, verb, words)
   const command = commands[`${area} ${verb}`]
   if (!command) throw new StartProblem(usage)
   return command(desk, words)

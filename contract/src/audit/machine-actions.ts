@@ -20,6 +20,8 @@ export const machineActions = {
   createApiKey: 'Новый ключ API',
   revokeApiKey: 'Ключ API отозван',
   revokeApiKeys: 'Ключи API отозваны',
+  importLibrary: 'Перенос с\u00a0другой платформы',
+  setEarlierViews: 'Просмотры до\u00a0переезда',
   endSession: 'Сеанс закончен',
   endSessions: 'Сеансы закончены',
 } as const

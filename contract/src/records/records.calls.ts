@@ -143,6 +143,8 @@ export const record = z.extend(listedRecord, {
   frontSettings,
   /** Address by which the audience is measured elsewhere; empty for none. */
   audienceTag: z.string(),
+  /** Views it had on another platform before it moved here; `viewsTotal` counts them too, reports over time do not. */
+  viewsBefore: z.int(),
 })
 export type RecordView = z.output<typeof record>
 

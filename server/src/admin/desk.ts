@@ -19,6 +19,7 @@ export const optionNames = [
   ...(['name', 'owner', 'sections', 'roles', 'permissions', 'reason'] as const),
   ...(['user', 'expires', 'storage', 'videos', 'people'] as const),
   ...(['at', 'passphrase-file'] as const),
+  ...(['account', 'invite', 'report', 'credentials-file'] as const),
 ] as const
 
 /** The words after the two that name a command, and its options. */
@@ -26,6 +27,8 @@ export interface Words {
   readonly rest: readonly (string | undefined)[]
   readonly options: Readonly<Partial<Record<(typeof optionNames)[number], string>>>
   readonly admin: boolean
+  /** Tells what would be done, and does nothing. */
+  readonly dryRun?: boolean
 }
 
 /** Changes something in one transaction with its line in the audit, which keeps what `act` answers. */

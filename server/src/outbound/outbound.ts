@@ -63,12 +63,16 @@ const connectMs = 10_000
 const headerBytes = 16 * 1024
 const redirects = new Set([301, 302, 303, 307, 308])
 
-/** The client; `allowed` are ranges of the operator's own network (OUTBOUND_ALLOW). */
+/**
+ * The client; `allowed` are ranges of the operator's own network (OUTBOUND_ALLOW), `trusted` origins that he has typed himself at a
+ * terminal, which are not judged.
+ */
 export function openOutbound(
   allowed: readonly AddressRange[],
   find: Rules['lookup'] = (host) => lookup(host, { all: true }),
+  trusted: readonly string[] = [],
 ): Outbound {
-  const rules = { allowed, lookup: find }
+  const rules = { allowed, lookup: find, trusted: new Set(trusted) }
   return {
     problemOf: (address) => problemOf(address, rules),
     problemOfReceiver: (address) => problemOf(address, rules, streamReceivers),

@@ -41,6 +41,7 @@ import type {
 } from './live.ts'
 import type { MailsTable } from './mails.ts'
 import type { MetadataFilesTable } from './metadata-files.ts'
+import type { MovingItemsTable, MovingSourcesTable } from './moving.ts'
 import type { NoticeMailTable, NoticesTable } from './notifications.ts'
 import type { ProcessesTable, SweepTurnsTable } from './processes.ts'
 import type { RadarMatchesTable, RadarPrintsTable, RadarWordsTable, RadarWorksTable } from './radar.ts'
@@ -81,6 +82,8 @@ import type { YoutubeChannelsTable, YoutubeLinksTable, YoutubeQuotaTable } from 
 export interface Database {
   ad_blocks: AdBlocksTable
   account_quotas: AccountQuotasTable
+  moving_items: MovingItemsTable
+  moving_sources: MovingSourcesTable
   new_account_quotas: NewAccountQuotasTable
   accounts: AccountsTable
   album_items: AlbumItemsTable

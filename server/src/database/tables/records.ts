@@ -71,6 +71,8 @@ export interface RecordsTable {
   /** Views of the last 28 days and of all time, as an hourly sweep has copied them from the statistics. */
   views28: Generated<number>
   views_total: Generated<number>
+  /** Views it had before it moved here; `views_total` counts them too. */
+  views_before: Generated<number>
   /** The poster that is shown. */
   poster_key: string | null
   /** The frame that a person chose for it; null while it is the one found by itself. */

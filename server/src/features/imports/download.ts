@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fault } from '@skleyka/contract/faults.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
+import { readContinuation } from '../../outbound/continuation.ts'
 import { OutboundFailure } from '../../outbound/failure.ts'
+import { type FileFacts, readFileFacts } from '../../outbound/file-facts.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 import { TaskFailure } from '../../tasks/handlers.ts'
-import { readContinuation } from './continuation.ts'
-import { type FileFacts, readFileFacts } from './file-facts.ts'
 import type { SpoolFile } from './spool-file.ts'
 
 /** Time a download goes on with a server that breaks off. */

@@ -6,6 +6,7 @@ import { badTypeText } from '@skleyka/contract/uploads/video-files.ts'
 import { isFullDisk } from '../../data-folder/disk.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { Refusal } from '../../http/refuse.ts'
+import type { FileFacts } from '../../outbound/file-facts.ts'
 import type { Services } from '../../services.ts'
 import { folderOf, sourceKey } from '../../storage/keys.ts'
 import { LostClaim, type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
@@ -17,7 +18,6 @@ import { createRecord, recordChanges } from '../records/records.ts'
 import { leaveRoom, recordName } from '../uploads/uploads.ts'
 import { takeSource } from '../versions/versions.ts'
 import { download, type Timeouts } from './download.ts'
-import type { FileFacts } from './file-facts.ts'
 import {
   type ClaimedImport,
   endImport,

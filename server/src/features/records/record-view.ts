@@ -41,6 +41,7 @@ export function recordView(
     visibility: row.visibility,
     embedding: row.embedding,
     audienceTag: row.tns_tag,
+    viewsBefore: row.views_before,
     moderation: row.moderation,
     moderationReason: row.moderation_reason,
     lifecycle: row.lifecycle,

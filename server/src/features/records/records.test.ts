@@ -68,6 +68,7 @@ test('C-7.3-49 a record is fetched by its id and the account code, with its rend
     sprite: null,
     frontSettings: { episodes: [] },
     audienceTag: '',
+    viewsBefore: 0,
     rowVersion: 1,
   })
   const shared = { bitsPerSecond: 800_000, bytes: 5 }

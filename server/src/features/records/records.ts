@@ -10,7 +10,7 @@ import { changeBack, isMetadataField, journalledFields, metadataKey, type Record
 
 export { recordsFitting } from './record-list.sql.ts'
 
-import { type RecordViews, writeViews } from './record-views.sql.ts'
+import { type RecordViews, writeEarlierViews, writeViews } from './record-views.sql.ts'
 import {
   findJournalled,
   findLiveRecord,
@@ -122,3 +122,9 @@ export type AskedRecords = AskedFilter
 export async function copyViews(db: Db, views: readonly RecordViews[]): Promise<void> {
   await writeViews(db, views)
 }
+
+/** Sets how many views a video had before it moved here; its total counts them, no report over time does. False for an unknown one. */
+export const setEarlierViews = (
+  tx: Tx,
+  video: { accountId: number; recordId: number; views: number },
+): Promise<boolean> => writeEarlierViews(tx, video)
