@@ -1,7 +1,7 @@
 import { cuepointBounds } from '@skleyka/contract/cuepoints/cuepoint-bounds.ts'
 import type { Chapter } from '@skleyka/contract/cuepoints/marks.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import { tags as tagsShape } from '@skleyka/contract/records/tags.ts'
+import { uniqueTags } from '@skleyka/contract/records/tags.ts'
 import { cleanLine, cleanText, cutLine } from '@skleyka/contract/texts.ts'
 import type { ForeignVideo } from './source.ts'
 
@@ -50,12 +50,10 @@ function fitTags(tags: readonly string[], notes: string[]): string[] {
   const lines = tags.map((tag) => fitLine(tag, bounds.tagChars)).filter(({ text }) => text !== '')
   const cut = lines.filter(({ isCut }) => isCut).length
   if (cut > 0) notes.push(`теги длиннее ${bounds.tagChars}\u00a0знаков обрезаны: ${cut}`)
-  const named = new Map(lines.map(({ text }) => [text.toLocaleLowerCase('ru'), text]))
-  const kept = [...named.values()]
+  const kept = uniqueTags(lines.map(({ text }) => text))
   if (kept.length > bounds.tags)
     notes.push(`тегов больше ${bounds.tags}: не\u00a0перенесены ${kept.length - bounds.tags}`)
-  const read = tagsShape.safeParse(kept.slice(0, bounds.tags))
-  return read.success ? read.data : []
+  return kept.slice(0, bounds.tags)
 }
 
 /** Chapters in order, a second apart at least; the first begins at 0 here. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AnyCall, ResultOf } from '@skleyka/contract/method.ts'
 import * as z from 'zod/mini'
@@ -58,8 +59,6 @@ const v3Error = z.object({
 })
 
 export function openOwnApi({ outbound, url, account, key, pausesMs }: OwnApiOptions): OwnApi {
-  let calls = 0
-
   /** Sends a message until it is answered; what is not there yet, busy or restarting is waited for. */
   async function send(address: string, message: Omit<Message, 'caps'>): Promise<{ status: number; text: string }> {
     for (let tried = 0; ; ) {
@@ -92,8 +91,7 @@ export function openOwnApi({ outbound, url, account, key, pausesMs }: OwnApiOpti
 
   return {
     async call(called, params, id) {
-      calls += 1
-      const body = JSON.stringify({ id: id ?? `moving-${process.pid}-${calls}`, params })
+      const body = JSON.stringify({ id: id ?? randomUUID(), params })
       const headers = { 'content-type': 'application/json', ...(await signed()) }
       const { status, text } = await send(`${url}${called.path}`, { verb: 'POST', headers, body })
       const { result, error } = fieldsOf(parse(text))
