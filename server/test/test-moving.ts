@@ -57,8 +57,15 @@ export async function testMoving() {
       return { ...summary, report: await read('report.csv'), redirects: await read('redirects.map'), path: report.path }
     },
 
+    /** Those that are not removed. */
     records: (accountId: number) =>
-      db.selectFrom('records').selectAll().where('account_id', '=', accountId).orderBy('name').execute(),
+      db
+        .selectFrom('records')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('lifecycle', '=', 'ACTIVE')
+        .orderBy('name')
+        .execute(),
 
     /** Bytes of the file of a record, as they lie in the storage. */
     async stored({ id, uuid }: { id: number; uuid: string }): Promise<Buffer> {

@@ -152,7 +152,8 @@ async function moveOne(
     return `«${moved.title}»${size}${moved.notes.length > 0 ? ', не\u00a0всё: смотрите отчёт' : ''}`
   } catch (error) {
     if (!(error instanceof SourceRefusal) && !(error instanceof ApiRefusal)) throw error
-    await saveItem(tools.db, item, { problem: error.message })
+    const isRemovedHere = error instanceof ApiRefusal && error.code === 'NOT_FOUND/RECORD'
+    await saveItem(tools.db, item, { problem: error.message, ...(isRemovedHere && { finished_at: tools.now() }) })
     return `«${title}» не\u00a0перенесено: ${error.message}`
   }
 }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { refusals } from '@skleyka/contract/contract.ts'
 import { bounds, limits } from '@skleyka/contract/limits.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
@@ -62,6 +63,11 @@ export async function sendFile(tools: SendingTools, item: MovingItem, given: For
         continue
       }
       const begun = upload ?? (await beginUpload(tools, state, file.name, opened))
+      if (begun === null) {
+        opened.body.destroy()
+        state = await beginAnew(tools, state)
+        continue
+      }
       state = begun.item ?? state
       if (await sendParts(tools, { item: state, file, opened, ...begun })) {
         await tools.api.call(uploads.complete, { uploadId: begun.uploadId })
@@ -109,13 +115,16 @@ async function continueUpload({ api }: SendingTools, item: MovingItem): Promise<
   }
 }
 
-/** Opens the upload under a key that the row keeps, so that a run that is killed right then opens no second one. */
+/**
+ * Opens the upload under a key that the row keeps, so that a run that is killed right then opens no second one. Null when one was opened
+ * under it for a file of another size.
+ */
 async function beginUpload(
   { api, db }: SendingTools,
   item: MovingItem,
   fileName: string,
   { sizeBytes, validator }: OpenedFile,
-): Promise<Upload> {
+): Promise<Upload | null> {
   const size = sizeBytes ?? 0
   if (size === 0) throw new SourceRefusal('Файл пуст')
   const name = fitLine(fileName, bounds.fileNameChars).text || 'video.mp4'
@@ -131,9 +140,12 @@ async function beginUpload(
       item: await saveItem(db, known, { record_id: recordId, target_uuid: record.uuid }),
     }
   } catch (error) {
+    if (error instanceof ApiRefusal && error.code === replayed) return null
     throw roomOf(error)
   }
 }
+
+const replayed = `${refusals['call.replayed'].type}/${refusals['call.replayed'].subtype}`
 
 const roomOf = (error: unknown): unknown =>
   error instanceof ApiRefusal && error.code === 'LIMIT/QUOTA' ? new NoRoom(error.message, { cause: error }) : error

@@ -193,7 +193,16 @@ function validatorOf({ etag, 'last-modified': modified }: IncomingHttpHeaders): 
 }
 
 /** What another try does not mend. */
-const lasting: ReadonlySet<string> = new Set(['scheme', 'login', 'port', 'closed', 'unknown', 'insecure', 'packed'])
+const lasting: ReadonlySet<string> = new Set([
+  'scheme',
+  'login',
+  'port',
+  'closed',
+  'unknown',
+  'insecure',
+  'packed',
+  'tooLarge',
+])
 
 function refusalOf({ status, body, url }: Answer, words?: string): SourceRefusal {
   body.destroy()

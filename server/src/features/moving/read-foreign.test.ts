@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fitTexts } from './carried.ts'
+import { parseChapters, parseClock } from './clock.ts'
+import { readTable } from './csv-table.ts'
+import { textOfHtml } from './html-text.ts'
+import { readPages } from './read-pages.ts'
+import { writeRedirects } from './redirect-map.ts'
+import { writeReport } from './report.ts'
+import type { ForeignVideo } from './source.ts'
+
+const all = async <T>(items: AsyncIterable<T>) => {
+  const found: T[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
+test('an item that slides between two pages while they are read is found by the second pass', async () => {
+  let list = ['a', 'b', 'c', 'd', 'e']
+  let asked = 0
+  const pages = readPages(
+    async (start) => {
+      asked += 1
+      if (asked === 2) list = list.filter((one) => one !== 'a')
+      const items = list.slice(start, start + 2)
+      return { items, next: items.length === 0 ? null : start + items.length }
+    },
+    (one) => one,
+  )
+  assert.deepEqual((await all(pages)).sort(), ['a', 'b', 'c', 'd', 'e'])
+})
+
+test('a list that answers the same page for ever ends', async () => {
+  let asked = 0
+  const pages = readPages(
+    async (start) => {
+      asked += 1
+      return { items: ['a', 'b'], next: start + 2 }
+    },
+    (one) => one,
+  )
+  assert.deepEqual(await all(pages), ['a', 'b'])
+  assert.ok(asked < 10, `${asked} pages`)
+})
+
+test('HTML is read as text in linear time, and what is no HTML stays as it is', () => {
+  assert.equal(
+    textOfHtml('<p>Раз<br>два &laquo;три&raquo; &#x41;</p><ul><li>четыре</ul>'),
+    'Раз\nдва «три» A\n\nчетыре',
+  )
+  assert.equal(textOfHtml('до<script>alert("<b>")</script>после<style>p{}</style>'), 'допосле')
+  for (const plain of ['a < b и c > d', '1 <2', '&unknown; & <', 'a\n\n\nb']) assert.equal(textOfHtml(plain), plain)
+  const before = performance.now()
+  for (const sign of ['<', '<a', '<script>', '&', '&#', '<!--']) textOfHtml(sign.repeat(200_000))
+  assert.ok(performance.now() - before < 3_000)
+})
+
+test('clocks and chapters are read as people write them', () => {
+  assert.deepEqual(
+    ['83', '1:23', '01:02:03', '00:01:23.500', '0:07,25'].map(parseClock),
+    [83_000, 83_000, 3_723_000, 83_500, 7_250],
+  )
+  for (const wrong of ['', 'a', '1:2:3:4', '-1', '1:', '9999999', '1e3']) assert.equal(parseClock(wrong), null, wrong)
+  assert.deepEqual(parseChapters('0:00 Начало\n\n1:30 — Глава 2'), [
+    { atMs: 0, name: 'Начало' },
+    { atMs: 90_000, name: 'Глава 2' },
+  ])
+  assert.equal(parseChapters('Начало 0:00'), null)
+})
+
+const video = (given: Partial<ForeignVideo>): ForeignVideo => ({
+  ...{ id: '1', title: 'Фильм', description: '', tags: [], visibility: 'LINK', isDraft: false, publishedFrom: null },
+  ...{
+    publishedTo: null,
+    views: 0,
+    ownerEmail: null,
+    files: [],
+    subtitles: [],
+    chapters: [],
+    poster: null,
+    aliases: [],
+  },
+  ...{ leftOut: [], ...given },
+})
+
+test('texts are made to fit and everything that was lost by that is told', () => {
+  const fitted = fitTexts(
+    video({
+      ...{
+        title: `${'я'.repeat(300)}`,
+        description: 'x'.repeat(1_000_000),
+        tags: Array.from({ length: 60 }, (_, at) => `тег ${at}`),
+      },
+      chapters: [
+        { atMs: 61_000, name: 'Б' },
+        { atMs: 5_000, name: 'А' },
+        { atMs: 5_200, name: 'рядом' },
+      ],
+    }),
+  )
+  assert.deepEqual([fitted.name.length, fitted.description.length, fitted.tags.length], [255, 10_000, 50])
+  assert.equal(fitted.wholeDescription?.length, 1_000_000)
+  assert.deepEqual(fitted.chapters, [
+    { atMs: 0, name: 'Начало' },
+    { atMs: 5_000, name: 'А' },
+    { atMs: 61_000, name: 'Б' },
+  ])
+  assert.deepEqual(
+    fitted.notes.map((note) => note.split(/[\s\u00a0]/)[0]),
+    ['название', 'описание', 'тегов', 'глав'],
+  )
+  assert.deepEqual(fitTexts(video({})).notes, [])
+})
+
+test('the map leads ids of old addresses on, and takes nothing that could end its lines early', () => {
+  const target = 'https://new.example/embed/1'
+  const { text, refused } = writeRedirects('folder', [
+    { kind: 'video', alias: '/film/1?a=2', target },
+    { kind: 'video', alias: '/x"; } server { listen 1; ', target },
+    { kind: 'video', alias: '/$host', target },
+  ])
+  assert.match(text, /^ {4}"\/film\/1\?a=2" "https:\/\/new\.example\/embed\/1";$/m)
+  assert.deepEqual(refused, ['/x"; } server { listen 1; ', '/$host'])
+  assert.equal(text.includes('server { listen'), false)
+})
+
+test('cells of the report that a program of tables would work out are texts', () => {
+  const line = {
+    kind: 'видео',
+    id: '=1+1',
+    title: '@SUM("a")',
+    state: '',
+    target: '',
+    sizeBytes: 5,
+    problem: '-1',
+    notes: ['a', 'b'],
+  } as const
+  assert.equal(
+    writeReport([line]).split('\r\n')[1],
+    `видео;'=1+1;"'@SUM(""a"")";;;5;'-1;a; b`.replace('a; b', '"a; b"'),
+  )
+})
+
+test('a table is refused as a whole for a head that is wrong, and tells lines as programs of tables count them', () => {
+  const read = (text: string) => readTable(Buffer.from(text))
+  assert.throws(() => read('title\nX'), /нет столбца file/)
+  assert.throws(() => read('file,titel\nX,Y'), /незнакомый столбец «titel»/)
+  assert.throws(() => read('file,file\nX,Y'), /назван дважды/)
+  assert.throws(() => read('file\n"X'), /кавычки/)
+  assert.throws(() => readTable(Buffer.from([0xff, 0xfe, 0x41, 0])), /UTF-8/)
+  const bad = ['/etc/passwd', '../x.mp4', 'a/../../x.mp4', 'C:\\x.mp4', 'a\0b', '', '..\\x']
+  const { videos, problems } = read(
+    `\uFEFFfile;title;subtitles.ru\nok.mp4;"Две\nстроки";ru.vtt\n${bad.join(';T\n')};T\n`,
+  )
+  assert.deepEqual(
+    videos.map(({ file, title, line }) => [file, title, line]),
+    [['ok.mp4', 'Две\nстроки', 2]],
+  )
+  assert.deepEqual(
+    problems.map(({ line }) => line),
+    [4, 5, 6, 7, 8, 9, 10],
+  )
+})
