@@ -2010,6 +2010,34 @@ create table metadata_files (
   created_at timestamp with time zone default now() not null,
   unnamed_at timestamp with time zone
 );
+create table moving_items (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  source_id bigint not null,
+  kind text not null,
+  foreign_id text not null,
+  title text default ''::text not null,
+  aliases text[] default '{}'::text[] not null,
+  key uuid default gen_random_uuid() not null,
+  attempts integer default 0 not null,
+  record_id bigint,
+  album_id bigint,
+  target_uuid uuid,
+  file_name text,
+  size_bytes bigint,
+  validator text,
+  steps text[] default '{}'::text[] not null,
+  notes text[] default '{}'::text[] not null,
+  problem text,
+  finished_at timestamp with time zone,
+  updated_at timestamp with time zone default now() not null
+);
+create table moving_sources (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  name text not null,
+  created_at timestamp with time zone default now() not null
+);
 create table new_account_quotas (
   id smallint default 1 not null,
   bytes bigint,
@@ -2211,7 +2239,8 @@ create table records (
   claim_hold text,
   claim_block bigint,
   claim_countries text[] default '{}'::text[] not null,
-  claim_holder bigint
+  claim_holder bigint,
+  views_before bigint default 0 not null
 );
 create table renditions (
   id bigint generated always as identity not null,
@@ -2783,6 +2812,8 @@ alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table membership_roles add constraint membership_roles_pkey PRIMARY KEY (account_id, user_id, role_id);
 alter table memberships add constraint memberships_pkey PRIMARY KEY (account_id, user_id);
 alter table metadata_files add constraint metadata_files_pkey PRIMARY KEY (id);
+alter table moving_items add constraint moving_items_pkey PRIMARY KEY (id);
+alter table moving_sources add constraint moving_sources_pkey PRIMARY KEY (id);
 alter table new_account_quotas add constraint new_account_quotas_pkey PRIMARY KEY (id);
 alter table notice_mail add constraint notice_mail_pkey PRIMARY KEY (user_id);
 alter table notices add constraint notices_pkey PRIMARY KEY (id);
@@ -2859,6 +2890,9 @@ alter table imports add constraint imports_uuid_key UNIQUE (uuid);
 alter table live_clips add constraint live_clips_version_id_key UNIQUE (version_id);
 alter table live_recordings add constraint live_recordings_uuid_key UNIQUE (uuid);
 alter table mails add constraint mails_message_id_key UNIQUE (message_id);
+alter table moving_items add constraint moving_items_source_id_kind_foreign_id_key UNIQUE (source_id, kind, foreign_id);
+alter table moving_sources add constraint moving_sources_account_id_id_key UNIQUE (account_id, id);
+alter table moving_sources add constraint moving_sources_account_id_name_key UNIQUE (account_id, name);
 alter table place_keys add constraint place_keys_place_key UNIQUE (place);
 alter table radar_prints add constraint radar_prints_version_id_key UNIQUE (version_id);
 alter table radar_prints add constraint radar_prints_work_id_key UNIQUE (work_id);
@@ -3000,6 +3034,8 @@ alter table locked_members add constraint locked_members_reason_check CHECK ((ch
 alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text])));
 alter table mails add constraint mails_waiting_check CHECK ((((state = 'WAITING'::text) = (sealed IS NOT NULL)) AND ((state = 'WAITING'::text) = (ended_at IS NULL))));
 alter table metadata_files add constraint metadata_files_size_bytes_check CHECK ((size_bytes > 0));
+alter table moving_items add constraint moving_items_foreign_id_check CHECK ((length(foreign_id) <= 1000));
+alter table moving_items add constraint moving_items_kind_check CHECK ((kind = ANY (ARRAY['VIDEO'::text, 'ALBUM'::text, 'PERSON'::text])));
 alter table new_account_quotas add constraint new_account_quotas_bytes_check CHECK ((bytes > 0));
 alter table new_account_quotas add constraint new_account_quotas_id_check CHECK ((id = 1));
 alter table new_account_quotas add constraint new_account_quotas_people_check CHECK ((people > 0));
@@ -3045,6 +3081,7 @@ alter table records add constraint records_publication_check CHECK ((publication
 alter table records add constraint records_size_bytes_check CHECK ((size_bytes >= 0));
 alter table records add constraint records_tags_check CHECK ((cardinality(tags) <= 50));
 alter table records add constraint records_tns_tag_check CHECK ((char_length(tns_tag) <= 2000));
+alter table records add constraint records_views_before_check CHECK ((views_before >= 0));
 alter table records add constraint records_visibility_check CHECK ((visibility = ANY (ARRAY['PUBLIC'::text, 'LINK'::text, 'PRIVATE'::text])));
 alter table records add constraint records_width_check CHECK ((width > 0));
 alter table renditions add constraint renditions_bits_per_second_check CHECK ((bits_per_second >= 0));
@@ -3253,6 +3290,8 @@ alter table memberships add constraint memberships_account_id_fkey FOREIGN KEY (
 alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table metadata_files add constraint metadata_files_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table metadata_files add constraint metadata_files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
+alter table moving_items add constraint moving_items_account_id_source_id_fkey FOREIGN KEY (account_id, source_id) REFERENCES moving_sources(account_id, id);
+alter table moving_sources add constraint moving_sources_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table new_account_quotas add constraint new_account_quotas_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table notice_mail add constraint notice_mail_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table notices add constraint notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -3621,6 +3660,8 @@ alter table locked_members enable row level security, force row level security;
 alter table membership_roles enable row level security, force row level security;
 alter table memberships enable row level security, force row level security;
 alter table metadata_files enable row level security, force row level security;
+alter table moving_items enable row level security, force row level security;
+alter table moving_sources enable row level security, force row level security;
 alter table notices enable row level security, force row level security;
 alter table place_keys enable row level security, force row level security;
 alter table record_counts enable row level security, force row level security;
@@ -3735,6 +3776,10 @@ create policy own_account on memberships for all to public using ((account_id = 
 create policy platform on memberships for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on metadata_files for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on metadata_files for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on moving_items for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on moving_items for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on moving_sources for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on moving_sources for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on notices for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on notices for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on place_keys for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

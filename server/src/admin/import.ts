@@ -70,7 +70,9 @@ export async function importLibrary(desk: Desk, verb: string, words: Words): Pro
           roles: words.options.invite === undefined ? null : listOf(words.options.invite),
           setEarlierViews: (recordId, views) => writeViews(desk, accountId, recordId, views),
         })
-        await writeMachineAudit(db, 'importLibrary', 'account', accountId, { source: source.name, moved, failed })
+        await writeMachineAudit(db, 'importLibrary', 'account', accountId, {
+          ...{ source: source.name, movedVideos: moved, failedVideos: failed },
+        })
         say(`Видео в\u00a0источнике: ${found}, перенесены: ${moved}, с\u00a0ошибкой: ${failed}.`)
         if (stopped !== null)
           throw new StartProblem(
