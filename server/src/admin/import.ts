@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { cleanLine } from '@skleyka/contract/texts.ts'
 import { diskSpace } from '../data-folder/disk.ts'
 import type { LineProblem } from '../features/moving/csv-table.ts'
 import { openBucketPlace, openFolder } from '../features/moving/files-place.ts'
@@ -8,7 +9,7 @@ import { openTableSource } from '../features/moving/folder.ts'
 import { openKaltura } from '../features/moving/kaltura.ts'
 import { openMediacms } from '../features/moving/mediacms.ts'
 import { moveIn } from '../features/moving/moving.ts'
-import { openOwnApi } from '../features/moving/own-api.ts'
+import { ApiAway, ApiRefusal, openOwnApi } from '../features/moving/own-api.ts'
 import { openPeertube } from '../features/moving/peertube.ts'
 import { describePlan, planMove } from '../features/moving/plan-move.ts'
 import { openReportFolder } from '../features/moving/report.ts'
@@ -40,55 +41,65 @@ export async function importLibrary(desk: Desk, verb: string, words: Words): Pro
       `Откуда перенести: npm run admin -- import <${kinds.join('|')}> <адрес> --account код --user почта`,
     )
   }
-  const { db, settings } = desk
+  const { db } = desk
   const accountId = await knownAccount(db, words.options.account)
   const user = await knownUser(db, words.options.user)
-  const report = await openReportFolder(
-    words.options.report ?? `import-${kind}-${new Date().toISOString().slice(0, 10)}`,
-  )
-  const say = (line: string) => console.error(line)
   try {
     const { source, problems } = await openSource(desk, kind, address, words)
     for (const { line, text: problem } of problems.slice(0, 20)) say(`Таблица, строка ${line}: ${problem}`)
     if (problems.length > 20) say(`…и\u00a0ещё строк с\u00a0ошибками: ${problems.length - 20}, все в\u00a0отчёте.`)
-    const common = { db, accountId, source, problems, report, say }
-    if (words.dryRun) {
-      const plan = await planMove(common)
-      const { free } = await diskSpace(settings.dataDir)
-      for (const line of describePlan(plan, settings.storage === null ? free : null)) say(line)
-    } else {
-      const key = openKey(desk, user.id)
-      const url = ownUrl(settings)
-      const api = openOwnApi({
-        ...{ url, account: words.options.account ?? '', key: key.take, pausesMs: usualPausesMs },
-        outbound: openOutbound([], undefined, [url]),
-      })
-      try {
-        const { found, moved, failed, stopped } = await moveIn({
-          ...common,
-          ...{ api, posters, publicUrl: settings.publicUrl, now: () => new Date(), pausesMs: usualPausesMs },
-          roles: words.options.invite === undefined ? null : listOf(words.options.invite),
-          setEarlierViews: (recordId, views) => writeViews(desk, accountId, recordId, views),
-        })
-        await writeMachineAudit(db, 'importLibrary', 'account', accountId, {
-          ...{ source: source.name, movedVideos: moved, failedVideos: failed },
-        })
-        say(`Видео в\u00a0источнике: ${found}, перенесены: ${moved}, с\u00a0ошибкой: ${failed}.`)
-        if (stopped !== null)
-          throw new StartProblem(
-            `Перенос остановлен. ${stopped}.\nПовторите ту\u00a0же команду: она продолжит с\u00a0этого места.`,
-          )
-      } finally {
-        await key.giveBack()
-      }
-    }
+    const day = new Date().toISOString().slice(0, 10)
+    const report = await openReportFolder(words.options.report ?? `import-${kind}-${day}`)
+    const stopped = await obey(desk, user.id, words, { db, accountId, source, problems, report, say })
     if (source.leftOut.length > 0) say(`Не\u00a0переносятся: ${source.leftOut.join('; ')}.`)
-  } catch (error) {
-    if (error instanceof SourceAway || error instanceof SourceRefusal)
-      throw new StartProblem(`${error.message}.`, { cause: error })
-    throw error
-  } finally {
     say(`Отчёт: ${report.path}`)
+    if (stopped !== null)
+      throw new StartProblem(
+        `Перенос остановлен. ${stopped}.\nПовторите ту\u00a0же команду: она продолжит с\u00a0этого места.`,
+      )
+  } catch (error) {
+    const isTold = error instanceof SourceAway || error instanceof SourceRefusal || error instanceof ApiRefusal
+    if (isTold) throw new StartProblem(`${error.message}.`, { cause: error })
+    if (error instanceof ApiAway)
+      throw new StartProblem(`${error.message}. Запустите сервер: npm start`, { cause: error })
+    throw error
+  }
+}
+
+type Move = Parameters<typeof planMove>[0]
+
+// titles of another platform are written there: none may steer the terminal
+const say = (line: string) => console.error(cleanLine(line))
+
+/** Plans or moves; the reason why a move ended early. */
+async function obey(desk: Desk, userId: number, { options, dryRun }: Words, move: Move): Promise<string | null> {
+  const { db, settings } = desk
+  if (dryRun) {
+    const plan = await planMove(move)
+    const { free } = await diskSpace(settings.dataDir)
+    for (const line of describePlan(plan, settings.storage === null ? free : null)) say(line)
+    return null
+  }
+  const key = openKey(desk, userId)
+  const url = ownUrl(settings)
+  const api = openOwnApi({
+    ...{ url, account: options.account ?? '', key: key.take, pausesMs: usualPausesMs },
+    outbound: openOutbound([], undefined, [url]),
+  })
+  try {
+    const { found, moved, failed, stopped } = await moveIn({
+      ...move,
+      ...{ api, posters, publicUrl: settings.publicUrl, now: () => new Date(), pausesMs: usualPausesMs },
+      roles: options.invite === undefined ? null : listOf(options.invite),
+      setEarlierViews: (recordId, views) => writeViews(desk, move.accountId, recordId, views),
+    })
+    await writeMachineAudit(db, 'importLibrary', 'account', move.accountId, {
+      ...{ source: move.source.name, movedVideos: moved, failedVideos: failed },
+    })
+    if (found > 0) say(`Видео в\u00a0источнике: ${found}, перенесены: ${moved}, с\u00a0ошибкой: ${failed}.`)
+    return stopped
+  } finally {
+    await key.giveBack()
   }
 }
 
@@ -197,9 +208,8 @@ async function openFolderSource(address: string, secrets: Secrets) {
     const folder = isFolder ? address : path.dirname(address)
     return await openTableSource(await openFolder(folder), isFolder ? usualTable : path.basename(address))
   } catch (error) {
-    const why =
-      systemProblem(error) ??
-      (error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'её\u00a0нет' : null)
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    const why = isMissing ? 'её\u00a0нет' : systemProblem(error)
     throw why === null ? error : new StartProblem(`Папка ${address} не\u00a0открывается: ${why}.`, { cause: error })
   }
 }

@@ -1,22 +1,14 @@
-import { createHash } from 'node:crypto'
 import { bounds } from '@skleyka/contract/limits.ts'
 import * as z from 'zod/mini'
 import { textOfHtml } from './html-text.ts'
+import { type KalturaAccess, type KalturaApi, openKalturaApi, pageSize } from './kaltura-api.ts'
 import { looseBoolean, looseId, looseList, looseMoment, looseNumber, looseText, readShape } from './read-shape.ts'
 import type { ForeignAlbum, ForeignFile, ForeignSubtitles, ForeignVideo, MovingSource } from './source.ts'
-import { mostItems, SourceAway, SourceRefusal } from './source.ts'
+import { mostItems } from './source.ts'
 import { type ClientOptions, openSourceClient, type SourceClient } from './source-client.ts'
 import { once } from './unless-refused.ts'
 
-/** An administrator's secret of the account (partner), or an application token. */
-export type KalturaAccess = { readonly partnerId: number; readonly userId: string } & (
-  | { readonly secret: string }
-  | { readonly tokenId: string; readonly token: string }
-)
-
-const pageSize = 500
-// KalturaSessionType.ADMIN, KalturaMediaType VIDEO and AUDIO, KalturaFlavorAssetStatus and KalturaCaptionAssetStatus READY
-const adminSession = 2
+// KalturaMediaType VIDEO and AUDIO, KalturaFlavorAssetStatus and KalturaCaptionAssetStatus READY
 const mediaTypes = '1,5'
 const ready = 2
 // KalturaEntryStatus: READY, and what has a file without being it
@@ -25,7 +17,6 @@ const staticPlaylist = 3
 const chapterSubType = 2
 const captionFormats = ['1', '3']
 const rejected = 3
-const sessionSeconds = 24 * 3600
 
 const entry = z.object({
   id: looseId,
@@ -63,14 +54,11 @@ const cuePoint = z.object({ startTime: looseNumber, title: looseText, subType: l
 const playlist = z.object({ id: looseId, name: looseText, playlistType: looseNumber, playlistContent: looseText })
 const category = z.object({ id: looseId, parentId: looseId, name: looseText, fullIds: looseText })
 const person = z.object({ id: looseText, email: looseText, fullName: looseText, status: looseNumber })
-const exception = z.object({ objectType: z.literal('KalturaAPIException'), code: looseText, message: looseText })
-
-type Params = Readonly<Record<string, unknown>>
 
 /** Opens an account (partner) of a Kaltura by its API v3 (documented at developer.kaltura.com). */
 export function openKaltura(access: KalturaAccess, options: Omit<ClientOptions, 'authorization'>): MovingSource {
   const client = openSourceClient({ ...options, authorization: null })
-  const api = openApi(client, access)
+  const api = openKalturaApi(client, access)
   const findPeople = once(async () => {
     const people: z.output<typeof person>[] = []
     for await (const one of api.list('user', { objectType: 'KalturaUserFilter', statusEqual: 1 }, person))
@@ -123,99 +111,11 @@ export function openKaltura(access: KalturaAccess, options: Omit<ClientOptions, 
   }
 }
 
-interface Api {
-  call(service: string, action: string, params: Params): Promise<unknown>
-  list<T extends z.ZodMiniType>(service: string, filter: Params, item: T): AsyncGenerator<z.output<T>>
-  unlessGone<R>(work: Promise<R>): Promise<R | null>
-}
-
-/** An error that Kaltura answers with HTTP 200. */
-class KalturaRefusal extends SourceRefusal {
-  readonly code: string
-  constructor(code: string, message: string) {
-    super(`Kaltura: ${message || code}`.slice(0, 300))
-    this.code = code
-  }
-}
-
-function openApi(client: SourceClient, access: KalturaAccess): Api {
-  let session: Promise<string> | null = null
-  const ask = async (service: string, action: string, params: Params): Promise<unknown> => {
-    const json = { format: 1, ...params }
-    const answer = await client.json(`/api_v3/service/${service}/action/${action}`, { json })
-    const refused = z.safeParse(exception, answer)
-    if (!refused.success) return answer
-    const { code, message } = refused.data
-    if (code === 'INTERNAL_SERVERL_ERROR' || code === 'INTERNAL_DATABASE_ERROR')
-      throw new SourceAway(`Kaltura: ${message}`.slice(0, 300))
-    throw new KalturaRefusal(code, message)
-  }
-  const call: Api['call'] = async (service, action, params) => {
-    session ??= startSession(ask, access)
-    const held = session
-    try {
-      return await ask(service, action, { ks: await held, ...params })
-    } catch (error) {
-      // a session ends, by its time or by hand: the next one is begun once
-      if (!(error instanceof KalturaRefusal) || error.code !== 'INVALID_KS') throw error
-      if (session === held) session = startSession(ask, access)
-      return ask(service, action, { ks: await session, ...params })
-    }
-  }
-  return {
-    call,
-    async *list(service, filter, item) {
-      const known = new Set<string>()
-      for (let pageIndex = 1; known.size < mostItems; pageIndex += 1) {
-        const answer = await call(service, 'list', { filter, pager: { pageSize, pageIndex } })
-        const { objects } = readShape(z.object({ objects: z.array(item) }), answer, 'Kaltura')
-        const before = known.size
-        for (const one of objects) {
-          const text = JSON.stringify(one)
-          if (known.has(text)) continue
-          known.add(text)
-          yield one
-        }
-        if (objects.length < pageSize || known.size === before) return
-      }
-    },
-    async unlessGone(work) {
-      try {
-        return await work
-      } catch (error) {
-        if (error instanceof KalturaRefusal && /NOT_FOUND|INVALID_ENTRY_ID/.test(error.code)) return null
-        throw error
-      }
-    },
-  }
-}
-
-async function startSession(ask: Api['call'], access: KalturaAccess): Promise<string> {
-  const { partnerId, userId } = access
-  if ('secret' in access) {
-    const told = {
-      partnerId,
-      userId,
-      secret: access.secret,
-      type: adminSession,
-      expiry: sessionSeconds,
-      privileges: 'disableentitlement',
-    }
-    return readShape(z.string(), await ask('session', 'start', told), 'Kaltura')
-  }
-  const ks = z.object({ ks: z.string() })
-  const widget = readShape(ks, await ask('session', 'startWidgetSession', { widgetId: `_${partnerId}` }), 'Kaltura').ks
-  // the token itself never leaves: its hash with the session of a visitor does
-  const tokenHash = createHash('sha256').update(`${widget}${access.token}`).digest('hex')
-  const told = { ks: widget, id: access.tokenId, tokenHash, userId, type: adminSession, expiry: sessionSeconds }
-  return readShape(ks, await ask('apptoken', 'startSession', told), 'Kaltura').ks
-}
-
 /**
  * Every entry from the oldest on. Kaltura answers no more than 10,000 of one question, so the next question begins at the moment of the
  * last entry; what is removed meanwhile shifts nothing.
  */
-async function* listEntries(api: Api): AsyncGenerator<z.output<typeof entry>> {
+async function* listEntries(api: KalturaApi): AsyncGenerator<z.output<typeof entry>> {
   const known = new Set<string>()
   let since = 0
   let pageIndex = 1
@@ -266,7 +166,7 @@ function describe(
 }
 
 /** The file that was uploaded, else the largest that Kaltura made of it. */
-async function findFiles(api: Api, client: SourceClient, media: z.output<typeof entry>): Promise<ForeignFile[]> {
+async function findFiles(api: KalturaApi, client: SourceClient, media: z.output<typeof entry>): Promise<ForeignFile[]> {
   const filter = { objectType: 'KalturaFlavorAssetFilter', entryIdEqual: media.id }
   const flavors: z.output<typeof flavor>[] = []
   for await (const one of api.list('flavorasset', filter, flavor)) if (one.status === ready) flavors.push(one)
@@ -286,7 +186,7 @@ async function findFiles(api: Api, client: SourceClient, media: z.output<typeof 
 }
 
 async function describeCaptions(
-  api: Api,
+  api: KalturaApi,
   client: SourceClient,
   id: string,
 ): Promise<{ subtitles: ForeignSubtitles[]; leftOut: string[] }> {
@@ -317,7 +217,7 @@ async function describeCaptions(
   return { subtitles, leftOut }
 }
 
-async function findChapters(api: Api, id: string) {
+async function findChapters(api: KalturaApi, id: string) {
   const filter = { objectType: 'KalturaCuePointFilter', entryIdEqual: id, cuePointTypeEqual: 'thumbCuePoint.Thumb' }
   const chapters: { atMs: number; name: string }[] = []
   for await (const { startTime, title, subType } of api.list('cuepoint_cuepoint', filter, cuePoint)) {
@@ -327,7 +227,7 @@ async function findChapters(api: Api, id: string) {
 }
 
 /** Categories, those around others first. */
-async function* listCategories(api: Api): AsyncGenerator<ForeignAlbum> {
+async function* listCategories(api: KalturaApi): AsyncGenerator<ForeignAlbum> {
   const found: z.output<typeof category>[] = []
   for await (const one of api.list('category', { objectType: 'KalturaCategoryFilter' }, category)) found.push(one)
   const depth = ({ fullIds }: z.output<typeof category>) => fullIds.split('>').length
@@ -349,7 +249,7 @@ async function* listCategories(api: Api): AsyncGenerator<ForeignAlbum> {
   }
 }
 
-function playlistOf(api: Api, one: z.output<typeof playlist>): ForeignAlbum {
+function playlistOf(api: KalturaApi, one: z.output<typeof playlist>): ForeignAlbum {
   const isStatic = one.playlistType === staticPlaylist
   return {
     id: one.id,

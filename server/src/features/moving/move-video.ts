@@ -5,6 +5,7 @@ import { canonicalLanguage } from '@skleyka/contract/languages.ts'
 import { type RecordView, records } from '@skleyka/contract/records/records.calls.ts'
 import { subtitleBounds } from '@skleyka/contract/subtitles/subtitle-bounds.ts'
 import { subtitles } from '@skleyka/contract/subtitles/subtitles.calls.ts'
+import { cleanLine } from '@skleyka/contract/texts.ts'
 import { type CarriedTexts, fitLine, fitTexts } from './carried.ts'
 import { type MovingItem, saveItem } from './moving.sql.ts'
 import { ApiRefusal } from './own-api.ts'
@@ -33,7 +34,8 @@ export async function moveVideo(tools: MovingTools, given: MovingItem, video: Fo
   const texts = fitTexts(video)
   const known = await saveItem(tools.db, given, { aliases: [...video.aliases], title: texts.name || given.title })
   let item = await bringFile(tools, known, video)
-  const step = async (name: string, work: Work) => {
+  const step = async (given: string, work: Work) => {
+    const name = cleanLine(given)
     if (item.steps.includes(name)) return
     if (item.record_id === null) throw new Error('a video without a record')
     const notes = await work({ ...item, record_id: item.record_id })

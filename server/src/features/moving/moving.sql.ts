@@ -1,3 +1,4 @@
+import { cleanLine } from '@skleyka/contract/texts.ts'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { MovingItemsTable, MovingKind } from '../../database/tables/moving.ts'
@@ -65,20 +66,36 @@ export async function takeItem(
   kind: MovingKind,
   { id, title }: { id: string; title: string },
 ): Promise<MovingItem> {
-  const values = { account_id: accountId, source_id: sourceId, kind, foreign_id: id, title }
+  const values = {
+    account_id: accountId,
+    source_id: sourceId,
+    kind,
+    foreign_id: cleanLine(id),
+    title: cleanLine(title),
+  }
   return db
     .insertInto('moving_items')
     .values(values)
-    .onConflict((conflict) => conflict.columns(['source_id', 'kind', 'foreign_id']).doUpdateSet({ title }))
+    .onConflict((conflict) =>
+      conflict.columns(['source_id', 'kind', 'foreign_id']).doUpdateSet({ title: values.title }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-/** Writes how far an item has come and answers it. */
+/** Writes how far an item has come and answers it. Texts of the source are cleaned: PostgreSQL keeps no NUL. */
 export async function saveItem(db: Db, item: MovingItem, change: Updateable<MovingItemsTable>): Promise<MovingItem> {
+  const cleaned = Object.entries(change).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? cleanLine(value) : value,
+  ])
+  const lists = (['aliases', 'steps', 'notes'] as const).flatMap((name) => {
+    const texts = change[name]
+    return Array.isArray(texts) ? [[name, texts.map((text) => cleanLine(text))]] : []
+  })
   return db
     .updateTable('moving_items')
-    .set({ ...change, updated_at: sql<Date>`now()` })
+    .set({ ...change, ...Object.fromEntries([...cleaned, ...lists]), updated_at: sql<Date>`now()` })
     .where('account_id', '=', item.account_id)
     .where('id', '=', item.id)
     .returningAll()
