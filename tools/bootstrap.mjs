@@ -23,7 +23,7 @@ const oldestNode = 24
 const commands = {
   start: { script: 'server/src/start.ts', built: true },
   admin: { script: 'server/src/admin.ts', built: false },
-  test: { script: 'tools/test.ts', built: true },
+  test: { script: 'tools/test.ts', built: true, client: true },
   check: { script: 'tools/check.ts', built: false },
   bench: { script: 'bench/src/bench.ts', built: true },
   chaos: { script: 'tools/chaos/chaos.ts', built: true },
@@ -32,7 +32,7 @@ const commands = {
   'fresh-root': { script: 'tools/fresh-root.ts', built: false },
   scale: { script: 'tools/product/scale/scale.ts', built: false },
   'upgrade-scale': { script: 'tools/product/scale/upgrade.ts', built: false },
-  build: { script: null, built: true },
+  build: { script: null, built: true, client: true },
   // what browser tests photograph; they ask for it themselves
   gallery: { script: null, built: false, gallery: true },
 }
@@ -42,6 +42,8 @@ const bundles = [
   { room: 'console', sources: ['console', 'web', 'contract'] },
   { room: 'player', sources: ['player', 'web', 'contract', 'docs/manual'] },
 ]
+// the package for programs of others: the product itself does not need it
+const client = { room: 'client', sources: ['client', 'contract'] }
 const cache = path.join(root, 'node_modules', '.cache')
 const gallery = {
   room: 'console',
@@ -59,6 +61,7 @@ linkLibraries()
 openPrograms()
 const node = pickNode()
 if (command.built) for (const bundle of bundles) build(bundle)
+if (command.client) build(client)
 if (command.gallery) build(gallery)
 if (command.script === null) process.exit(0)
 if (!existsSync(path.join(root, command.script))) fail(`Команды ${name} пока нет.`)

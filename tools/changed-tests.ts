@@ -26,7 +26,7 @@ const featureList = 'server/src/features.ts'
 const testsOfTheWhole = /^server\/src\/[a-z-]+\.test\.ts$/
 const isTest = (file: string) => /\.test\.ts$/.test(file)
 const isSpec = (file: string) => /^e2e\/.*\.spec\.ts$/.test(file)
-const productRooms = /^(server|identity|contract|web|console|player)\/(src|test)\//
+const productRooms = /^(server|identity|contract|web|console|player|client)\/(src|test)\//
 
 /** True for files whose statements another PostgreSQL may answer otherwise. */
 export const isOfDatabase = (file: string): boolean => /^server\/(migrations|src\/(database|http|tasks))\//.test(file)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { root } from './processes.ts'
 
-export const rooms = ['contract', 'server', 'identity', 'web', 'console', 'player', 'e2e', 'bench', 'tools']
+export const rooms = ['contract', 'server', 'identity', 'web', 'console', 'player', 'client', 'e2e', 'bench', 'tools']
 
 export interface Import {
   /** The file that imports, from the root. */

@@ -5,7 +5,7 @@ import type { FileRun } from './run-files.ts'
 import { mayShare, sharingProcesses } from './shared-process.ts'
 
 // what takes longest begins first, so that no core waits for it in the end
-const rooms = ['tools', 'server', 'identity', 'console', 'contract', 'web', 'player']
+const rooms = ['tools', 'server', 'identity', 'console', 'contract', 'web', 'player', 'client']
 // what another PostgreSQL may answer otherwise: files that speak to one, save those about disks, slow clients, and about
 // memory and great numbers, whose statements their neighbours send for few (docs/decisions/0031)
 const bothFolders = ['database', 'http', 'tasks'].map((folder) => `server/src/${folder}/`)

@@ -1,0 +1,7 @@
+export type * from './api.ts'
+export type { ApiCall, CallArguments, CallOptions, PagedCall } from './call-types.ts'
+export { type Client, type ClientSettings, createClient } from './client.ts'
+export { type ErrorCode, SkleykaError, VideoFailed } from './errors.ts'
+export type { Source, StreamSource, Uploadable } from './source.ts'
+export type { Upload, UploadOptions, UploadProgress, UploadResult, UploadState } from './upload.ts'
+export type { ReadyProgress, WaitOptions } from './wait-ready.ts'
