@@ -2623,7 +2623,8 @@ create table uploads (
   secret_ended_at timestamp with time zone,
   reserved_until timestamp with time zone,
   synced_bytes bigint default 0 not null,
-  unchecked_from bigint
+  unchecked_from bigint,
+  tus_metadata text
 );
 create table users (
   id bigint generated always as identity not null,

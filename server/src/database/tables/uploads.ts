@@ -32,6 +32,8 @@ export interface UploadsTable {
   /** From then on the secret opens nothing. */
   secret_ended_at: Date | null
   reserved_until: Date | null
+  /** `Upload-Metadata` as a client of tus told it; null for uploads that were opened otherwise. */
+  tus_metadata: string | null
 }
 
 export interface UploadPartsTable {

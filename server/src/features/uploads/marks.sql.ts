@@ -2,6 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { openStates, type UploadRow } from './uploads.sql.ts'
 
+/** Keeps what a client of tus told at the opening; a repeat of the opening changes nothing. */
+export async function saveTusMetadata(db: Db, secretHash: Buffer, metadata: string): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ tus_metadata: metadata })
+    .where('secret_hash', '=', secretHash)
+    .where('tus_metadata', 'is', null)
+    .execute()
+}
+
 /** Writes down how far the bytes of an open upload are synced, and from where on they are not checked. */
 export async function saveMarks(
   db: Db,

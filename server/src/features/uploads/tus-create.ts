@@ -2,12 +2,14 @@ import { uploadLinks } from '@skleyka/contract/upload-links/upload-links.calls.t
 import { uploadOffsetHeader, uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import type { RawReply, RawRequest } from '../../http/raw.ts'
 import type { Checksum } from './checksum.ts'
+import { saveTusMetadata } from './marks.sql.ts'
 import { findStanding } from './standing.ts'
 import type { Reach } from './take-stretch.ts'
 import { tusReply } from './tus-answers.ts'
 import { isPiece, pieceType, readBodyLength, readLength, readSum, TusProblem } from './tus-headers.ts'
 import { fieldsIn, type Metadata, namesIn, readMetadata } from './tus-metadata.ts'
 import { expiryAfter, sendPiece, type TusContext, tusPath } from './tus-uploads.ts'
+import { hashUploadId } from './upload-id.ts'
 
 /** POST: opens an upload, with the first bytes of its file if they come along. */
 export async function createByTus(ground: TusContext): Promise<RawReply> {
@@ -23,6 +25,8 @@ export async function createByTus(ground: TusContext): Promise<RawReply> {
     throw new TusProblem(413, 'Байт больше, чем сказано в\u00a0Upload-Length')
   }
   const secret = await openUpload(request, sizeBytes, metadata)
+  const told = headers['upload-metadata']
+  if (told) await saveTusMetadata(services.db.platform('secret'), hashUploadId(secret), String(told))
   const reach = isWithBytes
     ? await takeFirst(ground, secret, { sizeBytes, lengthBytes, checksum })
     : { offset: 0, sizeBytes }

@@ -40,12 +40,12 @@ export const expiryAfter = (activeAt: Date) => ({
 export async function answerStanding(ground: TusContext): Promise<RawReply> {
   const secret = secretOf(ground.request)
   const found = await findStanding(ground.services, secret)
-  const { offset, sizeBytes, fileName, activeAt, isDone } = found
+  const { offset, sizeBytes, metadata, activeAt, isDone } = found
   if (!isDone && offset === sizeBytes) await finish(ground, secret, found)
   return tusReply(200, {
     [uploadOffsetHeader]: String(offset),
     [uploadLengthHeader]: String(sizeBytes),
-    'upload-metadata': `filename ${Buffer.from(fileName).toString('base64')}`,
+    'upload-metadata': metadata,
     ...(offset < sizeBytes && expiryAfter(activeAt)),
   })
 }

@@ -28,6 +28,7 @@ export type TakingUpload = Pick<
   | 'spool_key'
   | 'secret_ended_at'
   | 'file_name'
+  | 'tus_metadata'
   | 'may_go_on'
   | 'is_reserved'
   | 'is_disposed'
@@ -60,7 +61,7 @@ const isDisposed = sql<boolean>`exists (select from records where records.accoun
 export async function findUpload(db: Db, secretHash: Buffer): Promise<TakingUpload | null> {
   const { rows } = await sql<TakingUpload>`/* plan: find_upload */
     select id, uuid, account_id, size_bytes, part_size, parts_received, bytes_received, synced_bytes,
-      unchecked_from, state, spool_key, secret_ended_at, file_name, coalesce(last_part_at, created_at) as active_at, ${mayGoOn} as may_go_on,
+      unchecked_from, state, spool_key, secret_ended_at, file_name, tus_metadata, coalesce(last_part_at, created_at) as active_at, ${mayGoOn} as may_go_on,
       ${isReserved} as is_reserved, ${isDisposed} as is_disposed
     from uploads where secret_hash = ${secretHash}`.execute(db)
   return rows[0] ?? null
