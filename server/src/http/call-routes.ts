@@ -30,7 +30,11 @@ export function addCallRoutes(scope: FastifyInstance, settings: HttpSettings): v
     }
   }
   addWrongVerbs(scope, settings)
-  addApiDocs(scope, () => openApiDocument(settings.areas, settings.services.publicUrl), settings.pages)
+  addApiDocs(
+    scope,
+    () => openApiDocument(settings.areas, settings.rawRoutes, settings.services.publicUrl),
+    settings.pages,
+  )
   addManual(scope, settings.pages)
 }
 

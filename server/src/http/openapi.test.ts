@@ -17,7 +17,7 @@ const shape = z.object({
 
 test('the OpenAPI document describes every call of the contract, and every reference and place in it is filled', () => {
   const areas = Object.fromEntries(Object.entries(contract).map(([name, area]) => [name, { area, handlers: {} }]))
-  const document = openApiDocument(areas, testPublicUrl)
+  const document = openApiDocument(areas, [], testPublicUrl)
   assert.equal(document.openapi, '3.1.0')
   const operations = Object.entries(document.paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, operation]) => ({ path, verb, ...shape.parse(operation) })),
@@ -39,7 +39,7 @@ test('the OpenAPI document describes every call of the contract, and every refer
 
 test('a call is summed up in a sentence, told in full with whom it is for, and without rows of the specification', () => {
   const areas = Object.fromEntries(Object.entries(contract).map(([name, area]) => [name, { area, handlers: {} }]))
-  const { paths, info } = openApiDocument(areas, testPublicUrl)
+  const { paths, info } = openApiDocument(areas, [], testPublicUrl)
   const operations = z
     .array(z.object({ summary: z.string(), description: z.string() }))
     .parse(Object.values(paths).flatMap((verbs) => Object.values(verbs)))
@@ -55,7 +55,7 @@ test('a call is summed up in a sentence, told in full with whom it is for, and w
 
 test('numbers and instants are described without what only a machine would say of them', () => {
   const areas = { records: { area: contract.records, handlers: {} } }
-  const text = JSON.stringify(openApiDocument(areas, testPublicUrl))
+  const text = JSON.stringify(openApiDocument(areas, [], testPublicUrl))
   assert.doesNotMatch(text, /9007199254740991/)
   assert.doesNotMatch(text, /"format":"date-time","pattern"/)
 })

@@ -5,10 +5,16 @@ import { productName, productVersion } from '@skleyka/contract/product.ts'
 import * as z from 'zod/mini'
 import { apiGuide, wordsOf } from './api-guide.ts'
 import type { BoundArea } from './bound-area.ts'
+import type { RawRoute } from './raw.ts'
+import { routeOperations } from './route-docs.ts'
 
-/** The OpenAPI 3.1 document of every call, made from the contract and from nothing else. */
-export function openApiDocument(areas: Readonly<Record<string, BoundArea>>, serverUrl: string) {
-  const paths: Record<string, Record<string, unknown>> = {}
+/** The OpenAPI 3.1 document: calls by the contract, and the raw routes that programs of others ask, by their descriptions. */
+export function openApiDocument(
+  areas: Readonly<Record<string, BoundArea>>,
+  rawRoutes: readonly RawRoute[],
+  serverUrl: string,
+) {
+  const paths: Record<string, Record<string, unknown>> = routeOperations(rawRoutes)
   for (const [area, { area: calls }] of Object.entries(areas)) {
     for (const [name, call] of Object.entries(calls)) {
       const verb = call.kind === 'method' ? 'post' : call.verb.toLowerCase()

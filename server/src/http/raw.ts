@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { Delivery } from '../delivery/delivery-log.ts'
 import type { Services } from '../services.ts'
 import type { RequestFacts } from './handlers.ts'
+import type { RouteDocs } from './route-docs.ts'
 
 /** A request whose body is a stream and not a contract value: parts, segments, pages. */
 export interface RawRequest {
@@ -46,12 +47,16 @@ export interface RawRoute {
   readonly path: string
   /** Number of calls of its address a request counts as; none unless told. */
   readonly cost?: number
+  /** Describes it in the OpenAPI document; left out of it without. */
+  readonly docs?: RouteDocs
   handle(request: RawRequest, services: Services): Promise<RawReply>
 }
 
-/** Routes that answer GET answer HEAD too. */
-export const readRoutes = (path: string, handle: RawRoute['handle']): RawRoute[] =>
-  (['GET', 'HEAD'] as const).map((verb) => ({ verb, path, handle }))
+/** Routes that answer GET answer HEAD too; the description is of GET. */
+export const readRoutes = (path: string, handle: RawRoute['handle'], docs?: RouteDocs): RawRoute[] => [
+  { verb: 'GET', path, handle, ...(docs && { docs }) },
+  { verb: 'HEAD', path, handle },
+]
 
 /** Says of whom a reply is, so that its bytes are counted; what is no reply stays so. */
 export const deliveredAs = <None extends string | null>(

@@ -14,6 +14,7 @@ import { filterCondition } from './compile-filter.sql.ts'
 import { feedFiles, feedUrl, hashFeedToken } from './feed-address.ts'
 import { type FeedItem, findFeed, listFeedItems } from './feed-items.sql.ts'
 import { type Feed, feedWriters } from './feed-text.ts'
+import { feedDocs } from './feeds.docs.ts'
 import { wholeFilter } from './saved-filters.ts'
 import { withinFilterTime } from './within-time.sql.ts'
 
@@ -22,9 +23,13 @@ type FoundFeed = NonNullable<Awaited<ReturnType<typeof findFeed>>>
 /** Feeds of filters (product B3): whoever has the address reads the newest that is published, and its pictures. */
 export const feedRoutes: readonly RawRoute[] = [
   ...feedFormats.flatMap((format) =>
-    readRoutes(`/feeds/:token/${feedFiles[format]}`, (request, services) => answerFeed(request, services, format)),
+    readRoutes(
+      `/feeds/:token/${feedFiles[format]}`,
+      (request, services) => answerFeed(request, services, format),
+      feedDocs[format],
+    ),
   ),
-  ...readRoutes('/feeds/:token/pictures/:uuid', answerPicture),
+  ...readRoutes('/feeds/:token/pictures/:uuid', answerPicture, feedDocs.picture),
 ].map((route) => ({ ...route, cost: costs.list }))
 
 const unknown = () => plainReply(404, 'Такой ленты нет')

@@ -6,6 +6,7 @@ import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { testRows } from '../../../test/test-rows.ts'
 import { createCallLimits } from '../../http/call-limits.ts'
+import { jsonFeedAnswer } from './feeds.docs.ts'
 
 const { db } = await testDatabase()
 const make = testRows(db)
@@ -113,6 +114,7 @@ test('a feed tells the newest that is published and plays, in each format, with 
     bodies.set(format, answer.body)
   }
   const json = JSON.parse(bodies.get('json') ?? '')
+  assert.deepEqual(jsonFeedAnswer.parse(json), json, 'as docs.json describes it')
   assert.equal(json.version, 'https://jsonfeed.org/version/1.1')
   assert.deepEqual(
     json.items.map(({ title }: { title: string }) => title),

@@ -1,8 +1,10 @@
 import { audienceSite } from '@skleyka/contract/ads/audience.ts'
 import type { BuiltPages } from '../../http/built-pages.ts'
-import { plainReply, type RawRoute, readRoutes } from '../../http/raw.ts'
+import { plainReply, type RawReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
+import type { Services } from '../../services.ts'
 import { publicPlayerPage } from './embed-page.ts'
 import { chapterTrack } from './marks.ts'
+import { playbackDocs } from './playback.docs.ts'
 import { describeNewPage, describeOpenPage } from './player-config.ts'
 
 /** The public player page, its changing part as JSON, its chapters as a track, and the files of all public pages. */
@@ -31,14 +33,7 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
         preview,
       })
     }),
-    ...readRoutes('/embed/:uuid/config.json', async (request, services) => {
-      const { status, config } = await describeOpenPage(services, request)
-      return {
-        status,
-        headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
-        body: JSON.stringify(config),
-      }
-    }),
+    ...readRoutes('/embed/:uuid/config.json', answerConfig, playbackDocs.config),
     ...readRoutes('/embed/:uuid/chapters.vtt', async (request, services) => {
       const { config } = await describeNewPage(services, request)
       if (config.state !== 'ready') return plainReply(404, 'Глав нет')
@@ -67,4 +62,13 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
       return built?.send(request.params.file ?? '', encodings) ?? plainReply(404, 'Файл не\u00a0найден')
     }),
   ]
+}
+
+async function answerConfig(request: RawRequest, services: Services): Promise<RawReply> {
+  const { status, config } = await describeOpenPage(services, request)
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    body: JSON.stringify(config),
+  }
 }

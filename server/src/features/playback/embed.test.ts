@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
+import { embedConfig } from '@skleyka/contract/playback/embed.ts'
 import { usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
 import type { Updateable } from 'kysely'
 import pg from 'pg'
@@ -60,6 +61,7 @@ test('the embed page may be framed by any site, runs only our script and sets no
   assert.equal((await ask(config.hls)).statusCode, 200)
   assert.equal((await ask(config.poster)).body, 'large picture')
   const fresh = await ask(`/embed/${uuid}/config.json`)
+  assert.deepEqual(embedConfig.parse(fresh.json()), fresh.json(), 'as docs.json describes it')
   assert.deepEqual([fresh.json().state, fresh.headers['cache-control']], ['ready', 'no-store'])
 })
 

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
+import { embedConfig } from '@skleyka/contract/playback/embed.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { liveClip, pushClip, type TestEncoder } from '../../../test/test-encoder.ts'
 import { testHttp } from '../../../test/test-http.ts'
@@ -183,7 +184,11 @@ test('C1 the page of a livestream tells how it stands: before, on air, without i
   const startsAt = new Date(Date.now() + 3_600_000)
   await db.updateTable('translations').set({ starts_at: startsAt }).where('id', '=', id).execute()
   await db.updateTable('records').set({ name: 'Матч' }).where('id', '=', recordId).execute()
-  const config = async () => JSON.parse((await get(`/embed/${uuid}/config.json`)).text)
+  const config = async () => {
+    const told = JSON.parse((await get(`/embed/${uuid}/config.json`)).text)
+    assert.deepEqual(embedConfig.parse(told), told, 'as docs.json describes it')
+    return told
+  }
   const before = await config()
   assert.deepEqual(
     [before.state, before.phase, before.title, before.startsAt, before.dvrSeconds, before.replay],

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts'
 import { embedHosts } from '../accounts/accounts.ts'
 import { judge, whereaboutsOf } from './judge.ts'
 import { fitSides, recordAt } from './oembed.ts'
+import { playbackDocs } from './playback.docs.ts'
 import { findPublicRecord } from './playback.sql.ts'
 import { embedCode, posterAddress } from './playback.ts'
 
@@ -14,10 +15,12 @@ const asked = z.object({ url: z.string().max(2_000), format: z.string().optional
 const keptS = 3_600
 
 /** oEmbed 1.0: the frame of a video for a site that was given its address. What such a site may not show is refused. */
-export const oembedRoutes = readRoutes('/oembed', async (request, services) => {
+export const oembedRoutes = readRoutes('/oembed', answerOpenly, playbackDocs.oembed)
+
+async function answerOpenly(request: RawRequest, services: Services): Promise<RawReply> {
   const reply = await answer(request, services)
   return reply === 'hangUp' ? reply : { ...reply, headers: { ...reply.headers, 'access-control-allow-origin': '*' } }
-})
+}
 
 async function answer({ query, facts }: RawRequest, services: Services): Promise<RawReply> {
   const params = asked.safeParse(query)

@@ -7,6 +7,7 @@ import type { RecordsTable } from '../../database/tables/records.ts'
 import { embedRoutes } from './embed.http.ts'
 import { oembedRoutes } from './oembed.http.ts'
 import { fitSides, recordAt } from './oembed.ts'
+import { oembedAnswer } from './playback.docs.ts'
 import { playbackRoutes } from './playback.http.ts'
 
 const page = { script: '/x.js', styles: [], shared: [], later: {} }
@@ -50,6 +51,7 @@ test('a link becomes a player: the page names its oEmbed, which answers the fram
   assert.equal(named.origin, testPublicUrl)
   const reply = await ask(`${named.pathname}${named.search}&maxwidth=320`)
   assert.deepEqual([reply.statusCode, reply.headers['access-control-allow-origin']], [200, '*'])
+  oembedAnswer.parse(reply.json())
   const { html: frame, thumbnail_url: thumbnail, ...told } = reply.json()
   assert.deepEqual(told, {
     ...{ version: '1.0', type: 'video', title: '</script>"Поле" <b>', width: 320, height: 180 },

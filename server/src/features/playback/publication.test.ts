@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { embedConfig } from '@skleyka/contract/playback/embed.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { sweepPublications } from '../records/publish.ts'
 import { embedRoutes } from './embed.http.ts'
@@ -59,6 +60,7 @@ test('the embed page tells why it shows nothing, and from when it will, but not 
   for (const [values, code] of refusals) {
     await set(id, { ...published, ...values })
     const answer = await ask(`/embed/${uuid}/config.json`)
+    assert.deepEqual(embedConfig.parse(answer.json()), answer.json(), 'as docs.json describes it')
     const from = code === 'NOT_YET' && 'published_from' in values ? values.published_from.toISOString() : null
     const told = null
     const expected = { uuid, title: '', state: 'refused', look: null, clip: null, code, from, told }

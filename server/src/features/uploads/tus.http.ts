@@ -14,6 +14,7 @@ import { tusAbilities, tusRefusal } from './tus-answers.ts'
 import { createByTus } from './tus-create.ts'
 import { checkVersion, stretchProblem, TusProblem } from './tus-headers.ts'
 import { answerStanding, removeByTus, type TusContext, takePiece, tusPath } from './tus-uploads.ts'
+import { tusDocs } from './uploads.docs.ts'
 import { type UploadRouteOptions, usualTimeouts } from './uploads.http.ts'
 
 const ofUpload = `${tusPath}/:uploadId`
@@ -46,6 +47,7 @@ export function tusRoutes({
     {
       verb: 'POST',
       path: tusPath,
+      docs: tusDocs.create,
       handle: (request, services) => {
         const ground = groundOf(request, services)
         return answerOrRefuse(
@@ -55,7 +57,10 @@ export function tusRoutes({
         )
       },
     },
-    ...(['HEAD', 'POST', 'PATCH', 'DELETE'] as const).map((verb) => ({ verb, path: ofUpload, handle: ofOne })),
+    { verb: 'HEAD', path: ofUpload, docs: tusDocs.head, handle: ofOne },
+    { verb: 'PATCH', path: ofUpload, docs: tusDocs.patch, handle: ofOne },
+    { verb: 'DELETE', path: ofUpload, docs: tusDocs.remove, handle: ofOne },
+    { verb: 'POST', path: ofUpload, handle: ofOne },
   ]
 }
 

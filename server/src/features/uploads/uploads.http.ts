@@ -18,6 +18,7 @@ import { type PartTurns, TurnNotTaken, turnOf } from './part-turns.sql.ts'
 import { drain } from './read-body.ts'
 import type { Timeouts } from './receive-part.ts'
 import { findOffset, takePart } from './take-part.ts'
+import { partDocs } from './uploads.docs.ts'
 
 // safety §4: a client of ours retries without limit only when the connection ends without an answer
 export const usualTimeouts: Timeouts = { stallMs: 30_000, wantedStallMs: 2_000, holdMs: 20_000, refusedMs: 30_000 }
@@ -43,11 +44,13 @@ export function uploadRoutes({
     {
       verb: 'HEAD',
       path: '/api/uploader/upload/:uploadId',
+      docs: partDocs.offset,
       handle: (request, services) => throughGate(gate, request, (tell) => answerOffset(request, services, tell)),
     },
     {
       verb: 'POST',
       path: '/api/uploader/upload/:uploadId/:partNumber',
+      docs: partDocs.part,
       handle: (request, services) =>
         throughGate(gate, request, (tell) => answerPart(request, { services, timeouts, turns, tell })),
     },
