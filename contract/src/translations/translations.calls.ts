@@ -148,15 +148,20 @@ const stateOf = z.object({ state: z.enum(translationStates) })
 export const translations = {
   list: method({
     about:
-      'Answers one page of the livestreams of the account, the newest first unless sorted otherwise. Pages start at 1.',
+      'Answers one page of the livestreams of the account, the newest first unless sorted otherwise; whatever is given has to hold. `from` and `to` bound the last start, the planned one before the first, the creation without a plan. Pages start at 1.',
     path: '/api/v3/translations/list',
     access: viewer,
     cost: costs.list,
     params: z.strictObject({
       tab: z._default(z.enum(translationTabs), 'ALL'),
       query: z._default(line(translationBounds.nameChars), ''),
+      states: z.optional(z.array(z.enum(translationStates)).check(z.maxLength(translationStates.length))),
+      source: z.optional(z.enum(translationSources)),
       ownerId: z.optional(id),
       recording: z.optional(z.enum(recordingModes)),
+      /** The first and the last moment of the span. */
+      from: z.optional(instant),
+      to: z.optional(instant),
       ...pageParams,
       sort: sortParam(translationSortFields, 'created', 'desc'),
     }),
@@ -242,6 +247,13 @@ export const translations = {
     about: `Answers who may own a livestream: the members of the account by name, at most ${bounds.authors}.`,
     path: '/api/v3/translations/owners',
     access: giver,
+    params: z.strictObject({}),
+    result: z.object({ owners: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  }),
+  listedOwners: method({
+    about: `Answers whose livestreams the list has: by name, at most ${bounds.authors}.`,
+    path: '/api/v3/translations/listedOwners',
+    access: viewer,
     params: z.strictObject({}),
     result: z.object({ owners: z.array(z.object({ id: z.int(), name: z.string() })) }),
   }),

@@ -1,7 +1,6 @@
 import { bounds } from '@skleyka/contract/limits.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
 import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
-import type { TranslationTab } from '@skleyka/contract/translations/translation-states.ts'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -12,12 +11,7 @@ import { idsOf, inChunks, sizeOf, sizeText } from '../../list/selection.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
-
-/** Query of the list while rows are chosen. */
-export interface LivestreamQuestion {
-  readonly q: string
-  readonly tab: TranslationTab
-}
+import { type LivestreamQuestion, questionParams } from './livestream-question.ts'
 
 /** Asks before livestreams are deleted; those on air and those of others stay, and are told. */
 export default function DeleteLivestreams({ selection, onClose, onDone }: BulkPieceProps<LivestreamQuestion>) {
@@ -27,9 +21,9 @@ export default function DeleteLivestreams({ selection, onClose, onDone }: BulkPi
   const deleteAll = useMutation({
     meta: { quiet: true },
     mutationFn: async () => {
-      const ids = await idsOf(selection, async ({ q: query, tab }, page) => {
+      const ids = await idsOf(selection, async (question, page) => {
         const sort = { field: 'created', order: 'asc' } as const
-        const asked = { query, tab, page, perPage: bounds.pageSize, sort }
+        const asked = { ...questionParams(question), page, perPage: bounds.pageSize, sort }
         return (await call(translations.list, asked, { accountCode })).items.map(({ id }) => id)
       })
       const states = []

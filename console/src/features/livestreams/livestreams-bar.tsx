@@ -4,7 +4,7 @@ import type { BulkAction } from '../../list/bulk-actions.ts'
 import { BulkBar } from '../../list/bulk-bar.tsx'
 import type { BarProps } from '../../list/list-card.tsx'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
-import type { LivestreamQuestion } from './delete-livestreams.tsx'
+import type { LivestreamQuestion } from './livestream-question.ts'
 
 const actions: readonly BulkAction<LivestreamQuestion>[] = [
   {

@@ -25,15 +25,22 @@ import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../ui/table/columns.ts'
+import { LivestreamFilters } from './livestream-filters.tsx'
 import { dvrChoiceOf, dvrChoices, recordingLabels, stateLabels, tabLabels } from './livestream-labels.ts'
+import { isNarrowed, questionParams } from './livestream-question.ts'
 import { playerDefault, recordingDefault } from './may-set-defaults.ts'
 
 const DefaultsPopup = lazyPiece(() => import('./defaults-popup.tsx'))
 const LivestreamsBar = lazyPiece(() => import('./livestreams-bar.tsx'))
 
+/** Days are yyyy-mm-dd; the name of a source, the number of an owner: empty for all. */
 const address = listAddress({
   q: searchField(),
   tab: choiceField(translationTabs, 'ALL'),
+  source: searchField(),
+  owner: searchField(),
+  from: searchField(),
+  to: searchField(),
   sort: sortField(translationSortFields, { column: 'created', direction: 'descending' }),
 })
 const onAirMs = 10_000
@@ -45,8 +52,8 @@ export default function LivestreamsPage() {
   const may = useMay()
   const found = useList(
     address,
-    ({ q, tab, sort, ...page }) =>
-      read(translations.list, { query: q, tab, ...page, sort: sortParams(sort) }, { accountCode }),
+    ({ page, perPage, sort, ...question }) =>
+      read(translations.list, { ...questionParams(question), page, perPage, sort: sortParams(sort) }, { accountCode }),
     ({ items }) => items.some(isOnAir) && onAirMs,
   )
   const { list, show } = found.address
@@ -70,11 +77,11 @@ export default function LivestreamsPage() {
       {...found}
       name="livestreams"
       columns={columnsOf(accountCode)}
-      isNarrowed={list.q !== '' || list.tab !== 'ALL'}
+      isNarrowed={isNarrowed(list)}
       control={making}
       choosing={{
         nameOf: ({ name }) => name,
-        question: { q: list.q, tab: list.tab },
+        question: { q: list.q, tab: list.tab, source: list.source, owner: list.owner, from: list.from, to: list.to },
         bar: LivestreamsBar,
         hasDelete: true,
       }}
@@ -87,6 +94,7 @@ export default function LivestreamsPage() {
             value={list.tab}
             onChange={(tab) => show({ tab })}
           />
+          <LivestreamFilters list={list} show={show} />
         </Filters>
       }
       empty={{

@@ -32,6 +32,7 @@ import {
   insertLiveRecord,
   insertMark,
   insertTranslation,
+  listOwners,
   listSessions,
   listTranslations,
   lockOpenSession,
@@ -163,6 +164,8 @@ export const translationsHandlers: Handlers<typeof translations> = {
   },
 
   owners: async (_, { account }, { db }) => ({ owners: await recordChanges.findAuthors(db, account.id) }),
+
+  listedOwners: async (_, { account }, { db }) => ({ owners: await listOwners(db, account.id) }),
 
   setRecording: async ({ id, on }, caller, services) => {
     const { account } = caller

@@ -1,6 +1,12 @@
+import { bounds } from '@skleyka/contract/limits.ts'
 import type { Visibility } from '@skleyka/contract/records/publication.ts'
 import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
-import type { RecordingMode, TranslationTab } from '@skleyka/contract/translations/translation-states.ts'
+import type {
+  RecordingMode,
+  TranslationSource,
+  TranslationState,
+  TranslationTab,
+} from '@skleyka/contract/translations/translation-states.ts'
 import type { TranslationDefaults, TranslationSession } from '@skleyka/contract/translations/translations.calls.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
@@ -83,19 +89,36 @@ const tabs = {
 interface ListQuery {
   readonly tab: TranslationTab
   readonly query: string
+  readonly states?: readonly TranslationState[] | undefined
+  readonly source?: TranslationSource | undefined
   readonly ownerId?: number | undefined
   readonly recording?: RecordingMode | undefined
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
   readonly page: number
   readonly perPage: number
   readonly sort: { readonly field: 'created' | 'name' | 'starts'; readonly order: 'asc' | 'desc' }
 }
 
+/** The last start of a livestream; before the first one the planned one, without a plan its creation. */
+const begunAt = sql<Date>`coalesce(
+  (select max(session.started_at) from translation_sessions as session where session.account_id = translations.account_id
+    and session.translation_id = translations.id), translations.starts_at, translations.created_at)`
+
 /** One page of the livestreams of an account. Words are looked for in names, ё as е. */
-export function listTranslations(db: Db, accountId: number, { tab, query, ownerId, recording, ...page }: ListQuery) {
+export function listTranslations(
+  db: Db,
+  accountId: number,
+  { tab, query, states, source, ownerId, recording, from, to, ...page }: ListQuery,
+) {
   const words = query.toLowerCase().replaceAll('ё', 'е').split(' ').filter(Boolean)
   return readPage(
     translationsOf(db, accountId)
       .where(tabs[tab])
+      .$if(states !== undefined, (found) => found.where(sql<boolean>`translations.state = any(${states}::text[])`))
+      .$if(source !== undefined, (found) => found.where('source', '=', source ?? 'RTMP'))
+      .$if(from !== undefined, (found) => found.where(begunAt, '>=', from ?? new Date(0)))
+      .$if(to !== undefined, (found) => found.where(begunAt, '<=', to ?? new Date(0)))
       .$if(ownerId !== undefined, (found) => found.where('records.owner_id', '=', ownerId ?? 0))
       .$if(recording !== undefined, (found) => found.where('recording', '=', recording ?? 'OFF'))
       .$if(words.length > 0, (found) =>
@@ -112,6 +135,25 @@ export function listTranslations(db: Db, accountId: number, { tab, query, ownerI
     page,
   )
 }
+
+/** People whose livestreams an account has, by name. */
+export const listOwners = (db: Db, accountId: number): Promise<{ id: number; name: string }[]> =>
+  db
+    .selectFrom('users')
+    .where((of) =>
+      of.exists(
+        of
+          .selectFrom('translations')
+          .innerJoin('records', 'records.id', 'translations.record_id')
+          .where('translations.account_id', '=', accountId)
+          .whereRef('records.owner_id', '=', 'users.id')
+          .select('translations.id'),
+      ),
+    )
+    .select(['users.id', sql<string>`coalesce(nullif(users.name, ''), users.email)`.as('name')])
+    .orderBy(sql`coalesce(nullif(users.name, ''), users.email) collate russian`)
+    .limit(bounds.authors)
+    .execute()
 
 export async function countTranslations(tx: Tx, accountId: number): Promise<number> {
   const { total } = await tx

@@ -5,6 +5,7 @@ import { searchField } from '../../../list/fields.ts'
 import { listAddress } from '../../../list/list-address.ts'
 import { Filters, ListCard } from '../../../list/list-card.tsx'
 import { ListSearch } from '../../../list/list-search.tsx'
+import { periodOf } from '../../../list/period-of.ts'
 import { useList } from '../../../list/use-list.ts'
 import { DateInput } from '../../../ui/date-input/date-input.tsx'
 import { Select } from '../../../ui/select/select.tsx'
@@ -12,7 +13,6 @@ import { AccountChoice, CommandCenterPage } from '../../command-center/command-c
 import { isAction, isObjectType, useAuditTitles } from './audit-titles.ts'
 import { ChainState } from './chain-state.tsx'
 import { installationColumns } from './installation-columns.tsx'
-import { periodOf } from './period-of.ts'
 import styles from './record-audit.module.css'
 
 /** Days are yyyy-mm-dd; the code of an account, words of a person, the name of a call, a kind of object and words of its name, or its number. */

@@ -1,0 +1,66 @@
+import { translationSources } from '@skleyka/contract/translations/translation-states.ts'
+import { translations } from '@skleyka/contract/translations/translations.calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/queries.ts'
+import { useAccountCode } from '../../session/contexts.ts'
+import { DateInput } from '../../ui/date-input/date-input.tsx'
+import { Select } from '../../ui/select/select.tsx'
+import { sourceLabels } from './livestream-labels.ts'
+import { isSource } from './livestream-question.ts'
+import styles from './livestreams.module.css'
+
+interface Chosen {
+  readonly source: string
+  readonly owner: string
+  readonly from: string
+  readonly to: string
+}
+
+interface Props {
+  readonly list: Chosen
+  readonly show: (chosen: Partial<Chosen>) => void
+}
+
+const sources = [
+  { value: '', label: 'Любой источник' },
+  ...translationSources.map((value) => ({ value, label: sourceLabels[value] ?? value })),
+]
+
+/** Source, owner and days by which the list is narrowed; a choice of one thing is not offered. */
+export function LivestreamFilters({ list, show }: Props) {
+  const accountCode = useAccountCode()
+  const { data } = useQuery(read(translations.listedOwners, {}, { accountCode }))
+  const owners = (data?.owners ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <>
+      {translationSources.length > 1 && (
+        <span className={styles.choice}>
+          <Select
+            label="Источник"
+            hideLabel
+            choices={sources}
+            value={isSource(list.source) ? list.source : ''}
+            onChange={(source) => show({ source })}
+          />
+        </span>
+      )}
+      {(owners.length > 1 || list.owner !== '') && (
+        <span className={styles.choice}>
+          <Select
+            label="Владелец"
+            hideLabel
+            choices={[{ value: '', label: 'Любой владелец' }, ...owners]}
+            value={owners.some(({ value }) => value === list.owner) ? list.owner : ''}
+            onChange={(owner) => show({ owner })}
+          />
+        </span>
+      )}
+      <span className={styles.day}>
+        <DateInput label="С дня" value={list.from || null} onChange={(from) => show({ from: from ?? '' })} />
+      </span>
+      <span className={styles.day}>
+        <DateInput label="По день" value={list.to || null} onChange={(to) => show({ to: to ?? '' })} />
+      </span>
+    </>
+  )
+}
