@@ -31,6 +31,8 @@ const quoteName = ({ name }: NoticeSubject) =>
   name === null ? '' : ` «${name.replaceAll('«', '„').replaceAll('»', '“')}»`
 const ofRecord = ({ recordId }: NoticeSubject, path = '') => (recordId === null ? null : `records/${recordId}${path}`)
 
+const ofLivestream = ({ count }: NoticeSubject) => (count === null ? 'livestreams' : `livestreams/${count}`)
+
 const ways: Readonly<Record<NoticeKind, Way>> = {
   recordFailed: (notice) => ({
     title: `Видео${quoteName(notice)} не\u00a0обработалось`,
@@ -139,6 +141,16 @@ const ways: Readonly<Record<NoticeKind, Way>> = {
   claimReturned: (notice) => claimWords(notice, `Решение по\u00a0претензии отменено: видео${quoteName(notice)}`),
   claimWithdrawn: (notice) => claimWords(notice, `Претензия отозвана: видео${quoteName(notice)}`),
   backupFailed: ({ reason }) => ({ title: 'Резервная копия не\u00a0сделана', why: reason, path: null }),
+  liveLost: (notice) => ({
+    title: `Источник трансляции${quoteName(notice)} пропал во\u00a0время эфира`,
+    why: 'Проверьте кодер и\u00a0сеть: пока источника нет, зрители ждут',
+    path: ofLivestream(notice),
+  }),
+  liveNotRecorded: (notice) => ({
+    title: `Трансляция${quoteName(notice)} не\u00a0записывается`,
+    why: notice.reason === 'DISK' ? 'На\u00a0сервере не\u00a0хватило места, эфир продолжается' : null,
+    path: ofLivestream(notice),
+  }),
   newPlace: (notice) => ({
     title: `Вход с\u00a0нового места: ${notice.name ?? 'неизвестный браузер'}`,
     why:

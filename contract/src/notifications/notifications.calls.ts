@@ -35,6 +35,8 @@ export const noticeKinds = [
   'claimReturned',
   'claimWithdrawn',
   'backupFailed',
+  'liveLost',
+  'liveNotRecorded',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -42,10 +44,11 @@ export type NoticeKind = (typeof noticeKinds)[number]
  * Groups of notices that somebody may have by mail too, by what it is about. What is about his sign-in, who works in
  * his name, invitations, claims and backups that failed, is always told by letters of their own.
  */
-export const noticeGroupNames = ['processing', 'moderation', 'links', 'work', 'account'] as const
+export const noticeGroupNames = ['processing', 'live', 'moderation', 'links', 'work', 'account'] as const
 export type NoticeGroup = (typeof noticeGroupNames)[number]
 export const noticeGroups: Readonly<Record<NoticeGroup, readonly NoticeKind[]>> = {
   processing: ['recordFailed', 'importFailed', 'youtubeFailed'],
+  live: ['liveLost', 'liveNotRecorded'],
   moderation: ['recordApproved', 'recordRejected'],
   links: ['linkArrived'],
   work: ['exportReady', 'exportFailed', 'bulkFailed'],
@@ -74,7 +77,7 @@ const notice = z.object({
   recordId: z.nullable(z.int()),
   /** Reason why, in the words or the code of what failed, or which quota it is. */
   reason: z.nullable(z.string()),
-  /** Rows of a table; videos that a bulk change could not change; of a quota how much of a hundred is taken. */
+  /** Rows of a table; videos that a bulk change could not change; of a quota how much of a hundred is taken; the number of a claim or a livestream. */
   count: z.nullable(z.int()),
 })
 export type Notice = z.output<typeof notice>

@@ -1951,7 +1951,8 @@ create table live_recordings (
   has_sound boolean not null,
   state text default 'RECORDING'::text not null,
   record_id bigint,
-  started_at timestamp with time zone default now() not null
+  started_at timestamp with time zone default now() not null,
+  disk_full_at timestamp with time zone
 );
 create table live_segments (
   account_id bigint not null,
@@ -2530,7 +2531,9 @@ create table translation_sessions (
   viewers_now integer default 0 not null,
   peak integer default 0 not null,
   recording_state text default 'OFF'::text not null,
-  saved_record_id bigint
+  saved_record_id bigint,
+  lost_told_at timestamp with time zone,
+  recording_told_at timestamp with time zone
 );
 create table translation_target_log (
   id bigint generated always as identity not null,
@@ -3041,7 +3044,7 @@ alter table new_account_quotas add constraint new_account_quotas_bytes_check CHE
 alter table new_account_quotas add constraint new_account_quotas_id_check CHECK ((id = 1));
 alter table new_account_quotas add constraint new_account_quotas_people_check CHECK ((people > 0));
 alter table new_account_quotas add constraint new_account_quotas_videos_check CHECK ((videos > 0));
-alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text, 'quotaNear'::text, 'invited'::text, 'invitationAccepted'::text, 'invitationDeclined'::text, 'alertStarted'::text, 'alertEnded'::text, 'claimOpened'::text, 'claimDeadline'::text, 'claimOverdue'::text, 'claimAnswered'::text, 'claimDecided'::text, 'claimReturned'::text, 'claimWithdrawn'::text, 'backupFailed'::text])));
+alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text, 'quotaNear'::text, 'invited'::text, 'invitationAccepted'::text, 'invitationDeclined'::text, 'alertStarted'::text, 'alertEnded'::text, 'claimOpened'::text, 'claimDeadline'::text, 'claimOverdue'::text, 'claimAnswered'::text, 'claimDecided'::text, 'claimReturned'::text, 'claimWithdrawn'::text, 'backupFailed'::text, 'liveLost'::text, 'liveNotRecorded'::text])));
 alter table partner_domains add constraint partner_domains_domain_check CHECK (((domain <> ''::text) AND (length(domain) <= 253)));
 alter table radar_matches add constraint radar_matches_check CHECK (((work_id IS NOT NULL) OR (other_record_id IS NOT NULL)));
 alter table radar_matches add constraint radar_matches_check1 CHECK (((state = 'NEW'::text) = (decided_at IS NULL)));

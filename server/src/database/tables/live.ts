@@ -63,6 +63,8 @@ export interface LiveRecordingsTable {
   state: Generated<LiveRecordingState>
   record_id: number | null
   started_at: Generated<Date>
+  /** A segment of it did not fit on the disk. */
+  disk_full_at: Date | null
 }
 
 /** A segment of it. */

@@ -57,6 +57,10 @@ export interface TranslationSessionsTable {
   peak: Generated<number>
   recording_state: Generated<RecordingState>
   saved_record_id: number | null
+  /** The loss of the source that its people were told of. */
+  lost_told_at: Date | null
+  /** Its people were told that it is not recorded. */
+  recording_told_at: Date | null
 }
 
 /** Moments that somebody has marked during a session. */

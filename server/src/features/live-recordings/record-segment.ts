@@ -1,3 +1,4 @@
+import { isFullDisk } from '../../data-folder/disk.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { firstPictureEnd, pictureTrack } from '../../ffmpeg/first-picture.ts'
 import { rungFiles } from '../../ffmpeg/ladder-arguments.ts'
@@ -13,6 +14,7 @@ import {
   insertRecorded,
   insertRecording,
   isRecorded,
+  markFullDisk,
   narrowRungs,
   type Recording,
 } from './recordings.sql.ts'
@@ -52,7 +54,11 @@ export async function recordSegment(
       if (number === 0) await place.put(`${name}/${rungFiles.init}`, init)
       await place.put(`${name}/${segmentName(number)}`, body)
     }),
-  )
+  ).catch(async (error: unknown) => {
+    // people are told; the broadcast goes on, and the next segment is tried
+    if (isFullDisk(error)) await markFullDisk(db, recording.id)
+    throw error
+  })
   const { startsAt, durationMs, sizes } = row
   return async (tx) => {
     await insertRecorded(tx, recording, { number, startsAt, durationMs, sizes, pictures })

@@ -150,6 +150,16 @@ export async function endRecording(tx: Tx, id: number, recordId: number | null):
   return row !== undefined
 }
 
+/** Notes that a segment of a recording did not fit on the disk: its people are told once. */
+export async function markFullDisk(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('live_recordings')
+    .set({ disk_full_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('disk_full_at', 'is', null)
+    .execute()
+}
+
 /** The marks of a session in order. */
 export const listMarks = (db: Db, sessionId: number): Promise<{ at: Date; label: string }[]> =>
   db.selectFrom('translation_marks').select(['at', 'label']).where('session_id', '=', sessionId).orderBy('at').execute()

@@ -33,7 +33,7 @@ export const visibleTo = (userId: number, isAdmin: boolean) => sql`
 export const shown = sql`notices.id, kind, at, read_at is not null as is_read, accounts.code, accounts.name as account_name,
   data ->> 'name' as name, data ->> 'reason' as reason,
   coalesce((data ->> 'rows')::int, (data ->> 'failed')::int, (data ->> 'percent')::int,
-    (data ->> 'claim')::int) as count,
+    (data ->> 'claim')::int, (data ->> 'translation')::int) as count,
   (select records.id from records where records.account_id = notices.account_id
     and records.id = (data ->> 'recordId')::bigint and lifecycle = 'ACTIVE') as record_id`
 

@@ -2,6 +2,7 @@ import type { Feature } from '../../registry/feature.ts'
 import { countViewers } from './count-viewers.ts'
 import { removeOldRecordings } from './remove-recordings.ts'
 import { translationTargetsHandlers } from './targets.handlers.ts'
+import { tellLiveProblems } from './tell-problems.ts'
 import { translationsHandlers } from './translations.handlers.ts'
 
 /**
@@ -12,6 +13,7 @@ export const translationsFeature = {
   areas: { translations: translationsHandlers, translationTargets: translationTargetsHandlers },
   sweeps: [
     { name: 'viewers of livestreams', role: 'worker', everyMs: 10_000, run: countViewers },
+    { name: 'problems of livestreams', role: 'worker', everyMs: 10_000, run: tellLiveProblems },
     { name: 'old recordings of livestreams', role: 'worker', everyMs: 60 * 60_000, run: removeOldRecordings },
   ],
 } satisfies Feature
