@@ -6,9 +6,13 @@ import { browserOffers } from './features/live-whip/live-whip.ts'
 import { followedLadder } from './features/processing/processing.ts'
 import {
   connectTarget,
+  leaveSource,
   leaveTargets,
   liveSessions,
+  loopVideos,
+  saveSourceReport,
   saveTargetReport,
+  wantedSources,
   wantedTargets,
 } from './features/translations/translations.ts'
 import type { MediaTools } from './ffmpeg/tools.ts'
@@ -43,6 +47,10 @@ export async function startLiveRole({ services, connection, tools }: LiveOptions
       connectTarget: (url, signal) => connectTarget(services.outbound, url, signal),
       tellTarget: (id, report) => db.transaction().execute((tx) => saveTargetReport(tx, id, report)),
       leaveTargets: ({ id }) => leaveTargets(db, id),
+      claimSources: () => wantedSources(services, db, processName),
+      videosOf: (source) => loopVideos(services, source),
+      tellSource: (id, report) => saveSourceReport(db, id, processName, report),
+      leaveSource: (id) => leaveSource(db, id, processName),
       saveRecordings: () => saveRecordings({ ...services, tools }, liveSessions),
     },
   })

@@ -22,6 +22,12 @@ export const translationBounds = {
   targetKeyChars: 500,
   /** Lines of the log of a target that are kept. */
   targetLog: 50,
+  /** Characters of an address that the server reads. */
+  sourceUrlChars: 2_000,
+  /** Videos that one livestream plays in a loop. */
+  loopVideos: 50,
+  /** Sources of one account that the server reads at one time. */
+  sourcesAtOnce: 20,
   /** Livestreams that one call deletes at most. */
   ids: 50,
   /** Sessions that come with a livestream, the last ones. */

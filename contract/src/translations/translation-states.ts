@@ -37,8 +37,8 @@ export type RecordingState = (typeof recordingStates)[number]
 export const recordingModes = ['OFF', 'AUTO', 'MANUAL'] as const
 export type RecordingMode = (typeof recordingModes)[number]
 
-/** Ways in which media comes. */
-export const translationSources = ['RTMP'] as const
+/** Ways in which media comes: an encoder or a browser sends it, the server reads an address, or it plays videos of the account. */
+export const translationSources = ['RTMP', 'PULL', 'FILES'] as const
 export type TranslationSource = (typeof translationSources)[number]
 
 /** Doors of a livestream that its key opens: of encoders, and of browsers. */
@@ -72,6 +72,29 @@ export type TargetState = (typeof targetStates)[number]
 /** Reasons for which a target is not sent to; REFUSED is what the receiver itself says. */
 export const targetProblems = ['ADDRESS', 'UNREACHABLE', 'INSECURE', 'REFUSED', 'STRANGE', 'CLOSED', 'SLOW'] as const
 export type TargetProblem = (typeof targetProblems)[number]
+
+/** States of a source that the server reads by itself: WAITING is the time until the next try. */
+export const sourceStates = ['OFF', 'CONNECTING', 'LIVE', 'WAITING'] as const
+export type SourceState = (typeof sourceStates)[number]
+
+/** Reasons for which a source is not read; the last one is of videos that are not there or are not ready. */
+export const sourceProblems = [
+  'ADDRESS',
+  'UNREACHABLE',
+  'INSECURE',
+  'LOGIN',
+  'ABSENT',
+  'STRANGE',
+  'ENCRYPTED',
+  'VIDEO_CODEC',
+  'NO_VIDEO',
+  'SILENT',
+  'CLOSED',
+  'ENDED',
+  'SLOW',
+  'FILES',
+] as const
+export type SourceProblem = (typeof sourceProblems)[number]
 
 /** States of the broadcast of a browser: asked for, taken by a process, answered, and how it ended. */
 export const whipStates = ['ASKED', 'TAKEN', 'OPEN', 'REFUSED', 'CLOSED'] as const

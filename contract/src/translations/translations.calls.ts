@@ -6,7 +6,7 @@ import { listOf, pageParams, sortParam } from '../lists.ts'
 import { method } from '../method.ts'
 import { visibilities } from '../records/publication.ts'
 import { recordId } from '../records/records.calls.ts'
-import { line, paragraphs } from '../texts.ts'
+import { line, paragraphs, word } from '../texts.ts'
 import { translationBounds } from './translation-bounds.ts'
 import {
   endReasons,
@@ -16,6 +16,8 @@ import {
   recordingModes,
   recordingStates,
   sessionStates,
+  sourceProblems,
+  sourceStates,
   translationSources,
   translationStates,
   translationTabs,
@@ -32,6 +34,10 @@ export const translationFields = {
   name: line(translationBounds.nameChars, 1),
   description: z._default(paragraphs(translationBounds.descriptionChars), ''),
   source: z._default(z.enum(translationSources), 'RTMP'),
+  /** The address that is read where the source is PULL: https:// of HLS, or rtsp://, which may name a login. */
+  pullUrl: z._default(z.nullable(word(translationBounds.sourceUrlChars)), null),
+  /** Videos that are played one after another without end where the source is FILES. */
+  loopRecordIds: z._default(z.array(recordId).check(z.maxLength(translationBounds.loopVideos)), []),
   startsAt: z._default(z.nullable(instant), null),
   endsAt: z._default(z.nullable(instant), null),
   /** True goes on air with the first picture; false waits for `translations/start`. */
@@ -58,6 +64,18 @@ export const translationFields = {
 /** An address that an encoder sends to; the key opens each of them. `key` is null for whoever may not change the livestream. */
 const ingest = z.object({ kind: z.enum(ingestKinds), url: z.string(), key: z.nullable(z.string()) })
 export type Ingest = z.output<typeof ingest>
+
+/** A source that the server reads by itself: its state, and why it is not read. */
+const sourceProgress = z.object({
+  state: z.enum(sourceStates),
+  problem: z.nullable(z.enum(sourceProblems)),
+  /** Name of a codec or answer of the server; empty where there is none. */
+  detail: z.string(),
+  at: instant,
+  /** Moment of the next try; null unless it waits. */
+  nextTryAt: z.nullable(instant),
+})
+export type SourceProgress = z.output<typeof sourceProgress>
 
 /** One run of a livestream. */
 const session = z.object({
@@ -117,6 +135,14 @@ const translation = z.object({
   siteTemplateId: templateId,
   countryTemplateId: templateId,
   ladderTemplateId: templateId,
+  /** The whole address for whoever may change the livestream, without login and query for others; null for other sources. */
+  pullUrl: z.nullable(z.string()),
+  /** The videos that it plays, with their names; those that are gone are left out. */
+  loop: z.array(z.object({ id: recordId, name: z.string() })),
+  /** Null for a livestream that an encoder sends to. */
+  reading: z.nullable(sourceProgress),
+  /** True from «В эфир» to the end: the server reads the source by itself. */
+  isWanted: z.boolean(),
   ingest: z.array(ingest),
   keyChangedAt: instant,
   /** The last sessions, the newest first. */
@@ -176,7 +202,7 @@ export const translations = {
   }),
   create: method({
     title: 'Новая трансляция',
-    about: `Makes a livestream and answers the addresses and the key for its encoder. Recording and player that are not named are those of the account’s defaults. VALIDATION/FIELD for an end before the start; LIMIT/QUOTA above ${translationBounds.translations} of an account.`,
+    about: `Makes a livestream and answers the addresses and the key for its encoder. Recording and player that are not named are those of the account’s defaults. VALIDATION/FIELD for an end before the start, for an address that is not read (no HLS or RTSP, or in a closed network), for a loop without a video; LIMIT/QUOTA above ${translationBounds.translations} of an account.`,
     path: '/api/v3/translations/create',
     access: maker,
     mutates: true,
@@ -189,7 +215,7 @@ export const translations = {
   }),
   update: method({
     title: 'Правка трансляции',
-    about: `Changes a livestream; what is on air follows from the next session on. STATE/CONFLICT when rowVersion is not the present one; ${foreign}. ${unknown}.`,
+    about: `Changes a livestream; what is on air follows from the next session on. STATE/CONFLICT when rowVersion is not the present one, STATE/ON_AIR for another source while it is read or on air; ${foreign}. ${unknown}.`,
     path: '/api/v3/translations/update',
     access: viewer,
     mutates: true,
@@ -208,7 +234,7 @@ export const translations = {
   }),
   start: method({
     title: 'Выход в\u00a0эфир',
-    about: `Puts a livestream that waits for it on air: its viewers see what its encoder sends. A repeat answers the same. STATE/NO_INPUT before the encoder has sent anything; ${foreign}. ${unknown}.`,
+    about: `Puts a livestream that waits for it on air: its viewers see what its encoder sends. A source that the server reads is read from then on, and is on air with its first picture. A repeat answers the same. STATE/NO_INPUT before the encoder has sent anything, STATE/FINISHED for one that is over; LIMIT/QUOTA above ${translationBounds.sourcesAtOnce} sources of an account; ${foreign}. ${unknown}.`,
     path: '/api/v3/translations/start',
     access: viewer,
     mutates: true,

@@ -38,6 +38,36 @@ export const translationRefusals = {
     status: 409,
     text: 'Кодер ещё ничего не\u00a0прислал. Запустите его и\u00a0выходите в\u00a0эфир, когда появится картинка',
   },
+  'translations.over': {
+    type: 'STATE',
+    subtype: 'FINISHED',
+    status: 409,
+    text: 'Трансляция уже завершена. Создайте новую или сделайте её постоянной',
+  },
+  'translations.sourceInUse': {
+    type: 'STATE',
+    subtype: 'ON_AIR',
+    status: 409,
+    text: 'Источник сейчас в\u00a0эфире. Завершите эфир, потом меняйте источник',
+  },
+  'translations.sourceAddress': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Адрес источника не\u00a0подходит. {problem}',
+  },
+  'translations.loopVideos': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Видео для показа по\u00a0кругу не\u00a0подходят. {problem}',
+  },
+  'translations.manySources': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 413,
+    text: 'Сервер уже читает {max} источников этого аккаунта. Завершите один из\u00a0эфиров',
+  },
   'translations.noRecording': {
     type: 'STATE',
     subtype: 'NO_RECORDING',

@@ -85,6 +85,17 @@ export const guardedLive = [
   ...['-probesize', '1M', '-analyzeduration', '200k', '-f', 'flv'],
 ] as const
 
+/** Containers of a livestream that is read elsewhere, in pieces of HLS, through a pipe. */
+const liveContainers = { mpegts: ['mpegts'], mp4: ['mov'] } as const
+export type LiveContainer = keyof typeof liveContainers
+
+/** Options in front of such a container: its pictures are not decoded, its sound may be encoded anew. */
+export const guardedLiveContainer = (container: LiveContainer): readonly string[] => [
+  ...['-protocol_whitelist', 'pipe', '-format_whitelist', liveContainers[container].join(',')],
+  ...['-codec_whitelist', allowedDecoders.join(','), '-max_alloc', '536870912', '-max_streams', '64'],
+  ...['-probesize', '2M', '-analyzeduration', '2M', '-f', ...liveContainers[container]],
+]
+
 /** Options in front of the sound of a browser, which comes through a pipe as Opus in Ogg. */
 export const guardedOpus = [
   ...['-protocol_whitelist', 'pipe', '-format_whitelist', 'ogg', '-codec_whitelist', 'opus', '-max_streams', '1'],

@@ -8,7 +8,7 @@ const tagBytes = 16
  * What is sealed, each with a key of its own: answers kept for repeats may hold upload ids and freshly made keys, a
  * download says whose it is, those of segments open encrypted videos, the others are what lets viewers through a gate, what
  * YouTube knows us by, letters on their way, the secrets that webhooks are signed with, and the keys of
- * livestreams and of their targets.
+ * livestreams and of their targets, and the addresses that livestreams are read from.
  */
 type Purpose =
   | 'kept answers'
@@ -23,6 +23,7 @@ type Purpose =
   | 'stream key'
   | 'claim ticket'
   | 'target key'
+  | 'source address'
 
 /** Makes a value readable to this installation alone: it must not lie open in a database, nor in an address. */
 export function seal(secrets: Secrets, purpose: Purpose, value: unknown): string {

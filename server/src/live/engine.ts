@@ -15,6 +15,8 @@ import type { RelayTarget, TargetReport } from './relay/relay-target.ts'
 import { type AdmissionRefusal, type Encoder, type Ingest, openRtmpDoor, type RtmpDoor } from './rtmp/rtmp-door.ts'
 import { SessionOutput, type WrittenSegment } from './session-output.ts'
 import type { BrowserOffers } from './whip/browser-offer.ts'
+import type { LiveSource, LoopVideo, SourceReport } from './sources/live-source.ts'
+import { SourceRunners } from './sources/source-runners.ts'
 import { type Browser, takeBrowser } from './whip/take-browser.ts'
 import { WhipDoor } from './whip/whip-door.ts'
 
@@ -36,11 +38,18 @@ export interface EngineFeatures {
   tellTarget(targetId: number, report: TargetReport): Promise<void>
   /** Nothing is sent on of a livestream any more. */
   leaveTargets(stream: LiveStream): Promise<void>
+  /** Sources that are to be read now and that no other process reads: they are this one's from then on. */
+  claimSources(): Promise<readonly LiveSource[]>
+  /** Videos that a source plays, those that can be played now. */
+  videosOf(source: Extract<LiveSource, { kind: 'FILES' }>): Promise<readonly LoopVideo[]>
+  tellSource(translationId: number, report: SourceReport): Promise<void>
+  /** This process reads nothing of a livestream any more. */
+  leaveSource(translationId: number): Promise<void>
 }
 
 /** Parts that the engine runs with. */
 export interface EngineOptions {
-  readonly services: Pick<Services, 'db' | 'storage' | 'log' | 'now' | 'live' | 'liveParts'>
+  readonly services: Pick<Services, 'db' | 'storage' | 'log' | 'now' | 'live' | 'liveParts' | 'outbound'>
   readonly connection: ConnectionSettings
   readonly tools: MediaTools
   /** The name of this process, as its rows have it. */
@@ -69,6 +78,7 @@ export class LiveEngine implements AsyncDisposable {
   /** Broadcasts of browsers; null where none are taken. */
   readonly #whip: WhipDoor | null
   readonly #browsers = new Map<string, Browser>()
+  readonly #sources: SourceRunners
   #isStopped = false
   #saving: Promise<void> | null = null
   #clipping: Promise<void> | null = null
@@ -86,6 +96,13 @@ export class LiveEngine implements AsyncDisposable {
       whipPort === null
         ? null
         : new WhipDoor({ bind, port: whipPort, address: whipAddress, tools, log: options.services.log })
+    this.#sources = new SourceRunners({
+      ...{ features: options.features, outbound: options.services.outbound, tools, log: options.services.log },
+      admit: async (id, encoder) => {
+        const stream = this.#isStopped ? null : await options.sessions.findStream(this.#db, id)
+        return stream ? this.#admitTo(stream, encoder) : 'away'
+      },
+    })
     this.#listener = listen(options.connection, channel, (text) => void this.#hear(text))
     this.#ticking = this.#tick()
   }
@@ -114,6 +131,7 @@ export class LiveEngine implements AsyncDisposable {
     await this.#clipping
     await this.#doorWork
     await this.#door?.[Symbol.asyncDispose]()
+    await this.#sources[Symbol.asyncDispose]()
     for (const browser of this.#browsers.values()) browser.leave('lost')
     await this.#whip?.[Symbol.asyncDispose]()
     for (const run of this.#runs.values()) await this.#close(run)
@@ -141,6 +159,7 @@ export class LiveEngine implements AsyncDisposable {
             )
           }
           await this.#followBrowsers()
+          await this.#sources.follow()
           await this.#endWaiting()
           this.#makeClips()
           await this.#saveRecordings()
@@ -162,6 +181,7 @@ export class LiveEngine implements AsyncDisposable {
     this.#makeClips()
     try {
       await this.#followBrowsers()
+      await this.#sources.follow()
       await this.#keepDoor()
       for (const run of this.#runs.values()) {
         if (text !== '' && String(run.stream.id) !== text) continue
@@ -247,7 +267,7 @@ export class LiveEngine implements AsyncDisposable {
         ...{ door, offers, offer, browsers: this.#browsers, log: services.log },
         admit: async (encoder) => {
           const stream = this.#isStopped ? null : await this.#options.sessions.findStream(this.#db, translationId)
-          return stream ? this.#admitTo(stream, encoder) : 'away'
+          return stream?.source === 'RTMP' ? this.#admitTo(stream, encoder) : 'away'
         },
       }).catch((error: unknown) => services.log.warn({ err: error, whip: id }, 'a browser is not let in'))
     }
@@ -362,11 +382,12 @@ export class LiveEngine implements AsyncDisposable {
 
   /** Ends sessions whose encoder has stayed away too long; those whose process is gone are interrupted first. */
   async #endWaiting(): Promise<void> {
-    for (const { stream, session, isSilent, isOver, saidEnd } of await this.#options.sessions.listOpenSessions(
+    for (const { stream, session, isSilent, isOver, isPastEnd, saidEnd } of await this.#options.sessions.listOpenSessions(
       this.#db,
     )) {
       const run = this.#runs.get(session.id)
-      if (session.state === 'INTERRUPTED') {
+      if (isPastEnd) await this.#end(stream, session.id, 'SCHEDULE')
+      else if (session.state === 'INTERRUPTED') {
         if (isOver && !run?.isConnected)
           await this.#end(stream, session.id, saidEnd ? 'ENCODER_ENDED' : 'RECONNECT_TIMEOUT')
       } else if (isSilent && !run?.isConnected) {

@@ -1,4 +1,4 @@
-import type { EndReason, Latency } from '@skleyka/contract/translations/translation-states.ts'
+import type { EndReason, Latency, TranslationSource } from '@skleyka/contract/translations/translation-states.ts'
 import type { Db, Tx } from '../database/database.ts'
 
 /** A livestream as its encoder finds it. */
@@ -7,6 +7,7 @@ export interface LiveStream {
   readonly accountId: number
   readonly recordId: number
   readonly uuid: string
+  readonly source: TranslationSource
   readonly latency: Latency
   readonly startsItself: boolean
   readonly reconnectSeconds: number
@@ -31,6 +32,8 @@ export interface OpenSession {
   readonly isSilent: boolean
   /** Its encoder has been away for longer than it may. */
   readonly isOver: boolean
+  /** The server reads its source, and its time is over. */
+  readonly isPastEnd: boolean
   /** Its encoder had said that it ends. */
   readonly saidEnd: boolean
 }

@@ -47,6 +47,14 @@ export const streamReceivers: Reach = {
   ports: new Set(['', '80', '443', '1935', '1936', '8080', '8443']),
 }
 
+const cameraScheme = /^rtsps?:\/\//i
+
+/** Cameras and servers of RTSP, at the ports where those listen. */
+export const cameras: Reach = {
+  parse: (text) => (cameraScheme.test(text) ? URL.parse(text.replace(cameraScheme, 'ftp://')) : null),
+  ports: new Set(['', '80', '322', '443', '554', '8080', '8443', '8554', '10554']),
+}
+
 /**
  * Reads an address as browsers do, so that 0x7f.1 and 127.0.0.1 are one. Fails for one we would never go to: `scheme`,
  * `login`, `closed`, `port`. Nothing is looked up.

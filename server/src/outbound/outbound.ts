@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import tls from 'node:tls'
 import type { AddressRange } from './address.ts'
 import { shownHost } from './address-text.ts'
-import { type Destination, parseAddress, type Reach, type Rules, settle, streamReceivers } from './destination.ts'
+import { cameras, type Destination, parseAddress, type Reach, type Rules, settle, streamReceivers } from './destination.ts'
 import { OutboundFailure, reasonOf } from './failure.ts'
 
 /** What one reading may cost. */
@@ -43,7 +43,9 @@ export interface Outbound {
   send(address: string, message: Message): Promise<Answer>
   /** The same as `problemOf` for the address of a receiver of livestreams, rtmp:// or rtmps://. */
   problemOfReceiver(address: string): OutboundFailure | null
-  /** Opens a connection to such a receiver, encrypted for rtmps://. Fails with an OutboundFailure. */
+  /** The same for the address of a camera, rtsp:// or rtsps://, without its login. */
+  problemOfCamera(address: string): OutboundFailure | null
+  /** Opens a connection to such a receiver or camera, encrypted for rtmps:// and rtsps://. Fails with an OutboundFailure. */
   connect(address: string, signal: AbortSignal): Promise<Socket>
 }
 
@@ -76,10 +78,13 @@ export function openOutbound(
   return {
     problemOf: (address) => problemOf(address, rules),
     problemOfReceiver: (address) => problemOf(address, rules, streamReceivers),
+    problemOfCamera: (address) => problemOf(address, rules, cameras),
 
     async connect(address, given) {
       const signal = AbortSignal.any([given, AbortSignal.timeout(connectMs)])
-      return connectTo(await settle(address, rules, signal, streamReceivers), /^rtmps/i.test(address), signal)
+      const [, scheme = ''] = /^(\w{4,5}):/.exec(address) ?? []
+      const kind = streamSchemes[scheme.toLowerCase()] ?? plainStream
+      return connectTo(await settle(address, rules, signal, kind.reach), kind, signal)
     },
 
     async get(address, { caps, headers = {}, signal: given }) {
@@ -119,17 +124,28 @@ function problemOf(address: string, rules: Rules, reach?: Reach): OutboundFailur
   }
 }
 
-const plainPort = 1935
-const securePort = 443
+/** Kinds of servers that a bare connection leads to, by the scheme of the address. */
+interface StreamKind {
+  readonly reach: Reach
+  readonly port: number
+  readonly isSecure: boolean
+}
+const plainStream: StreamKind = { reach: streamReceivers, port: 1935, isSecure: false }
+const streamSchemes: Readonly<Record<string, StreamKind>> = {
+  rtmp: plainStream,
+  rtmps: { reach: streamReceivers, port: 443, isSecure: true },
+  rtsp: { reach: cameras, port: 554, isSecure: false },
+  rtsps: { reach: cameras, port: 322, isSecure: true },
+}
 
 /** Connects to the first address that answers. */
 async function connectTo(
   { url, addresses, isOwn }: Destination,
-  isSecure: boolean,
+  { isSecure, port: usualPort }: StreamKind,
   signal: AbortSignal,
 ): Promise<Socket> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  const port = url.port === '' ? (isSecure ? securePort : plainPort) : Number(url.port)
+  const port = url.port === '' ? usualPort : Number(url.port)
   let cause: unknown = null
   for (const { address } of addresses) {
     try {

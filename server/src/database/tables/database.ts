@@ -63,7 +63,9 @@ import type { PausedLanesTable, TaskRunsTable, TaskSharesTable, TasksTable } fro
 import type { DeletedTemplatesTable, TemplatesTable, TemplateVersionsTable } from './templates.ts'
 import type { DeliveryLogPositionsTable, TrafficDaysTable } from './traffic.ts'
 import type {
+  LiveSourcesTable,
   TranslationDefaultsTable,
+  TranslationFilesTable,
   TranslationMarksTable,
   TranslationSessionsTable,
   TranslationsTable,
@@ -173,8 +175,10 @@ export interface Database {
   live_recorded_segments: LiveRecordedSegmentsTable
   live_recordings: LiveRecordingsTable
   live_segments: LiveSegmentsTable
+  live_sources: LiveSourcesTable
   translations: TranslationsTable
   translation_defaults: TranslationDefaultsTable
+  translation_files: TranslationFilesTable
   translation_sessions: TranslationSessionsTable
   translation_marks: TranslationMarksTable
   translation_targets: TranslationTargetsTable

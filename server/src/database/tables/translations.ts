@@ -4,6 +4,8 @@ import type {
   RecordingMode,
   RecordingState,
   SessionState,
+  SourceProblem,
+  SourceState,
   TargetProblem,
   TargetState,
   TranslationSource,
@@ -36,6 +38,12 @@ export interface TranslationsTable {
   key_hash: Buffer
   key_sealed: string
   key_changed_at: Generated<Date>
+  /** Null unless the source is an address. */
+  pull_sealed: string | null
+  /** The same without login and query. */
+  pull_shown: string | null
+  /** Somebody has pressed «В эфир», and nobody has ended it since. */
+  is_wanted: Generated<boolean>
   row_version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
@@ -80,6 +88,27 @@ export interface TranslationDefaultsTable {
   player_template_id: number | null
   row_version: Generated<number>
   updated_at: Generated<Date>
+}
+
+/** A video that a livestream plays, by its place. */
+export interface TranslationFilesTable {
+  account_id: number
+  translation_id: number
+  place: number
+  record_id: number
+}
+
+/** The process that reads a source, and what became of that. */
+export interface LiveSourcesTable {
+  translation_id: number
+  account_id: number
+  process: string
+  seen_at: Generated<Date>
+  state: Generated<SourceState>
+  problem: SourceProblem | null
+  detail: Generated<string>
+  state_at: Generated<Date>
+  next_try_at: Date | null
 }
 
 /** A receiver that a livestream is sent on to, and what became of it. */

@@ -14,6 +14,7 @@ export async function findStreamOfKey(
     .select(['account_id as accountId', sql<boolean>`state = 'FINISHED'`.as('isOver')])
     .where('id', '=', id)
     .where('key_hash', '=', keyHash)
+    .where('source', '=', 'RTMP')
     .executeTakeFirst()
   return row ?? null
 }

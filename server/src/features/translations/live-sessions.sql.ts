@@ -12,7 +12,9 @@ const streams = (db: Db) =>
     .where('accounts.state', '=', 'ACTIVE')
     .where(sql<boolean>`'LIVESTREAM' = any(accounts.available_sections)`)
     .select(['translations.id', 'translations.account_id as accountId', 'translations.record_id as recordId'])
-    .select(['records.uuid', 'translations.latency', 'translations.starts_itself as startsItself'])
+    .select(['records.uuid', 'translations.latency', 'translations.source'])
+    // who has pressed «В эфир» of a source that is read here waits for nothing more
+    .select(sql<boolean>`translations.starts_itself or translations.is_wanted`.as('startsItself'))
     .select(['translations.reconnect_seconds as reconnectSeconds', 'translations.dvr_seconds as dvrSeconds'])
     .select(['translations.key_hash as keyHash'])
 
@@ -20,6 +22,7 @@ const streams = (db: Db) =>
 async function findStreamOfKey(db: Db, keyHash: Buffer): Promise<LiveStream | null> {
   const found = await streams(db)
     .where('translations.key_hash', '=', keyHash)
+    .where('translations.source', '=', 'RTMP')
     .where('translations.state', '<>', 'FINISHED')
     .executeTakeFirst()
   return found ?? null
@@ -31,7 +34,12 @@ async function findStream(db: Db, id: number): Promise<LiveStream | null> {
 
 /** Returns true if there is a livestream that an encoder may send to. */
 async function isAnyStream(db: Db): Promise<boolean> {
-  return (await streams(db).where('translations.state', '<>', 'FINISHED').limit(1).executeTakeFirst()) !== undefined
+  const found = await streams(db)
+    .where('translations.source', '=', 'RTMP')
+    .where('translations.state', '<>', 'FINISHED')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 interface SessionRow {
@@ -62,10 +70,11 @@ async function listOpenSessions(db: Db): Promise<OpenSession[]> {
     .select(
       sql<boolean>`coalesce(interrupted_at < now() - reconnect_seconds * interval '1 second', false)`.as('isOver'),
     )
+    .select(sql<boolean>`translations.source <> 'RTMP' and coalesce(ends_at <= now(), false)`.as('isPastEnd'))
     .select(sql<boolean>`coalesce(ingest.said_end, false)`.as('saidEnd'))
     .execute()
-  return rows.map(({ sessionId, state, interruptedAt, onAirAt, isSilent, isOver, saidEnd, ...stream }) => ({
-    ...{ stream, session: { id: sessionId, state, interruptedAt, onAirAt }, isSilent, isOver, saidEnd },
+  return rows.map(({ sessionId, state, interruptedAt, onAirAt, isSilent, isOver, isPastEnd, saidEnd, ...stream }) => ({
+    ...{ stream, session: { id: sessionId, state, interruptedAt, onAirAt }, isSilent, isOver, isPastEnd, saidEnd },
   }))
 }
 
@@ -154,6 +163,8 @@ async function endSession(tx: Tx, streamId: number, sessionId: number, reason: E
     .updateTable('translations')
     .set({
       state: sql<'FINISHED'>`case when is_permanent then 'READY_TO_START' else 'FINISHED' end`,
+      // a permanent one whose source is lost goes on air again with it
+      is_wanted: sql<boolean>`is_wanted and is_permanent and ${reason} in ('RECONNECT_TIMEOUT', 'ENCODER_ENDED')`,
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', streamId)
@@ -165,7 +176,7 @@ async function endSession(tx: Tx, streamId: number, sessionId: number, reason: E
 async function failStream(db: Db, streamId: number, code: string, isOff: boolean): Promise<void> {
   await db
     .updateTable('translations')
-    .set({ error_code: code, updated_at: sql<Date>`now()`, ...(isOff && { state: 'ERROR' }) })
+    .set({ error_code: code, updated_at: sql<Date>`now()`, ...(isOff && { state: 'ERROR', is_wanted: false }) })
     .where('id', '=', streamId)
     .execute()
 }

@@ -14,6 +14,8 @@ export type TranslationFields = Omit<ParamsOf<(typeof translations)['update']>, 
 /** Returns the fields of a livestream as they are kept. */
 export const fieldsOf = (row: TranslationRow): TranslationFields => ({
   ...{ name: row.name, description: row.description, source: row.source },
+  // as it may be told: without login and query
+  ...{ pullUrl: row.pullShown, loopRecordIds: [] },
   ...{ startsAt: row.startsAt, endsAt: row.endsAt, startsItself: row.startsItself, isPermanent: row.isPermanent },
   ...{ latency: row.latency, dvrSeconds: row.dvrSeconds, reconnectSeconds: row.reconnectSeconds },
   ...{ recording: row.recording, keepDays: row.keepDays, visibility: row.visibility, embedding: row.embedding },

@@ -4,11 +4,12 @@ import type {
   Translation,
   TranslationSession,
 } from '@skleyka/contract/translations/translations.calls.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
 import type { CallerOf } from '../../http/caller.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
 import { ingestOf } from './stream-key.ts'
+import { shownSource } from './sources.ts'
 import { lockTranslation, readSession, type TranslationRow } from './translations.sql.ts'
 
 export type Member = Pick<CallerOf<MemberAccess>, 'user' | 'account'>
@@ -29,18 +30,24 @@ export const listedTranslation = (row: TranslationRow): ListedTranslation => ({
 })
 
 /** A livestream with all that its page shows; the key goes to those alone who may change it. */
-export const wholeTranslation = (
+export const wholeTranslation = async (
+  db: Db,
   row: TranslationRow,
   sessions: TranslationSession[],
   member: Member,
-  services: Pick<Services, 'live' | 'secrets' | 'publicUrl'>,
-): Translation => ({
+  services: Pick<Services, 'live' | 'secrets' | 'publicUrl' | 'now'>,
+): Promise<Translation> => ({
   ...listedTranslation(row),
   ...row,
   preview: null,
   session: row.session && readSession(row.session),
   sessions,
-  ingest: ingestOf(services, row.id, mayEdit(member, row) ? row.keySealed : null),
+  ...(await shownSource(db, row, member.account.id, {
+    secrets: services.secrets,
+    mayEdit: mayEdit(member, row),
+    now: services.now(),
+  })),
+  ingest: row.source === 'RTMP' ? ingestOf(services, row.id, mayEdit(member, row) ? row.keySealed : null) : [],
   mayEdit: mayEdit(member, row),
   mayDelete: mayDelete(member, row),
 })

@@ -1,6 +1,7 @@
 import type { UpdateState, UpdateStates } from '@skleyka/contract/bulk/update-states.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
+import type { TranslationState } from '@skleyka/contract/translations/translation-states.ts'
 import type { Translation, translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
@@ -13,6 +14,8 @@ import { purgeRecords } from '../processing/processing.ts'
 import { recordChanges } from '../records/records.ts'
 import { checkNamed } from '../templates/templates.ts'
 import { findRunningIngest } from './ingest-report.sql.ts'
+import { checkLoop, pullColumns } from './sources.ts'
+import { countWanted, listLoop, replaceLoop } from './sources.sql.ts'
 import { ingestOf, keptKey, newStreamKey } from './stream-key.ts'
 import { checkFields, columnsOf, fieldsOf, recordColumnsOf, stateBefore } from './translation-fields.ts'
 import {
@@ -60,6 +63,8 @@ export const translationsHandlers: Handlers<typeof translations> = {
     const { recording = usual.recording, playerTemplateId = usual.playerTemplateId } = asked
     const fields = { ...asked, recording, playerTemplateId }
     await checkFields(tx, caller, fields, null)
+    const pull = pullColumns(services, fields)
+    const loop = await checkLoop(tx, account.id, fields)
     // one after the other, so that no two take the last place
     await holdAccount(tx, account.id)
     if ((await countTranslations(tx, account.id)) >= translationBounds.translations)
@@ -74,12 +79,15 @@ export const translationsHandlers: Handlers<typeof translations> = {
       account_id: account.id,
       record_id: record.id,
       ...columnsOf(fields),
-      ...key,
+      ...{ ...pull, ...key },
       state: stateBefore(fields.startsAt, services.now()),
     })
+    await replaceLoop(tx, account.id, id, loop)
     await wakeEngine(tx, id)
-    services.audit({ objectType: 'translation', objectId: id, after: { ...fields } })
-    return { id, uuid: record.uuid, ingest: ingestOf(services, id, key.key_sealed) }
+    // an address is told without its secrets
+    services.audit({ objectType: 'translation', objectId: id, after: { ...fields, pullUrl: pull.pull_shown } })
+    const ingest = fields.source === 'RTMP' ? ingestOf(services, id, key.key_sealed) : []
+    return { id, uuid: record.uuid, ingest }
   },
 
   update: async ({ id, rowVersion, ...fields }, caller, services) => {
@@ -87,14 +95,24 @@ export const translationsHandlers: Handlers<typeof translations> = {
     const row = await requireOwn(tx, id, caller)
     if (row.rowVersion !== rowVersion) throw refuse('translations.changed')
     await checkFields(tx, caller, fields, row)
+    const loopBefore = (await listLoop(tx, caller.account.id, id)).map((video) => video.id)
+    const pull = pullColumns(services, fields)
+    const loop = await checkLoop(tx, caller.account.id, fields)
+    const isOther =
+      fields.source !== row.source || pull.pull_shown !== row.pullShown || loop.join() !== loopBefore.join()
+    if (isOther && (row.isWanted || (await lockOpenSession(tx, caller.account.id, id)) !== null))
+      throw refuse('translations.sourceInUse')
     const isWaiting = row.state === 'CREATED' || row.state === 'SCHEDULED'
     await updateTranslation(tx, caller.account.id, id, {
       ...columnsOf(fields),
+      ...pull,
       ...(isWaiting && { state: stateBefore(fields.startsAt, services.now()) }),
     })
     await updateLiveRecord(tx, caller.account.id, row.recordId, recordColumnsOf(fields))
+    await replaceLoop(tx, caller.account.id, id, loop)
     await wakeEngine(tx, id)
-    services.audit({ objectType: 'translation', objectId: id, before: fieldsOf(row), after: { ...fields } })
+    const before = { ...fieldsOf(row), loopRecordIds: loopBefore }
+    services.audit({ objectType: 'translation', objectId: id, before, after: { ...fields, pullUrl: pull.pull_shown } })
     return readTranslation(tx, id, caller, services)
   },
 
@@ -113,6 +131,8 @@ export const translationsHandlers: Handlers<typeof translations> = {
 
   start: async ({ id }, caller, services) => {
     const tx = inTransaction(services.db)
+    const before = await requireOwn(tx, id, caller)
+    if (before.source !== 'RTMP') return startSource(tx, before, caller, services)
     const { row, session } = await requireOnAir(tx, id, caller, 'translations.noInput')
     if (session.state === 'PREPARING') {
       const onAir = services.now()
@@ -129,13 +149,19 @@ export const translationsHandlers: Handlers<typeof translations> = {
     const row = await requireOwn(tx, id, caller)
     const session = await lockOpenSession(tx, caller.account.id, id)
     if (session === null) {
-      services.audit({ objectType: 'translation', objectId: id, after: { state: row.state } })
-      return { state: row.state }
+      const isRead = row.isWanted || (row.source !== 'RTMP' && row.state === 'SCHEDULED')
+      const left = isRead ? (row.isPermanent ? 'READY_TO_START' : 'CREATED') : row.state
+      if (isRead) {
+        await updateTranslation(tx, caller.account.id, id, { state: left, is_wanted: false })
+        await wakeEngine(tx, id)
+      }
+      services.audit({ objectType: 'translation', objectId: id, after: { state: left } })
+      return { state: left }
     }
     const state = row.isPermanent ? 'READY_TO_START' : 'FINISHED'
     const ended = { state: 'FINISHED', ended_at: services.now(), end_reason: 'FINISHED_BY_USER' } as const
     await updateSession(tx, caller.account.id, session.id, { ...ended, viewers_now: 0 })
-    await updateTranslation(tx, caller.account.id, id, { state })
+    await updateTranslation(tx, caller.account.id, id, { state, is_wanted: false })
     await wakeEngine(tx, id)
     services.audit({ objectType: 'translation', objectId: id, before: { state: row.state }, after: { state } })
     return { state }
@@ -279,6 +305,28 @@ async function requireOnAir(
   return { row, session }
 }
 
+/** Has the server read the source of a livestream, and puts what comes of it on air. */
+async function startSource(
+  tx: Tx,
+  row: TranslationRow,
+  caller: Member,
+  { now, audit }: Pick<CallServices, 'now' | 'audit'>,
+): Promise<{ state: TranslationState }> {
+  const { id } = row
+  const accountId = caller.account.id
+  if (row.state === 'FINISHED') throw refuse('translations.over')
+  const session = await lockOpenSession(tx, accountId, id)
+  await holdAccount(tx, accountId)
+  if (!row.isWanted && session === null && (await countWanted(tx, accountId)) >= translationBounds.sourcesAtOnce)
+    throw refuse('translations.manySources', { max: translationBounds.sourcesAtOnce })
+  if (session?.state === 'PREPARING') await updateSession(tx, accountId, session.id, { state: 'LIVE', on_air_at: now() })
+  const state = session === null ? 'READY_TO_START' : session.state === 'INTERRUPTED' ? 'INTERRUPTED' : 'LIVE'
+  await updateTranslation(tx, accountId, id, { is_wanted: true, state, error_code: null })
+  await wakeEngine(tx, id)
+  audit({ objectType: 'translation', objectId: id, before: { state: row.state }, after: { state } })
+  return { state }
+}
+
 async function deleteOne(tx: Tx, row: TranslationRow, caller: Member): Promise<UpdateState> {
   if (!mayDelete(caller, row)) return failedState('translations.foreignDelete')
   if (await lockOpenSession(tx, caller.account.id, row.id)) return failedState('translations.onAir')
@@ -292,8 +340,8 @@ async function readTranslation(
   db: Db,
   id: number,
   caller: Member,
-  services: Pick<CallServices, 'live' | 'secrets' | 'publicUrl'>,
+  services: Pick<CallServices, 'live' | 'secrets' | 'publicUrl' | 'now'>,
 ): Promise<Translation> {
   const row = await requireTranslation(findTranslation(db, caller.account.id, id))
-  return wholeTranslation(row, await listSessions(db, caller.account.id, id), caller, services)
+  return wholeTranslation(db, row, await listSessions(db, caller.account.id, id), caller, services)
 }

@@ -5,7 +5,7 @@ import type { MediaTag } from '../media/flv.ts'
 export interface AssemblerEvents {
   /** A picture, or the parameter sets before it, as FLV carries it. */
   onVideo(tag: MediaTag): void
-  /** A packet of Opus. */
+  /** A packet of sound, as RTP carries it. */
   onSound(packet: Buffer, atMs: number): void
   /** Nothing can be shown before the next key frame. */
   onKeyFrameWanted(): void
@@ -15,7 +15,9 @@ export interface AssemblerEvents {
 
 export type TrackKind = 'video' | 'audio'
 
-const rates = { video: 90, audio: 48 } as const
+/** Ticks of a millisecond. */
+const videoRate = 90
+const opusRate = 48
 /** A packet that is late is waited for so long, and asked for again so often. */
 const waitMs = 250
 const askEveryMs = 60
@@ -45,8 +47,8 @@ class TrackClock {
   report: Moment | null = null
   arrival: Moment | null = null
 
-  constructor(kind: TrackKind) {
-    this.#rate = rates[kind]
+  constructor(rate: number) {
+    this.#rate = rate
   }
 
   unwrap(timestamp: number): number {
@@ -73,13 +75,13 @@ interface HeldUnit {
 }
 
 /**
- * Puts the pictures of H.264 and the packets of Opus together out of RTP (RFC 3550, 6184, 7587): in order, on one clock. A picture that
+ * Puts the pictures of H.264 and the packets of sound together out of RTP (RFC 3550, 6184, 7587): in order, on one clock. A picture that
  * is not whole is left out with all that lean on it.
  */
 export class RtpAssembler {
   readonly #events: AssemblerEvents
   readonly #hasSound: boolean
-  readonly #clocks = { video: new TrackClock('video'), audio: new TrackClock('audio') }
+  readonly #clocks: Readonly<Record<TrackKind, TrackClock>>
   readonly #queue = new Map<number, Buffer>()
   #next: number | null = null
   #gapMs: number | null = null
@@ -99,9 +101,20 @@ export class RtpAssembler {
   #by: 'report' | 'arrival' = 'arrival'
   #lastMs = { video: -1, audio: -1 }
 
-  constructor(hasSound: boolean, events: AssemblerEvents) {
+  /** `soundRate` is how many ticks of the clock of the sound a millisecond has. */
+  constructor(hasSound: boolean, events: AssemblerEvents, soundRate = opusRate) {
     this.#hasSound = hasSound
     this.#events = events
+    this.#clocks = { video: new TrackClock(videoRate), audio: new TrackClock(soundRate) }
+  }
+
+  /** Tells the parameter sets that a description has, for a sender that leaves them out of its packets. */
+  tellDescribed(sets: readonly Buffer[]): void {
+    for (const set of sets) {
+      const kind = set.length > 0 ? set.readUInt8(0) & 31 : 0
+      if (kind === units.sequence) this.#sequenceSet = set
+      else if (kind === units.picture) this.#pictureSet = set
+    }
   }
 
   /** Takes a packet. One that is broken is dropped. */
