@@ -1965,6 +1965,17 @@ create table live_segments (
   is_independent boolean not null,
   sizes jsonb not null
 );
+create table live_sources (
+  translation_id bigint not null,
+  account_id bigint not null,
+  process text not null,
+  seen_at timestamp with time zone default now() not null,
+  state text default 'CONNECTING'::text not null,
+  problem text,
+  detail text default ''::text not null,
+  state_at timestamp with time zone default now() not null,
+  next_try_at timestamp with time zone
+);
 create table locked_members (
   account_id bigint not null,
   user_id bigint not null,
@@ -2509,6 +2520,12 @@ create table translation_defaults (
   row_version integer default 1 not null,
   updated_at timestamp with time zone default now() not null
 );
+create table translation_files (
+  account_id bigint not null,
+  translation_id bigint not null,
+  place integer not null,
+  record_id bigint not null
+);
 create table translation_marks (
   id bigint generated always as identity not null,
   account_id bigint not null,
@@ -2580,7 +2597,10 @@ create table translations (
   key_changed_at timestamp with time zone default now() not null,
   row_version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null
+  updated_at timestamp with time zone default now() not null,
+  pull_sealed text,
+  pull_shown text,
+  is_wanted boolean default false not null
 );
 create table upload_links (
   id bigint generated always as identity not null,
@@ -2810,6 +2830,7 @@ alter table live_ingests add constraint live_ingests_pkey PRIMARY KEY (session_i
 alter table live_recorded_segments add constraint live_recorded_segments_pkey PRIMARY KEY (recording_id, number);
 alter table live_recordings add constraint live_recordings_pkey PRIMARY KEY (id);
 alter table live_segments add constraint live_segments_pkey PRIMARY KEY (session_id, number);
+alter table live_sources add constraint live_sources_pkey PRIMARY KEY (translation_id);
 alter table locked_members add constraint locked_members_pkey PRIMARY KEY (account_id, user_id);
 alter table logout_tokens add constraint logout_tokens_pkey PRIMARY KEY (hash);
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
@@ -2854,6 +2875,7 @@ alter table template_versions add constraint template_versions_pkey PRIMARY KEY 
 alter table templates add constraint templates_pkey PRIMARY KEY (id);
 alter table traffic_days add constraint traffic_days_pkey PRIMARY KEY (account_id, day, record_id, kind);
 alter table translation_defaults add constraint translation_defaults_pkey PRIMARY KEY (account_id);
+alter table translation_files add constraint translation_files_pkey PRIMARY KEY (translation_id, place);
 alter table translation_marks add constraint translation_marks_pkey PRIMARY KEY (id);
 alter table translation_sessions add constraint translation_sessions_pkey PRIMARY KEY (id);
 alter table translation_target_log add constraint translation_target_log_pkey PRIMARY KEY (id);
@@ -3034,6 +3056,8 @@ alter table live_recorded_segments add constraint live_recorded_segments_number_
 alter table live_recordings add constraint live_recordings_state_check CHECK ((state = ANY (ARRAY['RECORDING'::text, 'SAVED'::text, 'FAILED'::text])));
 alter table live_segments add constraint live_segments_duration_ms_check CHECK ((duration_ms > (0)::double precision));
 alter table live_segments add constraint live_segments_number_check CHECK ((number >= 0));
+alter table live_sources add constraint live_sources_problem_check CHECK ((problem = ANY (ARRAY['ADDRESS'::text, 'UNREACHABLE'::text, 'INSECURE'::text, 'LOGIN'::text, 'ABSENT'::text, 'STRANGE'::text, 'ENCRYPTED'::text, 'VIDEO_CODEC'::text, 'NO_VIDEO'::text, 'SILENT'::text, 'CLOSED'::text, 'ENDED'::text, 'SLOW'::text, 'FILES'::text])));
+alter table live_sources add constraint live_sources_state_check CHECK ((state = ANY (ARRAY['OFF'::text, 'CONNECTING'::text, 'LIVE'::text, 'WAITING'::text])));
 alter table locked_members add constraint locked_members_reason_check CHECK ((char_length(reason) <= 500));
 alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text])));
 alter table mails add constraint mails_waiting_check CHECK ((((state = 'WAITING'::text) = (sealed IS NOT NULL)) AND ((state = 'WAITING'::text) = (ended_at IS NULL))));
@@ -3147,6 +3171,7 @@ alter table traffic_days add constraint traffic_days_bytes_check CHECK ((bytes >
 alter table traffic_days add constraint traffic_days_kind_check CHECK ((kind = ANY (ARRAY['video'::text, 'images'::text, 'files'::text])));
 alter table traffic_days add constraint traffic_days_requests_check CHECK ((requests >= 0));
 alter table translation_defaults add constraint translation_defaults_recording_check CHECK ((recording = ANY (ARRAY['OFF'::text, 'AUTO'::text, 'MANUAL'::text])));
+alter table translation_files add constraint translation_files_place_check CHECK ((place >= 0));
 alter table translation_sessions add constraint translation_sessions_check CHECK (((state = 'FINISHED'::text) = (ended_at IS NOT NULL)));
 alter table translation_sessions add constraint translation_sessions_check1 CHECK (((ended_at IS NULL) = (end_reason IS NULL)));
 alter table translation_sessions add constraint translation_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['FINISHED_BY_USER'::text, 'ENCODER_ENDED'::text, 'RECONNECT_TIMEOUT'::text, 'SCHEDULE'::text, 'KEY_CHANGED'::text, 'ERROR'::text])));
@@ -3160,9 +3185,10 @@ alter table translations add constraint translations_check CHECK ((ends_at > sta
 alter table translations add constraint translations_dvr_seconds_check CHECK ((dvr_seconds >= 0));
 alter table translations add constraint translations_keep_days_check CHECK ((keep_days > 0));
 alter table translations add constraint translations_latency_check CHECK ((latency = ANY (ARRAY['NORMAL'::text, 'LOW'::text])));
+alter table translations add constraint translations_pull_check CHECK (((source <> 'PULL'::text) OR ((pull_sealed IS NOT NULL) AND (pull_shown IS NOT NULL))));
 alter table translations add constraint translations_reconnect_seconds_check CHECK (((reconnect_seconds >= 0) AND (reconnect_seconds <= 1800)));
 alter table translations add constraint translations_recording_check CHECK ((recording = ANY (ARRAY['OFF'::text, 'AUTO'::text, 'MANUAL'::text])));
-alter table translations add constraint translations_source_check CHECK ((source = ANY (ARRAY['RTMP'::text])));
+alter table translations add constraint translations_source_check CHECK ((source = ANY (ARRAY['RTMP'::text, 'PULL'::text, 'FILES'::text])));
 alter table translations add constraint translations_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'SCHEDULED'::text, 'READY_TO_START'::text, 'PREPARING'::text, 'LIVE'::text, 'INTERRUPTED'::text, 'FINISHED'::text, 'ERROR'::text])));
 alter table upload_links add constraint upload_links_max_bytes_check CHECK ((max_bytes > 0));
 alter table upload_links add constraint upload_links_note_check CHECK ((char_length(note) <= 500));
@@ -3285,6 +3311,7 @@ alter table live_recordings add constraint live_recordings_account_id_session_id
 alter table live_recordings add constraint live_recordings_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE SET NULL;
 alter table live_segments add constraint live_segments_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES translation_sessions(account_id, id) ON DELETE CASCADE;
 alter table live_segments add constraint live_segments_session_id_generation_fkey FOREIGN KEY (session_id, generation) REFERENCES live_generations(session_id, number) ON DELETE CASCADE;
+alter table live_sources add constraint live_sources_account_id_translation_id_fkey FOREIGN KEY (account_id, translation_id) REFERENCES translations(account_id, id) ON DELETE CASCADE;
 alter table locked_members add constraint locked_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table locked_members add constraint locked_members_locked_by_fkey FOREIGN KEY (locked_by) REFERENCES users(id);
 alter table locked_members add constraint locked_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -3362,6 +3389,8 @@ alter table templates add constraint templates_account_id_fkey FOREIGN KEY (acco
 alter table traffic_days add constraint traffic_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table translation_defaults add constraint translation_defaults_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table translation_defaults add constraint translation_defaults_player_template_id_fkey FOREIGN KEY (player_template_id) REFERENCES templates(id) ON DELETE SET NULL;
+alter table translation_files add constraint translation_files_account_id_translation_id_fkey FOREIGN KEY (account_id, translation_id) REFERENCES translations(account_id, id) ON DELETE CASCADE;
+alter table translation_files add constraint translation_files_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE;
 alter table translation_marks add constraint translation_marks_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES translation_sessions(account_id, id) ON DELETE CASCADE;
 alter table translation_marks add constraint translation_marks_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id);
 alter table translation_sessions add constraint translation_sessions_account_id_translation_id_fkey FOREIGN KEY (account_id, translation_id) REFERENCES translations(account_id, id) ON DELETE CASCADE;
@@ -3562,6 +3591,7 @@ CREATE UNIQUE INDEX templates_default ON public.templates USING btree (account_i
 CREATE UNIQUE INDEX templates_mirrors ON public.templates USING btree (mirror_of, account_id) WHERE (mirror_of IS NOT NULL);
 CREATE INDEX templates_shared ON public.templates USING btree (kind, id) WHERE shared;
 CREATE INDEX traffic_days_by_day ON public.traffic_days USING btree (day, account_id) INCLUDE (bytes);
+CREATE INDEX translation_files_of_record ON public.translation_files USING btree (record_id);
 CREATE INDEX translation_marks_of_session ON public.translation_marks USING btree (account_id, session_id, at);
 CREATE INDEX translation_sessions_of_translation ON public.translation_sessions USING btree (account_id, translation_id, started_at DESC, id DESC);
 CREATE UNIQUE INDEX translation_sessions_open ON public.translation_sessions USING btree (translation_id) WHERE (ended_at IS NULL);
@@ -3569,6 +3599,7 @@ CREATE INDEX translation_target_log_of_target ON public.translation_target_log U
 CREATE INDEX translation_targets_of_translation ON public.translation_targets USING btree (account_id, translation_id, id);
 CREATE INDEX translations_of_account ON public.translations USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX translations_on_air ON public.translations USING btree (account_id) WHERE (state = ANY (ARRAY['PREPARING'::text, 'LIVE'::text, 'INTERRUPTED'::text]));
+CREATE INDEX translations_read ON public.translations USING btree (id) WHERE (source <> 'RTMP'::text);
 CREATE INDEX upload_links_of_account ON public.upload_links USING btree (account_id, id DESC);
 CREATE INDEX uploads_done ON public.uploads USING btree (account_id, finished_at) WHERE (state = 'DONE'::text);
 CREATE INDEX uploads_idle ON public.uploads USING btree (COALESCE(last_part_at, created_at)) WHERE (state = ANY (ARRAY['OPEN'::text, 'RECEIVING'::text]));
@@ -3660,6 +3691,7 @@ alter table live_ingests enable row level security, force row level security;
 alter table live_recorded_segments enable row level security, force row level security;
 alter table live_recordings enable row level security, force row level security;
 alter table live_segments enable row level security, force row level security;
+alter table live_sources enable row level security, force row level security;
 alter table locked_members enable row level security, force row level security;
 alter table membership_roles enable row level security, force row level security;
 alter table memberships enable row level security, force row level security;
@@ -3688,6 +3720,7 @@ alter table template_versions enable row level security, force row level securit
 alter table templates enable row level security, force row level security;
 alter table traffic_days enable row level security, force row level security;
 alter table translation_defaults enable row level security, force row level security;
+alter table translation_files enable row level security, force row level security;
 alter table translation_marks enable row level security, force row level security;
 alter table translation_sessions enable row level security, force row level security;
 alter table translation_target_log enable row level security, force row level security;
@@ -3772,6 +3805,8 @@ create policy own_account on live_recordings for all to public using ((account_i
 create policy platform on live_recordings for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on live_segments for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on live_segments for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on live_sources for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on live_sources for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on locked_members for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on locked_members for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on membership_roles for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
@@ -3829,6 +3864,8 @@ create policy own_account on traffic_days for all to public using ((account_id =
 create policy platform on traffic_days for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on translation_defaults for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on translation_defaults for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on translation_files for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on translation_files for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on translation_marks for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on translation_marks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on translation_sessions for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

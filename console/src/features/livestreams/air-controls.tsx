@@ -10,7 +10,7 @@ import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
-import { recordingStateLabels, stateLabels } from './livestream-labels.ts'
+import { readLabelOf, recordingStateLabels, stateLabels } from './livestream-labels.ts'
 import styles from './livestreams.module.css'
 import { MarkPopup } from './mark-popup.tsx'
 import { OwnerPopup } from './owner-popup.tsx'
@@ -24,7 +24,7 @@ const finishing = {
 
 /** The state of a livestream and what is done with it: on air, end, recording, mark, owner. */
 export function AirControls({ livestream }: { livestream: Translation }) {
-  const { id, name, state, session, mayEdit, viewersNow, recording } = livestream
+  const { id, name, state, session, mayEdit, viewersNow, recording, source, isWanted } = livestream
   const accountCode = useAccountCode()
   const may = useMay()
   const [open, setOpen] = useState<'mark' | 'owner' | null>(null)
@@ -33,7 +33,11 @@ export function AirControls({ livestream }: { livestream: Translation }) {
   const finish = useAskedWrite(translations.finish, accountCode)
   const isOn = state === 'LIVE' || state === 'INTERRUPTED'
   const isRunning = isOn || state === 'PREPARING'
-  const { label, tone } = stateLabels[state]
+  const isRead = source !== 'RTMP'
+  // of a source that the server reads the button is what begins it
+  const mayStart = state === 'PREPARING' || (isRead && !isWanted && !isOn && state !== 'FINISHED')
+  const mayFinish = isRunning || isWanted
+  const { label, tone } = isRead ? readLabelOf(livestream) : stateLabels[state]
   const isRecording = session?.recordingState === 'RECORDING'
   return (
     <>
@@ -46,7 +50,7 @@ export function AirControls({ livestream }: { livestream: Translation }) {
           <span className={styles.quiet}>{recordingStateLabels[session.recordingState]}</span>
         )}
         <span className={styles.acts}>
-          {mayEdit && state === 'PREPARING' && (
+          {mayEdit && mayStart && (
             <Button kind="main" icon={Radio} working={start.isPending} onClick={() => start.mutate({ id })}>
               В&#160;эфир
             </Button>
@@ -75,7 +79,7 @@ export function AirControls({ livestream }: { livestream: Translation }) {
               Настройки
             </ButtonLink>
           )}
-          {mayEdit && isRunning && (
+          {mayEdit && mayFinish && (
             <Button kind="danger" icon={Square} onClick={() => void finish({ id }, finishing, 'Эфир завершён')}>
               Завершить
             </Button>

@@ -8,12 +8,13 @@ import { translationBounds } from '@skleyka/contract/translations/translation-bo
 import { recordingModes } from '@skleyka/contract/translations/translation-states.ts'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { read } from '../../api/queries.ts'
 import { Counter } from '../../form/form.tsx'
 import type { useForm } from '../../form/use-form.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
+import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { MomentInput } from '../../ui/moment-input/moment-input.tsx'
 import { NumberInput } from '../../ui/number-input/number-input.tsx'
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
@@ -23,7 +24,11 @@ import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { dvrChoices, recordingLabels } from './livestream-labels.ts'
 import type { LivestreamValues } from './livestream-values.ts'
 import styles from './livestreams.module.css'
+import { sourceChoices } from './source-labels.ts'
 import { TemplateSelect } from './template-select.tsx'
+
+// what puts things in an order is of use to few
+const LoopVideos = lazyPiece(() => import('./loop-videos.tsx'))
 
 type LivestreamForm = Pick<ReturnType<typeof useForm<never, LivestreamValues>>, 'field' | 'values'>
 
@@ -58,19 +63,25 @@ export function LivestreamFields({ form }: { form: LivestreamForm }) {
         />
         <TextArea label="Описание" rows={3} {...field('description')} />
       </Group>
+      <SourceGroup form={form} />
       <Group title="Время">
         <div className={styles.pair}>
           <MomentInput label="Начало" {...field('startsAt')} />
           <MomentInput label="Окончание" {...field('endsAt')} />
         </div>
         <p className={styles.quiet}>
-          До&#160;начала зрители увидят объявление с&#160;обратным отсчётом. Без времени трансляция ждёт кодер.
+          До&#160;начала зрители увидят объявление с&#160;обратным отсчётом.{' '}
+          {values.source === 'RTMP'
+            ? 'Без времени трансляция ждёт кодер.'
+            : 'В\u00a0указанное время сервер начнёт сам. Без времени\u00a0— по\u00a0кнопке «В\u00a0эфир».'}
         </p>
         <Checkbox checked={itself.value} onChange={(on) => itself.onChange(on)}>
           Выходить в&#160;эфир сразу, как появится картинка
         </Checkbox>
         <Checkbox checked={permanent.value} onChange={(on) => permanent.onChange(on)}>
-          Постоянная трансляция: после эфира ждёт следующего с&#160;тем же ключом
+          {values.source === 'RTMP'
+            ? 'Постоянная трансляция: после эфира ждёт следующего с\u00a0тем же ключом'
+            : 'Постоянная трансляция: её можно снова вывести в\u00a0эфир'}
         </Checkbox>
       </Group>
       <Group title="Показ">
@@ -78,7 +89,7 @@ export function LivestreamFields({ form }: { form: LivestreamForm }) {
         <div className={styles.pair}>
           <Select label="Перемотка назад" choices={dvrChoices} {...field('dvr')} />
           <NumberInput
-            label="Ждать кодер после обрыва"
+            label={values.source === 'RTMP' ? 'Ждать кодер после обрыва' : 'Ждать источник после обрыва'}
             unit="с"
             min={0}
             max={translationBounds.reconnectSeconds}
@@ -130,6 +141,29 @@ export function LivestreamFields({ form }: { form: LivestreamForm }) {
         </Checkbox>
       </Group>
     </div>
+  )
+}
+
+/** Where the picture comes from. */
+function SourceGroup({ form: { values, field } }: { form: LivestreamForm }) {
+  return (
+    <Group title="Откуда картинка">
+      <Choice label="Источник" choices={sourceChoices} {...field('source')} />
+      {values.source === 'PULL' && (
+        <>
+          <TextInput label="Адрес источника" required {...field('pullUrl')} />
+          <p className={styles.quiet}>
+            HLS: https://…/playlist.m3u8. RTSP: rtsp://имя:пароль@камера/поток. Видео&#160;H.264; адрес и&#160;пароль
+            видят только те, кто может менять трансляцию.
+          </p>
+        </>
+      )}
+      {values.source === 'FILES' && (
+        <Suspense fallback={null}>
+          <LoopVideos {...field('loopRecordIds')} />
+        </Suspense>
+      )}
+    </Group>
   )
 }
 

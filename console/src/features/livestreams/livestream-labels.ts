@@ -18,6 +18,16 @@ export const stateLabels = {
   ERROR: { label: 'Ошибка', tone: 'bad' },
 } as const satisfies Record<TranslationState, { readonly label: string; readonly tone: string }>
 
+/** State of a livestream that no encoder sends to: what it waits for is said so. */
+export function readLabelOf({ state, isWanted }: { state: TranslationState; isWanted: boolean }): {
+  readonly label: string
+  readonly tone: (typeof stateLabels)[TranslationState]['tone']
+} {
+  if (state === 'CREATED' || state === 'READY_TO_START')
+    return isWanted ? { label: 'Ждёт источник', tone: 'wait' } : { label: 'Не\u00a0в\u00a0эфире', tone: 'plain' }
+  return stateLabels[state]
+}
+
 /** Tabs of the list. */
 export const tabLabels: Readonly<Record<TranslationTab, string>> = {
   ON_AIR: 'В\u00a0эфире',

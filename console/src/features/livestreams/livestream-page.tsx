@@ -13,6 +13,7 @@ import { HealthCard } from './health-card.tsx'
 import { IngestCard } from './ingest-card.tsx'
 import { LivestreamFrame } from './livestream-frame.tsx'
 import styles from './livestreams.module.css'
+import { SourceCard } from './source-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
 // what they stand on is not among what the first visit knows of
@@ -43,7 +44,11 @@ function Desk({ livestream }: { livestream: Translation }) {
             <BrowserCard ingest={browser} isRunning={isRunning(livestream)} />
           )}
         </Suspense>
-        <IngestCard livestream={livestream} />
+        {livestream.reading ? (
+          <SourceCard livestream={livestream} reading={livestream.reading} />
+        ) : (
+          <IngestCard livestream={livestream} />
+        )}
         <Suspense fallback={null}>
           <TargetsCard livestream={livestream} />
         </Suspense>
@@ -83,11 +88,13 @@ function LivePicture({ id, name }: { id: number; name: string }) {
   return <LivePlayer address={{ hls: manifest.hls, until }} title={name} renew={renew} />
 }
 
-function waitingText({ state, startsAt, endsAt, session }: Translation): string {
+function waitingText({ state, startsAt, endsAt, session, source, isWanted }: Translation): string {
   const told = (at: Date) => formatMoment(at, { near: new Date() })
   if (state === 'SCHEDULED' && startsAt)
-    return `Начало ${told(startsAt)}${endsAt ? `, окончание ${told(endsAt)}` : ''}. Кодер можно запустить и\u00a0раньше`
+    return `Начало ${told(startsAt)}${endsAt ? `, окончание ${told(endsAt)}` : ''}. ${source === 'RTMP' ? 'Кодер можно запустить и\u00a0раньше' : 'Сервер начнёт сам'}`
   if (state === 'FINISHED' && session?.endedAt)
     return `Эфир завершён ${formatMoment(session.endedAt, { near: new Date() })}`
+  if (source !== 'RTMP')
+    return isWanted ? 'Картинка появится, как только источник ответит' : 'Нажмите «В\u00a0эфир»: картинка появится здесь'
   return 'Запустите кодер: картинка появится здесь'
 }

@@ -1,7 +1,7 @@
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import type { Visibility } from '@skleyka/contract/records/publication.ts'
 import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
-import type { Latency, RecordingMode } from '@skleyka/contract/translations/translation-states.ts'
+import type { Latency, RecordingMode, TranslationSource } from '@skleyka/contract/translations/translation-states.ts'
 import type {
   Translation,
   TranslationDefaults,
@@ -14,6 +14,9 @@ import { type DvrChoice, dvrChoiceOf, dvrSecondsOf } from './livestream-labels.t
 export interface LivestreamValues {
   name: string
   description: string
+  source: TranslationSource
+  pullUrl: string
+  loopRecordIds: readonly number[]
   startsAt: string | null
   endsAt: string | null
   startsItself: boolean
@@ -47,6 +50,9 @@ export const newLivestream = (
 ): LivestreamValues => ({
   name: '',
   description: '',
+  source: 'RTMP',
+  pullUrl: '',
+  loopRecordIds: [],
   startsAt: null,
   endsAt: null,
   startsItself: true,
@@ -68,6 +74,9 @@ export const newLivestream = (
 export const valuesOf = (saved: Translation): LivestreamValues => ({
   name: saved.name,
   description: saved.description,
+  source: saved.source,
+  pullUrl: saved.pullUrl ?? '',
+  loopRecordIds: saved.loop.map(({ id }) => id),
   startsAt: isoOf(saved.startsAt),
   endsAt: isoOf(saved.endsAt),
   startsItself: saved.startsItself,
@@ -91,7 +100,9 @@ export const fieldsOf = (
 ): Omit<ParamsOf<typeof translations.update>, 'id' | 'rowVersion'> => ({
   name: values.name.trim(),
   description: values.description,
-  source: 'RTMP',
+  source: values.source,
+  pullUrl: values.source === 'PULL' ? values.pullUrl.trim() : null,
+  loopRecordIds: values.source === 'FILES' ? [...values.loopRecordIds] : [],
   startsAt: dateOf(values.startsAt),
   endsAt: dateOf(values.endsAt),
   startsItself: values.startsItself,
@@ -110,13 +121,16 @@ export const fieldsOf = (
 })
 
 /** Tells what is wrong with the fields. */
-export function problemsOf({ name, startsAt, endsAt }: LivestreamValues): Problems<LivestreamValues> {
+export function problemsOf({ name, startsAt, endsAt, ...values }: LivestreamValues): Problems<LivestreamValues> {
   const length = name.trim().length
   return {
     ...(length === 0 && { name: 'Введите название' }),
     ...(length > translationBounds.nameChars && {
       name: `Название не\u00a0длиннее ${translationBounds.nameChars} знаков`,
     }),
+    ...(values.source === 'PULL' && values.pullUrl.trim() === '' && { pullUrl: 'Введите адрес источника' }),
+    ...(values.source === 'FILES' &&
+      values.loopRecordIds.length === 0 && { loopRecordIds: 'Выберите хотя бы одно видео' }),
     ...(endsAt !== null &&
       startsAt !== null &&
       new Date(endsAt) <= new Date(startsAt) && { endsAt: 'Окончание должно быть позже начала' }),

@@ -188,8 +188,8 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', done, { once: true })
   })
 
-/** A frame of H.264 that others lean on (the FLV file format, E.4.3.1). */
-const isKeyFrame = ({ kind, body }: MediaTag): boolean =>
+/** Returns true for a frame of H.264 that others lean on (the FLV file format, E.4.3.1). */
+export const isKeyFrame = ({ kind, body }: MediaTag): boolean =>
   kind === 'video' && body.length > 1 && body[0] === 0x17 && body[1] === 1
 
 /** Returns true for what describes a stream. */

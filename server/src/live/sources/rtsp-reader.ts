@@ -3,6 +3,7 @@ import type { Outbound } from '../../outbound/outbound.ts'
 import type { MediaTag } from '../media/flv.ts'
 import { RtpAssembler } from '../whip/rtp-assembler.ts'
 import { SourceFailure } from './live-source.ts'
+import { PictureOrder } from './picture-order.ts'
 import { type RtspAnswer, RtspConnection, type RtspLogin } from './rtsp-connection.ts'
 import { controlAddress, type RtspSound, readRtspStreams, splitSound } from './rtsp-sdp.ts'
 import { asSourceFailure, statusFailure } from './source-failures.ts'
@@ -125,8 +126,9 @@ async function keepAlive(
 
 function assemble(sound: RtspSound | null, onTag: (tag: MediaTag) => void): RtpAssembler {
   let isSoundTold = false
+  const order = new PictureOrder(onTag)
   const events = {
-    onVideo: onTag,
+    onVideo: (tag: MediaTag) => order.take(tag),
     onSound: (packet: Buffer, atMs: number) => {
       if (sound === null) return
       const tell = (kind: number, timestamp: number, data: Buffer) =>
@@ -140,7 +142,10 @@ function assemble(sound: RtspSound | null, onTag: (tag: MediaTag) => void): RtpA
     onKeyFrameWanted: () => {},
     onMissing: () => {},
   }
-  return new RtpAssembler(sound !== null, events, sound === null ? undefined : sound.rate / 1_000)
+  return new RtpAssembler(sound !== null, events, {
+    soundRate: sound === null ? undefined : sound.rate / 1_000,
+    keepsTimes: true,
+  })
 }
 
 /** Takes name and password out of an address: they are told to the server alone, when it asks. */

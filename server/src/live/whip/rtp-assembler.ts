@@ -81,6 +81,7 @@ interface HeldUnit {
 export class RtpAssembler {
   readonly #events: AssemblerEvents
   readonly #hasSound: boolean
+  readonly #keepsTimes: boolean
   readonly #clocks: Readonly<Record<TrackKind, TrackClock>>
   readonly #queue = new Map<number, Buffer>()
   #next: number | null = null
@@ -101,9 +102,17 @@ export class RtpAssembler {
   #by: 'report' | 'arrival' = 'arrival'
   #lastMs = { video: -1, audio: -1 }
 
-  /** `soundRate` is how many ticks of the clock of the sound a millisecond has. */
-  constructor(hasSound: boolean, events: AssemblerEvents, soundRate = opusRate) {
+  /**
+   * `soundRate` is how many ticks of the clock of the sound a millisecond has. Pictures that lean on later ones come before those:
+   * `keepsTimes` tells when each is shown, otherwise times never go back.
+   */
+  constructor(
+    hasSound: boolean,
+    events: AssemblerEvents,
+    { soundRate = opusRate, keepsTimes = false }: { soundRate?: number | undefined; keepsTimes?: boolean } = {},
+  ) {
     this.#hasSound = hasSound
+    this.#keepsTimes = keepsTimes
     this.#events = events
     this.#clocks = { video: new TrackClock(videoRate), audio: new TrackClock(soundRate) }
   }
@@ -277,7 +286,8 @@ export class RtpAssembler {
   #write({ kind, ticks, isKey, data }: HeldUnit, zeroMs: number): void {
     const told = Math.round(this.#clocks[kind].wallMs(ticks, this.#by) - zeroMs)
     if (told < 0) return
-    const atMs = Math.max(told, this.#lastMs[kind] + (kind === 'video' ? 1 : 0))
+    const isKept = this.#keepsTimes && kind === 'video'
+    const atMs = isKept ? told : Math.max(told, this.#lastMs[kind] + (kind === 'video' ? 1 : 0))
     this.#lastMs[kind] = atMs
     if (kind === 'audio') return void this.#events.onSound(data, atMs)
     if (isKey) this.#tellSets(atMs)
