@@ -14,8 +14,11 @@ import styles from './livestreams.module.css'
 /** Time between two looks at the incoming picture, ms. */
 const pollMs = 3_000
 
-/** How the picture comes in while a livestream runs: its rates, and what is wrong with what to do about it. */
-export function HealthCard({ id }: { id: number }) {
+/**
+ * How the picture comes in while a livestream runs: its rates, and what is wrong with what to do about it. Why a source that the
+ * server reads is away stands on the card of the source.
+ */
+export function HealthCard({ id, isRead }: { id: number; isRead: boolean }) {
   const accountCode = useAccountCode()
   const asked = useQuery({ ...read(translations.health, { id }, { accountCode }), refetchInterval: pollMs })
   if (asked.isError)
@@ -32,7 +35,8 @@ export function HealthCard({ id }: { id: number }) {
         </Patiently>
       </Card>
     )
-  const { points, width, height, videoCodec, audioCodec, problems } = asked.data
+  const { points, width, height, videoCodec, audioCodec } = asked.data
+  const problems = asked.data.problems.filter(({ code }) => !isRead || code !== 'NO_INPUT')
   const last = points.at(-1)
   return (
     <Card title="Входящий поток" padded>

@@ -38,7 +38,7 @@ function Desk({ livestream }: { livestream: Translation }) {
         <SessionsCard sessions={livestream.sessions} />
       </div>
       <div className={styles.column}>
-        {isRunning(livestream) && <HealthCard id={livestream.id} />}
+        {isRunning(livestream) && <HealthCard id={livestream.id} isRead={livestream.source !== 'RTMP'} />}
         <Suspense fallback={null}>
           {browser && livestream.state !== 'FINISHED' && (
             <BrowserCard ingest={browser} isRunning={isRunning(livestream)} />

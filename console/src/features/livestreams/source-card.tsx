@@ -21,7 +21,9 @@ export function SourceCard({ livestream: { source, pullUrl, loop }, reading }: P
   return (
     <Card title="Источник" padded>
       <div className={styles.ingest}>
-        <StateMark tone={tone}>{label}</StateMark>
+        <p>
+          <StateMark tone={tone}>{label}</StateMark>
+        </p>
         {problem !== null && (
           <p role="status">
             {sourceProblemLabels[problem]}
@@ -33,7 +35,7 @@ export function SourceCard({ livestream: { source, pullUrl, loop }, reading }: P
             Пропал {formatMoment(at, { near: new Date() })}, следующая попытка через {secondsUntil(nextTryAt)}&#160;с
           </p>
         )}
-        {source === 'PULL' && <code className={styles.quiet}>{hideLogin(pullUrl ?? '')}</code>}
+        {source === 'PULL' && <code className={styles.address}>{hideLogin(pullUrl ?? '')}</code>}
         {source === 'FILES' && (
           <ol className={styles.log}>
             {loop.map(({ id, name }) => (

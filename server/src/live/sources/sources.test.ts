@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { promisify } from 'node:util'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { testDatabase } from '../../../test/test-database.ts'
@@ -28,6 +32,7 @@ const use: readonly Permission[] = ['streaming.can_use_translations', 'streaming
 const user = await make.user()
 const account = await make.account({ sections: ['LIVESTREAM', 'VIDEO'], members: { [user]: [...use] } })
 const as = { user, account: account.code }
+const run = promisify(execFile)
 const clip = await media.make('source.flv', liveClip(6))
 
 const create = async (fields: object) => {
@@ -69,5 +74,56 @@ test('B7 a broadcast of HLS is read from «В эфир» on, is told as away wit
   for (const [place, segment] of segments.entries()) {
     const before = segments[place - 1]
     if (before) assert.ok(Math.abs(before.fromMs + before.durationMs - segment.fromMs) < 50, `${place}`)
+  }
+})
+
+/** A ready video of the account, packaged by ffmpeg as those of the product are. */
+async function readyVideo(name: string, seconds: number, size: string): Promise<number> {
+  const recordId = await make.record(account.id, user, { name, current_state: 'READY', playable: true })
+  const { uuid } = await db.selectFrom('records').select('uuid').where('id', '=', recordId).executeTakeFirstOrThrow()
+  const prefix = `hls/${uuid}/1-1-1/`
+  const folder = await mkdtemp(join(media.folder, 'video-'))
+  const hls = ['-f', 'hls', '-hls_time', '2', '-hls_segment_type', 'fmp4', '-hls_playlist_type', 'vod']
+  const made = [...hls, '-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', join(folder, '%05d.m4s')]
+  await run(media.binaries.ffmpeg, ['-v', 'error', ...liveClip(seconds, size), ...made, join(folder, 'index.m3u8')])
+  for (const file of await readdir(folder))
+    await services.storage.put(`${prefix}180/${file}`, await readFile(join(folder, file)))
+  const of = { account_id: account.id, record_id: recordId, number: 1, state: 'READY', playable: true } as const
+  const version = await db
+    .insertInto('record_versions')
+    .values({ ...of, output_prefix: prefix })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rung = { account_id: account.id, version_id: version.id, codecs: 'avc1.4d401e,mp4a.40.2' }
+  await db.insertInto('renditions').values({ ...rung, name: '180', state: 'READY', width: 320, height: 180 }).execute()
+  await db.updateTable('records').set({ current_version_id: version.id }).where('id', '=', recordId).execute()
+  return recordId
+}
+
+test('B7 ready videos are played in a loop on one clock; one that follows itself is one stretch, what is not ready is refused', async () => {
+  const raw = await make.record(account.id, user, { name: 'Сырое' })
+  const fields = { name: 'Круг', recording: 'OFF', source: 'FILES' }
+  for (const loopRecordIds of [[], [raw], [9_999_999]]) {
+    const { error } = await call(translations.create, { ...fields, loopRecordIds }, as)
+    assert.deepEqual([error?.type, Object.keys(error?.fields ?? {})], ['VALIDATION', ['loopRecordIds']])
+  }
+  const [one, other] = [await readyVideo('Первое', 4, '320x180'), await readyVideo('Второе', 3, '480x270')]
+  const alone = await create({ source: 'FILES', loopRecordIds: [one] })
+  const both = await create({ source: 'FILES', loopRecordIds: [one, other] })
+  for (const id of [alone, both]) await call(translations.start, { id }, as)
+  const { id: aloneSession } = await live.session(alone, ({ segments }) => segments >= 4)
+  const { id: bothSession } = await live.session(both, ({ segments }) => segments >= 4)
+  for (const id of [alone, both]) await call(translations.finish, { id }, as)
+  // over the end of the video of four seconds, without a new beginning
+  assert.equal((await listGenerations(db, aloneSession)).length, 1)
+  const widths = (await listGenerations(db, bothSession)).map(({ rungs }) => rungs[0]?.width)
+  assert.deepEqual(widths.slice(0, 3), [320, 480, 320].slice(0, widths.length))
+  assert.ok(widths.length >= 2, widths.join())
+  for (const session of [aloneSession, bothSession]) {
+    const segments = await listSegments(db, session, 0)
+    for (const [place, segment] of segments.entries()) {
+      const before = segments[place - 1]
+      if (before) assert.ok(Math.abs(before.fromMs + before.durationMs - segment.fromMs) < 50, `${place}`)
+    }
   }
 })

@@ -1,0 +1,60 @@
+import { rm } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { translations } from '@skleyka/contract/translations/translations.calls.ts'
+import { startEncoder } from '../tools/product/encoder.ts'
+import { type Product, preparedDataFolder, startProduct } from '../tools/product/product.ts'
+import { test as base, openSignedIn } from './product/fixtures.ts'
+import { expectPlaying, newLivestream, pictureMs } from './product/livestreams.ts'
+
+/** A product that may read this machine itself. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const dataDir = await preparedDataFolder()
+      const product = await startProduct({ dataDir, env: { OUTBOUND_ALLOW: '127.0.0.0/8' } })
+      await use(product)
+      await product.stop()
+      await product.remove()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
+
+test('B7 a livestream reads the broadcast of another one by its address, tells why it is away, and ends by hand', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(240_000)
+  const from = await newLivestream(product)
+  const encoder = startEncoder(from.url, from.key)
+  try {
+    await expect.poll(() => from.stateOf(), { timeout: pictureMs }).toBe('LIVE')
+    const { manifest } = await from.api.call(translations.previewPlayerData, { id: from.id })
+    await openSignedIn(page, product, '/ac/studio/livestreams/create')
+    await page.getByRole('textbox', { name: 'Название', exact: true }).fill('Чужой эфир')
+    await page.getByRole('radio', { name: /^Адрес/ }).check()
+    await page.getByRole('textbox', { name: 'Адрес источника', exact: true }).fill('https://10.0.0.1/live.m3u8')
+    await page.getByRole('button', { name: 'Создать трансляцию', exact: true }).click()
+    await expect(page.getByText(/^Этот адрес в.закрытой сети, .*OUTBOUND_ALLOW$/)).toBeVisible()
+    await page.getByRole('textbox', { name: 'Адрес источника', exact: true }).fill(manifest.hls)
+    await page.screenshot({ path: '/tmp/shots/form.png', fullPage: true })
+    await page.getByRole('button', { name: 'Создать трансляцию', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Чужой эфир', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'В эфир', exact: true }).click()
+    await expect(page.getByText('Читается', { exact: true })).toBeVisible({ timeout: pictureMs })
+    await expectPlaying(page, 2)
+    await page.screenshot({ path: '/tmp/shots/live.png', fullPage: true })
+    await from.api.call(translations.finish, { id: from.id })
+    await expect(page.getByText('Источник не отвечает', { exact: true })).toBeVisible({ timeout: pictureMs })
+    await expect(page.getByText('Эфир источника закончился', { exact: true })).toBeVisible({ timeout: pictureMs })
+    await page.screenshot({ path: '/tmp/shots/away.png', fullPage: true })
+    await page.getByRole('button', { name: 'Завершить', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Завершить', exact: true }).click()
+    await expect(page.getByText('Завершена', { exact: true })).toBeVisible()
+    await page.screenshot({ path: '/tmp/shots/ended.png', fullPage: true })
+  } finally {
+    await encoder.stop()
+  }
+})
