@@ -22,6 +22,7 @@ import { statisticFormats } from '@skleyka/contract/statistic/statistic-exports.
 import { reportCharts } from '@skleyka/contract/statistic/statistic-reports.calls.ts'
 import {
   endReasons,
+  ingestInputs,
   latencies,
   recordingModes,
   recordingStates,
@@ -80,6 +81,7 @@ const unions = new Map([
   ['SessionState', quoted(sessionStates)] as const,
   ['EndReason', quoted(endReasons)] as const,
   ['TargetState', quoted(targetStates)] as const,
+  ['IngestInput', quoted(ingestInputs)] as const,
   ['SourceState', quoted(sourceStates)] as const,
   ['SourceProblem', quoted(sourceProblems)] as const,
   ['WhipState', quoted(whipStates)] as const,

@@ -6,6 +6,7 @@ import { browserOffers } from './features/live-whip/live-whip.ts'
 import { followedLadder } from './features/processing/processing.ts'
 import {
   connectTarget,
+  findSlate,
   leaveSource,
   leaveTargets,
   liveSessions,
@@ -47,6 +48,7 @@ export async function startLiveRole({ services, connection, tools }: LiveOptions
       connectTarget: (url, signal) => connectTarget(services.outbound, url, signal),
       tellTarget: (id, report) => db.transaction().execute((tx) => saveTargetReport(tx, id, report)),
       leaveTargets: ({ id }) => leaveTargets(db, id),
+      slateOf: ({ id }) => findSlate(db, id),
       claimSources: () => wantedSources(services, db, processName),
       videosOf: (source) => loopVideos(services, source),
       tellSource: (id, report) => saveSourceReport(db, id, processName, report),

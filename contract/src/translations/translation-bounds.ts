@@ -28,6 +28,8 @@ export const translationBounds = {
   loopVideos: 50,
   /** Sources of one account that the server reads at one time. */
   sourcesAtOnce: 20,
+  /** Characters of the slate as a data: address. */
+  slateChars: 200_000,
   /** Livestreams that one call deletes at most. */
   ids: 50,
   /** Sessions that come with a livestream, the last ones. */

@@ -42,7 +42,11 @@ export const translationSources = ['RTMP', 'PULL', 'FILES'] as const
 export type TranslationSource = (typeof translationSources)[number]
 
 /** Doors of a livestream that its key opens: of encoders, and of browsers. */
-export const ingestKinds = ['RTMP', 'WHIP'] as const
+export const ingestKinds = ['RTMP', 'RTMP_BACKUP', 'WHIP'] as const
+
+/** Encoders of a livestream: the backup one is on air while the main one does not send. */
+export const ingestInputs = ['MAIN', 'BACKUP'] as const
+export type IngestInput = (typeof ingestInputs)[number]
 
 /** NORMAL stays 6 s behind the camera at most, LOW 3 s. */
 export const latencies = ['NORMAL', 'LOW'] as const

@@ -10,6 +10,7 @@ import { line, paragraphs, word } from '../texts.ts'
 import { translationBounds } from './translation-bounds.ts'
 import {
   endReasons,
+  ingestInputs,
   ingestKinds,
   ingestProblems,
   latencies,
@@ -25,6 +26,14 @@ import {
 
 const id = z.int().check(z.positive())
 const templateId = z.nullable(id)
+
+/** A picture as a data: address of JPEG, PNG or WebP. */
+const slate = z
+  .string()
+  .check(
+    z.maxLength(translationBounds.slateChars),
+    z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/),
+  )
 
 /** Sort fields of the list. */
 export const translationSortFields = ['created', 'name', 'starts'] as const
@@ -49,6 +58,8 @@ export const translationFields = {
   dvrSeconds: z._default(z.nullable(z.int().check(z.nonnegative(), z.maximum(14_400))), 0),
   /** Seconds that a lost encoder may stay away before the session ends. */
   reconnectSeconds: z._default(z.int().check(z.nonnegative(), z.maximum(translationBounds.reconnectSeconds)), 60),
+  /** Picture that is shown while the encoder is away and may come back; null for none, without it stays as it is. */
+  slate: z.optional(z.nullable(slate)),
   recording: z._default(z.enum(recordingModes), 'AUTO'),
   /** Days after which a recording goes to the trash; null keeps it. */
   keepDays: z._default(z.nullable(z.int().check(z.positive(), z.maximum(translationBounds.keepDays))), null),
@@ -137,6 +148,7 @@ const translation = z.object({
   ladderTemplateId: templateId,
   /** The whole address for whoever may change the livestream, without login and query for others; null for other sources. */
   pullUrl: z.nullable(z.string()),
+  hasSlate: z.boolean(),
   /** The videos that it plays, with their names; those that are gone are left out. */
   loop: z.array(z.object({ id: recordId, name: z.string() })),
   /** Null for a livestream that an encoder sends to. */
@@ -202,7 +214,7 @@ export const translations = {
   }),
   create: method({
     title: 'Новая трансляция',
-    about: `Makes a livestream and answers the addresses and the key for its encoder. Recording and player that are not named are those of the account’s defaults. VALIDATION/FIELD for an end before the start, for an address that is not read (no HLS or RTSP, or in a closed network), for a loop without a video; LIMIT/QUOTA above ${translationBounds.translations} of an account.`,
+    about: `Makes a livestream and answers the addresses and the key for its encoder. Recording and player that are not named are those of the account’s defaults. VALIDATION/FIELD for an end before the start, for an address that is not read (no HLS or RTSP, or in a closed network), for a loop without a video, for a slate that is no picture; LIMIT/QUOTA above ${translationBounds.translations} of an account.`,
     path: '/api/v3/translations/create',
     access: maker,
     mutates: true,
@@ -363,7 +375,18 @@ export const translations = {
       videoCodec: z.nullable(z.string()),
       audioCodec: z.nullable(z.string()),
       problems: z.array(z.object({ code: z.enum(ingestProblems), since: instant })),
+      /** The encoder that is on air; null while none is. */
+      input: z.nullable(z.enum(ingestInputs)),
+      /** The other encoder is connected and waits. */
+      hasStandby: z.boolean(),
     }),
+  }),
+  slate: method({
+    about: `Answers the picture that is shown while the encoder is away, as a data: address; null without one. ${unknown}.`,
+    path: '/api/v3/translations/slate',
+    access: viewer,
+    params: z.strictObject({ id }),
+    result: z.object({ picture: z.nullable(z.string()) }),
   }),
   budget: method({
     about: 'Answers how many qualities beside the copied one this machine can encode for one more livestream.',

@@ -62,6 +62,12 @@ export const translationRefusals = {
     status: 400,
     text: 'Видео для показа по\u00a0кругу не\u00a0подходят. {problem}',
   },
+  'translations.slate': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Заставка не\u00a0читается как картинка. Выберите другую: JPEG, PNG или WebP',
+  },
   'translations.manySources': {
     type: 'LIMIT',
     subtype: 'QUOTA',

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { LadderBody } from '@skleyka/contract/ladders/ladder-rules.ts'
-import type { EndReason } from '@skleyka/contract/translations/translation-states.ts'
+import type { EndReason, IngestInput } from '@skleyka/contract/translations/translation-states.ts'
 import type { ConnectionSettings, Tx } from '../database/database.ts'
 import { listen } from '../database/listen.ts'
 import type { MediaTools } from '../ffmpeg/tools.ts'
 import type { Services } from '../services.ts'
 import { clearOldMedia } from './clear-old.ts'
-import { claimIngest, keepIngest, leaveIngest, sessionEnd } from './live.sql.ts'
+import { claimIngest, keepIngest, leaveIngest, listGenerations, sessionEnd } from './live.sql.ts'
 import { LiveRun } from './live-run.ts'
 import type { LiveSession, LiveSessions, LiveStream } from './live-sessions.ts'
 import { Relay } from './relay/relay.ts'
@@ -38,6 +38,8 @@ export interface EngineFeatures {
   tellTarget(targetId: number, report: TargetReport): Promise<void>
   /** Nothing is sent on of a livestream any more. */
   leaveTargets(stream: LiveStream): Promise<void>
+  /** The picture that is shown while no encoder sends; null for none. */
+  slateOf(stream: LiveStream): Promise<Buffer | null>
   /** Sources that are to be read now and that no other process reads: they are this one's from then on. */
   claimSources(): Promise<readonly LiveSource[]>
   /** Videos that a source plays, those that can be played now. */
@@ -59,7 +61,8 @@ export interface EngineOptions {
   readonly features: EngineFeatures
 }
 
-const application = 'live'
+/** Places at the door, one for each encoder of a livestream. */
+const applications: Readonly<Record<string, IngestInput>> = { live: 'MAIN', live2: 'BACKUP' }
 const tickMs = 500
 const keepEveryMs = 1_000
 const doorEveryMs = 15_000
@@ -234,19 +237,20 @@ export class LiveEngine implements AsyncDisposable {
   }
 
   async #admit(encoder: Encoder): Promise<Ingest | AdmissionRefusal> {
-    if (encoder.app !== application || this.#isStopped) return 'key'
+    const input = applications[encoder.app]
+    if (input === undefined || this.#isStopped) return 'key'
     // only the digest is compared, by the index of the database
     const stream = await this.#options.sessions.findStreamOfKey(
       this.#db,
       createHash('sha256').update(encoder.key).digest(),
     )
     if (!stream) return 'key'
-    return this.#admitTo(stream, encoder)
+    return this.#admitTo(stream, encoder, input)
   }
 
-  async #admitTo(stream: LiveStream, encoder: Encoder): Promise<Ingest | AdmissionRefusal> {
+  async #admitTo(stream: LiveStream, encoder: Encoder, input: IngestInput = 'MAIN'): Promise<Ingest | AdmissionRefusal> {
     const before = this.#admissions.get(stream.id) ?? Promise.resolve()
-    const admission = before.catch(() => {}).then(() => this.#letIn(stream, encoder))
+    const admission = before.catch(() => {}).then(() => this.#letIn(stream, encoder, input))
     this.#admissions.set(stream.id, admission)
     try {
       return await admission
@@ -273,19 +277,23 @@ export class LiveEngine implements AsyncDisposable {
     }
   }
 
-  async #letIn(stream: LiveStream, encoder: Encoder): Promise<Ingest | AdmissionRefusal> {
+  async #letIn(stream: LiveStream, encoder: Encoder, input: IngestInput): Promise<Ingest | AdmissionRefusal> {
     const { processName, features } = this.#options
     const { accountId } = stream
     const session = await this.#db.transaction().execute(async (tx) => {
       const opened = await this.#options.sessions.openSession(tx, stream)
       if (!opened) return 'key' as const
-      const ingest = { accountId, sessionId: opened.id, process: processName, address: encoder.address }
+      const here = this.#runs.get(opened.id)
+      // a session has one row: where its main encoder may be, the backup one is judged by the process that has both
+      if (input === 'BACKUP' && here?.isConnected)
+        return here.mayConnect(input, encoder.address) ? opened : ('busy' as const)
+      const ingest = { accountId, sessionId: opened.id, process: processName, address: encoder.address, input }
       return (await claimIngest(tx, ingest)) ? opened : ('busy' as const)
     })
     if (typeof session === 'string') return session
     const ladder = await features.ladderOf(stream)
     const run = await this.#runOf(stream, session)
-    return run.connect(encoder, ladder)
+    return run.connect(encoder, ladder, input)
   }
 
   async #runOf(stream: LiveStream, session: LiveSession): Promise<LiveRun> {
@@ -361,6 +369,18 @@ export class LiveEngine implements AsyncDisposable {
       return
     }
     await this.#db.transaction().execute((tx) => this.#options.sessions.interrupt(tx, stream.id, sessionId))
+    await this.#showSlate(run)
+  }
+
+  /** Shows viewers the picture of the livestream, if it has one, until an encoder comes back. */
+  async #showSlate(run: LiveRun): Promise<void> {
+    const picture = await this.#options.features.slateOf(run.stream)
+    const session = picture && (await this.#options.sessions.findSession(this.#db, run.sessionId))
+    if (!picture || !session?.onAirAt || session.state !== 'INTERRUPTED') return
+    const last = (await listGenerations(this.#db, run.sessionId)).findLast(({ kind }) => kind === 'ENCODER')
+    const [top] = last?.rungs ?? []
+    if (last && top && this.#runs.get(run.sessionId) === run)
+      run.showSlate(picture, { width: top.width, height: top.height, hasSound: last.hasSound })
   }
 
   /** Media of its encoder is not taken. A session that has shown something waits for a better one. */
@@ -373,8 +393,9 @@ export class LiveEngine implements AsyncDisposable {
 
   async #keepIngests(): Promise<void> {
     for (const run of this.#runs.values()) {
-      if (!run.isConnected) continue
-      if (await keepIngest(this.#db, run.sessionId, this.#options.processName, run.takeReport())) continue
+      const { inputs } = run
+      if (inputs === null) continue
+      if (await keepIngest(this.#db, run.sessionId, this.#options.processName, run.takeReport(), inputs)) continue
       // its encoder has come back to another process
       await this.#close(run)
     }

@@ -1,3 +1,4 @@
+import type { IngestInput } from '@skleyka/contract/translations/translation-states.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import type { KeptLiveRung } from '../database/tables/live.ts'
@@ -8,7 +9,7 @@ const silentS = 2
 
 /**
  * Makes a process the one that takes the media of a session. False while another encoder sends: the newer one replaces the
- * older when that has been silent for two seconds, or when both come from one address.
+ * older when that has been silent for two seconds, when both come from one address, or when it is the main one and the older the backup.
  */
 export async function claimIngest(
   tx: Tx,
@@ -17,18 +18,23 @@ export async function claimIngest(
     sessionId,
     process,
     address,
-  }: { accountId: number; sessionId: number; process: string; address: string },
+    input,
+  }: { accountId: number; sessionId: number; process: string; address: string; input: IngestInput },
 ): Promise<boolean> {
   const row = await tx
     .insertInto('live_ingests')
-    .values({ account_id: accountId, session_id: sessionId, process, address })
+    .values({ account_id: accountId, session_id: sessionId, process, address, input })
     .onConflict((conflict) =>
       conflict
         .column('session_id')
-        .doUpdateSet({ process, address, connected_at: sql<Date>`now()`, seen_at: sql<Date>`now()`, health: null })
+        .doUpdateSet({
+          ...{ process, address, input, has_standby: false, health: null },
+          ...{ connected_at: sql<Date>`now()`, seen_at: sql<Date>`now()` },
+        })
         .where((of) =>
           of.or([
             of('live_ingests.address', '=', address),
+            ...(input === 'MAIN' ? [of('live_ingests.input', '=', 'BACKUP')] : []),
             of('live_ingests.seen_at', '<', sql<Date>`now() - ${silentS} * interval '1 second'`),
           ]),
         ),
@@ -44,9 +50,11 @@ export async function keepIngest(
   sessionId: number,
   process: string,
   report: IngestReport | null,
+  { active, hasStandby }: { active: IngestInput; hasStandby: boolean },
 ): Promise<boolean> {
   const row = await db
     .updateTable('live_ingests')
+    .set({ input: active, has_standby: hasStandby })
     .set({ seen_at: sql<Date>`now()`, ...(report && { health: JSON.stringify(report) }) })
     .where('session_id', '=', sessionId)
     .where('process', '=', process)

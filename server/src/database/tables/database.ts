@@ -68,6 +68,7 @@ import type {
   TranslationFilesTable,
   TranslationMarksTable,
   TranslationSessionsTable,
+  TranslationSlatesTable,
   TranslationsTable,
   TranslationTargetLogTable,
   TranslationTargetsTable,
@@ -180,6 +181,7 @@ export interface Database {
   translation_defaults: TranslationDefaultsTable
   translation_files: TranslationFilesTable
   translation_sessions: TranslationSessionsTable
+  translation_slates: TranslationSlatesTable
   translation_marks: TranslationMarksTable
   translation_targets: TranslationTargetsTable
   translation_target_log: TranslationTargetLogTable

@@ -1,3 +1,4 @@
+import type { IngestInput } from '@skleyka/contract/translations/translation-states.ts'
 import type { Generated } from 'kysely'
 import type { Identity, Json } from './columns.ts'
 
@@ -13,6 +14,8 @@ export interface LiveIngestsTable {
   connected_at: Generated<Date>
   seen_at: Generated<Date>
   said_end: Generated<boolean>
+  input: Generated<IngestInput>
+  has_standby: Generated<boolean>
   health: Json<object> | null
 }
 

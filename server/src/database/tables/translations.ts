@@ -98,6 +98,13 @@ export interface TranslationFilesTable {
   record_id: number
 }
 
+/** The picture that a livestream shows while no encoder sends. */
+export interface TranslationSlatesTable {
+  translation_id: number
+  account_id: number
+  picture: Buffer
+}
+
 /** The process that reads a source, and what became of that. */
 export interface LiveSourcesTable {
   translation_id: number

@@ -25,5 +25,6 @@ export function ingestOf(
 ): Ingest[] {
   const key = keySealed === null ? null : String(unseal(secrets, 'stream key', keySealed))
   const rtmp: Ingest = { kind: 'RTMP', url: `rtmp://${live.host}:${live.rtmpPort}/live`, key }
-  return live.whipPort === null ? [rtmp] : [rtmp, { kind: 'WHIP', url: `${publicUrl}/live/${id}/whip`, key }]
+  const backup: Ingest = { kind: 'RTMP_BACKUP', url: `rtmp://${live.host}:${live.rtmpPort}/live2`, key }
+  return live.whipPort === null ? [rtmp, backup] : [rtmp, backup, { kind: 'WHIP', url: `${publicUrl}/live/${id}/whip`, key }]
 }

@@ -9,7 +9,7 @@ import { checkNamed } from '../templates/templates.ts'
 import type { TranslationRow } from './translations.sql.ts'
 
 /** What people write about a livestream. */
-export type TranslationFields = Omit<ParamsOf<(typeof translations)['update']>, 'id' | 'rowVersion'>
+export type TranslationFields = Omit<ParamsOf<(typeof translations)['update']>, 'id' | 'rowVersion' | 'slate'>
 
 /** Returns the fields of a livestream as they are kept. */
 export const fieldsOf = (row: TranslationRow): TranslationFields => ({

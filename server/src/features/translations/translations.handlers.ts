@@ -14,6 +14,8 @@ import { purgeRecords } from '../processing/processing.ts'
 import { recordChanges } from '../records/records.ts'
 import { checkNamed } from '../templates/templates.ts'
 import { findRunningIngest } from './ingest-report.sql.ts'
+import { readSlate, slateAddress } from './slates.ts'
+import { findSlate, saveSlate } from './slates.sql.ts'
 import { checkLoop, pullColumns } from './sources.ts'
 import { countWanted, listLoop, replaceLoop } from './sources.sql.ts'
 import { ingestOf, keptKey, newStreamKey } from './stream-key.ts'
@@ -56,8 +58,9 @@ export const translationsHandlers: Handlers<typeof translations> = {
 
   get: async ({ id }, caller, services) => readTranslation(services.db, id, caller, services),
 
-  create: async (asked, caller, services) => {
+  create: async (given, caller, services) => {
     const { account, user } = caller
+    const { slate, ...asked } = given
     const tx = inTransaction(services.db)
     const usual = await findDefaults(tx, account.id)
     const { recording = usual.recording, playerTemplateId = usual.playerTemplateId } = asked
@@ -65,6 +68,7 @@ export const translationsHandlers: Handlers<typeof translations> = {
     await checkFields(tx, caller, fields, null)
     const pull = pullColumns(services, fields)
     const loop = await checkLoop(tx, account.id, fields)
+    const picture = readSlate(slate ?? null)
     // one after the other, so that no two take the last place
     await holdAccount(tx, account.id)
     if ((await countTranslations(tx, account.id)) >= translationBounds.translations)
@@ -83,14 +87,15 @@ export const translationsHandlers: Handlers<typeof translations> = {
       state: stateBefore(fields.startsAt, services.now()),
     })
     await replaceLoop(tx, account.id, id, loop)
+    if (slate !== undefined) await saveSlate(tx, account.id, id, picture)
     await wakeEngine(tx, id)
     // an address is told without its secrets
-    services.audit({ objectType: 'translation', objectId: id, after: { ...fields, pullUrl: pull.pull_shown } })
+    services.audit({ objectType: 'translation', objectId: id, after: { ...fields, pullUrl: pull.pull_shown, hasSlate: picture !== null } })
     const ingest = fields.source === 'RTMP' ? ingestOf(services, id, key.key_sealed) : []
     return { id, uuid: record.uuid, ingest }
   },
 
-  update: async ({ id, rowVersion, ...fields }, caller, services) => {
+  update: async ({ id, rowVersion, slate, ...fields }, caller, services) => {
     const tx = inTransaction(services.db)
     const row = await requireOwn(tx, id, caller)
     if (row.rowVersion !== rowVersion) throw refuse('translations.changed')
@@ -110,9 +115,13 @@ export const translationsHandlers: Handlers<typeof translations> = {
     })
     await updateLiveRecord(tx, caller.account.id, row.recordId, recordColumnsOf(fields))
     await replaceLoop(tx, caller.account.id, id, loop)
+    const picture = slate === undefined ? null : readSlate(slate)
+    if (slate !== undefined) await saveSlate(tx, caller.account.id, id, picture)
     await wakeEngine(tx, id)
-    const before = { ...fieldsOf(row), loopRecordIds: loopBefore }
-    services.audit({ objectType: 'translation', objectId: id, before, after: { ...fields, pullUrl: pull.pull_shown } })
+    const { hasSlate } = row
+    const before = { ...fieldsOf(row), loopRecordIds: loopBefore, hasSlate }
+    const after = { ...fields, pullUrl: pull.pull_shown, hasSlate: slate === undefined ? hasSlate : picture !== null }
+    services.audit({ objectType: 'translation', objectId: id, before, after })
     return readTranslation(tx, id, caller, services)
   },
 
@@ -275,7 +284,15 @@ export const translationsHandlers: Handlers<typeof translations> = {
       problems: ingest?.isAway
         ? away
         : (report?.problems.map(({ code, since }) => ({ code, since: new Date(since) })) ?? []),
+      input: ingest?.isAway ? null : (ingest?.input ?? null),
+      hasStandby: ingest?.hasStandby ?? false,
     }
+  },
+
+  slate: async ({ id }, { account }, { db }) => {
+    await requireTranslation(findTranslation(db, account.id, id))
+    const picture = await findSlate(db, id)
+    return { picture: picture && slateAddress(picture) }
   },
 
   budget: async () => ({ encodedRungs: machineBudget(usualSource, null).encoded }),

@@ -37,7 +37,7 @@ interface Follower {
 
 /** The rungs of one stretch of a livestream. The top one says where segments end; the encoded ones follow. */
 export class Generation {
-  readonly #options: Pick<ProgramOptions, 'partMs' | 'segmentMs' | 'tools'>
+  readonly #options: Pick<ProgramOptions, 'partMs' | 'segmentMs' | 'tools' | 'kind'>
   readonly #sink: GenerationSink
   readonly #setup: GenerationSetup
   readonly #clock: MediaClock
@@ -187,7 +187,8 @@ export class Generation {
     this.#untold = null
     const isMade = new Set(rungs.map(({ name }) => name))
     const leftOut = [...ladder.encoded, ...ladder.leftOut].map(({ name }) => name).filter((name) => !isMade.has(name))
-    this.#sink.begin({ kind: 'ENCODER', rungs, hasSound: audio !== null, frameRate, startedAt, leftOut })
+    const { kind = 'ENCODER' } = this.#options
+    this.#sink.begin({ kind, rungs, hasSound: audio !== null, frameRate, startedAt, leftOut })
     for (const tell of untold) tell()
   }
 

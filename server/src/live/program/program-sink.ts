@@ -53,6 +53,8 @@ export interface ProgramOptions {
   readonly segmentMs: number
   /** Place on the clock of the session where the first generation begins. */
   readonly fromMs: number
+  /** What it is of; an encoder's unless told. */
+  readonly kind?: GenerationStart['kind']
   plan(source: SourcePicture): LiveLadder
   readonly sink: ProgramSink
 }

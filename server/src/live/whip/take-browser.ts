@@ -20,7 +20,6 @@ export interface TakeOptions {
   admit(encoder: Encoder): Promise<Ingest | AdmissionRefusal>
 }
 
-const application = 'live'
 /** Media that comes before the livestream is ready for it. */
 const mostEarly = 600
 
@@ -59,7 +58,7 @@ export async function takeBrowser({ door, offers, offer, browsers, log, admit }:
     onEnded: () => leave('lost'),
   })
   const isAnswered = answer !== 'bad' && answer !== 'codec' && answer !== 'away'
-  const admitted = isAnswered && !isOver ? await admit({ app: application, key: '', address, ...cutBy(leave) }) : 'away'
+  const admitted = isAnswered && !isOver ? await admit({ app: '', key: '', address, ...cutBy(leave) }) : 'away'
   if (!isAnswered || typeof admitted === 'string') {
     browsers.delete(id)
     door.close(id)
