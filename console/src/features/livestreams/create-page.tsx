@@ -56,7 +56,7 @@ function NewLivestream({ usual }: { usual: TranslationDefaults }) {
   return (
     <Form label="Новая трансляция" isDirty={form.changed.length > 0 && !form.isSaving} onSubmit={form.submit}>
       <Card title="Новая трансляция" level={1}>
-        <LivestreamFields form={form} />
+        <LivestreamFields form={form} slateOf={null} />
         {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
         <PageFooter sticky>
           <Button kind="main" type="submit" working={form.isSaving}>

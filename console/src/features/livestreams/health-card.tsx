@@ -1,3 +1,4 @@
+import type { IngestInput } from '@skleyka/contract/translations/translation-states.ts'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
@@ -35,7 +36,7 @@ export function HealthCard({ id, isRead }: { id: number; isRead: boolean }) {
         </Patiently>
       </Card>
     )
-  const { points, width, height, videoCodec, audioCodec } = asked.data
+  const { points, width, height, videoCodec, audioCodec, input, hasStandby } = asked.data
   const problems = asked.data.problems.filter(({ code }) => !isRead || code !== 'NO_INPUT')
   const last = points.at(-1)
   return (
@@ -57,6 +58,12 @@ export function HealthCard({ id, isRead }: { id: number; isRead: boolean }) {
         )}
         {last && (
           <dl className={styles.facts}>
+            {input !== null && !isRead && (
+              <>
+                <dt>В&#160;эфире</dt>
+                <dd>{inputText(input, hasStandby)}</dd>
+              </>
+            )}
             <dt>Битрейт</dt>
             <dd>{groupDigits(Math.round(last.kbps))}&#160;кбит/с</dd>
             <dt>Кадров в&#160;секунду</dt>
@@ -92,6 +99,11 @@ export function HealthCard({ id, isRead }: { id: number; isRead: boolean }) {
       </div>
     </Card>
   )
+}
+
+function inputText(input: IngestInput, hasStandby: boolean): string {
+  if (input === 'MAIN') return hasStandby ? 'Основной кодер, запасной ждёт' : 'Основной кодер'
+  return hasStandby ? 'Запасной кодер, основной возвращается' : 'Запасной кодер'
 }
 
 const decimal = (value: number) => String(Math.round(value * 10) / 10).replace('.', ',')

@@ -45,16 +45,29 @@ export function IngestCard({ livestream }: { livestream: Translation }) {
   )
 }
 
+const addressLabels = {
+  RTMP: 'Адрес RTMP',
+  RTMP_BACKUP: 'Запасной адрес RTMP',
+  WHIP: 'Адрес WHIP',
+} as const
+
 function Address({ ingest: { kind, url, key } }: { ingest: Ingest }) {
   const [isShown, setShown] = useState(false)
+  const label = addressLabels[kind]
   return (
     <>
       <div className={styles.line}>
-        <span>Адрес {kind}</span>
+        <span>{label}</span>
         <code>{url}</code>
-        <CopyButton text={url} label={`Скопировать: адрес ${kind}`} size={28} />
+        <CopyButton text={url} label={`Скопировать: ${label.charAt(0).toLowerCase()}${label.slice(1)}`} size={28} />
       </div>
-      {kind !== 'RTMP' && <p className={styles.quiet}>Ключ тот&#160;же: в&#160;поле «Токен» (Bearer)</p>}
+      {kind === 'RTMP_BACKUP' && (
+        <p className={styles.quiet}>
+          Ключ тот&#160;же. В&#160;эфире основной кодер. Пропадёт&#160;— сразу покажем запасной; вернётся&#160;— через
+          3&#160;с снова основной. Эфир и&#160;запись не&#160;прервутся.
+        </p>
+      )}
+      {kind === 'WHIP' && <p className={styles.quiet}>Ключ тот&#160;же: в&#160;поле «Токен» (Bearer)</p>}
       {key !== null && kind === 'RTMP' && (
         <div className={styles.line}>
           <span>Ключ потока</span>

@@ -27,7 +27,8 @@ import styles from './livestreams.module.css'
 import { sourceChoices } from './source-labels.ts'
 import { TemplateSelect } from './template-select.tsx'
 
-// what puts things in an order is of use to few
+// of use to few, and what they stand on is not among what the first visit knows of
+const SlateField = lazyPiece(() => import('./slate-field.tsx'))
 const LoopVideos = lazyPiece(() => import('./loop-videos.tsx'))
 
 type LivestreamForm = Pick<ReturnType<typeof useForm<never, LivestreamValues>>, 'field' | 'values'>
@@ -43,8 +44,8 @@ const latencyChoices = [
 
 const visibilityLabels = { PUBLIC: 'Всем', LINK: 'По\u00a0ссылке', PRIVATE: 'Только участникам' } as const
 
-/** The fields of a livestream, the same for a new one and for a saved one. */
-export function LivestreamFields({ form }: { form: LivestreamForm }) {
+/** The fields of a livestream, the same for a new one and for a saved one; `slateOf` is the one that has a slate already. */
+export function LivestreamFields({ form, slateOf }: { form: LivestreamForm; slateOf: number | null }) {
   const { values, field } = form
   const mayOpen = useMay()({ access: openingToAll })
   const accountCode = useAccountCode()
@@ -96,6 +97,11 @@ export function LivestreamFields({ form }: { form: LivestreamForm }) {
             {...field('reconnectSeconds', 'Эфир и\u00a0запись продолжатся, если он вернётся')}
           />
         </div>
+        {values.reconnectSeconds !== 0 && (
+          <Suspense fallback={null}>
+            <SlateField id={slateOf} {...field('slate')} />
+          </Suspense>
+        )}
       </Group>
       <Group title="Запись">
         <div className={styles.pair}>

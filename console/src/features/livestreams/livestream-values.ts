@@ -24,6 +24,8 @@ export interface LivestreamValues {
   latency: Latency
   dvr: DvrChoice
   reconnectSeconds: number | null
+  /** Undefined while it stays as it is kept. */
+  slate: string | null | undefined
   recording: RecordingMode
   keepDays: number | null
   visibility: Visibility
@@ -60,6 +62,7 @@ export const newLivestream = (
   latency: 'NORMAL',
   dvr: '0',
   reconnectSeconds: 60,
+  slate: undefined,
   recording: usual.recording,
   keepDays: null,
   visibility: 'LINK',
@@ -84,6 +87,7 @@ export const valuesOf = (saved: Translation): LivestreamValues => ({
   latency: saved.latency,
   dvr: dvrChoiceOf(saved.dvrSeconds),
   reconnectSeconds: saved.reconnectSeconds,
+  slate: undefined,
   recording: saved.recording,
   keepDays: saved.keepDays,
   visibility: saved.visibility,
@@ -110,6 +114,7 @@ export const fieldsOf = (
   latency: values.latency,
   dvrSeconds: dvrSecondsOf(values.dvr),
   reconnectSeconds: values.reconnectSeconds ?? 0,
+  ...(values.slate !== undefined && { slate: values.slate }),
   recording: values.recording,
   keepDays: values.recording === 'OFF' ? null : values.keepDays,
   visibility: values.visibility,

@@ -38,7 +38,7 @@ export default function LoopVideos({ value, onChange, hint }: Props) {
           onMove={(ids, to) => onChange(moveItem(items, ids, to).map(({ id }) => id))}
         >
           {({ id, name }) => (
-            <>
+            <span className={styles.loopRow}>
               <span className={styles.loopName}>{name}</span>
               <IconButton
                 icon={Trash2}
@@ -46,7 +46,7 @@ export default function LoopVideos({ value, onChange, hint }: Props) {
                 label={`Убрать: ${name}`}
                 onClick={() => onChange(value.filter((one) => one !== id))}
               />
-            </>
+            </span>
           )}
         </OrderedList>
       )}

@@ -43,7 +43,7 @@ function SettingsForm({ saved }: { saved: Translation }) {
         level={1}
         control={<ButtonLink to={pagePath(accountCode, `livestreams/${id}`)}>К&#160;эфиру</ButtonLink>}
       >
-        <LivestreamFields form={form} />
+        <LivestreamFields form={form} slateOf={saved.hasSlate ? id : null} />
         {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
         <SaveFooter changed={form.changed.length} isSaving={form.isSaving} onReset={form.reset} />
       </Card>

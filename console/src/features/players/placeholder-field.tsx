@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
+import { PictureField } from '../kept-picture/kept-picture.tsx'
 import { VideoChoice } from '../video-choice/video-choice.tsx'
 import type { PartProps } from './part-props.ts'
-import { PictureField } from './picture-field.tsx'
 import styles from './players.module.css'
 import { placeholderRoom } from './template-picture.ts'
 

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
-import styles from './players.module.css'
-import { type logoRoom, templatePicture } from './template-picture.ts'
+import { drawPicture, type Room } from './draw-picture.ts'
+import styles from './kept-picture.module.css'
+
+export type { Room } from './draw-picture.ts'
 
 interface Props {
   /** «Логотип». */
@@ -11,17 +13,17 @@ interface Props {
   /** The same of whom: «логотипа». */
   genitive: string
   picture: string | null
-  room: typeof logoRoom
+  room: Room
   onChange: (picture: string | null) => void
 }
 
-/** A picture that a template keeps within itself. */
+/** A picture that a form keeps within itself: small, drawn anew in the browser. */
 export function PictureField({ title, name, genitive, picture, room, onChange }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const take = async (file: File | undefined) => {
     if (!file) return
-    const taken = await templatePicture(file, room)
+    const taken = await drawPicture(file, room)
     setProblem(
       taken === null ? 'Это не\u00a0картинка, или она слишком сложная. Выберите PNG, JPEG или\u00a0WebP' : null,
     )
@@ -40,7 +42,7 @@ export function PictureField({ title, name, genitive, picture, room, onChange }:
           target.value = ''
         }}
       />
-      {picture !== null && <img className={styles.logo} src={picture} alt={title} />}
+      {picture !== null && <img className={styles.picture} src={picture} alt={title} />}
       <div className={styles.boxes}>
         <Button onClick={() => input.current?.click()}>
           {picture === null ? `Выбрать ${name}` : `Заменить ${name}`}
