@@ -3,6 +3,7 @@ import { benchClip, benchLadder } from './clip.ts'
 import { benchDelivery } from './delivery.ts'
 import { benchFirstVisit } from './first-visit.ts'
 import { benchLists } from './lists.ts'
+import { benchLive } from './live.ts'
 import { benchMemory } from './memory.ts'
 import { benchPlayer } from './player.ts'
 import { benchRadar } from './radar.ts'
@@ -21,6 +22,7 @@ const benchmarks = {
   delivery: benchDelivery,
   'first-visit': benchFirstVisit,
   lists: benchLists,
+  live: benchLive,
   memory: benchMemory,
   player: benchPlayer,
   radar: benchRadar,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { runBackup } from './backup.ts'
 import { breakUpload, sendLargeFile } from './browser.ts'
+import { runLive } from './live.ts'
 import { MachineChaos } from './machines.ts'
 import { runMedia } from './media/media.ts'
 import { runOpenUploads } from './open-uploads.ts'
@@ -19,6 +20,7 @@ npm run chaos -- sign-in [--seed N]               100 guesses a second from 200 
 npm run chaos -- sign-in --accounts K [--seed N]  the same at K accounts
 npm run chaos -- media [--seed N] [--count K]    K odd files of seeds from N on (300), each compared with its plan
 npm run chaos -- backup [--seed N] [--kills K]    K backups under uploads are killed (5), one is restored elsewhere and compared
+npm run chaos -- live [--seed N] [--count K]      a broadcast under K faults (20): encoder, network, backup, product
 npm run chaos -- browser                          2 GiB sent by a real browser
 npm run chaos -- browser --breaks K [--seed N]    one upload of a real browser whose network breaks K times`
 
@@ -74,6 +76,12 @@ switch (positionals.join()) {
   }
   case 'backup': {
     const { lines, isKept } = await runBackup(first, Number(values.kills ?? 5))
+    console.log(lines.join('\n'))
+    process.exit(isKept ? 0 : 1)
+    break
+  }
+  case 'live': {
+    const { lines, isKept } = await runLive(first, count(20))
     console.log(lines.join('\n'))
     process.exit(isKept ? 0 : 1)
     break
