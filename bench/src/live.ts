@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
-import { openLink } from '../../tools/chaos/link.ts'
 import { openApi } from '../../tools/product/api.ts'
 import { ffmpeg, packagedFfmpeg } from '../../tools/product/clips.ts'
+import { openLink } from '../../tools/product/link.ts'
 import { nginxAbsent } from '../../tools/product/nginx.ts'
 import { freePort, startProduct } from '../../tools/product/product.ts'
 import { until } from '../../tools/product/until.ts'
@@ -55,7 +55,13 @@ export async function benchLive(): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  const head = ['', 'segment from encoder to playlist', 'length of a segment', `CPU of one of ${streams} copied`, 'idle CPU']
+  const head = [
+    '',
+    'segment from encoder to playlist',
+    'length of a segment',
+    `CPU of one of ${streams} copied`,
+    'idle CPU',
+  ]
   printTable('Livestreams', head, rows)
   if (rows.length < 2) console.log('\nnginx-rtmp is not installed: apt-get install nginx libnginx-mod-rtmp')
 }
@@ -73,13 +79,22 @@ async function measure(subject: Subject, clip: string): Promise<string[]> {
     const { port, hostname, pathname } = new URL(first.push)
     const link = await openLink(Number(port))
     encoders.push(push(clip, `rtmp://${hostname}:${link.port}${pathname}`))
-    const { latencies, lengths } = await watch(() => first.playlist(), () => link.beganMs())
+    const { latencies, lengths } = await watch(
+      () => first.playlist(),
+      () => link.beganMs(),
+    )
     for (let n = 1; n < streams; n += 1) encoders.push(push(clip, (await subject.open()).push))
     await pause(settleMs)
     const busy = await cpuShare(subject.pid, measuredMs)
     const percent = (share: number) => `${(share * 100).toFixed(1)} % of a core`
     link.close()
-    return [subject.title, seconds(latencies), `${(median(lengths) / 1_000).toFixed(1)} s`, percent((busy - idle) / streams), percent(idle)]
+    return [
+      subject.title,
+      seconds(latencies),
+      `${(median(lengths) / 1_000).toFixed(1)} s`,
+      percent((busy - idle) / streams),
+      percent(idle),
+    ]
   } finally {
     for (const encoder of encoders) encoder.kill('SIGKILL')
   }

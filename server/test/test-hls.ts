@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import type { TestMedia } from './test-media.ts'
@@ -28,7 +28,10 @@ export async function broadcastHls(media: TestMedia, clip: string, args: readonl
     asked.push(path)
     if (isAway) return void request.socket.destroy()
     const file = join(folder, new URL(path, 'http://localhost').pathname)
-    if (existsSync(file)) createReadStream(file).on('error', () => response.destroy()).pipe(response)
+    if (existsSync(file))
+      createReadStream(file)
+        .on('error', () => response.destroy())
+        .pipe(response)
     else response.writeHead(404).end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -7,11 +7,11 @@ import { throwawayRoot } from '../../server/test/throwaway.ts'
 import { openApi } from '../product/api.ts'
 import { ffmpeg } from '../product/clips.ts'
 import { type Encoder, startEncoder } from '../product/encoder.ts'
+import { type Link, openLink } from '../product/link.ts'
 import { type Product, startProduct } from '../product/product.ts'
 import { Random } from '../product/random.ts'
 import { socketOf } from '../product/scale/folder.ts'
 import { until } from '../product/until.ts'
-import { type Link, openLink } from './link.ts'
 import { LiveViewer } from './live-viewer.ts'
 
 const kinds = ['encoder', 'encoder', 'encoder', 'cut', 'silence', 'backup', 'product'] as const

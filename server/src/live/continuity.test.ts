@@ -93,7 +93,10 @@ test('D6 the slate is shown while the encoder is away, in the shape of what was 
   await call(translations.finish, { id }, as)
   const generations = await listGenerations(db, sessionId)
   const shown = generations.find(({ kind }) => kind === 'SLATE')
-  assert.deepEqual(shown?.rungs.map(({ width, height }) => [width, height]), [[320, 180]])
+  assert.deepEqual(
+    shown?.rungs.map(({ width, height }) => [width, height]),
+    [[320, 180]],
+  )
   assert.equal(generations.at(-1)?.kind, 'ENCODER')
   const segments = await listSegments(db, sessionId, 0)
   const ofSlate = segments.filter(({ generation }) => generation === shown?.number)

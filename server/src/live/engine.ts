@@ -14,9 +14,9 @@ import { Relay } from './relay/relay.ts'
 import type { RelayTarget, TargetReport } from './relay/relay-target.ts'
 import { type AdmissionRefusal, type Encoder, type Ingest, openRtmpDoor, type RtmpDoor } from './rtmp/rtmp-door.ts'
 import { SessionOutput, type WrittenSegment } from './session-output.ts'
-import type { BrowserOffers } from './whip/browser-offer.ts'
 import type { LiveSource, LoopVideo, SourceReport } from './sources/live-source.ts'
 import { SourceRunners } from './sources/source-runners.ts'
+import type { BrowserOffers } from './whip/browser-offer.ts'
 import { type Browser, takeBrowser } from './whip/take-browser.ts'
 import { WhipDoor } from './whip/whip-door.ts'
 
@@ -248,7 +248,11 @@ export class LiveEngine implements AsyncDisposable {
     return this.#admitTo(stream, encoder, input)
   }
 
-  async #admitTo(stream: LiveStream, encoder: Encoder, input: IngestInput = 'MAIN'): Promise<Ingest | AdmissionRefusal> {
+  async #admitTo(
+    stream: LiveStream,
+    encoder: Encoder,
+    input: IngestInput = 'MAIN',
+  ): Promise<Ingest | AdmissionRefusal> {
     const before = this.#admissions.get(stream.id) ?? Promise.resolve()
     const admission = before.catch(() => {}).then(() => this.#letIn(stream, encoder, input))
     this.#admissions.set(stream.id, admission)
@@ -403,9 +407,14 @@ export class LiveEngine implements AsyncDisposable {
 
   /** Ends sessions whose encoder has stayed away too long; those whose process is gone are interrupted first. */
   async #endWaiting(): Promise<void> {
-    for (const { stream, session, isSilent, isOver, isPastEnd, saidEnd } of await this.#options.sessions.listOpenSessions(
-      this.#db,
-    )) {
+    for (const {
+      stream,
+      session,
+      isSilent,
+      isOver,
+      isPastEnd,
+      saidEnd,
+    } of await this.#options.sessions.listOpenSessions(this.#db)) {
       const run = this.#runs.get(session.id)
       if (isPastEnd) await this.#end(stream, session.id, 'SCHEDULE')
       else if (session.state === 'INTERRUPTED') {

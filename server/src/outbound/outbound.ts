@@ -7,7 +7,15 @@ import { Readable } from 'node:stream'
 import tls from 'node:tls'
 import type { AddressRange } from './address.ts'
 import { shownHost } from './address-text.ts'
-import { cameras, type Destination, parseAddress, type Reach, type Rules, settle, streamReceivers } from './destination.ts'
+import {
+  cameras,
+  type Destination,
+  parseAddress,
+  type Reach,
+  type Rules,
+  settle,
+  streamReceivers,
+} from './destination.ts'
 import { OutboundFailure, reasonOf } from './failure.ts'
 
 /** What one reading may cost. */

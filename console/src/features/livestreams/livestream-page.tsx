@@ -13,8 +13,8 @@ import { HealthCard } from './health-card.tsx'
 import { IngestCard } from './ingest-card.tsx'
 import { LivestreamFrame } from './livestream-frame.tsx'
 import styles from './livestreams.module.css'
-import { SourceCard } from './source-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+import { SourceCard } from './source-card.tsx'
 
 // what they stand on is not among what the first visit knows of
 const BrowserCard = lazyPiece(() => import('./browser-card.tsx'))
@@ -95,6 +95,8 @@ function waitingText({ state, startsAt, endsAt, session, source, isWanted }: Tra
   if (state === 'FINISHED' && session?.endedAt)
     return `Эфир завершён ${formatMoment(session.endedAt, { near: new Date() })}`
   if (source !== 'RTMP')
-    return isWanted ? 'Картинка появится, как только источник ответит' : 'Нажмите «В\u00a0эфир»: картинка появится здесь'
+    return isWanted
+      ? 'Картинка появится, как только источник ответит'
+      : 'Нажмите «В\u00a0эфир»: картинка появится здесь'
   return 'Запустите кодер: картинка появится здесь'
 }

@@ -1,5 +1,5 @@
-import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
+import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { read } from '../../api/queries.ts'
 import { useAccountCode } from '../../session/contexts.ts'
-import { PictureField, type Room } from '../kept-picture/kept-picture.tsx'
+import { PictureField, type Room } from '../small-picture/small-picture.tsx'
 import styles from './livestreams.module.css'
 
 /** A picture of the size of a player. */

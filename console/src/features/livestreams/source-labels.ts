@@ -1,4 +1,8 @@
-import type { SourceProblem, SourceState, TranslationSource } from '@skleyka/contract/translations/translation-states.ts'
+import type {
+  SourceProblem,
+  SourceState,
+  TranslationSource,
+} from '@skleyka/contract/translations/translation-states.ts'
 
 /** Ways in which the picture comes, as the form offers them. */
 export const sourceChoices = [

@@ -1,7 +1,7 @@
 import type { PlayerBody } from '@skleyka/contract/player-templates/player-look.ts'
 import { Select } from '../../ui/select/select.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
-import { PictureField } from '../kept-picture/kept-picture.tsx'
+import { PictureField } from '../small-picture/small-picture.tsx'
 import styles from './players.module.css'
 import { logoRoom } from './template-picture.ts'
 

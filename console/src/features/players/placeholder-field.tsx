@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
-import { PictureField } from '../kept-picture/kept-picture.tsx'
+import { PictureField } from '../small-picture/small-picture.tsx'
 import { VideoChoice } from '../video-choice/video-choice.tsx'
 import type { PartProps } from './part-props.ts'
 import styles from './players.module.css'

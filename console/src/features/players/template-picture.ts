@@ -1,8 +1,7 @@
 import { playerBounds } from '@skleyka/contract/player-templates/player-look.ts'
-import type { Room } from '../kept-picture/kept-picture.tsx'
 
 /** A logo: the widest and highest that it is shown, twice over for dense screens. */
-export const logoRoom: Room = {
+export const logoRoom = {
   sides: [
     { width: 320, height: 160 },
     { width: 240, height: 120 },
@@ -10,10 +9,10 @@ export const logoRoom: Room = {
   ],
   types: ['image/png', 'image/webp'],
   chars: playerBounds.logoChars,
-}
+} as const
 
 /** A picture of the size of a player. */
-export const placeholderRoom: Room = {
+export const placeholderRoom = {
   sides: [
     { width: 1280, height: 720 },
     { width: 960, height: 540 },
@@ -21,4 +20,4 @@ export const placeholderRoom: Room = {
   ],
   types: ['image/webp', 'image/jpeg'],
   chars: playerBounds.placeholderChars,
-}
+} as const

@@ -8,7 +8,8 @@ export function readSlate(address: string | null): Buffer | null {
   if (address === null) return null
   const bytes = Buffer.from(address.replace(dataAddress, ''), 'base64')
   const look = lookAtPicture(bytes)
-  if ('refusal' in look) throw refuse('translations.slate', {}, { slate: ['Выберите другую картинку: JPEG, PNG или\u00a0WebP'] })
+  if ('refusal' in look)
+    throw refuse('translations.slate', {}, { slate: ['Выберите другую картинку: JPEG, PNG или\u00a0WebP'] })
   return bytes
 }
 

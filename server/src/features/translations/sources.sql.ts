@@ -91,7 +91,11 @@ export async function countWanted(tx: Tx, accountId: number): Promise<number> {
 }
 
 /** The videos that a livestream plays, in their order. */
-export async function listLoop(db: Db, accountId: number, translationId: number): Promise<{ id: number; name: string }[]> {
+export async function listLoop(
+  db: Db,
+  accountId: number,
+  translationId: number,
+): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('translation_files as file')
     .innerJoin('records', 'records.id', 'file.record_id')

@@ -60,8 +60,7 @@ export async function checkLoop(
   { source, loopRecordIds }: Pick<TranslationFields, 'source' | 'loopRecordIds'>,
 ): Promise<readonly number[]> {
   if (source !== 'FILES') return []
-  const refuseLoop = (problem: string) =>
-    refuse('translations.loopVideos', { problem }, { loopRecordIds: [problem] })
+  const refuseLoop = (problem: string) => refuse('translations.loopVideos', { problem }, { loopRecordIds: [problem] })
   if (loopRecordIds.length === 0) throw refuseLoop('Выберите хотя бы одно видео')
   const found = new Map((await findPlayable(tx, accountId, loopRecordIds)).map((row) => [row.id, row]))
   for (const id of loopRecordIds) {
@@ -72,7 +71,7 @@ export async function checkLoop(
   return loopRecordIds
 }
 
-type Shown = Pick<Translation, 'pullUrl' | 'loop' | 'reading'>
+type SourceParts = Pick<Translation, 'pullUrl' | 'loop' | 'reading'>
 
 /** Parts of a livestream that tell of its source; the whole address goes to whoever may change it. */
 export async function shownSource(
@@ -80,7 +79,7 @@ export async function shownSource(
   row: TranslationRow,
   accountId: number,
   { secrets, mayEdit, now }: Pick<Services, 'secrets'> & { mayEdit: boolean; now: Date },
-): Promise<Shown> {
+): Promise<SourceParts> {
   if (row.source === 'RTMP') return { pullUrl: null, loop: [], reading: null }
   const whole = mayEdit && row.pullSealed !== null ? String(unseal(secrets, 'source address', row.pullSealed)) : null
   const off = { state: 'OFF', problem: null, detail: '', at: now, nextTryAt: null } as const

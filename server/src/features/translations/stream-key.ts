@@ -26,5 +26,7 @@ export function ingestOf(
   const key = keySealed === null ? null : String(unseal(secrets, 'stream key', keySealed))
   const rtmp: Ingest = { kind: 'RTMP', url: `rtmp://${live.host}:${live.rtmpPort}/live`, key }
   const backup: Ingest = { kind: 'RTMP_BACKUP', url: `rtmp://${live.host}:${live.rtmpPort}/live2`, key }
-  return live.whipPort === null ? [rtmp, backup] : [rtmp, backup, { kind: 'WHIP', url: `${publicUrl}/live/${id}/whip`, key }]
+  return live.whipPort === null
+    ? [rtmp, backup]
+    : [rtmp, backup, { kind: 'WHIP', url: `${publicUrl}/live/${id}/whip`, key }]
 }

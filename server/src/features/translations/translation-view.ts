@@ -8,8 +8,8 @@ import type { Db, Tx } from '../../database/database.ts'
 import type { CallerOf } from '../../http/caller.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
-import { ingestOf } from './stream-key.ts'
 import { shownSource } from './sources.ts'
+import { ingestOf } from './stream-key.ts'
 import { lockTranslation, readSession, type TranslationRow } from './translations.sql.ts'
 
 export type Member = Pick<CallerOf<MemberAccess>, 'user' | 'account'>

@@ -14,10 +14,10 @@ import { purgeRecords } from '../processing/processing.ts'
 import { recordChanges } from '../records/records.ts'
 import { checkNamed } from '../templates/templates.ts'
 import { findRunningIngest } from './ingest-report.sql.ts'
-import { readSlate, slateAddress } from './slates.ts'
 import { findSlate, saveSlate } from './slates.sql.ts'
-import { checkLoop, pullColumns } from './sources.ts'
+import { readSlate, slateAddress } from './slates.ts'
 import { countWanted, listLoop, replaceLoop } from './sources.sql.ts'
+import { checkLoop, pullColumns } from './sources.ts'
 import { ingestOf, keptKey, newStreamKey } from './stream-key.ts'
 import { checkFields, columnsOf, fieldsOf, recordColumnsOf, stateBefore } from './translation-fields.ts'
 import {
@@ -90,7 +90,11 @@ export const translationsHandlers: Handlers<typeof translations> = {
     if (slate !== undefined) await saveSlate(tx, account.id, id, picture)
     await wakeEngine(tx, id)
     // an address is told without its secrets
-    services.audit({ objectType: 'translation', objectId: id, after: { ...fields, pullUrl: pull.pull_shown, hasSlate: picture !== null } })
+    services.audit({
+      objectType: 'translation',
+      objectId: id,
+      after: { ...fields, pullUrl: pull.pull_shown, hasSlate: picture !== null },
+    })
     const ingest = fields.source === 'RTMP' ? ingestOf(services, id, key.key_sealed) : []
     return { id, uuid: record.uuid, ingest }
   },
@@ -336,7 +340,8 @@ async function startSource(
   await holdAccount(tx, accountId)
   if (!row.isWanted && session === null && (await countWanted(tx, accountId)) >= translationBounds.sourcesAtOnce)
     throw refuse('translations.manySources', { max: translationBounds.sourcesAtOnce })
-  if (session?.state === 'PREPARING') await updateSession(tx, accountId, session.id, { state: 'LIVE', on_air_at: now() })
+  if (session?.state === 'PREPARING')
+    await updateSession(tx, accountId, session.id, { state: 'LIVE', on_air_at: now() })
   const state = session === null ? 'READY_TO_START' : session.state === 'INTERRUPTED' ? 'INTERRUPTED' : 'LIVE'
   await updateTranslation(tx, accountId, id, { is_wanted: true, state, error_code: null })
   await wakeEngine(tx, id)

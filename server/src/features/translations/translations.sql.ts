@@ -52,9 +52,7 @@ const translationsOf = (db: Db, accountId: number) =>
     .select(['records.ladder_template_id as ladderTemplateId', 'records.owner_id as ownerId'])
     .select(['key_sealed as keySealed', 'key_changed_at as keyChangedAt'])
     .select(['pull_sealed as pullSealed', 'pull_shown as pullShown', 'is_wanted as isWanted'])
-    .select(
-      sql<boolean>`exists (select from translation_slates where translation_id = translations.id)`.as('hasSlate'),
-    )
+    .select(sql<boolean>`exists (select from translation_slates where translation_id = translations.id)`.as('hasSlate'))
     .select(['translations.created_at as createdAt', 'translations.row_version as rowVersion'])
     .select(sql<string | null>`coalesce(nullif(owner.name, ''), owner.email)`.as('ownerName'))
     .select(

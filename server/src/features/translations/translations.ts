@@ -1,6 +1,6 @@
 export { liveSessions } from './live-sessions.sql.ts'
 export { findSlate } from './slates.sql.ts'
-export { loopVideos, wantedSources } from './sources.ts'
 export { leaveSource, saveSourceReport } from './sources.sql.ts'
+export { loopVideos, wantedSources } from './sources.ts'
 export { connectTarget, wantedTargets } from './target-connection.ts'
 export { leaveTargets, saveTargetReport } from './targets.sql.ts'

@@ -83,7 +83,18 @@ function slateArguments(input: readonly string[], { width, height, hasSound }: S
   return [
     ...['-hide_banner', '-v', 'error', '-nostats', ...input, '-filter_complex', graph, '-map', '[v]'],
     ...(hasSound ? ['-map', '[a]', '-c:a', 'aac', '-b:a', '64k'] : []),
-    ...['-t', String(slateSeconds), '-r', String(framesPerSecond), '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23'],
+    ...[
+      '-t',
+      String(slateSeconds),
+      '-r',
+      String(framesPerSecond),
+      '-c:v',
+      'libx264',
+      '-preset',
+      'veryfast',
+      '-crf',
+      '23',
+    ],
     ...['-tune', 'stillimage', '-bf', '0', '-profile:v', 'main', '-g', String(slateSeconds * framesPerSecond)],
     ...['-flvflags', 'no_duration_filesize', '-f', 'flv', `pipe:${firstPipe}`],
   ]

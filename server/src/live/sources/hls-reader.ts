@@ -74,7 +74,10 @@ export class HlsReader {
     } else {
       const best = first.list.variants
         .filter(({ codecs }) => codecs === '' || /\bavc[13]\b/.test(codecs))
-        .reduce<(typeof first.list.variants)[number] | null>((most, one) => (one.bandwidth > (most?.bandwidth ?? -1) ? one : most), null)
+        .reduce<(typeof first.list.variants)[number] | null>(
+          (most, one) => (one.bandwidth > (most?.bandwidth ?? -1) ? one : most),
+          null,
+        )
       if (!best) throw new SourceFailure('VIDEO_CODEC', first.list.variants[0]?.codecs.slice(0, 40) ?? '')
       const sound = best.audioGroup === null ? undefined : first.list.sounds.get(best.audioGroup)
       if (sound === undefined) {
@@ -123,7 +126,8 @@ export class HlsReader {
           freshMs = performance.now()
         }
         if (isEnded) break
-        if (performance.now() - freshMs > Math.max(leastStillMs, stillTargets * targetMs)) throw new SourceFailure('SILENT')
+        if (performance.now() - freshMs > Math.max(leastStillMs, stillTargets * targetMs))
+          throw new SourceFailure('SILENT')
         await delay(targetMs / 2, undefined, { signal })
         list = await this.#readMedia(url, signal)
       }
@@ -176,7 +180,10 @@ export class HlsReader {
   async #keyOf({ url }: HlsKey, signal: AbortSignal): Promise<Buffer> {
     const kept = this.#keys.get(url)
     if (kept) return kept
-    const { bytes } = await this.#tryAgain(() => this.#get(url, { ...playlistCaps, maxBytes: 1_024 }, {}, signal), signal)
+    const { bytes } = await this.#tryAgain(
+      () => this.#get(url, { ...playlistCaps, maxBytes: 1_024 }, {}, signal),
+      signal,
+    )
     if (bytes.length !== keyBytes) throw new SourceFailure('ENCRYPTED')
     // the last one alone: keys that change would pile up
     this.#keys.clear()

@@ -95,7 +95,8 @@ export class Pacer {
 
   #insert(one: Waiting): void {
     let place = this.#queue.length
-    for (let before = this.#queue[place - 1]; before && isAfter(before, one); before = this.#queue[place - 1]) place -= 1
+    for (let before = this.#queue[place - 1]; before && isAfter(before, one); before = this.#queue[place - 1])
+      place -= 1
     this.#queue.splice(place, 0, one)
   }
 }

@@ -4,7 +4,7 @@ import { isKeyFrame, isSetup } from '../relay/relay-target.ts'
 /** So many pictures may be shown before one that came earlier. */
 const depth = 4
 
-interface Held {
+interface HeldPicture {
   readonly tag: MediaTag
   /** A description of the stream stands before the picture that it came with. */
   readonly setups: readonly MediaTag[]
@@ -20,7 +20,7 @@ export class PictureOrder {
   #awaitsKey = false
   #lastMs = Number.NEGATIVE_INFINITY
   #setups: MediaTag[] = []
-  #held: Held[] = []
+  #held: HeldPicture[] = []
   /** Moments at which the held pictures are shown, the earliest first. */
   #moments: number[] = []
   /** The most by which a picture is shown before the time of decoding that its place has. */

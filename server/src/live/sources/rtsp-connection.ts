@@ -103,7 +103,10 @@ export class RtspConnection {
     if (challenge.kind === 'basic')
       return { Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
     const { realm, nonce, isSha256 } = challenge
-    const hash = (text: string) => createHash(isSha256 ? 'sha256' : 'md5').update(text).digest('hex')
+    const hash = (text: string) =>
+      createHash(isSha256 ? 'sha256' : 'md5')
+        .update(text)
+        .digest('hex')
     const response = hash(`${hash(`${user}:${realm}:${password}`)}:${nonce}:${hash(`${method}:${url}`)}`)
     const told = { username: user, realm, nonce, uri: url, response }
     const words = Object.entries(told).map(([name, value]) => `${name}="${value.replaceAll('"', '')}"`)
@@ -161,7 +164,10 @@ export class RtspConnection {
 }
 
 function readChallenge(text: string): Challenge | null {
-  const field = (name: string) => new RegExp(`\\b${name}="?([^",]{0,300})`, 'i').exec(text)?.[1] ?? ''
+  const told = new Map(
+    [...text.matchAll(/(\w{1,20})="?([^",]{0,300})/g)].map(([, name = '', value = '']) => [name.toLowerCase(), value]),
+  )
+  const field = (name: string) => told.get(name) ?? ''
   const facts = { realm: field('realm'), nonce: field('nonce'), isSha256: /sha-?256/i.test(field('algorithm')) }
   if (/^digest\b/i.test(text)) return { kind: 'digest', ...facts }
   return /^basic\b/i.test(text) ? { kind: 'basic', ...facts } : null

@@ -23,7 +23,11 @@ const samplesOfFrame = 1_024
 const channels = { video: 0, audio: 2 } as const
 
 /** Reads a camera or a server of RTSP over one connection of TCP until that ends. Rejects with a SourceFailure. */
-export async function readRtsp(options: RtspOptions, onTag: (tag: MediaTag) => void, signal: AbortSignal): Promise<void> {
+export async function readRtsp(
+  options: RtspOptions,
+  onTag: (tag: MediaTag) => void,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     let at = options.url
     for (let hop = 0; hop <= mostRedirects; hop += 1) {

@@ -4,7 +4,13 @@ import { SourceFailure } from './live-source.ts'
 
 const problems: Readonly<Record<OutboundReason, SourceProblem>> = {
   ...{ scheme: 'ADDRESS', login: 'ADDRESS', port: 'ADDRESS', closed: 'ADDRESS', unknown: 'ADDRESS' },
-  ...{ unsure: 'UNREACHABLE', refused: 'UNREACHABLE', silent: 'UNREACHABLE', broken: 'UNREACHABLE', away: 'UNREACHABLE' },
+  ...{
+    unsure: 'UNREACHABLE',
+    refused: 'UNREACHABLE',
+    silent: 'UNREACHABLE',
+    broken: 'UNREACHABLE',
+    away: 'UNREACHABLE',
+  },
   ...{ insecure: 'INSECURE', strange: 'STRANGE', astray: 'STRANGE', packed: 'STRANGE' },
   ...{ tooLarge: 'STRANGE', tooSlow: 'SLOW' },
 }

@@ -50,7 +50,15 @@ const readingWhen = async (id: number, isWanted: (reading: { state: string; prob
 }
 
 test('B7 a broadcast of HLS is read from «В эфир» on, is told as away with its cause, goes on in the same session and ends by hand', async () => {
-  const source = await broadcastHls(media, clip, ['-f', 'hls', '-hls_time', '1', '-hls_flags', 'delete_segments', 'live.m3u8'])
+  const source = await broadcastHls(media, clip, [
+    '-f',
+    'hls',
+    '-hls_time',
+    '1',
+    '-hls_flags',
+    'delete_segments',
+    'live.m3u8',
+  ])
   const id = await create({ source: 'PULL', pullUrl: `${source.url('live.m3u8')}?token=secret`, reconnectSeconds: 60 })
   assert.equal((await readingWhen(id, () => true)).state, 'OFF')
   assert.equal((await call(translations.start, { id }, as)).result.state, 'READY_TO_START')
@@ -95,7 +103,10 @@ async function readyVideo(name: string, seconds: number, size: string): Promise<
     .returning('id')
     .executeTakeFirstOrThrow()
   const rung = { account_id: account.id, version_id: version.id, codecs: 'avc1.4d401e,mp4a.40.2' }
-  await db.insertInto('renditions').values({ ...rung, name: '180', state: 'READY', width: 320, height: 180 }).execute()
+  await db
+    .insertInto('renditions')
+    .values({ ...rung, name: '180', state: 'READY', width: 320, height: 180 })
+    .execute()
   await db.updateTable('records').set({ current_version_id: version.id }).where('id', '=', recordId).execute()
   return recordId
 }

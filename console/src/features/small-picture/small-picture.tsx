@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { drawPicture, type Room } from './draw-picture.ts'
-import styles from './kept-picture.module.css'
+import styles from './small-picture.module.css'
 
 export type { Room } from './draw-picture.ts'
 
