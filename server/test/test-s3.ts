@@ -229,8 +229,9 @@ function callOf(verb: string, key: string, query: URLSearchParams): S3Call {
 }
 
 function give({ bytes, etag, at }: StoredObject, call: S3Call, range: string | undefined, response: ServerResponse) {
-  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []
-  const body = first === undefined ? bytes : bytes.subarray(Number(first), Number(last) + 1)
+  const [, first, named = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
+  const last = named === '' ? bytes.length - 1 : Number(named)
+  const body = first === undefined ? bytes : bytes.subarray(Number(first), last + 1)
   response.writeHead(first === undefined ? 200 : 206, {
     etag: `"${etag}"`,
     'last-modified': at.toUTCString(),

@@ -6,6 +6,7 @@ import { openForeignBucket } from '../../storage/s3/foreign-bucket.ts'
 import type { S3Place } from '../../storage/s3/place.ts'
 import { StorageAway, StorageRefusal } from '../../storage/storage.ts'
 import { type ForeignFile, type OpenedFile, SourceAway, SourceRefusal } from './source.ts'
+import { unlessRefused } from './unless-refused.ts'
 
 /** A folder or a bucket whose files a table names. */
 export interface FilesPlace {
@@ -81,8 +82,9 @@ export function openBucketPlace(place: S3Place): FilesPlace {
         if (found === null) throw new SourceRefusal(`Файла «${name.slice(0, 200)}» нет в\u00a0бакете`, 404)
         return found
       }
-      const rest = from > 0 && validator !== null ? await read(from) : null
-      if (rest !== null && rest.tag === validator) {
+      // an object that has become shorter refuses the range
+      const rest = from > 0 && validator !== null ? await unlessRefused(read(from)) : null
+      if (rest !== null && rest.tag === validator && rest.start === from) {
         return { sizeBytes: rest.sizeBytes, validator, isAnew: false, body: rest.body }
       }
       rest?.body.destroy()

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { buffer } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { FakeS3 } from '../../../test/test-s3.ts'
 import { fitTexts } from './carried.ts'
 import { parseChapters, parseClock } from './clock.ts'
 import { readTable } from './csv-table.ts'
+import { openBucketPlace } from './files-place.ts'
 import { textOfHtml } from './html-text.ts'
 import { readPages } from './read-pages.ts'
 import { writeRedirects } from './redirect-map.ts'
 import { writeReport } from './report.ts'
-import type { ForeignVideo } from './source.ts'
+import { type ForeignVideo, SourceRefusal } from './source.ts'
 
 const all = async <T>(items: AsyncIterable<T>) => {
   const found: T[] = []
@@ -160,4 +163,22 @@ test('a table is refused as a whole for a head that is wrong, and tells lines as
     problems.map(({ line }) => line),
     [4, 5, 6, 7, 8, 9, 10],
   )
+})
+
+test('a file of a bucket is read from the middle while it is the same, and anew when it has changed', async () => {
+  const fake = await FakeS3.start()
+  after(() => fake.stop())
+  const store = (text: string, etag: string) =>
+    fake.objects.set('test/фильмы/раз.mp4', { bytes: Buffer.from(text), etag, at: new Date() })
+  store('0123456789', 'one')
+  const place = openBucketPlace(fake.place)
+  const whole = await place.open('фильмы/раз.mp4', 0, null)
+  assert.deepEqual([whole.sizeBytes, whole.isAnew, String(await buffer(whole.body))], [10, false, '0123456789'])
+  const rest = await place.open('фильмы/раз.mp4', 4, whole.validator)
+  assert.deepEqual([rest.sizeBytes, rest.isAnew, String(await buffer(rest.body))], [10, false, '456789'])
+  store('другое', 'two')
+  const other = await place.open('фильмы/раз.mp4', 4, whole.validator)
+  assert.deepEqual([other.isAnew, String(await buffer(other.body))], [true, 'другое'])
+  await assert.rejects(place.open('нет.mp4', 0, null), SourceRefusal)
+  await assert.rejects(place.open('../other/x.mp4', 0, null), SourceRefusal)
 })

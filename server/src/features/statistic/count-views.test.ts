@@ -4,6 +4,7 @@ import { records } from '@skleyka/contract/records/records.calls.ts'
 import { viewEvents } from '../../../test/statistic-events.ts'
 import { testStatistic } from '../../../test/test-statistic.ts'
 import { noStatistics } from '../../statistics/statistics.ts'
+import { setEarlierViews } from '../records/records.ts'
 import { countViews, viewsUnlessAway } from './count-views.ts'
 
 const { make, user, account, ask, insert, http, clock, db } = await testStatistic()
@@ -54,4 +55,18 @@ test('views leave the 28 days, and an outage of the store leaves the library as 
       [0, 2],
     ],
   )
+})
+
+test('views of before a move are in the total, and stay there when the views of here are copied again', async () => {
+  const set = (views: number) =>
+    db.transaction().execute((tx) => setEarlierViews(tx, { accountId: account.id, recordId: loved, views }))
+  assert.equal(await set(1000), true)
+  assert.equal(await set(500), true)
+  const views = async () => (await listed({ sort: { field: 'views', order: 'desc' } })).find(([id]) => id === loved)
+  assert.deepEqual(await views(), [loved, 0, 502])
+  await countViews(http.services)
+  assert.deepEqual(await views(), [loved, 0, 502])
+  const foreign = await make.account()
+  const theirs = { accountId: foreign.id, recordId: loved, views: 7 }
+  assert.equal(await db.transaction().execute((tx) => setEarlierViews(tx, theirs)), false)
 })
