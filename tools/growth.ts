@@ -53,51 +53,71 @@ export function growthRows(): (readonly [what: string, how: string, result: stri
   const beacons = a.viewers / a.beaconSeconds
   const events = beacons * a.eventsABeacon
   return [
-    ['rows of videos', `${shown(a.videos)} × 27 kB`, `${shown((a.videos * value('rowBytes')) / 1e12)} TB`],
-    ['index of the radar', `${shown(hours)} h × 7 MB`, `${shown((hours * value('radarBytesAnHour')) / 1e12)} TB`],
+    [
+      'rows of videos',
+      `${formatFigure(a.videos)} × 27 kB`,
+      `${formatFigure((a.videos * value('rowBytes')) / 1e12)} TB`,
+    ],
+    [
+      'index of the radar',
+      `${formatFigure(hours)} h × 7 MB`,
+      `${formatFigure((hours * value('radarBytesAnHour')) / 1e12)} TB`,
+    ],
     [
       'files',
-      `${shown(a.videos)} × ${shown(sourceBytes / 1e6)} MB × 2.7`,
-      `${shown((a.videos * sourceBytes * value('storedRatio')) / 1e15)} PB`,
+      `${formatFigure(a.videos)} × ${formatFigure(sourceBytes / 1e6)} MB × 2.7`,
+      `${formatFigure((a.videos * sourceBytes * value('storedRatio')) / 1e15)} PB`,
     ],
-    ['bytes that come', `${shown(a.uploadsAtOnce)} × ${a.uploadMbits} Mbit/s`, `${shown(uploadBytes / 1e9)} GB/s`],
-    ['cores that receive them', '2.33 CPU s a GiB', `${shown((uploadBytes / 2 ** 30) * value('uploadCpuAGib'))} cores`],
+    [
+      'bytes that come',
+      `${formatFigure(a.uploadsAtOnce)} × ${a.uploadMbits} Mbit/s`,
+      `${formatFigure(uploadBytes / 1e9)} GB/s`,
+    ],
+    [
+      'cores that receive them',
+      '2.33 CPU s a GiB',
+      `${formatFigure((uploadBytes / 2 ** 30) * value('uploadCpuAGib'))} cores`,
+    ],
     [
       'parts in PostgreSQL',
       `a part of 5 MiB, 0.55 ms`,
-      `${shown(parts)} a second, ${shown((parts * value('partStatementMs')) / 1000)} cores`,
+      `${formatFigure(parts)} a second, ${formatFigure((parts * value('partStatementMs')) / 1000)} cores`,
     ],
     [
       'cores that encode them',
-      `${shown(finished)} videos a second × ${a.minutes} min × 46.9 s × 1.75`,
-      `${shown(finished * a.minutes * value('renditionCpuAMinute') * (1 + a.lowerRungs))} cores`,
+      `${formatFigure(finished)} videos a second × ${a.minutes} min × 46.9 s × 1.75`,
+      `${formatFigure(finished * a.minutes * value('renditionCpuAMinute') * (1 + a.lowerRungs))} cores`,
     ],
-    ['bytes that go', `${shown(a.viewers)} × ${a.viewerMbits} Mbit/s`, `${shown(viewedBytes / 1e9)} GB/s`],
+    [
+      'bytes that go',
+      `${formatFigure(a.viewers)} × ${a.viewerMbits} Mbit/s`,
+      `${formatFigure(viewedBytes / 1e9)} GB/s`,
+    ],
     [
       'edges of 2 cores for them',
       '698 MB/s each',
-      `${shown(viewedBytes / 1e6 / value('edgeMbAMachine'))} machines, ${shown((viewedBytes / 1e9) * value('edgeCpuAGb'))} cores`,
+      `${formatFigure(viewedBytes / 1e6 / value('edgeMbAMachine'))} machines, ${formatFigure((viewedBytes / 1e9) * value('edgeCpuAGb'))} cores`,
     ],
     [
       'verdicts of the product',
       `one in ${a.verdictSeconds} s a viewer × 0.28 ms`,
-      `${shown(a.viewers / a.verdictSeconds)} a second, ${shown(((a.viewers / a.verdictSeconds) * value('answerCpuMs')) / 1000)} cores`,
+      `${formatFigure(a.viewers / a.verdictSeconds)} a second, ${formatFigure(((a.viewers / a.verdictSeconds) * value('answerCpuMs')) / 1000)} cores`,
     ],
     [
       'beacons',
       `one in ${a.beaconSeconds} s a viewer × 150 µs`,
-      `${shown(beacons)} a second, ${shown((beacons * value('beaconCpuUs')) / 1e6)} cores`,
+      `${formatFigure(beacons)} a second, ${formatFigure((beacons * value('beaconCpuUs')) / 1e6)} cores`,
     ],
     [
       'events',
       `${a.eventsABeacon} a beacon`,
-      `${shown(events)} a second, ${shown(events / value('insertRows'))} engines, ${shown((events * 86_400 * value('eventBytes')) / 1e6 / 1e6)} TB a day`,
+      `${formatFigure(events)} a second, ${formatFigure(events / value('insertRows'))} engines, ${formatFigure((events * 86_400 * value('eventBytes')) / 1e6 / 1e6)} TB a day`,
     ],
   ]
 }
 
 /** Rounded to two digits that count, with the thousands apart. */
-function shown(value: number): string {
+function formatFigure(value: number): string {
   const digits =
     value >= 100
       ? Math.round(value / 10 ** (Math.floor(Math.log10(value)) - 1)) * 10 ** (Math.floor(Math.log10(value)) - 1)

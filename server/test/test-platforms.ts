@@ -15,6 +15,7 @@ export interface Film {
   readonly poster?: Buffer
   readonly privacy?: number
   readonly owner?: string
+  readonly channel?: string
   /** The file is listed and not there. */
   readonly isLost?: boolean
 }
@@ -225,6 +226,7 @@ function peertubeVideo(film: Film, pathname: string, part: string): Answer {
             state: { id: 1, label: 'Published' },
           },
           ...{
+            channel: { displayName: film.channel ?? '' },
             publishedAt: '2024-05-31T10:00:00.000Z',
             account: { name: film.owner ?? 'root' },
             support: null,

@@ -125,7 +125,7 @@ const itemOf = async (foreignId: string) =>
 
 test('a source that dies in the middle of a file ends the run in words; the next one goes on behind the parts that are here', async () => {
   const bytes = randomBytes(2 * limits.uploadPartBytes + 777)
-  const films = [film(1, { bytes }), film(2), film(3), film(4)]
+  const films = [film(1, { bytes, channel: 'Канал' }), film(2, { channel: 'Канал' }), film(3), film(4)]
   const platform = closing(await servePeertube(films))
   const download = `/download/original-video-files/${films[0]?.id}`
   platform.faults.cutAfter = (asked, request) => {
@@ -153,6 +153,8 @@ test('a source that dies in the middle of a file ends the run in words; the next
   assert.deepEqual([second.stopped, second.moved], [null, 4])
   const rows = await records(mine.id)
   assert.equal(rows.length, 4)
+  const albums = await db.selectFrom('albums').select('name').where('account_id', '=', mine.id).execute()
+  assert.deepEqual(albums, [{ name: 'Канал' }])
   const whole = rows.find(({ name }) => name === 'Фильм 1')
   assert.equal(whole?.id, before.record_id)
   assert.deepEqual(await stored(whole ?? { id: 0, uuid: '' }), bytes)

@@ -62,6 +62,9 @@ const details = z.object({
   originallyPublishedAt: looseMoment,
   previewPath: looseText,
   thumbnailPath: looseText,
+  // in place of both paths since 8.1
+  thumbnails: looseList(z.object({ width: looseNumber, fileUrl: looseText })),
+  channel: optional(z.object({ displayName: looseText })),
   account: optional(z.object({ name: looseText })),
   files: looseList(file),
   streamingPlaylists: looseList(z.object({ files: looseList(file) })),
@@ -135,7 +138,7 @@ export function openPeertube(access: PeertubeAccess, options: Omit<ClientOptions
         ...describe(id, video, await findFiles(client, id, video)),
         subtitles: captions === null ? [] : readCaptions(client, captions),
         chapters: chapters === null ? [] : readChapters(chapters),
-        poster: pictureOf(client, video.previewPath || video.thumbnailPath),
+        poster: pictureOf(client, posterOf(video)),
         ownerEmail: owner?.email || ownEmail || null,
       }
     },
@@ -251,6 +254,8 @@ function describe(
     title: video.name,
     description: video.description,
     tags: [...video.tags, ...(video.category?.label ? [video.category.label] : [])],
+    // a channel is a place where its videos stand together
+    albumNames: video.channel?.displayName ? [video.channel.displayName] : [],
     visibility: privacies[privacy] ?? 'PRIVATE',
     isDraft: video.blacklisted,
     publishedFrom: video.originallyPublishedAt ?? video.publishedAt,
@@ -307,3 +312,8 @@ function albumOf(client: SourceClient, { uuid, shortUUID, displayName }: z.outpu
 
 const pictureOf = (client: SourceClient, address: string): SmallFile | null =>
   address === '' ? null : { read: (mostBytes) => client.small(address, mostBytes) }
+
+function posterOf({ previewPath, thumbnailPath, thumbnails }: z.output<typeof details>): string {
+  const widest = [...thumbnails].sort((a, b) => b.width - a.width)[0]?.fileUrl
+  return widest || previewPath || thumbnailPath
+}
