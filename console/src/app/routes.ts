@@ -586,6 +586,13 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'cc',
+    path: 'cc/livestreams',
+    title: 'Эфиры',
+    screen: () => import('../features/livestreams/running-page.tsx'),
+    offered: true,
+  },
+  {
+    area: 'cc',
     path: 'cc/storage',
     title: 'Хранилище',
     screen: () => import('../features/command-center/storage-page.tsx'),

@@ -1,10 +1,11 @@
 import { area } from '../area.ts'
+import { runningTranslations } from './running.calls.ts'
 import { translationTargets } from './targets.calls.ts'
 import { translations } from './translations.calls.ts'
 import { translationRefusals } from './translations.refusals.ts'
 
 export const translationsArea = area({
-  calls: { translations, translationTargets },
+  calls: { translations, translationTargets, runningTranslations },
   refusals: translationRefusals,
   objects: { translation: 'Трансляция' },
 })

@@ -80,5 +80,5 @@ test('a recording that failed or met a full disk is told once, with the reason',
     end_reason: 'ERROR',
     recording_state: 'FAILED',
   })
-  assert.match((await told(owner))[0] ?? '', /^Трансляция «Матч» не записывается \| \| livestreams\/\d+$/)
+  assert.match((await told(owner))[0] ?? '', /^Трансляция «Матч» не записывается \| {2}\| livestreams\/\d+$/)
 })

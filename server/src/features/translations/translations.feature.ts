@@ -1,6 +1,7 @@
 import type { Feature } from '../../registry/feature.ts'
 import { countViewers } from './count-viewers.ts'
 import { removeOldRecordings } from './remove-recordings.ts'
+import { runningTranslationsHandlers } from './running.handlers.ts'
 import { translationTargetsHandlers } from './targets.handlers.ts'
 import { tellLiveProblems } from './tell-problems.ts'
 import { translationsHandlers } from './translations.handlers.ts'
@@ -10,7 +11,11 @@ import { translationsHandlers } from './translations.handlers.ts'
  * (`server/src/live`), which obeys them. Decision 130.
  */
 export const translationsFeature = {
-  areas: { translations: translationsHandlers, translationTargets: translationTargetsHandlers },
+  areas: {
+    translations: translationsHandlers,
+    translationTargets: translationTargetsHandlers,
+    runningTranslations: runningTranslationsHandlers,
+  },
   sweeps: [
     { name: 'viewers of livestreams', role: 'worker', everyMs: 10_000, run: countViewers },
     { name: 'problems of livestreams', role: 'worker', everyMs: 10_000, run: tellLiveProblems },

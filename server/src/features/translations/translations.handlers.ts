@@ -13,6 +13,7 @@ import { embedCode, liveAddress, viewerOf } from '../playback/playback.ts'
 import { purgeRecords } from '../processing/processing.ts'
 import { recordChanges } from '../records/records.ts'
 import { checkNamed } from '../templates/templates.ts'
+import { finishSession } from './finish-session.ts'
 import { findRunningIngest } from './ingest-report.sql.ts'
 import { findSlate, saveSlate } from './slates.sql.ts'
 import { readSlate, slateAddress } from './slates.ts'
@@ -160,22 +161,7 @@ export const translationsHandlers: Handlers<typeof translations> = {
   finish: async ({ id }, caller, services) => {
     const tx = inTransaction(services.db)
     const row = await requireOwn(tx, id, caller)
-    const session = await lockOpenSession(tx, caller.account.id, id)
-    if (session === null) {
-      const isRead = row.isWanted || (row.source !== 'RTMP' && row.state === 'SCHEDULED')
-      const left = isRead ? (row.isPermanent ? 'READY_TO_START' : 'CREATED') : row.state
-      if (isRead) {
-        await updateTranslation(tx, caller.account.id, id, { state: left, is_wanted: false })
-        await wakeEngine(tx, id)
-      }
-      services.audit({ objectType: 'translation', objectId: id, after: { state: left } })
-      return { state: left }
-    }
-    const state = row.isPermanent ? 'READY_TO_START' : 'FINISHED'
-    const ended = { state: 'FINISHED', ended_at: services.now(), end_reason: 'FINISHED_BY_USER' } as const
-    await updateSession(tx, caller.account.id, session.id, { ...ended, viewers_now: 0 })
-    await updateTranslation(tx, caller.account.id, id, { state, is_wanted: false })
-    await wakeEngine(tx, id)
+    const state = await finishSession(tx, caller.account.id, row, services.now())
     services.audit({ objectType: 'translation', objectId: id, before: { state: row.state }, after: { state } })
     return { state }
   },
