@@ -12,6 +12,7 @@ import { quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { reports } from '@skleyka/contract/reports/reports.calls.ts'
 import { systemRoles } from '@skleyka/contract/roles/system-roles.calls.ts'
 import { supportRequests } from '@skleyka/contract/support/support-requests.calls.ts'
+import { runningTranslations } from '@skleyka/contract/translations/running.calls.ts'
 import { uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { answerWith, inventedAccounts } from '../product/invented.ts'
 import { inventedHealth } from '../product/invented-health.ts'
@@ -21,7 +22,7 @@ import { inventedEvents } from '../product/invented-settings.ts'
 import { inventedAnnouncement, inventedFacts, inventedQuotasOfNew } from '../product/invented-settings-of-all.ts'
 import { inventedRoleHolders, inventedSystemRoles } from '../product/invented-system-roles.ts'
 import { inventedPerson, inventedUsers } from '../product/invented-users.ts'
-import { inventedTasks, inventedUploading } from '../product/invented-work.ts'
+import { inventedRunning, inventedTasks, inventedUploading } from '../product/invented-work.ts'
 import { expect, type Screen } from './screens.ts'
 
 async function openAccounts(page: Page) {
@@ -201,6 +202,14 @@ export const commandCenterScreens: readonly Screen[] = [
     open: async (page) => {
       await answerWith(page, uploader.getUploadingInfo, inventedUploading())
       await page.goto('/admin/cc/uploads')
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+    },
+  },
+  {
+    name: 'cc-livestreams',
+    open: async (page) => {
+      await answerWith(page, runningTranslations.list, inventedRunning())
+      await page.goto('/admin/cc/livestreams')
       await expect(page.getByRole('row').nth(1)).toBeVisible()
     },
   },

@@ -1,4 +1,5 @@
 import type { ResultOf } from '@skleyka/contract/method.ts'
+import type { runningTranslations } from '@skleyka/contract/translations/running.calls.ts'
 import type { TaskItem, UploadingItem, uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 
 const GiB = 1024 ** 3
@@ -118,4 +119,37 @@ export function inventedTasks(now = Date.now()): ResultOf<typeof uploader.getUpl
     },
   ]
   return { tasks, total: 4, page: 1, perPage: 50, lanes }
+}
+
+/** Livestreams of two processes: one with a long name, one whose encoder is away. */
+export function inventedRunning(now = Date.now()): ResultOf<typeof runningTranslations.list> {
+  const ago = (minutes: number) => new Date(now - minutes * 60_000)
+  const rest = { isPermanent: false, seenAt: ago(0), startedAt: ago(95) }
+  return {
+    items: [
+      {
+        ...{ ...rest, translationId: 7, accountCode: 'studio', accountName: 'Студия', state: 'LIVE', onAirAt: ago(90) },
+        name: 'Открытие международного фестиваля документального кино: церемония и первый показ',
+        ...{ ownerName: 'Анна Соколова', viewersNow: 12_480, recordingState: 'RECORDING', process: 'live-1:4021' },
+        ...{ kbps: 6_120, problems: ['UNEVEN_KEY_INTERVAL', 'BITRATE_FALLS'] },
+      },
+      {
+        ...{
+          ...rest,
+          translationId: 8,
+          accountCode: 'volga',
+          accountName: 'Волга ТВ',
+          state: 'INTERRUPTED',
+          onAirAt: ago(40),
+        },
+        ...{ name: 'Утренний эфир', ownerName: null, viewersNow: 31, recordingState: 'OFF', process: 'live-2:388' },
+        ...{ kbps: null, problems: ['NO_INPUT'] },
+      },
+    ],
+    total: 2,
+    processes: [
+      { process: 'live-1:4021', count: 1, kbps: 6_120 },
+      { process: 'live-2:388', count: 1, kbps: 0 },
+    ],
+  }
 }
