@@ -86,8 +86,11 @@ const columns: readonly Column<RunningTranslation>[] = [
     title: 'Трансляция',
     fixed: true,
     card: 'title',
-    cell: ({ translationId, accountCode, name, ownerName }) => (
-      <Titled to={pagePath(accountCode, `livestreams/${translationId}`)} under={ownerName ?? undefined}>
+    cell: ({ translationId, accountCode, accountName, name, ownerName }) => (
+      <Titled
+        to={pagePath(accountCode, `livestreams/${translationId}`)}
+        under={ownerName === null ? accountName : `${accountName}, ${ownerName}`}
+      >
         {name}
       </Titled>
     ),
@@ -99,7 +102,6 @@ const columns: readonly Column<RunningTranslation>[] = [
     card: 'line',
     cell: ({ state }) => <StateMark tone={stateLabels[state].tone}>{stateLabels[state].label}</StateMark>,
   },
-  { id: 'account', title: 'Аккаунт', width: 140, card: 'fact', cell: ({ accountName }) => accountName },
   {
     id: 'process',
     title: 'Процесс',
