@@ -98,7 +98,7 @@ const columns: readonly Column<RunningTranslation>[] = [
   {
     id: 'state',
     title: 'Состояние',
-    width: 170,
+    width: 140,
     card: 'line',
     cell: ({ state }) => <StateMark tone={stateLabels[state].tone}>{stateLabels[state].label}</StateMark>,
   },
