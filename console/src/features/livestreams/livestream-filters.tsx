@@ -1,13 +1,12 @@
-import { translationSources } from '@skleyka/contract/translations/translation-states.ts'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { DateInput } from '../../ui/date-input/date-input.tsx'
 import { Select } from '../../ui/select/select.tsx'
-import { sourceLabels } from './livestream-labels.ts'
 import { isSource } from './livestream-question.ts'
 import styles from './livestreams.module.css'
+import { sourceChoices } from './source-labels.ts'
 
 interface Chosen {
   readonly source: string
@@ -21,29 +20,24 @@ interface Props {
   readonly show: (chosen: Partial<Chosen>) => void
 }
 
-const sources = [
-  { value: '', label: 'Любой источник' },
-  ...translationSources.map((value) => ({ value, label: sourceLabels[value] ?? value })),
-]
+const sources = [{ value: '', label: 'Любой источник' }, ...sourceChoices]
 
-/** Source, owner and days by which the list is narrowed; a choice of one thing is not offered. */
+/** Source, owner and days by which the list is narrowed; owners are offered where there are several. */
 export function LivestreamFilters({ list, show }: Props) {
   const accountCode = useAccountCode()
   const { data } = useQuery(read(translations.listedOwners, {}, { accountCode }))
   const owners = (data?.owners ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <>
-      {translationSources.length > 1 && (
-        <span className={styles.choice}>
-          <Select
-            label="Источник"
-            hideLabel
-            choices={sources}
-            value={isSource(list.source) ? list.source : ''}
-            onChange={(source) => show({ source })}
-          />
-        </span>
-      )}
+      <span className={styles.choice}>
+        <Select
+          label="Источник"
+          hideLabel
+          choices={sources}
+          value={isSource(list.source) ? list.source : ''}
+          onChange={(source) => show({ source })}
+        />
+      </span>
       {(owners.length > 1 || list.owner !== '') && (
         <span className={styles.choice}>
           <Select

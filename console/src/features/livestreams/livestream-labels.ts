@@ -36,13 +36,6 @@ export const tabLabels: Readonly<Record<TranslationTab, string>> = {
   ALL: 'Все',
 }
 
-/** Ways in which media comes, in words. */
-export const sourceLabels: Readonly<Partial<Record<string, string>>> = {
-  RTMP: 'Кодер',
-  PULL: 'По\u00a0адресу',
-  FILES: 'Файлы',
-}
-
 /** Modes of recording in words. */
 export const recordingLabels: Readonly<Record<RecordingMode, string>> = {
   AUTO: 'Автоматически',
