@@ -1,7 +1,7 @@
 // A machine that has nothing yet, in a folder: npm run fresh-root. What README says is done there word by word, by root, and the product is
 // started by another user. Needs root, mmdebstrap and git; about five minutes.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from './processes.ts'
@@ -66,7 +66,7 @@ async function makeMachine(): Promise<void> {
 }
 
 async function startProduct(): Promise<ChildProcess> {
-  const [program, args] = inside('skleyka', `${environment}; ${settings} npm start --silent`)
+  const [program, args] = inside('skleyka', `${environment}; export ${settings}; exec npm start --silent`)
   const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] })
   let isGone = false
   child.once('close', () => (isGone = true))
@@ -83,7 +83,9 @@ async function startProduct(): Promise<ChildProcess> {
 
 async function stop(child: ChildProcess): Promise<void> {
   const closed = new Promise((resolve) => child.once('close', resolve))
-  child.kill('SIGTERM')
+  // unshare passes no signal on: the product is its one child
+  const [inner] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')
+  process.kill(Number(inner), 'SIGTERM')
   await closed
 }
 
