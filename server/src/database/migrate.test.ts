@@ -125,6 +125,33 @@ test('issue 28 a step that finds a table held lets those behind it pass and come
   }
 })
 
+test('issue 28 an index of a large table is built while others write it, after a killed build too and with starters that wait', async () => {
+  await migrate(connection, [first])
+  // what a killed build leaves bears the name
+  await sql`create index counted_by_n on counted (n)`.execute(db)
+  const index = migration('0002_index.sql', 'create index concurrently counted_by_n on counted (n desc)')
+  const writer = await pool.connect()
+  try {
+    await writer.query('begin')
+    await writer.query('insert into counted values (2)')
+    const running = Promise.all([migrate(connection, [first, index]), migrate(connection, [first, index])])
+    const waits = `select 1 from pg_locks where locktype = 'virtualxid' and not granted`
+    await until(
+      async () => (await writer.query(waits)).rowCount ?? 0,
+      (waiting) => waiting > 0,
+    )
+    await sql`insert into counted values (3)`.execute(db)
+    await writer.query('commit')
+    assert.deepEqual((await running).flat(), [index.name])
+  } finally {
+    writer.release()
+  }
+  const { rows } = await sql<{
+    text: string
+  }>`select indexdef as text from pg_indexes where indexname = 'counted_by_n'`.execute(db)
+  assert.match(rows[0]?.text ?? '', /n DESC/)
+})
+
 test('issue 28 a new file that removes rows, columns or tables says so', async () => {
   const removes = /\b(drop\s+(table|column)|delete\s+from|truncate)\b/i
   const late = (await readMigrations()).filter(({ name }) => name > '0235_bounds_of_claims.sql')

@@ -10,6 +10,7 @@ import { namesAccount, platformAccount } from './pools.ts'
 const migrationsFolder = path.resolve(import.meta.dirname, '../../migrations/postgres')
 // any number will do, as long as every starter takes the same one
 const lockKey = 7_236_402
+const turnMs = 100
 const lockNotAvailable = '55P03'
 
 export interface Migration {
@@ -73,7 +74,7 @@ export async function migrate(
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await takeTurn(client)
     // a step that changes rows changes those of all accounts
     await client.query(namesAccount(platformAccount))
     await client.query(`create table if not exists schema_migrations (
@@ -96,6 +97,12 @@ export async function migrate(
   } finally {
     await client.end()
   }
+}
+
+/** Waits for the other starters by asking again: one that stood in the lock would have an index that is built aside wait for it. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  const ask = () => client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
+  while ((await ask()).rows[0]?.taken !== true) await delay(turnMs)
 }
 
 type Landed = Pick<Migration, 'name' | 'checksum' | 'breaking'>
@@ -124,14 +131,16 @@ function pendingMigrations(all: Migration[], landed: Landed[]): Migration[] {
  * Applies one file; false when another transaction held a table for too long. Whoever waits for a table keeps all others from it, so
  * it does not wait for long.
  */
-async function apply(client: pg.Client, { name, sql, checksum, breaking }: Migration): Promise<boolean> {
-  await client.query('begin')
+async function apply(client: pg.Client, migration: Migration): Promise<boolean> {
+  const index = /^create (?:unique )?index concurrently (\w+)/m.exec(migration.sql)?.[1]
   try {
-    await client.query(sql)
+    if (index !== undefined) await buildIndex(client, index, migration.sql)
+    await client.query('begin')
+    if (index === undefined) await client.query(migration.sql)
     await client.query('insert into schema_migrations (name, checksum, breaking) values ($1, $2, $3)', [
-      name,
-      checksum,
-      breaking,
+      migration.name,
+      migration.checksum,
+      migration.breaking,
     ])
     await client.query('commit')
     return true
@@ -139,6 +148,22 @@ async function apply(client: pg.Client, { name, sql, checksum, breaking }: Migra
     // a connection that is gone has rolled back already
     await client.query('rollback').catch(() => {})
     if (cause instanceof pg.DatabaseError && cause.code === lockNotAvailable) return false
-    throw new Error(`migration ${name} failed`, { cause })
+    throw new Error(`migration ${migration.name} failed`, { cause })
+  }
+}
+
+/**
+ * Builds an index of a large table while others read and write it; such a file holds this one statement. What a killed build has left
+ * goes first.
+ */
+async function buildIndex(client: pg.Client, index: string, sql: string): Promise<void> {
+  const { rows } = await client.query<{ before: string }>(`select current_setting('lock_timeout') as before`)
+  // both keep nobody away, and have to wait for transactions that began before them
+  await client.query('set lock_timeout = 0')
+  try {
+    await client.query(`drop index concurrently if exists ${index}`)
+    await client.query(sql)
+  } finally {
+    await client.query(`set lock_timeout = '${rows[0]?.before ?? 0}'`).catch(() => {})
   }
 }
