@@ -150,8 +150,13 @@ export class HlsReader {
         if (this.#awaited.delete(tag.kind) && this.#awaited.size === 0) this.#pacer.release()
       },
     })
-    if (map !== null) await remuxer.write(await this.#readBytes(map, signal), signal)
-    return remuxer
+    try {
+      if (map !== null) await remuxer.write(await this.#readBytes(map, signal), signal)
+      return remuxer
+    } catch (error) {
+      remuxer.kill()
+      throw error
+    }
   }
 
   async #readMedia(url: string, signal: AbortSignal): Promise<HlsMedia> {

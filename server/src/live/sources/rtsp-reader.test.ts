@@ -28,8 +28,11 @@ async function camera(answer: (request: string, socket: Socket) => string): Prom
     socket.on('data', (bytes: Buffer) => {
       const request = bytes.toString()
       const sequence = /^CSeq: (\d+)\r$/m.exec(request)?.[1]
-      const [status = '', ...rest] = answer(request, socket).split('\n')
-      if (status !== '') socket.write(`RTSP/1.0 ${status}\r\nCSeq: ${sequence}\r\n${rest.join('\r\n')}`)
+      const told = answer(request, socket)
+      const end = told.includes('\n\n') ? told.indexOf('\n\n') : told.length
+      const [status = '', ...headers] = told.slice(0, end).split('\n')
+      const head = [`RTSP/1.0 ${status}`, `CSeq: ${sequence}`, ...headers].join('\r\n')
+      if (status !== '') socket.write(head + (end < told.length ? `\r\n\r\n${told.slice(end + 2)}` : ''))
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -78,6 +81,19 @@ function packetsOf(body: Buffer, timestamp: number, from: number): Buffer[] {
   })
 }
 
+/** What a camera tells of its clock beside its pictures (RFC 3550, 6.4.1). */
+function senderReport(timestamp: number): Buffer {
+  const packet = Buffer.alloc(32)
+  packet.writeUInt8(0x24, 0)
+  packet.writeUInt8(1, 1)
+  packet.writeUInt16BE(28, 2)
+  packet.writeUInt8(0x80, 4)
+  packet.writeUInt8(200, 5)
+  packet.writeUInt32BE(3_900_000_000, 12)
+  packet.writeUInt32BE((timestamp * 90) >>> 0, 20)
+  return packet
+}
+
 test('B7 a camera with a login is read: pictures that lean on later ones get their time of decoding back', async () => {
   const tags = new FlvReader().read(await readFile(await media.make('camera.flv', liveClip(4))))
   const pictures = tags.filter((tag) => tag.kind === 'video' && !isSetup(tag))
@@ -102,6 +118,7 @@ test('B7 a camera with a login is read: pictures that lean on later ones get the
         const packets = packetsOf(body, timestamp + body.readIntBE(2, 3), count)
         count += packets.length
         for (const packet of packets) socket.write(packet)
+        if (timestamp === pictures[0]?.timestamp) socket.write(senderReport(timestamp + body.readIntBE(2, 3)))
       }
     })
     return '200 OK\n\n'
