@@ -62,6 +62,7 @@ export function sampleOf(schema: z.core.$ZodType, name: string, own: Own): unkno
     onAccent: '#0c1433',
     picture: 'data:image/png;base64,AA==',
     placeholder: 'data:image/png;base64,AA==',
+    slate: 'data:image/png;base64,AA==',
     link: 'https://example.ru/',
     speeds: 1,
     corner: 9,

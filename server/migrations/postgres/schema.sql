@@ -1930,7 +1930,9 @@ create table live_ingests (
   connected_at timestamp with time zone default now() not null,
   seen_at timestamp with time zone default now() not null,
   said_end boolean default false not null,
-  health jsonb
+  health jsonb,
+  input text default 'MAIN'::text not null,
+  has_standby boolean default false not null
 );
 create table live_recorded_segments (
   account_id bigint not null,
@@ -2552,6 +2554,11 @@ create table translation_sessions (
   lost_told_at timestamp with time zone,
   recording_told_at timestamp with time zone
 );
+create table translation_slates (
+  translation_id bigint not null,
+  account_id bigint not null,
+  picture bytea not null
+);
 create table translation_target_log (
   id bigint generated always as identity not null,
   account_id bigint not null,
@@ -2878,6 +2885,7 @@ alter table translation_defaults add constraint translation_defaults_pkey PRIMAR
 alter table translation_files add constraint translation_files_pkey PRIMARY KEY (translation_id, place);
 alter table translation_marks add constraint translation_marks_pkey PRIMARY KEY (id);
 alter table translation_sessions add constraint translation_sessions_pkey PRIMARY KEY (id);
+alter table translation_slates add constraint translation_slates_pkey PRIMARY KEY (translation_id);
 alter table translation_target_log add constraint translation_target_log_pkey PRIMARY KEY (id);
 alter table translation_targets add constraint translation_targets_pkey PRIMARY KEY (id);
 alter table translations add constraint translations_pkey PRIMARY KEY (id);
@@ -3051,6 +3059,7 @@ alter table live_clips add constraint live_clips_check CHECK ((last_number >= fi
 alter table live_clips add constraint live_clips_skip_ms_check CHECK ((skip_ms >= (0)::double precision));
 alter table live_generations add constraint live_generations_kind_check CHECK ((kind = ANY (ARRAY['ENCODER'::text, 'SLATE'::text])));
 alter table live_generations add constraint live_generations_number_check CHECK ((number >= 0));
+alter table live_ingests add constraint live_ingests_input_check CHECK ((input = ANY (ARRAY['MAIN'::text, 'BACKUP'::text])));
 alter table live_recorded_segments add constraint live_recorded_segments_duration_ms_check CHECK ((duration_ms > (0)::double precision));
 alter table live_recorded_segments add constraint live_recorded_segments_number_check CHECK ((number >= 0));
 alter table live_recordings add constraint live_recordings_state_check CHECK ((state = ANY (ARRAY['RECORDING'::text, 'SAVED'::text, 'FAILED'::text])));
@@ -3395,6 +3404,7 @@ alter table translation_marks add constraint translation_marks_account_id_sessio
 alter table translation_marks add constraint translation_marks_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id);
 alter table translation_sessions add constraint translation_sessions_account_id_translation_id_fkey FOREIGN KEY (account_id, translation_id) REFERENCES translations(account_id, id) ON DELETE CASCADE;
 alter table translation_sessions add constraint translation_sessions_saved_record_id_fkey FOREIGN KEY (saved_record_id) REFERENCES records(id) ON DELETE SET NULL;
+alter table translation_slates add constraint translation_slates_account_id_translation_id_fkey FOREIGN KEY (account_id, translation_id) REFERENCES translations(account_id, id) ON DELETE CASCADE;
 alter table translation_target_log add constraint translation_target_log_account_id_target_id_fkey FOREIGN KEY (account_id, target_id) REFERENCES translation_targets(account_id, id) ON DELETE CASCADE;
 alter table translation_targets add constraint translation_targets_account_id_translation_id_fkey FOREIGN KEY (account_id, translation_id) REFERENCES translations(account_id, id) ON DELETE CASCADE;
 alter table translations add constraint translations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -3723,6 +3733,7 @@ alter table translation_defaults enable row level security, force row level secu
 alter table translation_files enable row level security, force row level security;
 alter table translation_marks enable row level security, force row level security;
 alter table translation_sessions enable row level security, force row level security;
+alter table translation_slates enable row level security, force row level security;
 alter table translation_target_log enable row level security, force row level security;
 alter table translation_targets enable row level security, force row level security;
 alter table translations enable row level security, force row level security;
@@ -3870,6 +3881,8 @@ create policy own_account on translation_marks for all to public using ((account
 create policy platform on translation_marks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on translation_sessions for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on translation_sessions for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on translation_slates for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on translation_slates for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on translation_target_log for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on translation_target_log for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on translation_targets for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -136,7 +136,7 @@ test('the address for browsers stands beside that of encoders, with the same key
   const all: Permission[] = ['streaming.can_use_translations', 'streaming.can_create_translations']
   const studio = await make.account({ sections: ['LIVESTREAM'], members: { [user]: all } })
   const { result } = await t.call(translations.create, { name: 'Эфир' }, { user, account: studio.code })
-  const [rtmp, browser] = result.ingest
+  const [rtmp, , browser] = result.ingest
   assert.deepEqual(
     [rtmp?.kind, browser?.kind, browser?.url],
     ['RTMP', 'WHIP', `${t.services.publicUrl}/live/${result.id}/whip`],

@@ -59,16 +59,15 @@ export async function checkLoop(
   accountId: number,
   { source, loopRecordIds }: Pick<TranslationFields, 'source' | 'loopRecordIds'>,
 ): Promise<readonly number[]> {
-  if (source !== 'FILES') return []
   const refuseLoop = (problem: string) => refuse('translations.loopVideos', { problem }, { loopRecordIds: [problem] })
-  if (loopRecordIds.length === 0) throw refuseLoop('Выберите хотя бы одно видео')
+  if (source === 'FILES' && loopRecordIds.length === 0) throw refuseLoop('Выберите хотя бы одно видео')
   const found = new Map((await findPlayable(tx, accountId, loopRecordIds)).map((row) => [row.id, row]))
   for (const id of loopRecordIds) {
     const row = found.get(id)
     if (!row) throw refuseLoop(`Видео №\u00a0${id} в\u00a0аккаунте нет`)
-    if (row.folder === null) throw refuseLoop(`Видео «${row.name}» ещё не\u00a0готово или сжато не\u00a0в\u00a0H.264`)
+    if (source === 'FILES' && row.folder === null) throw refuseLoop(`Видео «${row.name}» ещё не\u00a0готово или сжато не\u00a0в\u00a0H.264`)
   }
-  return loopRecordIds
+  return source === 'FILES' ? loopRecordIds : []
 }
 
 type SourceParts = Pick<Translation, 'pullUrl' | 'loop' | 'reading'>

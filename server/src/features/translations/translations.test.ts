@@ -64,7 +64,10 @@ test('P-S-01 a livestream is made with the address and the key of its encoder; t
   const { as, other } = await studio()
   const { id, uuid, ingest } = await newStream(as, { source: 'RTMP', recording: 'AUTO', reconnectSeconds: 60 })
   const key = keyOf({ ingest })
-  assert.deepEqual(ingest, [{ kind: 'RTMP', url: 'rtmp://localhost:1935/live', key }])
+  assert.deepEqual(ingest, [
+    { kind: 'RTMP', url: 'rtmp://localhost:1935/live', key },
+    { kind: 'RTMP_BACKUP', url: 'rtmp://localhost:1935/live2', key },
+  ])
   assert.match(key, /^[\w-]{27}$/)
   const row = await db.selectFrom('translations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   assert.deepEqual(row.key_hash, hashStreamKey(key))
@@ -89,7 +92,8 @@ test('P-S-02 somebody else’s livestream is seen, without its key, and changed 
   const { as, other } = await studio()
   const { id } = await newStream(as)
   const { result } = await t.call(translations.get, { id }, other)
-  assert.deepEqual([result.mayEdit, result.mayDelete, result.ingest.map(({ key }) => key)], [false, false, [null]])
+  const keys = result.ingest.map(({ key }) => key)
+  assert.deepEqual([result.mayEdit, result.mayDelete, keys], [false, false, [null, null]])
   const change = { id, rowVersion: result.rowVersion, name: 'Другое имя' }
   assert.equal(refusal(await t.call(translations.update, change, other)), 'ACCESS/FORBIDDEN')
   for (const call of [translations.start, translations.finish]) {

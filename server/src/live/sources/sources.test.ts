@@ -64,6 +64,8 @@ test('B7 a broadcast of HLS is read from «В эфир» on, is told as away wit
   assert.equal((await call(translations.start, { id }, as)).result.state, 'READY_TO_START')
   const begun = await live.session(id, ({ segments, state }) => segments >= 2 && state === 'LIVE')
   assert.equal((await readingWhen(id, () => true)).state, 'LIVE')
+  for (const table of ['translations', 'audit_events', 'calls', 'live_sources'] as const)
+    assert.ok(!JSON.stringify(await db.selectFrom(table).selectAll().execute()).includes('token=secret'), table)
   source.setAway(true)
   await live.session(id, ({ state }) => state === 'INTERRUPTED')
   const away = await readingWhen(id, ({ state }) => state === 'WAITING')
