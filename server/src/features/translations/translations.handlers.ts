@@ -66,9 +66,9 @@ export const translationsHandlers: Handlers<typeof translations> = {
     const usual = await findDefaults(tx, account.id)
     const { recording = usual.recording, playerTemplateId = usual.playerTemplateId } = asked
     const fields = { ...asked, recording, playerTemplateId }
+    const loop = await checkLoop(tx, account.id, fields)
     await checkFields(tx, caller, fields, null)
     const pull = pullColumns(services, fields)
-    const loop = await checkLoop(tx, account.id, fields)
     const picture = readSlate(slate ?? null)
     // one after the other, so that no two take the last place
     await holdAccount(tx, account.id)
@@ -104,10 +104,10 @@ export const translationsHandlers: Handlers<typeof translations> = {
     const tx = inTransaction(services.db)
     const row = await requireOwn(tx, id, caller)
     if (row.rowVersion !== rowVersion) throw refuse('translations.changed')
+    const loop = await checkLoop(tx, caller.account.id, fields)
     await checkFields(tx, caller, fields, row)
     const loopBefore = (await listLoop(tx, caller.account.id, id)).map((video) => video.id)
     const pull = pullColumns(services, fields)
-    const loop = await checkLoop(tx, caller.account.id, fields)
     const isOther =
       fields.source !== row.source || pull.pull_shown !== row.pullShown || loop.join() !== loopBefore.join()
     if (isOther && (row.isWanted || (await lockOpenSession(tx, caller.account.id, id)) !== null))
