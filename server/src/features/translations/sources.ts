@@ -65,7 +65,8 @@ export async function checkLoop(
   for (const id of loopRecordIds) {
     const row = found.get(id)
     if (!row) throw refuseLoop(`Видео №\u00a0${id} в\u00a0аккаунте нет`)
-    if (source === 'FILES' && row.folder === null) throw refuseLoop(`Видео «${row.name}» ещё не\u00a0готово или сжато не\u00a0в\u00a0H.264`)
+    if (source === 'FILES' && row.folder === null)
+      throw refuseLoop(`Видео «${row.name}» ещё не\u00a0готово или сжато не\u00a0в\u00a0H.264`)
   }
   return source === 'FILES' ? loopRecordIds : []
 }

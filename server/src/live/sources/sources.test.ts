@@ -140,3 +140,12 @@ test('B7 ready videos are played in a loop on one clock; one that follows itself
     }
   }
 })
+
+test('B7 a loop begins at its time and ends at its time, without anybody', async () => {
+  const [now, loopRecordIds] = [Date.now(), [await readyVideo('По часам', 3, '320x180')]]
+  const times = { startsAt: new Date(now + 1_000).toISOString(), endsAt: new Date(now + 8_000).toISOString() }
+  const id = await create({ source: 'FILES', loopRecordIds, ...times })
+  assert.equal((await call(translations.get, { id }, as)).result.state, 'SCHEDULED')
+  await live.session(id, ({ segments, state }) => segments >= 1 && state === 'LIVE')
+  assert.equal((await live.session(id, ({ state }) => state === 'FINISHED')).endReason, 'SCHEDULE')
+})
