@@ -43,6 +43,9 @@ const triedLines = 6
 const halfWindow = 6
 /** Signs that differ on average: of copies 2 to 18 %, of other things 35 to 60. */
 const mostErrors = 0.26
+/** A stretch shorter than this is met by chance more easily, and has to fit better. */
+const shortPrints = 7 * printsPerSecond
+const mostErrorsOfShort = 0.18
 /** A range is told of when it lasts so long, shows so many pictures that differ, and fits so much better than other moments of the same two. */
 const leastPrints = 5 * printsPerSecond
 const leastDistinct = 3
@@ -227,7 +230,7 @@ function trim(errors: Float64Array, start: number, end: number, step: 1 | -1): n
 function judge(track: Track, other: Track, line: Line, from: number, to: number): AlignedRange | null {
   if (to - from < leastPrints) return null
   const errors = meanErrors(track, other, line, [from, to])
-  if (errors > mostErrors) return null
+  if (errors > (to - from < shortPrints ? mostErrorsOfShort : mostErrors)) return null
   const otherAt = (moment: number) => Math.min(other.length, Math.max(0, line.speed * moment + line.offset))
   const [otherFrom, otherTo] = [otherAt(from), otherAt(to)]
   if (countDistinct(track, line.view, from, to) < leastDistinct) return null
