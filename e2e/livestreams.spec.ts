@@ -22,7 +22,7 @@ test('C-2.3-01 P-S-01 P-S-10 a livestream is made by keyboard, goes on air with 
 
   const encoder = startEncoder(url, key)
   try {
-    await expect(page.getByText('В эфире', { exact: true })).toBeVisible({ timeout: pictureMs })
+    await expect(page.getByText('В эфире', { exact: true }).first()).toBeVisible({ timeout: pictureMs })
     await expectPlaying(page, 1)
     await page.getByRole('button', { name: 'Метка', exact: true }).click()
     await page.getByRole('textbox', { name: 'Что происходит', exact: true }).fill('Начало')
@@ -55,7 +55,7 @@ test('D6 an encoder that is lost and comes back goes on in the same session, and
   const lostAt = await pictureAt(page)
   const second = startEncoder(url, key)
   try {
-    await expect(page.getByText('В эфире', { exact: true })).toBeVisible({ timeout: pictureMs })
+    await expect(page.getByText('В эфире', { exact: true }).first()).toBeVisible({ timeout: pictureMs })
     await expectPlaying(page, lostAt + 4)
     await expect(page.getByRole('alert')).toHaveCount(0)
     const { sessions } = await api.call(translations.get, { id })
@@ -72,7 +72,7 @@ test('P-S-04 another key cuts the encoder that has the old one', async ({ page, 
   const { id, url, key } = await newLivestream(product)
   const encoder = startEncoder(url, key)
   await openSignedIn(page, product, `/ac/studio/livestreams/${id}`)
-  await expect(page.getByText('В эфире', { exact: true })).toBeVisible({ timeout: pictureMs })
+  await expect(page.getByText('В эфире', { exact: true }).first()).toBeVisible({ timeout: pictureMs })
   await page.getByRole('button', { name: 'Сменить ключ', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Сменить ключ', exact: true }).click()
   await expect(page.getByText('Связь прервана', { exact: true })).toBeVisible({ timeout: pictureMs })
