@@ -1,25 +1,7 @@
-import { rm } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { startEncoder } from '../tools/product/encoder.ts'
-import { type Product, preparedDataFolder, startProduct } from '../tools/product/product.ts'
-import { test as base, openSignedIn } from './product/fixtures.ts'
+import { openSignedIn, testOfOwnNetwork as test } from './product/fixtures.ts'
 import { newLivestream, pictureMs } from './product/livestreams.ts'
-
-/** A product that may send to this machine itself. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const dataDir = await preparedDataFolder()
-      const product = await startProduct({ dataDir, env: { OUTBOUND_ALLOW: '127.0.0.0/8' } })
-      await use(product)
-      await product.stop()
-      await product.remove()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-})
 
 test('B7 a livestream is sent on to another platform, which is added, told of and switched off on its page', async ({
   page,

@@ -41,6 +41,22 @@ export const test = base.extend<object, WorkerFixtures>({
   },
 })
 
+/** The same over a product that may read and send to this machine itself: files that use it share one. */
+export const testOfOwnNetwork = test.extend<object, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const dataDir = await preparedDataFolder()
+      const product = await startProduct({ dataDir, env: { OUTBOUND_ALLOW: '127.0.0.0/8' } })
+      await use(product)
+      await product.stop()
+      await product.remove()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
+
 /** An API key of the product's administrator, made once. */
 export function apiKey(product: Product): Promise<string> {
   const key = keys.get(product.dataDir) ?? product.admin('api-key', product.administrator.email)

@@ -1,8 +1,8 @@
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
+import { PeriodFields } from '../../list/period-fields.tsx'
 import { useAccountCode } from '../../session/contexts.ts'
-import { DateInput } from '../../ui/date-input/date-input.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { isSource } from './livestream-question.ts'
 import styles from './livestreams.module.css'
@@ -49,12 +49,7 @@ export function LivestreamFilters({ list, show }: Props) {
           />
         </span>
       )}
-      <span className={styles.day}>
-        <DateInput label="С дня" value={list.from || null} onChange={(from) => show({ from: from ?? '' })} />
-      </span>
-      <span className={styles.day}>
-        <DateInput label="По день" value={list.to || null} onChange={(to) => show({ to: to ?? '' })} />
-      </span>
+      <PeriodFields from={list.from} to={list.to} onChange={show} />
     </>
   )
 }

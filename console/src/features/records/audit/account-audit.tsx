@@ -7,10 +7,10 @@ import { searchField } from '../../../list/fields.ts'
 import { listAddress } from '../../../list/list-address.ts'
 import { Filters, ListCard } from '../../../list/list-card.tsx'
 import { ListSearch } from '../../../list/list-search.tsx'
+import { PeriodFields } from '../../../list/period-fields.tsx'
 import { periodOf } from '../../../list/period-of.ts'
 import { useList } from '../../../list/use-list.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
-import { DateInput } from '../../../ui/date-input/date-input.tsx'
 import { Select } from '../../../ui/select/select.tsx'
 import { SettingsPage } from '../../settings/settings.tsx'
 import { readRecordId } from '../record-id.ts'
@@ -82,12 +82,7 @@ export default function AccountJournal() {
                 <Select label="Кто" hideLabel choices={everybody} value={list.who} onChange={(who) => show({ who })} />
               </span>
             )}
-            <span className={styles.day}>
-              <DateInput label="С дня" value={list.from || null} onChange={(from) => show({ from: from ?? '' })} />
-            </span>
-            <span className={styles.day}>
-              <DateInput label="По день" value={list.to || null} onChange={(to) => show({ to: to ?? '' })} />
-            </span>
+            <PeriodFields from={list.from} to={list.to} onChange={show} />
           </Filters>
         }
         empty={{

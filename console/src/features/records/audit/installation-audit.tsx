@@ -5,9 +5,9 @@ import { searchField } from '../../../list/fields.ts'
 import { listAddress } from '../../../list/list-address.ts'
 import { Filters, ListCard } from '../../../list/list-card.tsx'
 import { ListSearch } from '../../../list/list-search.tsx'
+import { PeriodFields } from '../../../list/period-fields.tsx'
 import { periodOf } from '../../../list/period-of.ts'
 import { useList } from '../../../list/use-list.ts'
-import { DateInput } from '../../../ui/date-input/date-input.tsx'
 import { Select } from '../../../ui/select/select.tsx'
 import { AccountChoice, CommandCenterPage } from '../../command-center/command-center.tsx'
 import { isAction, isObjectType, useAuditTitles } from './audit-titles.ts'
@@ -81,12 +81,7 @@ export default function InstallationJournal() {
               />
             </span>
             <ListSearch label="Название, имя или номер" q={list.q} onSearch={(q) => show({ q })} />
-            <span className={styles.day}>
-              <DateInput label="С дня" value={list.from || null} onChange={(from) => show({ from: from ?? '' })} />
-            </span>
-            <span className={styles.day}>
-              <DateInput label="По день" value={list.to || null} onChange={(to) => show({ to: to ?? '' })} />
-            </span>
+            <PeriodFields from={list.from} to={list.to} onChange={show} />
           </Filters>
         }
         empty={{
