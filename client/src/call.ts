@@ -15,7 +15,7 @@ export interface Connection {
 
 const usualTimeoutMs = 60_000
 // whoever has to wait longer is better told
-const longestRetryAfterMs = 60_000
+export const longestRetryAfterMs = 60_000
 
 /** Makes a call, with tries again where nothing can be done twice by them. Throws `SkleykaError`, or the reason of the signal. */
 export async function makeCall(

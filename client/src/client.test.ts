@@ -142,3 +142,15 @@ test('waiting for a video tells each step once, and ends by its readiness, its f
 test('no area of the API is called as what a client has beside them', () => {
   for (const name of ['upload', 'waitReady']) assert.ok(!Object.hasOwn(calls, name), name)
 })
+
+test('a key that no header takes is told as such, without it', (t) => {
+  const { client } = given(t, [], { key: ' skl_secret\n' })
+  assert.ok(client)
+  for (const bad of ['skl_a b', 'ключ', 'skl_\u00e9']) {
+    assert.throws(
+      () => createClient({ url: 'https://video.example', key: bad }),
+      (error: Error) => error instanceof TypeError && /Ключ/.test(error.message) && !error.message.includes(bad),
+    )
+  }
+  assert.throws(() => createClient({ url: 'https://video.example', account: 'студия' }), /Код аккаунта/)
+})

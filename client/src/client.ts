@@ -29,12 +29,12 @@ export type Client = Api & {
   waitReady(recordId: number, options?: WaitOptions): Promise<void>
 }
 
-/** Makes a client. Nothing is asked of the server before the first call. */
+/** Makes a client; throws TypeError for settings that do not do. Nothing is asked of the server before the first call. */
 export function createClient(settings: ClientSettings): Client {
   const connection: Connection = {
     url: originOf(settings.url),
-    key: settings.key,
-    account: settings.account,
+    key: headerText('Ключ', settings.key),
+    account: headerText('Код аккаунта', settings.account),
     fetch: settings.fetch ?? ((input, init) => fetch(input, init)),
     retries: settings.retries ?? 4,
   }
@@ -50,6 +50,13 @@ export function createClient(settings: ClientSettings): Client {
     upload: (file, options) => startUpload(connection, api, file, options),
     waitReady: (recordId, options) => waitReady(api, recordId, options),
   }
+}
+
+/** A header takes nothing else; `fetch` would call it a lost connection, with an error that tells the key. */
+function headerText(what: string, text: string | undefined): string | undefined {
+  const trimmed = text?.trim()
+  if (trimmed === undefined || /^[\x21-\x7e]*$/.test(trimmed)) return trimmed
+  throw new TypeError(`${what} записан неверно: в\u00a0нём пробелы или чужие знаки`)
 }
 
 type Params = Readonly<Record<string, unknown>>

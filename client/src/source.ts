@@ -60,6 +60,9 @@ function streamSource({ name, sizeBytes, stream }: StreamSource): Source {
         // only what is wanted is kept
         while (parts.length > 1 && keptFrom + (parts[0]?.length ?? 0) <= from) keptFrom += parts.shift()?.length ?? 0
       }
+      // a piece of a longer stream would pass for the whole of it
+      if (to >= sizeBytes && (end > sizeBytes || !(await chunks.next()).done))
+        throw new Error(`Поток «${name}» длиннее ${sizeBytes} байт`)
       kept = join(parts, end - keptFrom).slice(Math.max(0, from - keptFrom))
       keptFrom = Math.max(keptFrom, from)
       return kept.slice(0, to - from)

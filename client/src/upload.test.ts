@@ -12,21 +12,29 @@ interface FakeServer {
   kept: Buffer
   sizeBytes: number
   readonly verbs: string[]
+  readonly abortedIds: string[]
   /** Returns what is to happen to a piece in place of its being kept; null for nothing. */
   trouble: (count: number, piece: Buffer) => Response | null
 }
 
 /** A server that takes pieces as tus does, and breaks as it is told. */
 function fakeServer(t: TestContext, trouble: FakeServer['trouble'] = () => null) {
-  const server: FakeServer = { kept: Buffer.alloc(0), sizeBytes: 0, verbs: [], trouble }
-  t.mock.method(globalThis, 'setTimeout', (act: () => void) => void setImmediate(act))
+  const server: FakeServer = { kept: Buffer.alloc(0), sizeBytes: 0, verbs: [], abortedIds: [], trouble }
+  const waits: number[] = []
+  t.mock.method(globalThis, 'setTimeout', (act: () => void, ms: number) => {
+    waits.push(ms)
+    setImmediate(act)
+  })
   let pieces = 0
   const answer = async (request: Request): Promise<Response> => {
     server.verbs.push(request.method)
+    await new Promise(setImmediate)
+    request.signal.throwIfAborted()
     if (request.url.endsWith('/records.json')) {
       server.sizeBytes = Number(Object(await request.json()).upload_file_size)
       return new Response(JSON.stringify({ data: { upload_id: 'secret', id: 7 } }))
     }
+    if (request.url.endsWith('/abort')) server.abortedIds.push(Object(await request.json()).params.uploadId)
     if (request.url.endsWith('/abort')) return new Response(JSON.stringify({ id: 'x', result: {} }))
     const offset = () => ({ 'upload-offset': String(server.kept.length), 'upload-length': String(server.sizeBytes) })
     if (request.method === 'HEAD') return new Response(null, { headers: offset() })
@@ -46,7 +54,7 @@ function fakeServer(t: TestContext, trouble: FakeServer['trouble'] = () => null)
     ...{ url: 'https://video.example', key: 'k' },
     fetch: (url, init) => answer(new Request(url, init)),
   })
-  return { server, client }
+  return { server, client, waits }
 }
 
 const breaks = () => {
@@ -121,6 +129,9 @@ test('a stream is read once: what was read last goes again, what the server has 
     })(),
   }
   await assert.rejects(client.upload(short).done, /кончился/)
+  server.kept = Buffer.alloc(0)
+  await assert.rejects(client.upload({ ...streamOf(), sizeBytes: 300_001 }).done, /длиннее/)
+  assert.equal(server.kept.length, 0)
 })
 
 test('a pause sends nothing more until it is over, and giving up removes the upload', async (t) => {
@@ -145,7 +156,8 @@ test('a pause sends nothing more until it is over, and giving up removes the upl
   const ended = assert.rejects(other.done, { name: 'AbortError' })
   await other.cancel()
   await ended
-  assert.equal(server.verbs.at(-1), 'POST')
+  // it was cancelled before the server had answered that it is open
+  assert.deepEqual(server.abortedIds, ['secret'])
 })
 
 test('a refusal of bytes is told in the words of the server; an upload that is held is not asked about for ever', async (t) => {
@@ -155,4 +167,12 @@ test('a refusal of bytes is told in the words of the server; an upload that is h
   const held = fakeServer(t, () => new Response('Загрузка приостановлена', { status: 409, headers: text }))
   await assert.rejects(held.client.upload(new Blob(['abc'])).done, { status: 409 })
   assert.ok(held.server.verbs.length < 10)
+})
+
+test('a server that asks to wait for a year is asked again within a minute', async (t) => {
+  const later = () => new Response('', { status: 503, headers: { 'retry-after': '31536000' } })
+  const { server, client, waits } = fakeServer(t, (count) => (count === 1 ? later() : null))
+  await client.upload(new Blob(['abc'])).done
+  assert.equal(server.kept.toString(), 'abc')
+  assert.deepEqual(waits, [60_000])
 })

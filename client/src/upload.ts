@@ -1,5 +1,5 @@
 import type { Api, UploadFields } from './api.ts'
-import { type Connection, newRequestId, retryAfter, send } from './call.ts'
+import { type Connection, longestRetryAfterMs, newRequestId, retryAfter, send } from './call.ts'
 import { SkleykaError } from './errors.ts'
 import { type Source, toSource, type Uploadable } from './source.ts'
 import { backoffMs, wait } from './wait.ts'
@@ -84,7 +84,8 @@ export function startUpload(
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal
   const gate = createGate()
   const source = toSource(from, options.fileName)
-  const opening = options.resume ? goOn(source, options.resume) : open(connection, api, source, options, signal)
+  // `cancel` waits for the answer to the opening: an upload that it cut off would stay on the server
+  const opening = options.resume ? goOn(source, options.resume) : open(connection, api, source, options, options.signal)
   const done = opening.then(async (state) => {
     await options.onState?.(state)
     await sendBytes({ connection, state, source, options, signal, gate })
@@ -97,8 +98,8 @@ export function startUpload(
     cancel: async () => {
       stop.abort(new DOMException('Загрузка отменена', 'AbortError'))
       await done.catch(() => {})
-      const { uploadId } = await opening
-      await api.uploads.abort({ uploadId })
+      const state = await opening.catch(() => null)
+      if (state !== null) await api.uploads.abort({ uploadId: state.uploadId })
     },
   }
 }
@@ -153,7 +154,7 @@ async function open(
   api: Pick<Api, 'uploads'>,
   { name, sizeBytes, modifiedAt }: Source,
   { title, fields, replaces, link }: UploadOptions,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<UploadState> {
   const state = { fileName: name, sizeBytes, modifiedAt }
   if (link !== undefined)
@@ -176,7 +177,7 @@ async function openByLink(
   connection: Connection,
   link: string,
   { fileName, sizeBytes }: { fileName: string; sizeBytes: number },
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<string> {
   const name = btoa(String.fromCharCode(...new TextEncoder().encode(fileName)))
   const headers = {
@@ -194,7 +195,7 @@ async function openByLink(
     } catch (error) {
       failures += 1
       if (!(error instanceof SkleykaError) || !isPassing(error) || failures > connection.retries) throw error
-      await wait(error.retryAfterMs ?? backoffMs(failures), signal)
+      await wait(waitMs(error, failures), signal)
     }
   }
 }
@@ -248,7 +249,7 @@ async function sendBytes({ connection, state, source, options, signal, gate }: S
       const isHeld = error.status === 409 && failures >= 3
       if (isHeld || performance.now() - keptAt > giveUpAfterMs) throw error
       isKnown = false
-      const ms = error.retryAfterMs ?? backoffMs(failures)
+      const ms = waitMs(error, failures)
       tell({ error, ms })
       await wait(ms, signal)
     }
@@ -262,6 +263,10 @@ const nextPieceBytes = (now: number, bytesPerSecond: number): number =>
 /** Failures after which the same bytes may go: no answer, a busy server, a sum that differs, bytes from the wrong place. */
 const isPassing = ({ code, status }: SkleykaError): boolean =>
   code === 'NETWORK' || (code === `HTTP/${status}` && [409, 429, 460, 500, 502, 503, 504].includes(status))
+
+/** A server that asks for a longer wait is asked again earlier: `giveUpAfterMs` tells when to end. */
+const waitMs = ({ retryAfterMs }: SkleykaError, failures: number): number =>
+  Math.min(retryAfterMs ?? backoffMs(failures), longestRetryAfterMs)
 
 const addressOf = ({ uploadId }: UploadState) => `${tusPath}/${encodeURIComponent(uploadId)}`
 
