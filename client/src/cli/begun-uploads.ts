@@ -9,7 +9,8 @@ const keptMs = 8 * 24 * 3600 * 1000
 /** Names an upload: by the server, the account, the file and how it is to be uploaded. */
 export interface UploadName {
   readonly url: string
-  readonly account: string | undefined
+  /** Account of the uploads; for a key that has one of its own, the key. Only a digest of it is kept. */
+  readonly account: string
   /** The whole path of the file. */
   readonly file: string
   readonly sizeBytes: number
@@ -18,10 +19,15 @@ export interface UploadName {
   readonly albumId: number | undefined
 }
 
+/** State of an upload; `isSent` once the server has the whole file and only its video is waited for. */
+export interface BegunUpload extends UploadState {
+  readonly isSent?: boolean | undefined
+}
+
 /** Uploads that were begun and not finished, a file each: by it the same command goes on with them. */
 export interface BegunUploads {
-  find(name: UploadName): Promise<UploadState | undefined>
-  keep(name: UploadName, state: UploadState): Promise<void>
+  find(name: UploadName): Promise<BegunUpload | undefined>
+  keep(name: UploadName, state: BegunUpload): Promise<void>
   drop(name: UploadName): Promise<void>
 }
 
@@ -55,11 +61,11 @@ async function dropOld(folder: string, now: number): Promise<void> {
 }
 
 /** A file that does not read so is of no use: the upload begins anew. */
-function readState(text: string): UploadState | undefined {
+function readState(text: string): BegunUpload | undefined {
   try {
-    const { uploadId, recordId, fileName, sizeBytes, modifiedAt } = JSON.parse(text)
+    const { uploadId, recordId, fileName, sizeBytes, modifiedAt, isSent } = JSON.parse(text)
     const isState = typeof uploadId === 'string' && typeof fileName === 'string' && typeof sizeBytes === 'number'
-    return isState ? { uploadId, recordId, fileName, sizeBytes, modifiedAt } : undefined
+    return isState ? { uploadId, recordId, fileName, sizeBytes, modifiedAt, isSent: isSent === true } : undefined
   } catch {
     return undefined
   }

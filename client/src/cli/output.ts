@@ -61,5 +61,5 @@ export function formatProgress(
   else if (bytesPerSecond !== null && bytesPerSecond > 0 && sentBytes < totalBytes) {
     parts.push(`${formatSize(bytesPerSecond)}/с`, formatLeft((totalBytes - sentBytes) / bytesPerSecond))
   }
-  return `${plain(name)}: ${parts.join(', ')}`
+  return plain(`${name}: ${parts.join(', ')}`)
 }

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { UsageProblem } from './command-line.ts'
+import { plain } from './output.ts'
 
 /** Settings of the command. */
 export interface Settings {
@@ -30,8 +31,13 @@ export async function readSettings(
   // a header takes nothing else, and an error about it would tell the key
   if (!/^[\x21-\x7e]{1,512}$/.test(key))
     throw new UsageProblem('Ключ записан неверно: в\u00a0нём пробелы или чужие знаки')
+  const account = given.account ?? (env.SKLEYKA_ACCOUNT || kept.account)
+  if (account !== undefined && !/^[\x21-\x7e]{1,512}$/.test(account))
+    throw new UsageProblem(
+      `Код аккаунта «${plain(account)}» не\u00a0годится: он из\u00a0латинских букв, цифр и\u00a0дефисов`,
+    )
   return {
-    ...{ url, key, account: given.account ?? (env.SKLEYKA_ACCOUNT || kept.account) },
+    ...{ url, key, account },
     stateFolder: path.join(env.XDG_STATE_HOME || path.join(os.homedir(), '.local', 'state'), 'skleyka', 'uploads'),
   }
 }

@@ -1,9 +1,10 @@
 import path from 'node:path'
 import { formatSize } from '@skleyka/contract/format-size.ts'
-import { SkleykaError } from '../errors.ts'
+import { SkleykaError, VideoFailed } from '../errors.ts'
 import { fileSource } from '../node.ts'
+import type { Source } from '../source.ts'
 import type { UploadState } from '../upload.ts'
-import { type BegunUploads, begunUploads, type UploadName } from './begun-uploads.ts'
+import { type BegunUpload, type BegunUploads, begunUploads, type UploadName } from './begun-uploads.ts'
 import { UsageProblem } from './command-line.ts'
 import { type CommandParts, describeFailure } from './command-parts.ts'
 import { formatProgress, plain } from './output.ts'
@@ -37,48 +38,77 @@ const codeOf = (error: unknown) =>
   error instanceof SkleykaError ? { code: error.code, requestId: error.serverRequestId ?? null } : {}
 
 async function uploadFile(
-  { client, settings, line, output, signal }: CommandParts,
+  parts: CommandParts,
   file: string,
   albumId: number | undefined,
   begun: BegunUploads,
 ): Promise<void> {
+  const { settings, line } = parts
   const source = await fileSource(file)
-  const { url, account } = settings
+  const { url, key, account } = settings
   const { sizeBytes, modifiedAt } = source
   const name: UploadName = {
-    ...{ url, account, file: path.resolve(file), sizeBytes, modifiedAt },
+    ...{ url, account: account ?? key, file: path.resolve(file), sizeBytes, modifiedAt },
     ...{ title: line.options.title, albumId },
   }
   const earlier = await begun.find(name)
+  const sent = earlier?.isSent
+    ? earlier
+    : await sendFile(parts, source, { albumId, earlier, keep: (state) => begun.keep(name, state) })
+  // until the command is done: after a break the same one waits on, and sends the file no second time
+  await begun.keep(name, { ...sent, isSent: true })
+  await tellUploaded(parts, file, sent.recordId).catch(async (error: unknown) => {
+    if (error instanceof VideoFailed || (error instanceof SkleykaError && error.status === 404)) await begun.drop(name)
+    throw error
+  })
+  await begun.drop(name)
+}
+
+interface Sending {
+  readonly albumId: number | undefined
+  readonly earlier: BegunUpload | undefined
+  readonly keep: (state: UploadState) => Promise<void>
+}
+
+/** Sends a file, or the rest of it. Returns the state of its upload, which is whole. */
+async function sendFile(
+  { client, line, output, signal }: CommandParts,
+  source: Source,
+  { albumId, earlier, keep }: Sending,
+): Promise<UploadState> {
   let sentBytes = 0
+  let state: UploadState | undefined
   const send = (resume: UploadState | undefined) =>
     client.upload(source, {
       title: line.options.title,
       ...(albumId !== undefined && { fields: { albumId } }),
       ...{ resume, signal },
-      onState: (state) => begun.keep(name, state),
+      onState: async (opened) => {
+        state = opened
+        await keep(opened)
+      },
       onProgress: (progress) => {
         sentBytes = progress.sentBytes
         output.progress(formatProgress(source.name, progress))
       },
     }).done
   try {
-    const { recordId } = await send(earlier).catch((error: unknown) => {
+    await send(earlier).catch((error: unknown) => {
       // an upload that was closed meanwhile begins anew
       const isGone = error instanceof SkleykaError && [404, 410].includes(error.status)
       if (earlier === undefined || !isGone) throw error
       output.tell(`${plain(source.name)}: прежней загрузки на\u00a0сервере уже нет, начинаем заново`)
       return send(undefined)
     })
-    await begun.drop(name)
-    await tellUploaded({ client, settings, line, output, signal }, file, recordId)
   } catch (error) {
-    if (signal.aborted)
+    if (signal.aborted && state !== undefined)
       output.tell(
-        `${plain(source.name)}: принято ${formatSize(sentBytes)} из\u00a0${formatSize(sizeBytes)}, та\u00a0же команда продолжит с\u00a0этого места`,
+        `${plain(source.name)}: принято ${formatSize(sentBytes)} из\u00a0${formatSize(source.sizeBytes)}, та\u00a0же команда продолжит с\u00a0этого места`,
       )
     throw error
   }
+  if (state === undefined) throw new Error('an upload that is done was not opened')
+  return state
 }
 
 async function tellUploaded(parts: CommandParts, file: string, recordId: number | null): Promise<void> {
