@@ -239,9 +239,9 @@ async function readSecrets(file: string): Promise<Secrets> {
   } catch (cause) {
     throw new StartProblem(`Файл с\u00a0доступом ${file} не\u00a0читается.`, { cause })
   }
-  const lines = read.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'))
   return Object.fromEntries(
-    lines.map((line, place) => {
+    read.split(/\r?\n/).flatMap((line, place) => {
+      if (line.trim() === '' || line.startsWith('#')) return []
       const at = line.indexOf('=')
       const name = line.slice(0, Math.max(0, at)).trim()
       if (!secretNames.includes(name)) {
@@ -249,7 +249,7 @@ async function readSecrets(file: string): Promise<Secrets> {
           `Файл с\u00a0доступом, строка ${place + 1}: нужно имя=значение, имена: ${secretNames.join(', ')}.`,
         )
       }
-      return [name, line.slice(at + 1).trim()]
+      return [[name, line.slice(at + 1).trim()]]
     }),
   )
 }

@@ -34,10 +34,11 @@ const plain = /^[0-9A-Za-z/_.~%?&=+,:@!*()'-]{1,1000}$/
 /** Text of a file for nginx, which leads old addresses to those of now, and the aliases that cannot stand in one. */
 export function writeRedirects(kind: AddressKind, redirects: readonly Redirect[]): { text: string; refused: string[] } {
   const isFolder = kind === 'folder'
-  const usable = redirects.filter(({ alias }) => plain.test(alias) && !alias.includes("'"))
-  const refused = redirects.filter((one) => !usable.includes(one)).map(({ alias }) => alias)
+  const isUsable = ({ alias }: Redirect) => plain.test(alias) && !alias.includes("'")
+  const usable = redirects.filter(isUsable)
+  const refused = redirects.filter((one) => !isUsable(one)).map(({ alias }) => alias)
   const keys = new Map(usable.map((one) => [isFolder ? one.alias : `${one.kind} ${one.alias}`, one.target]))
-  const longest = Math.max(0, ...[...keys.keys()].map((key) => key.length))
+  const longest = [...keys.keys()].reduce((most, key) => Math.max(most, key.length), 0)
   const found = isFolder
     ? ['    default $request_uri;']
     : patterns[kind].map(([pattern, of]) => `    "~${pattern}" "${of} $skleyka_id";`)
