@@ -29,6 +29,7 @@ export interface MovingItemsTable {
   file_name: string | null
   size_bytes: number | null
   validator: string | null
+  /** Of a video, what has been done for it; of an album, the numbers of the videos that were put into it. */
   steps: Generated<string[]>
   notes: Generated<string[]>
   problem: string | null

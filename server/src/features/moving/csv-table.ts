@@ -64,7 +64,7 @@ const publishedWords = ['', 'yes', 'да']
  * column `file` or with an unknown one is refused as a whole, since a column with a slip in its name would be lost for every video.
  */
 export function readTable(bytes: Buffer): { videos: TableVideo[]; problems: LineProblem[] } {
-  const [head, ...lines] = parseLines(decode(bytes))
+  const [head, ...lines] = parseLines(decode(bytes)).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (head === undefined) throw new StartProblem('Таблица пуста.')
   const names = head.cells.map((cell) => cell.trim().toLowerCase())
   checkHead(names)
@@ -72,7 +72,6 @@ export function readTable(bytes: Buffer): { videos: TableVideo[]; problems: Line
   const videos: TableVideo[] = []
   const lineOf = new Map<string, number>()
   for (const { cells, line } of lines) {
-    if (cells.every((cell) => cell.trim() === '')) continue
     try {
       if (cells.length > names.length) throw new SourceRefusal('ячеек больше, чем столбцов: проверьте кавычки')
       const video = readLine(Object.fromEntries(names.map((name, place) => [name, (cells[place] ?? '').trim()])), line)
@@ -100,13 +99,14 @@ function decode(bytes: Buffer): string {
 
 function parseLines(text: string): { cells: string[]; line: number }[] {
   try {
-    const [first = ''] = text.split('\n', 1)
+    const [first = ''] = /[^\r\n]+/.exec(text) ?? []
     const counts = [';', ',', '\t'].map((sign) => first.split(sign).length)
     const delimiter = [';', ',', '\t'][counts.indexOf(Math.max(...counts))] ?? ','
     let began = 1
     const numbers: number[] = []
     const read: string[][] = parse(text, {
-      ...{ delimiter, bom: true, relax_column_count: true, skip_empty_lines: true },
+      // empty lines are kept: without them the numbers of the others would be wrong
+      ...{ delimiter, bom: true, relax_column_count: true },
       // a cell may hold several lines: the number of a record is that of its first one
       on_record(record, { lines }) {
         numbers.push(began)
@@ -176,7 +176,10 @@ const namesOf = (text: string, sign: string) =>
 function readDate(text: string): Date {
   const isDate = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})?)?$/.test(text)
   const moment = new Date(text.replace(' ', 'T'))
-  if (!isDate || Number.isNaN(moment.getTime())) {
+  // the 31st of February is read as the 2nd of March
+  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number)
+  const isDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
+  if (!isDate || !isDay || Number.isNaN(moment.getTime())) {
     throw new SourceRefusal(`published «${text.slice(0, 40)}»: можно yes, no или дата вида 2024-05-31`)
   }
   return moment

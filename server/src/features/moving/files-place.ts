@@ -1,7 +1,6 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { openForeignBucket } from '../../storage/s3/foreign-bucket.ts'
 import type { S3Place } from '../../storage/s3/place.ts'
 import { StorageAway, StorageRefusal } from '../../storage/storage.ts'
@@ -107,11 +106,21 @@ async function inWords<R>(work: () => Promise<R>): Promise<R> {
 /** The whole of a small file. */
 export async function readSmall(place: FilesPlace, name: string, mostBytes: number): Promise<Buffer> {
   const { sizeBytes, body } = await place.open(name, 0, null)
-  if (sizeBytes !== null && sizeBytes > mostBytes) {
+  const tooLarge = () => new SourceRefusal(`Файл «${name.slice(0, 200)}» больше, чем можно принять`)
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    if (sizeBytes !== null && sizeBytes > mostBytes) throw tooLarge()
+    for await (const chunk of body) {
+      chunks.push(Buffer.from(chunk))
+      bytes += chunks.at(-1)?.length ?? 0
+      // the size is what was told before the bytes
+      if (bytes > mostBytes) throw tooLarge()
+    }
+  } finally {
     body.destroy()
-    throw new SourceRefusal(`Файл «${name.slice(0, 200)}» больше, чем можно принять`)
   }
-  return buffer(body)
+  return Buffer.concat(chunks)
 }
 
 export const videoFile = (place: FilesPlace, name: string): ForeignFile => ({

@@ -1,17 +1,22 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { cleanLine } from '@skleyka/contract/texts.ts'
 import { fitLine } from './carried.ts'
+import { cleanId } from './moving.sql.ts'
 import type { ListedVideo, MovingSource } from './source.ts'
 
 /** Every video of a source, each once. */
 export async function listVideos(source: MovingSource, say: (line: string) => void): Promise<ListedVideo[]> {
   const known = new Map<string, ListedVideo>()
-  for await (const video of source.listVideos()) {
-    // an id with control characters is none of a platform, and a title with them would write on the terminal
-    const isId = video.id !== '' && video.id.length <= 1000 && cleanLine(video.id) === video.id
-    if (isId)
-      known.set(video.id, { id: video.id, title: fitLine(video.title, bounds.recordNameChars).text || video.id })
-    if (known.size % 1000 === 0) say(`Найдено видео: ${known.size}…`)
+  let odd = 0
+  for await (const { id, title } of source.listVideos()) {
+    // an id with control characters is none of a platform; a name of a file keeps its letters as they are, composed or not
+    if (id === '' || id.length > 1000 || cleanId(id) !== id) {
+      odd += 1
+      continue
+    }
+    const before = known.size
+    known.set(id, { id, title: fitLine(title, bounds.recordNameChars).text || id })
+    if (known.size > before && known.size % 1000 === 0) say(`Найдено видео: ${known.size}…`)
   }
+  if (odd > 0) say(`Не\u00a0переносятся видео без номера или с\u00a0номером из\u00a0управляющих знаков: ${odd}.`)
   return [...known.values()]
 }

@@ -88,17 +88,21 @@ export function openAlbumMover({ db, api, run }: AlbumTools): AlbumMover {
       const records = await recordsOf(db, run)
       const there = [...new Set(await album.listItems())]
       const ids = there.flatMap((id) => records.get(id) ?? [])
+      // what an earlier run has put in and people have taken out stays out
+      const put = new Set(item.steps)
+      const fresh = ids.filter((id) => !put.has(String(id)))
       const notes = new Set([...item.notes, ...album.leftOut])
       let problem: string | null = null
       try {
-        await putInOrder(item.album_id, ids, await add(item.album_id, ids))
+        await putInOrder(item.album_id, ids, await add(item.album_id, fresh))
+        for (const id of fresh) put.add(String(id))
       } catch (error) {
         if (!(error instanceof ApiRefusal)) throw error
         problem = error.message
       }
       const missing = there.length - ids.length
       return saveItem(db, item, {
-        ...{ aliases: [...album.aliases], notes: [...notes], finished_at: new Date() },
+        ...{ aliases: [...album.aliases], notes: [...notes], steps: [...put], finished_at: new Date() },
         problem: problem ?? (missing > 0 ? `не\u00a0хватает видео: ${missing}` : null),
       })
     },

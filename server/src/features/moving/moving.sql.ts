@@ -59,6 +59,9 @@ export async function listItems(db: Db, { accountId, sourceId }: MovingRun, kind
     .execute()
 }
 
+/** An id as it is there, without what PostgreSQL or a terminal does not take. Letters stay as they are: a file is opened by them. */
+export const cleanId = (id: string): string => id.toWellFormed().replace(/\p{Cc}/gu, '')
+
 /** The item of a thing there, made unless it is known. */
 export async function takeItem(
   db: Db,
@@ -70,7 +73,7 @@ export async function takeItem(
     account_id: accountId,
     source_id: sourceId,
     kind,
-    foreign_id: cleanLine(id),
+    foreign_id: cleanId(id),
     title: cleanLine(title),
   }
   return db

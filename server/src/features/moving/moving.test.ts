@@ -324,3 +324,53 @@ test('a folder comes by its table; lines that name what is not within it, or are
   assert.match(done.report, /строка таблицы;5;;не перенесено;;;Имя файла/)
   assert.match(done.redirects, /"\/film\/1\?a=2" "https:\/\/new.example\/embed\//)
 })
+
+test('a second run puts nothing back that people have taken out of an album or removed, and takes a name of a Mac as it is', async () => {
+  const root = path.join(folder, 'mac')
+  await mkdir(root)
+  // «й» of two signs, as macOS writes names
+  const names = ['a.mp4', 'b.mp4', 'c.mp4', 'Лекции\u0306.mp4']
+  for (const name of names) await writeFile(path.join(root, name), randomBytes(300))
+  const open = async (count: number) => {
+    const lines = names.slice(0, count).map((name) => `${name};${name.slice(0, 1)};Все`)
+    await writeFile(path.join(root, 'videos.csv'), ['file;title;album', ...lines].join('\r\n'))
+    return (await openTableSource(await openFolder(root), 'videos.csv')).source
+  }
+  const mine = await account()
+  assert.equal((await move(mine, await open(3))).moved, 3)
+  const [a, b, c] = await records(mine.id)
+  await db
+    .deleteFrom('album_items')
+    .where('record_id', '=', a?.id ?? 0)
+    .execute()
+  // as a run leaves a video that was killed behind its file
+  await db
+    .updateTable('moving_items')
+    .set({ steps: ['file'], finished_at: null })
+    .where('record_id', '=', c?.id ?? 0)
+    .execute()
+  await db
+    .updateTable('records')
+    .set({ lifecycle: 'DISPOSED', disposed_at: new Date() })
+    .where('id', '=', c?.id ?? 0)
+    .execute()
+  const second = await move(mine, await open(4))
+  assert.deepEqual([second.stopped, second.found], [null, 4])
+  assert.match(second.report, /c.mp4;c;удалено здесь/)
+  const rows = await records(mine.id)
+  const items = await db
+    .selectFrom('album_items')
+    .select('record_id')
+    .where('account_id', '=', mine.id)
+    .where('record_id', '!=', c?.id ?? 0)
+    .orderBy('position')
+    .execute()
+  assert.deepEqual(
+    items.map(({ record_id: id }) => id),
+    [b?.id, rows.find(({ name }) => name === 'Л')?.id],
+  )
+  assert.equal(rows.length, 3)
+  const third = await move(mine, await open(4))
+  assert.equal((await records(mine.id)).length, 3)
+  assert.equal(third.stopped, null)
+})

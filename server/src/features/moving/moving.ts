@@ -11,7 +11,7 @@ import { beginMove, listItems, type MovingItem, type MovingRun, moveAlone, saveI
 import { ApiAway, ApiRefusal, type OwnApi } from './own-api.ts'
 import { findMembers, findRoles, invitePeople } from './people.ts'
 import type { ReportFolder } from './report.ts'
-import { NoRoom } from './send-file.ts'
+import { NoRoom, removedHere } from './send-file.ts'
 import { type ListedVideo, type MovingSource, SourceAway, SourceRefusal } from './source.ts'
 import { writeFiles } from './write-files.ts'
 
@@ -152,7 +152,7 @@ async function moveOne(
     return `«${moved.title}»${size}${moved.notes.length > 0 ? ', не\u00a0всё: смотрите отчёт' : ''}`
   } catch (error) {
     if (!(error instanceof SourceRefusal) && !(error instanceof ApiRefusal)) throw error
-    const isRemovedHere = error instanceof ApiRefusal && error.code === 'NOT_FOUND/RECORD'
+    const isRemovedHere = error instanceof ApiRefusal && error.code === removedHere
     await saveItem(tools.db, item, { problem: error.message, ...(isRemovedHere && { finished_at: tools.now() }) })
     return `«${title}» не\u00a0перенесено: ${error.message}`
   }

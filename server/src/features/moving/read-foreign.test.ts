@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { FakeS3 } from '../../../test/test-s3.ts'
 import { fitTexts } from './carried.ts'
 import { parseChapters, parseClock } from './clock.ts'
 import { readTable } from './csv-table.ts'
-import { openBucketPlace } from './files-place.ts'
+import { type FilesPlace, openBucketPlace, readSmall } from './files-place.ts'
 import { textOfHtml } from './html-text.ts'
 import { readPages } from './read-pages.ts'
 import { writeRedirects } from './redirect-map.ts'
@@ -125,6 +126,9 @@ test('the map leads ids of old addresses on, and takes nothing that could end it
   assert.match(text, /^ {4}"\/film\/1\?a=2" "https:\/\/new\.example\/embed\/1";$/m)
   assert.deepEqual(refused, ['/x"; } server { listen 1; ', '/$host'])
   assert.equal(text.includes('server { listen'), false)
+  const many = Array.from({ length: 200_000 }, (_, place) => ({ kind: 'video' as const, alias: `/${place} `, target }))
+  const good = many.map((one) => ({ ...one, alias: one.alias.trim() }))
+  assert.equal(writeRedirects('folder', [...many, ...good]).refused.length, many.length)
 })
 
 test('cells of the report that a program of tables would work out are texts', () => {
@@ -163,6 +167,24 @@ test('a table is refused as a whole for a head that is wrong, and tells lines as
     problems.map(({ line }) => line),
     [4, 5, 6, 7, 8, 9, 10],
   )
+  const gaps = read('\r\n\r\nfile;published\r\n\r\n;;\r\na.mp4;2024-02-31\r\nb.mp4;2024-02-29\r\n')
+  assert.deepEqual([gaps.problems.map(({ line }) => line), gaps.videos.map(({ line }) => line)], [[6], [7]])
+  assert.match(gaps.problems[0]?.text ?? '', /published «2024-02-31»/)
+})
+
+test('a small file that is longer than its place has told is not read without end', async () => {
+  const place: FilesPlace = {
+    name: 'place',
+    open: async () => ({
+      ...{ sizeBytes: null, validator: null, isAnew: false },
+      body: Readable.from(
+        (function* () {
+          for (;;) yield Buffer.alloc(1000)
+        })(),
+      ),
+    }),
+  }
+  await assert.rejects(readSmall(place, 'a.srt', 5000), /больше, чем можно принять/)
 })
 
 test('a file of a bucket is read from the middle while it is the same, and anew when it has changed', async () => {

@@ -32,6 +32,8 @@ export class NoRoom extends Error {
 }
 
 const fileStep = 'file'
+/** Code of the refusal of a call about a video that is not here any more. */
+export const removedHere = `${refusals['records.notFound'].type}/${refusals['records.notFound'].subtype}`
 const mostAttempts = 20
 // records whose file is still on its way
 const coming = ['CREATED', 'UPLOADING']
@@ -93,8 +95,11 @@ async function checkRecord({ api, db }: SendingTools, item: MovingItem): Promise
   if (item.record_id === null) return item
   const { records: infos } = await api.call(records.info, { recordIds: [item.record_id] })
   const info = infos[String(item.record_id)]
+  // somebody has removed here what had come whole: it is not brought again
+  if (info === undefined && item.steps.includes(fileStep)) throw new ApiRefusal(removedHere, 'Видео удалено здесь')
   if (info === undefined) return saveItem(db, item, { record_id: null, target_uuid: null, attempts: item.attempts + 1 })
-  return coming.includes(info.currentState) ? item : saveItem(db, item, { steps: [...item.steps, fileStep] })
+  const isKnown = coming.includes(info.currentState) || item.steps.includes(fileStep)
+  return isKnown ? item : saveItem(db, item, { steps: [...item.steps, fileStep] })
 }
 
 async function beginAnew({ db }: SendingTools, item: MovingItem): Promise<MovingItem> {
