@@ -13,6 +13,8 @@ const atOnce = 20
 
 /** A look that found nothing is repeated after so many times as long as it took: of a large library it costs one per cent of a core. */
 const restOfLook = 100
+/** A look that once took long, at a busy database, must not keep the radar from new videos for hours. */
+const longestRestMs = 10 * 60_000
 
 /** Returns a sweep that has videos fingerprinted which came to play by whatever way, a few at a time, behind everything that somebody waits for. */
 export function createPrintSweep(): (services: Pick<Services, 'db'>) => Promise<void> {
@@ -33,7 +35,7 @@ export function createPrintSweep(): (services: Pick<Services, 'db'>) => Promise<
         return some.length
       })
     const now = performance.now()
-    if (found === 0) restsUntil = now + restOfLook * (now - from)
+    if (found === 0) restsUntil = now + Math.min(longestRestMs, restOfLook * (now - from))
   }
 }
 
