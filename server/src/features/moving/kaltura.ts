@@ -111,6 +111,8 @@ export function openKaltura(access: KalturaAccess, options: Omit<ClientOptions, 
   }
 }
 
+const mostPages = 10_000 / pageSize
+
 /**
  * Every entry from the oldest on. Kaltura answers no more than 10,000 of one question, so the next question begins at the moment of the
  * last entry; what is removed meanwhile shifts nothing.
@@ -119,24 +121,28 @@ async function* listEntries(api: KalturaApi): AsyncGenerator<z.output<typeof ent
   const known = new Set<string>()
   let since = 0
   let pageIndex = 1
-  while (known.size < mostItems) {
+  let stale = 0
+  // pages of one second may be known all; more of them in a row than it has are a list without end
+  while (known.size < mostItems && stale <= 2 * mostPages) {
     const filter = {
       ...{ objectType: 'KalturaMediaEntryFilter', orderBy: '+createdAt', mediaTypeIn: mediaTypes, statusIn: statuses },
       ...(since > 0 && { createdAtGreaterThanOrEqual: since }),
     }
     const answer = await api.call('media', 'list', { filter, pager: { pageSize, pageIndex } })
     const { objects } = readShape(z.object({ objects: z.array(entry) }), answer, 'Kaltura')
+    const before = known.size
     for (const one of objects) {
       if (known.has(one.id)) continue
       known.add(one.id)
       yield one
     }
     if (objects.length < pageSize) return
+    stale = known.size > before ? 0 : stale + 1
     const last = Math.max(...objects.map(({ createdAt }) => createdAt))
     // a page of one second alone: its rest is on the next page
     if (last > since) [since, pageIndex] = [last, 1]
     else pageIndex += 1
-    if (pageIndex > 10_000 / pageSize) [since, pageIndex] = [since + 1, 1]
+    if (pageIndex > mostPages) [since, pageIndex] = [since + 1, 1]
   }
 }
 

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { openOutbound } from '../../outbound/outbound.ts'
+import { openKaltura } from './kaltura.ts'
 import { SourceAway, SourceRefusal } from './source.ts'
 import { openSourceClient } from './source-client.ts'
 
@@ -50,6 +51,7 @@ test('a source that is busy is asked again, one that stays away is told apart fr
     if (request.url === '/busy') response.writeHead(asked === 1 ? 503 : 200).end('{"ok":true}')
     else if (request.url === '/dead') response.writeHead(500).end()
     else if (request.url === '/page') response.end('<html>')
+    else if (request.url?.startsWith('/p/1/ks/')) response.writeHead(418).end()
     else response.writeHead(404).end()
   })
   const client = open(origin)
@@ -57,9 +59,33 @@ test('a source that is busy is asked again, one that stays away is told apart fr
   await assert.rejects(client.json('/dead'), SourceAway)
   await assert.rejects(client.json('/gone'), (error) => error instanceof SourceRefusal && error.status === 404)
   await assert.rejects(client.json('/page'), /не.JSON/)
+  await assert.rejects(
+    client.open('/p/1/ks/session/file', 0, null),
+    (error: Error) => !error.message.includes('session'),
+  )
 })
 
 test('a small file that is larger than it may be is refused while it comes', async () => {
   const origin = await serve((_, response) => response.end(Buffer.alloc(100_000)))
   await assert.rejects(open(origin).small('/x', 1000), SourceRefusal)
+})
+
+test('a Kaltura that answers the same full page for ever ends', async () => {
+  const objects = Array.from({ length: 500 }, (_, place) => ({ id: `0_${place}`, createdAt: 1000 + place }))
+  let asked = 0
+  const origin = await serve((request, response) => {
+    asked += 1
+    response.end(request.url?.includes('session') ? '"ks"' : JSON.stringify({ objects }))
+  })
+  const source = openKaltura(
+    { partnerId: 1, userId: 'me', secret: 'right' },
+    { origin, pausesMs: [0], outbound: openOutbound([], async () => [], [origin]) },
+  )
+  let found = 0
+  for await (const _ of source.listVideos()) {
+    found += 1
+    if (asked > 200) break
+  }
+  assert.equal(found, 500)
+  assert.ok(asked < 100, `${asked} pages`)
 })

@@ -206,11 +206,13 @@ const lasting: ReadonlySet<string> = new Set([
 
 function refusalOf({ status, body, url }: Answer, words?: string): SourceRefusal {
   body.destroy()
-  if (words !== undefined) return new SourceRefusal(`${url.pathname}: ${words}`, status)
+  // addresses of files of Kaltura hold a session, which is a secret: it must not stand in the report
+  const shown = url.pathname.replace(/\/ks\/[^/]+/g, '/ks/…')
+  if (words !== undefined) return new SourceRefusal(`${shown}: ${words}`, status)
   if (status === 404 || status === 410)
     return new SourceRefusal(`Нет на\u00a0прежней платформе: ответ ${status}`, status)
   if (status === 401 || status === 403) {
     return new SourceRefusal(`Прежняя платформа не\u00a0отдаёт это: ответ ${status}`, status)
   }
-  return new SourceRefusal(`${url.pathname}: ответ ${status} вместо данных`, status)
+  return new SourceRefusal(`${shown}: ответ ${status} вместо данных`, status)
 }
