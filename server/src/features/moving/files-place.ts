@@ -59,7 +59,11 @@ async function openPlain(root: string, parts: readonly string[], name: string): 
     if (code === 'ELOOP') throw linkRefusal(shown, error)
     if (code === 'ENOENT' || code === 'ENOTDIR')
       throw new SourceRefusal(`Файла «${shown}» нет в\u00a0папке`, 404, error)
-    if (code === 'EACCES')
+    // a title that stands in the column of files by a slip
+    if (code === 'ENAMETOOLONG') throw new SourceRefusal(`Имя файла «${shown}» слишком длинное`, null, error)
+    if (code === 'EIO' || code === 'ESTALE')
+      throw new SourceAway('Папка с\u00a0видео не\u00a0читается', { cause: error })
+    if (code === 'EACCES' || code === 'EPERM')
       throw new SourceRefusal(`Файл «${shown}» не\u00a0открывается: нет прав на\u00a0чтение`, null, error)
     throw error
   }

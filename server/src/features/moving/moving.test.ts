@@ -308,6 +308,7 @@ test('a folder comes by its table; lines that name what is not within it, or are
     'дети/раз.mp4,Ещё раз,,,,,,',
     'нет.mp4,Нет,,,,,,',
     'x.mp4,X,,много,,,,',
+    `${'ы'.repeat(200)}.mp4,Длинное,,,,,,`,
   ]
   await writeFile(path.join(root, 'videos.csv'), table.join('\n'))
   const { source, problems } = await openTableSource(await openFolder(root), 'videos.csv')
@@ -317,7 +318,7 @@ test('a folder comes by its table; lines that name what is not within it, or are
   )
   const mine = await account()
   const done = await move(mine, source, { problems })
-  assert.deepEqual([done.stopped, done.moved, done.found], [null, 1, 3])
+  assert.deepEqual([done.stopped, done.moved, done.found], [null, 1, 4])
   const [row] = await records(mine.id)
   assert.deepEqual([row?.name, row?.views_before], ['Раз, "два" три', 1000])
   assert.match(done.report, /link.mp4;Ссылка;не перенесено;;;«link.mp4» — символическая ссылка/)

@@ -81,15 +81,18 @@ async function moveAll(options: MoveOptions, run: MovingRun): Promise<MoveSummar
     await choosePosters(options, tools, run)
   } catch (error) {
     stopped = reasonToStop(error)
+    if (stopped === null) {
+      await writeFiles(options, run)
+      throw error
+    }
   }
   return { ...(await writeFiles(options, run)), found, stopped }
 }
 
-/** Words for what ends a run and is mended by beginning it again; anything else is a bug. */
-function reasonToStop(error: unknown): string {
+/** Words for what ends a run and is mended by beginning it again; null for anything else, which is a bug. */
+function reasonToStop(error: unknown): string | null {
   if (error instanceof SourceAway || error instanceof NoRoom || error instanceof ApiAway) return error.message
-  if (error instanceof SourceRefusal || error instanceof ApiRefusal) return error.message
-  throw error
+  return error instanceof SourceRefusal || error instanceof ApiRefusal ? error.message : null
 }
 
 /** Moves the videos that are not here yet, a few at a time. Fails with SourceAway when nobody answers there any more. */
