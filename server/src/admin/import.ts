@@ -82,11 +82,11 @@ async function obey(desk: Desk, userId: number, { options, dryRun }: Words, move
   }
   const key = openKey(desk, userId)
   const url = ownUrl(settings)
-  const api = openOwnApi({
-    ...{ url, account: options.account ?? '', key: key.take, pausesMs: usualPausesMs },
-    outbound: openOutbound([], undefined, [url]),
-  })
+  const own = { url, account: options.account ?? '', key: key.take, outbound: openOutbound([], undefined, [url]) }
+  const api = openOwnApi({ ...own, pausesMs: usualPausesMs })
   try {
+    // a server that was not started is told at once; one that restarts later is waited for
+    await openOwnApi({ ...own, pausesMs: [] }).get('/api/v2/users.json?page=1&per_page=1')
     const { found, moved, failed, stopped } = await moveIn({
       ...move,
       ...{ api, posters, publicUrl: settings.publicUrl, now: () => new Date(), pausesMs: usualPausesMs },

@@ -107,7 +107,11 @@ export function openOwnApi({ outbound, url, account, key, pausesMs }: OwnApiOpti
 
     async get(path) {
       const { status, text } = await send(`${url}${path}`, { verb: 'GET', headers: await signed() })
-      if (status !== 200) throw new ApiRefusal(`HTTP/${status}`, `${path}: ответ ${status}`)
+      if (status !== 200) {
+        const { error } = fieldsOf(parse(text))
+        const words = Array.isArray(error) ? error.join(' ') : `Ответ ${status}`
+        throw new ApiRefusal(`HTTP/${status}`, `${words} (${path.split('?')[0]})`)
+      }
       return parse(text)
     },
 
