@@ -99,7 +99,8 @@ export function startUpload(
       stop.abort(new DOMException('Загрузка отменена', 'AbortError'))
       await done.catch(() => {})
       const state = await opening.catch(() => null)
-      if (state !== null) await api.uploads.abort({ uploadId: state.uploadId })
+      // by tus, which pages of any site may speak
+      if (state !== null) await askTus(connection, addressOf(state), { method: 'DELETE', headers: tusHeaders }, 204)
     },
   }
 }
@@ -187,15 +188,26 @@ async function openByLink(
     'upload-metadata': `filename ${name}`,
     'idempotency-key': newRequestId(),
   }
+  const response = await askTus(connection, tusPath, { method: 'POST', headers, signal }, 201)
+  return response.headers.get('location')?.split('/').at(-1) ?? ''
+}
+
+/** Sends a request that does nothing twice until it is answered, by this status or by a refusal. */
+async function askTus(
+  connection: Connection,
+  path: string,
+  init: Parameters<typeof send>[2],
+  status: number,
+): Promise<Response> {
   for (let failures = 0; ; ) {
     try {
-      const response = await send(connection, tusPath, { method: 'POST', headers, signal })
-      if (response.status !== 201) throw await tusError(response)
-      return response.headers.get('location')?.split('/').at(-1) ?? ''
+      const response = await send(connection, path, init)
+      if (response.status !== status) throw await tusError(response)
+      return response
     } catch (error) {
       failures += 1
       if (!(error instanceof SkleykaError) || !isPassing(error) || failures > connection.retries) throw error
-      await wait(waitMs(error, failures), signal)
+      await wait(waitMs(error, failures), init.signal)
     }
   }
 }
