@@ -127,12 +127,19 @@ export async function send(
   }
 }
 
+/** A header takes nothing else; `fetch` would call it a lost connection, with an error that tells the key. */
+export function headerText(what: string, text: string | undefined): string | undefined {
+  const trimmed = text?.trim()
+  if (trimmed === undefined || /^[\x21-\x7e]*$/.test(trimmed)) return trimmed
+  throw new TypeError(`${what} записан неверно: в\u00a0нём пробелы или чужие знаки`)
+}
+
 /** Headers that tell who asks. */
 export const headersOf = (
   { key, account }: Connection,
   chosen: string | undefined = undefined,
 ): Readonly<Record<string, string>> => {
-  const code = chosen ?? account
+  const code = headerText('Код аккаунта', chosen) ?? account
   return { ...(key && { authorization: `Bearer ${key}` }), ...(code && { 'x-account-code': code }) }
 }
 

@@ -143,7 +143,7 @@ test('no area of the API is called as what a client has beside them', () => {
   for (const name of ['upload', 'waitReady']) assert.ok(!Object.hasOwn(calls, name), name)
 })
 
-test('a key that no header takes is told as such, without it', (t) => {
+test('a key that no header takes is told as such, without it', async (t) => {
   const { client } = given(t, [], { key: ' skl_secret\n' })
   assert.ok(client)
   for (const bad of ['skl_a b', 'ключ', 'skl_\u00e9']) {
@@ -153,4 +153,5 @@ test('a key that no header takes is told as such, without it', (t) => {
     )
   }
   assert.throws(() => createClient({ url: 'https://video.example', account: 'студия' }), /Код аккаунта/)
+  await assert.rejects(client.records.getById({ id: 1 }, { account: 'студия' }), /Код аккаунта/)
 })

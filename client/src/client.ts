@@ -1,5 +1,5 @@
 import { type Api, calls } from './api.ts'
-import { type Connection, makeCall } from './call.ts'
+import { type Connection, headerText, makeCall } from './call.ts'
 import type { CallDescription } from './call-description.ts'
 import type { CallOptions } from './call-types.ts'
 import { eachItem } from './paging.ts'
@@ -50,13 +50,6 @@ export function createClient(settings: ClientSettings): Client {
     upload: (file, options) => startUpload(connection, api, file, options),
     waitReady: (recordId, options) => waitReady(api, recordId, options),
   }
-}
-
-/** A header takes nothing else; `fetch` would call it a lost connection, with an error that tells the key. */
-function headerText(what: string, text: string | undefined): string | undefined {
-  const trimmed = text?.trim()
-  if (trimmed === undefined || /^[\x21-\x7e]*$/.test(trimmed)) return trimmed
-  throw new TypeError(`${what} записан неверно: в\u00a0нём пробелы или чужие знаки`)
 }
 
 type Params = Readonly<Record<string, unknown>>
