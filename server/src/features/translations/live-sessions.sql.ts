@@ -3,20 +3,24 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { LiveSession, LiveSessions, LiveStream, OpenSession } from '../../live/live-sessions.ts'
 
-const streams = (db: Db) =>
+const allStreams = (db: Db) =>
   db
     .selectFrom('translations')
     .innerJoin('records', 'records.id', 'translations.record_id')
     .innerJoin('accounts', 'accounts.id', 'translations.account_id')
-    .where('records.lifecycle', '=', 'LIVE')
-    .where('accounts.state', '=', 'ACTIVE')
-    .where(sql<boolean>`'LIVESTREAM' = any(accounts.available_sections)`)
     .select(['translations.id', 'translations.account_id as accountId', 'translations.record_id as recordId'])
     .select(['records.uuid', 'translations.latency', 'translations.source'])
     // who has pressed «В эфир» of a source that is read here waits for nothing more
     .select(sql<boolean>`translations.starts_itself or translations.is_wanted`.as('startsItself'))
     .select(['translations.reconnect_seconds as reconnectSeconds', 'translations.dvr_seconds as dvrSeconds'])
     .select(['translations.key_hash as keyHash'])
+
+/** Those that may be on air. */
+const streams = (db: Db) =>
+  allStreams(db)
+    .where('records.lifecycle', '=', 'LIVE')
+    .where('accounts.state', '=', 'ACTIVE')
+    .where(sql<boolean>`'LIVESTREAM' = any(accounts.available_sections)`)
 
 /** The livestream of a key that may go on air now; null for a wrong key, and for one whose livestream is over. */
 async function findStreamOfKey(db: Db, keyHash: Buffer): Promise<LiveStream | null> {
@@ -58,9 +62,9 @@ const asSession = ({ id, state, interrupted_at, on_air_at }: SessionRow): LiveSe
 /** A process tells of its encoders every second. */
 const deadS = 10
 
-/** Sessions that have not ended, with their livestreams. */
+/** Sessions that have not ended, with their livestreams; those of locked accounts too, which nobody else would end. */
 async function listOpenSessions(db: Db): Promise<OpenSession[]> {
-  const rows = await streams(db)
+  const rows = await allStreams(db)
     .innerJoin('translation_sessions as session', 'session.translation_id', 'translations.id')
     .leftJoin('live_ingests as ingest', 'ingest.session_id', 'session.id')
     .where('session.ended_at', 'is', null)
@@ -87,11 +91,18 @@ async function findSession(db: Db, id: number): Promise<LiveSession | null> {
   return row ? asSession(row) : null
 }
 
-/** The session of a livestream that has not ended, or a new one. Null for a livestream that is over. */
+/** Somebody wants the source of a livestream that is read here; an encoder is wanted whenever it comes. */
+const isWantedNow = sql<boolean>`source = 'RTMP' or coalesce(ends_at > now(), true) and (is_wanted
+  or coalesce(state = 'SCHEDULED' and starts_at <= now(), false))`
+
+/**
+ * The session of a livestream that has not ended, or a new one. Null for a livestream that is over, and for one whose source was being
+ * connected to while somebody ended it.
+ */
 async function openSession(tx: Tx, { id, accountId }: LiveStream): Promise<LiveSession | null> {
   const locked = await tx
     .selectFrom('translations')
-    .select(['state', 'recording'])
+    .select(['state', 'recording', isWantedNow.as('isWanted')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -103,6 +114,7 @@ async function openSession(tx: Tx, { id, accountId }: LiveStream): Promise<LiveS
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (open) return asSession(open)
+  if (!locked.isWanted) return null
   const states = { OFF: 'OFF', AUTO: 'RECORDING', MANUAL: 'ARMED' } as const
   const made = await tx
     .insertInto('translation_sessions')

@@ -7,6 +7,7 @@ import { translations } from '@skleyka/contract/translations/translations.calls.
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { testRows } from '../../../test/test-rows.ts'
+import { liveSessions } from './translations.ts'
 
 const { db } = await testDatabase()
 const make = testRows(db)
@@ -97,4 +98,31 @@ test('B12 an administrator ends what is on air: the account finds it in its jour
   const journal = (await t.call(audit.list, { object: { type: 'translation', id: once.id } }, once.as)).result
   assert.equal(journal.items.at(0)?.action, 'runningTranslations.finish')
   assert.equal((await finish(987_654_321)).error?.subtype, 'TRANSLATION')
+})
+
+test('B7 a source that somebody ends while it is connected to begins no session', async () => {
+  const { as } = await onAir('live-1', 1)
+  const asked = { name: 'Камера', source: 'PULL', pullUrl: 'rtsp://camera.example/live' }
+  const { id } = (await t.call(translations.create, asked, as)).result
+  await t.call(translations.start, { id }, as)
+  const stream = await liveSessions.findStream(db, id)
+  assert.ok(stream)
+  const open = () => db.transaction().execute((tx) => liveSessions.openSession(tx, stream))
+  assert.equal((await t.call(translations.finish, { id }, as)).result.state, 'CREATED')
+  assert.equal(await open(), null)
+  await t.call(translations.start, { id }, as)
+  assert.equal((await open())?.state, 'PREPARING')
+})
+
+test('the engine ends sessions of locked accounts too: their slate would be shown for ever', async () => {
+  const { id, account } = await onAir('live-1', 1)
+  await db
+    .updateTable('translation_sessions')
+    .set({ state: 'INTERRUPTED', interrupted_at: new Date(0) })
+    .where('translation_id', '=', id)
+    .execute()
+  await db.updateTable('accounts').set({ state: 'LOCKED' }).where('id', '=', account.id).execute()
+  const found = (await liveSessions.listOpenSessions(db)).find(({ stream }) => stream.id === id)
+  assert.equal(found?.isOver, true)
+  assert.equal(await liveSessions.findStream(db, id), null)
 })
