@@ -1,8 +1,11 @@
 import type { MediaTag } from '../media/flv.ts'
 import { isKeyFrame, isSetup } from '../relay/relay-target.ts'
+import { SourceFailure } from './live-source.ts'
 
 /** So many pictures may be shown before one that came earlier. */
 const depth = 4
+/** A picture that is shown so much before one that came earlier is of a clock that has gone back. */
+const backMs = 2_000
 
 interface HeldPicture {
   readonly tag: MediaTag
@@ -19,6 +22,7 @@ export class PictureOrder {
   #isReordered = false
   #awaitsKey = false
   #lastMs = Number.NEGATIVE_INFINITY
+  #latestMs = Number.NEGATIVE_INFINITY
   #setups: MediaTag[] = []
   #held: HeldPicture[] = []
   /** Moments at which the held pictures are shown, the earliest first. */
@@ -30,12 +34,17 @@ export class PictureOrder {
     this.#onTag = onTag
   }
 
-  /** Takes the next picture in the order of decoding; its timestamp is when it is shown. */
+  /**
+   * Takes the next picture in the order of decoding; its timestamp is when it is shown. Throws SourceFailure where the clock has gone
+   * back: only a new connection begins it anew.
+   */
   take(tag: MediaTag): void {
     if (isSetup(tag)) {
       this.#setups.push(tag)
       return
     }
+    if (tag.timestamp < this.#latestMs - backMs) throw new SourceFailure('STRANGE')
+    this.#latestMs = Math.max(this.#latestMs, tag.timestamp)
     if (!this.#isReordered) {
       if (tag.timestamp > this.#lastMs) {
         this.#lastMs = tag.timestamp

@@ -11,7 +11,9 @@ import { openOutbound } from '../../outbound/outbound.ts'
 import { FlvReader, type MediaTag } from '../media/flv.ts'
 import { isKeyFrame, isSetup } from '../relay/relay-target.ts'
 import { SourceFailure } from './live-source.ts'
+import { PictureOrder } from './picture-order.ts'
 import { readRtsp } from './rtsp-reader.ts'
+import { readRtspStreams } from './rtsp-sdp.ts'
 
 const media = await openTestMedia()
 after(() => media.close())
@@ -176,4 +178,46 @@ test('B7 a camera that cannot be read is told with its reason; one that lies abo
   })
   assert.equal(await problemOf(`rtsp://${hangs}/live`), 'CLOSED')
   assert.equal(await problemOf('rtsp://10.0.0.1/live'), 'ADDRESS')
+})
+
+test('B7 a redirect with line ends in it writes no request of its own', async () => {
+  const asked: string[] = []
+  const second = await camera((request) => {
+    asked.push(request)
+    return '404 Not Found\n\n'
+  })
+  const first = await camera((_, socket) => {
+    const head = 'RTSP/1.0 302 Moved\r\nCSeq: 1\r\nLocation: '
+    socket.write(`${head}rtsp://${second}/a RTSP/1.0\nX: 1\n\nGET /b\r\n\r\n`)
+    return ''
+  })
+  assert.equal(await problemOf(`rtsp://${first}/live`), 'ABSENT 404')
+  assert.deepEqual(
+    asked.map((request) => request.split(/\r?\n/)[0]?.split(' ').length),
+    [3],
+  )
+  assert.ok(!/\n(X: 1|GET)/.test(asked.join('')))
+})
+
+test('a clock of a camera that has gone back is told, so that it is connected to anew', () => {
+  const order = new PictureOrder(() => {})
+  const picture = (timestamp: number): MediaTag => ({
+    ...{ kind: 'video', timestamp },
+    body: Buffer.from([0x27, 1, 0, 0, 0, 1]),
+  })
+  for (const timestamp of [0, 40, 3_600_000, 3_600_000 - 80]) order.take(picture(timestamp))
+  assert.throws(() => order.take(picture(80)), SourceFailure)
+})
+
+test('sound whose frames have heads that nobody reads is left out', () => {
+  const sound = (index: string) =>
+    readRtspStreams(
+      `${plain}m=audio 0 RTP/AVP 97\r\na=rtpmap:97 mpeg4-generic/48000\r\na=fmtp:97 config=1190;sizelength=13;indexlength=${index}\r\n`,
+    ).sound
+  assert.equal(sound('3')?.indexBits, 3)
+  for (const index of ['8003', '19', '-5', 'x']) assert.equal(sound(index), null)
+})
+
+test('a reason has no bytes that the database does not take', () => {
+  assert.equal(new SourceFailure('VIDEO_CODEC', 'hv\u0000c1\ud800').detail, 'hvc1')
 })

@@ -157,7 +157,8 @@ function splitLogin(address: string): { url: string; login: RtspLogin | null } {
   const url = URL.parse(address)
   if (url === null) throw new SourceFailure('ADDRESS')
   const { username, password } = url
-  if (username === '' && password === '') return { url: address, login: null }
+  // as it was read: a redirect with line ends in it would write requests of its own
+  if (username === '' && password === '') return { url: url.href, login: null }
   url.username = ''
   url.password = ''
   return { url: url.href, login: { user: decode(username), password: decode(password) } }

@@ -69,7 +69,8 @@ function soundOf({ kind, codec, rate, control, payload, format }: Section): Rtsp
   const config = Buffer.from(format.get('config') ?? '', 'hex')
   const [sizeBits, indexBits] = [Number(format.get('sizelength') ?? 0), Number(format.get('indexlength') ?? 0)]
   const isTaken = kind === 'audio' && codec === 'MPEG4-GENERIC' && rate > 0 && config.length >= 2
-  const isPlain = sizeBits > 0 && sizeBits <= 16 && indexBits >= 0 && (sizeBits + indexBits) % 8 === 0
+  const isWhole = Number.isInteger(sizeBits) && Number.isInteger(indexBits) && (sizeBits + indexBits) % 8 === 0
+  const isPlain = isWhole && sizeBits > 0 && sizeBits <= 16 && indexBits >= 0 && indexBits <= 16
   return isTaken && isPlain ? { control, payload, rate, config, sizeBits, indexBits } : null
 }
 

@@ -187,3 +187,20 @@ test('the length of a packet of Opus is told by its first bytes, and a broken on
   )
   assert.deepEqual(lengths, [960, 480, 960, 1_920, 2_880, 0, 0])
 })
+
+test('a picture of pieces of one byte each is given up before they fill the memory', () => {
+  const { made, take, video, report: tell } = assembler()
+  take('video', rtp(0, 0, keyPicture()))
+  tell('video', 0, 0)
+  take('video', rtp(1, 3_000, picture))
+  assert.ok(video.length > 0)
+  const before = video.length
+  // 16 000 units of one byte in each packet
+  const pieces = Buffer.alloc(1 + 16_000 * 3)
+  pieces.writeUInt8(24, 0)
+  for (let at = 1; at < pieces.length; at += 3) pieces.set([0, 1, 0x41], at)
+  for (let sequence = 2; sequence < 5; sequence += 1) take('video', rtp(sequence, 6_000, pieces, sequence === 4))
+  made.tick(10_000)
+  take('video', rtp(5, 9_000, picture))
+  assert.equal(video.length, before)
+})

@@ -26,7 +26,10 @@ const mostAsked = 100
 /** Without reports of the sender the times of arrival tell how picture and sound belong together. */
 const reportWaitMs = 2_000
 const mostHeld = 3_000
+const mostHeldBytes = 64 << 20
 const largestPicture = 4 << 20
+/** Memory that a piece takes beside its bytes: a picture of pieces of one byte each is many times larger than it seems. */
+const pieceBytes = 128
 /** Difference of the epochs of NTP and Unix in seconds. */
 const ntpEpochS = 2_208_988_800
 const senderReport = 200
@@ -97,6 +100,7 @@ export class RtpAssembler {
   #pictureSet: Buffer | null = null
   #toldSets = ''
   #held: HeldUnit[] = []
+  #heldBytes = 0
   #heldMs: number | null = null
   #zeroMs: number | null = null
   #by: 'report' | 'arrival' = 'arrival'
@@ -226,7 +230,7 @@ export class RtpAssembler {
       this.#fragmentBytes = 0
     }
     if (this.#fragments.length === 0) return
-    this.#fragmentBytes += payload.length
+    this.#fragmentBytes += payload.length + pieceBytes
     // fragments that never end are no picture
     if (this.#fragmentBytes > largestPicture) return void this.#dropPicture()
     this.#fragments.push(payload.subarray(2))
@@ -237,7 +241,7 @@ export class RtpAssembler {
   }
 
   #addUnit(unit: Buffer): void {
-    this.#unitBytes += unit.length
+    this.#unitBytes += unit.length + pieceBytes
     if (this.#unitBytes > largestPicture) return void this.#dropPicture()
     this.#units.push(unit)
   }
@@ -269,7 +273,9 @@ export class RtpAssembler {
     if (this.#zeroMs !== null) return void this.#write(unit, this.#zeroMs)
     this.#heldMs ??= nowMs
     this.#held.push(unit)
-    if (this.#held.length > mostHeld) this.#held.shift()
+    this.#heldBytes += unit.data.length
+    while (this.#held.length > mostHeld || this.#heldBytes > mostHeldBytes)
+      this.#heldBytes -= this.#held.shift()?.data.length ?? this.#heldBytes
     const { video, audio } = this.#clocks
     const isReported = video.report !== null && (!this.#hasSound || audio.report !== null)
     if (!isReported && nowMs - this.#heldMs < reportWaitMs) return
@@ -280,6 +286,7 @@ export class RtpAssembler {
     this.#zeroMs = zeroMs
     const held = this.#held
     this.#held = []
+    this.#heldBytes = 0
     for (const one of held.slice(held.indexOf(first))) this.#write(one, zeroMs)
   }
 
