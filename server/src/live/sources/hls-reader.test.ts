@@ -9,6 +9,7 @@ import { openOutbound } from '../../outbound/outbound.ts'
 import { type HlsMedia, readHlsPlaylist } from './hls-playlist.ts'
 import { HlsReader } from './hls-reader.ts'
 import { SourceFailure } from './live-source.ts'
+import { Pacer } from './pacer.ts'
 
 const media = await openTestMedia()
 after(() => media.close())
@@ -115,4 +116,38 @@ test('a playlist tells numbers, ranges, keys and stretches of its segments; numb
   assert.equal(last?.key?.iv?.at(-1), 0x1f)
   for (const line of ['#EXT-X-MEDIA-SEQUENCE:-1', '#EXT-X-MEDIA-SEQUENCE:1e99', '#EXT-X-BYTERANGE:x@1\na.ts'])
     assert.throws(() => readHlsPlaylist(list(line), 'https://a.example/'), SourceFailure)
+})
+
+const picture = (timestamp: number, bytes = 10) => ({
+  ...({ kind: 'video', timestamp } as const),
+  body: Buffer.concat([Buffer.from([0x27, 1, 0, 0, 0]), Buffer.alloc(bytes)]),
+})
+const endsAfter = (ms: number) => AbortSignal.timeout(ms)
+
+test('tracks that come apart are handed on in order of their times, those of one time as they came', async () => {
+  const read: string[] = []
+  const pacer = new Pacer(({ kind, timestamp }) => void read.push(`${kind} ${timestamp}`), true)
+  for (const timestamp of [0, 2, 4, 6]) pacer.push(picture(timestamp), 0)
+  for (const timestamp of [1, 4, 5, 9])
+    pacer.push({ kind: 'audio', timestamp, body: Buffer.from([0xaf, 1, timestamp]) }, 0)
+  pacer.push(picture(0), 1)
+  pacer.push(picture(7), 0)
+  pacer.end()
+  await pacer.run(endsAfter(5_000))
+  const first = ['video 0', 'audio 1', 'video 2', 'video 4', 'audio 4', 'audio 5', 'video 6', 'video 7', 'audio 9']
+  assert.deepEqual(read, [...first, 'video 0'])
+})
+
+test('media that waits is bounded by its bytes and its number too, also while everything is held back', async () => {
+  const large = new Pacer(() => {}, true)
+  for (let at = 0; at < 17; at += 1) large.push(picture(at, 4 << 20), 0)
+  await assert.rejects(large.room(endsAfter(10)))
+  assert.throws(() => {
+    for (let at = 17; at < 100; at += 1) large.push(picture(at, 4 << 20), 0)
+  }, SourceFailure)
+  const many = new Pacer(() => {}, true)
+  assert.throws(() => {
+    const one = picture(0)
+    for (let at = 0; at < 60_000; at += 1) many.push({ ...one, timestamp: at }, 0)
+  }, SourceFailure)
 })

@@ -114,7 +114,8 @@ export class HlsReader {
         if (next !== null && last < next - 1 - segmentsFromEnd) next = null
         const from: number = next ?? (isEnded ? 0 : last - segmentsFromEnd + 1)
         for (const segment of segments.filter(({ sequence }) => sequence >= from)) {
-          await this.#pacer.room(signal)
+          // the track that has not come yet is what everything else waits for
+          if (tracks === 'both' || !this.#awaited.has(tracks)) await this.#pacer.room(signal)
           const map = segment.map === null ? '' : JSON.stringify(segment.map)
           if (run && (run.stretch !== segment.stretch || run.map !== map)) {
             await run.remuxer.end()

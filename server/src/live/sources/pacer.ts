@@ -1,9 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { MediaTag } from '../media/flv.ts'
 import { isSetup } from '../relay/relay-target.ts'
+import { SourceFailure } from './live-source.ts'
 
 /** Media that waits for its time; more of it and its reader waits. */
 const fullMs = 8_000
+const fullBytes = 64 << 20
+/** One segment may come on top; a source that sends more than so much, or so many frames, is broken. */
+const mostBytes = 256 << 20
+const mostTags = 50_000
 /** A tag that is so late, or so far ahead, begins the clock anew. */
 const lateMs = 2_000
 const aheadMs = 20_000
@@ -19,6 +24,7 @@ interface Waiting {
 export class Pacer {
   readonly #onTag: (tag: MediaTag) => void
   readonly #queue: Waiting[] = []
+  #bytes = 0
   /** Descriptions of streams have no time of their own: they go before the next frame. */
   readonly #setups = new Map<MediaTag['kind'], MediaTag>()
   #stretch = 0
@@ -37,7 +43,7 @@ export class Pacer {
     this.#isHeld = false
   }
 
-  /** Takes a tag of a stretch; stretches count upwards. */
+  /** Takes a tag of a stretch; stretches count upwards. Throws SourceFailure where far more waits than can be played. */
   push(tag: MediaTag, stretch: number): void {
     if (tag.kind === 'script') return
     if (isSetup(tag)) {
@@ -65,7 +71,7 @@ export class Pacer {
 
   /** Resolves as soon as more media is wanted. */
   async room(signal: AbortSignal): Promise<void> {
-    while (this.waitingMs >= fullMs && !this.#isHeld) await delay(100, undefined, { signal })
+    while (this.waitingMs >= fullMs || this.#bytes >= fullBytes) await delay(100, undefined, { signal })
   }
 
   /** Hands everything on at its time. Resolves once all of it has left after `end`, rejects when it is aborted. */
@@ -89,15 +95,24 @@ export class Pacer {
         this.#stretch = stretch
       } else if (waitMs > 0) return
       this.#queue.shift()
+      this.#bytes -= tag.body.length
       this.#onTag(tag)
     }
   }
 
   #insert(one: Waiting): void {
-    let place = this.#queue.length
-    for (let before = this.#queue[place - 1]; before && isAfter(before, one); before = this.#queue[place - 1])
-      place -= 1
-    this.#queue.splice(place, 0, one)
+    this.#bytes += one.tag.body.length
+    if (this.#bytes > mostBytes || this.#queue.length >= mostTags) throw new SourceFailure('STRANGE')
+    // most go to the end; where a track comes after the other one its place is looked for by halves
+    const last = this.#queue.at(-1)
+    let [from, to] = [last && isAfter(last, one) ? 0 : this.#queue.length, this.#queue.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      const before = this.#queue[middle]
+      if (before && isAfter(before, one)) to = middle
+      else from = middle + 1
+    }
+    this.#queue.splice(from, 0, one)
   }
 }
 
