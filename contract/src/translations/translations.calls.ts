@@ -246,7 +246,7 @@ export const translations = {
   }),
   start: method({
     title: 'Выход в\u00a0эфир',
-    about: `Puts a livestream that waits for it on air: its viewers see what its encoder sends. A source that the server reads is read from then on, and is on air with its first picture. A repeat answers the same. STATE/NO_INPUT before the encoder has sent anything, STATE/FINISHED for one that is over; LIMIT/QUOTA above ${translationBounds.sourcesAtOnce} sources of an account; ${foreign}. ${unknown}.`,
+    about: `Puts a livestream that waits for it on air: its viewers see what its encoder sends. A source that the server reads is read from then on, and is on air with its first picture. A repeat answers the same. STATE/NO_INPUT before the encoder has sent anything, STATE/FINISHED for one that is over, and for a source whose end is past; LIMIT/QUOTA above ${translationBounds.sourcesAtOnce} sources of an account; ${foreign}. ${unknown}.`,
     path: '/api/v3/translations/start',
     access: viewer,
     mutates: true,

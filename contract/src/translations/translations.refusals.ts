@@ -44,6 +44,12 @@ export const translationRefusals = {
     status: 409,
     text: 'Трансляция уже завершена. Создайте новую или сделайте её постоянной',
   },
+  'translations.pastEnd': {
+    type: 'STATE',
+    subtype: 'FINISHED',
+    status: 409,
+    text: 'Время окончания уже прошло. Измените «Окончание» в\u00a0настройках и\u00a0начните эфир снова',
+  },
   'translations.sourceInUse': {
     type: 'STATE',
     subtype: 'ON_AIR',

@@ -111,6 +111,14 @@ test('B7 a source that somebody ends while it is connected to begins no session'
   assert.equal((await t.call(translations.finish, { id }, as)).result.state, 'CREATED')
   assert.equal(await open(), null)
   await t.call(translations.start, { id }, as)
+  await db
+    .updateTable('translations')
+    .set({ ends_at: new Date(0) })
+    .where('id', '=', id)
+    .execute()
+  assert.equal(await open(), null)
+  assert.deepEqual((await t.call(translations.start, { id }, as)).error?.subtype, 'FINISHED')
+  await db.updateTable('translations').set({ ends_at: null }).where('id', '=', id).execute()
   assert.equal((await open())?.state, 'PREPARING')
 })
 

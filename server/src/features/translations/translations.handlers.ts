@@ -322,6 +322,8 @@ async function startSource(
   const { id } = row
   const accountId = caller.account.id
   if (row.state === 'FINISHED') throw refuse('translations.over')
+  // nobody would read it, and nothing would tell why
+  if (row.endsAt !== null && row.endsAt <= now()) throw refuse('translations.pastEnd')
   const session = await lockOpenSession(tx, accountId, id)
   await holdAccount(tx, accountId)
   if (!row.isWanted && session === null && (await countWanted(tx, accountId)) >= translationBounds.sourcesAtOnce)
