@@ -158,6 +158,7 @@ test('B7 a camera that cannot be read is told with its reason; one that lies abo
     ['401 Unauthorized\nWWW-Authenticate: Basic realm="x"\n\n', 'LOGIN 401'],
     ['404 Not Found\n\n', 'ABSENT 404'],
     ['302 Moved\nLocation: rtsp://10.0.0.1/live\n\n', 'ADDRESS'],
+    ['302 Moved\nLocation: rtmp://127.0.0.1/live\n\n', 'ADDRESS'],
     [described('v=0\r\nm=video 0 RTP/AVP 96\r\na=rtpmap:96 H265/90000\r\n'), 'VIDEO_CODEC H265'],
     [described('v=0\r\nm=audio 0 RTP/AVP 0\r\n'), 'NO_VIDEO'],
     ['200 OK\nContent-Length: 99999999\n\n', 'STRANGE'],

@@ -155,7 +155,8 @@ function assemble(sound: RtspSound | null, onTag: (tag: MediaTag) => void): RtpA
 /** Takes name and password out of an address: they are told to the server alone, when it asks. */
 function splitLogin(address: string): { url: string; login: RtspLogin | null } {
   const url = URL.parse(address)
-  if (url === null) throw new SourceFailure('ADDRESS')
+  // a redirect may name any scheme
+  if (url === null || !/^rtsps?:$/.test(url.protocol)) throw new SourceFailure('ADDRESS')
   const { username, password } = url
   // as it was read: a redirect with line ends in it would write requests of its own
   if (username === '' && password === '') return { url: url.href, login: null }
