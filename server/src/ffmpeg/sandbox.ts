@@ -64,6 +64,21 @@ export function spawnBoxed(
   return child
 }
 
+/**
+ * Kills a program that was begun with `detached`, at any moment. Bubblewrap that is killed alone before its box stands leaves a process
+ * behind that holds the pipes for ever: all of its group are killed.
+ */
+export function killBoxed(child: ChildProcess): void {
+  const hasEnded = child.exitCode !== null || child.signalCode !== null
+  if (child.pid === undefined || hasEnded) return
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // it has no group of its own, or has ended just now
+    child.kill('SIGKILL')
+  }
+}
+
 const script = fileURLToPath(new URL('./box.sh', import.meta.url))
 
 // what a dynamically linked ffmpeg and prlimit need; /usr as a whole could hold the data folder

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { inputName, pictureInput } from '../../ffmpeg/guards.ts'
 import { lookAtPicture } from '../../ffmpeg/picture-file.ts'
 import { mediaEnvironment } from '../../ffmpeg/run.ts'
-import { firstPipe, spawnBoxed } from '../../ffmpeg/sandbox.ts'
+import { firstPipe, killBoxed, spawnBoxed } from '../../ffmpeg/sandbox.ts'
 import { makeScratch, removeScratch } from '../../ffmpeg/scratch.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
 import { FlvReader, type MediaTag } from '../media/flv.ts'
@@ -57,7 +57,7 @@ async function encode(tools: MediaTools, picture: Buffer, shape: SlateShape): Pr
     child.stdin?.on('error', () => {}).end()
     child.stdout?.resume()
     child.stderr?.resume()
-    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+    const timer = setTimeout(() => killBoxed(child), timeoutMs)
     const closed = new Promise<number | null>((resolve) => {
       child.once('error', () => resolve(null))
       child.once('close', (code) => resolve(code))

@@ -10,6 +10,7 @@ import { type HlsMedia, readHlsPlaylist } from './hls-playlist.ts'
 import { HlsReader } from './hls-reader.ts'
 import { SourceFailure } from './live-source.ts'
 import { Pacer } from './pacer.ts'
+import { Remuxer } from './remuxer.ts'
 
 const media = await openTestMedia()
 after(() => media.close())
@@ -150,4 +151,17 @@ test('media that waits is bounded by its bytes and its number too, also while ev
     const one = picture(0)
     for (let at = 0; at < 60_000; at += 1) many.push({ ...one, timestamp: at }, 0)
   }, SourceFailure)
+})
+
+test('a program that is killed while it begins leaves nothing behind', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const remuxer = await Remuxer.start({
+      ...{ tools, container: 'mpegts', tracks: 'both', sound: 'copy', keepsTimes: true, onTag: () => {} },
+    })
+    // from the first moment on until the box stands
+    const from = performance.now()
+    while (performance.now() - from < round / 2) await new Promise((resolve) => setImmediate(resolve))
+    remuxer.kill()
+    await assert.rejects(remuxer.done, SourceFailure)
+  }
 })

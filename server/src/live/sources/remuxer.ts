@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { guardedLiveContainer, type LiveContainer } from '../../ffmpeg/guards.ts'
 import { mediaEnvironment } from '../../ffmpeg/run.ts'
-import { firstPipe, spawnBoxed } from '../../ffmpeg/sandbox.ts'
+import { firstPipe, killBoxed, spawnBoxed } from '../../ffmpeg/sandbox.ts'
 import { makeScratch, removeScratch } from '../../ffmpeg/scratch.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
 import { FlvReader, type MediaTag } from '../media/flv.ts'
@@ -85,7 +85,7 @@ export class Remuxer {
   }
 
   kill(): void {
-    this.#child.kill('SIGKILL')
+    killBoxed(this.#child)
   }
 
   async #follow(): Promise<void> {
