@@ -3,7 +3,7 @@ import { link, rename, rm } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { basename, join } from 'node:path'
 import { traced } from '../metrics/tracing.ts'
-import { type BoxedCommand, type Sandbox, spawnBoxed } from './sandbox.ts'
+import { type BoxedCommand, killBoxed, type Sandbox, spawnBoxed } from './sandbox.ts'
 
 export type RunOptions = BoxedCommand & {
   timeoutMs: number
@@ -51,7 +51,7 @@ async function run(sandbox: Sandbox, options: RunOptions): Promise<Outcome> {
     const stop = (why: Outcome['ended']) => {
       if (ended !== 'exit') return
       ended = why
-      child.kill('SIGKILL')
+      killBoxed(child)
     }
     const onAbort = () => stop('abort')
     const timer = setTimeout(() => stop('timeout'), options.timeoutMs)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { guardedLive } from '../../ffmpeg/guards.ts'
 import { mediaEnvironment } from '../../ffmpeg/run.ts'
-import { firstPipe, spawnBoxed } from '../../ffmpeg/sandbox.ts'
+import { firstPipe, killBoxed, spawnBoxed } from '../../ffmpeg/sandbox.ts'
 import { makeScratch, removeScratch } from '../../ffmpeg/scratch.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
 import { FlvReader, flvHead, type MediaTag, writeTag } from '../media/flv.ts'
@@ -90,7 +90,7 @@ export class RungEncoder {
   }
 
   kill(): void {
-    if (!this.#isDone) this.#child?.kill('SIGKILL')
+    if (!this.#isDone && this.#child) killBoxed(this.#child)
   }
 
   #read(rung: LiveRung, pipe: unknown): void {

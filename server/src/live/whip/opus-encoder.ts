@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { guardedOpus } from '../../ffmpeg/guards.ts'
 import { mediaEnvironment } from '../../ffmpeg/run.ts'
-import { firstPipe, spawnBoxed } from '../../ffmpeg/sandbox.ts'
+import { firstPipe, killBoxed, spawnBoxed } from '../../ffmpeg/sandbox.ts'
 import { makeScratch, removeScratch } from '../../ffmpeg/scratch.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
 import { FlvReader, type MediaTag } from '../media/flv.ts'
@@ -54,7 +54,7 @@ export class OpusEncoder {
     this.#isEnded = true
     this.#child?.stdin?.end()
     const child = this.#child
-    if (child) setTimeout(() => child.kill('SIGKILL'), endMs).unref()
+    if (child) setTimeout(() => killBoxed(child), endMs).unref()
   }
 
   async #start(tools: MediaTools): Promise<void> {
@@ -87,7 +87,7 @@ export class OpusEncoder {
         }
       } catch {
         // what is no FLV comes of a program that is broken: the pictures go on without its sound
-        child.kill('SIGKILL')
+        killBoxed(child)
       }
     })
     for (const bytes of this.#early.splice(0)) child.stdin?.write(bytes)
@@ -99,7 +99,7 @@ export class OpusEncoder {
     if (!stdin) this.#early.push(bytes)
     // a program that has stopped reading is of no use
     else if (stdin.writableLength < mostWaitingBytes) stdin.write(bytes)
-    else this.#child?.kill('SIGKILL')
+    else if (this.#child) killBoxed(this.#child)
   }
 }
 
