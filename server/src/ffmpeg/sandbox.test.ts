@@ -74,7 +74,7 @@ for (const kind of kinds) {
   })
 
   test(`${kind}: a data folder with blanks and signs in its path is boxed as well`, async () => {
-    const odd = join(folder, 'моё видео \\040 "x"')
+    const odd = join(folder, `моё видео ${kind} \\040 "x"`)
     await mkdir(odd)
     await writeFile(join(odd, 'исходник 1'), 'odd bytes')
     const scratch = await makeScratch(odd)
