@@ -199,7 +199,7 @@ test('product B9 one chooses on his own page what is told by mail too; it is kep
   await openSignedIn(page, product, '/ac/studio/setting/users')
   await page.getByRole('link', { name: product.administrator.email, exact: true }).press('Enter')
   const boxes = page.getByRole('group', { name: 'Уведомления письмом', exact: true })
-  const failures = boxes.getByRole('checkbox', { name: /^Сбои.*$/ })
+  const failures = boxes.getByRole('checkbox', { name: /^Сбои.?Моё видео.*$/ })
   const own = boxes.getByRole('checkbox', { name: /^Дела аккаунтов.*$/ })
   // presses that come while the first is being saved are not lost
   const released = Promise.withResolvers<void>()
