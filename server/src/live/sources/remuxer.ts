@@ -122,7 +122,7 @@ export class Remuxer {
 function failureOf(complaints: string): SourceFailure {
   const [, kind, name = ''] = /(Video|Audio) codec (\w{1,20}) not compatible with flv/i.exec(complaints) ?? []
   if (kind?.toLowerCase() === 'video') return new SourceFailure('VIDEO_CODEC', name.toUpperCase())
-  if (kind) return new OtherSound()
+  if (kind || /is not supported by the bitstream filter/.test(complaints)) return new OtherSound()
   if (/matches no streams|does not contain any stream/.test(complaints)) return new SourceFailure('NO_VIDEO')
   return new SourceFailure('STRANGE')
 }
@@ -135,13 +135,15 @@ export class OtherSound extends SourceFailure {
 }
 
 const maps = { both: ['-map', '0:v:0', '-map', '0:a:0?'], video: ['-map', '0:v:0'], audio: ['-map', '0:a:0'] } as const
+/** Of AAC in a transport stream the header goes into the tags; ffmpeg before 4.4 does not see to it by itself. */
+const copiedSound = ['-c:a', 'copy', '-bsf:a', 'aac_adtstoasc']
 const encodedSound = ['-c:a', 'aac', '-b:a', '160k', '-ar', '48000', '-ac', '2']
 
 function remuxArguments({ container, tracks, sound, keepsTimes }: RemuxOptions): string[] {
   return [
     ...['-hide_banner', '-v', 'error', '-nostats', ...(keepsTimes ? ['-copyts'] : [])],
     ...[...guardedLiveContainer(container), '-i', 'pipe:0', ...maps[tracks], '-c:v', 'copy'],
-    ...(sound === 'copy' ? ['-c:a', 'copy'] : encodedSound),
+    ...(sound === 'copy' ? copiedSound : encodedSound),
     ...['-flush_packets', '1', '-flvflags', 'no_duration_filesize', '-f', 'flv', `pipe:${firstPipe}`],
   ]
 }
