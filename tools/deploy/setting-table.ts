@@ -1,7 +1,7 @@
 import type { Role, SettingName } from '../../server/src/settings.ts'
 
 /** Description of one setting for whoever runs the product. Its form and its refusal stand in server/src/settings.ts. */
-export interface SettingFacts {
+export interface SettingDescription {
   /** Roles whose processes read it. */
   readonly roles: readonly Role[]
   /** True of a password, a key or an address that holds one. */
@@ -19,21 +19,21 @@ export interface SettingFacts {
 const everywhere: readonly Role[] = ['api', 'worker', 'live']
 
 const setting = (
-  about: SettingFacts['about'],
+  about: SettingDescription['about'],
   unset: string | null,
-  more: Partial<Omit<SettingFacts, 'about' | 'unset'>> = {},
-): SettingFacts => ({ roles: everywhere, isSecret: false, isEqual: false, default: null, unset, about, ...more })
+  more: Partial<Omit<SettingDescription, 'about' | 'unset'>> = {},
+): SettingDescription => ({ roles: everywhere, isSecret: false, isEqual: false, default: null, unset, about, ...more })
 
-const backup: Partial<SettingFacts> = { roles: ['api'] }
-const youtube: Partial<SettingFacts> = { roles: ['api', 'worker'], isEqual: true }
-const secret: Partial<SettingFacts> = { isSecret: true }
-const equal: Partial<SettingFacts> = { isEqual: true }
+const backup: Partial<SettingDescription> = { roles: ['api'] }
+const youtube: Partial<SettingDescription> = { roles: ['api', 'worker'], isEqual: true }
+const secret: Partial<SettingDescription> = { isSecret: true }
+const equal: Partial<SettingDescription> = { isEqual: true }
 
 /**
  * All settings, in the order of the README. The files of deploy/ and the table of the README are made of it:
  * node tools/deploy/write.ts
  */
-export const settingTable: Readonly<Record<SettingName, SettingFacts>> = {
+export const settingTable: Readonly<Record<SettingName, SettingDescription>> = {
   PORT: setting('порт HTTP', null, { roles: ['api'], default: '8080' }),
   PROBE_PORT: setting(
     'ещё один порт HTTP на `HOST`, только для наблюдения: `/healthz` и `/metrics` этого процесса. Нужен процессам без роли `api`, у которых другого порта нет',
@@ -243,6 +243,6 @@ export const settingTable: Readonly<Record<SettingName, SettingFacts>> = {
 }
 
 /** The same as a list. Object.entries forgets the names. */
-export const settingList: readonly (SettingFacts & { readonly name: string })[] = Object.entries(settingTable).map(
-  ([name, facts]) => ({ name, ...facts }),
-)
+export const settingList: readonly (SettingDescription & { readonly name: string })[] = Object.entries(
+  settingTable,
+).map(([name, facts]) => ({ name, ...facts }))

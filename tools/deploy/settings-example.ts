@@ -1,4 +1,4 @@
-import { type SettingFacts, settingList } from './setting-table.ts'
+import { type SettingDescription, settingList } from './setting-table.ts'
 
 const columns = 118
 const roleNames: readonly string[] = ['api', 'worker', 'live']
@@ -18,7 +18,7 @@ function aboutOf({ name, about }: (typeof settingList)[number]): string {
   return `${name}: ${typeof about === 'string' ? about : `вместе с ${about.with}`}`
 }
 
-function marksOf({ roles, isSecret, isEqual }: SettingFacts): string {
+function marksOf({ roles, isSecret, isEqual }: SettingDescription): string {
   const readers = roles.length === roleNames.length ? 'все роли' : `роли ${roles.join(', ')}`
   return [readers, ...(isEqual ? ['одинаковая у всех процессов'] : []), ...(isSecret ? ['секрет'] : [])].join('; ')
 }

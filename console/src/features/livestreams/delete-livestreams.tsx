@@ -11,10 +11,10 @@ import { idsOf, inChunks, sizeOf, sizeText } from '../../list/selection.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
-import { type LivestreamQuestion, questionParams } from './livestream-question.ts'
+import { type LivestreamQuery, queryParams } from './livestream-query.ts'
 
 /** Asks before livestreams are deleted; those on air and those of others stay, and are told. */
-export default function DeleteLivestreams({ selection, onClose, onDone }: BulkPieceProps<LivestreamQuestion>) {
+export default function DeleteLivestreams({ selection, onClose, onDone }: BulkPieceProps<LivestreamQuery>) {
   const accountCode = useAccountCode()
   const remove = useMutation({ ...write(translations.delete, { accountCode }), meta: { quiet: true } })
   const count = sizeOf(selection)
@@ -23,7 +23,7 @@ export default function DeleteLivestreams({ selection, onClose, onDone }: BulkPi
     mutationFn: async () => {
       const ids = await idsOf(selection, async (question, page) => {
         const sort = { field: 'created', order: 'asc' } as const
-        const asked = { ...questionParams(question), page, perPage: bounds.pageSize, sort }
+        const asked = { ...queryParams(question), page, perPage: bounds.pageSize, sort }
         return (await call(translations.list, asked, { accountCode })).items.map(({ id }) => id)
       })
       const states = []

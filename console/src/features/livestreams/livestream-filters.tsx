@@ -4,7 +4,7 @@ import { read } from '../../api/queries.ts'
 import { PeriodFields } from '../../list/period-fields.tsx'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Select } from '../../ui/select/select.tsx'
-import { isSource } from './livestream-question.ts'
+import { isSource } from './livestream-query.ts'
 import styles from './livestreams.module.css'
 import { sourceChoices } from './source-labels.ts'
 

@@ -4,9 +4,9 @@ import type { BulkAction } from '../../list/bulk-actions.ts'
 import { BulkBar } from '../../list/bulk-bar.tsx'
 import type { BarProps } from '../../list/list-card.tsx'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
-import type { LivestreamQuestion } from './livestream-question.ts'
+import type { LivestreamQuery } from './livestream-query.ts'
 
-const actions: readonly BulkAction<LivestreamQuestion>[] = [
+const actions: readonly BulkAction<LivestreamQuery>[] = [
   {
     id: 'delete',
     label: 'Удалить',
@@ -19,6 +19,6 @@ const actions: readonly BulkAction<LivestreamQuestion>[] = [
 ]
 
 /** The bar of chosen livestreams. */
-export default function LivestreamsBar(props: BarProps<LivestreamQuestion>) {
+export default function LivestreamsBar(props: BarProps<LivestreamQuery>) {
   return <BulkBar actions={actions} {...props} />
 }

@@ -27,7 +27,7 @@ import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { LivestreamFilters } from './livestream-filters.tsx'
 import { dvrChoiceOf, dvrChoices, recordingLabels, stateLabels, tabLabels } from './livestream-labels.ts'
-import { isNarrowed, questionParams } from './livestream-question.ts'
+import { isNarrowed, queryParams } from './livestream-query.ts'
 import { playerDefault, recordingDefault } from './may-set-defaults.ts'
 
 const DefaultsPopup = lazyPiece(() => import('./defaults-popup.tsx'))
@@ -53,7 +53,7 @@ export default function LivestreamsPage() {
   const found = useList(
     address,
     ({ page, perPage, sort, ...question }) =>
-      read(translations.list, { ...questionParams(question), page, perPage, sort: sortParams(sort) }, { accountCode }),
+      read(translations.list, { ...queryParams(question), page, perPage, sort: sortParams(sort) }, { accountCode }),
     ({ items }) => items.some(isOnAir) && onAirMs,
   )
   const { list, show } = found.address

@@ -8,7 +8,7 @@ import type { translations } from '@skleyka/contract/translations/translations.c
 import { periodOf } from '../../list/period-of.ts'
 
 /** Conditions of the list: days are yyyy-mm-dd; the name of a source, the number of an owner. Empty for all. */
-export interface LivestreamQuestion {
+export interface LivestreamQuery {
   readonly q: string
   readonly tab: TranslationTab
   readonly source: string
@@ -21,11 +21,11 @@ export interface LivestreamQuestion {
 export const isSource = (text: string): text is TranslationSource => translationSources.some((one) => one === text)
 
 /** True if something narrows the list. */
-export const isNarrowed = ({ q, tab, source, owner, from, to }: LivestreamQuestion): boolean =>
+export const isNarrowed = ({ q, tab, source, owner, from, to }: LivestreamQuery): boolean =>
   tab !== 'ALL' || [q, source, owner, from, to].some((word) => word !== '')
 
 /** Params of the call by the conditions; a condition that is none bounds nothing. */
-export const questionParams = ({ q, tab, source, owner, from, to }: LivestreamQuestion) =>
+export const queryParams = ({ q, tab, source, owner, from, to }: LivestreamQuery) =>
   ({
     ...{ query: q, tab, ...periodOf(from, to) },
     ...(isSource(source) && { source }),
