@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { until } from '../../test/test-processing.ts'
 import { isCrash, runBoxed } from './run.ts'
 import { findSandbox, type Limits, starts } from './sandbox.ts'
 import { makeScratch, removeScratch } from './scratch.ts'
@@ -138,6 +141,22 @@ for (const kind of kinds) {
     assert.equal(aborted.ended, 'abort')
     const { stdout } = await promisify(execFile)('ps', ['-eo', 'args'])
     assert.doesNotMatch(stdout, /^sleep 30[01]$/m)
+  })
+
+  test(`R21 ${kind}: no program starts whose server was killed while its box opened`, async () => {
+    const seconds = kind === 'bubblewrap' ? '302' : '303'
+    const source = join(folder, 'source')
+    const scratches = await Promise.all(Array.from({ length: 6 }, () => makeScratch(folder)))
+    const opener = fileURLToPath(new URL('../../test/open-boxes.ts', import.meta.url))
+    const killed = spawn(process.execPath, [opener, kind, source, seconds, ...scratches], { stdio: 'inherit' })
+    const [, signal] = await once(killed, 'exit')
+    assert.equal(signal, 'SIGKILL', 'the opener killed itself among its boxes')
+    const programs = async () => {
+      const { stdout } = await promisify(execFile)('ps', ['-eo', 'args'])
+      return stdout.split('\n').filter((line) => line.endsWith(`sleep ${seconds}`))
+    }
+    await until(programs, (left) => left.length === 0)
+    for (const scratch of scratches) await assert.rejects(readFile(join(scratch, 'out')), /ENOENT/)
   })
 
   test(`${kind}: a crash of the program is told apart from a refusal`, async () => {

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Duplex } from 'node:stream'
+import { Duplex, Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { makeScratch } from './scratch.ts'
 import { syscallFilter } from './syscall-filter.ts'
@@ -29,8 +29,10 @@ export type BoxedCommand = {
 
 /** Number of the file descriptor from which bubblewrap reads the filter of system calls. */
 const filterFd = 3
+/** Number of the file descriptor by which the program in the box asks whether this process still lives. */
+const startFd = 4
 /** Number of the first file descriptor of `piped`. */
-export const firstPipe = 4
+export const firstPipe = 5
 
 /** Starts what `boxedArguments` gives, with the filter of system calls where the sandbox takes one. */
 export function spawnBoxed(
@@ -50,19 +52,31 @@ export function spawnBoxed(
   const filter = sandbox.kind === 'bubblewrap' ? syscallFilter() : null
   const input = piped === undefined ? 'ignore' : 'pipe'
   const pipes = Array.from({ length: piped ?? 0 }, () => 'pipe' as const)
-  const beforePipes = filter !== null ? (['pipe'] as const) : pipes.length > 0 ? (['ignore'] as const) : []
-  const stdio: StdioOptions = [input, output, output, ...beforePipes, ...pipes]
+  const stdio: StdioOptions = [input, output, output, filter === null ? 'ignore' : 'pipe', 'pipe', ...pipes]
   const child = spawn(program, args, { ...rest, stdio })
-  const [, , , pipe] = child.stdio
-  if (filter !== null && pipe instanceof Duplex) {
-    // a sandbox that does not start reads nothing
-    pipe.on('error', () => {})
-    pipe.end(filter)
-    // nothing comes back, but its end is waited for with those of the outputs
-    pipe.resume()
-  }
+  const filterPipe = child.stdio[filterFd]
+  if (filter !== null && filterPipe instanceof Duplex) answerPipe(filterPipe).end(filter)
+  const startPipe = child.stdio[startFd]
+  if (startPipe instanceof Duplex) answerPipe(startPipe).once('data', () => startPipe.end('\n'))
   return child
 }
+
+/** The pipe that a program started with `piped` writes to as `pipe:${firstPipe + place}`. */
+export function outputPipe(child: ChildProcess, place = 0): Readable {
+  const pipes: unknown[] = [...child.stdio]
+  const pipe = pipes[firstPipe + place]
+  if (!(pipe instanceof Readable)) throw new Error(`the program was started without pipe ${place}`)
+  return pipe
+}
+
+/** Reads a pipe to its end, which 'close' of the process waits for; a sandbox that does not start closes it early. */
+const answerPipe = (pipe: Duplex): Duplex => pipe.on('error', () => {}).resume()
+
+/**
+ * Starts the program when the process that opened the box answers, and ends when it is dead. Until the box stands, nothing ties the program
+ * to the life of that process: a server killed in those 20 ms left programs behind that ran on.
+ */
+const startWhenAsked = ['sh', '-c', `echo >&${startFd}; read -r _ <&${startFd} && exec "$@" ${startFd}<&-`, 'sh']
 
 /**
  * Kills a program that was begun with `detached`, at any moment. Bubblewrap that is killed alone before its box stands leaves a process
@@ -109,7 +123,7 @@ export function boxedArguments(sandbox: Sandbox, command: BoxedCommand): [string
     '-n',
     String(command.niceness),
   ]
-  const inside = [...limited, '/program', ...command.args]
+  const inside = [...limited, ...startWhenAsked, '/program', ...command.args]
   switch (sandbox.kind) {
     case 'bubblewrap':
       return ['bwrap', ...bubblewrapOptions(scratch, source, program), '--', ...inside]
@@ -121,7 +135,10 @@ export function boxedArguments(sandbox: Sandbox, command: BoxedCommand): [string
         ...inside,
       ] as [string, ...string[]]
     case 'none':
-      return ['setpriv', '--pdeathsig', 'KILL', '--no-new-privs', '--', ...limited, program, ...command.args]
+      return [
+        ...(['setpriv', '--pdeathsig', 'KILL', '--no-new-privs', '--', ...limited, ...startWhenAsked] as const),
+        ...[program, ...command.args],
+      ]
   }
 }
 

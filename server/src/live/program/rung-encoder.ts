@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { guardedLive } from '../../ffmpeg/guards.ts'
 import { mediaEnvironment } from '../../ffmpeg/run.ts'
-import { firstPipe, killBoxed, spawnBoxed } from '../../ffmpeg/sandbox.ts'
+import { firstPipe, killBoxed, outputPipe, spawnBoxed } from '../../ffmpeg/sandbox.ts'
 import { makeScratch, removeScratch } from '../../ffmpeg/scratch.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
 import { FlvReader, flvHead, type MediaTag, writeTag } from '../media/flv.ts'
@@ -67,7 +67,7 @@ export class RungEncoder {
     child.on('close', (code) => {
       this.#exit(this.#isEnding && code === 0 ? null : `${code ?? 'killed'} ${this.#complaints}`.trim())
     })
-    for (const [place, rung] of this.#rungs.entries()) this.#read(rung, child.stdio[firstPipe + place])
+    for (const [place, rung] of this.#rungs.entries()) this.#read(rung, outputPipe(child, place))
     for (const bytes of this.#early.splice(0)) child.stdin?.write(bytes)
     if (this.#isEnding) child.stdin?.end()
   }
@@ -93,8 +93,7 @@ export class RungEncoder {
     if (!this.#isDone && this.#child) killBoxed(this.#child)
   }
 
-  #read(rung: LiveRung, pipe: unknown): void {
-    if (!(pipe instanceof Readable)) throw new Error('no pipe of a rung')
+  #read(rung: LiveRung, pipe: Readable): void {
     const reader = new FlvReader()
     pipe.on('error', () => {})
     pipe.on('data', (bytes: Buffer) => {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { inputName, pictureInput } from '../../ffmpeg/guards.ts'
 import { lookAtPicture } from '../../ffmpeg/picture-file.ts'
 import { mediaEnvironment } from '../../ffmpeg/run.ts'
-import { firstPipe, killBoxed, spawnBoxed } from '../../ffmpeg/sandbox.ts'
+import { firstPipe, killBoxed, outputPipe, spawnBoxed } from '../../ffmpeg/sandbox.ts'
 import { makeScratch, removeScratch } from '../../ffmpeg/scratch.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
 import { FlvReader, type MediaTag } from '../media/flv.ts'
@@ -62,11 +61,9 @@ async function encode(tools: MediaTools, picture: Buffer, shape: SlateShape): Pr
       child.once('error', () => resolve(null))
       child.once('close', (code) => resolve(code))
     })
-    const pipe = child.stdio[firstPipe]
-    if (!(pipe instanceof Readable)) throw new Error('no pipe of a slate')
     const reader = new FlvReader()
     const tags: MediaTag[] = []
-    for await (const bytes of pipe) tags.push(...reader.read(bytes))
+    for await (const bytes of outputPipe(child)) tags.push(...reader.read(bytes))
     const code = await closed
     clearTimeout(timer)
     if (code !== 0 || !tags.some(({ kind }) => kind === 'video')) throw new Error('a slate cannot be encoded')

@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { guardedLiveContainer, type LiveContainer } from '../../ffmpeg/guards.ts'
 import { mediaEnvironment } from '../../ffmpeg/run.ts'
-import { firstPipe, killBoxed, spawnBoxed } from '../../ffmpeg/sandbox.ts'
+import { firstPipe, killBoxed, outputPipe, spawnBoxed } from '../../ffmpeg/sandbox.ts'
 import { makeScratch, removeScratch } from '../../ffmpeg/scratch.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
 import { FlvReader, type MediaTag } from '../media/flv.ts'
@@ -90,8 +89,6 @@ export class Remuxer {
 
   async #follow(): Promise<void> {
     const child = this.#child
-    const pipe = child.stdio[firstPipe]
-    if (!(pipe instanceof Readable)) throw new Error('no pipe of a source')
     child.stdin?.on('error', () => {})
     child.stdout?.resume()
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -103,7 +100,7 @@ export class Remuxer {
     })
     const reader = new FlvReader()
     try {
-      for await (const bytes of pipe) {
+      for await (const bytes of outputPipe(child)) {
         for (const tag of reader.read(bytes)) {
           if (tag.kind === 'audio' && tag.body.readUInt8(0) >> 4 !== aac) throw new OtherSound()
           this.#options.onTag(tag)

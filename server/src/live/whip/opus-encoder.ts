@@ -1,9 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { guardedOpus } from '../../ffmpeg/guards.ts'
 import { mediaEnvironment } from '../../ffmpeg/run.ts'
-import { firstPipe, killBoxed, spawnBoxed } from '../../ffmpeg/sandbox.ts'
+import { firstPipe, killBoxed, outputPipe, spawnBoxed } from '../../ffmpeg/sandbox.ts'
 import { makeScratch, removeScratch } from '../../ffmpeg/scratch.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
 import { FlvReader, type MediaTag } from '../media/flv.ts'
@@ -76,8 +75,7 @@ export class OpusEncoder {
     child.stdin?.on('error', () => {})
     child.stderr?.resume()
     child.stdout?.resume()
-    const pipe = child.stdio[firstPipe]
-    if (!(pipe instanceof Readable)) throw new Error('no pipe of the sound')
+    const pipe = outputPipe(child)
     const reader = new FlvReader()
     pipe.on('error', () => {})
     pipe.on('data', (bytes: Buffer) => {
