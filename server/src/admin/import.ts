@@ -8,7 +8,7 @@ import { openBucketPlace, openFolder } from '../features/moving/files-place.ts'
 import { openTableSource } from '../features/moving/folder.ts'
 import { openKaltura } from '../features/moving/kaltura.ts'
 import { openMediacms } from '../features/moving/mediacms.ts'
-import { moveIn } from '../features/moving/moving.ts'
+import { type MoveSummary, moveIn } from '../features/moving/moving.ts'
 import { ApiAway, ApiRefusal, openOwnApi } from '../features/moving/own-api.ts'
 import { openPeertube } from '../features/moving/peertube.ts'
 import { describePlan, planMove } from '../features/moving/plan-move.ts'
@@ -17,6 +17,7 @@ import { type MovingSource, SourceAway, SourceRefusal } from '../features/moving
 import { usualPausesMs } from '../features/moving/source-client.ts'
 import { setEarlierViews } from '../features/records/records.ts'
 import { createApiKey, revokeApiKey, shownOf } from '../features/sessions/sessions.ts'
+import { timeZoneOf } from '../features/statistic/statistic.ts'
 import { openOutbound } from '../outbound/outbound.ts'
 import { StartProblem } from '../problems/start-problem.ts'
 import { systemProblem } from '../problems/system-errors.ts'
@@ -29,7 +30,7 @@ type Kind = (typeof kinds)[number]
 type Secrets = Readonly<Record<string, string>>
 
 const usualTable = 'videos.csv'
-const keyMs = 24 * 3600_000
+const keyMs = 2 * 3600_000
 const posters = { patienceMs: 10 * 60_000, everyMs: 2_000 }
 
 /** Moves the videos of another platform, or of a folder with a table, into an account. What is here already is left as it is. */
@@ -45,17 +46,22 @@ export async function importLibrary(desk: Desk, verb: string, words: Words): Pro
   const accountId = await knownAccount(db, words.options.account)
   const user = await knownUser(db, words.options.user)
   try {
-    const { source, problems } = await openSource(desk, kind, address, words)
+    const { source, problems } = await openSource(desk, { kind, address, accountId }, words)
     for (const { line, text: problem } of problems.slice(0, 20)) say(`Таблица, строка ${line}: ${problem}`)
     if (problems.length > 20) say(`…и\u00a0ещё строк с\u00a0ошибками: ${problems.length - 20}, все в\u00a0отчёте.`)
     const day = new Date().toISOString().slice(0, 10)
     const report = await openReportFolder(words.options.report ?? `import-${kind}-${day}`)
-    const stopped = await obey(desk, user.id, words, { db, accountId, source, problems, report, say })
+    const { stopped, failed } = await obey(desk, user.id, words, { db, accountId, source, problems, report, say })
     if (source.leftOut.length > 0) say(`Не\u00a0переносятся: ${source.leftOut.join('; ')}.`)
     say(`Отчёт: ${report.path}`)
     if (stopped !== null)
       throw new StartProblem(
         `Перенос остановлен. ${stopped}.\nПовторите ту\u00a0же команду: она продолжит с\u00a0этого места.`,
+      )
+    // a script sees by the exit code that not everything is here
+    if (failed > 0)
+      throw new StartProblem(
+        `Не\u00a0перенесены: ${failed}. Причины — в\u00a0report.csv; устраните их и\u00a0повторите команду.`,
       )
   } catch (error) {
     const isTold = error instanceof SourceAway || error instanceof SourceRefusal || error instanceof ApiRefusal
@@ -71,14 +77,19 @@ type Move = Parameters<typeof planMove>[0]
 // titles of another platform are written there: none may steer the terminal
 const say = (line: string) => console.error(cleanLine(line))
 
-/** Plans or moves; the reason why a move ended early. */
-async function obey(desk: Desk, userId: number, { options, dryRun }: Words, move: Move): Promise<string | null> {
+/** Plans or moves; answers why a move ended early, and how many videos are not here. */
+async function obey(
+  desk: Desk,
+  userId: number,
+  { options, dryRun }: Words,
+  move: Move,
+): Promise<Pick<MoveSummary, 'stopped' | 'failed'>> {
   const { db, settings } = desk
   if (dryRun) {
     const plan = await planMove(move)
     const { free } = await diskSpace(settings.dataDir)
     for (const line of describePlan(plan, settings.storage === null ? free : null)) say(line)
-    return null
+    return { stopped: null, failed: 0 }
   }
   const key = openKey(desk, userId)
   const url = ownUrl(settings)
@@ -97,7 +108,7 @@ async function obey(desk: Desk, userId: number, { options, dryRun }: Words, move
       ...{ source: move.source.name, movedVideos: moved, failedVideos: failed },
     })
     if (found > 0) say(`Видео в\u00a0источнике: ${found}, перенесены: ${moved}, с\u00a0ошибкой: ${failed}.`)
-    return stopped
+    return { stopped, failed }
   } finally {
     await key.giveBack()
   }
@@ -116,7 +127,7 @@ async function writeViews(desk: Desk, accountId: number, recordId: number, views
   })
 }
 
-/** Keys that last a day, each made when the one before is half as old; the last is revoked at the end. */
+/** Keys that last two hours, each made when the one before is half as old; the last is revoked at the end. */
 function openKey(desk: Desk, userId: number) {
   let held: { key: string; madeAt: number } | null = null
   const revoke = async (key: string) => {
@@ -151,14 +162,13 @@ function openKey(desk: Desk, userId: number) {
 }
 
 async function openSource(
-  { settings }: Desk,
-  kind: Kind,
-  address: string,
+  { settings, db }: Desk,
+  { kind, address, accountId }: { kind: Kind; address: string; accountId: number },
   { options }: Words,
 ): Promise<{ source: MovingSource; problems: readonly LineProblem[] }> {
   const file = options['credentials-file']
   const secrets = file === undefined ? {} : await readSecrets(file)
-  if (kind === 'folder') return openFolderSource(address, secrets)
+  if (kind === 'folder') return openFolderSource({ address, timeZone: await timeZoneOf(db, accountId) }, secrets)
   const url = URL.parse(address)
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') {
     throw new StartProblem(
@@ -201,12 +211,14 @@ function openPlatform(
   )
 }
 
-async function openFolderSource(address: string, secrets: Secrets) {
-  if (address.startsWith('s3:')) return openBucketSource(address, secrets)
+async function openFolderSource(place: { address: string; timeZone: string }, secrets: Secrets) {
+  const { address, timeZone } = place
+  if (address.startsWith('s3:')) return openBucketSource(place, secrets)
   try {
     const isFolder = (await stat(address)).isDirectory()
     const folder = isFolder ? address : path.dirname(address)
-    return await openTableSource(await openFolder(folder), isFolder ? usualTable : path.basename(address))
+    const table = isFolder ? usualTable : path.basename(address)
+    return await openTableSource(await openFolder(folder), { table, timeZone })
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     const why = isMissing ? 'её\u00a0нет' : systemProblem(error)
@@ -214,7 +226,7 @@ async function openFolderSource(address: string, secrets: Secrets) {
   }
 }
 
-async function openBucketSource(address: string, secrets: Secrets) {
+async function openBucketSource({ address, timeZone }: { address: string; timeZone: string }, secrets: Secrets) {
   const [, before = '', table = usualTable, query = ''] = /^([^?]*?)(?:\/([^/?]+\.csv))?(\?.*)?$/.exec(address) ?? []
   const parsed = parseStorageUrl(`${before}${query}`)
   if (parsed === null)
@@ -223,7 +235,7 @@ async function openBucketSource(address: string, secrets: Secrets) {
     )
   const { 'access-key-id': accessKeyId, 'secret-access-key': secretAccessKey } = secrets
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null
-  return openTableSource(openBucketPlace({ ...parsed, credentials }), table)
+  return openTableSource(openBucketPlace({ ...parsed, credentials }), { table, timeZone })
 }
 
 const secretNames = ['user', 'password', 'token', 'token-id', 'partner', 'secret', 'access-key-id', 'secret-access-key']

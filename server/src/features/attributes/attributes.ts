@@ -3,6 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import type { Cell } from './cells.ts'
 import { csvLines, xlsxBytes } from './table-writers.ts'
 
+export { momentOf } from './moment-of.ts'
+
 /** A small table of another feature: texts and numbers by rows. */
 export interface SmallTable {
   readonly titles: readonly string[]

@@ -3,6 +3,7 @@ import { canonicalLanguage } from '@skleyka/contract/languages.ts'
 import type { Visibility } from '@skleyka/contract/records/publication.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 import { StartProblem } from '../../problems/start-problem.ts'
+import { momentOf } from '../attributes/attributes.ts'
 import { parseChapters } from './clock.ts'
 import { partsOf } from './files-place.ts'
 import { SourceRefusal } from './source.ts'
@@ -62,8 +63,9 @@ const publishedWords = ['', 'yes', 'да']
 /**
  * Reads the table of a folder. Lines with a fault are told by their numbers and left out, the others are taken; a table without the
  * column `file` or with an unknown one is refused as a whole, since a column with a slip in its name would be lost for every video.
+ * A date without a shift is meant by the clocks of `timeZone`.
  */
-export function readTable(bytes: Buffer): { videos: TableVideo[]; problems: LineProblem[] } {
+export function readTable(bytes: Buffer, timeZone: string): { videos: TableVideo[]; problems: LineProblem[] } {
   const [head, ...lines] = parseLines(decode(bytes)).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (head === undefined) throw new StartProblem('Таблица пуста.')
   const names = head.cells.map((cell) => cell.trim().toLowerCase())
@@ -74,7 +76,10 @@ export function readTable(bytes: Buffer): { videos: TableVideo[]; problems: Line
   for (const { cells, line } of lines) {
     try {
       if (cells.length > names.length) throw new SourceRefusal('ячеек больше, чем столбцов: проверьте кавычки')
-      const video = readLine(Object.fromEntries(names.map((name, place) => [name, (cells[place] ?? '').trim()])), line)
+      const video = readLine(Object.fromEntries(names.map((name, place) => [name, (cells[place] ?? '').trim()])), {
+        line,
+        timeZone,
+      })
       const before = lineOf.get(video.file)
       if (before !== undefined) throw new SourceRefusal(`файл «${video.file}» уже назван в\u00a0строке ${before}`)
       lineOf.set(video.file, line)
@@ -137,7 +142,10 @@ function checkHead(names: readonly string[]): void {
     throw new StartProblem('В\u00a0таблице нет столбца file: имя файла от\u00a0папки таблицы.')
 }
 
-function readLine(cells: Readonly<Record<string, string>>, line: number): TableVideo {
+function readLine(
+  cells: Readonly<Record<string, string>>,
+  { line, timeZone }: { line: number; timeZone: string },
+): TableVideo {
   const { file = '', title = '', description = '', tags = '', album = '', published = '', visibility = '' } = cells
   if (file === '') throw new SourceRefusal('нет имени файла в\u00a0столбце file')
   const word = published.toLowerCase()
@@ -157,7 +165,7 @@ function readLine(cells: Readonly<Record<string, string>>, line: number): TableV
     tags: namesOf(tags, ','),
     albums: namesOf(album, '|'),
     isDraft: drafts.includes(word),
-    publishedFrom: isWord ? null : readDate(published),
+    publishedFrom: isWord ? null : readDate(published, timeZone),
     visibility: shown,
     poster: cells.poster ? partsOf(cells.poster).join('/') : null,
     chapters: readChapters(cells.chapters ?? ''),
@@ -173,14 +181,12 @@ const namesOf = (text: string, sign: string) =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-function readDate(text: string): Date {
-  const isDate = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})?)?$/.test(text)
-  const moment = new Date(text.replace(' ', 'T'))
-  // the 31st of February is read as the 2nd of March
-  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number)
-  const isDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
-  if (!isDate || !isDay || Number.isNaN(moment.getTime())) {
-    throw new SourceRefusal(`published «${text.slice(0, 40)}»: можно yes, no или дата вида 2024-05-31`)
+function readDate(text: string, timeZone: string): Date {
+  const moment = momentOf(text, timeZone)
+  if (moment === undefined) {
+    throw new SourceRefusal(
+      `published «${text.slice(0, 40)}»: можно yes, no или дата вида 2024-05-31 или 31.05.2024 18:00`,
+    )
   }
   return moment
 }

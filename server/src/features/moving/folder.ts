@@ -1,14 +1,15 @@
+import type { Chapter } from '@skleyka/contract/cuepoints/marks.ts'
 import { parseChapters } from './clock.ts'
 import { type LineProblem, readTable, type TableVideo, tableBytes } from './csv-table.ts'
 import { type FilesPlace, readSmall, videoFile } from './files-place.ts'
-import type { ForeignVideo, MovingSource } from './source.ts'
+import { type ForeignVideo, type MovingSource, SourceRefusal } from './source.ts'
 
-/** Opens a folder or a bucket by its table. Fails with StartProblem for one that cannot be read; faults of lines are told beside. */
+/** Opens a folder or a bucket by its table, whose dates are meant by the clocks of `timeZone`. Fails with StartProblem for one that cannot be read; faults of lines are told beside. */
 export async function openTableSource(
   place: FilesPlace,
-  table: string,
+  { table, timeZone }: { table: string; timeZone: string },
 ): Promise<{ source: MovingSource; problems: readonly LineProblem[] }> {
-  const { videos, problems } = readTable(await readSmall(place, table, tableBytes))
+  const { videos, problems } = readTable(await readSmall(place, table, tableBytes), timeZone)
   const byFile = new Map(videos.map((video) => [video.file, video]))
   const albums = new Map<string, string[]>()
   for (const { file, albums: names } of videos) {
@@ -47,9 +48,8 @@ const chapterBytes = 100_000
 async function describe(place: FilesPlace, video: TableVideo): Promise<ForeignVideo> {
   const { chapters, poster } = video
   const leftOut: string[] = []
-  const read =
-    typeof chapters === 'string' ? parseChapters((await readSmall(place, chapters, chapterBytes)).toString()) : chapters
-  if (read === null) leftOut.push(`главы: в\u00a0файле «${chapters}» не\u00a0«время название» в\u00a0каждой строке`)
+  const read = typeof chapters === 'string' ? await readChapters(place, chapters) : chapters
+  if (typeof read === 'string') leftOut.push(`главы: ${read}`)
   return {
     id: video.file,
     title: video.title,
@@ -66,9 +66,20 @@ async function describe(place: FilesPlace, video: TableVideo): Promise<ForeignVi
       ...{ language, label: '' },
       file: { read: (mostBytes) => readSmall(place, file, mostBytes) },
     })),
-    chapters: read ?? [],
+    chapters: typeof read === 'string' ? [] : read,
     poster: poster === null ? null : { read: (mostBytes) => readSmall(place, poster, mostBytes) },
     aliases: video.address === null ? [] : [video.address],
     leftOut,
+  }
+}
+
+/** Chapters of a file, or in words why there are none: they must not cost the video. */
+async function readChapters(place: FilesPlace, name: string): Promise<readonly Chapter[] | string> {
+  try {
+    const chapters = parseChapters((await readSmall(place, name, chapterBytes)).toString())
+    return chapters ?? `в\u00a0файле «${name}» не\u00a0«время название» в\u00a0каждой строке`
+  } catch (error) {
+    if (error instanceof SourceRefusal) return error.message
+    throw error
   }
 }

@@ -297,6 +297,7 @@ test('a folder comes by its table; lines that name what is not within it, or are
   const root = path.join(folder, 'films')
   await mkdir(path.join(root, 'дети'), { recursive: true })
   await writeFile(path.join(root, 'дети', 'раз.mp4'), randomBytes(500))
+  await writeFile(path.join(root, 'два.mp4'), randomBytes(400))
   await writeFile(path.join(folder, 'secret.mp4'), 'secret')
   await symlink(path.join(folder, 'secret.mp4'), path.join(root, 'link.mp4'))
   await writeFile(path.join(root, 'ru.vtt'), subtitles.ru)
@@ -308,21 +309,23 @@ test('a folder comes by its table; lines that name what is not within it, or are
     'дети/раз.mp4,Ещё раз,,,,,,',
     'нет.mp4,Нет,,,,,,',
     'x.mp4,X,,много,,,,',
+    'два.mp4,Два,,,,нет.txt,,',
     `${'ы'.repeat(200)}.mp4,Длинное,,,,,,`,
   ]
   await writeFile(path.join(root, 'videos.csv'), table.join('\n'))
-  const { source, problems } = await openTableSource(await openFolder(root), 'videos.csv')
+  const { source, problems } = await openTableSource(await openFolder(root), { table: 'videos.csv', timeZone: 'UTC' })
   assert.deepEqual(
     problems.map(({ line }) => line),
     [5, 7, 9],
   )
   const mine = await account()
   const done = await move(mine, source, { problems })
-  assert.deepEqual([done.stopped, done.moved, done.found], [null, 1, 4])
-  const [row] = await records(mine.id)
+  assert.deepEqual([done.stopped, done.moved, done.found], [null, 2, 5])
+  const row = (await records(mine.id)).find(({ name }) => name !== 'Два')
   assert.deepEqual([row?.name, row?.views_before], ['Раз, "два" три', 1000])
   assert.match(done.report, /link.mp4;Ссылка;не перенесено;;;«link.mp4» — символическая ссылка/)
   assert.match(done.report, /строка таблицы;5;;не перенесено;;;Имя файла/)
+  assert.match(done.report, /два.mp4;Два;перенесено;.*главы: .*нет.txt/)
   assert.match(done.redirects, /"\/film\/1\?a=2" "https:\/\/new.example\/embed\//)
 })
 
@@ -335,7 +338,7 @@ test('a second run puts nothing back that people have taken out of an album or r
   const open = async (count: number) => {
     const lines = names.slice(0, count).map((name) => `${name};${name.slice(0, 1)};Все`)
     await writeFile(path.join(root, 'videos.csv'), ['file;title;album', ...lines].join('\r\n'))
-    return (await openTableSource(await openFolder(root), 'videos.csv')).source
+    return (await openTableSource(await openFolder(root), { table: 'videos.csv', timeZone: 'UTC' })).source
   }
   const mine = await account()
   assert.equal((await move(mine, await open(3))).moved, 3)

@@ -149,12 +149,12 @@ test('cells of the report that a program of tables would work out are texts', ()
 })
 
 test('a table is refused as a whole for a head that is wrong, and tells lines as programs of tables count them', () => {
-  const read = (text: string) => readTable(Buffer.from(text))
+  const read = (text: string) => readTable(Buffer.from(text), 'Europe/Moscow')
   assert.throws(() => read('title\nX'), /нет столбца file/)
   assert.throws(() => read('file,titel\nX,Y'), /незнакомый столбец «titel»/)
   assert.throws(() => read('file,file\nX,Y'), /назван дважды/)
   assert.throws(() => read('file\n"X'), /кавычки/)
-  assert.throws(() => readTable(Buffer.from([0xff, 0xfe, 0x41, 0])), /UTF-8/)
+  assert.throws(() => readTable(Buffer.from([0xff, 0xfe, 0x41, 0]), 'UTC'), /UTF-8/)
   const bad = ['/etc/passwd', '../x.mp4', 'a/../../x.mp4', 'C:\\x.mp4', 'a\0b', '', '..\\x']
   const { videos, problems } = read(
     `\uFEFFfile;title;subtitles.ru\nok.mp4;"Две\nстроки";ru.vtt\n${bad.join(';T\n')};T\n`,
@@ -170,6 +170,12 @@ test('a table is refused as a whole for a head that is wrong, and tells lines as
   const gaps = read('\r\n\r\nfile;published\r\n\r\n;;\r\na.mp4;2024-02-31\r\nb.mp4;2024-02-29\r\n')
   assert.deepEqual([gaps.problems.map(({ line }) => line), gaps.videos.map(({ line }) => line)], [[6], [7]])
   assert.match(gaps.problems[0]?.text ?? '', /published «2024-02-31»/)
+  const dated = read('file,published\na.mp4,2024-05-31\nb.mp4,31.05.2024 18:00\nc.mp4,2024-05-31T18:00:00Z\n')
+  assert.deepEqual(
+    dated.videos.map(({ publishedFrom }) => publishedFrom?.toISOString()),
+    ['2024-05-30T21:00:00.000Z', '2024-05-31T15:00:00.000Z', '2024-05-31T18:00:00.000Z'],
+    'by the clocks of the account',
+  )
 })
 
 test('a small file that is longer than its place has told is not read without end', async () => {

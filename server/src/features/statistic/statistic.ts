@@ -11,6 +11,7 @@ export { dayAfter, localDay } from './account-days.ts'
 export { exportFileName, exportReply } from './export-file.ts'
 export { dayWords, periodWords } from './period-words.ts'
 export { membersAmong } from './reports.sql.ts'
+export { timeZoneOf } from './scope.sql.ts'
 export { valueTitles } from './titles.ts'
 export { countViewersNow } from './viewers-now.ts'
 
