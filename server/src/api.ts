@@ -22,6 +22,9 @@ import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 import { startWorker } from './tasks/worker.ts'
 
+/** How long an edge may still send calls to a process that ends, in milliseconds. */
+const leaveMs = 2_000
+
 interface ApiOptions {
   services: Services
   connection: OpenDatabase['connection']
@@ -78,7 +81,8 @@ export async function startApi({
     operatorToken: metricsToken,
     health: services.health,
   })
-  const close = closingOf(app.server)
+  // of several processes the others take the calls meanwhile
+  const close = closingOf(app.server, { leaveMs: alone ? 0 : leaveMs })
   try {
     await app.listen({ host: settings.host, port: settings.port })
   } catch (cause) {

@@ -8,9 +8,9 @@ import { closingOf } from './close-gently.ts'
 const stalledMs = 300
 
 /** A server that takes a body and answers when `answer` says so. */
-async function serve(answer: (response: ServerResponse) => void = (response) => response.end('done')) {
+async function serve(answer: (response: ServerResponse) => void = (response) => response.end('done'), leaveMs = 0) {
   const server = createServer((request, response) => request.resume().on('end', () => answer(response)))
-  const close = closingOf(server, { stalledMs, finishMs: 20_000 })
+  const close = closingOf(server, { leaveMs, stalledMs, finishMs: 20_000 })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -77,4 +77,18 @@ test('R20 a request that came whole is waited for, however long its answer takes
   const ms = await took(closed())
   assert.ok(ms >= 2 * stalledMs, `${ms} ms`)
   assert.match(await said, /done/)
+})
+
+test('R20 while a process leaves, a kept connection and a new one are answered and end with their answers', async () => {
+  const { closed, send } = await serve(undefined, 2 * stalledMs)
+  const kept = await send(`${post(1)}x`)
+  await once(kept.socket, 'readable')
+  const closing = closed()
+  kept.socket.write(`${post(1)}y`)
+  const late = await send(`${post(1)}z`)
+  const [first, second] = [await kept.said, await late.said]
+  assert.equal(first.match(/200 OK/g)?.length, 2, first)
+  assert.match(first, /keep-alive[\s\S]*200 OK[\s\S]*Connection: close/i)
+  assert.match(second, /200 OK[\s\S]*Connection: close[\s\S]*done/i)
+  await closing
 })

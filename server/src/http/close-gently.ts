@@ -1,8 +1,14 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** How long a closing server waits, in milliseconds. */
 export interface ClosingTimeouts {
+  /**
+   * For this long new requests are still taken, and each connection ends with its answer: an edge that keeps connections open has none
+   * left by then on which it could send a call that is lost. 0 where nobody stands in front.
+   */
+  readonly leaveMs: number
   /** A request that is still arriving and brings no byte for this long is cut off: its client has not been answered. */
   readonly stalledMs: number
   /** Everything is cut off after this long: a response that streams on, a client that drips. */
@@ -10,7 +16,7 @@ export interface ClosingTimeouts {
 }
 
 // the drain of the whole product has 30 s
-const usualTimeouts: ClosingTimeouts = { stalledMs: 5_000, finishMs: 15_000 }
+const usualTimeouts: ClosingTimeouts = { leaveMs: 0, stalledMs: 5_000, finishMs: 15_000 }
 const lookEveryMs = 50
 
 /**
@@ -18,7 +24,8 @@ const lookEveryMs = 50
  * is answered to the end; a part that stands still is cut off without an answer, which its client takes for a network
  * error and sends again (spec §8, code 0).
  */
-export function closingOf(server: Server, timeouts: ClosingTimeouts = usualTimeouts) {
+export function closingOf(server: Server, given: Partial<ClosingTimeouts> = {}) {
+  const timeouts = { ...usualTimeouts, ...given }
   const sockets = new Set<Socket>()
   const requests = new Map<Socket, IncomingMessage>()
   server.on('connection', (socket: Socket) => {
@@ -28,9 +35,20 @@ export function closingOf(server: Server, timeouts: ClosingTimeouts = usualTimeo
       requests.delete(socket)
     })
   })
-  server.on('request', (request: IncomingMessage) => requests.set(request.socket, request))
+  const answers = new Set<ServerResponse>()
+  let isLeaving = false
+  // before whoever answers: nothing has been sent by then
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    requests.set(request.socket, request)
+    if (isLeaving) return endWithAnswer(response)
+    answers.add(response)
+    response.once('close', () => answers.delete(response))
+  })
 
   return async (close: () => Promise<unknown>): Promise<void> => {
+    isLeaving = true
+    for (const answer of answers) endWithAnswer(answer)
+    if (timeouts.leaveMs > 0 && sockets.size > 0) await delay(timeouts.leaveMs)
     const seen = new Map<Socket, { bytes: number; at: number }>()
     const look = setInterval(() => {
       // one that was busy when the closing began stays open for the keep-alive time unless somebody looks again
@@ -50,4 +68,9 @@ export function closingOf(server: Server, timeouts: ClosingTimeouts = usualTimeo
       clearTimeout(cut)
     }
   }
+}
+
+/** The connection of an answer ends with it. */
+function endWithAnswer(answer: ServerResponse): void {
+  if (!answer.headersSent) answer.setHeader('connection', 'close')
 }
