@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { oneServer, serversOf } from '../deploy/nginx.ts'
 import { root } from '../processes.ts'
 import { freePort } from './product.ts'
 import { until } from './until.ts'
@@ -20,8 +21,8 @@ export interface Nginx {
 }
 
 interface Options {
-  /** Place where the product listens. */
-  readonly upstream: number
+  /** Where the product listens; several ports are as many machines behind it. */
+  readonly upstream: number | readonly number[]
   /** Without TLS and HTTP/2, for measuring what nginx does beside them. */
   readonly plain?: boolean
   /** More servers, for what is measured beside it. */
@@ -73,7 +74,7 @@ export async function startNginx({ upstream, plain = false, servers }: Options):
 }
 
 interface Fitting {
-  readonly upstream: number
+  readonly upstream: number | readonly number[]
   readonly port: number
   readonly plainPort: number
   readonly folder: string
@@ -82,7 +83,7 @@ interface Fitting {
 
 function fitConfig(given: string, { upstream, port, plainPort, folder, plain }: Fitting): string {
   const here = given
-    .replaceAll('127.0.0.1:8080', `127.0.0.1:${upstream}`)
+    .replace(oneServer, serversOf([upstream].flat().map((one) => `127.0.0.1:${one}`)))
     .replaceAll('/var/cache/nginx/', `${folder}/cache/`)
     .replaceAll('/var/log/nginx/', `${folder}/log/`)
     .replaceAll('/etc/letsencrypt/live/video.example.ru/', `${folder}/`)
