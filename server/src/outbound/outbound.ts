@@ -5,6 +5,7 @@ import https from 'node:https'
 import net, { isIP, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import tls from 'node:tls'
+import { traced } from '../metrics/tracing.ts'
 import type { AddressRange } from './address.ts'
 import { shownHost } from './address-text.ts'
 import {
@@ -95,31 +96,39 @@ export function openOutbound(
       return connectTo(await settle(address, rules, signal, kind.reach), kind, signal)
     },
 
-    async get(address, { caps, headers = {}, signal: given }) {
-      const total = AbortSignal.timeout(caps.totalMs)
-      const signal = given ? AbortSignal.any([given, total]) : total
-      let at = address
-      for (let hop = 0; hop <= maxRedirects; hop++) {
-        const destination = await settle(at, rules, AbortSignal.any([signal, AbortSignal.timeout(connectMs)]))
-        const message = await ask(destination, { verb: 'GET', headers, caps }, signal)
-        const { location } = message.headers
-        if (!redirects.has(message.statusCode ?? 0) || location === undefined) {
-          return answerOf(message, destination, caps)
-        }
-        message.destroy()
-        // every hop is judged like the first one
-        at = URL.parse(location, destination.url.href)?.href ?? ''
-      }
-      throw new OutboundFailure('astray', '')
-    },
+    get: (address, options) => traced('outbound GET', {}, () => follow(address, options, rules)),
 
-    async send(address, told) {
-      const total = AbortSignal.timeout(told.caps.totalMs)
-      const signal = told.signal ? AbortSignal.any([told.signal, total]) : total
-      const destination = await settle(address, rules, AbortSignal.any([signal, AbortSignal.timeout(connectMs)]))
-      return answerOf(await ask(destination, told, signal), destination, told.caps, told.takesPacked)
-    },
+    send: (address, told) =>
+      traced(`outbound ${told.verb}`, {}, async () => {
+        const signal = withinTotal(told.caps, told.signal)
+        const destination = await settle(address, rules, AbortSignal.any([signal, AbortSignal.timeout(connectMs)]))
+        return answerOf(await ask(destination, told, signal), destination, told.caps, told.takesPacked)
+      }),
   }
+}
+
+async function follow(
+  address: string,
+  { caps, headers = {}, signal: given }: Parameters<Outbound['get']>[1],
+  rules: Rules,
+): Promise<Answer> {
+  const signal = withinTotal(caps, given)
+  let at = address
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    const destination = await settle(at, rules, AbortSignal.any([signal, AbortSignal.timeout(connectMs)]))
+    const message = await ask(destination, { verb: 'GET', headers, caps }, signal)
+    const { location } = message.headers
+    if (!redirects.has(message.statusCode ?? 0) || location === undefined) return answerOf(message, destination, caps)
+    message.destroy()
+    // every hop is judged like the first one
+    at = URL.parse(location, destination.url.href)?.href ?? ''
+  }
+  throw new OutboundFailure('astray', '')
+}
+
+function withinTotal({ totalMs }: Caps, given: AbortSignal | undefined): AbortSignal {
+  const total = AbortSignal.timeout(totalMs)
+  return given ? AbortSignal.any([given, total]) : total
 }
 
 function problemOf(address: string, rules: Rules, reach?: Reach): OutboundFailure | null {

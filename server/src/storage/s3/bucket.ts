@@ -1,4 +1,5 @@
 import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { traced } from '../../metrics/tracing.ts'
 import { checkKey } from '../storage.ts'
 import { isMissing, persistently, type Timeouts } from './faults.ts'
 import type { S3Place } from './place.ts'
@@ -32,6 +33,12 @@ export function openBucket(place: S3Place, timeouts: Timeouts): S3Bucket {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: timeouts.silenceMs },
   })
+  client.middlewareStack.add(
+    (next, { commandName = 'request' }) =>
+      (args) =>
+        traced(`S3 ${commandName.replace(/Command$/, '')}`, {}, () => next(args)),
+    { step: 'initialize', name: 'spans' },
+  )
   return {
     client,
     name: place.bucket,
