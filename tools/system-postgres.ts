@@ -21,6 +21,21 @@ export async function startSystemPostgres() {
   const found = findSystemPostgres()
   if (found === null) return null
   const { program, version } = found
+  const cluster = await preparedCluster(program)
+  const { pid, url, stop } = await startServer(program, cluster)
+  return {
+    version: `PostgreSQL ${version}`,
+    pid,
+    url,
+    async stop() {
+      await stop()
+      rmSync(path.dirname(cluster), { recursive: true })
+    },
+  }
+}
+
+/** Copies a cluster that holds the migrated template into a new folder. */
+export async function preparedCluster(program: string): Promise<string> {
   const exact = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout
   const madeOf = [...sourcesOfTemplate(), ...readSources('tools/system-postgres.ts'), program, exact]
   const prepared = await makeOnce({ kind: 'system-postgres', madeOf, keep: 2 }, async (made) => {
@@ -37,19 +52,11 @@ export async function startSystemPostgres() {
   const cluster = emptyCluster()
   mkdirSync(cluster)
   await copyFolder(prepared, cluster)
-  const { pid, url, stop } = await startServer(program, cluster)
-  return {
-    version: `PostgreSQL ${version}`,
-    pid,
-    url,
-    async stop() {
-      await stop()
-      rmSync(path.dirname(cluster), { recursive: true })
-    },
-  }
+  return cluster
 }
 
-function emptyCluster(): string {
+/** Answers a path for a cluster, in a new folder that the user of PostgreSQL may enter. */
+export function emptyCluster(): string {
   const folder = mkdtempSync(path.join(throwawayRoot(), 'skleyka-pg-'))
   chmodSync(folder, 0o711)
   return path.join(folder, 'cluster')
@@ -65,26 +72,30 @@ function initialise(program: string, cluster: string): void {
   if (made.status !== 0) throw new Error(made.stderr)
 }
 
-async function startServer(program: string, cluster: string) {
+/** Starts a server that its socket alone reaches, in the folder of the cluster. `settings` (`name=value`) win over those of tests. */
+export async function startServer(program: string, cluster: string, settings: readonly string[] = []) {
   const user = postgresUser(path.resolve(program, '../..'), cluster)
   privateFolder(cluster, user.owner)
   const [server, args] = user.command(program, [
     ...['-D', cluster, '-k', cluster, '-c', 'listen_addresses=', '-c', 'max_connections=200', '-c', 'jit=off'],
     ...['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
+    ...settings.flatMap((setting) => ['-c', setting]),
   ])
   const child = spawn(server, args, { stdio: 'ignore' })
   const ended = once(child, 'exit')
   const pidFile = path.join(cluster, 'postmaster.pid')
   const deadline = Date.now() + 30_000
-  while (!existsSync(pidFile) || !readFileSync(pidFile, 'utf8').includes('ready')) {
+  // a server that follows another one says `standby`
+  while (!existsSync(pidFile) || !/ready|standby/.test(readFileSync(pidFile, 'utf8'))) {
     if (Date.now() > deadline || child.exitCode !== null) throw new Error('the system PostgreSQL did not start')
     await delay(50)
   }
   return {
     pid: child.pid,
     url: `postgresql:///postgres?host=${encodeURIComponent(cluster)}&user=skleyka`,
-    async stop() {
-      child.kill('SIGINT')
+    socket: path.join(cluster, '.s.PGSQL.5432'),
+    async stop(signal: 'SIGINT' | 'SIGKILL' = 'SIGINT') {
+      child.kill(signal)
       await ended
     },
   }

@@ -1,101 +1,118 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { request } from 'node:http'
-import { connect, createServer, type Socket } from 'node:net'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { FakeS3 } from '../../server/test/test-s3.ts'
 import { throwawayRoot } from '../../server/test/throwaway.ts'
-import { openApi, recordOf, sha256 } from '../product/api.ts'
+import { type Api, openApi, sha256, waitUntilSettled } from '../product/api.ts'
+import { paddedClip } from '../product/clips.ts'
+import { type Nginx, startNginx } from '../product/nginx.ts'
 import { freePort, type Product, startProduct } from '../product/product.ts'
 import { Random } from '../product/random.ts'
-import { until } from '../product/until.ts'
-import { startSystemPostgres } from '../system-postgres.ts'
+import { PostgresPair } from './postgres-pair.ts'
 import { startProxy } from './proxy.ts'
 import { type Sent, Uploader } from './uploader.ts'
 import type { SeedResult } from './uploads.ts'
 
-const machines = 3
-const uploadsAtOnce = 8
-const withinMs = 120_000
+type Env = Readonly<Record<string, string>>
 
-/** Several processes over one database, one S3 and one folder of uploads, behind a balancer. */
+const roles = ['api', 'api', 'api', 'worker', 'worker'] as const
+const uploadsAtOnce = 16
+const withinMs = 240_000
+// a client waits 8 s for an answer
+const longestHangMs = 6_000
+/** One `api` and one `worker` live 90 s ahead where faketime is installed. */
+const clocks = ['', '+90s', '', '+90s', '']
+const faketime = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketime.so.1`
+
+interface Machine {
+  product: Product
+  readonly env: Env
+  /** The strike or the restart that it is in, null without one; the next strike waits for it. */
+  busy: Promise<unknown> | null
+}
+
+/** Processes of two roles over two PostgreSQL, one S3 and one folder of uploads, behind nginx with the configuration of `deploy/`. */
 export class MachineChaos {
-  readonly #products: Product[] = []
-  readonly #balancer: Balancer
+  readonly #machines: readonly Machine[]
+  readonly #nginx: Nginx
   readonly #s3: FakeS3
-  readonly #postgres: NonNullable<Awaited<ReturnType<typeof startSystemPostgres>>>
+  readonly #postgres: PostgresPair
   readonly #folder: string
-  readonly #env: Readonly<Record<string, string>>
-  #key = ''
+  readonly #key: string
+  readonly #clip: (bytes: number) => Buffer
+  readonly #agent = new Agent({ keepAlive: true })
 
   private constructor(parts: {
-    balancer: Balancer
+    machines: readonly Machine[]
+    nginx: Nginx
     s3: FakeS3
-    postgres: NonNullable<Awaited<ReturnType<typeof startSystemPostgres>>>
+    postgres: PostgresPair
     folder: string
-    env: Readonly<Record<string, string>>
+    key: string
+    clip: (bytes: number) => Buffer
   }) {
-    this.#balancer = parts.balancer
+    this.#machines = parts.machines
+    this.#nginx = parts.nginx
     this.#s3 = parts.s3
     this.#postgres = parts.postgres
     this.#folder = parts.folder
-    this.#env = parts.env
+    this.#key = parts.key
+    this.#clip = parts.clip
   }
 
   static async start(): Promise<MachineChaos> {
-    const postgres = await startSystemPostgres()
-    if (postgres === null) throw new Error('PostgreSQL 15 or newer is not installed: apt-get install postgresql')
-    const s3 = await FakeS3.start()
+    const [postgres, s3] = [await PostgresPair.start(), await FakeS3.start()]
     const folder = await mkdtemp(path.join(throwawayRoot(), 'skleyka-machines-'))
-    const balancer = await Balancer.start()
     const { bucket, endpoint, region, credentials } = s3.place
-    const env = {
-      ROLES: 'api',
+    const shared = {
       API_CALLS_PER_SECOND: '0',
       DATABASE_URL: postgres.url,
       STORAGE_URL: `s3://${bucket}/test?endpoint=${endpoint}&region=${region}`,
       AWS_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
       AWS_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
       SECRET_KEY: 'a-secret-that-all-machines-share-0123456789',
-      PUBLIC_URL: `http://localhost:${balancer.port}`,
+      PUBLIC_URL: 'http://video.example.ru',
       UPLOADS_DIR: folder,
       // away: what players tell waits in files, and everything else goes on
       CLICKHOUSE_URL: 'http://nobody@127.0.0.1:1/away',
     }
-    const chaos = new MachineChaos({ balancer, s3, postgres, folder, env })
-    for (let n = 0; n < machines; n += 1) await chaos.#add()
-    const [first] = chaos.#products
+    const machines: Machine[] = []
+    for (const [n, role] of roles.entries()) machines.push(await startMachine({ ...shared, ROLES: role, ...clock(n) }))
+    const [first] = machines
     if (first === undefined) throw new Error('no machine')
-    chaos.#key = await first.admin('api-key', first.administrator.email)
-    return chaos
+    const key = await first.product.admin('api-key', first.product.administrator.email)
+    const upstream = machines.filter(({ env }) => env.ROLES === 'api').map(({ product }) => product.port)
+    const nginx = await startNginx({ upstream, plain: true })
+    return new MachineChaos({ machines, nginx, s3, postgres, folder, key, clip: await paddedClip() })
   }
 
-  /** Uploads through the balancer and a bad link, while machines are killed and started again; then a rolling restart under calls. */
+  /**
+   * Uploads through nginx and a bad link, while machines are killed, hang and start again, the storage goes away and PostgreSQL fails over;
+   * every file is stored once and converted. Then each machine is restarted in turn, as a deploy does, under calls of which none fails.
+   */
   async runSeed(seed: number): Promise<SeedResult> {
     const random = new Random(seed)
     const from = performance.now()
-    const proxy = await startProxy(this.#balancer.port)
-    const place = { port: proxy.port, key: this.#key, until: Date.now() + withinMs }
+    const proxy = await startProxy(this.#nginx.port)
+    const place = { port: proxy.port, key: this.#key, until: Date.now() + withinMs, makeFile: this.#clip }
     const uploaders = Array.from(
       { length: uploadsAtOnce },
-      (_, n) => new Uploader(new Random(seed * 1_000 + n), place, `machines-${process.pid}-${seed}-${n}`),
+      (_, n) =>
+        new Uploader(
+          new Random(seed * 1_000 + n),
+          place,
+          `machines${process.pid}x${seed}x${String(n).padStart(2, '0')}`,
+        ),
     )
     let violation: string | null = null
-    let kills = 0
     let requests = 0
     const over = new AbortController()
-    const striking = (async () => {
-      while (!over.signal.aborted) {
-        await pause(random.whole(20, 500), undefined, { signal: over.signal }).catch(() => {})
-        if (over.signal.aborted) return
-        if (random.isLucky(0.2)) await this.#takeStorageAway(random.whole(500, 3_000))
-        await this.#strike(random.whole(0, machines - 1))
-        kills += 1
-      }
-    })()
+    const striking = this.#strikeUntil(over.signal, random)
     try {
       const sent = await Promise.all(uploaders.map((one) => one.run()))
       over.abort()
@@ -110,22 +127,49 @@ export class MachineChaos {
       await striking.catch(() => {})
       await proxy.close()
     }
-    return { seed, violation, kills, requests, tookMs: performance.now() - from }
+    return { seed, violation, kills: await striking.catch(() => 0), requests, tookMs: performance.now() - from }
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#products.map((one) => one.remove()))
-    await this.#balancer.close()
+    this.#agent.destroy()
+    await this.#nginx.stop()
+    await Promise.all(this.#machines.map(({ product }) => product.remove()))
     await this.#s3.stop()
     await this.#postgres.stop()
     await rm(this.#folder, { recursive: true, force: true })
   }
 
-  async #add(): Promise<void> {
-    // the statistics are away, which /healthz tells
-    const product = await startProduct({ isFirst: true, port: await freePort(), env: this.#env, health: 503 })
-    this.#products.push(product)
-    this.#balancer.ports.add(product.port)
+  /** One strike after another, one of them a failover; answers how many there were. */
+  async #strikeUntil(over: AbortSignal, random: Random): Promise<number> {
+    const failOverAt = random.whole(1, 4)
+    let strikes = 0
+    for (;;) {
+      await pause(random.whole(20, 800), undefined, { signal: over }).catch(() => {})
+      this.#supervise()
+      if (over.aborted) break
+      strikes += 1
+      const machine = this.#machines[random.whole(0, this.#machines.length - 1)]
+      if (machine === undefined) break
+      if (strikes === failOverAt) await this.#postgres.failOver()
+      else if (random.isLucky(0.2)) await this.#takeStorageAway(random.whole(500, 3_000))
+      else if (random.isLucky(0.3)) await strike(machine, () => hang(machine, random.whole(500, longestHangMs)))
+      else await strike(machine, () => killAndStart(machine))
+    }
+    await Promise.all(this.#machines.map(({ busy }) => busy))
+    this.#supervise()
+    await Promise.all(this.#machines.map(({ busy }) => busy))
+    return strikes
+  }
+
+  /** Starts what has ended by itself, and prints its last words. */
+  #supervise(): void {
+    for (const machine of this.#machines) {
+      if (machine.busy !== null || existsSync(`/proc/${machine.product.pid}`)) continue
+      console.log(`a process of role ${machine.env.ROLES} ended by itself: ${machine.product.output().slice(-600)}`)
+      void strike(machine, async () => {
+        machine.product = await startAgain(machine)
+      })
+    }
   }
 
   /** Nothing can be stored for a while; what was acknowledged waits in the folder of uploads. */
@@ -135,20 +179,7 @@ export class MachineChaos {
     this.#s3.faultOf = () => null
   }
 
-  /** SIGKILL, and a start on the same data folder. */
-  async #strike(n: number): Promise<void> {
-    const product = this.#products[n]
-    if (product === undefined) return
-    await product.kill()
-    await this.#startAgain(n, product)
-  }
-
-  async #startAgain(n: number, { dataDir, port }: Product): Promise<void> {
-    this.#products[n] = await startProduct({ dataDir, port, env: this.#env, health: 503 })
-    this.#balancer.ports.add(port)
-  }
-
-  /** Stops and starts each machine in turn, as a deploy does; answers how many calls went through meanwhile. None may fail. */
+  /** Stops and starts each machine in turn; answers how many calls went through meanwhile. None may fail. */
   async #rollOver(): Promise<number> {
     const over = new AbortController()
     let calls = 0
@@ -159,11 +190,9 @@ export class MachineChaos {
       }
     })
     const rolling = (async () => {
-      for (const [n, product] of [...this.#products.entries()]) {
-        // as a balancer is told before a machine is stopped
-        this.#balancer.ports.delete(product.port)
-        await product.stop()
-        await this.#startAgain(n, product)
+      for (const machine of this.#machines) {
+        await machine.product.stop()
+        machine.product = await startAgain(machine)
       }
     })()
     try {
@@ -176,89 +205,92 @@ export class MachineChaos {
     return calls
   }
 
-  /** One call on a connection of its own: what a balancer keeps open to a machine is its own affair. */
   async #ask(): Promise<void> {
-    const headers = {
-      'content-type': 'application/json',
-      authorization: `Bearer ${this.#key}`,
-      'x-account-code': 'studio',
-    }
+    const headers = { 'content-type': 'application/json', ...this.#identity() }
     const asking = request({
-      ...{ host: '127.0.0.1', port: this.#balancer.port, path: records.getListByFilter.path },
-      ...{ method: 'POST', headers, agent: false },
+      ...{ host: '127.0.0.1', port: this.#nginx.port, path: records.getListByFilter.path },
+      ...{ method: 'POST', headers, agent: this.#agent },
     })
     asking.end(JSON.stringify({ id: 'vp', params: {} }))
     const [answer] = await once(asking, 'response')
     const told = await text(answer)
-    if (answer.statusCode !== 200 || !told.includes('"result"'))
-      throw new Error(`a call failed in the rolling restart: ${answer.statusCode} ${told.slice(0, 200)}`)
+    if (answer.statusCode === 200 && told.includes('"result"')) return
+    const why = await readFile(path.join(this.#nginx.folder, 'log/error.log'), 'utf8')
+    throw new Error(
+      `a call failed in the rolling restart: ${answer.statusCode} ${told.slice(0, 200)}\n${why.slice(-800)}`,
+    )
   }
 
+  #identity = () => ({ authorization: `Bearer ${this.#key}`, 'x-account-code': 'studio' })
+
+  #api = (): Api => openApi({ url: `http://127.0.0.1:${this.#nginx.port}`, key: this.#key, account: 'studio' })
+
   async #check({ name, file, recordId }: Sent): Promise<void> {
-    const api = openApi({ url: `http://localhost:${this.#balancer.port}`, key: this.#key, account: 'studio' })
-    const record = await recordOf(api, recordId)
+    const api = this.#api()
+    const record = await waitUntilSettled(api, recordId, withinMs)
+    if (record.currentState !== 'READY') throw new Error(`${name}: ${record.currentState}: ${record.failText}`)
     if (record.bytes !== file.length) throw new Error(`${name}: ${record.bytes} of ${file.length} bytes`)
-    const sources = () =>
-      [...this.#s3.objects].filter(([key]) => key.includes(`sources/${record.uuid}/`)).map(([, { bytes }]) => bytes)
-    const [stored, ...others] = await until(
-      `${name} is stored`,
-      () => (sources().length > 0 ? sources() : null),
-      withinMs,
-    )
-    if (stored === undefined || others.length > 0) throw new Error(`${name}: ${others.length + 1} sources are stored`)
-    if (sha256(stored) !== sha256(file)) throw new Error(`${name}: the stored file differs from the one that was sent`)
+    const { total } = await api.call(records.getListByFilter, { filter: { q: name } })
+    if (total !== 1) throw new Error(`${name}: ${total} records`)
+    const { renditions } = await api.call(records.getById, { id: recordId })
+    const unready = renditions.filter(({ state }) => state !== 'READY')
+    if (renditions.length === 0 || unready.length > 0)
+      throw new Error(`${name}: ${unready.length} renditions are not ready`)
+    const keys = [...this.#s3.objects.keys()]
+    const sources = keys.filter((key) => key.includes(`sources/${record.uuid}/`))
+    const runs = new Set(keys.flatMap((key) => new RegExp(`hls/${record.uuid}/([^/]+)/`).exec(key)?.[1] ?? []))
+    if (sources.length !== 1) throw new Error(`${name}: ${sources.length} sources are stored`)
+    if (runs.size !== 1) throw new Error(`${name}: the files of ${runs.size} conversions are stored`)
+    const stored = this.#s3.objects.get(sources[0] ?? '')?.bytes
+    if (stored === undefined || sha256(stored) !== sha256(file))
+      throw new Error(`${name}: the stored file differs from the one that was sent`)
   }
 }
 
-/** Hands each connection to the next machine that takes it. */
-class Balancer {
-  readonly ports = new Set<number>()
-  readonly port: number
-  readonly #sockets = new Set<Socket>()
-  readonly #stop: () => Promise<unknown>
-  #turn = 0
+function clock(n: number): Env {
+  const ahead = clocks[n] ?? ''
+  if (ahead === '' || !existsSync(faketime)) return {}
+  return { LD_PRELOAD: faketime, FAKETIME: ahead, FAKETIME_DONT_FAKE_MONOTONIC: '1' }
+}
 
-  private constructor(port: number, stop: () => Promise<unknown>) {
-    this.port = port
-    this.#stop = stop
-  }
+async function startMachine(given: Env): Promise<Machine> {
+  const port = await freePort()
+  const env = given.ROLES === 'api' ? given : { ...given, PROBE_PORT: String(port) }
+  // the statistics are away, which /healthz tells
+  return { product: await startProduct({ isFirst: true, port, env, health: 503 }), env, busy: null }
+}
 
-  static async start(): Promise<Balancer> {
-    const server = createServer((client) => balancer.#pass(client)).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const address = server.address()
-    if (typeof address !== 'object' || address === null) throw new Error('no port')
-    const balancer = new Balancer(address.port, async () => {
-      server.close()
-      await once(server, 'close')
-    })
-    return balancer
-  }
-
-  async close(): Promise<void> {
-    for (const socket of this.#sockets) socket.destroy()
-    await this.#stop()
-  }
-
-  #pass(client: Socket): void {
-    this.#sockets.add(client)
-    client.on('error', () => {}).on('close', () => this.#sockets.delete(client))
-    this.#turn += 1
-    const ports = [...this.ports]
-    const order = ports.map((_, n) => ports[(this.#turn + n) % ports.length] ?? 0)
-    const tryNext = () => {
-      const port = order.shift()
-      if (port === undefined) return client.destroy()
-      const upstream = connect(port, '127.0.0.1')
-      upstream.once('connect', () => {
-        upstream.off('error', tryNext).on('error', () => client.destroy())
-        client.pipe(upstream).pipe(client)
-        client.on('close', () => upstream.destroy())
-        upstream.on('close', () => client.end())
-      })
-      upstream.once('error', tryNext)
-      return undefined
+/** As a supervisor does: a process that found the storage or the database away at its start is started once more. */
+async function startAgain({ product: { dataDir, port }, env }: Machine): Promise<Product> {
+  const deadline = Date.now() + withinMs
+  for (;;) {
+    try {
+      return await startProduct({ dataDir, port, env, health: 503 })
+    } catch (error) {
+      if (Date.now() > deadline) throw error
     }
-    tryNext()
   }
+}
+
+/** Machines are struck side by side, one machine by one fault after another. */
+async function strike(machine: Machine, fault: () => Promise<unknown>): Promise<void> {
+  while (machine.busy !== null) await machine.busy.catch(() => {})
+  machine.busy = fault().finally(() => {
+    machine.busy = null
+  })
+  // it is heard of by whoever waits for the machine next
+  machine.busy.catch(() => {})
+}
+
+async function killAndStart(machine: Machine): Promise<void> {
+  await machine.product.kill()
+  machine.product = await startAgain(machine)
+}
+
+/** The process stands still and then goes on as if nothing had been: what it held may be another's by then. */
+async function hang(machine: Machine, forMs: number): Promise<void> {
+  const { pid } = machine.product
+  process.kill(pid, 'SIGSTOP')
+  await pause(forMs)
+  process.kill(pid, 'SIGCONT')
 }

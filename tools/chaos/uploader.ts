@@ -25,10 +25,13 @@ interface UploaderOptions {
   readonly until: number
   /** The link and the client are without fault: only the server is struck. */
   readonly isCalm?: boolean
+  /** Makes a file of so many bytes; random ones unless said otherwise. */
+  readonly makeFile?: (bytes: number) => Buffer
 }
 
 const partBytes = limits.uploadPartBytes
 const answerWithinMs = 8_000
+const edgeProblems = [502, 504]
 
 /** One client with one file: it meets faults, tries again as the specification's client does, and misbehaves at times. */
 export class Uploader {
@@ -43,7 +46,8 @@ export class Uploader {
     this.#place = place
     this.#name = name
     const sizes: [number, number] = [random.whole(4, 5_000), random.whole(partBytes - 9, 2 * partBytes + 5_000)]
-    this.#file = random.bytes(place.isCalm ? sizes[1] : random.pick(sizes))
+    const bytes = place.isCalm ? sizes[1] : random.pick(sizes)
+    this.#file = place.makeFile?.(bytes) ?? random.bytes(bytes)
   }
 
   async run(): Promise<Sent> {
@@ -181,7 +185,8 @@ export class Uploader {
   ) {
     const answer = await askOnce(this.#place.port, method, path, { ...headers, 'x-chaos': fault }, body)
     this.#log.push(`${method} ${path.replace(/upload\/.{27}/, 'upload/…')} ${fault} -> ${answer?.status ?? 'nothing'}`)
-    return answer
+    // an edge says so that the machine behind it gave no answer
+    return answer !== null && edgeProblems.includes(answer.status) ? null : answer
   }
 }
 

@@ -41,14 +41,19 @@ export async function makeClip({ seconds, width, height, codec = 'h264' }: MadeC
 }
 
 /** A clip of two seconds blown up to the size of several parts: slow to send and quick to process. */
-export async function heavyClip(sizeBytes: number): Promise<Buffer> {
+export const heavyClip = async (sizeBytes: number): Promise<Buffer> => (await paddedClip())(sizeBytes)
+
+/** Makes clips of two seconds that are as large as told, or as small as the clip is. */
+export async function paddedClip(): Promise<(sizeBytes: number) => Buffer> {
   const clip = await readFile(await makeClip({ seconds: 2, width: 320, height: 180 }))
-  // no two parts are alike, so that one in the place of another is noticed
-  const padding = new Random(sizeBytes).bytes(sizeBytes - clip.length)
-  // a box of type `free`: players pass over it
-  padding.writeUInt32BE(padding.length, 0)
-  padding.write('free', 4)
-  return Buffer.concat([clip, padding])
+  return (sizeBytes) => {
+    // no two parts are alike, so that one in the place of another is noticed
+    const padding = new Random(sizeBytes).bytes(Math.max(8, sizeBytes - clip.length))
+    // a box of type `free`: players pass over it
+    padding.writeUInt32BE(padding.length, 0)
+    padding.write('free', 4)
+    return Buffer.concat([clip, padding])
+  }
 }
 
 /** Runs the packaged ffmpeg outside any sandbox: only on files of our own making. */
