@@ -42,6 +42,8 @@ export class SharedPartTurns implements PartTurns {
   readonly #log: Log
   readonly #held = new Map<number, AbortController>()
   #client: Promise<pg.Client> | null = null
+  /** The last query of the connection: it takes one after the other. */
+  #asked: Promise<unknown> = Promise.resolve()
 
   constructor(connection: ConnectionSettings, log: Log) {
     this.#connection = connection
@@ -59,7 +61,7 @@ export class SharedPartTurns implements PartTurns {
         return await work(AbortSignal.any([wantedHere, wantedThere.signal]), () => this.#client === holding)
       } finally {
         this.#held.delete(lock)
-        await client.query('select pg_advisory_unlock($1, $2)', [lockClass, lock]).catch(() => {})
+        await this.#ask(client, 'select pg_advisory_unlock($1, $2)', [lockClass, lock]).catch(() => {})
       }
     })
   }
@@ -73,17 +75,20 @@ export class SharedPartTurns implements PartTurns {
     const since = performance.now()
     while (true) {
       const client = await this.#connected()
-      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
-        lockClass,
-        lock,
-      ])
-      if (rows[0]?.taken) return client
+      const [row] = await this.#ask(client, 'select pg_try_advisory_lock($1, $2) as taken', [lockClass, lock])
+      if (row?.taken) return client
       // whoever holds it learns that its client may have gone to another process
-      await client.query('select pg_notify($1, $2)', [channel, String(lock)])
+      await this.#ask(client, 'select pg_notify($1, $2)', [channel, String(lock)])
       if (wanted.aborted || performance.now() - since > longestWaitMs)
         throw new TurnNotTaken('another process takes a part')
       await delay(lookAgainMs)
     }
+  }
+
+  #ask(client: pg.Client, query: string, values: unknown[]): Promise<{ taken?: boolean }[]> {
+    const asked = this.#asked.then(async () => (await client.query<{ taken?: boolean }>(query, values)).rows)
+    this.#asked = asked.catch(() => {})
+    return asked
   }
 
   #connected(): Promise<pg.Client> {
