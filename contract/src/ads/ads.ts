@@ -157,6 +157,20 @@ export function withOwnBlocks(body: AdBody, ids: readonly number[]): AdBody {
   }
 }
 
+const withinVideo: readonly BreakTime['at'][] = ['TIME', 'PART', 'EVERY', 'CUEPOINTS']
+
+/**
+ * The break that somebody pushes during a livestream: it chooses among the blocks of the first break within a video, and of all where the
+ * template has none. Its length is told by who pushes it.
+ */
+export function pushedBreak({ breaks }: AdBody): AdBreak {
+  const like = breaks.find(({ when }) => withinVideo.includes(when.at))
+  return {
+    ...{ when: { at: 'START' }, maxAds: adBounds.maxAds, leastMs: 0 },
+    ...{ blocks: like?.blocks ?? [], skipAfterS: like?.skipAfterS ?? null },
+  }
+}
+
 /** Body a new template of ads begins with. */
 export const noAds: AdBody = { blocks: [], breaks: [], vmap: null }
 

@@ -73,6 +73,8 @@ export const embedConfig = z.discriminatedUnion('state', [
     replay: z.nullable(z.string()),
     template: z.nullable(z.custom<PlayerBody>()),
     counted: z.nullable(z.string()),
+    /** `playerAds` of the breaks that its playlist names; null where there are none, or none for this viewer. */
+    ads: z.unknown(),
   }),
   z.object({ ...described, state: z.literal('processing'), poster, look, progress: z.number() }),
   z.object({ ...described, state: z.literal('unavailable'), poster, look, clip }),

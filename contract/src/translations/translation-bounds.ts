@@ -15,6 +15,10 @@ export const translationBounds = {
   clipSeconds: 120,
   /** Clips of an account that are being made at one time. */
   clipsAtOnce: 10,
+  /** Shortest and longest ad break of a livestream, in seconds. */
+  adSeconds: { min: 5, max: 600 },
+  /** Ad breaks of one session at most. */
+  adBreaks: 1_000,
   /** Targets of one livestream at most. */
   targets: 10,
   targetNameChars: 100,

@@ -1,11 +1,12 @@
 import { area } from '../area.ts'
+import { translationAds } from './ads.calls.ts'
 import { runningTranslations } from './running.calls.ts'
 import { translationTargets } from './targets.calls.ts'
 import { translations } from './translations.calls.ts'
 import { translationRefusals } from './translations.refusals.ts'
 
 export const translationsArea = area({
-  calls: { translations, translationTargets, runningTranslations },
+  calls: { translations, translationAds, translationTargets, runningTranslations },
   refusals: translationRefusals,
   objects: { translation: 'Трансляция' },
 })

@@ -70,6 +70,8 @@ export const translationFields = {
   siteTemplateId: z._default(templateId, null),
   countryTemplateId: z._default(templateId, null),
   ladderTemplateId: z._default(templateId, null),
+  /** Its ads are shown by `translations/pushAd`; left out it stays as it is. Another one takes can_use_ad. */
+  adTemplateId: z.optional(templateId),
 } as const
 
 /** An address that an encoder sends to; the key opens each of them. `key` is null for whoever may not change the livestream. */
@@ -146,6 +148,9 @@ const translation = z.object({
   siteTemplateId: templateId,
   countryTemplateId: templateId,
   ladderTemplateId: templateId,
+  adTemplateId: templateId,
+  /** Moment at which the ad break that is shown now ends; null while none is. */
+  adEndsAt: z.nullable(instant),
   /** The whole address for whoever may change the livestream, without login and query for others; null for other sources. */
   pullUrl: z.nullable(z.string()),
   hasSlate: z.boolean(),
@@ -214,7 +219,7 @@ export const translations = {
   }),
   create: method({
     title: 'Новая трансляция',
-    about: `Makes a livestream and answers the addresses and the key for its encoder. Recording and player that are not named are those of the account’s defaults. VALIDATION/FIELD for an end before the start, for an address that is not read (no HLS or RTSP, or in a closed network), for a loop without a video, for a slate that is no picture; LIMIT/QUOTA above ${translationBounds.translations} of an account.`,
+    about: `Makes a livestream and answers the addresses and the key for its encoder. Recording and player that are not named are those of the account’s defaults. VALIDATION/FIELD for an end before the start, for an address that is not read (no HLS or RTSP, or in a closed network), for a loop without a video, for a slate that is no picture; ACCESS/FORBIDDEN for an ad template without can_use_ad; LIMIT/QUOTA above ${translationBounds.translations} of an account.`,
     path: '/api/v3/translations/create',
     access: maker,
     mutates: true,
@@ -227,7 +232,7 @@ export const translations = {
   }),
   update: method({
     title: 'Правка трансляции',
-    about: `Changes a livestream; what is on air follows from the next session on. STATE/CONFLICT when rowVersion is not the present one, STATE/ON_AIR for another source while it is read or on air; ${foreign}. ${unknown}.`,
+    about: `Changes a livestream; what is on air follows from the next session on. STATE/CONFLICT when rowVersion is not the present one, STATE/ON_AIR for another source while it is read or on air, ACCESS/FORBIDDEN for another ad template without can_use_ad; ${foreign}. ${unknown}.`,
     path: '/api/v3/translations/update',
     access: viewer,
     mutates: true,

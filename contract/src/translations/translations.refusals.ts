@@ -110,6 +110,48 @@ export const translationRefusals = {
     status: 413,
     text: 'Уже готовятся {max} клипов. Дождитесь, пока они появятся, и\u00a0повторите',
   },
+  'translations.noAdTemplate': {
+    type: 'STATE',
+    subtype: 'NO_AD_TEMPLATE',
+    status: 409,
+    text: 'У\u00a0трансляции нет рекламного шаблона. Выберите его и\u00a0запустите рекламу снова',
+  },
+  'translations.noAds': {
+    type: 'STATE',
+    subtype: 'NO_ADS',
+    status: 409,
+    text: 'В\u00a0рекламном шаблоне «{name}» сейчас нечего показать. Добавьте в\u00a0него блок рекламы и\u00a0опубликуйте шаблон',
+  },
+  'translations.adsOff': {
+    type: 'STATE',
+    subtype: 'ADS_OFF',
+    status: 409,
+    text: 'Реклама в\u00a0этом аккаунте выключена. Её включает администратор платформы',
+  },
+  'translations.adRunning': {
+    type: 'STATE',
+    subtype: 'AD_RUNNING',
+    status: 409,
+    text: 'Реклама уже идёт. Запустите следующую, когда эта закончится',
+  },
+  'translations.adTooSoon': {
+    type: 'STATE',
+    subtype: 'AD_TOO_SOON',
+    status: 409,
+    text: 'От\u00a0начала эфира и\u00a0от\u00a0прошлой рекламы должно пройти не\u00a0меньше {minutes}\u00a0мин. Так решил администратор платформы. Подождите ещё {left}',
+  },
+  'translations.interrupted': {
+    type: 'STATE',
+    subtype: 'INTERRUPTED',
+    status: 409,
+    text: 'Картинки сейчас нет. Запустите рекламу, когда она вернётся',
+  },
+  'translations.manyAdBreaks': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 413,
+    text: 'В\u00a0этом эфире реклама запускалась уже {max} раз. Новую можно запустить в\u00a0следующем эфире',
+  },
   'translations.noTarget': {
     type: 'NOT_FOUND',
     subtype: 'TARGET',

@@ -32,11 +32,20 @@ const longestS = 600
 /** Longest time a film that has begun may stand still. */
 const stallMs = 8_000
 
-/** The place over the picture where ads are shown: what is under it can be neither heard, pressed nor reached meanwhile. */
-export function adView(stage: HTMLElement, content: HTMLVideoElement, said: AdWords, silence: SoundWords) {
-  const under = [...stage.children].filter((one): one is HTMLElement => one instanceof HTMLElement && !one.inert)
-  const cameFrom = document.activeElement instanceof HTMLElement ? document.activeElement : null
-  const hadFocus = cameFrom !== null && stage.contains(cameFrom)
+/**
+ * The place over the picture where ads are shown: what is under it can be neither heard, pressed nor reached meanwhile. With `onShown` it
+ * is seen only from the first picture of an ad on, and says so then: without one nobody notices it.
+ */
+export function adView(
+  stage: HTMLElement,
+  content: HTMLVideoElement,
+  said: AdWords,
+  silence: SoundWords,
+  onShown: (() => void) | null = null,
+) {
+  let isShown = false
+  let under: HTMLElement[] = []
+  let cameFrom: HTMLElement | null = null
   const video = make('video', { playsinline: '', tabindex: '-1' })
   const label = make('span', { class: 'ad-label' }, said.waiting)
   const left = make('span', { class: 'ad-left', 'aria-hidden': 'true' })
@@ -55,11 +64,24 @@ export function adView(stage: HTMLElement, content: HTMLVideoElement, said: AdWo
     told,
     row,
   )
-  for (const one of under) one.inert = true
-  stage.append(layer)
-  stage.setAttribute('data-ad', '')
   row.hidden = true
-  if (hadFocus) layer.focus({ preventScroll: true })
+  const appear = () => {
+    if (isShown) return
+    isShown = true
+    under = [...stage.children].filter((one): one is HTMLElement => one instanceof HTMLElement && !one.inert)
+    under = under.filter((one) => one !== layer)
+    const { activeElement } = document
+    cameFrom = activeElement instanceof HTMLElement && stage.contains(activeElement) ? activeElement : null
+    for (const one of under) one.inert = true
+    stage.setAttribute('data-ad', '')
+    layer.style.visibility = ''
+    if (cameFrom) layer.focus({ preventScroll: true })
+    onShown?.()
+  }
+  // what is not displayed at all some browsers do not play either
+  layer.style.visibility = 'hidden'
+  stage.append(layer)
+  if (onShown === null) appear()
 
   const toggle = () => (video.paused ? void video.play().catch(() => {}) : video.pause())
   const mute = () => {
@@ -76,6 +98,7 @@ export function adView(stage: HTMLElement, content: HTMLVideoElement, said: AdWo
   const gone = new AbortController()
   content.addEventListener('volumechange', loudness, { signal: gone.signal })
   const hear = (event: KeyboardEvent) => {
+    if (!isShown) return
     const wish = wishOf(event)
     const isPressed = event.target instanceof HTMLButtonElement && (event.key === ' ' || event.key === 'Enter')
     if (isPressed || (wish === null && event.key !== '?')) return
@@ -95,9 +118,10 @@ export function adView(stage: HTMLElement, content: HTMLVideoElement, said: AdWo
       gone.abort()
       const isHere = layer.contains(document.activeElement) || document.activeElement === document.body
       layer.remove()
+      if (!isShown) return
       for (const one of under) one.inert = false
       stage.removeAttribute('data-ad')
-      if (hadFocus && isHere) cameFrom?.focus({ preventScroll: true })
+      if (isHere) cameFrom?.focus({ preventScroll: true })
     },
   }
 
@@ -134,6 +158,7 @@ export function adView(stage: HTMLElement, content: HTMLVideoElement, said: AdWo
     listen('playing', () => {
       if (!isBegun) {
         isBegun = true
+        appear()
         layer.removeAttribute('data-waiting')
         row.hidden = false
         film.on.begun()

@@ -10,6 +10,8 @@ import { chosenFile, isWeb, type Linear, readAds, type VastAd } from './vast.ts'
 export interface AskedFilm {
   readonly film: (number: number, of: number) => Film
   readonly over: (outcome: Outcome) => void
+  /** Its length as its VAST tells it, in seconds; null where nothing does. */
+  readonly durationS: number | null
 }
 
 interface Wanted {
@@ -61,6 +63,7 @@ function filmOf(ad: VastAd, { width, skipAfterS, macros }: Wanted): AskedFilm | 
   tracker.on('clickthrough', (address: string) => openPage(address))
   const { clickThroughURLTemplate: link } = tracker
   return {
+    durationS: typeof linear.duration === 'number' && linear.duration > 0 ? linear.duration : null,
     film: (number, of) => ({
       open: (video) => {
         video.src = file
@@ -95,6 +98,7 @@ const ownSkip = ({ skipDelay }: Linear) => (typeof skipDelay === 'number' && ski
 /** A video of the account, judged as any viewer who asks for it. */
 function houseFilm(uuid: string, link: string | null, { skipAfterS }: Wanted): AskedFilm {
   return {
+    durationS: null,
     film: (number, of) => ({
       open: async (video) => {
         const config = await fetchConfig(uuid)

@@ -7,10 +7,11 @@ import { type AdView, adView, type SoundWords } from './ad-view.ts'
 import type { AdWords } from './ad-words.ts'
 import { askBounds, asker } from './ask.ts'
 import { mayShow, readShown, withShown } from './caps.ts'
-import { filmsOf } from './films.ts'
+import { type AskedFilm, filmsOf } from './films.ts'
 import { type TagFacts, tagAddress } from './tag-macros.ts'
 
 const keptAt = 'skleyka.ads'
+const shown = () => readShown(readStored(keptAt))
 
 /** Surroundings of a break. */
 export interface BreakPlace {
@@ -26,48 +27,87 @@ export interface BreakPlace {
  * none has; `onView` gets what is shown meanwhile, null once it is gone.
  */
 export async function runBreak(
-  { kind, maxAds, skipAfterS, blocks: keys }: PlayerBreak,
+  rule: PlayerBreak,
   blocks: readonly PlayerBlock[],
-  { stage, video, uuid, said, silence }: BreakPlace,
+  place: BreakPlace,
   onView: (view: AdView | null) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const shown = () => readShown(readStored(keptAt))
-  const candidates = blocks.filter((block) => keys.includes(block.key) && mayShow(shown(), block, Date.now()))
+  const candidates = candidatesOf(rule, blocks)
   if (candidates.length === 0) return
   const late = AbortSignal.timeout(askBounds.breakMs)
-  const ask = asker(new DOMParser(), AbortSignal.any([signal, late]))
-  const view = adView(stage, video, said, silence)
+  const films = filmAsker(rule, place, AbortSignal.any([signal, late]))
+  const view = adView(place.stage, place.video, place.said, place.silence)
   onView(view)
   try {
-    for (const block of drawOrder(candidates, Math.random)) {
-      const facts = () => tagFacts(kind, video, uuid)
-      const address = (tag: string) => tagAddress(tag, facts())
-      const macros = () => trackingFacts(facts())
-      const { clientWidth: width } = stage
-      dispatchAd(stage, 'request', kind, block.key)
-      const films = await filmsOf(block, { ask, maxAds, skipAfterS, width, address, macros }).catch(() => [])
-      const tell = (what: AdEventKind, code?: string) => dispatchAd(stage, what, kind, block.key, code)
-      if (films.length > 0) tell('fill')
-      let isSeen = false
-      for (const [place, { film, over }] of films.entries()) {
-        if (signal.aborted || (late.aborted && !isSeen)) return
-        const started = isSeen ? AbortSignal.timeout(askBounds.breakMs) : late
-        const outcome = await view.show(film(place + 1, films.length), started, signal)
-        if (!signal.aborted) over(outcome)
-        if (typeof outcome === 'string') tell('impression')
-        else if (!signal.aborted) tell('error', outcome.error)
-        if (typeof outcome === 'string' && !isSeen) {
-          isSeen = true
-          keep(keptAt, JSON.stringify(withShown(shown(), block, Date.now())))
-        }
-      }
+    for (const block of candidates) {
+      const isSeen = await showFilms(view, rule, place, { block, films: await films(block) }, late, signal)
       if (isSeen || late.aborted) return
     }
   } finally {
     view.close()
     onView(null)
   }
+}
+
+/** A block with the films it has answered. */
+export interface FilledBlock {
+  readonly block: PlayerBlock
+  readonly films: readonly AskedFilm[]
+}
+
+/** The blocks that a break may show to this browser, in the order they are drawn. */
+export const candidatesOf = ({ blocks: keys }: PlayerBreak, blocks: readonly PlayerBlock[]): PlayerBlock[] =>
+  drawOrder(
+    blocks.filter((block) => keys.includes(block.key) && mayShow(shown(), block, Date.now())),
+    Math.random,
+  )
+
+/** Asks blocks for their films, and tells that they were asked; none where nothing comes before the signal ends. */
+export function filmAsker(
+  { kind, maxAds, skipAfterS }: PlayerBreak,
+  { stage, video, uuid }: BreakPlace,
+  signal: AbortSignal,
+): (block: PlayerBlock) => Promise<readonly AskedFilm[]> {
+  const ask = asker(new DOMParser(), signal)
+  const facts = () => tagFacts(kind, video, uuid)
+  const address = (tag: string) => tagAddress(tag, facts())
+  const macros = () => trackingFacts(facts())
+  return async (block) => {
+    const { clientWidth: width } = stage
+    dispatchAd(stage, 'request', kind, block.key)
+    const films = await filmsOf(block, { ask, maxAds, skipAfterS, width, address, macros }).catch(() => [])
+    if (films.length > 0) dispatchAd(stage, 'fill', kind, block.key)
+    return films
+  }
+}
+
+/** Shows the films of a block one after another; true if one of them was seen. The first picture is waited for until `late`. */
+export async function showFilms(
+  view: AdView,
+  { kind }: PlayerBreak,
+  { stage }: BreakPlace,
+  { block, films }: FilledBlock,
+  late: AbortSignal,
+  signal: AbortSignal,
+  fits: (film: AskedFilm, isFirst: boolean) => boolean = () => true,
+): Promise<boolean> {
+  const tell = (what: AdEventKind, code?: string) => dispatchAd(stage, what, kind, block.key, code)
+  let isSeen = false
+  for (const [place, asked] of films.entries()) {
+    if (signal.aborted || (late.aborted && !isSeen)) break
+    if (!fits(asked, !isSeen)) continue
+    const started = isSeen ? AbortSignal.timeout(askBounds.breakMs) : late
+    const outcome = await view.show(asked.film(place + 1, films.length), started, signal)
+    if (!signal.aborted) asked.over(outcome)
+    if (typeof outcome === 'string') tell('impression')
+    else if (!signal.aborted) tell('error', outcome.error)
+    if (typeof outcome === 'string' && !isSeen) {
+      isSeen = true
+      keep(keptAt, JSON.stringify(withShown(shown(), block, Date.now())))
+    }
+  }
+  return isSeen
 }
 
 const tagFacts = (kind: PlayerBreak['kind'], video: HTMLVideoElement, uuid: string): TagFacts => ({

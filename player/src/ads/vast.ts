@@ -19,6 +19,8 @@ export interface Linear {
   readonly mediaFiles?: readonly MediaFile[]
   /** Seconds; null where it may not be skipped. */
   readonly skipDelay?: number | null
+  /** Seconds; below zero where it is not told. */
+  readonly duration?: number
 }
 
 /** An ad with what its wrappers added; the tracker reads more of it. */

@@ -10,6 +10,7 @@ import { wearColours } from '../dress.ts'
 import { make } from '../elements.ts'
 import { clearMessage, message } from '../message.ts'
 import type { Showing } from '../showing-of.ts'
+import { watchAdBreaks } from './ad-breaks.ts'
 import { liveControls } from './live-controls.ts'
 import { type LiveWords, liveWordsOf } from './live-words.ts'
 
@@ -51,12 +52,18 @@ export function showLive(
       return 'unreachable'
     }
   }
+  const findAds = async () => {
+    if ((await ask()) === 'unreachable') throw new Error('the server does not answer')
+    return config.ads
+  }
+  const onRanges = watchAdBreaks(root, video, { uuid: first.uuid, words, findAds }, signal)
   const open = async () => {
     const opened = await openStream(video, {
       address: () => new URL(config.hls, location.href).href,
       untilMs: () => Date.parse(config.until),
       renew: ask,
       isLive: true,
+      onRanges,
       onFacts: (now) => {
         facts = now
       },

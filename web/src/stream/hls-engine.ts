@@ -1,5 +1,6 @@
 /// <reference path="./hls-light.d.ts" />
-import type { MediaPlaylist } from 'hls.js'
+import type { LevelDetails, MediaPlaylist } from 'hls.js'
+import type { ProgrammeRange } from './stream.ts'
 
 /** The code of hls.js, a chunk of its own: the light build, and the whole one for videos with several sounds. */
 export const loadHls = async (build: 'light' | 'whole') =>
@@ -19,3 +20,11 @@ export const soundsOf = (tracks: readonly Pick<MediaPlaylist, 'name' | 'lang' | 
   tracks.flatMap(({ name, lang, default: isDefault, url }) =>
     url ? [{ name, language: lang ?? null, isDefault: isDefault === true }] : [],
   )
+
+/** The spans of the programme that a playlist names, those whose place is known. */
+export const rangesOf = ({ dateRanges }: Pick<LevelDetails, 'dateRanges'>): ProgrammeRange[] =>
+  Object.values(dateRanges).flatMap((range) => {
+    if (!range?.tagAnchor) return []
+    const { id, class: kind, startTime: startS, duration } = range
+    return Number.isFinite(startS) ? [{ id, kind, startS, durationS: duration ?? 0 }] : []
+  })

@@ -1,8 +1,8 @@
 import { firstEstimateBitsPerS } from '@skleyka/contract/playback/stream-start.ts'
-import type { ErrorData, HlsConfig, LoadPolicy } from 'hls.js'
+import type { ErrorData, HlsConfig, LevelUpdatedData, LoadPolicy } from 'hls.js'
 import { atHalt } from './at-halt.ts'
 import { freshAddress } from './fresh-address.ts'
-import { loadHls, soundsOf, withoutOwnWays } from './hls-engine.ts'
+import { loadHls, rangesOf, soundsOf, withoutOwnWays } from './hls-engine.ts'
 import { openNative } from './native-stream.ts'
 import { qualitiesOf } from './qualities.ts'
 import { keepFresh } from './renewals.ts'
@@ -122,6 +122,11 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
       tell()
     })
     hls.on(Hls.Events.LEVEL_SWITCHED, tell)
+    // the second places what was read on the clock of the element
+    for (const event of [Hls.Events.LEVEL_UPDATED, Hls.Events.LEVEL_PTS_UPDATED] as const)
+      hls.on(event, (_event: string, { details }: Pick<LevelUpdatedData, 'details'>) =>
+        world.onRanges?.(rangesOf(details)),
+      )
     hls.on(Hls.Events.FRAG_BUFFERED, () => {
       mended = 0
       world.onLoaded?.()

@@ -20,6 +20,14 @@ export interface Stream {
   readonly close: () => void
 }
 
+/** A span of the programme of a livestream that its playlist names, in seconds of the element. */
+export interface ProgrammeRange {
+  readonly id: string
+  readonly kind: string
+  readonly startS: number
+  readonly durationS: number
+}
+
 /** Place where a stream comes from and who hears of it. */
 export interface StreamWorld extends Addresses {
   /** Place where it begins unless it is started elsewhere, in seconds; at the beginning unless told. */
@@ -27,6 +35,8 @@ export interface StreamWorld extends Addresses {
   /** A livestream: it begins at its newest picture and stays near it. */
   readonly isLive?: boolean
   readonly onFacts: (facts: StreamFacts) => void
+  /** The spans that the playlist names now; players of the system tell none. */
+  readonly onRanges?: (ranges: readonly ProgrammeRange[]) => void
   /** A piece of it has come: the server is there. */
   readonly onLoaded?: () => void
   readonly onProblem: (problem: StreamProblem) => void

@@ -64,6 +64,7 @@ import type { DeletedTemplatesTable, TemplatesTable, TemplateVersionsTable } fro
 import type { DeliveryLogPositionsTable, TrafficDaysTable } from './traffic.ts'
 import type {
   LiveSourcesTable,
+  TranslationAdBreaksTable,
   TranslationDefaultsTable,
   TranslationFilesTable,
   TranslationMarksTable,
@@ -178,6 +179,7 @@ export interface Database {
   live_segments: LiveSegmentsTable
   live_sources: LiveSourcesTable
   translations: TranslationsTable
+  translation_ad_breaks: TranslationAdBreaksTable
   translation_defaults: TranslationDefaultsTable
   translation_files: TranslationFilesTable
   translation_sessions: TranslationSessionsTable

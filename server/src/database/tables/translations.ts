@@ -81,6 +81,16 @@ export interface TranslationMarksTable {
   made_by: number
 }
 
+/** An ad break that somebody has pushed: the moment of the programme at which viewers meet it. */
+export interface TranslationAdBreaksTable {
+  id: Identity
+  account_id: number
+  session_id: number
+  at: Date
+  seconds: number
+  made_by: number
+}
+
 /** Defaults of new livestreams of an account. */
 export interface TranslationDefaultsTable {
   account_id: number

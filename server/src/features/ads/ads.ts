@@ -5,6 +5,7 @@ import {
   adBody,
   isShared,
   noAds,
+  pushedBreak,
   type WholeAds,
   withOwnBlocks,
   withShared,
@@ -24,13 +25,35 @@ export { mayHaveAds } from './ads.sql.ts'
  */
 export async function adsOf(db: Db, uuid: string, video: AdVideo, viewer: AdViewer): Promise<PlayerAds | null> {
   const followed = await findFollowedAds(db, uuid)
-  if (followed === null) return null
-  const { written, shown: isAllowed, planned, videos } = await plannedAds(db, followed, video, viewer)
+  return followed && toldAds(followed, await plannedAds(db, followed, video, viewer))
+}
+
+/** The ads of a livestream for a viewer: what a break that somebody pushes shows to him; null where that is nothing. Public as well. */
+export async function liveAdsOf(db: Db, uuid: string, viewer: AdViewer): Promise<PlayerAds | null> {
+  const followed = await findFollowedAds(db, uuid)
+  return followed && toldAds(followed, await plannedLiveAds(db, followed, viewer))
+}
+
+/** What a pushed break of a livestream would show to a viewer; each block of the template with what becomes of it. */
+export const plannedLiveAds = (db: Db, followed: Followed, viewer: AdViewer): Promise<Planned> => {
+  const body = readBody(followed)
+  const pushed = { ...body, breaks: [pushedBreak(body)], vmap: null }
+  return plannedAds(db, { ...followed, body: pushed, ownBlocks: [] }, noVideo, viewer)
+}
+
+/** A livestream has no length, and nobody has set cuepoints in it. */
+const noVideo: AdVideo = { durationMs: null, cuepointsMs: [] }
+
+/** Returns what a player is told of the plan; null where there is nothing. */
+function toldAds(
+  { templateId }: { readonly templateId: number | null },
+  { written, shown: isAllowed, planned, videos }: Planned,
+): PlayerAds | null {
   if (!isAllowed) return null
   const shown = new Map<string, PlayerBlock>()
   // a block of the account is counted as one by whatever template it is shown
   const shared = new Map(written.blocks.filter(isShared).map(({ key, blockId }) => [key, `block.${blockId}`]))
-  const keyOf = ({ key }: AdBlock) => shared.get(key) ?? `${followed.templateId}.${key}`
+  const keyOf = ({ key }: AdBlock) => shared.get(key) ?? `${templateId}.${key}`
   const breaks = planned.flatMap(({ kind, atMs, rule: { maxAds, skipAfterS }, blocks }) => {
     const keys = blocks.flatMap(({ block, loss }) => {
       const source = loss === null ? sourceOf(block, videos) : null
@@ -69,7 +92,7 @@ export async function plannedAds(
   video: AdVideo,
   viewer: AdViewer,
 ): Promise<Planned> {
-  const written = withOwnBlocks(body === null ? noAds : adBody.parse(body), ownBlocks)
+  const written = readBody({ body, ownBlocks })
   const whole = await wholeAds(db, accountId, written)
   const named = whole.blocks.flatMap(({ source }) => (source.kind === 'VIDEO' ? [source.recordId] : []))
   const videos = await findVideos(db, accountId, named)
@@ -78,6 +101,9 @@ export async function plannedAds(
   const planned = shown ? spacedOut(planAds(whole, video, viewer, missing), leastGapMin) : []
   return { written, shown, planned, videos }
 }
+
+const readBody = ({ body, ownBlocks }: Omit<Followed, 'accountId'>): AdBody =>
+  withOwnBlocks(body === null ? noAds : adBody.parse(body), ownBlocks)
 
 /** Returns true if the account has all of these blocks; those it has are not deleted before the end of the transaction. */
 export async function haveBlocks(tx: Tx, accountId: number, ids: readonly number[]): Promise<boolean> {

@@ -10,7 +10,25 @@ export interface ShownSession {
   readonly latency: Latency
   /** Null for back to the start. */
   readonly dvrSeconds: number | null
+  /** The last ad breaks, in order of time. */
+  readonly adBreaks: readonly PushedBreak[]
 }
+
+/** An ad break that somebody has pushed: its moment of the programme, ISO 8601. */
+export interface PushedBreak {
+  readonly id: number
+  readonly at: string
+  readonly seconds: number
+}
+
+/** Ad breaks that a playlist names at most: none of those before is passed again by many. */
+const mostAdBreaks = 100
+
+const adBreaks = sql<
+  PushedBreak[]
+>`coalesce((select jsonb_agg(jsonb_build_object('id', id, 'at', at, 'seconds', seconds) order by at, id)
+  from (select id, at, seconds from translation_ad_breaks where session_id = session.id order by at desc, id desc
+    limit ${sql.lit(mostAdBreaks)}) as pushed), '[]')`
 
 const shownSessions = (db: Db) =>
   db
@@ -18,7 +36,7 @@ const shownSessions = (db: Db) =>
     .innerJoin('translations', 'translations.id', 'session.translation_id')
     .innerJoin('records', 'records.id', 'translations.record_id')
     .select(['session.id as sessionId', 'session.state', 'session.on_air_at as onAirAt'])
-    .select(['translations.latency', 'translations.dvr_seconds as dvrSeconds'])
+    .select(['translations.latency', 'translations.dvr_seconds as dvrSeconds', adBreaks.as('adBreaks')])
 
 /** The last session of a livestream, or the last that went on air. Public: whoever asks has judged the viewer. */
 export async function findShownSession(db: Db, uuid: string, isPreview: boolean): Promise<ShownSession | null> {
@@ -50,6 +68,8 @@ export interface LiveFacts {
   readonly onAirAt: Date | null
   readonly viewersNow: number
   readonly hasSegments: boolean
+  /** Somebody has pushed ads in the session that runs. */
+  readonly hasAds: boolean
   /** The uuid of the last recording, where viewers are given it. */
   readonly replay: string | null
 }
@@ -66,6 +86,11 @@ export async function findLiveFacts(db: Db, recordId: number): Promise<LiveFacts
     .select(sql<number>`coalesce(session.viewers_now, 0)`.as('viewersNow'))
     .select(
       sql<boolean>`exists (select from live_segments where live_segments.session_id = session.id)`.as('hasSegments'),
+    )
+    .select(
+      sql<boolean>`exists (select from translation_ad_breaks where translation_ad_breaks.session_id = session.id)`.as(
+        'hasAds',
+      ),
     )
     .select(
       sql<string | null>`(select saved.uuid from translation_sessions as ended

@@ -57,7 +57,7 @@ export async function livePlaylist(
 }
 
 function answer(
-  { session: { state }, segments, generations }: SessionWindow,
+  { session: { state, adBreaks }, segments, generations }: SessionWindow,
   rung: string,
   parts: LiveParts | null,
   session: number,
@@ -65,7 +65,7 @@ function answer(
 ): PlaylistAnswer {
   const isEnded = state === 'FINISHED'
   const text = writeLivePlaylist({
-    ...{ rung, segments, generations, isEnded, skips: query._HLS_skip === 'YES' },
+    ...{ rung, segments, generations, adBreaks, isEnded, skips: query._HLS_skip === 'YES' },
     open: parts?.segments(session) ?? null,
     nextNumber: (segments.at(-1)?.number ?? -1) + 1,
   })

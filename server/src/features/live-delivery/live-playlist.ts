@@ -1,5 +1,7 @@
+import { adBreakClass } from '@skleyka/contract/translations/ad-break-range.ts'
 import type { GenerationRow, SegmentRow } from '../../live/live.sql.ts'
 import type { OpenSegment } from '../../live/live-parts.ts'
+import type { PushedBreak } from './delivery.sql.ts'
 
 /** Content of a media playlist of one rung. */
 export interface LivePlaylist {
@@ -7,6 +9,8 @@ export interface LivePlaylist {
   /** The segments that viewers may have, the first first. */
   readonly segments: readonly SegmentRow[]
   readonly generations: ReadonlyMap<number, GenerationRow>
+  /** In order of time. */
+  readonly adBreaks: readonly PushedBreak[]
   /** Segments that are being made, with their parts; null where playlists name none. */
   readonly open: readonly OpenSegment[] | null
   /** Nothing more comes. */
@@ -60,11 +64,24 @@ export function writeLivePlaylist(of: LivePlaylist): string {
     `#EXT-X-DISCONTINUITY-SEQUENCE:${first?.generation ?? 0}`,
     ...(segments.every(({ isIndependent }) => isIndependent) ? ['#EXT-X-INDEPENDENT-SEGMENTS'] : []),
     ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
+    ...adLines(of),
     ...segmentLines(of, skipped, hasParts ? open : []),
     ...(hasParts ? openLines(of, open) : []),
     ...(isEnded ? ['#EXT-X-ENDLIST'] : []),
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** The ad breaks that viewers may still come to: a player has its own place in the programme, and each meets them at theirs. */
+function adLines({ segments, adBreaks }: LivePlaylist): string[] {
+  const fromMs = segments[0]?.startsAt.getTime()
+  if (fromMs === undefined) return []
+  return adBreaks
+    .filter(({ at, seconds }) => Date.parse(at) + seconds * 1_000 >= fromMs)
+    .map(({ id, at, seconds }) => {
+      const date = new Date(at).toISOString()
+      return `#EXT-X-DATERANGE:ID="ad-${id}",CLASS="${adBreakClass}",START-DATE="${date}",DURATION=${seconds}`
+    })
 }
 
 /** Counts the segments that are older than a player asks for. */

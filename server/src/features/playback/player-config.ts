@@ -13,7 +13,7 @@ import type { Services } from '../../services.ts'
 import { folderOf } from '../../storage/keys.ts'
 import { passes, places, type Verdict } from '../access/access.ts'
 import { embedHosts } from '../accounts/accounts.ts'
-import { adsOf, mayHaveAds } from '../ads/ads.ts'
+import { adsOf, liveAdsOf, mayHaveAds } from '../ads/ads.ts'
 import { viewingContext } from '../collect/collect.ts'
 import { shownCurve } from '../heat/heat.ts'
 import { findLiveFacts, type LiveFacts } from '../live-delivery/live-delivery.ts'
@@ -178,7 +178,7 @@ async function content(
   findStandIn: FindStandIn,
 ): Promise<EmbedAnswer> {
   const { uuid, name: title, durationMs } = record
-  if (record.isLive) return liveContent(services, record, came, shownById)
+  if (record.isLive) return liveContent(services, record, came, { ...viewer, shownById })
   const subtitles = await subtitlesOfPlayer(services.db.platform('secret'), uuid)
   const addresses = playerAddresses(services, { ...record, subtitles }, came)
   if (addresses) {
@@ -226,7 +226,7 @@ async function liveContent(
   services: Services,
   record: PublicRecord,
   came: VisitOrigin,
-  shownById: number,
+  { shownById, ...viewer }: AdViewer & { readonly shownById: number },
 ): Promise<EmbedAnswer> {
   const { uuid, name: title, accountId, id: recordId } = record
   const facts = await findLiveFacts(services.db.platform('live'), recordId)
@@ -243,6 +243,7 @@ async function liveContent(
     startsAt: facts.startsAt?.toISOString() ?? null,
     ...{ dvrSeconds: facts.dvrSeconds, latency: facts.latency, replay: facts.replay, template },
     counted: viewingContext(services, shown, template?.counting ?? 'named'),
+    ads: facts.hasAds ? await liveAdsOf(services.db.platform('secret'), uuid, viewer) : null,
   } as const
   return { status: 200, config }
 }

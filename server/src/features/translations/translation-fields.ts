@@ -1,6 +1,7 @@
 import { allows, type MemberAccess } from '@skleyka/contract/access.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import { openingToAll } from '@skleyka/contract/records/publication.ts'
+import { translationAds } from '@skleyka/contract/translations/ads.calls.ts'
 import type { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import type { Tx } from '../../database/database.ts'
 import type { CallerOf } from '../../http/caller.ts'
@@ -21,6 +22,7 @@ export const fieldsOf = (row: TranslationRow): TranslationFields => ({
   ...{ recording: row.recording, keepDays: row.keepDays, visibility: row.visibility, embedding: row.embedding },
   ...{ playerTemplateId: row.playerTemplateId, siteTemplateId: row.siteTemplateId },
   ...{ countryTemplateId: row.countryTemplateId, ladderTemplateId: row.ladderTemplateId },
+  adTemplateId: row.adTemplateId,
 })
 
 /** The columns of these fields that belong to the livestream itself. */
@@ -37,6 +39,7 @@ export const recordColumnsOf = (fields: TranslationFields) => ({
   ...{ visibility: fields.visibility, embedding: fields.embedding },
   ...{ player_template_id: fields.playerTemplateId, site_template_id: fields.siteTemplateId },
   ...{ country_template_id: fields.countryTemplateId, ladder_template_id: fields.ladderTemplateId },
+  ...(fields.adTemplateId !== undefined && { ad_template_id: fields.adTemplateId }),
 })
 
 /** The state of a livestream before its first session. */
@@ -57,9 +60,12 @@ export async function checkFields(
   if (endsAt !== null && endsAt <= (startsAt ?? new Date(0))) throw refuse('translations.endBeforeStart', {}, lateEnd)
   const refused = visibility === 'PUBLIC' && before?.visibility !== 'PUBLIC' && allows(openingToAll, caller)
   if (refused) throw refuse(refused)
-  const kinds = ['player', 'site', 'country', 'ladder'] as const
+  const isOtherAd = fields.adTemplateId !== undefined && fields.adTemplateId !== (before?.adTemplateId ?? null)
+  const refusedAd = isOtherAd && allows(translationAds.choose.access, caller)
+  if (refusedAd) throw refuse(refusedAd)
+  const kinds = ['player', 'site', 'country', 'ladder', 'ad'] as const
   for (const kind of kinds) {
-    const id = fields[`${kind}TemplateId`]
+    const id = fields[`${kind}TemplateId`] ?? null
     if (id !== null && id !== before?.[`${kind}TemplateId`])
       await checkNamed(tx, caller.account.id, { [kind]: id }, 'templates')
   }

@@ -1,4 +1,5 @@
 import type { Feature } from '../../registry/feature.ts'
+import { translationAdsHandlers } from './ads.handlers.ts'
 import { countViewers } from './count-viewers.ts'
 import { removeOldRecordings } from './remove-recordings.ts'
 import { runningTranslationsHandlers } from './running.handlers.ts'
@@ -13,6 +14,7 @@ import { translationsHandlers } from './translations.handlers.ts'
 export const translationsFeature = {
   areas: {
     translations: translationsHandlers,
+    translationAds: translationAdsHandlers,
     translationTargets: translationTargetsHandlers,
     runningTranslations: runningTranslationsHandlers,
   },

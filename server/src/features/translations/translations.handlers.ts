@@ -100,9 +100,10 @@ export const translationsHandlers: Handlers<typeof translations> = {
     return { id, uuid: record.uuid, ingest }
   },
 
-  update: async ({ id, rowVersion, slate, ...fields }, caller, services) => {
+  update: async ({ id, rowVersion, slate, adTemplateId, ...given }, caller, services) => {
     const tx = inTransaction(services.db)
     const row = await requireOwn(tx, id, caller)
+    const fields = { ...given, adTemplateId: adTemplateId === undefined ? row.adTemplateId : adTemplateId }
     if (row.rowVersion !== rowVersion) throw refuse('translations.changed')
     const loop = await checkLoop(tx, caller.account.id, fields)
     await checkFields(tx, caller, fields, row)

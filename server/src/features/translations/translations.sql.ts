@@ -49,7 +49,14 @@ const translationsOf = (db: Db, accountId: number) =>
     .select(['reconnect_seconds as reconnectSeconds', 'recording', 'keep_days as keepDays'])
     .select(['records.visibility', 'records.embedding', 'records.player_template_id as playerTemplateId'])
     .select(['records.site_template_id as siteTemplateId', 'records.country_template_id as countryTemplateId'])
-    .select(['records.ladder_template_id as ladderTemplateId', 'records.owner_id as ownerId'])
+    .select(['records.ladder_template_id as ladderTemplateId', 'records.ad_template_id as adTemplateId'])
+    .select('records.owner_id as ownerId')
+    .select(
+      sql<Date | null>`(select max(pushed.at + pushed.seconds * interval '1 second') from translation_ad_breaks as pushed
+        join translation_sessions as session on session.id = pushed.session_id
+        where session.translation_id = translations.id and session.ended_at is null
+          and pushed.at + pushed.seconds * interval '1 second' > now())`.as('adEndsAt'),
+    )
     .select(['key_sealed as keySealed', 'key_changed_at as keyChangedAt'])
     .select(['pull_sealed as pullSealed', 'pull_shown as pullShown', 'is_wanted as isWanted'])
     .select(sql<boolean>`exists (select from translation_slates where translation_id = translations.id)`.as('hasSlate'))

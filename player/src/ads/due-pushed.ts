@@ -1,0 +1,29 @@
+import type { ProgrammeRange } from '@skleyka/web/stream/stream.ts'
+
+/** Seconds before a break at which its ads are asked for. */
+export const leadS = 5
+/** Who comes to a break later than this after its beginning goes on without it. */
+export const lateS = 10
+
+type Placed = Pick<ProgrammeRange, 'id' | 'startS' | 'durationS'>
+
+/** The break that a viewer at this second of the programme comes to next, soon enough to ask for its ads; null for none. */
+export const comingBreak = <Break extends Placed>(
+  breaks: readonly Break[],
+  nowS: number,
+  gone: ReadonlySet<string>,
+): Break | null => breaks.find(({ id, startS }) => startS > nowS && startS - nowS <= leadS && !gone.has(id)) ?? null
+
+/** The break that he has come to: its first seconds are his place now; null for none. */
+export const pushedBreakAt = <Break extends Placed>(
+  breaks: readonly Break[],
+  nowS: number,
+  gone: ReadonlySet<string>,
+): Break | null =>
+  breaks.findLast(
+    ({ id, startS, durationS }) => startS <= nowS && nowS < startS + Math.min(durationS, lateS) && !gone.has(id),
+  ) ?? null
+
+/** Time that a break may take of a viewer who is at this second of the programme, in milliseconds. */
+export const leftMs = ({ startS, durationS }: Placed, nowS: number): number =>
+  Math.max(0, Math.round((startS + durationS - nowS) * 1_000))
