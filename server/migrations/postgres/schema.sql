@@ -2515,6 +2515,14 @@ create table traffic_days (
   bytes bigint not null,
   requests bigint not null
 );
+create table translation_ad_breaks (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  session_id bigint not null,
+  at timestamp with time zone not null,
+  seconds integer not null,
+  made_by bigint not null
+);
 create table translation_defaults (
   account_id bigint not null,
   recording text not null,
@@ -2881,6 +2889,7 @@ alter table tasks add constraint tasks_pkey PRIMARY KEY (id);
 alter table template_versions add constraint template_versions_pkey PRIMARY KEY (template_id, version);
 alter table templates add constraint templates_pkey PRIMARY KEY (id);
 alter table traffic_days add constraint traffic_days_pkey PRIMARY KEY (account_id, day, record_id, kind);
+alter table translation_ad_breaks add constraint translation_ad_breaks_pkey PRIMARY KEY (id);
 alter table translation_defaults add constraint translation_defaults_pkey PRIMARY KEY (account_id);
 alter table translation_files add constraint translation_files_pkey PRIMARY KEY (translation_id, place);
 alter table translation_marks add constraint translation_marks_pkey PRIMARY KEY (id);
@@ -3179,6 +3188,7 @@ alter table templates add constraint templates_published CHECK (((body IS NULL) 
 alter table traffic_days add constraint traffic_days_bytes_check CHECK ((bytes >= 0));
 alter table traffic_days add constraint traffic_days_kind_check CHECK ((kind = ANY (ARRAY['video'::text, 'images'::text, 'files'::text])));
 alter table traffic_days add constraint traffic_days_requests_check CHECK ((requests >= 0));
+alter table translation_ad_breaks add constraint translation_ad_breaks_seconds_check CHECK ((seconds > 0));
 alter table translation_defaults add constraint translation_defaults_recording_check CHECK ((recording = ANY (ARRAY['OFF'::text, 'AUTO'::text, 'MANUAL'::text])));
 alter table translation_files add constraint translation_files_place_check CHECK ((place >= 0));
 alter table translation_sessions add constraint translation_sessions_check CHECK (((state = 'FINISHED'::text) = (ended_at IS NOT NULL)));
@@ -3396,6 +3406,8 @@ alter table template_versions add constraint template_versions_account_id_templa
 alter table template_versions add constraint template_versions_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id);
 alter table templates add constraint templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table traffic_days add constraint traffic_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table translation_ad_breaks add constraint translation_ad_breaks_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES translation_sessions(account_id, id) ON DELETE CASCADE;
+alter table translation_ad_breaks add constraint translation_ad_breaks_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id);
 alter table translation_defaults add constraint translation_defaults_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table translation_defaults add constraint translation_defaults_player_template_id_fkey FOREIGN KEY (player_template_id) REFERENCES templates(id) ON DELETE SET NULL;
 alter table translation_files add constraint translation_files_account_id_translation_id_fkey FOREIGN KEY (account_id, translation_id) REFERENCES translations(account_id, id) ON DELETE CASCADE;
@@ -3601,6 +3613,7 @@ CREATE UNIQUE INDEX templates_default ON public.templates USING btree (account_i
 CREATE UNIQUE INDEX templates_mirrors ON public.templates USING btree (mirror_of, account_id) WHERE (mirror_of IS NOT NULL);
 CREATE INDEX templates_shared ON public.templates USING btree (kind, id) WHERE shared;
 CREATE INDEX traffic_days_by_day ON public.traffic_days USING btree (day, account_id) INCLUDE (bytes);
+CREATE INDEX translation_ad_breaks_of_session ON public.translation_ad_breaks USING btree (session_id, at);
 CREATE INDEX translation_files_of_record ON public.translation_files USING btree (record_id);
 CREATE INDEX translation_marks_of_session ON public.translation_marks USING btree (account_id, session_id, at);
 CREATE INDEX translation_sessions_of_translation ON public.translation_sessions USING btree (account_id, translation_id, started_at DESC, id DESC);
@@ -3729,6 +3742,7 @@ alter table tasks enable row level security, force row level security;
 alter table template_versions enable row level security, force row level security;
 alter table templates enable row level security, force row level security;
 alter table traffic_days enable row level security, force row level security;
+alter table translation_ad_breaks enable row level security, force row level security;
 alter table translation_defaults enable row level security, force row level security;
 alter table translation_files enable row level security, force row level security;
 alter table translation_marks enable row level security, force row level security;
@@ -3873,6 +3887,8 @@ create policy own_account on templates for all to public using ((account_id = (c
 create policy platform on templates for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on traffic_days for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on traffic_days for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on translation_ad_breaks for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on translation_ad_breaks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on translation_defaults for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on translation_defaults for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on translation_files for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -1,9 +1,11 @@
 import { countryTemplates } from '@skleyka/contract/access/country-templates.calls.ts'
 import { siteTemplates } from '@skleyka/contract/access/site-templates.calls.ts'
+import { adTemplates } from '@skleyka/contract/ads/ad-templates.calls.ts'
 import { ladderTemplates } from '@skleyka/contract/ladders/ladder-templates.calls.ts'
 import { playerTemplates } from '@skleyka/contract/player-templates/player-templates.calls.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
 import { openingToAll, visibilities } from '@skleyka/contract/records/publication.ts'
+import { translationAds } from '@skleyka/contract/translations/ads.calls.ts'
 import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
 import { recordingModes } from '@skleyka/contract/translations/translation-states.ts'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
@@ -47,7 +49,8 @@ const visibilityLabels = { PUBLIC: 'Всем', LINK: 'По\u00a0ссылке', P
 /** The fields of a livestream, the same for a new one and for a saved one; `slateOf` is the one that has a slate already. */
 export function LivestreamFields({ form, slateOf }: { form: LivestreamForm; slateOf: number | null }) {
   const { values, field } = form
-  const mayOpen = useMay()({ access: openingToAll })
+  const may = useMay()
+  const mayOpen = may({ access: openingToAll })
   const accountCode = useAccountCode()
   const rungs = useQuery(read(translations.budget, {}, { accountCode })).data?.encodedRungs
   const permanent = field('isPermanent')
@@ -134,6 +137,13 @@ export function LivestreamFields({ form, slateOf }: { form: LivestreamForm; slat
           <TemplateSelect label="Сайты" list={siteTemplates.list} {...field('siteTemplateId')} />
           <TemplateSelect label="Страны" list={countryTemplates.list} {...field('countryTemplateId')} />
           <TemplateSelect label="Кодирование" list={ladderTemplates.list} {...field('ladderTemplateId')} />
+          {may(translationAds.choose) && (
+            <TemplateSelect
+              label="Реклама"
+              list={adTemplates.list}
+              {...field('adTemplateId', 'Показывается по\u00a0кнопке «Запустить рекламу» во\u00a0время эфира')}
+            />
+          )}
         </div>
         {rungs !== undefined && (
           <p className={styles.quiet}>

@@ -34,6 +34,7 @@ export interface LivestreamValues {
   siteTemplateId: string
   countryTemplateId: string
   ladderTemplateId: string
+  adTemplateId: string
 }
 
 /** Stands for a template that is not named: the one of the account is followed. */
@@ -71,6 +72,7 @@ export const newLivestream = (
   siteTemplateId: followed,
   countryTemplateId: followed,
   ladderTemplateId: followed,
+  adTemplateId: followed,
 })
 
 /** A saved livestream as the form shows it. */
@@ -96,6 +98,7 @@ export const valuesOf = (saved: Translation): LivestreamValues => ({
   siteTemplateId: wordOf(saved.siteTemplateId),
   countryTemplateId: wordOf(saved.countryTemplateId),
   ladderTemplateId: wordOf(saved.ladderTemplateId),
+  adTemplateId: wordOf(saved.adTemplateId),
 })
 
 /** The fields as the calls take them. */
@@ -123,6 +126,7 @@ export const fieldsOf = (
   siteTemplateId: idOf(values.siteTemplateId),
   countryTemplateId: idOf(values.countryTemplateId),
   ladderTemplateId: idOf(values.ladderTemplateId),
+  adTemplateId: idOf(values.adTemplateId),
 })
 
 /** Tells what is wrong with the fields. */

@@ -9,7 +9,13 @@ import { plannedLiveAds } from '../ads/ads.ts'
 import { checkNamed, followedTemplates } from '../templates/templates.ts'
 import { type AdBreakRow, type AdSession, findAdSession, insertAdBreak } from './ads.sql.ts'
 import { requireTranslation } from './translation-view.ts'
-import { findTranslation, lockTranslation, type TranslationRow, updateLiveRecord } from './translations.sql.ts'
+import {
+  findTranslation,
+  lockTranslation,
+  type TranslationRow,
+  updateLiveRecord,
+  updateTranslation,
+} from './translations.sql.ts'
 
 export const translationAdsHandlers: Handlers<typeof translationAds> = {
   get: async ({ id }, { account }, { db, now }) => {
@@ -22,6 +28,8 @@ export const translationAdsHandlers: Handlers<typeof translationAds> = {
     const row = await requireTranslation(lockTranslation(tx, account.id, id))
     if (templateId !== null) await checkNamed(tx, account.id, { ad: templateId }, 'templates')
     await updateLiveRecord(tx, account.id, row.recordId, { ad_template_id: templateId })
+    // whoever has its settings open learns of it
+    await updateTranslation(tx, account.id, id, {})
     const [before, after] = [{ adTemplateId: row.adTemplateId }, { adTemplateId: templateId }]
     audit({ objectType: 'translation', objectId: id, before, after })
     return readAds(tx, account.id, { ...row, adTemplateId: templateId }, now())

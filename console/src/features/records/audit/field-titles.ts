@@ -64,6 +64,8 @@ const titles: Readonly<Record<string, string>> = {
   siteTemplateId: 'шаблон сайтов, №',
   countryTemplateId: 'шаблон стран, №',
   ladderTemplateId: 'шаблон кодирования, №',
+  adTemplateId: 'шаблон рекламы, №',
+  adSeconds: 'реклама не\u00a0дольше, с',
   keyChangedAt: 'ключ выдан',
   mark: 'метка',
   eventId: 'номер события',
