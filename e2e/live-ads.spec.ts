@@ -51,9 +51,10 @@ test('product B7 P-S-05 pushed ads are seen by every viewer at one moment, also 
     await desk.getByRole('button', { name: 'Запустить рекламу', exact: true }).click()
     const popup = desk.getByRole('dialog')
     await expect(popup.getByText('Рекламного шаблона нет', { exact: true })).toBeVisible()
-    await popup.getByRole('combobox', { name: 'Рекламный шаблон' }).selectOption('Реклама в\u00a0эфире')
+    await popup.getByRole('button', { name: 'Рекламный шаблон' }).press('Enter')
+    await desk.getByRole('option', { name: 'Реклама в\u00a0эфире', exact: true }).press('Enter')
     await expect(popup.getByText('Спонсор матча', { exact: true })).toBeVisible()
-    await popup.getByRole('textbox', { name: 'Не дольше' }).fill('6')
+    await popup.getByLabel('Не дольше').fill('6')
     await popup.getByRole('button', { name: 'Запустить рекламу', exact: true }).click()
     await expect(desk.getByText(/^Реклама, ещё/)).toBeVisible()
 

@@ -15,7 +15,7 @@ test('product B7 every viewer meets a pushed break at its moment of the programm
 
 test('who has learnt of a break a little late still has it; who joins in its midst, or leaps over it, does not', () => {
   assert.deepEqual([due(109.9), due(110), due(150)], ['ad-1', null, null])
-  assert.deepEqual([due(204.9), due(205)], ['ad-2', null])
+  assert.deepEqual([due(201.9), due(202)], ['ad-2', null])
 })
 
 test('ads are asked for a few seconds ahead, not of a break that is over', () => {

@@ -4,6 +4,8 @@ import type { ProgrammeRange } from '@skleyka/web/stream/stream.ts'
 export const leadS = 5
 /** Who comes to a break later than this after its beginning goes on without it. */
 export const lateS = 10
+/** Less than this is left for no ad, in seconds. */
+export const leastLeftS = 3
 
 type Placed = Pick<ProgrammeRange, 'id' | 'startS' | 'durationS'>
 
@@ -21,7 +23,8 @@ export const pushedBreakAt = <Break extends Placed>(
   gone: ReadonlySet<string>,
 ): Break | null =>
   breaks.findLast(
-    ({ id, startS, durationS }) => startS <= nowS && nowS < startS + Math.min(durationS, lateS) && !gone.has(id),
+    ({ id, startS, durationS }) =>
+      startS <= nowS && nowS < startS + Math.min(durationS - leastLeftS, lateS) && !gone.has(id),
   ) ?? null
 
 /** Time that a break may take of a viewer who is at this second of the programme, in milliseconds. */

@@ -4,7 +4,7 @@ import { adView } from './ad-view.ts'
 import { adWords } from './ad-words.ts'
 import type { AdFacts } from './ads.ts'
 import { askBounds } from './ask.ts'
-import { comingBreak, leftMs, pushedBreakAt } from './due-pushed.ts'
+import { comingBreak, leastLeftS, leftMs, pushedBreakAt } from './due-pushed.ts'
 import { type BreakPlace, candidatesOf, type FilledBlock, filmAsker, showFilms } from './run-break.ts'
 
 /** Player of a livestream as its ads need it. */
@@ -24,8 +24,6 @@ interface Prepared {
 const freshMs = 60_000
 /** A film that is longer than what is left by no more than this fits still. */
 const slackMs = 1_000
-/** Less than this is left for no further ad. */
-const leastLeftMs = 3_000
 
 /**
  * Shows the ads of breaks that are pushed during a livestream. They are asked for before the break begins, and the programme stands still
@@ -52,7 +50,7 @@ export function pushedAds({ stage, video, uuid, words }: LivePlace, signal: Abor
     try {
       const ready = await prepare(range.id)
       const timeMs = leftMs(range, video.currentTime)
-      if (ready?.first && timeMs >= leastLeftMs && !signal.aborted) await show(ready, timeMs)
+      if (ready?.first && !signal.aborted) await show(ready, timeMs)
     } finally {
       isRunning = false
       prepared = null
@@ -76,7 +74,7 @@ export function pushedAds({ stage, video, uuid, words }: LivePlace, signal: Abor
       while (filled && !until.aborted && (isShown || !late.aborted)) {
         const wait = isShown ? AbortSignal.timeout(askBounds.breakMs) : late
         await showFilms(view, rule, place, filled, wait, until, fits)
-        filled = endsMs - performance.now() < leastLeftMs ? null : await nextFilled(rest, films)
+        filled = endsMs - performance.now() < leastLeftS * 1_000 ? null : await nextFilled(rest, films)
       }
     } finally {
       const wasShown = isShown
