@@ -39,6 +39,7 @@ export function sampleOf(schema: z.core.$ZodType, name: string, own: Own): unkno
     ofAccount: own.accountCode,
     accountId: own.otherAccount,
     stepMs: 1_000,
+    seconds: 30,
     intervalMs: 60_000,
     where: condition,
     ast: condition,
