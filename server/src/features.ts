@@ -28,6 +28,7 @@ import { impersonationFeature } from './features/impersonation/impersonation.fea
 import { importsFeature } from './features/imports/imports.feature.ts'
 import { installationFeature } from './features/installation/installation.feature.ts'
 import { laddersFeature } from './features/ladders/ladders.feature.ts'
+import { livePreviewsFeature } from './features/live-previews/live-previews.feature.ts'
 import { liveWhipFeature } from './features/live-whip/live-whip.feature.ts'
 import { metricsFeature } from './features/metrics/metrics.feature.ts'
 import { moderationFeature } from './features/moderation/moderation.feature.ts'
@@ -121,6 +122,7 @@ const registry = [
   sentFilesFeature,
   templatesFeature,
   translationsFeature,
+  livePreviewsFeature,
   liveWhipFeature,
   trafficFeature,
   trashFeature,

@@ -1,6 +1,7 @@
 import type { OpenDatabase } from './database/database.ts'
 import { processName } from './features/health/health.ts'
 import { makeClips } from './features/live-clips/live-clips.ts'
+import { makePreview } from './features/live-previews/live-previews.ts'
 import { recordSegment, saveRecordings } from './features/live-recordings/live-recordings.ts'
 import { browserOffers } from './features/live-whip/live-whip.ts'
 import { followedLadder } from './features/processing/processing.ts'
@@ -44,6 +45,7 @@ export async function startLiveRole({ services, connection, tools }: LiveOptions
       ladderOf: ({ accountId, recordId }) => followedLadder(services.db.account(accountId), accountId, recordId),
       record: (stream, sessionId, segment) => recordSegment(services, stream, sessionId, segment),
       makeClips: (isStopped) => makeClips({ ...services, tools }, isStopped),
+      makePreview: (stream, sessionId) => makePreview({ ...services, tools }, stream, sessionId),
       targetsOf: ({ id }) => wantedTargets(services, db, id),
       connectTarget: (url, signal) => connectTarget(services.outbound, url, signal),
       tellTarget: (id, report) => db.transaction().execute((tx) => saveTargetReport(tx, id, report)),

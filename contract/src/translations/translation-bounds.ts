@@ -19,6 +19,10 @@ export const translationBounds = {
   adSeconds: { min: 5, max: 600 },
   /** Ad breaks of one session at most. */
   adBreaks: 1_000,
+  /** Livestreams whose pictures are asked for at one time. */
+  previews: 50,
+  /** A picture is made anew once it was made so long ago, in seconds. */
+  previewSeconds: 4,
   /** Targets of one livestream at most. */
   targets: 10,
   targetNameChars: 100,

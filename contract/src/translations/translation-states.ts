@@ -107,3 +107,10 @@ export type WhipState = (typeof whipStates)[number]
 /** Reasons why a browser is not let in: no SDP, no H.264, another encoder sends, nobody takes it now. */
 export const whipRefusals = ['bad', 'codec', 'busy', 'away'] as const
 export type WhipRefusal = (typeof whipRefusals)[number]
+
+/**
+ * States of the small picture of a livestream: it is of the last seconds, it is being made, its encoder is away, none could be made,
+ * nothing is on air.
+ */
+export const previewStates = ['READY', 'COMING', 'AWAY', 'FAILED', 'NONE'] as const
+export type PreviewState = (typeof previewStates)[number]

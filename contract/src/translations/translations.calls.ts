@@ -125,8 +125,6 @@ const shown = {
   ownerName: z.nullable(z.string()),
   /** Viewers with a heartbeat in the last 30 s. */
   viewersNow: z.int(),
-  /** The address of a picture of the last seconds on air; null when there is none. */
-  preview: z.nullable(z.string()),
   /** The last session, or the one that runs; null before the first. */
   session: z.nullable(session),
   createdAt: instant,

@@ -1934,6 +1934,14 @@ create table live_ingests (
   input text default 'MAIN'::text not null,
   has_standby boolean default false not null
 );
+create table live_previews (
+  session_id bigint not null,
+  account_id bigint not null,
+  picture bytea,
+  shows_at timestamp with time zone,
+  made_at timestamp with time zone,
+  failed_at timestamp with time zone
+);
 create table live_recorded_segments (
   account_id bigint not null,
   recording_id bigint not null,
@@ -2842,6 +2850,7 @@ alter table invitations add constraint invitations_pkey PRIMARY KEY (account_id,
 alter table live_clips add constraint live_clips_pkey PRIMARY KEY (id);
 alter table live_generations add constraint live_generations_pkey PRIMARY KEY (session_id, number);
 alter table live_ingests add constraint live_ingests_pkey PRIMARY KEY (session_id);
+alter table live_previews add constraint live_previews_pkey PRIMARY KEY (session_id);
 alter table live_recorded_segments add constraint live_recorded_segments_pkey PRIMARY KEY (recording_id, number);
 alter table live_recordings add constraint live_recordings_pkey PRIMARY KEY (id);
 alter table live_segments add constraint live_segments_pkey PRIMARY KEY (session_id, number);
@@ -3069,6 +3078,7 @@ alter table live_clips add constraint live_clips_skip_ms_check CHECK ((skip_ms >
 alter table live_generations add constraint live_generations_kind_check CHECK ((kind = ANY (ARRAY['ENCODER'::text, 'SLATE'::text])));
 alter table live_generations add constraint live_generations_number_check CHECK ((number >= 0));
 alter table live_ingests add constraint live_ingests_input_check CHECK ((input = ANY (ARRAY['MAIN'::text, 'BACKUP'::text])));
+alter table live_previews add constraint live_previews_check CHECK ((((picture IS NULL) = (shows_at IS NULL)) AND ((picture IS NULL) = (made_at IS NULL))));
 alter table live_recorded_segments add constraint live_recorded_segments_duration_ms_check CHECK ((duration_ms > (0)::double precision));
 alter table live_recorded_segments add constraint live_recorded_segments_number_check CHECK ((number >= 0));
 alter table live_recordings add constraint live_recordings_state_check CHECK ((state = ANY (ARRAY['RECORDING'::text, 'SAVED'::text, 'FAILED'::text])));
@@ -3325,6 +3335,7 @@ alter table live_clips add constraint live_clips_account_id_fkey FOREIGN KEY (ac
 alter table live_clips add constraint live_clips_version_id_fkey FOREIGN KEY (version_id) REFERENCES record_versions(id) ON DELETE CASCADE;
 alter table live_generations add constraint live_generations_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES translation_sessions(account_id, id) ON DELETE CASCADE;
 alter table live_ingests add constraint live_ingests_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES translation_sessions(account_id, id) ON DELETE CASCADE;
+alter table live_previews add constraint live_previews_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES translation_sessions(account_id, id) ON DELETE CASCADE;
 alter table live_recorded_segments add constraint live_recorded_segments_recording_id_fkey FOREIGN KEY (recording_id) REFERENCES live_recordings(id) ON DELETE CASCADE;
 alter table live_recordings add constraint live_recordings_account_id_session_id_fkey FOREIGN KEY (account_id, session_id) REFERENCES translation_sessions(account_id, id) ON DELETE CASCADE;
 alter table live_recordings add constraint live_recordings_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE SET NULL;
@@ -3711,6 +3722,7 @@ alter table invitations enable row level security, force row level security;
 alter table live_clips enable row level security, force row level security;
 alter table live_generations enable row level security, force row level security;
 alter table live_ingests enable row level security, force row level security;
+alter table live_previews enable row level security, force row level security;
 alter table live_recorded_segments enable row level security, force row level security;
 alter table live_recordings enable row level security, force row level security;
 alter table live_segments enable row level security, force row level security;
@@ -3824,6 +3836,8 @@ create policy own_account on live_generations for all to public using ((account_
 create policy platform on live_generations for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on live_ingests for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on live_ingests for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on live_previews for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on live_previews for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on live_recorded_segments for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on live_recorded_segments for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on live_recordings for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -10,6 +10,7 @@ import { clearOldMedia } from './clear-old.ts'
 import { claimIngest, keepIngest, leaveIngest, listGenerations, sessionEnd } from './live.sql.ts'
 import { LiveRun } from './live-run.ts'
 import type { LiveSession, LiveSessions, LiveStream } from './live-sessions.ts'
+import { Previews, previewNotice } from './previews.ts'
 import { Relay } from './relay/relay.ts'
 import type { RelayTarget, TargetReport } from './relay/relay-target.ts'
 import { type AdmissionRefusal, type Encoder, type Ingest, openRtmpDoor, type RtmpDoor } from './rtmp/rtmp-door.ts'
@@ -30,6 +31,8 @@ export interface EngineFeatures {
   saveRecordings(): Promise<void>
   /** Makes the clips that were asked for; begins none once `isStopped` is true. */
   makeClips(isStopped: () => boolean): Promise<void>
+  /** Makes a small picture of the newest segment of a session, and tells where none could be made. */
+  makePreview(stream: LiveStream, sessionId: number): Promise<void>
   /** Receivers that a livestream is to be sent on to. */
   targetsOf(stream: LiveStream): Promise<readonly RelayTarget[]>
   /** Connects to one of them. Throws TargetFailure. */
@@ -82,6 +85,7 @@ export class LiveEngine implements AsyncDisposable {
   readonly #whip: WhipDoor | null
   readonly #browsers = new Map<string, Browser>()
   readonly #sources: SourceRunners
+  readonly #previews: Previews
   #isStopped = false
   #saving: Promise<void> | null = null
   #clipping: Promise<void> | null = null
@@ -106,6 +110,7 @@ export class LiveEngine implements AsyncDisposable {
         return stream ? this.#admitTo(stream, encoder) : 'away'
       },
     })
+    this.#previews = new Previews((stream, sessionId) => options.features.makePreview(stream, sessionId))
     this.#listener = listen(options.connection, channel, (text) => void this.#hear(text))
     this.#ticking = this.#tick()
   }
@@ -132,6 +137,7 @@ export class LiveEngine implements AsyncDisposable {
     await this.#listener.close()
     await this.#ticking
     await this.#clipping
+    await this.#previews.end()
     await this.#doorWork
     await this.#door?.[Symbol.asyncDispose]()
     await this.#sources[Symbol.asyncDispose]()
@@ -181,6 +187,11 @@ export class LiveEngine implements AsyncDisposable {
 
   /** A livestream has changed; an empty text is a connection that was opened anew. */
   async #hear(text: string): Promise<void> {
+    if (text.startsWith(previewNotice)) {
+      const wanted = [...this.#runs.values()].find(({ stream }) => previewNotice + stream.id === text)
+      if (wanted && !this.#isStopped) this.#previews.ask(wanted.stream, wanted.sessionId)
+      return
+    }
     this.#makeClips()
     try {
       await this.#followBrowsers()

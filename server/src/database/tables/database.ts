@@ -35,6 +35,7 @@ import type {
   LiveClipsTable,
   LiveGenerationsTable,
   LiveIngestsTable,
+  LivePreviewsTable,
   LiveRecordedSegmentsTable,
   LiveRecordingsTable,
   LiveSegmentsTable,
@@ -172,6 +173,7 @@ export interface Database {
   deleted_templates: DeletedTemplatesTable
   templates: TemplatesTable
   live_clips: LiveClipsTable
+  live_previews: LivePreviewsTable
   live_generations: LiveGenerationsTable
   live_ingests: LiveIngestsTable
   live_recorded_segments: LiveRecordedSegmentsTable

@@ -95,3 +95,13 @@ export interface LiveClipsTable {
   tries: Generated<number>
   created_at: Generated<Date>
 }
+
+/** Small picture of a session; all null where none could be made yet, `failed_at` is the last try that failed. */
+export interface LivePreviewsTable {
+  session_id: number
+  account_id: number
+  picture: Buffer | null
+  shows_at: Date | null
+  made_at: Date | null
+  failed_at: Date | null
+}

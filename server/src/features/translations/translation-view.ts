@@ -25,7 +25,6 @@ export const mayDelete = ({ user, account }: Member, row: Pick<TranslationRow, '
 /** A livestream as the list shows it. */
 export const listedTranslation = (row: TranslationRow): ListedTranslation => ({
   ...row,
-  preview: null,
   session: row.session && readSession(row.session),
 })
 
@@ -39,7 +38,6 @@ export const wholeTranslation = async (
 ): Promise<Translation> => ({
   ...listedTranslation(row),
   ...row,
-  preview: null,
   session: row.session && readSession(row.session),
   sessions,
   ...(await shownSource(db, row, member.account.id, {

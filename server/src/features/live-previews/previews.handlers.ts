@@ -1,0 +1,37 @@
+import type { translationPreviews } from '@skleyka/contract/translations/previews.calls.ts'
+import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
+import type { PreviewState } from '@skleyka/contract/translations/translation-states.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { previewNotice } from '../../live/previews.ts'
+import { askPreview, listPreviews } from './previews.sql.ts'
+
+/** What could not be made is tried again after so long, in seconds. */
+const againS = 15
+
+export const previewsHandlers: Handlers<typeof translationPreviews> = {
+  list: async ({ ids }, { account }, { db }) => {
+    const rows = await listPreviews(db, account.id, ids)
+    const items = rows.map((row) => ({ ...row, state: stateOf(row) }))
+    for (const { id, state } of items) if (state === 'COMING') await askPreview(db, `${previewNotice}${id}`)
+    return {
+      items: items.map(({ id, state, picture, showsAt }) => {
+        const told = state === 'NONE' || state === 'FAILED' ? null : picture
+        const address = told && `data:image/jpeg;base64,${told.toString('base64')}`
+        return { id, state, picture: address, showsAt: told && showsAt }
+      }),
+    }
+  },
+}
+
+interface Seen {
+  readonly state: string | null
+  readonly ageS: number | null
+  readonly failedS: number | null
+}
+
+function stateOf({ state, ageS, failedS }: Seen): PreviewState {
+  if (state === null) return 'NONE'
+  if (state === 'INTERRUPTED') return 'AWAY'
+  if (failedS !== null && failedS < againS) return 'FAILED'
+  return ageS !== null && ageS < translationBounds.previewSeconds ? 'READY' : 'COMING'
+}
