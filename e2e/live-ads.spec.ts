@@ -13,7 +13,7 @@ const adOf = (page: Page) => page.getByRole('region', { name: 'Реклама', 
 const behind = (page: Page) =>
   content(page).evaluate((video: HTMLVideoElement) => video.seekable.end(0) - video.currentTime)
 
-test('product B7 P-S-05 pushed ads are seen by every viewer at one moment, also later in the past, and end at the live edge; who has none sees no break', async ({
+test('product B7 P-S-05 pushed ads are seen by every viewer at one moment, also later in the past, and end at the live edge; who has none sees no break; the list shows what is on air', async ({
   page,
   product,
 }) => {
@@ -70,6 +70,13 @@ test('product B7 P-S-05 pushed ads are seen by every viewer at one moment, also 
     await expect(adOf(blocked)).toHaveCount(0)
     await expect(content(blocked)).not.toHaveAttribute('data-stopped')
     await blocked.close()
+
+    await desk.goto('/admin/ac/studio/livestreams')
+    const picture = desk.getByRole('row').filter({ hasText: 'Матч' }).locator('img')
+    await expect(picture).toHaveAttribute('src', /^data:image\/jpeg;base64,/, { timeout: 20_000 })
+    const before = await picture.getAttribute('src')
+    await expect(picture).not.toHaveAttribute('src', before ?? '', { timeout: 20_000 })
+    await desk.close()
 
     await page.reload()
     await expectPlaying(page, 1)

@@ -25,10 +25,12 @@ import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../ui/table/columns.ts'
+import { LiveThumb } from './live-thumb.tsx'
 import { LivestreamFilters } from './livestream-filters.tsx'
 import { dvrChoiceOf, dvrChoices, recordingLabels, stateLabels, tabLabels } from './livestream-labels.ts'
 import { isNarrowed, queryParams } from './livestream-query.ts'
 import { playerDefault, recordingDefault } from './may-set-defaults.ts'
+import { usePreviews } from './use-previews.ts'
 
 const DefaultsPopup = lazyPiece(() => import('./defaults-popup.tsx'))
 const LivestreamsBar = lazyPiece(() => import('./livestreams-bar.tsx'))
@@ -57,6 +59,10 @@ export default function LivestreamsPage() {
     ({ items }) => items.some(isOnAir) && onAirMs,
   )
   const { list, show } = found.address
+  const previews = usePreviews(
+    accountCode,
+    (found.rows ?? []).filter(isOnAir).map(({ id }) => id),
+  )
   const [isSetting, setSetting] = useState(false)
   const making = (
     <>
@@ -76,7 +82,7 @@ export default function LivestreamsPage() {
     <ListPage
       {...found}
       name="livestreams"
-      columns={columnsOf(accountCode)}
+      columns={columnsOf(accountCode, previews)}
       isNarrowed={isNarrowed(list)}
       control={making}
       choosing={{
@@ -112,15 +118,22 @@ export default function LivestreamsPage() {
   )
 }
 
-const columnsOf = (accountCode: string): readonly Column<ListedTranslation>[] => [
+const columnsOf = (
+  accountCode: string,
+  previews: ReturnType<typeof usePreviews>,
+): readonly Column<ListedTranslation>[] => [
   {
     id: 'name',
     title: 'Название',
     fixed: true,
     sortable: 'ascending',
-    card: 'title',
+    card: 'pictured',
     cell: ({ id, name, ownerName }) => (
-      <Titled to={pagePath(accountCode, `livestreams/${id}`)} under={ownerName ?? undefined}>
+      <Titled
+        to={pagePath(accountCode, `livestreams/${id}`)}
+        under={ownerName ?? undefined}
+        picture={<LiveThumb preview={previews.get(id)} />}
+      >
         {name}
       </Titled>
     ),
@@ -128,14 +141,14 @@ const columnsOf = (accountCode: string): readonly Column<ListedTranslation>[] =>
   {
     id: 'state',
     title: 'Состояние',
-    width: 170,
+    width: 150,
     card: 'line',
     cell: ({ state }) => <StateMark tone={stateLabels[state].tone}>{stateLabels[state].label}</StateMark>,
   },
   {
     id: 'viewers',
     title: 'Смотрят',
-    width: 100,
+    width: 96,
     numeric: true,
     card: 'fact',
     cell: (row) => isOnAir(row) && groupDigits(row.viewersNow),
@@ -143,13 +156,13 @@ const columnsOf = (accountCode: string): readonly Column<ListedTranslation>[] =>
   {
     id: 'peak',
     title: 'Пик',
-    width: 90,
+    width: 80,
     numeric: true,
     shownFrom: 'm',
     cell: ({ session }) => session !== null && groupDigits(session.peak),
   },
   momentColumn('starts', 'Начало', ({ createdAt }) => createdAt, {
-    width: 170,
+    width: 160,
     cell: ({ startsAt, session }) => {
       const at = session?.startedAt ?? startsAt
       return at ? formatMoment(at, { near: new Date() }) : ''
@@ -158,7 +171,7 @@ const columnsOf = (accountCode: string): readonly Column<ListedTranslation>[] =>
   {
     id: 'duration',
     title: 'Длительность',
-    width: 130,
+    width: 124,
     numeric: true,
     shownFrom: 's',
     card: 'fact',
@@ -167,7 +180,7 @@ const columnsOf = (accountCode: string): readonly Column<ListedTranslation>[] =>
   {
     id: 'recording',
     title: 'Запись',
-    width: 150,
+    width: 140,
     shownFrom: 'm',
     cell: ({ recording }) => recordingLabels[recording],
   },
@@ -178,7 +191,7 @@ const columnsOf = (accountCode: string): readonly Column<ListedTranslation>[] =>
     shownFrom: 'l',
     cell: ({ dvrSeconds }) => dvrChoices.find(({ value }) => value === dvrChoiceOf(dvrSeconds))?.label,
   },
-  momentColumn('created', 'Создана', ({ createdAt }) => createdAt, { width: 170, shownFrom: 'l', card: 'end' }),
+  momentColumn('created', 'Создана', ({ createdAt }) => createdAt, { width: 160, shownFrom: 'xl', card: 'end' }),
 ]
 
 const lengthS = (from: Date, to: Date | null) => Math.max(0, ((to ?? new Date()).getTime() - from.getTime()) / 1000)
