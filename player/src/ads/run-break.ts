@@ -11,7 +11,7 @@ import { type AskedFilm, filmsOf } from './films.ts'
 import { type TagFacts, tagAddress } from './tag-macros.ts'
 
 const keptAt = 'skleyka.ads'
-const shown = () => readShown(readStored(keptAt))
+const readBlockShows = () => readShown(readStored(keptAt))
 
 /** Surroundings of a break. */
 export interface BreakPlace {
@@ -59,7 +59,7 @@ export interface FilledBlock {
 /** The blocks that a break may show to this browser, in the order they are drawn. */
 export const candidatesOf = ({ blocks: keys }: PlayerBreak, blocks: readonly PlayerBlock[]): PlayerBlock[] =>
   drawOrder(
-    blocks.filter((block) => keys.includes(block.key) && mayShow(shown(), block, Date.now())),
+    blocks.filter((block) => keys.includes(block.key) && mayShow(readBlockShows(), block, Date.now())),
     Math.random,
   )
 
@@ -104,7 +104,7 @@ export async function showFilms(
     else if (!signal.aborted) tell('error', outcome.error)
     if (typeof outcome === 'string' && !isSeen) {
       isSeen = true
-      keep(keptAt, JSON.stringify(withShown(shown(), block, Date.now())))
+      keep(keptAt, JSON.stringify(withShown(readBlockShows(), block, Date.now())))
     }
   }
   return isSeen

@@ -23,13 +23,13 @@ export const previewsHandlers: Handlers<typeof translationPreviews> = {
   },
 }
 
-interface Seen {
+interface PreviewFacts {
   readonly state: string | null
   readonly ageS: number | null
   readonly failedS: number | null
 }
 
-function stateOf({ state, ageS, failedS }: Seen): PreviewState {
+function stateOf({ state, ageS, failedS }: PreviewFacts): PreviewState {
   if (state === null) return 'NONE'
   if (state === 'INTERRUPTED') return 'AWAY'
   if (failedS !== null && failedS < againS) return 'FAILED'
