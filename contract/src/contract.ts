@@ -21,6 +21,7 @@ import { downloadsArea } from './downloads/downloads.area.ts'
 import { encryptionArea } from './encryption/encryption.area.ts'
 import { filtersArea } from './filters/filters.area.ts'
 import { framesArea } from './frames/frames.area.ts'
+import { freedQualitiesArea } from './freed-qualities/freed-qualities.area.ts'
 import { healthArea } from './health/health.area.ts'
 import { heatArea } from './heat/heat.area.ts'
 import { impersonationArea } from './impersonation/impersonation.area.ts'
@@ -34,6 +35,7 @@ import { notificationsArea } from './notifications/notifications.area.ts'
 import { permissionsArea } from './permissions/permissions.area.ts'
 import { platformUsersArea } from './platform-users/platform-users.area.ts'
 import { playerTemplatesArea } from './player-templates/player-templates.area.ts'
+import { qualityRulesArea } from './quality-rules/quality-rules.area.ts'
 import { quotasArea } from './quotas/quotas.area.ts'
 import { radarArea } from './radar/radar.area.ts'
 import { recordAdsArea } from './record-ads/record-ads.area.ts'
@@ -82,6 +84,7 @@ export const areas = [
   encryptionArea,
   filtersArea,
   framesArea,
+  freedQualitiesArea,
   healthArea,
   heatArea,
   impersonationArea,
@@ -95,6 +98,7 @@ export const areas = [
   permissionsArea,
   platformUsersArea,
   playerTemplatesArea,
+  qualityRulesArea,
   quotasArea,
   radarArea,
   recordAdsArea,

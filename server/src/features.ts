@@ -22,6 +22,7 @@ import { downloadsFeature } from './features/downloads/downloads.feature.ts'
 import { encryptionFeature } from './features/encryption/encryption.feature.ts'
 import { filtersFeature } from './features/filters/filters.feature.ts'
 import { framesFeature } from './features/frames/frames.feature.ts'
+import { freedQualitiesFeature } from './features/freed-qualities/freed-qualities.feature.ts'
 import { healthFeature } from './features/health/health.feature.ts'
 import { heatFeature } from './features/heat/heat.feature.ts'
 import { impersonationFeature } from './features/impersonation/impersonation.feature.ts'
@@ -39,6 +40,7 @@ import { platformUsersFeature } from './features/platform-users/platform-users.f
 import { playbackFeature } from './features/playback/playback.feature.ts'
 import { playerTemplatesFeature } from './features/player-templates/player-templates.feature.ts'
 import { processingFeature } from './features/processing/processing.feature.ts'
+import { qualityRulesFeature } from './features/quality-rules/quality-rules.feature.ts'
 import { quotasFeature } from './features/quotas/quotas.feature.ts'
 import { radarFeature } from './features/radar/radar.feature.ts'
 import { recordAdsFeature } from './features/record-ads/record-ads.feature.ts'
@@ -90,6 +92,7 @@ const registry = [
   filtersFeature,
   framesFeature,
   bulkFeature,
+  freedQualitiesFeature,
   healthFeature,
   heatFeature,
   impersonationFeature,
@@ -105,6 +108,7 @@ const registry = [
   installationFeature,
   laddersFeature,
   processingFeature,
+  qualityRulesFeature,
   quotasFeature,
   radarFeature,
   recordAdsFeature,

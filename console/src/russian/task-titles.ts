@@ -18,6 +18,7 @@ export const taskTitles: Readonly<Record<string, string>> = {
   waveform: 'Осциллограмма',
   sounds: 'Дорожки звука',
   encrypt: 'Шифрование видео',
+  freeQualities: 'Освобождение качеств',
   import: 'Импорт по\u00a0ссылке',
   store: 'Сохранение в\u00a0хранилище',
   purge: 'Удаление файлов',

@@ -46,6 +46,7 @@ const ofNoAccount: Readonly<Record<string, string>> = {
   notice_mail: 'what somebody has told by mail, of all his accounts',
   partner_domains: 'hosts of the partner sites, which administrators set for the installation',
   paused_lanes: 'what the workers leave alone, of whichever account it is',
+  platform_quality_rule: 'the rule of all accounts that set none of their own',
   processes: 'the machines of the installation',
   sweep_turns: 'which process does a regular job',
   radar_matches: 'what videos of different accounts have in common',

@@ -22,6 +22,8 @@ export interface Statistics {
   readonly inserts: InsertWatch
   /** How old what is counted of open days may be before a query has it counted anew, in milliseconds. */
   readonly staleMs: number
+  /** Days after which single views are forgotten; 0 keeps them for ever. */
+  readonly keptDays: number
   /** Has the store ready for whoever is likely to ask soon. An embedded one that has no events yet is left alone. */
   warm(): void
   /** True while the store answers without being started. */
@@ -80,6 +82,7 @@ export const noStatistics: Statistics = {
   insertLines: () => Promise.reject(new StatisticsUnavailable('no statistics store')),
   inserts: noInserts,
   staleMs: usualStaleMs,
+  keptDays: 0,
   warm: () => {},
   isAwake: () => false,
   ping: () => Promise.resolve(),
@@ -253,6 +256,7 @@ function openStore({ url, database, engine, layout, keptDays }: StoreOptions): S
       oldestMs: () => (running.size === 0 ? null : Math.min(...[...running].map(({ ms }) => ms))),
     },
     staleMs: usualStaleMs,
+    keptDays,
     warm: () => void prepared().catch(() => {}),
     isAwake: () => preparing !== null && (engine?.isUp() ?? true),
     ping: () =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { PlaceKind } from '../database/tables/storage.ts'
 
@@ -17,6 +18,22 @@ export async function savePlace(db: Db, { place, accountId, kind, sizeBytes }: S
     .values({ place, account_id: accountId, kind, size_bytes: sizeBytes })
     .onConflict((conflict) => conflict.column('place').doUpdateSet({ size_bytes: sizeBytes }))
     .execute()
+}
+
+/** A folder below a place counts by itself from now on: whoever removes it takes its bytes off the ledger. */
+export async function splitPlace(
+  tx: Db,
+  place: string,
+  { accountId, below, sizeBytes }: { accountId: number; below: string; sizeBytes: number },
+): Promise<void> {
+  const { rows } = await sql<{ bytes: number }>`
+    update storage_places set size_bytes = size_bytes - least(size_bytes, ${sizeBytes}::bigint)
+    where place = ${place} and account_id = ${accountId}
+    returning (select least(size_bytes, ${sizeBytes}::bigint) from storage_places as before
+      where before.place = storage_places.place) as bytes`.execute(tx)
+  const [moved] = rows
+  if (!moved) return
+  await savePlace(tx, { place: `${place}${below}`, accountId, kind: 'renditions', sizeBytes: Number(moved.bytes) })
 }
 
 /** Nothing lies below this prefix any more, and no key is left to what lay there. */

@@ -45,6 +45,8 @@ export interface TaskPayloads {
   bulk: { batchId: string; run: number }
   /** Brings the videos of the account that play to the form it wants: encrypted, or in clear. */
   encrypt: Record<string, never>
+  /** Frees the qualities of the account that nobody watches. */
+  freeQualities: Record<string, never>
   /** Makes the words of records anew, after fields of metadata joined the search or left it. */
   reindex: { fields: string[] }
   /** Makes the file of an export of attributes. */
@@ -78,6 +80,7 @@ const known: Readonly<Record<TaskType, true>> = {
   youtubeWithdraw: true,
   bulk: true,
   encrypt: true,
+  freeQualities: true,
   reindex: true,
   export: true,
 }

@@ -45,6 +45,13 @@ import type { MetadataFilesTable } from './metadata-files.ts'
 import type { MovingItemsTable, MovingSourcesTable } from './moving.ts'
 import type { NoticeMailTable, NoticesTable } from './notifications.ts'
 import type { ProcessesTable, SweepTurnsTable } from './processes.ts'
+import type {
+  FreedQualitiesTable,
+  PlatformQualityRuleTable,
+  QualityReturnsTable,
+  QualityRulesTable,
+  QualityRunsTable,
+} from './qualities.ts'
 import type { RadarMatchesTable, RadarPrintsTable, RadarWordsTable, RadarWorksTable } from './radar.ts'
 import type { RecordCountsTable, RecordWeeksTable } from './record-counts.ts'
 import type { RecordWordsTable, SubtitleWordsTable } from './record-words.ts'
@@ -165,6 +172,11 @@ export interface Database {
   support_requests: SupportRequestsTable
   task_runs: TaskRunsTable
   processes: ProcessesTable
+  quality_rules: QualityRulesTable
+  platform_quality_rule: PlatformQualityRuleTable
+  quality_runs: QualityRunsTable
+  freed_qualities: FreedQualitiesTable
+  quality_returns: QualityReturnsTable
   sweep_turns: SweepTurnsTable
   paused_lanes: PausedLanesTable
   task_shares: TaskSharesTable

@@ -11,6 +11,7 @@ const names = {
   youtube: 'отправка на\u00a0YouTube',
   youtubeCaptions: 'субтитры для YouTube',
   encrypt: 'шифрование',
+  freeQualities: 'освобождение качеств',
   export: 'выгрузка атрибутов',
 } as const satisfies Partial<Record<TaskType, string>>
 

@@ -1,12 +1,12 @@
 import type { Services } from '../../services.ts'
 import { purgeObjects, requestSounds } from '../processing/processing.ts'
 import { deleteTracksOfDeleted, dropAwaited, findUnmade } from './audio-tracks.sql.ts'
-import { listLive, moveStream, takeEnded } from './streams.sql.ts'
+import { dropPictures, listLive, moveStream, takeEnded } from './streams.sql.ts'
 
 export { copySounds } from './copied-sounds.sql.ts'
 
-/** Streams a version is served of apart, and how a stream of it gets into another folder. */
-export const apartStreams = { list: listLive, move: moveStream }
+/** Streams a version is served of apart, how a stream of it gets into another folder, and how pictures lose their rungs. */
+export const apartStreams = { list: listLive, move: moveStream, dropPictures }
 
 /** No address of playback lives longer: who began to watch watches to the end. */
 const endedStaysMs = 24 * 3600 * 1000

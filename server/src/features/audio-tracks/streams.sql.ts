@@ -55,6 +55,22 @@ export async function moveStream(
   return true
 }
 
+/** Takes rungs out of the pictures that a version is served of apart, and answers where these lie. */
+export async function dropPictures(
+  tx: Tx,
+  accountId: number,
+  versionId: number,
+  names: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ folder: string }>`
+    update audio_streams set made = jsonb_set(made, '{rungs}', (select coalesce(jsonb_agg(rung), '[]')
+      from jsonb_array_elements(made -> 'rungs') as rung where rung ->> 'name' <> all(${names})))
+    where account_id = ${accountId} and version_id = ${versionId} and track_id is null and ended_at is null
+      and jsonb_typeof(made -> 'rungs') = 'array'
+    returning folder`.execute(tx)
+  return rows.map(({ folder }) => folder)
+}
+
 /** Takes all streams of a record out of its playlists. */
 export async function endStreams(tx: Tx, accountId: number, recordId: number): Promise<void> {
   await live(tx, accountId, recordId).execute()

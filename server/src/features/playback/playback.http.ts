@@ -5,6 +5,7 @@ import type { DeliveryKind } from '../../database/tables/traffic.ts'
 import { deliveredAs, type RawReply, type RawRequest, type RawRoute } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
 import { folderOf, masterFile, posterFiles, trackFile } from '../../storage/keys.ts'
+import { watchedAgain } from '../freed-qualities/freed-qualities.ts'
 import { asAttachment, fileOfField, savedKind, storedFile } from '../metadata-files/metadata-files.ts'
 import { apartMaster } from './apart-master.ts'
 import { findApart, findApartFolder } from './apart-streams.sql.ts'
@@ -77,6 +78,7 @@ export const playbackRoutes: readonly RawRoute[] = [
     return judgeViewer(services, params.data, request, async ({ outputPrefix, isLive }, { versionId, use }) => {
       if (isLive) return sendLiveMaster(services, uuid, use)
       const key = `${outputPrefix}${masterFile}`
+      if (use === 'embed') await watchedAgain(services, uuid, versionId)
       const db = services.db.platform('secret')
       const [tracks, apart] = await Promise.all([subtitlesOfPlayer(db, uuid), findApart(db, uuid, versionId)])
       const composed = apartMaster(apart)

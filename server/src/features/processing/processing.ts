@@ -7,7 +7,7 @@ import { failVersion, findVersion, type Version } from '../versions/versions.ts'
 import { freezeLadder } from './frozen-ladder.ts'
 
 export { followedLadder } from './frozen-ladder.ts'
-export { moveRungs, rungNames, saveRendition } from './renditions.sql.ts'
+export { dropRungs, moveRungs, rungNames, saveRendition } from './renditions.sql.ts'
 export { openStoredSource } from './source-file.ts'
 
 interface Begun {

@@ -22,6 +22,20 @@ export async function rungNames(db: Db, version: Pick<Version, 'id' | 'accountId
   return rows.map(({ name }) => name)
 }
 
+/** A version has these rungs no more; their files are for whoever asks to remove. */
+export async function dropRungs(
+  tx: Tx,
+  { accountId, id }: Pick<Version, 'id' | 'accountId'>,
+  names: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom('renditions')
+    .where('account_id', '=', accountId)
+    .where('version_id', '=', id)
+    .where('name', 'in', names)
+    .execute()
+}
+
 /** The rungs of a version lie in another folder from now on. */
 export async function moveRungs(tx: Tx, version: Pick<Version, 'id' | 'accountId'>, from: string, to: string) {
   await tx

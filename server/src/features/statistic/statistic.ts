@@ -1,6 +1,7 @@
 import { platformTimeZone } from '@skleyka/contract/reports/reports.calls.ts'
 import type { Comparison, StatisticStep } from '@skleyka/contract/statistic/statistic-query.ts'
 import { Refusal } from '../../http/refuse.ts'
+import { dayAfter } from './account-days.ts'
 import { figureRows, figureTotals } from './figure-rows.ts'
 import { checkPeriod, closedDays, type Period, periodBefore } from './periods.ts'
 import { platformScope, scopeOf } from './scope.ts'
@@ -87,4 +88,32 @@ export async function memberSteps(
   const { accountId, timeZone, now, read } = await scopeOf({ ofAccount }, caller, services)
   const period = checkPeriod({ from, to })
   return { accountId: accountId ?? 0, timeZone, now, read, period, steps: stepsOf(period, step, timeZone) }
+}
+
+/** No platform has more videos with views, each in a handful of qualities. */
+const mostRows = 5_000_000
+/** Of a viewing whose picture is not known nobody can tell that it was a small one. */
+const unknownHeight = 65_535
+
+/**
+ * Returns the highest picture, in lines, in which each video was watched in the last days, by record; of one account, or of the
+ * whole platform. An hour of a viewing counts in the quality that it showed longest. Refuses `statistic.away`.
+ */
+export async function watchedHeights(
+  services: Services,
+  { accountId, days }: { accountId: number | null; days: number },
+): Promise<Map<number, number>> {
+  const today = services.now().toISOString().slice(0, 10)
+  // a day more on both sides: days are those of one clock for all accounts
+  const period = { from: dayAfter(today, -days - 1), to: dayAfter(today) }
+  const figures = await platformFigures(services, { ...period, accountId })
+  const asked = { by: [], also: ['toString(record)', 'toString(height)'], measures: ['watchSeconds' as const] }
+  const { rows } = await figures.rows({ ...asked, limit: mostRows, offset: 0 })
+  const highest = new Map<number, number>()
+  for (const { keys, figures: seen } of rows) {
+    if (!seen.watchSeconds) continue
+    const [record, height] = [Number(keys[0]), Number(keys[1]) || unknownHeight]
+    highest.set(record, Math.max(height, highest.get(record) ?? 0))
+  }
+  return highest
 }

@@ -68,11 +68,15 @@ export async function clearReplacedSources(tx: Tx, afterMs: number): Promise<For
 
 const unended = sql`('WAITING', 'QUEUED', 'RUNNING', 'RETRY_WAIT')`
 
-/** The videos that play, with their sources, of the accounts of a statement; under hold (product A47) they keep them. */
+/**
+ * The videos that play, with their sources, of the accounts of a statement. Under hold (product A47) they keep them, and so does one
+ * whose qualities are freed: they are made again of it.
+ */
 const kept = sql`record_versions as version
   join records as record on record.account_id = version.account_id and record.current_version_id = version.id
   where version.account_id = account.id and version.source_key is not null and version.state = 'READY'
-    and record.current_state = 'READY' and record.lifecycle <> 'DELETED' and not record.hold`
+    and record.current_state = 'READY' and record.lifecycle <> 'DELETED' and not record.hold
+    and not exists (select from freed_qualities as freed where freed.version_id = version.id)`
 
 const since = (days: RawBuilder<unknown>, leastMs: number) =>
   sql`now() - greatest(make_interval(days => ${days}), ${leastMs} * interval '1 millisecond')`
@@ -81,7 +85,7 @@ const since = (days: RawBuilder<unknown>, leastMs: number) =>
  * Nothing takes from the source or is told by it which video is which: no version on its way or about to be tried again, no
  * task, no clip, no sound that has not come to the version that plays.
  */
-const isIdle = sql`not exists (select from record_versions as other
+export const isIdle = sql<boolean>`not exists (select from record_versions as other
     where other.account_id = record.account_id and other.record_id = record.id
       and (other.state not in ('READY', 'FAILED') or (other.state = 'FAILED' and other.source_key = version.source_key)))
   and not exists (select from tasks

@@ -15,7 +15,7 @@ import {
   type Unlike,
 } from './recast.sql.ts'
 
-export { clearDueSources, clearFailedSources, clearReplacedSources, countDueSources } from './sources.sql.ts'
+export { clearDueSources, clearFailedSources, clearReplacedSources, countDueSources, isIdle } from './sources.sql.ts'
 
 import { insertVersion, listVersions, lockRecord, type Version as VersionRow } from './versions.sql.ts'
 

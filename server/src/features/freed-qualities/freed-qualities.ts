@@ -1,0 +1,38 @@
+import type { Services } from '../../services.ts'
+import { writeWork } from '../audit/audit.ts'
+import { findKept } from '../versions/versions.ts'
+import { bringBack } from './bring-back.ts'
+import { findUntold, findWanted, insertFreed, sumFreed, takeTurn, tellFreed } from './freed.sql.ts'
+
+export type { LostRung } from './freed.sql.ts'
+
+/** What versions have lost: written down, told by their playlists, and summed up. */
+export const lostQualities = { add: insertFreed, untold: findUntold, tell: tellFreed, sum: sumFreed }
+
+/**
+ * Somebody watches a version: has its video made again where that is due, once. What goes wrong is told in the log: the
+ * viewer is given what is there.
+ */
+export async function watchedAgain(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  uuid: string,
+  versionId: number,
+): Promise<void> {
+  const platform = db.platform('secret')
+  const wanted = await findWanted(platform, uuid, versionId)
+  if (!wanted) return
+  const { accountId, recordId } = wanted
+  try {
+    await platform.transaction().execute(async (tx) => {
+      await takeTurn(tx, accountId)
+      const kept = await findKept(tx, accountId, recordId)
+      // behind both locks: of two viewers the second finds that it is done, or the hour full
+      if (kept.verdict !== 'kept' || !(await findWanted(tx, uuid, versionId))) return
+      const { before, after } = await bringBack(tx, { accountId, recordId, byViewer: true }, kept)
+      const change = { before: { version: before }, after: { version: after } }
+      await writeWork(tx, [{ accountId, userId: null, action: 'freedQualities.watched', recordId, ...change }])
+    })
+  } catch (err) {
+    log.error({ err, record: recordId }, 'the qualities of a video were not brought back')
+  }
+}

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { QualityRuleState, qualityRules } from '@skleyka/contract/quality-rules/quality-rules.calls.ts'
+import { usualQualityRule } from '@skleyka/contract/quality-rules/quality-rules.calls.ts'
+import { type Db, inTransaction } from '../../database/database.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { lostQualities } from '../freed-qualities/freed-qualities.ts'
+import { sumFreeable } from './freeable.sql.ts'
+import { findNight, findPlatformRule, findRule, listFollowers, writePlatformRule, writeRule } from './rules.sql.ts'
+import { watchedFor } from './watched.ts'
+
+export const qualityRulesHandlers: Handlers<typeof qualityRules> = {
+  get: (_params, { account }, { db }) => stateOf(db, account.id),
+
+  preview: async (rule, { account }, services) => {
+    const { db, now } = services
+    const watched = await watchedFor(services, account.id, rule)
+    const { accounts: _, ...found } = await sumFreeable(db, { accountIds: [account.id], rule, watched, now: now() })
+    return found
+  },
+
+  save: async ({ version, mode, rule }, { account, user }, { db, now, audit }) => {
+    const tx = inTransaction(db)
+    const had = await stateOf(tx, account.id)
+    if (had.version !== version) throw refuse('qualityRules.changed')
+    if (had.mode === mode && isDeepStrictEqual(had.rule, rule)) return had
+    if (!(await writeRule(tx, account.id, { mode, rule }, { version, by: user.id, now: now() })))
+      throw refuse('qualityRules.changed')
+    const [before, after] = [
+      { qualityMode: had.mode, ...had.rule },
+      { qualityMode: mode, ...rule },
+    ]
+    audit({ objectType: 'account', objectId: account.id, accountId: account.id, before, after })
+    return stateOf(tx, account.id)
+  },
+
+  ofPlatform: (_params, _caller, { db }) => findPlatformRule(db),
+
+  previewOfPlatform: async (rule, _caller, services) => {
+    const { db, now } = services
+    const watched = await watchedFor(services, null, rule)
+    return sumFreeable(db, { accountIds: await listFollowers(db), rule, watched, now: now() })
+  },
+
+  saveOfPlatform: async ({ version, rule }, { user }, { db, now, audit }) => {
+    const tx = inTransaction(db)
+    const had = await findPlatformRule(tx)
+    if (had.version !== version) throw refuse('qualityRules.platformChanged')
+    if (isDeepStrictEqual(had.rule, rule)) return had
+    if (!(await writePlatformRule(tx, rule, { version, by: user.id, now: now() })))
+      throw refuse('qualityRules.platformChanged')
+    const told = ({ on, ...rest }: typeof rule) => ({ freesQualities: on, ...rest })
+    audit({ objectType: 'installation', objectId: 1, before: told(had.rule), after: told(rule) })
+    return findPlatformRule(tx)
+  },
+}
+
+async function stateOf(db: Db, accountId: number): Promise<QualityRuleState> {
+  const set = await findRule(db, accountId)
+  const { rule: ofPlatform } = await findPlatformRule(db)
+  const unset = { mode: 'FOLLOW' as const, rule: usualQualityRule, version: 0, changedAt: null, changedBy: null }
+  return {
+    ...(set ?? unset),
+    ofPlatform,
+    last: await findNight(db, accountId),
+    freed: await lostQualities.sum(db, accountId),
+  }
+}
