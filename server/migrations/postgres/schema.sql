@@ -1793,6 +1793,19 @@ create table frames (
   created_by bigint,
   created_at timestamp with time zone default now() not null
 );
+create table freed_qualities (
+  account_id bigint not null,
+  record_id bigint not null,
+  version_id bigint not null,
+  name text not null,
+  width integer not null,
+  height integer not null,
+  size_bytes bigint not null,
+  was_watched boolean not null,
+  unwatched_days integer not null,
+  freed_at timestamp with time zone default now() not null,
+  told_at timestamp with time zone
+);
 create table gate_mail_codes (
   id bigint generated always as identity not null,
   account_id bigint not null,
@@ -2100,6 +2113,15 @@ create table place_keys (
   sealed text not null,
   created_at timestamp with time zone default now() not null
 );
+create table platform_quality_rule (
+  id smallint default 1 not null,
+  is_on boolean not null,
+  unwatched_days integer not null,
+  kept_side integer not null,
+  row_version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint
+);
 create table processes (
   name text not null,
   version text not null,
@@ -2109,6 +2131,30 @@ create table processes (
   seen_at timestamp with time zone default now() not null,
   load jsonb,
   settings jsonb default '{}'::jsonb not null
+);
+create table quality_returns (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  record_id bigint not null,
+  asked_at timestamp with time zone default now() not null,
+  by_viewer boolean not null
+);
+create table quality_rules (
+  account_id bigint not null,
+  mode text not null,
+  unwatched_days integer not null,
+  kept_side integer not null,
+  row_version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint
+);
+create table quality_runs (
+  account_id bigint not null,
+  queued_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  videos integer default 0 not null,
+  bytes bigint default 0 not null,
+  problem text
 );
 create table radar_matches (
   id bigint generated always as identity not null,
@@ -2837,6 +2883,7 @@ alter table deleted_templates add constraint deleted_templates_pkey PRIMARY KEY 
 alter table delivery_log_positions add constraint delivery_log_positions_pkey PRIMARY KEY (path);
 alter table filters add constraint filters_pkey PRIMARY KEY (id);
 alter table frames add constraint frames_pkey PRIMARY KEY (id);
+alter table freed_qualities add constraint freed_qualities_pkey PRIMARY KEY (version_id, name);
 alter table gate_mail_codes add constraint gate_mail_codes_pkey PRIMARY KEY (id);
 alter table gate_tickets add constraint gate_tickets_pkey PRIMARY KEY (id);
 alter table gate_tries add constraint gate_tries_pkey PRIMARY KEY (record_id, network);
@@ -2869,7 +2916,11 @@ alter table notices add constraint notices_pkey PRIMARY KEY (id);
 alter table partner_domains add constraint partner_domains_pkey PRIMARY KEY (site_id, domain);
 alter table paused_lanes add constraint paused_lanes_pkey PRIMARY KEY (type);
 alter table place_keys add constraint place_keys_pkey PRIMARY KEY (id);
+alter table platform_quality_rule add constraint platform_quality_rule_pkey PRIMARY KEY (id);
 alter table processes add constraint processes_pkey PRIMARY KEY (name);
+alter table quality_returns add constraint quality_returns_pkey PRIMARY KEY (id);
+alter table quality_rules add constraint quality_rules_pkey PRIMARY KEY (account_id);
+alter table quality_runs add constraint quality_runs_pkey PRIMARY KEY (account_id);
 alter table radar_matches add constraint radar_matches_pkey PRIMARY KEY (id);
 alter table radar_prints add constraint radar_prints_pkey PRIMARY KEY (id);
 alter table radar_words add constraint radar_words_pkey PRIMARY KEY (word, prints_id, view, moment);
@@ -3053,6 +3104,7 @@ alter table frames add constraint frames_height_check CHECK ((height > 0));
 alter table frames add constraint frames_origin_check CHECK ((origin = ANY (ARRAY['found'::text, 'captured'::text, 'sent'::text])));
 alter table frames add constraint frames_state_check CHECK ((state = ANY (ARRAY['AWAITED'::text, 'MAKING'::text, 'READY'::text, 'FAILED'::text])));
 alter table frames add constraint frames_width_check CHECK ((width > 0));
+alter table freed_qualities add constraint freed_qualities_size_bytes_check CHECK ((size_bytes >= 0));
 alter table gate_mail_codes add constraint gate_mail_codes_tries_check CHECK ((tries >= 0));
 alter table gate_tickets add constraint gate_tickets_check CHECK (((uses >= 0) AND ((max_uses IS NULL) OR (uses <= max_uses))));
 alter table gate_tickets add constraint gate_tickets_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'LINK'::text])));
@@ -3098,6 +3150,14 @@ alter table new_account_quotas add constraint new_account_quotas_people_check CH
 alter table new_account_quotas add constraint new_account_quotas_videos_check CHECK ((videos > 0));
 alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text, 'quotaNear'::text, 'invited'::text, 'invitationAccepted'::text, 'invitationDeclined'::text, 'alertStarted'::text, 'alertEnded'::text, 'claimOpened'::text, 'claimDeadline'::text, 'claimOverdue'::text, 'claimAnswered'::text, 'claimDecided'::text, 'claimReturned'::text, 'claimWithdrawn'::text, 'backupFailed'::text, 'liveLost'::text, 'liveNotRecorded'::text])));
 alter table partner_domains add constraint partner_domains_domain_check CHECK (((domain <> ''::text) AND (length(domain) <= 253)));
+alter table platform_quality_rule add constraint platform_quality_rule_id_check CHECK ((id = 1));
+alter table platform_quality_rule add constraint platform_quality_rule_kept_side_check CHECK ((kept_side > 0));
+alter table platform_quality_rule add constraint platform_quality_rule_unwatched_days_check CHECK ((unwatched_days > 0));
+alter table quality_rules add constraint quality_rules_kept_side_check CHECK ((kept_side > 0));
+alter table quality_rules add constraint quality_rules_mode_check CHECK ((mode = ANY (ARRAY['FOLLOW'::text, 'OWN'::text, 'OFF'::text])));
+alter table quality_rules add constraint quality_rules_unwatched_days_check CHECK ((unwatched_days > 0));
+alter table quality_runs add constraint quality_runs_bytes_check CHECK ((bytes >= 0));
+alter table quality_runs add constraint quality_runs_videos_check CHECK ((videos >= 0));
 alter table radar_matches add constraint radar_matches_check CHECK (((work_id IS NOT NULL) OR (other_record_id IS NOT NULL)));
 alter table radar_matches add constraint radar_matches_check1 CHECK (((state = 'NEW'::text) = (decided_at IS NULL)));
 alter table radar_matches add constraint radar_matches_claimed CHECK (((state = 'CLAIMED'::text) = (claim_id IS NOT NULL)));
@@ -3313,6 +3373,9 @@ alter table filters add constraint filters_owner_id_fkey FOREIGN KEY (owner_id) 
 alter table frames add constraint frames_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table frames add constraint frames_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
 alter table frames add constraint frames_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
+alter table freed_qualities add constraint freed_qualities_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table freed_qualities add constraint freed_qualities_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE;
+alter table freed_qualities add constraint freed_qualities_version_id_fkey FOREIGN KEY (version_id) REFERENCES record_versions(id) ON DELETE CASCADE;
 alter table gate_mail_codes add constraint gate_mail_codes_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table gate_tickets add constraint gate_tickets_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table gate_tickets add constraint gate_tickets_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
@@ -3359,6 +3422,12 @@ alter table notices add constraint notices_account_id_fkey FOREIGN KEY (account_
 alter table notices add constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table paused_lanes add constraint paused_lanes_paused_by_fkey FOREIGN KEY (paused_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table place_keys add constraint place_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table platform_quality_rule add constraint platform_quality_rule_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id);
+alter table quality_returns add constraint quality_returns_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table quality_returns add constraint quality_returns_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE;
+alter table quality_rules add constraint quality_rules_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table quality_rules add constraint quality_rules_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id);
+alter table quality_runs add constraint quality_runs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table radar_matches add constraint radar_matches_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id);
 alter table radar_matches add constraint radar_matches_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
 alter table radar_matches add constraint radar_matches_other_record_id_fkey FOREIGN KEY (other_record_id) REFERENCES records(id) ON DELETE CASCADE;
@@ -3514,6 +3583,8 @@ CREATE INDEX deleted_templates_by_time ON public.deleted_templates USING btree (
 CREATE UNIQUE INDEX filters_by_name ON public.filters USING btree (account_id, lower((name COLLATE "ru-x-icu")));
 CREATE INDEX frames_awaited ON public.frames USING btree (created_at) WHERE (state = 'AWAITED'::text);
 CREATE INDEX frames_of_record ON public.frames USING btree (account_id, record_id);
+CREATE INDEX freed_qualities_of_record ON public.freed_qualities USING btree (account_id, record_id);
+CREATE INDEX freed_qualities_untold ON public.freed_qualities USING btree (account_id) WHERE (told_at IS NULL);
 CREATE INDEX gate_mail_codes_from ON public.gate_mail_codes USING btree (record_id, network, asked_at);
 CREATE INDEX gate_mail_codes_of ON public.gate_mail_codes USING btree (record_id, recipient, asked_at DESC);
 CREATE INDEX gate_tickets_of ON public.gate_tickets USING btree (record_id, kind, id DESC);
@@ -3545,6 +3616,8 @@ CREATE INDEX notices_at ON public.notices USING btree (at);
 CREATE INDEX notices_of_account ON public.notices USING btree (account_id);
 CREATE INDEX notices_of_user ON public.notices USING btree (user_id, id DESC);
 CREATE INDEX notices_unread ON public.notices USING btree (user_id, account_id) WHERE (read_at IS NULL);
+CREATE INDEX quality_returns_of_record ON public.quality_returns USING btree (account_id, record_id, asked_at);
+CREATE INDEX quality_returns_of_viewers ON public.quality_returns USING btree (account_id, asked_at) WHERE by_viewer;
 CREATE INDEX radar_matches_decided_by ON public.radar_matches USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX radar_matches_of_claim ON public.radar_matches USING btree (claim_id) WHERE (claim_id IS NOT NULL);
 CREATE INDEX radar_matches_of_other ON public.radar_matches USING btree (other_record_id) WHERE (other_record_id IS NOT NULL);
@@ -3712,6 +3785,7 @@ alter table claims enable row level security, force row level security;
 alter table deleted_templates enable row level security, force row level security;
 alter table filters enable row level security, force row level security;
 alter table frames enable row level security, force row level security;
+alter table freed_qualities enable row level security, force row level security;
 alter table gate_mail_codes enable row level security, force row level security;
 alter table gate_tickets enable row level security, force row level security;
 alter table gate_tries enable row level security, force row level security;
@@ -3735,6 +3809,9 @@ alter table moving_items enable row level security, force row level security;
 alter table moving_sources enable row level security, force row level security;
 alter table notices enable row level security, force row level security;
 alter table place_keys enable row level security, force row level security;
+alter table quality_returns enable row level security, force row level security;
+alter table quality_rules enable row level security, force row level security;
+alter table quality_runs enable row level security, force row level security;
 alter table record_counts enable row level security, force row level security;
 alter table record_versions enable row level security, force row level security;
 alter table record_weeks enable row level security, force row level security;
@@ -3816,6 +3893,8 @@ create policy own_account on filters for all to public using ((account_id = (cur
 create policy platform on filters for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on frames for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on frames for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on freed_qualities for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on freed_qualities for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on gate_mail_codes for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on gate_mail_codes for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on gate_tickets for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
@@ -3862,6 +3941,12 @@ create policy own_account on notices for all to public using ((account_id = (cur
 create policy platform on notices for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on place_keys for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on place_keys for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on quality_returns for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on quality_returns for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on quality_rules for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on quality_rules for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on quality_runs for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on quality_runs for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on record_counts for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on record_counts for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on record_versions for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
