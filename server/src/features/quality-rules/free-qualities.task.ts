@@ -35,7 +35,7 @@ export function freeQualitiesTask(services: FreeingServices): TaskHandler<'freeQ
     async run({ accountId }, context) {
       const { db, transaction, advanced, signal } = context
       await tellAll(services.storage, context, accountId)
-      const rule = await effectiveRule(db, accountId)
+      const rule = await effectiveRule(services.db.platform('housekeeping'), accountId)
       if (rule === null) return (tx) => endNight(tx, accountId, null)
       const question = await questionOf(services, accountId, rule)
       if (typeof question === 'string') return (tx) => endNight(tx, accountId, question)

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { QualityRuleState, qualityRules } from '@skleyka/contract/quality-rules/quality-rules.calls.ts'
 import { usualQualityRule } from '@skleyka/contract/quality-rules/quality-rules.calls.ts'
 import { type Db, inTransaction } from '../../database/database.ts'
+import { asPlatform } from '../../database/scope.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { lostQualities } from '../freed-qualities/freed-qualities.ts'
@@ -57,7 +58,7 @@ export const qualityRulesHandlers: Handlers<typeof qualityRules> = {
 
 async function stateOf(db: Db, accountId: number): Promise<QualityRuleState> {
   const set = await findRule(db, accountId)
-  const { rule: ofPlatform } = await findPlatformRule(db)
+  const { rule: ofPlatform } = await asPlatform(db, 'administration', findPlatformRule)
   const unset = { mode: 'FOLLOW' as const, rule: usualQualityRule, version: 0, changedAt: null, changedBy: null }
   return {
     ...(set ?? unset),

@@ -1,3 +1,4 @@
+import { PlatformRuleCard } from '../../quality-rules/quality-rules.ts'
 import { CommandCenterPage } from '../command-center.tsx'
 import { AnnouncementCard } from './announcement-card.tsx'
 import { FactsCard } from './facts-card.tsx'
@@ -10,6 +11,7 @@ export default function SettingsPage() {
     <CommandCenterPage>
       <FactsCard />
       <NewAccountQuotasCard />
+      <PlatformRuleCard />
       <TestLetterCard />
       <AnnouncementCard />
     </CommandCenterPage>

@@ -34,6 +34,11 @@ export const states: Readonly<Record<string, string>> = {
   REFUSED: 'отклонено',
   ANSWERED: 'отвечено',
 }
+export const qualityModes: Readonly<Record<string, string>> = {
+  FOLLOW: 'как на\u00a0платформе',
+  OWN: 'по\u00a0своему правилу',
+  OFF: 'выключено',
+}
 export const templateTitles: Readonly<Record<string, string>> = {
   metadata: 'метаданные',
   player: 'плеер',

@@ -9,6 +9,7 @@ import { Table } from '../../../ui/table/table.tsx'
 import { DownloadButton } from '../downloads/download-button.tsx'
 import { CutLinks } from '../timeline/cut-links.tsx'
 import { codecName, qualityName } from './codec-names.ts'
+import { FreedLine } from './freed-line.tsx'
 import { leftOutText } from './left-out.ts'
 import styles from './record-files.module.css'
 import { ReencodeButton } from './reencode-button.tsx'
@@ -53,6 +54,7 @@ export function RecordFiles({ record, renditions, ladder, sourceKept, uncutKept,
           )}
         </div>
       )}
+      <FreedLine id={record.id} />
       {leftOut.length > 0 && <p className={styles.none}>{leftOutText(leftOut)}</p>}
       {ladder !== null && (
         <p className={styles.none}>

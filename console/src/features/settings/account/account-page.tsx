@@ -23,6 +23,7 @@ import { RadioGroup } from '../../../ui/radio-group/radio-group.tsx'
 import { TextArea } from '../../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
+import { AccountRuleCard } from '../../quality-rules/quality-rules.ts'
 import { SettingsPage } from '../settings.tsx'
 import styles from './account.module.css'
 import {
@@ -190,6 +191,7 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
     ...(templates.fields ? [{ id: 'templates', title: 'Основные шаблоны' }] : []),
     { id: 'quotas', title: 'Квоты' },
     { id: 'removal', title: 'Автоудаление' },
+    { id: 'qualities', title: 'Освобождение качеств' },
   ]
   return (
     <div className={styles.page}>
@@ -316,6 +318,9 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
         </div>
         <div id="removal" className={styles.part}>
           <RemovalLine accountCode={accountCode} />
+        </div>
+        <div id="qualities" className={styles.part}>
+          <AccountRuleCard accountCode={accountCode} />
         </div>
       </div>
     </div>
