@@ -92,7 +92,7 @@ export type StorageTotals = z.output<typeof storageTotals>
 const disk = z.object({
   /** Free on the disk of the storage; null when objects are kept elsewhere. */
   freeBytes: z.nullable(z.int()),
-  /** Growth of the storage in bytes a day over the last 30 days; below zero when it has shrunk. */
+  /** Usual growth of the storage in bytes a day: the mean of the last eight weeks, from four on without the extreme ones; below zero when it shrinks. */
   growthBytesPerDay: z.number(),
   /** The day on which the disk is full at that pace; null when it never is, or later than in ten years. */
   fullOn: z.nullable(z.string()),

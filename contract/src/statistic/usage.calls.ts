@@ -98,7 +98,7 @@ export const statisticUsage = {
         kinds: byKind(usageKinds),
         /** The quota of the account; `null` without one. */
         limitBytes: z.nullable(z.int()),
-        /** Growth of the storage of the account in bytes a day over the last 30 days; below zero when it has shrunk. */
+        /** Usual growth of the storage of the account in bytes a day: the mean of the last eight weeks, from four on without the extreme ones; below zero when it shrinks. */
         growthBytesPerDay: z.number(),
         /** The day on which the quota is used up at that pace; `null` without one, and for one that lasts ten years. */
         fullOn: z.nullable(z.string()),

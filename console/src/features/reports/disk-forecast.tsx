@@ -14,7 +14,7 @@ export function DiskForecast({ freeBytes, growthBytesPerDay, fullOn }: StorageDi
         <dd>{formatBytes(freeBytes)}</dd>
       </div>
       <div>
-        <dt>Прирост за&nbsp;30&nbsp;дней, в&nbsp;среднем</dt>
+        <dt>Обычный прирост</dt>
         <dd>{growthBytesPerDay < 0 ? `−${grown} в\u00a0день` : `${grown} в\u00a0день`}</dd>
       </div>
       <div>

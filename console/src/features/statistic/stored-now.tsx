@@ -16,7 +16,7 @@ const titles = {
 } as const
 
 /**
- * Present content of the storage by kinds, and when the quota is used up at the pace of the last 30 days
+ * Present content of the storage by kinds, and when the quota is used up at its usual pace
  * (product B8).
  */
 export function StoredNow({ now }: { now: StatisticUsage['now'] | undefined }) {
@@ -45,7 +45,7 @@ export function StoredNow({ now }: { now: StatisticUsage['now'] | undefined }) {
           </div>
         ))}
         <div>
-          <dt>Прирост за&nbsp;30&nbsp;дней, в&nbsp;среднем</dt>
+          <dt>Обычный прирост</dt>
           <dd>{growthText(now.growthBytesPerDay)}</dd>
         </div>
         <div>

@@ -1,9 +1,9 @@
 import { platformTimeZone } from '@skleyka/contract/reports/reports.calls.ts'
 import type { Db } from '../../database/database.ts'
 import { sumRuns } from './converting.sql.ts'
-import { paceDays } from './disk-forecast.ts'
+import { paceDays, paceOf } from './disk-forecast.ts'
 import type { Period } from './steps.sql.ts'
-import { growthSince, sumDays, trashedBytes } from './storage-days.sql.ts'
+import { storedLevels, sumDays, trashedBytes } from './storage-days.sql.ts'
 
 /** What an account has in the storage now and what a period brought it, by the definitions of the reports; in bytes and milliseconds. */
 export interface AccountUsage {
@@ -40,7 +40,7 @@ export async function accountUsage(
   const kinds = await sumDays(db, { ...present, groupBy: 'kind' }, 10)
   const runs = await sumRuns(db, { ...question, cut: step }, mostSteps)
   const trash = await trashedBytes(db, asked.accountId)
-  const grown = await growthSince(db, now, paceDays, asked.accountId)
+  const levels = await storedLevels(db, now, paceDays, asked.accountId)
   const nowOf = (kind: string) => kinds.find((row) => row.kind === kind)?.end_bytes ?? 0
   const [source, renditions] = [nowOf('source'), nowOf('renditions')]
   const inTrash = { source: Math.min(source, trash.source), renditions: Math.min(renditions, trash.renditions) }
@@ -57,7 +57,7 @@ export async function accountUsage(
       trash: inTrash.source + inTrash.renditions,
       recordings: 0,
     },
-    growthBytesPerDay: grown / paceDays,
+    growthBytesPerDay: paceOf(levels),
     totals: {
       averageBytes: whole?.average_bytes ?? 0,
       addedBytes: whole?.added_bytes ?? 0,

@@ -6,10 +6,10 @@ import { refuse } from '../../http/refuse.ts'
 import { accountIdOf } from '../accounts/accounts.ts'
 import { viewsOfAccounts } from '../statistic/statistic.ts'
 import { type ConvertingFigures, sumRuns } from './converting.sql.ts'
-import { fullAt, paceDays } from './disk-forecast.ts'
+import { fullAt, paceDays, paceOf } from './disk-forecast.ts'
 import { grownAccounts } from './grown-accounts.ts'
 import type { Period } from './steps.sql.ts'
-import { growthSince, type StorageFigures, sumDays } from './storage-days.sql.ts'
+import { type StorageFigures, storedLevels, sumDays } from './storage-days.sql.ts'
 
 type ReportParams<Name extends keyof typeof reports> = ParamsOf<(typeof reports)[Name]>
 type Answer<Name extends keyof typeof reports> = ResultOf<(typeof reports)[Name]>
@@ -94,7 +94,7 @@ const storageFigures = (row: StorageFigures | null) => ({
 })
 
 async function forecast({ db, disk, storage, now }: CallServices) {
-  const growthBytesPerDay = (await growthSince(db, now(), paceDays)) / paceDays
+  const growthBytesPerDay = paceOf(await storedLevels(db, now(), paceDays))
   // a store that is not on this machine says nothing of its room
   const freeBytes = storage.localPath('sources') === null ? null : (await disk()).free
   const full = freeBytes === null ? null : fullAt(freeBytes, growthBytesPerDay, now())

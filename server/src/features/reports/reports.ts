@@ -5,7 +5,7 @@ import { sumDays } from './storage-days.sql.ts'
 
 export { accountUsage } from './account-usage.ts'
 export { sumRuns } from './converting.sql.ts'
-export { fullAt, paceDays } from './disk-forecast.ts'
+export { aheadDays, fullAt } from './disk-forecast.ts'
 export { sumDays } from './storage-days.sql.ts'
 
 /** An account with the videos and bytes that a period brought it. */

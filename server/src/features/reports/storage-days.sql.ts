@@ -67,15 +67,22 @@ export async function sumDays(
   return rows
 }
 
-/** Returns how much the storage of an account, or of the whole platform, has grown since so many days ago, in bytes. */
-export async function growthSince(db: Db, now: Date, days: number, accountId = 0): Promise<number> {
-  const level = (before: ReturnType<typeof dayOf>) =>
-    sql`coalesce((select end_bytes from storage_days
-      where coalesce(account_id, 0) = ${accountId} and kind = 'all' and day < ${before} order by day desc limit 1), 0)`
-  const tomorrow = sql`${dayOf(sql`${now}::timestamptz`)} + 1`
-  const { rows } = await sql<{ grown: number }>`
-    select (${level(tomorrow)} - ${level(sql`${tomorrow} - ${days}::integer`)})::bigint as grown`.execute(db)
-  return rows[0]?.grown ?? 0
+/**
+ * Returns what was stored at the end of each of the last days and of today, the oldest first, in bytes; from the first day of the
+ * series on, and nothing where there is none. Of the whole platform without an account.
+ */
+export async function storedLevels(db: Db, now: Date, days: number, accountId = 0): Promise<number[]> {
+  const today = dayOf(sql`${now}::timestamptz`)
+  const { rows } = await sql<{ bytes: number }>`
+    with series as (
+      select day, end_bytes from storage_days where coalesce(account_id, 0) = ${accountId} and kind = 'all'
+    )
+    select (select end_bytes from series where series.day <= at.day::date order by series.day desc limit 1)::bigint as bytes
+    from generate_series(greatest((select min(day) from series), ${today} - ${days}::integer)::timestamp, ${today}::timestamp,
+      interval '1 day') as at (day)
+    where exists (select from series)
+    order by at.day`.execute(db)
+  return rows.map(({ bytes }) => Number(bytes))
 }
 
 /** Returns how much the videos in the trash of an account take: their sources, and what players are sent of them. */

@@ -3,7 +3,7 @@ import { statisticBounds } from '@skleyka/contract/statistic/statistic-bounds.ts
 import type { statisticUsage, UsageFigures } from '@skleyka/contract/statistic/usage.calls.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { quotaBoundsOf } from '../quotas/quotas.ts'
-import { accountUsage, fullAt, paceDays } from '../reports/reports.ts'
+import { accountUsage, aheadDays, fullAt } from '../reports/reports.ts'
 import { localDay, memberSteps } from '../statistic/statistic.ts'
 import { sumTraffic, topTraffic } from '../traffic/traffic.ts'
 
@@ -41,7 +41,7 @@ export const usageHandlers: Handlers<typeof statisticUsage> = {
       now: {
         ...{ bytes: stored, kinds, limitBytes, growthBytesPerDay },
         fullOn: full === null ? null : localDay(full, timeZone),
-        bytesIn30Days: Math.max(0, Math.round(stored + growthBytesPerDay * paceDays)),
+        bytesIn30Days: Math.max(0, Math.round(stored + growthBytesPerDay * aheadDays)),
       },
       figures: {
         trafficBytes,
