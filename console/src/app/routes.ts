@@ -279,6 +279,13 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'stat',
+    path: 'stat/live/record/:id',
+    title: 'Статистика трансляции',
+    screen: () => import('../features/statistic/live-record-page.tsx'),
+    above: 'stat/live/records',
+  },
+  {
+    area: 'stat',
     path: 'stat/live/geo',
     title: 'География эфиров',
     screen: () => import('../features/statistic/geo-page.tsx'),

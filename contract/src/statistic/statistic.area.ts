@@ -1,4 +1,5 @@
 import { area } from '../area.ts'
+import { liveStatistic } from './live-statistic.calls.ts'
 import { recordReferrers } from './referrers.calls.ts'
 import { statistic } from './statistic.calls.ts'
 import { statisticRefusals } from './statistic.refusals.ts'
@@ -7,7 +8,7 @@ import { statisticReports } from './statistic-reports.calls.ts'
 import { statisticUsage } from './usage.calls.ts'
 
 export const statisticArea = area({
-  calls: { statistic, statisticExports, statisticReports, statisticUsage, recordReferrers },
+  calls: { statistic, liveStatistic, statisticExports, statisticReports, statisticUsage, recordReferrers },
   refusals: statisticRefusals,
   objects: { statisticExport: 'Выгрузка статистики', statisticReport: 'Отчёт статистики' },
 })

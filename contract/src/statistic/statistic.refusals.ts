@@ -13,6 +13,7 @@ export const statisticRefusals = {
     status: 400,
     text: 'Статистика считается слишком долго. Выберите период короче или уберите фильтр',
   },
+  'statistic.noBroadcast': { type: 'NOT_FOUND', subtype: 'BROADCAST', status: 404, text: 'Такого эфира нет' },
   'statistic.period': { type: 'VALIDATION', subtype: 'FIELD', status: 400, text: 'Начало периода позже его конца' },
   'statistic.tooLong': { type: 'VALIDATION', subtype: 'FIELD', status: 400, text: 'Период длиннее десяти лет' },
   'statistic.tooManySteps': {

@@ -6,6 +6,7 @@ import { formatMoment } from '../../russian/dates.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { LiveStatisticLink } from '../statistic/statistic.ts'
 import { LivePlayer } from '../video-player/video-player.tsx'
 import { AirControls } from './air-controls.tsx'
 import { ClipButtons } from './clip-buttons.tsx'
@@ -36,6 +37,7 @@ function Desk({ livestream }: { livestream: Translation }) {
           {livestream.mayEdit && isOnAir(livestream) && <ClipButtons id={livestream.id} />}
         </Card>
         <SessionsCard sessions={livestream.sessions} />
+        <LiveStatisticLink {...livestream} />
       </div>
       <div className={styles.column}>
         {isRunning(livestream) && <HealthCard id={livestream.id} isRead={livestream.source !== 'RTMP'} />}

@@ -8,7 +8,7 @@ const shown = [
 ] satisfies readonly MeasureName[]
 
 const tops: readonly Top[] = [
-  { by: 'record', title: 'Трансляции', path: 'stat/live/records' },
+  { by: 'record', title: 'Трансляции', path: 'stat/live/records', ofOne: 'stat/live/record' },
   { by: 'site', title: 'Сайты' },
   { by: 'country', title: 'Страны', path: 'stat/live/geo' },
   { by: 'device', title: 'Устройства', path: 'stat/live/devices' },

@@ -1,8 +1,11 @@
+import { accountCodeIn, pagePath } from '../../browser/addresses.ts'
 import { BreakdownReport } from './breakdown-report.tsx'
+import { sameScopeTo } from './statistic-address.ts'
 
 const report = {
   levels: ['record'],
   measures: ['views', 'viewers', 'loads', 'viewRate', 'watchSeconds', 'rebufferRatio', 'errorRate'],
+  rowTo: (key, { list }) => sameScopeTo(pagePath(accountCodeIn(location.pathname), `stat/live/record/${key}`), list),
 } satisfies Parameters<typeof BreakdownReport>[0]['of']
 
 /** stat/live/records (product B8): figures of every livestream. */

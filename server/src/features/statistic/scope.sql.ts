@@ -26,6 +26,31 @@ export async function listLiveRecords(db: Db, accountId: number): Promise<number
   return rows.map(({ record_id }) => record_id)
 }
 
+/** Returns a record of an account that carries a livestream, by its number or uuid; `null` for any other. */
+export async function findLiveRecord(db: Db, accountId: number, key: number | string) {
+  const row = await db
+    .selectFrom('translations')
+    .innerJoin('records', 'records.id', 'translations.record_id')
+    .select(['records.id', 'records.name', 'translations.id as translationId'])
+    .where('translations.account_id', '=', accountId)
+    .where(typeof key === 'number' ? sql<boolean>`records.id = ${key}` : sql<boolean>`records.uuid = ${key}::uuid`)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Lists the last broadcasts of a livestream that viewers had a picture of, the newest first. */
+export async function listBroadcasts(db: Db, accountId: number, translationId: number, most: number) {
+  return db
+    .selectFrom('translation_sessions')
+    .select(['id', 'on_air_at as from', 'ended_at as to', 'end_reason as endReason', 'interruptions'])
+    .where('account_id', '=', accountId)
+    .where('translation_id', '=', translationId)
+    .where('on_air_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}
+
 /** Returns the names of records of an account by id; unknown and foreign ones are left out alike. */
 export async function namesOfRecords(db: Db, accountId: number, ids: readonly number[]): Promise<Map<string, string>> {
   const rows = await db

@@ -3,6 +3,7 @@ import { createDayCloser } from './close-days.ts'
 import { viewsUnlessAway } from './count-views.ts'
 import { exportsHandlers } from './exports.handlers.ts'
 import { statisticExportRoutes } from './exports.http.ts'
+import { liveStatisticHandlers } from './live-statistic.handlers.ts'
 import { makeExports, startDueReports, sweepExports } from './make-exports.ts'
 import { refreshAfterInserts } from './open-hours.ts'
 import { referrersHandlers } from './referrers.handlers.ts'
@@ -19,6 +20,7 @@ export const statisticFeature = {
     statisticExports: exportsHandlers,
     statisticReports: reportsHandlers,
     recordReferrers: referrersHandlers,
+    liveStatistic: liveStatisticHandlers,
   },
   routes: () => statisticExportRoutes,
   sweeps: [

@@ -84,7 +84,8 @@ const played = 'toUInt64(greatest(toInt64(e.to_ms) - toInt64(e.from_ms), 0))'
 /** Whole seconds of the content whose middle lies in the range of an event. */
 const secondsOfRange = `range(intDiv(e.from_ms + 499, 1000), least(intDiv(e.to_ms + 499, 1000), intDiv(e.from_ms + 499, 1000) + ${longestRange}))`
 
-const counted = 'is_robot = 0 AND is_preview = 0'
+/** SQL on events that count. */
+export const counted = 'is_robot = 0 AND is_preview = 0'
 
 /** Events of sessions, each once however often it was told. `bounds` narrows them. */
 const eventsOnce = (columns: string, bounds: string) =>

@@ -1,0 +1,1 @@
+export { LiveStatisticLink } from './live-statistic-link.tsx'
