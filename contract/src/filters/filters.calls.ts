@@ -128,11 +128,11 @@ export const filters = {
   }),
   feed: method({
     about:
-      'Answers the address of the feed of a filter, null while it is off: JSON Feed 1.1, RSS 2.0 or RSS with Media RSS. Whoever has the address reads it.',
+      'Answers the address of the feed of a filter, null while it is off: JSON Feed 1.1, RSS 2.0 or RSS with Media RSS. Whoever has the address reads it; `showsViews` tells whether he reads how often videos were viewed.',
     path: '/api/v3/filters/feed',
     access: { ...reader, permission: 'media.can_public_records_filters' },
     params: z.strictObject({ id: filterId, format: z.enum(feedFormats) }),
-    result: z.object({ url: z.nullable(z.string()) }),
+    result: z.object({ url: z.nullable(z.string()), showsViews: z.boolean() }),
   }),
   setFeed: method({
     title: 'Лента фильтра',
@@ -141,6 +141,17 @@ export const filters = {
     path: '/api/v3/filters/setFeed',
     access: { ...reader, permission: 'media.can_public_records_filters' },
     mutates: true,
+    params: z.strictObject({ id: filterId, on: z.boolean() }),
+    result: z.object({ on: z.boolean() }),
+  }),
+  setFeedViews: method({
+    title: 'Просмотры в\u00a0ленте фильтра',
+    about:
+      'Sets whether the feed of an own filter tells the views of its videos of all time: `media:statistics` of Media RSS, `_skleyka.views` of JSON Feed. RSS 2.0 alone has no place for them. The addresses stay.',
+    path: '/api/v3/filters/setFeedViews',
+    access: { ...reader, permission: 'media.can_public_records_filters' },
+    mutates: true,
+    touches: ['filters'],
     params: z.strictObject({ id: filterId, on: z.boolean() }),
     result: z.object({ on: z.boolean() }),
   }),

@@ -1775,7 +1775,8 @@ create table filters (
   feed_hash bytea,
   row_version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null
+  updated_at timestamp with time zone default now() not null,
+  feed_views boolean default false not null
 );
 create table frames (
   id bigint generated always as identity not null,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { read, write } from '../../api/queries.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { confirm } from '../../ui/confirm/confirm-queue.ts'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
@@ -28,6 +29,7 @@ export default function FeedPopup({ filter, onClose }: { filter: SavedFilter; on
     if (question && !(await confirm({ ...question, message, danger: true }))) return
     set.mutate({ id: filter.id, on })
   }
+  const views = useMutation(write(filters.setFeedViews, { accountCode }))
   const url = data?.url ?? null
   return (
     <Popup open onClose={onClose} title={`Лента: ${filter.name}`} width={520}>
@@ -48,6 +50,11 @@ export default function FeedPopup({ filter, onClose }: { filter: SavedFilter; on
             <Segmented label="Формат" choices={formats} value={format} onChange={setFormat} />
             <p className={styles.address}>{url}</p>
             <CopyButton text={url} label="Скопировать адрес ленты" />
+            {filter.mayChange && data && (
+              <Checkbox checked={data.showsViews} onChange={(on) => views.mutate({ id: filter.id, on })}>
+                Показывать число просмотров (в&#160;JSON и&#160;Media RSS)
+              </Checkbox>
+            )}
           </>
         )}
       </div>

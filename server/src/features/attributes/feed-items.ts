@@ -27,5 +27,6 @@ export const feedGround = (
     width: row.width,
     height: row.height,
     pictureUrl: null,
+    views: null,
   }),
 })

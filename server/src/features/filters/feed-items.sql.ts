@@ -17,6 +17,7 @@ export async function findFeed(db: Db, hash: Buffer) {
       'filters.ast',
       'filters.updated_at',
       'filters.feed_number',
+      'filters.feed_views',
     ])
     .select(['accounts.name as account_name', 'accounts.embed_host', 'accounts.language'])
     .where('filters.feed_hash', '=', hash)
@@ -63,6 +64,7 @@ export async function listFeedItems(
         'height',
         'poster_key',
         'poster_frame_id',
+        'views_total',
       ])
       .select(['created_at', 'updated_at', 'published_from'])
       .select([sql<MetadataValues>`records.metadata`.as('metadata'), metadataFields.shownOf.as('shown_fields')])

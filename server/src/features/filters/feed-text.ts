@@ -27,6 +27,8 @@ interface Item {
   readonly width: number | null
   readonly height: number | null
   readonly pictureUrl: string | null
+  /** Views of all time; null where the feed does not tell them. */
+  readonly views: number | null
 }
 
 /** The type a format is sent with, and its text. */
@@ -54,8 +56,12 @@ function jsonFeed({ title, author, language, homeUrl, selfUrl, items }: Feed): s
       date_published: item.publishedAt.toISOString(),
       date_modified: item.updatedAt.toISOString(),
       ...(item.tags.length > 0 && { tags: item.tags }),
-      ...(item.about.length > 0 && {
-        _skleyka: { about: 'https://www.jsonfeed.org/version/1.1/#extensions', fields: item.about },
+      ...((item.about.length > 0 || item.views !== null) && {
+        _skleyka: {
+          about: 'https://www.jsonfeed.org/version/1.1/#extensions',
+          ...(item.about.length > 0 && { fields: item.about }),
+          ...(item.views !== null && { views: item.views }),
+        },
       }),
     })),
   })
@@ -117,7 +123,7 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const htmlOf = (text: string): string =>
   text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign).replace(/\r\n|[\r\n]/g, '<br>')
 
-const mediaOf = ({ url, title, description, tags, pictureUrl, durationMs, width, height }: Item) => ({
+const mediaOf = ({ url, title, description, tags, pictureUrl, durationMs, width, height, views }: Item) => ({
   'media:title': { '@_type': 'plain', '#text': title },
   ...(description !== '' && { 'media:description': { '@_type': 'plain', '#text': description } }),
   ...(tags.length > 0 && { 'media:keywords': tags.join(', ') }),
@@ -129,6 +135,7 @@ const mediaOf = ({ url, title, description, tags, pictureUrl, durationMs, width,
     ...(durationMs !== null && { '@_duration': Math.round(durationMs / 1000) }),
   },
   ...(pictureUrl !== null && { 'media:thumbnail': { '@_url': pictureUrl } }),
+  ...(views !== null && { 'media:community': { 'media:statistics': { '@_views': views } } }),
 })
 
 /** XML 1.0 holds no control characters, no halves of pairs and no U+FFFE, escaped neither. */

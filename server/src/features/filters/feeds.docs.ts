@@ -20,7 +20,13 @@ export const jsonFeedAnswer = z.strictObject({
       date_published: z.iso.datetime(),
       date_modified: z.iso.datetime(),
       tags: z.optional(z.array(z.string())),
-      _skleyka: z.optional(z.strictObject({ about: z.string(), fields: z.array(z.looseObject({})) })),
+      _skleyka: z.optional(
+        z.strictObject({
+          about: z.string(),
+          fields: z.optional(z.array(z.looseObject({}))),
+          views: z.optional(z.int()),
+        }),
+      ),
     }),
   ),
 })

@@ -121,6 +121,7 @@ function feedOf(feed: FoundFeed, items: readonly FeedItem[], services: Services,
       durationMs: item.duration_ms,
       width: item.width,
       height: item.height,
+      views: feed.feed_views ? item.views_total : null,
       pictureUrl: item.poster_key === null ? null : new URL(`pictures/${item.uuid}`, selfUrl).href,
     })),
   }

@@ -139,6 +139,28 @@ test('a feed tells the newest that is published and plays, in each format, with 
   assert.ok(!(bodies.get('rss') ?? '').includes('media:'))
 })
 
+test('B8 a feed tells views where its owner lets it, and nobody else may', async () => {
+  const { id } = await newFilter('Просмотры')
+  await call(filters.setFeed, { id, on: true }, as)
+  await db.updateTable('records').set({ views_total: 1_234 }).where('id', '=', newest).execute()
+  const read = async (format: FeedFormat) => (await get(await addressOf(id, format))).body
+  assert.ok(!(await read('json')).includes('views') && !(await read('mrss')).includes('statistics'))
+  assert.equal((await call(filters.setFeedViews, { id, on: true }, as)).result.on, true)
+  assert.equal((await call(filters.feed, { id, format: 'json' }, as)).result.showsViews, true)
+  const json = JSON.parse(await read('json'))
+  assert.deepEqual(jsonFeedAnswer.parse(json), json)
+  assert.deepEqual(
+    json.items.map(({ _skleyka }: { _skleyka: { views: number } }) => _skleyka.views),
+    [1_234, 0],
+  )
+  assert.match(await read('mrss'), /<media:community>\s*<media:statistics views="1234"\/>\s*<\/media:community>/)
+  assert.ok(!(await read('rss')).includes('media:'))
+  const other = await make.user()
+  await make.member(account.id, other, ['media.can_use_custom_filters', 'media.can_public_records_filters'])
+  const { error } = await call(filters.setFeedViews, { id, on: false }, { user: other, account: account.code })
+  assert.ok(error)
+})
+
 test('a reader that names the tag he has gets 304 until something changes, and a time is no answer', async () => {
   const { id } = await newFilter('Условные')
   await call(filters.setFeed, { id, on: true }, as)

@@ -23,6 +23,7 @@ import {
   lockAllFilters,
   nextFeedNumber,
   setFeedHash,
+  setFeedViews,
   updateFilter,
 } from './filters.sql.ts'
 import { wholeFilter } from './saved-filters.ts'
@@ -109,7 +110,7 @@ export const filtersHandlers: Handlers<typeof filters> = {
   feed: async ({ id, format }, caller, services) => {
     const row = await requireVisible(services.db, caller, id)
     const told = await embedHosts.told(services, services.db, caller.account.id)
-    return { url: row.feed_hash === null ? null : feedUrl(told, row, format) }
+    return { url: row.feed_hash === null ? null : feedUrl(told, row, format), showsViews: row.feed_views }
   },
 
   setFeed: async ({ id, on }, caller, services) => {
@@ -124,6 +125,18 @@ export const filtersHandlers: Handlers<typeof filters> = {
       objectId: id,
       before: { feed: row.feed_hash !== null },
       after: { feed: on },
+    })
+    return { on }
+  },
+
+  setFeedViews: async ({ id, on }, caller, services) => {
+    const tx = inTransaction(services.db)
+    await lockAllFilters(tx, caller.account.id)
+    const row = await own(tx, caller, id)
+    await setFeedViews(tx, caller.account.id, id, on)
+    services.audit({
+      ...{ objectType: 'filter', objectId: id },
+      ...{ before: { feedViews: row.feed_views }, after: { feedViews: on } },
     })
     return { on }
   },

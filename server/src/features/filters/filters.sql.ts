@@ -196,3 +196,13 @@ export async function countFound(tx: Tx, accountId: number, condition: RawBuilde
     .executeTakeFirstOrThrow()
   return total
 }
+
+/** Sets whether the feed of a filter tells the views of its videos. */
+export async function setFeedViews(tx: Tx, accountId: number, id: number, on: boolean): Promise<void> {
+  await tx
+    .updateTable('filters')
+    .set({ feed_views: on })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -178,6 +178,7 @@ const titles: Readonly<Record<string, string>> = {
   leastGapMin: 'паузы внутри видео не\u00a0чаще, чем раз в, мин',
   useEncryptor: 'шифрование видео',
   autoRemoval: 'автоудаление',
+  feedViews: 'просмотры в\u00a0ленте',
   qualityMode: 'освобождение качеств',
   freesQualities: 'освобождение качеств',
   unwatchedDays: 'не\u00a0смотрят дней',

@@ -165,6 +165,7 @@ const ways: Readonly<Record<string, Way>> = {
   adsShown: (value) => (value === true ? 'показывается' : 'выключена'),
   useEncryptor: (value) => (value === true ? 'включено' : 'выключено'),
   autoRemoval: (value) => (value === true ? 'включено' : 'выключено'),
+  feedViews: (value) => (value === true ? 'показываются' : 'нет'),
   qualityMode: (value) => qualityModes[String(value)] ?? null,
   freesQualities: (value) => (value === true ? 'включено' : 'выключено'),
   keptSide: (value) => `${value}p`,
