@@ -1,3 +1,4 @@
+import { formatDuration } from '@skleyka/contract/durations.ts'
 import type { BroadcastAudience } from '@skleyka/contract/statistic/live-statistic.calls.ts'
 import type { ChartFigures } from '../../report/chart.ts'
 import { clockAt, dayAt } from '../../report/days.ts'
@@ -11,14 +12,16 @@ type Line = Pick<BroadcastAudience, 'points' | 'stepSeconds'>
 
 const dayMs = 24 * 3_600_000
 
-/** Points of a broadcast as charts name them: by the clock, with seconds where a step is shorter than a minute, with the day where it is long. */
+/** Points of a broadcast as charts name them: by the clock, by its own time where a step is shorter than a minute, with the day where it is long. */
 export function pointsOf({ points, stepSeconds }: Line, timeZone: string): ChartFigures['points'] {
   const [first, last] = [points[0]?.at.getTime() ?? 0, points.at(-1)?.at.getTime() ?? 0]
   const seconds = new Intl.DateTimeFormat('ru', { timeZone, timeStyle: 'medium' })
   return points.map(({ at }) => {
     const clock = stepSeconds < 60 ? seconds.format(at) : clockAt(at, timeZone)
     const title = last - first >= dayMs ? `${formatDay(dayAt(at, timeZone))}, ${clock}` : clock
-    return { tick: last - first >= dayMs ? title : clock, title }
+    // a clock with seconds is too long to stand under a point
+    const tick = stepSeconds < 60 ? formatDuration((at.getTime() - first) / 1000) : clock
+    return { tick: last - first >= dayMs ? title : tick, title }
   })
 }
 

@@ -1,8 +1,7 @@
 import type { Services } from '../../services.ts'
-import { writeWork } from '../audit/audit.ts'
 import { findKept } from '../versions/versions.ts'
 import { bringBack } from './bring-back.ts'
-import { findUntold, findWanted, insertFreed, sumFreed, takeTurn, tellFreed } from './freed.sql.ts'
+import { findUntold, findWanted, insertFreed, sumFreed, takeTurn, tellFreed, writeReturn } from './freed.sql.ts'
 
 export type { LostRung } from './freed.sql.ts'
 
@@ -29,8 +28,7 @@ export async function watchedAgain(
       // behind both locks: of two viewers the second finds that it is done, or the hour full
       if (kept.verdict !== 'kept' || !(await findWanted(tx, uuid, versionId))) return
       const { before, after } = await bringBack(tx, { accountId, recordId, byViewer: true }, kept)
-      const change = { before: { version: before }, after: { version: after } }
-      await writeWork(tx, [{ accountId, userId: null, action: 'freedQualities.watched', recordId, ...change }])
+      await writeReturn(tx, { accountId, recordId }, { before: { version: before }, after: { version: after } })
     })
   } catch (err) {
     log.error({ err, record: recordId }, 'the qualities of a video were not brought back')

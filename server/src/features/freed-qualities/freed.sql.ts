@@ -130,3 +130,17 @@ export async function findWanted(db: Db, uuid: string, versionId: number) {
 export async function takeTurn(tx: Tx, accountId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('quality_returns', ${accountId}))`.execute(tx)
 }
+
+/** Tells the journal that watching has brought the qualities of a video back. */
+export async function writeReturn(
+  tx: Tx,
+  { accountId, recordId }: { readonly accountId: number; readonly recordId: number },
+  { before, after }: { readonly before: object; readonly after: object },
+): Promise<void> {
+  const change = { before: JSON.stringify(before), after: JSON.stringify(after) }
+  const row = { account_id: accountId, user_id: null, action: 'freedQualities.watched', object_type: 'record' }
+  await tx
+    .insertInto('audit_events')
+    .values({ ...row, object_id: String(recordId), ...change })
+    .execute()
+}

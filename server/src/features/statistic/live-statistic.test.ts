@@ -22,7 +22,14 @@ async function livestream(accountId: number, name: string) {
 }
 type Livestream = Awaited<ReturnType<typeof livestream>>
 const onAir = async ({ id }: Livestream, accountId: number, from: Date | null, to: Date | null) => {
-  const row = { account_id: accountId, translation_id: id, started_at: from ?? at('09:00:00'), on_air_at: from, ended_at: to, interruptions: 1 }
+  const row = {
+    account_id: accountId,
+    translation_id: id,
+    started_at: from ?? at('09:00:00'),
+    on_air_at: from,
+    ended_at: to,
+    interruptions: 1,
+  }
   const ended =
     to === null ? { state: 'LIVE' as const } : { state: 'FINISHED' as const, end_reason: 'ENCODER_ENDED' as const }
   const { id: session } = await db

@@ -1,4 +1,4 @@
-import { PlatformRuleCard } from '../../quality-rules/quality-rules.ts'
+import { PlatformRuleCard } from '../../quality-rules/quality-rules.tsx'
 import { CommandCenterPage } from '../command-center.tsx'
 import { AnnouncementCard } from './announcement-card.tsx'
 import { FactsCard } from './facts-card.tsx'

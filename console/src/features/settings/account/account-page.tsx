@@ -23,7 +23,7 @@ import { RadioGroup } from '../../../ui/radio-group/radio-group.tsx'
 import { TextArea } from '../../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
-import { AccountRuleCard } from '../../quality-rules/quality-rules.ts'
+import { AccountRuleCard } from '../../quality-rules/quality-rules.tsx'
 import { SettingsPage } from '../settings.tsx'
 import styles from './account.module.css'
 import {
