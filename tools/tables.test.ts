@@ -16,6 +16,7 @@ import { holderSplits } from '@skleyka/contract/copyright-holders/holder-videos.
 import { failReasons, taskFailReasons } from '@skleyka/contract/fail-reasons.ts'
 import { filterVisibilities } from '@skleyka/contract/filters/filters.calls.ts'
 import { noticeKinds } from '@skleyka/contract/notifications/notifications.calls.ts'
+import { qualityModes } from '@skleyka/contract/quality-rules/quality-rules.calls.ts'
 import { matchStates, workStates } from '@skleyka/contract/radar/radar-states.ts'
 import { lifecycles, moderations, publications, visibilities } from '@skleyka/contract/records/publication.ts'
 import { statisticFormats } from '@skleyka/contract/statistic/statistic-exports.calls.ts'
@@ -56,6 +57,7 @@ const unions = new Map([
   ['DeliveryState', quoted(deliveryStates)] as const,
   ['TryProblem', quoted(tryProblems)] as const,
   ['YoutubeVisibility', quoted(youtubeVisibilities)] as const,
+  ['QualityMode', quoted(qualityModes)] as const,
   ['WorkState', quoted(workStates)] as const,
   ['MatchState', quoted(matchStates)] as const,
   ['FailReason', quoted(failReasons)] as const,

@@ -41,6 +41,7 @@ export function sampleOf(schema: z.core.$ZodType, name: string, own: Own): unkno
     stepMs: 1_000,
     seconds: 30,
     intervalMs: 60_000,
+    unwatchedDays: 30,
     where: condition,
     ast: condition,
     fields: 'name',

@@ -40,7 +40,7 @@ export const freedQualities = {
     path: '/api/v3/records/freedQualitiesBringBack',
     access: { who: 'member', section: 'VIDEO', permission: 'media.can_edit_records' },
     mutates: true,
-    touches: ['records', 'uploader', 'freedQualities'],
+    touches: ['records', 'uploader'],
     params: z.strictObject({ id: recordId }),
     result: state,
   }),
