@@ -26,6 +26,12 @@ export const qualityRulesArea = area({
       status: 409,
       text: 'Отдельные просмотры хранятся {kept}, и\u00a0за\u00a0более долгий срок неизвестно, что смотрели. Выберите меньший срок',
     },
+    'qualityRules.tooMany': {
+      type: 'LIMIT',
+      subtype: 'TIME',
+      status: 400,
+      text: 'Видео слишком много, чтобы посчитать сразу. Правило можно сохранить: ночью оно разберёт их по\u00a0частям',
+    },
   },
   actions: { 'qualityRules.run': { title: 'Качества освобождены', actor: 'Освобождение качеств' } },
 })

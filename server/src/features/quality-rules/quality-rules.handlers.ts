@@ -4,9 +4,10 @@ import { usualQualityRule } from '@skleyka/contract/quality-rules/quality-rules.
 import { type Db, inTransaction } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { refuse } from '../../http/refuse.ts'
+import { Refusal, refuse } from '../../http/refuse.ts'
+import { withinFilterTime } from '../filters/filters.ts'
 import { lostQualities } from '../freed-qualities/freed-qualities.ts'
-import { sumFreeable } from './freeable.sql.ts'
+import { type FreeableQuestion, sumFreeable } from './freeable.sql.ts'
 import { findNight, findPlatformRule, findRule, listFollowers, writePlatformRule, writeRule } from './rules.sql.ts'
 import { watchedFor } from './watched.ts'
 
@@ -16,7 +17,8 @@ export const qualityRulesHandlers: Handlers<typeof qualityRules> = {
   preview: async (rule, { account }, services) => {
     const { db, now } = services
     const watched = await watchedFor(services, account.id, rule)
-    const { accounts: _, ...found } = await sumFreeable(db, { accountIds: [account.id], rule, watched, now: now() })
+    const question = { accountIds: [account.id], rule, watched, now: now() }
+    const { accounts: _, ...found } = await dryRun(db, question)
     return found
   },
 
@@ -40,7 +42,7 @@ export const qualityRulesHandlers: Handlers<typeof qualityRules> = {
   previewOfPlatform: async (rule, _caller, services) => {
     const { db, now } = services
     const watched = await watchedFor(services, null, rule)
-    return sumFreeable(db, { accountIds: await listFollowers(db), rule, watched, now: now() })
+    return dryRun(db, { accountIds: await listFollowers(db), rule, watched, now: now() })
   },
 
   saveOfPlatform: async ({ version, rule }, { user }, { db, now, audit }) => {
@@ -54,6 +56,18 @@ export const qualityRulesHandlers: Handlers<typeof qualityRules> = {
     audit({ objectType: 'installation', objectId: 1, before: told(had.rule), after: told(rule) })
     return findPlatformRule(tx)
   },
+}
+
+/** Longest time of a dry run, in milliseconds: 20,000 videos take less than two seconds. */
+const dryRunMs = 20_000
+
+async function dryRun(db: Db, question: FreeableQuestion) {
+  try {
+    return await withinFilterTime(db, (tx) => sumFreeable(tx, question), dryRunMs)
+  } catch (error) {
+    if (error instanceof Refusal && error.refusal === 'filters.tooDear') throw refuse('qualityRules.tooMany')
+    throw error
+  }
 }
 
 async function stateOf(db: Db, accountId: number): Promise<QualityRuleState> {
