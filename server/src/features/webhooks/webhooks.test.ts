@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { beforeEach, test } from 'node:test'
 import { audit } from '@skleyka/contract/audit/audit.calls.ts'
+import { allPermissions } from '@skleyka/contract/permissions/permissions.ts'
 import { webhookBounds } from '@skleyka/contract/webhooks/webhook-bounds.ts'
 import { webhooks } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { testWebhooks } from '../../../test/test-webhooks.ts'
@@ -356,4 +357,35 @@ test('what ended is forgotten after two weeks, and what nobody could send is giv
   assert.deepEqual([await states(kept.id), await states(off.id)], [[], []])
   const left = await db.selectFrom('webhook_events').select('id').where('account_id', '=', accountId).execute()
   assert.equal(left.length, 0)
+})
+
+test('product A43 of a webhook that takes nothing for a day its maker is told and nobody else, and nobody once he is locked', async () => {
+  const { id: accountId, code, as } = await studio()
+  const [maker, locked] = [await make.user(), await make.user()]
+  for (const member of [maker, locked]) await make.member(accountId, member, [...allPermissions])
+  const before = await db.selectFrom('mails').select('id').execute()
+  for (const [path, by] of [
+    ['/dead-of-maker', maker],
+    ['/dead-of-locked', locked],
+  ] as const) {
+    await hook({ user: by, account: code }, path, ['record.created'])
+    receiver.reactions.set(path, (response) => response.writeHead(503).end())
+  }
+  await db.updateTable('users').set({ state: 'LOCKED' }).where('id', '=', locked).execute()
+  for (const wait of [0, 25 * hour]) {
+    later(wait)
+    await make.record(accountId, as.user)
+    await send()
+  }
+  const letters = await db
+    .selectFrom('mails')
+    .select('sealed')
+    .where('kind', '=', 'webhook')
+    .where('id', 'not in', [0, ...before.map(({ id }) => id)])
+    .execute()
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', maker).executeTakeFirstOrThrow()
+  assert.deepEqual(
+    letters.map(({ sealed }) => JSON.stringify(unseal(sending.secrets, 'mail', sealed ?? '')).includes(email)),
+    [true],
+  )
 })
