@@ -29,6 +29,7 @@ export default defineConfig({
         'src/album/main.ts',
         'src/upload-link/main.ts',
         'src/claim/main.ts',
+        'src/verify/main.ts',
         'src/api-docs/main.ts',
         'src/manual/main.ts',
         'src/api/api.ts',

@@ -56,6 +56,17 @@ export const publicScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'verify-unknown',
+    who: 'stranger',
+    open: async (page) => {
+      await page.goto('/verify')
+      await page
+        .getByLabel('Файл отчёта', { exact: true })
+        .setInputFiles({ name: 'Отчёт.csv', mimeType: 'text/csv', buffer: Buffer.from('Видео;Просмотры') })
+      await expect(page.getByRole('status')).toContainText('Такого отчёта')
+    },
+  },
+  {
     name: 'forgot',
     who: 'stranger',
     open: async (page) => {

@@ -664,13 +664,6 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'kpo',
-    path: 'kpo/check',
-    title: 'Проверка отчёта',
-    screen: () => import('../features/copyright-holders/check-page.tsx'),
-    above: 'kpo/holders',
-  },
-  {
-    area: 'kpo',
     path: 'kpo/holders/:name',
     title: 'Сводка',
     screen: () => import('../features/copyright-holders/holder-page.tsx'),

@@ -6,7 +6,7 @@ import { method } from '../method.ts'
 import { statisticFormats } from '../statistic/statistic-exports.calls.ts'
 import { statisticPeriod } from '../statistic/statistic-query.ts'
 import { holderReportBounds } from './holder-report-bounds.ts'
-import { holderSplits } from './holder-videos.calls.ts'
+import { holderSplits } from './holder-splits.ts'
 
 const access = { who: 'holder' } as const
 const id = z.int().check(z.positive())

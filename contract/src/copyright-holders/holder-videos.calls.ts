@@ -17,6 +17,7 @@ import {
 } from '../statistic/statistic-query.ts'
 import { line } from '../texts.ts'
 import { holderReportBounds } from './holder-report-bounds.ts'
+import { holderSplits } from './holder-splits.ts'
 
 const access = { who: 'holder' } as const
 
@@ -41,10 +42,6 @@ const video = z.object({
   viewsTotal: z.int(),
 })
 export type HolderVideo = z.output<typeof video>
-
-/** How the figures of a holder may be split. */
-export const holderSplits = ['record', 'site', 'country', 'account'] as const
-export type HolderSplit = (typeof holderSplits)[number]
 
 const row = z.object({ key: z.string(), title: z.string(), figures, before: z.nullable(figures) })
 const point = z.object({ from: z.string(), at: instant, figures })

@@ -1,4 +1,4 @@
-import { holderSplits } from '@skleyka/contract/copyright-holders/holder-videos.calls.ts'
+import { holderSplits } from '@skleyka/contract/copyright-holders/holder-splits.ts'
 import { platformTimeZone } from '@skleyka/contract/reports/reports.calls.ts'
 import { measureNames } from '@skleyka/contract/statistic/measures.ts'
 import { statisticSteps } from '@skleyka/contract/statistic/statistic-query.ts'

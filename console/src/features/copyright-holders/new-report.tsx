@@ -1,5 +1,5 @@
 import { holderReports } from '@skleyka/contract/copyright-holders/holder-reports.calls.ts'
-import { type HolderSplit, holderSplits } from '@skleyka/contract/copyright-holders/holder-videos.calls.ts'
+import { type HolderSplit, holderSplits, holderSplitTitles } from '@skleyka/contract/copyright-holders/holder-splits.ts'
 import { platformTimeZone } from '@skleyka/contract/reports/reports.calls.ts'
 import { type StatisticFormat, statisticFormats } from '@skleyka/contract/statistic/statistic-exports.calls.ts'
 import { type HolderPass, ofHolder } from '../../api/holder-calls.ts'
@@ -10,7 +10,6 @@ import { daysOf } from '../../report/periods.ts'
 import { DateInput } from '../../ui/date-input/date-input.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
-import { splitLabels } from './split-labels.ts'
 
 interface Values {
   by: HolderSplit
@@ -19,7 +18,7 @@ interface Values {
   format: StatisticFormat
 }
 
-const splitChoices = holderSplits.map((value) => ({ value, label: splitLabels[value] }))
+const splitChoices = holderSplits.map((value) => ({ value, label: holderSplitTitles[value] }))
 const formatChoices = statisticFormats.map((value) => ({ value, label: value }))
 
 /** Choice of the report that becomes a file. */

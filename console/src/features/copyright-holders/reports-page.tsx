@@ -1,4 +1,5 @@
 import { type HolderReport, holderReports } from '@skleyka/contract/copyright-holders/holder-reports.calls.ts'
+import { holderSplitTitles } from '@skleyka/contract/copyright-holders/holder-splits.ts'
 import { platformTimeZone } from '@skleyka/contract/reports/reports.calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download, Plus, ShieldCheck, Trash2 } from 'lucide-react'
@@ -22,7 +23,6 @@ import type { Column } from '../../ui/table/columns.ts'
 import { HolderFrame } from './holder-frame.tsx'
 import { NewReport } from './new-report.tsx'
 import styles from './reports-page.module.css'
-import { splitLabels } from './split-labels.ts'
 
 const address = listAddress({})
 
@@ -41,7 +41,7 @@ function Reports({ pass }: { pass: HolderPass }) {
         columns={columnsOf(dayAt(new Date(), platformTimeZone), pass)}
         control={
           <>
-            <ButtonLink icon={ShieldCheck} to="/kpo/check">
+            <ButtonLink icon={ShieldCheck} href="/verify">
               Проверить отчёт
             </ButtonLink>
             <Button kind="main" icon={Plus} onClick={() => make(true)}>
@@ -63,7 +63,7 @@ const columnsOf = (today: string, pass: HolderPass): readonly Column<HolderRepor
   {
     ...{ id: 'name', title: 'Отчёт', fixed: true, card: 'title', width: 260 },
     cell: ({ by, from, to, authorName }) => (
-      <Titled under={authorName}>{`${splitLabels[by]}, ${formatDays({ from, to }, today)}`}</Titled>
+      <Titled under={authorName}>{`${holderSplitTitles[by]}, ${formatDays({ from, to }, today)}`}</Titled>
     ),
   },
   { ...{ id: 'format', title: 'Формат', width: 90, card: 'fact' }, cell: ({ format }) => format },
@@ -107,11 +107,16 @@ function Acts({ report, pass }: { report: HolderReport; pass: HolderPass }) {
   }
   return (
     <span>
-      <IconButton size={32} icon={Download} label={`Скачать: ${splitLabels[by]}`} onClick={() => download.mutate()} />
+      <IconButton
+        size={32}
+        icon={Download}
+        label={`Скачать: ${holderSplitTitles[by]}`}
+        onClick={() => download.mutate()}
+      />
       <IconButton
         size={32}
         icon={Trash2}
-        label={`Удалить: ${splitLabels[by]}`}
+        label={`Удалить: ${holderSplitTitles[by]}`}
         onClick={() => void remove({ id }, question, 'Отчёт удалён')}
       />
     </span>

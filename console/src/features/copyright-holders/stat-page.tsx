@@ -1,8 +1,5 @@
-import {
-  type HolderSplit,
-  holderSplits,
-  holderVideos,
-} from '@skleyka/contract/copyright-holders/holder-videos.calls.ts'
+import { type HolderSplit, holderSplits, holderSplitTitles } from '@skleyka/contract/copyright-holders/holder-splits.ts'
+import { holderVideos } from '@skleyka/contract/copyright-holders/holder-videos.calls.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { type MeasureName, measures } from '@skleyka/contract/statistic/measures.ts'
 import type { StatisticStep } from '@skleyka/contract/statistic/statistic-query.ts'
@@ -25,7 +22,6 @@ import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { type HolderAddress, useHolderAddress } from './holder-address.ts'
 import { HolderFrame } from './holder-frame.tsx'
-import { splitLabels } from './split-labels.ts'
 import styles from './stat-page.module.css'
 
 type SplitRow = ResultOf<typeof holderVideos.statisticTable>['items'][number]
@@ -113,7 +109,7 @@ function SplitTable({ pass, address }: { pass: HolderPass; address: HolderAddres
   const { data } = asked
   const columns: readonly Column<SplitRow>[] = [
     {
-      ...{ id: 'title', title: splitLabels[list.by], fixed: true, card: 'title', width: 260 },
+      ...{ id: 'title', title: holderSplitTitles[list.by], fixed: true, card: 'title', width: 260 },
       cell: ({ title }) => title,
       ...(data && { total: 'Итого' }),
     },
@@ -135,7 +131,7 @@ function SplitTable({ pass, address }: { pass: HolderPass; address: HolderAddres
       control={
         <Segmented<HolderSplit>
           label="Разделить по"
-          choices={holderSplits.map((value) => ({ value, label: splitLabels[value] }))}
+          choices={holderSplits.map((value) => ({ value, label: holderSplitTitles[value] }))}
           value={list.by}
           onChange={(by) => show({ by })}
         />
@@ -146,7 +142,7 @@ function SplitTable({ pass, address }: { pass: HolderPass; address: HolderAddres
       ) : (
         <>
           <Table
-            label={splitLabels[list.by]}
+            label={holderSplitTitles[list.by]}
             columns={columns}
             rows={data?.items ?? null}
             rowId={({ key }) => key}

@@ -1,4 +1,4 @@
-import type { HolderSplit } from '@skleyka/contract/copyright-holders/holder-videos.calls.ts'
+import type { HolderSplit } from '@skleyka/contract/copyright-holders/holder-splits.ts'
 import type { StatisticFormat } from '@skleyka/contract/statistic/statistic-exports.calls.ts'
 import type { Generated } from 'kysely'
 import type { Identity } from './columns.ts'

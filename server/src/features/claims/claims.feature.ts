@@ -1,8 +1,8 @@
+import { scriptPageRoutes } from '../../http/script-page.ts'
 import type { Feature } from '../../registry/feature.ts'
 import { adminClaimsHandlers } from './admin-claims.handlers.ts'
 import { claimFileRoutes } from './claim-files.http.ts'
 import { claimFormHandlers } from './claim-form.handlers.ts'
-import { claimPageRoutes } from './claim-page.http.ts'
 import { claimsHandlers } from './claims.handlers.ts'
 import { holderClaimsHandlers } from './holder-claims.handlers.ts'
 import { remindAccounts, sweepClaimFiles } from './remind-accounts.ts'
@@ -18,7 +18,15 @@ export const claimsFeature = {
     claimForm: claimFormHandlers,
     adminClaims: adminClaimsHandlers,
   },
-  routes: ({ pages }) => [...claimFileRoutes, ...claimPageRoutes(pages)],
+  routes: ({ pages }) => [
+    ...claimFileRoutes,
+    ...scriptPageRoutes(pages, {
+      path: '/claim',
+      title: 'Претензия правообладателя',
+      source: 'src/claim/main.ts',
+      noscript: 'Чтобы подать претензию, включите JavaScript',
+    }),
+  ],
   sweeps: [
     { name: 'claims that wait for an answer', role: 'api', everyMs: 60_000, run: remindAccounts },
     { name: 'files that no claim took', role: 'api', everyMs: 3_600_000, run: sweepClaimFiles },

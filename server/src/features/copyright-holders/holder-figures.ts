@@ -1,4 +1,4 @@
-import type { HolderSplit } from '@skleyka/contract/copyright-holders/holder-videos.calls.ts'
+import type { HolderSplit } from '@skleyka/contract/copyright-holders/holder-splits.ts'
 import { platformTimeZone } from '@skleyka/contract/reports/reports.calls.ts'
 import type { MeasureName } from '@skleyka/contract/statistic/measures.ts'
 import type { CallServices } from '../../http/handlers.ts'

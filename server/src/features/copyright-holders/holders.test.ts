@@ -112,6 +112,7 @@ test('B13 a report is known by its checksum, and a changed byte is of no report'
   const file = await fileOf()
   assert.equal(createHash('sha256').update(file.rawPayload).digest('hex'), report.sha256)
   assert.match(file.body, /Река/)
+  assert.match(file.body, /http:\S+\/verify/, 'tells where it is checked')
   assert.doesNotMatch(file.body, /Чужое/)
   const verify = async (bytes: Buffer) => {
     const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -1,11 +1,12 @@
 import { holderReportBounds } from '@skleyka/contract/copyright-holders/holder-report-bounds.ts'
-import type { HolderSplit } from '@skleyka/contract/copyright-holders/holder-videos.calls.ts'
+import type { HolderSplit } from '@skleyka/contract/copyright-holders/holder-splits.ts'
 import { productName } from '@skleyka/contract/product.ts'
 import { platformTimeZone } from '@skleyka/contract/reports/reports.calls.ts'
 import { definitionVersion, type MeasureName, measures } from '@skleyka/contract/statistic/measures.ts'
 import type { StatisticFormat } from '@skleyka/contract/statistic/statistic-exports.calls.ts'
 import { refuse } from '../../http/refuse.ts'
 import { tablePdf } from '../../pdf/table-pdf.ts'
+import type { Services } from '../../services.ts'
 import { tableBytes } from '../attributes/attributes.ts'
 import { dayWords, localDay, periodWords } from '../statistic/statistic.ts'
 import { holderFigures, splitRows } from './holder-figures.ts'
@@ -29,7 +30,7 @@ interface ReportQuestion {
 
 /** Returns the file of a report of a holder. Refuses `statistic.tooManyRows`, `statistic.period` and `statistic.away`. */
 export async function reportFile(
-  services: Parameters<typeof holderFigures>[0],
+  services: Parameters<typeof holderFigures>[0] & Pick<Services, 'publicUrl'>,
   { holder, by, format, now, ...period }: ReportQuestion,
 ): Promise<{ file: Buffer; rows: number }> {
   const platform = await holderFigures(services, holder.id, period)
@@ -59,6 +60,7 @@ export async function reportFile(
     ],
   }
   const about = [`Правообладатель: ${holder.name}`, `Период: ${periodWords(period)}, время ${platformTimeZone}`]
+  const howToVerify = `Проверить подлинность файла: ${services.publicUrl}/verify`
   const file =
     format === 'PDF'
       ? await tablePdf({
@@ -67,12 +69,12 @@ export async function reportFile(
           title: `${holder.name}: ${splitTitles[by].toLocaleLowerCase('ru')}`,
           about,
           definitions: shown.map((name) => ({ title: measures[name].title, text: measures[name].definition })),
-          foot: `${productName}, ${dayWords(localDay(now, platformTimeZone))}. Определения: версия ${definitionVersion}. Подлинность файла проверяется по\u00a0его контрольной сумме SHA-256`,
+          foot: `${productName}, ${dayWords(localDay(now, platformTimeZone))}. Определения: версия ${definitionVersion}. ${howToVerify}`,
         })
       : // without them the files of two holders nobody watched would be the same, and their checksums too
         await tableBytes(format, {
           ...table,
-          rows: [...table.rows, ...[...about, `Создан: ${now.toISOString()}`].map((words) => [words])],
+          rows: [...table.rows, ...[...about, `Создан: ${now.toISOString()}`, howToVerify].map((words) => [words])],
           name: holder.name,
         })
   return { file, rows: rows.length }
