@@ -53,9 +53,9 @@ export const testRows = (db: Db) => ({
   async metadataTemplate(
     accountId: number,
     fields: MetadataField[],
-    { name = `Шаблон ${randomUUID()}` } = {},
+    { name = `Шаблон ${randomUUID()}`, ...rules }: { name?: string; holderRequired?: boolean } = {},
   ): Promise<number> {
-    const body = JSON.stringify({ fields })
+    const body = JSON.stringify({ fields, ...rules })
     const { id } = await db
       .insertInto('templates')
       .values({ account_id: accountId, kind: 'metadata', name, body, published_version: 1 })

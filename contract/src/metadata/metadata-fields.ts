@@ -64,6 +64,8 @@ export const metadataBody = z.strictObject({
     z.maxLength(metadataBounds.fields),
     z.refine((fields) => new Set(fields.map(({ name }) => name)).size === fields.length),
   ),
+  /** A video is not published without a copyright holder. */
+  holderRequired: z.optional(z.boolean()),
 })
 export type MetadataBody = z.output<typeof metadataBody>
 
@@ -189,6 +191,15 @@ type Filled = Readonly<Record<string, MetadataValue>>
 /** The fields that have to be filled in before a video is published, and are not; what is asked for before an upload is among them. */
 export const missingFields = (fields: readonly MetadataField[], values: Filled): MetadataField[] =>
   fields.filter(({ name, required, uploadRequired }) => (required || uploadRequired) && isNoValue(values[name]))
+
+/** Title of the field of a video that names its copyright holder. */
+export const holderTitle = 'Правообладатель'
+
+/** Returns true if the template of a video requires a copyright holder, and it names none. */
+export const missesHolder = (
+  { holderRequired }: Pick<MetadataBody, 'holderRequired'>,
+  holder: string | null,
+): boolean => holderRequired === true && holder === null
 
 /** The fields that are asked for before a file is sent, and are not filled in. */
 export const missingAtUpload = (fields: readonly MetadataField[], values: Filled): MetadataField[] =>

@@ -45,9 +45,14 @@ export const givenBy = (
 export const allFields = (templates: readonly FollowedTemplate[]): MetadataField[] =>
   fieldsOfAll(templates.map(({ body }) => body))
 
-/** The fields that a record of this template is asked for; null follows the default one. */
+/** The body of the template that a record follows; null follows the default one. */
+export const bodyOf = (templates: readonly FollowedTemplate[], templateId: number | null): MetadataBody =>
+  templates.find((one) => (templateId === null ? one.default : one.id === templateId))?.body ?? nothingAsked
+const nothingAsked: MetadataBody = { fields: [] }
+
+/** The fields that a record of this template is asked for. */
 export const fieldsOf = (templates: readonly FollowedTemplate[], templateId: number | null): readonly MetadataField[] =>
-  templates.find((one) => (templateId === null ? one.default : one.id === templateId))?.body.fields ?? []
+  bodyOf(templates, templateId).fields
 
 const keyPrefix = 'metadata.'
 

@@ -45,7 +45,7 @@ export async function judgeLine(ground: LineGround, row: RecordNow, { cells }: T
     const problem = await putCell(change, key, cell.trim(), row, ground)
     if (problem !== null) return { problem: `${titleOf(key, ground)}: ${problem}` }
   }
-  const [lost] = await ground.references(row.metadata_fields, change.metadata ?? {})
+  const [lost] = await ground.references(row.metadata_body.fields, change.metadata ?? {})
   if (lost) return { problem: `${lost.field.title}: ${lowerFirst(lost.text)}` }
   try {
     const { before, after } = recordChanges.difference(row, change)

@@ -17,7 +17,7 @@ export function putMetadata(
 ): string | null {
   const present = row.metadata[name] ?? null
   if (text === '' && present === null) return null
-  const field = row.metadata_fields.find((one) => one.name === name)
+  const field = row.metadata_body.fields.find((one) => one.name === name)
   // a value whose field is gone is shown, and may only be taken away
   if (field === undefined && text !== '')
     return text === String(present) ? null : 'такого поля в\u00a0шаблоне этого видео нет'

@@ -1,7 +1,7 @@
 import type { BlockReason } from '@skleyka/contract/bulk/block-reasons.ts'
 import { bulkFields, type FieldOp, madeValues } from '@skleyka/contract/bulk/bulk-fields.ts'
 import type { MetadataValues } from '@skleyka/contract/metadata/metadata.ts'
-import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
+import type { MetadataBody } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { uniqueTags } from '@skleyka/contract/records/tags.ts'
 import * as z from 'zod/mini'
 import type { ChangeOfRecord } from '../records/records.ts'
@@ -15,8 +15,8 @@ export interface Present {
   readonly description: string
   readonly tags: readonly string[]
   readonly metadata: MetadataValues
-  /** The fields of metadata that its template has. */
-  readonly metadata_fields: readonly MetadataField[]
+  /** Body of the template of metadata that it follows. */
+  readonly metadata_body: MetadataBody
 }
 
 /** The change that operations make of what a record holds. Nothing is done in part: one field in the way keeps them all. */
@@ -82,7 +82,7 @@ function putOp(change: ChangeOfRecord, now: Present, op: FieldOp): Obstacle | nu
 function putMetadata(change: ChangeOfRecord, now: Present, op: MetadataOp): Obstacle | null {
   const { name } = op
   const values = { ...now.metadata, ...change.metadata }
-  const field = now.metadata_fields.find((one) => one.name === name)
+  const field = now.metadata_body.fields.find((one) => one.name === name)
   const made = metadataAfter(field, values[name] ?? null, op)
   if ('reason' in made) return made
   change.metadata = { ...change.metadata, [name]: made.value }

@@ -79,7 +79,7 @@ async function judge(now: RecordNow, ops: readonly FieldOp[], mayDecideAnew: boo
   const made = applyOps(now, ops)
   if ('reason' in made) return leftAsItWas(made.reason, made.fields, made.problem)
   if (!mayDecideAnew && recordChanges.isDecidedAnew(now, made)) return leftAsItWas('DECIDED')
-  const [lost] = await references(now.metadata_fields, made.metadata ?? {})
+  const [lost] = await references(now.metadata_body.fields, made.metadata ?? {})
   if (lost) return leftAsItWas('VALUE', [lost.field.title], lost.text)
   try {
     const { before, after } = recordChanges.difference(now, made)

@@ -13,6 +13,8 @@ type Applied = z.output<typeof applied>
 
 const holderField = 'holderId'
 const publicationFields = ['publication', 'publishedFrom', 'publishedTo']
+/** A decision names and gives back what it must, also where the template of the account asks for more. */
+const requiresNothing = { fields: [] }
 const none: Applied = { before: {}, after: {} }
 
 type Auditing = Pick<CallServices, 'audit'>
@@ -138,7 +140,7 @@ const hasReplaced = (claim: LockedClaim, holderId: unknown): boolean =>
 
 const appliedOf = (claim: LockedClaim): Applied => (claim.applied === null ? none : applied.parse(claim.applied))
 
-/** Changes the video by the one writer of it, free of what claims forbid its account; returns the fields as the journal has them after. */
+/** Changes the video by the one writer of it, free of what claims and its template ask of its account; returns the fields as the journal has them after. */
 async function changeRecord(
   tx: Tx,
   { audit }: Auditing,
@@ -146,7 +148,7 @@ async function changeRecord(
   change: ChangeOfRecord,
 ): Promise<Readonly<Record<string, unknown>>> {
   const record = await lockRecord(tx, claim)
-  const free = { ...record, claim_block: null, claim_holder: null }
+  const free = { ...record, claim_block: null, claim_holder: null, metadata_body: requiresNothing }
   const { before, after } = await recordChanges.change(tx, claim.account_id, free, change)
   if (Object.keys(after).length > 0)
     audit({ objectType: 'record', objectId: claim.record_id, accountId: claim.account_id, before, after })

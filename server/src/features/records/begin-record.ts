@@ -1,5 +1,5 @@
 import type { MetadataChange } from '@skleyka/contract/metadata/metadata.ts'
-import { defaultsOf, missingAtUpload, missingFields } from '@skleyka/contract/metadata/metadata-fields.ts'
+import { defaultsOf, missesHolder, missingAtUpload, missingFields } from '@skleyka/contract/metadata/metadata-fields.ts'
 import type { Tx } from '../../database/database.ts'
 import { changeRecord, type RecordChanged } from './change-record.ts'
 import { metadataAsked, refuseNeeded } from './metadata-change.ts'
@@ -24,17 +24,18 @@ export async function beginRecord(
 ): Promise<RecordChanged['after']> {
   const row = await lockRecord(tx, accountId, recordId)
   if (row === null) throw new Error(`record ${recordId} was made and is gone`)
-  const { fields, asked } = await metadataAsked(tx, accountId, row, {
+  const { body, asked } = await metadataAsked(tx, accountId, row, {
     templateId: chosen.metadataTemplate,
     values: given ?? {},
   })
-  const values = { ...defaultsOf(fields), ...asked.metadata }
+  const values = { ...defaultsOf(body.fields), ...asked.metadata }
   const filled = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   )
-  if (given) refuseNeeded('records.metadataBefore', missingAtUpload(fields, filled))
-  const missing = missingFields(fields, filled)
-  if (chosen.publication === 'PUBLISHED') refuseNeeded('records.metadataNeeded', missing)
-  const publication = missing.length > 0 ? 'DRAFT' : chosen.publication
+  if (given) refuseNeeded('records.metadataBefore', missingAtUpload(body.fields, filled))
+  const missing = missingFields(body.fields, filled)
+  const lacksHolder = missesHolder(body, row.holder)
+  if (chosen.publication === 'PUBLISHED') refuseNeeded('records.metadataNeeded', missing, lacksHolder)
+  const publication = missing.length > 0 || lacksHolder ? 'DRAFT' : chosen.publication
   return (await changeRecord(tx, accountId, row, { ...chosen, publication, metadata: values })).after
 }

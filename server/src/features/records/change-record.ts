@@ -6,7 +6,7 @@ import { refuse } from '../../http/refuse.ts'
 import { checkBlocks } from '../ads/ads.ts'
 import { requestSounds } from '../processing/processing.ts'
 import { checkNamed } from '../templates/templates.ts'
-import { fieldsAfter, mayBePublished, refuseProblems } from './metadata-change.ts'
+import { bodyAfter, mayBePublished, refuseProblems } from './metadata-change.ts'
 import { namedInMetadata } from './named-in-metadata.ts'
 import { publishedAs } from './publish.ts'
 import { type JournalledRow, journalledFields, type RecordChange } from './record-fields.ts'
@@ -50,9 +50,9 @@ export async function judgeChange(tx: Tx, accountId: number, row: LockedRecord, 
     throw refuse('records.holder', {}, { 'fields.holder': ['Такого правообладателя нет. Выберите из\u00a0списка'] })
   await checkNamed(tx, accountId, otherTemplates(row, change), 'fields.templates')
   if (change.adBlocks !== undefined) await checkBlocks(tx, accountId, change.adBlocks)
-  const fields = await fieldsAfter(tx, accountId, row, change.metadataTemplate)
-  refuseProblems(await namedInMetadata(tx, accountId)(fields, newlyNamed(row, change)))
-  return differenceOf(row, change, fields)
+  const body = await bodyAfter(tx, accountId, row, change.metadataTemplate)
+  refuseProblems(await namedInMetadata(tx, accountId)(body.fields, newlyNamed(row, change)))
+  return differenceOf(row, change, body)
 }
 
 /** Returns true if a change goes back on what a moderator has decided (P-M-25). */
@@ -82,17 +82,17 @@ const otherTemplates = (row: LockedRecord, change: RecordChange): NamedTemplates
 })
 
 /**
- * Returns what a change would do to a row that then follows these fields. Refuses a publication that ends before it begins, and one
- * without what the fields require, one of a video that a claim has taken out of publication, and
+ * Returns what a change would do to a row that then follows this template. Refuses a publication that ends before it begins, and one
+ * without what it requires, one of a video that a claim has taken out of publication, and
  * another copyright holder than the one a claim has named.
  */
-export function differenceOf(row: LockedRecord, change: RecordChange, fields = row.metadata_fields) {
+export function differenceOf(row: LockedRecord, change: RecordChange, body = row.metadata_body) {
   const next = nextRow(row, change)
   if (row.claim_block !== null && (next.publication === 'PUBLISHED' || next.publication === 'SCHEDULED'))
     throw refuse('claims.stands', { number: row.claim_block })
   if (row.claim_holder !== null && next.holder !== row.holder)
     throw refuse('claims.holderStands', { number: row.claim_holder })
-  mayBePublished(row, next, fields)
+  mayBePublished(row, next, body)
   const [before, after] = differing(journalledFields(row), journalledFields(next))
   return { next, before, after }
 }

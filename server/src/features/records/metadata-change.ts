@@ -1,8 +1,11 @@
 import type { MetadataChange, MetadataValue } from '@skleyka/contract/metadata/metadata.ts'
 import {
+  holderTitle,
   isNoValue,
+  type MetadataBody,
   type MetadataField,
   metadataProblem,
+  missesHolder,
   missingFields,
 } from '@skleyka/contract/metadata/metadata-fields.ts'
 import type { Tx } from '../../database/database.ts'
@@ -15,7 +18,7 @@ import type { LockedRecord } from './records.sql.ts'
 type Values = Readonly<Record<string, MetadataValue | null>>
 
 /**
- * Returns what a person writes of a record's metadata, as a change of it, and the fields it then follows. Refuses a template of another account, a field that the
+ * Returns what a person writes of a record's metadata, as a change of it, and the template it then follows. Refuses a template of another account, a field that the
  * template does not have, and a value that its field does not take; taking a value away is always possible.
  */
 export async function metadataAsked(
@@ -23,11 +26,11 @@ export async function metadataAsked(
   accountId: number,
   row: LockedRecord,
   { templateId, values = {} }: MetadataChange,
-): Promise<{ fields: readonly MetadataField[]; asked: Pick<RecordChange, 'metadata' | 'metadataTemplate'> }> {
-  const fields = await fieldsAfter(tx, accountId, row, templateId)
+): Promise<{ body: MetadataBody; asked: Pick<RecordChange, 'metadata' | 'metadataTemplate'> }> {
+  const body = await bodyAfter(tx, accountId, row, templateId)
   const metadata = withoutEmpty(values)
-  refuseProblems(problemsOf(fields, metadata))
-  return { fields, asked: { metadata, ...(templateId !== undefined && { metadataTemplate: templateId }) } }
+  refuseProblems(problemsOf(body.fields, metadata))
+  return { body, asked: { metadata, ...(templateId !== undefined && { metadataTemplate: templateId }) } }
 }
 
 /** Refuses values by their places. */
@@ -35,16 +38,16 @@ export function refuseProblems(problems: readonly MetadataProblem[]): void {
   if (problems.length > 0) throw refuseFields('records.metadata', problems)
 }
 
-/** The fields a record follows once a change is done; refuses a template that the account does not have. */
-export async function fieldsAfter(
+/** Returns the body of the template that a record follows once a change is done; refuses one that the account does not have. */
+export async function bodyAfter(
   tx: Tx,
   accountId: number,
   row: LockedRecord,
   templateId: number | null | undefined,
-): Promise<MetadataField[]> {
-  if (templateId === undefined || templateId === row.metadata_template_id) return row.metadata_fields
-  const fields = await metadataFields.ofNamed(tx, accountId, row.id, templateId)
-  if (fields !== null) return fields
+): Promise<MetadataBody> {
+  if (templateId === undefined || templateId === row.metadata_template_id) return row.metadata_body
+  const body = await metadataFields.bodyOfNamed(tx, accountId, row.id, templateId)
+  if (body !== null) return body
   const { message } = refuse('records.template')
   throw refuse('records.template', {}, { 'fields.metadata.templateId': [message] })
 }
@@ -53,12 +56,14 @@ export async function fieldsAfter(
  * Refuses a publication without what the template requires. A video that was published without it, before it was required,
  * is not held back by that: only what is newly missing counts.
  */
-export function mayBePublished(row: LockedRecord, next: JournalledRow, fields: readonly MetadataField[]): void {
+export function mayBePublished(row: LockedRecord, next: JournalledRow, body: MetadataBody): void {
   if (next.publication === 'DRAFT') return
-  const before = row.publication === 'DRAFT' ? [] : missingFields(row.metadata_fields, row.metadata)
+  const wasPublished = row.publication !== 'DRAFT'
+  const before = wasPublished ? missingFields(row.metadata_body.fields, row.metadata) : []
   const known = new Set(before.map(({ name }) => name))
-  const missing = missingFields(fields, next.metadata).filter(({ name }) => !known.has(name))
-  refuseNeeded('records.metadataNeeded', missing)
+  const missing = missingFields(body.fields, next.metadata).filter(({ name }) => !known.has(name))
+  const knownWithout = wasPublished && missesHolder(row.metadata_body, row.holder)
+  refuseNeeded('records.metadataNeeded', missing, missesHolder(body, next.holder) && !knownWithout)
 }
 
 const neededWords = {
@@ -66,12 +71,18 @@ const neededWords = {
   'records.metadataBefore': 'Заполните: без этого видео не\u00a0загружается',
 } as const
 
-/** Refuses fields that are not filled in and have to be. */
-export function refuseNeeded(name: keyof typeof neededWords, missing: readonly MetadataField[]): void {
-  if (missing.length === 0) return
+/** Refuses fields that are not filled in and have to be, the copyright holder among them. */
+export function refuseNeeded(
+  name: keyof typeof neededWords,
+  missing: readonly MetadataField[],
+  lacksHolder = false,
+): void {
+  if (missing.length === 0 && !lacksHolder) return
+  const text = neededWords[name]
   throw refuseFields(
     name,
-    missing.map((field) => ({ field, text: neededWords[name] })),
+    missing.map((field) => ({ field, text })),
+    lacksHolder ? [{ place: 'fields.holder', title: holderTitle, text }] : [],
   )
 }
 
@@ -90,8 +101,22 @@ function problemsOf(fields: readonly MetadataField[], values: Values): MetadataP
 const withoutEmpty = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isNoValue(value) ? null : value]))
 
-function refuseFields(name: 'records.metadata' | keyof typeof neededWords, problems: readonly MetadataProblem[]) {
-  const titles = problems.map(({ field }) => `«${field.title}»`).join(', ')
-  const places = Object.fromEntries(problems.map(({ field, text }) => [`fields.metadata.values.${field.name}`, [text]]))
-  return refuse(name, { fields: titles }, places)
+interface PlacedProblem {
+  readonly place: string
+  readonly title: string
+  readonly text: string
+}
+
+function refuseFields(
+  name: 'records.metadata' | keyof typeof neededWords,
+  problems: readonly MetadataProblem[],
+  others: readonly PlacedProblem[] = [],
+) {
+  const ofMetadata = problems.map(({ field: { name: key, title }, text }) => ({
+    place: `fields.metadata.values.${key}`,
+    ...{ title, text },
+  }))
+  const placed = [...others, ...ofMetadata]
+  const fields = placed.map(({ title }) => `«${title}»`).join(', ')
+  return refuse(name, { fields }, Object.fromEntries(placed.map(({ place, text }) => [place, [text]])))
 }

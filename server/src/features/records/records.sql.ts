@@ -1,5 +1,5 @@
 import { metadataValues } from '@skleyka/contract/metadata/metadata.ts'
-import { missingFields } from '@skleyka/contract/metadata/metadata-fields.ts'
+import { holderTitle, missesHolder, missingFields } from '@skleyka/contract/metadata/metadata-fields.ts'
 import type { Moderation, Publication } from '@skleyka/contract/records/publication.ts'
 import type { LeftOutStream, ListedRecord, MadeBy } from '@skleyka/contract/records/records.calls.ts'
 import type { RecordTrack } from '@skleyka/contract/subtitles/subtitle-states.ts'
@@ -78,13 +78,14 @@ export async function findRecords(
 export async function neededFields(db: Db, accountId: number, ids: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await db
     .selectFrom('records')
-    .select(['id', 'metadata', metadataFields.ofRecord.as('fields')])
+    .select(['id', 'metadata', holderName.as('holder'), metadataFields.bodyOf.as('body')])
     .where('account_id', '=', accountId)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute()
   return new Map(
-    rows.flatMap(({ id, metadata, fields }) => {
-      const titles = missingFields(fields, metadataValues.parse(metadata)).map(({ title }) => title)
+    rows.flatMap(({ id, metadata, holder, body }) => {
+      const titles = missingFields(body.fields, metadataValues.parse(metadata)).map(({ title }) => title)
+      if (missesHolder(body, holder)) titles.unshift(holderTitle)
       return titles.length === 0 ? [] : [[id, titles] as const]
     }),
   )
@@ -149,7 +150,7 @@ export async function lockRecord(tx: Db, accountId: number, id: number) {
   const row = await tx
     .selectFrom('records')
     .selectAll()
-    .select([sql<Date>`now()`.as('now'), metadataFields.ofRecord.as('metadata_fields'), holderName.as('holder')])
+    .select([sql<Date>`now()`.as('now'), metadataFields.bodyOf.as('metadata_body'), holderName.as('holder')])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('lifecycle', '=', 'ACTIVE')
@@ -271,7 +272,7 @@ const many = (db: Db, accountId: number, ids: readonly number[]) =>
   db
     .selectFrom('records')
     .selectAll()
-    .select([sql<Date>`now()`.as('now'), metadataFields.ofRecord.as('metadata_fields'), holderName.as('holder')])
+    .select([sql<Date>`now()`.as('now'), metadataFields.bodyOf.as('metadata_body'), holderName.as('holder')])
     .where('account_id', '=', accountId)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
 

@@ -1,4 +1,4 @@
-import { fieldsOfAll, type MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
+import { fieldsOfAll, type MetadataBody, type MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import type { NamedTemplates } from '@skleyka/contract/templates/named-templates.ts'
 import { templateKinds } from '@skleyka/contract/templates/template-kinds.ts'
 import type { Db, Tx } from '../../database/database.ts'
@@ -6,13 +6,7 @@ import { refuse } from '../../http/refuse.ts'
 import { beginTemplate } from './begin-template.ts'
 import { listNaming, lockBodies, writeBodies } from './bodies.sql.ts'
 import { findFollowed, findInherited, followedTemplate } from './followed.sql.ts'
-import {
-  fieldsOfRecord,
-  findFields,
-  findInheritedFields,
-  listBodies,
-  shownFieldsOfRecord,
-} from './metadata-fields.sql.ts'
+import { bodyOfRecord, findBody, findInheritedBody, listBodies, shownFieldsOfRecord } from './metadata-fields.sql.ts'
 import { findMirror, findShared, insertMirror, listShared, saveShared } from './shared-templates.sql.ts'
 import { templateHandlers } from './template-handlers.ts'
 import { knownTemplate, templateView } from './template-view.ts'
@@ -44,17 +38,25 @@ export const templateBodies = { listNaming, lock: lockBodies, write: writeBodies
 const fieldsOfAccount = async (db: Db, accountId: number): Promise<MetadataField[]> =>
   fieldsOfAll(await listBodies(db, accountId))
 
-/** The fields a record follows once it names this template, null for none; null when the account has no such template. */
-async function fieldsOfNamed(tx: Tx, accountId: number, recordId: number, id: number | null) {
-  if (id !== null) return findFields(tx, accountId, id)
-  return findInheritedFields(tx, accountId, recordId)
+/** Returns what a record follows once it names this template, null for none; null when the account has no such template. */
+async function bodyOfNamed(
+  tx: Tx,
+  accountId: number,
+  recordId: number,
+  id: number | null,
+): Promise<MetadataBody | null> {
+  if (id !== null) return findBody(tx, accountId, id)
+  return findInheritedBody(tx, accountId, recordId)
 }
 
-/** For whoever reads and writes metadata of records: which fields a record follows, which of them viewers are told, those of a template, and all of them. */
+/**
+ * For whoever reads and writes metadata of records: the body of the template that a record follows, the fields of it that viewers are told, the
+ * body of a template that it may name, and the fields of all templates.
+ */
 export const metadataFields = {
-  ofRecord: fieldsOfRecord,
+  bodyOf: bodyOfRecord,
   shownOf: shownFieldsOfRecord,
-  ofNamed: fieldsOfNamed,
+  bodyOfNamed,
   ofAccount: fieldsOfAccount,
 }
 

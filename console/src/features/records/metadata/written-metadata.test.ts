@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
-import { metadataProblems, sentMetadata, writtenMetadata } from './written-metadata.ts'
+import { holderProblems, metadataProblems, sentMetadata, writtenMetadata } from './written-metadata.ts'
 
 const template = (id: number, fields: MetadataField[], isDefault = false) => ({
   id,
@@ -63,4 +63,17 @@ test('C1 what the template requires is asked for when a draft is published, and 
   assert.deepEqual(missing({}, 'PUBLISHED', 'DRAFT', ['Ира']), [])
   assert.deepEqual(missing({}, 'DRAFT', 'DRAFT', null), [])
   assert.deepEqual(missing({}, 'PUBLISHED', 'PUBLISHED', null), [], 'published before it was required')
+})
+
+test('a copyright holder is asked for where the template requires one, but not of what was published without', () => {
+  const strict = [{ ...template(1, [], true), body: { fields: [], holderRequired: true } }, template(2, [])]
+  const asked = (holder: string | null, was: 'DRAFT' | 'PUBLISHED', templateId: string | null = null) => {
+    const record = { holder: null, metadata: saved(), publication: was } as const
+    const written = { ...writtenMetadata(saved(), strict), 'metadata.templateId': templateId }
+    return Object.keys(holderProblems({ ...written, holder, publication: 'PUBLISHED' }, record, strict))
+  }
+  assert.deepEqual(asked(null, 'DRAFT'), ['holder'])
+  assert.deepEqual(asked('Ока-Фильм', 'DRAFT'), [])
+  assert.deepEqual(asked(null, 'PUBLISHED'), [])
+  assert.deepEqual(asked(null, 'DRAFT', '2'), [], 'the other template does not')
 })

@@ -3,10 +3,11 @@ import {
   isNoValue,
   type MetadataField,
   metadataProblem,
+  missesHolder,
   missingFields,
 } from '@skleyka/contract/metadata/metadata-fields.ts'
 import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
-import { allFields, type FollowedTemplate, fieldsOf } from '../../metadata/metadata.ts'
+import { allFields, bodyOf, type FollowedTemplate, fieldsOf } from '../../metadata/metadata.ts'
 
 /** A value of metadata among the fields of a form: its place in what is sent, so that the server's words find it. */
 export type MetadataKey = `metadata.values.${string}`
@@ -75,10 +76,23 @@ export function metadataProblems(
   if (publication === 'DRAFT') return problems
   const before = was === 'DRAFT' ? [] : missingFields(fieldsOf(templates, metadata.templateId), metadata.values)
   for (const { name } of missingFields(fields, valuesOf(written, fields))) {
-    if (!before.some((one) => one.name === name))
-      problems[metadataKey(name)] = 'Заполните: без этого видео не\u00a0публикуется'
+    if (!before.some((one) => one.name === name)) problems[metadataKey(name)] = needed
   }
   return problems
+}
+
+const needed = 'Заполните: без этого видео не\u00a0публикуется'
+
+/** Returns the same for the copyright holder, where the template requires one. */
+export function holderProblems(
+  { holder, publication, ...written }: WrittenMetadata & Pick<RecordView, 'holder' | 'publication'>,
+  record: Pick<RecordView, 'holder' | 'metadata' | 'publication'>,
+  templates: readonly FollowedTemplate[],
+): { holder?: string } {
+  if (publication === 'DRAFT' || !missesHolder(bodyOf(templates, chosenTemplate(written)), holder)) return {}
+  const isKept =
+    record.publication !== 'DRAFT' && missesHolder(bodyOf(templates, record.metadata.templateId), record.holder)
+  return isKept ? {} : { holder: needed }
 }
 
 function valuesOf(written: WrittenMetadata, fields: readonly MetadataField[]): Record<string, MetadataValue> {

@@ -1,5 +1,6 @@
 import { audienceBeatMs, audienceMacros, measuring } from '@skleyka/contract/ads/audience.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
+import { holderTitle } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { publications } from '@skleyka/contract/records/publication.ts'
 import { type RecordView, records } from '@skleyka/contract/records/records.calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,7 +16,7 @@ import { TextArea } from '../../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
 import { HolderChoice } from '../../holder-choice/holder-choice.tsx'
-import { allFields, type FollowedTemplate, metadataText } from '../../metadata/metadata.ts'
+import { allFields, bodyOf, type FollowedTemplate, metadataText } from '../../metadata/metadata.ts'
 import { AuthorField } from '../description/author-field.tsx'
 import { PublicationFields } from '../description/publication-fields.tsx'
 import { TagsField } from '../description/tags-field.tsx'
@@ -29,7 +30,13 @@ import {
 } from '../description/written.ts'
 import { MetadataFields, MetadataValues } from '../metadata/metadata-fields.tsx'
 import { useTemplatesOf } from '../metadata/use-templates-of.ts'
-import { metadataNameOf, metadataProblems, templateKey } from '../metadata/written-metadata.ts'
+import {
+  chosenTemplate,
+  holderProblems,
+  metadataNameOf,
+  metadataProblems,
+  templateKey,
+} from '../metadata/written-metadata.ts'
 import styles from './record-form.module.css'
 import { typedForm } from './typed-form.ts'
 
@@ -86,6 +93,7 @@ function EditForm({ record, templates: known }: Props) {
     problems: (values) => ({
       ...problemsOf(values, new Date()),
       ...metadataProblems(values, record, values.publication, templates),
+      ...holderProblems(values, record, templates),
     }),
     onSaved: (saved, merged) => {
       showToast({ message: savedWords(merged, templates), type: 'success' })
@@ -131,7 +139,12 @@ function EditForm({ record, templates: known }: Props) {
           />
           <TagsField {...field('tags')} />
           <AuthorField record={record} {...field('ownerId')} />
-          <HolderChoice label="Правообладатель" placeholder="Не указан" {...field('holder')} />
+          <HolderChoice
+            label={holderTitle}
+            placeholder="Не указан"
+            required={bodyOf(templates, chosenTemplate(values)).holderRequired === true}
+            {...field('holder')}
+          />
           <PublicationFields
             record={record}
             publication={field('publication')}
