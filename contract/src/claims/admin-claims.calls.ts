@@ -69,7 +69,7 @@ export const adminClaims = {
   grant: method({
     title: 'Претензия удовлетворена',
     about:
-      'Grants a claim in review and does what is chosen: ends the publication of the video, stops it in the countries, passes its statistics, sets its copyright holder. What could not be done stands in `notes`. STATE/CONFLICT for one in another state, and when it was changed since `rowVersion`.',
+      'Grants a claim in review and does what is chosen: ends the publication of the video, stops it in the countries, passes its statistics, sets its copyright holder. The same is done to the recordings and clips made of it but for those in `leftOut`; the broadcast of a livestream that is taken down ends. What could not be done stands in `notes`. STATE/CONFLICT for one in another state, and when it was changed since `rowVersion`.',
     path: '/api/v3/admin/claimGrant',
     access: administrator,
     mutates: true,
@@ -79,6 +79,7 @@ export const adminClaims = {
       reason: reasonText,
       actions: z.array(z.enum(claimWishes)).check(z.maxLength(claimWishes.length)),
       countries: z._default(countryCodesOfClaim, []),
+      leftOut: z._default(z.array(z.int().check(z.positive())).check(z.maxLength(claimBounds.leftOut)), []),
     }),
     result: oneClaim,
   }),

@@ -10,6 +10,8 @@ export const claimBounds = {
   /** Ranges of one claim, and files of one side of it. */
   ranges: 100,
   files: 10,
+  /** Videos that one decision leaves as they are. */
+  leftOut: 1_000,
   /** Files of one sender that no claim has taken yet. */
   unusedFiles: 20,
   fileBytes: 10 * 1024 * 1024,

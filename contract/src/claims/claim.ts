@@ -57,6 +57,9 @@ const listedFields = {
     uuid: z.string(),
     name: z.string(),
     isDeleted: z.boolean(),
+    isLive: z.boolean(),
+    /** Number of a livestream; null for a video, and for those who do not work in its account. */
+    translationId: z.nullable(z.int()),
   }),
   claimant: z.object({
     /** Null for somebody without an account. */
@@ -104,6 +107,17 @@ export const claimView = z.object({
   ),
   /** Views of the video, where a decision passes its statistics to the claimant. */
   statistics: z.nullable(z.object({ views28: z.int(), views: z.int() })),
+  /** Videos made of the one of the claim, which the claim is about as well: recordings and clips. Empty for the claimant. */
+  derived: z.array(
+    z.object({
+      id: z.int(),
+      uuid: z.string(),
+      name: z.string(),
+      createdAt: instant,
+      /** True if the decision has left it as it is. */
+      isLeftOut: z.boolean(),
+    }),
+  ),
   steps: z.array(
     z.object({
       at: instant,

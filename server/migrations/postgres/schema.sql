@@ -1675,6 +1675,13 @@ create table calls (
   secret_hash bytea,
   keep_until timestamp with time zone default (now() + '1 day'::interval) not null
 );
+create table claim_derived (
+  account_id bigint not null,
+  claim_id bigint not null,
+  record_id bigint not null,
+  is_left_out boolean not null,
+  applied jsonb
+);
 create table claim_files (
   id bigint generated always as identity not null,
   account_id bigint,
@@ -1744,7 +1751,8 @@ create table claims (
   reminders smallint default 0 not null,
   row_version integer default 1 not null,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  derived_since timestamp with time zone
 );
 create table deleted_templates (
   account_id bigint not null,
@@ -2309,7 +2317,8 @@ create table records (
   claim_block bigint,
   claim_countries text[] default '{}'::text[] not null,
   claim_holder bigint,
-  views_before bigint default 0 not null
+  views_before bigint default 0 not null,
+  made_of bigint
 );
 create table renditions (
   id bigint generated always as identity not null,
@@ -2875,6 +2884,7 @@ alter table backup_runs add constraint backup_runs_pkey PRIMARY KEY (id);
 alter table batch_changes add constraint batch_changes_pkey PRIMARY KEY (batch_id, record_id);
 alter table batch_chunks add constraint batch_chunks_pkey PRIMARY KEY (batch_id, number);
 alter table batches add constraint batches_pkey PRIMARY KEY (id);
+alter table claim_derived add constraint claim_derived_pkey PRIMARY KEY (account_id, claim_id, record_id);
 alter table claim_files add constraint claim_files_pkey PRIMARY KEY (id);
 alter table claim_mail_codes add constraint claim_mail_codes_pkey PRIMARY KEY (id);
 alter table claim_settings add constraint claim_settings_pkey PRIMARY KEY (id);
@@ -3358,6 +3368,8 @@ alter table batches add constraint batches_account_id_fkey FOREIGN KEY (account_
 alter table batches add constraint batches_undo_of_fkey FOREIGN KEY (undo_of) REFERENCES batches(id);
 alter table batches add constraint batches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table calls add constraint calls_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table claim_derived add constraint claim_derived_account_id_claim_id_fkey FOREIGN KEY (account_id, claim_id) REFERENCES claims(account_id, id);
+alter table claim_derived add constraint claim_derived_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id);
 alter table claim_files add constraint claim_files_account_id_claim_id_fkey FOREIGN KEY (account_id, claim_id) REFERENCES claims(account_id, id);
 alter table claim_settings add constraint claim_settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table claim_steps add constraint claim_steps_account_id_claim_id_fkey FOREIGN KEY (account_id, claim_id) REFERENCES claims(account_id, id);
@@ -3567,6 +3579,7 @@ CREATE INDEX batches_undoing ON public.batches USING btree (undo_of) WHERE (undo
 CREATE INDEX calls_by_end ON public.calls USING btree (keep_until);
 CREATE UNIQUE INDEX calls_of_secret ON public.calls USING btree (secret_hash, request_id);
 CREATE UNIQUE INDEX calls_of_user ON public.calls USING btree (user_id, request_id);
+CREATE INDEX claim_derived_of_record ON public.claim_derived USING btree (account_id, record_id);
 CREATE INDEX claim_files_of_claim ON public.claim_files USING btree (account_id, claim_id, id);
 CREATE INDEX claim_files_of_network ON public.claim_files USING btree (network, created_at) WHERE (network IS NOT NULL);
 CREATE INDEX claim_files_unused ON public.claim_files USING btree (created_at) WHERE (claim_id IS NULL);
@@ -3647,6 +3660,7 @@ CREATE INDEX records_by_size ON public.records USING btree (account_id, size_byt
 CREATE INDEX records_by_state ON public.records USING btree (account_id, state_place(current_state), id) WHERE (lifecycle = 'ACTIVE'::text);
 CREATE INDEX records_by_update ON public.records USING btree (account_id, updated_at DESC, id DESC) WHERE (lifecycle = 'ACTIVE'::text);
 CREATE INDEX records_by_views ON public.records USING btree (account_id, views28, id) WHERE (lifecycle = 'ACTIVE'::text);
+CREATE INDEX records_made_of ON public.records USING btree (account_id, made_of) WHERE (made_of IS NOT NULL);
 CREATE INDEX records_measured ON public.records USING btree (account_id) WHERE (tns_tag <> ''::text);
 CREATE INDEX records_of_holder ON public.records USING btree (holder_id, id DESC) WHERE (holder_id IS NOT NULL);
 CREATE INDEX records_of_owner ON public.records USING btree (owner_id, created_at DESC, id DESC);
@@ -3780,6 +3794,7 @@ alter table audit_events enable row level security, force row level security;
 alter table batch_changes enable row level security, force row level security;
 alter table batch_chunks enable row level security, force row level security;
 alter table batches enable row level security, force row level security;
+alter table claim_derived enable row level security, force row level security;
 alter table claim_files enable row level security, force row level security;
 alter table claim_steps enable row level security, force row level security;
 alter table claims enable row level security, force row level security;
@@ -3882,6 +3897,8 @@ create policy own_account on batch_chunks for all to public using ((account_id =
 create policy platform on batch_chunks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on batches for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on batches for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on claim_derived for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on claim_derived for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on claim_files for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on claim_files for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on claim_steps for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

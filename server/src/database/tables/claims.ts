@@ -41,12 +41,24 @@ export interface ClaimsTable {
   notes: Generated<string[]>
   /** Changes that the decision made to the video. */
   applied: Json<unknown> | null
+  /** Moment of the beginning of the broadcast that is claimed: what was made of its livestream before is not meant; null for all of a video. */
+  derived_since: Date | null
   deadline_at: Date
   /** Number of reminders that went, the one that the time is over among them. */
   reminders: Generated<number>
   row_version: Generated<number>
   created_at: Date
   updated_at: Date
+}
+
+/** A video that was made of the one a granted claim names, and what the decision did to it. */
+export interface ClaimDerivedTable {
+  account_id: number
+  claim_id: number
+  record_id: number
+  is_left_out: boolean
+  /** Changes that the decision made to it. */
+  applied: Json<unknown> | null
 }
 
 /** One step of the history of a claim. */

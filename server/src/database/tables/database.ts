@@ -19,6 +19,7 @@ import type { BackupRunsTable } from './backups.ts'
 import type { BatchChangesTable, BatchChunksTable, BatchesTable } from './batches.ts'
 import type { AuditEventsTable, AuditHeadsTable, AuditLinksTable, CallsTable, ServerSettingsTable } from './calls.ts'
 import type {
+  ClaimDerivedTable,
   ClaimFilesTable,
   ClaimMailCodesTable,
   ClaimSettingsTable,
@@ -119,6 +120,7 @@ export interface Database {
   batches: BatchesTable
   calls: CallsTable
   claims: ClaimsTable
+  claim_derived: ClaimDerivedTable
   claim_files: ClaimFilesTable
   claim_mail_codes: ClaimMailCodesTable
   claim_settings: ClaimSettingsTable

@@ -42,6 +42,8 @@ export interface RecordsTable {
   claim_holder: number | null
   /** Countries in which claims stop it. */
   claim_countries: Generated<string[]>
+  /** Record that it was recorded or cut out of. */
+  made_of: number | null
   disposed_at: Date | null
   disposed_by: number | null
   dispose_reason: string | null

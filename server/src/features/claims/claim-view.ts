@@ -3,6 +3,7 @@ import { type ClaimParty, isOpenClaim, wishesAmong } from '@skleyka/contract/cla
 import * as z from 'zod/mini'
 import type { Db } from '../../database/database.ts'
 import { type ClaimRow, listFiles, listSteps } from './claims.sql.ts'
+import { listDerived } from './derived.sql.ts'
 
 /** Reader of a claim: what the others are called stays with them and the administrators. */
 export type ClaimReader = Exclude<ClaimParty, 'SYSTEM'>
@@ -23,6 +24,8 @@ export const listedView = (row: ClaimRow, reader: ClaimReader, now: Date): Liste
     uuid: row.uuid,
     name: row.record_name,
     isDeleted: row.lifecycle === 'DELETED',
+    isLive: row.lifecycle === 'LIVE',
+    translationId: reader === 'CLAIMANT' ? null : row.translation_id,
   },
   claimant: {
     holderId: reader === 'ADMINISTRATOR' ? row.holder_id : null,
@@ -43,6 +46,8 @@ export async function claimView(db: Db, row: ClaimRow, reader: ClaimReader, now:
   const files = await listFiles(db, row)
   const filesOf = (side: 'CLAIMANT' | 'ACCOUNT') => files.filter((file) => file.side === side)
   const isDecided = row.state === 'GRANTED' || row.state === 'REJECTED'
+  const derived = await listDerived(db, row)
+  const counted = derived.filter(({ isLeftOut }) => !isLeftOut)
   const hasStatistics = row.state === 'GRANTED' && row.actions.includes('STATISTICS')
   return {
     ...listedView(row, reader, now),
@@ -67,7 +72,17 @@ export async function claimView(db: Db, row: ClaimRow, reader: ClaimReader, now:
             notes: row.notes,
           }
         : null,
-    statistics: hasStatistics ? { views28: row.views28, views: row.views_total } : null,
+    statistics: hasStatistics
+      ? {
+          views28: counted.reduce((sum, { views28 }) => sum + views28, row.views28),
+          views: counted.reduce((sum, { viewsTotal }) => sum + viewsTotal, row.views_total),
+        }
+      : null,
+    // a claimant is not told what an account has made of its video and perhaps never shown
+    derived:
+      reader === 'CLAIMANT'
+        ? []
+        : derived.map(({ id, uuid, name, createdAt, isLeftOut }) => ({ id, uuid, name, createdAt, isLeftOut })),
     steps: steps.map((step) => ({
       ...step,
       who: reader === 'ADMINISTRATOR' || reader === step.party ? step.who : null,

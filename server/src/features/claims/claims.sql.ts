@@ -39,6 +39,14 @@ const selectClaims = (db: Db, scope: ClaimScope) =>
     .select(['records.uuid', 'records.name as record_name', 'records.lifecycle', 'records.duration_ms'])
     .select(['records.views28', 'records.views_total', 'holders.name as holder_name'])
     .select(['accounts.code as account_code', 'accounts.name as account_name'])
+    .select((of) =>
+      of
+        .selectFrom('translations')
+        .select('translations.id')
+        .whereRef('translations.account_id', '=', 'claims.account_id')
+        .whereRef('translations.record_id', '=', 'claims.record_id')
+        .as('translation_id'),
+    )
     .where(within(scope))
 
 export type ClaimRow = Awaited<ReturnType<typeof listClaims>>['rows'][number]
@@ -123,7 +131,11 @@ export async function updateClaim(
 }
 
 export const insertClaim = (tx: Tx, row: Insertable<ClaimsTable>) =>
-  tx.insertInto('claims').values(row).returning(['id', 'account_id']).executeTakeFirstOrThrow()
+  tx
+    .insertInto('claims')
+    .values(row)
+    .returning(['id', 'account_id', 'record_id', 'derived_since'])
+    .executeTakeFirstOrThrow()
 
 export async function insertStep(
   tx: Tx,
@@ -177,7 +189,7 @@ export interface ClaimedRecord {
   readonly durationMs: number | null
 }
 
-const isReachable = sql<boolean>`(accounts.state = 'ACTIVE' and records.lifecycle = 'ACTIVE' and records.playable
+const isReachable = sql<boolean>`(accounts.state = 'ACTIVE' and (records.lifecycle = 'ACTIVE' and records.playable or records.lifecycle = 'LIVE')
   and viewer_refusal(records.publication, records.published_from, records.published_to, records.moderation,
     records.visibility, now()) is null
   and not exists (select from gates where gates.account_id = records.account_id and gates.record_id = records.id
@@ -200,7 +212,7 @@ export async function findReachable(
     .where('uuid' in by ? sql<boolean>`records.uuid = ${by.uuid}::uuid` : sql<boolean>`records.id = ${by.id}`)
     .where(
       sql<boolean>`(${isReachable} and (${'uuid' in by}::boolean or records.visibility = 'PUBLIC')
-        or records.lifecycle = 'ACTIVE' and records.holder_id = ${holderId}::bigint)`,
+        or records.lifecycle in ('ACTIVE', 'LIVE') and records.holder_id = ${holderId}::bigint)`,
     )
     .executeTakeFirst()
   return row ?? null
@@ -255,36 +267,6 @@ export async function countOfNetwork(tx: Tx, network: string, since: Date): Prom
   return total
 }
 
-/** Returns what claims say of a video: the open ones, and what the granted ones do to it. */
-export async function findMarks(tx: Tx, accountId: number, recordId: number) {
-  const { rows } = await sql<{ open: number[]; block: number | null; holder: number | null; countries: string[] }>`
-    select array(select id from claims where account_id = ${accountId} and record_id = ${recordId}
-        and state = any(${[...openClaimStates]}::text[]) order by id) as open,
-      (select min(id) from claims where account_id = ${accountId} and record_id = ${recordId}
-        and state = 'GRANTED' and 'TAKE_DOWN' = any(actions)) as block,
-      (select min(id) from claims where account_id = ${accountId} and record_id = ${recordId}
-        and state = 'GRANTED' and 'HOLDER' = any(actions)) as holder,
-      array(select distinct country from claims, unnest(decided_countries) as country
-        where account_id = ${accountId} and record_id = ${recordId} and state = 'GRANTED' and 'COUNTRIES' = any(actions)
-        order by country) as countries`.execute(tx)
-  const [row] = rows
-  return row ?? { open: [], block: null, holder: null, countries: [] }
-}
-
-/** Returns the other granted claims that do the same to a video, locked, the first of them first. */
-export const lockStanding = (tx: Tx, claim: LockedClaim, action: 'TAKE_DOWN' | 'HOLDER'): Promise<LockedClaim[]> =>
-  tx
-    .selectFrom('claims')
-    .selectAll()
-    .where('account_id', '=', claim.account_id)
-    .where('record_id', '=', claim.record_id)
-    .where('id', '<>', claim.id)
-    .where('state', '=', 'GRANTED')
-    .where(sql<boolean>`${action} = any(actions)`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-
 /** Gives the claims of a copyright holder to another one; returns them. */
 export const passClaims = (tx: Tx, from: number, to: number) =>
   tx
@@ -299,6 +281,8 @@ export async function passApplied(tx: Tx, from: number, to: number): Promise<voi
   for (const side of ['before', 'after']) {
     await sql`update claims
       set applied = jsonb_set(applied, array[${side}, 'holderId'], to_jsonb(${to}::bigint)), row_version = row_version + 1
+      where applied -> ${side} -> 'holderId' = to_jsonb(${from}::bigint)`.execute(tx)
+    await sql`update claim_derived set applied = jsonb_set(applied, array[${side}, 'holderId'], to_jsonb(${to}::bigint))
       where applied -> ${side} -> 'holderId' = to_jsonb(${from}::bigint)`.execute(tx)
   }
 }

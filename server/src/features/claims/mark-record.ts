@@ -1,12 +1,24 @@
 import type { Tx } from '../../database/database.ts'
 import { markByClaims } from '../records/records.ts'
 import { holdByClaims } from '../trash/trash.ts'
-import { findMarks } from './claims.sql.ts'
+import type { LockedClaim } from './claims.sql.ts'
+import { findMarks, listDerived } from './derived.sql.ts'
 
 const shownNumbers = 5
 
-/** Writes what the claims on a record say of it: while one is open it is kept, and the granted ones take it away from viewers. */
-export async function markRecord(tx: Tx, accountId: number, recordId: number): Promise<void> {
+/**
+ * Writes what claims say of the record of one of them, and of those that were made of it: while one is open they are kept, and the granted
+ * ones take them away from viewers.
+ */
+export async function markRecords(
+  tx: Tx,
+  claim: Pick<LockedClaim, 'account_id' | 'id' | 'record_id' | 'derived_since'>,
+): Promise<void> {
+  const derived = await listDerived(tx, claim)
+  for (const id of [claim.record_id, ...derived.map((one) => one.id)]) await markRecord(tx, claim.account_id, id)
+}
+
+async function markRecord(tx: Tx, accountId: number, recordId: number): Promise<void> {
   const { open, ...marks } = await findMarks(tx, accountId, recordId)
   await holdByClaims(tx, accountId, recordId, open.length === 0 ? null : holdWords(open))
   await markByClaims(tx, accountId, recordId, marks)

@@ -18,7 +18,7 @@ import { startAnswerTime } from './answer-time.ts'
 import { putFiles, senders } from './claim-files.ts'
 import { type ClaimScope, insertStep, type LockedClaim, lockClaim, updateClaim } from './claims.sql.ts'
 import { applyDecision, undoDecision } from './decide-claim.ts'
-import { markRecord } from './mark-record.ts'
+import { markRecords } from './mark-record.ts'
 import { tellParties } from './tell-parties.ts'
 
 type MoveServices = Pick<CallServices, 'now' | 'audit' | 'secrets' | 'publicUrl'>
@@ -69,7 +69,7 @@ async function writeMove(
   const state = stateAfter(claim, move)
   await updateClaim(tx, claim, { ...fields, state }, now)
   await insertStep(tx, claim, { at: now, kind: stepOf[move], party, user_id: userId, text })
-  await markRecord(tx, claim.account_id, claim.record_id)
+  await markRecords(tx, claim)
   services.audit({
     objectType: 'claim',
     objectId: claim.id,
@@ -93,6 +93,8 @@ interface Grant {
   readonly reason: string
   readonly actions: readonly ClaimWish[]
   readonly countries: readonly string[]
+  /** Videos made of the one of the claim that the decision leaves as they are. */
+  readonly leftOut: readonly number[]
 }
 
 /** Grants a claim and does what is chosen. Refuses `claims.actions`, `claims.countries`, `claims.noHolder` and `viewing.noCountries`. */
@@ -100,7 +102,7 @@ export async function grantClaim(
   tx: Tx,
   services: MoveServices & Pick<CallServices, 'geo'>,
   seen: ClaimVersion,
-  { reason, actions: chosen, countries }: Grant,
+  { reason, actions: chosen, countries, leftOut }: Grant,
   userId: number,
 ): Promise<void> {
   const claim = await lockSeen(tx, 'ALL', seen)
@@ -113,7 +115,7 @@ export async function grantClaim(
   if (stopsCountries && services.geo.state() === 'NONE') throw refuse('viewing.noCountries')
   if (actions.includes('HOLDER') && claim.holder_id === null)
     throw refuse('claims.noHolder', {}, { actions: [refuse('claims.noHolder').message] })
-  const { applied, notes } = await applyDecision(tx, services, claim, actions)
+  const { applied, notes } = await applyDecision(tx, services, claim, actions, leftOut)
   const decided_countries = stopsCountries ? [...new Set(countries)] : []
   const fields = {
     ...{ decided_at: services.now(), decided_by: userId, decision_reason: reason },

@@ -19,7 +19,8 @@ import {
   insertStep,
   lockClaimant,
 } from './claims.sql.ts'
-import { markRecord } from './mark-record.ts'
+import { findLastStart } from './derived.sql.ts'
+import { markRecords } from './mark-record.ts'
 import { tellParties } from './tell-parties.ts'
 
 /** Who claims: a copyright holder by one of its users, or somebody without an account. */
@@ -96,7 +97,7 @@ async function open(
   if (!isHolder) await lockClaimant(tx, claimant.network)
   await lockClaimant(tx, sender)
   const [record] = await recordChanges.lockMany(tx, accountId, [recordId])
-  if (record?.lifecycle !== 'ACTIVE') throw refuseVideo('claims.noVideo')
+  if (record?.lifecycle !== 'ACTIVE' && record?.lifecycle !== 'LIVE') throw refuseVideo('claims.noVideo')
   const already = await findOpen(tx, claimant, { accountId, id: recordId })
   if (already !== null) throw refuse('claims.already', { number: already })
   const most = isHolder ? claimBounds.openOfHolder : claimBounds.openOfMail
@@ -112,9 +113,11 @@ async function open(
     throw refuse('claims.countries', {}, { countries: [refuse('claims.countries').message] })
   if (content.wish === 'HOLDER' && !isHolder)
     throw refuse('claims.noHolder', {}, { wish: [refuse('claims.noHolder').message] })
+  const derivedSince = record.lifecycle === 'LIVE' ? ((await findLastStart(tx, accountId, recordId)) ?? now) : null
   const claim = await insertClaim(tx, {
     account_id: accountId,
     record_id: recordId,
+    derived_since: derivedSince,
     holder_id: isHolder ? claimant.holderId : null,
     made_by: isHolder ? claimant.userId : null,
     stranger_name: isHolder ? null : claimant.name,
@@ -133,7 +136,7 @@ async function open(
   const userId = isHolder ? claimant.userId : null
   await insertStep(tx, claim, { at: now, kind: 'CREATED', party: 'CLAIMANT', user_id: userId })
   await putFiles(tx, claim, { side: 'CLAIMANT', sender }, content.fileIds)
-  await markRecord(tx, accountId, recordId)
+  await markRecords(tx, claim)
   services.audit({
     objectType: 'claim',
     objectId: claim.id,

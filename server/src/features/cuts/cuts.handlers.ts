@@ -9,7 +9,7 @@ import { enqueue } from '../../tasks/tasks.ts'
 import { copySounds } from '../audio-tracks/audio-tracks.ts'
 import { startProcessing } from '../processing/processing.ts'
 import { findQuotaForBytes } from '../quotas/quotas.ts'
-import { createRecord, type RecordNow, recordChanges } from '../records/records.ts'
+import { createRecord, deriveRecord, type RecordNow, recordChanges } from '../records/records.ts'
 import { leaveRoom } from '../uploads/uploads.ts'
 import {
   addReplacement,
@@ -54,6 +54,7 @@ export const cutsHandlers: Handlers<typeof cuts> = {
     }
     const { id: recordId, versionId } = await createRecord(tx, clip)
     await takeOver(tx, account.id, record, recordId)
+    await deriveRecord(tx, account.id, recordId, id)
     await copySounds(tx, { accountId: account.id, fromId: id, toId: recordId, versionId: version.id, userId: user.id })
     const cut = { recordId: id, versionId: version.id, ranges, exact, userId: user.id }
     await begin(tx, { accountId: account.id, recordId, versionId }, cut)

@@ -337,6 +337,25 @@ export async function insertRecord(
     .executeTakeFirstOrThrow()
 }
 
+/**
+ * Notes of which record a new one was made, and puts what claims say of that one on it: while one is open it is kept, and what a granted one
+ * does to viewers holds for it, too.
+ */
+export async function deriveRecord(tx: Tx, accountId: number, id: number, ofId: number): Promise<void> {
+  await sql`
+    update records set made_of = origin.id, claim_hold = origin.claim_hold, hold = origin.claim_hold is not null,
+      hold_reason = origin.claim_hold, claim_block = origin.claim_block, claim_holder = origin.claim_holder,
+      claim_countries = origin.claim_countries, holder_id = coalesce(origin.holder_id, records.holder_id),
+      (publication, published_from, published_to) = row(
+        case when not taken then records.publication else origin.publication end,
+        case when not taken then records.published_from else origin.published_from end,
+        case when not taken then records.published_to else origin.published_to end)
+    from records as origin, records as made, lateral (
+      select origin.claim_block is not null and made.publication in ('PUBLISHED', 'SCHEDULED') as taken) as judged
+    where records.account_id = ${accountId} and records.id = ${id}
+      and made.account_id = ${accountId} and made.id = ${id} and origin.account_id = ${accountId} and origin.id = ${ofId}`.execute(tx)
+}
+
 /** What the record of a livestream gives to those of its recordings. */
 export async function findLiveRecord(tx: Tx, accountId: number, id: number) {
   return tx

@@ -12,6 +12,7 @@ export { recordsFitting } from './record-list.sql.ts'
 
 import { type RecordViews, writeEarlierViews, writeViews } from './record-views.sql.ts'
 import {
+  deriveRecord,
   findJournalled,
   findLiveRecord,
   findMany,
@@ -27,7 +28,7 @@ import type { AskedFilter } from './requested-filter.ts'
 import { findAuthors } from './suggestions.sql.ts'
 
 export { previewOutside } from './preview-outside.ts'
-export { markByClaims, passToAuthor, removeUnfinished } from './records.sql.ts'
+export { deriveRecord, markByClaims, passToAuthor, removeUnfinished } from './records.sql.ts'
 export { askRecords, askRecordsAgain } from './requested-filter.ts'
 export { recordsShown } from './show-records.ts'
 
@@ -83,6 +84,7 @@ export async function createRecorded(
     ...{ account_id: accountId, uuid, size_bytes: sizeBytes, is_mute: isMute, sound_off: false, original_filename: '' },
     ...(chapters.length > 0 && { front_settings: JSON.stringify({ episodes: chapters }) }),
   })
+  await deriveRecord(tx, accountId, id, ofRecordId)
   return { id, versionId: await addFirst(tx, accountId, id, isMute) }
 }
 

@@ -19,6 +19,8 @@ const allStreams = (db: Db) =>
 const streams = (db: Db) =>
   allStreams(db)
     .where('records.lifecycle', '=', 'LIVE')
+    // a claim has taken it off
+    .where('records.claim_block', 'is', null)
     .where('accounts.state', '=', 'ACTIVE')
     .where(sql<boolean>`'LIVESTREAM' = any(accounts.available_sections)`)
 

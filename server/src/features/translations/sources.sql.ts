@@ -23,7 +23,7 @@ export async function claimSources(db: Db, process: string): Promise<SourceRow[]
   const { rows } = await sql<SourceRow>`
     with wanted as (
       select translations.id, translations.account_id, source, pull_sealed from translations
-        join records on records.id = record_id and lifecycle = 'LIVE'
+        join records on records.id = record_id and lifecycle = 'LIVE' and claim_block is null
         join accounts on accounts.id = translations.account_id and accounts.state = 'ACTIVE'
           and 'LIVESTREAM' = any(available_sections)
       where source <> 'RTMP' and translations.state not in ('FINISHED', 'ERROR') and coalesce(ends_at > now(), true)

@@ -323,6 +323,7 @@ async function startSource(
   const { id } = row
   const accountId = caller.account.id
   if (row.state === 'FINISHED') throw refuse('translations.over')
+  if (row.claimBlock !== null) throw refuse('claims.stands', { number: row.claimBlock })
   // nobody would read it, and nothing would tell why
   if (row.endsAt !== null && row.endsAt <= now()) throw refuse('translations.pastEnd')
   const session = await lockOpenSession(tx, accountId, id)
@@ -341,6 +342,7 @@ async function startSource(
 async function deleteOne(tx: Tx, row: TranslationRow, caller: Member): Promise<UpdateState> {
   if (!mayDelete(caller, row)) return failedState('translations.foreignDelete')
   if (await lockOpenSession(tx, caller.account.id, row.id)) return failedState('translations.onAir')
+  if (row.holdReason !== null) return failedState('records.held', { reason: row.holdReason })
   await deleteTranslation(tx, caller.account.id, row)
   await purgeRecords(tx, caller.account.id, [{ id: row.recordId, uuid: row.uuid }])
   await wakeEngine(tx, row.id)

@@ -47,6 +47,7 @@ const translationsOf = (db: Db, accountId: number) =>
     .select(['starts_at as startsAt', 'ends_at as endsAt', 'starts_itself as startsItself'])
     .select(['is_permanent as isPermanent', 'latency', 'dvr_seconds as dvrSeconds'])
     .select(['reconnect_seconds as reconnectSeconds', 'recording', 'keep_days as keepDays'])
+    .select(['records.hold_reason as holdReason', 'records.claim_block as claimBlock'])
     .select(['records.visibility', 'records.embedding', 'records.player_template_id as playerTemplateId'])
     .select(['records.site_template_id as siteTemplateId', 'records.country_template_id as countryTemplateId'])
     .select(['records.ladder_template_id as ladderTemplateId', 'records.ad_template_id as adTemplateId'])
@@ -86,6 +87,17 @@ export async function lockTranslation(tx: Tx, accountId: number, id: number): Pr
   if (row)
     await sql`select from records where account_id = ${accountId} and id = ${row.recordId} for update`.execute(tx)
   return row
+}
+
+/** Number of the livestream that a record carries; null for a video. */
+export async function findIdOf(db: Db, accountId: number, recordId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('translations')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('record_id', '=', recordId)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 const tabs = {

@@ -1,3 +1,4 @@
+export { endBroadcast } from './end-broadcast.ts'
 export { liveSessions } from './live-sessions.sql.ts'
 export { findSlate } from './slates.sql.ts'
 export { leaveSource, saveSourceReport } from './sources.sql.ts'

@@ -1,0 +1,120 @@
+import { openClaimStates } from '@skleyka/contract/claims/claim-states.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+import type { LockedClaim } from './claims.sql.ts'
+
+type OfClaim = Pick<LockedClaim, 'account_id' | 'id' | 'record_id' | 'derived_since'>
+
+/** A video that was made of the one a claim names: a recording, a clip, a clip of those. */
+export interface DerivedRecord {
+  readonly id: number
+  readonly uuid: string
+  readonly name: string
+  readonly createdAt: Date
+  readonly views28: number
+  readonly viewsTotal: number
+  /** Decided on without it. */
+  readonly isLeftOut: boolean
+  /** What the decision changed of it; null before, and for one that was made since. */
+  readonly applied: unknown
+}
+
+/** Returns the videos that were made of the one of a claim, the oldest first; those that are gone for good are left out. */
+export async function listDerived(db: Db, { account_id, id, record_id, derived_since }: OfClaim) {
+  const { rows } = await sql<DerivedRecord>`
+    with recursive made as (
+      select records.id from records where account_id = ${account_id} and made_of = ${record_id}
+        and created_at >= coalesce(${derived_since}::timestamptz, '-infinity')
+      union select records.id from records join made on records.made_of = made.id where records.account_id = ${account_id}
+    )
+    select records.id, uuid, name, created_at as "createdAt", views28, views_total as "viewsTotal",
+      coalesce(is_left_out, false) as "isLeftOut", applied
+    from made join records on records.account_id = ${account_id} and records.id = made.id
+      left join claim_derived on claim_derived.account_id = ${account_id} and claim_id = ${id} and record_id = records.id
+    where lifecycle <> 'DELETED' order by records.id`.execute(db)
+  return rows
+}
+
+/** Limits a statement on claims to those that are about a record: they name it, or one that it was made of. */
+const isAbout = (accountId: number, recordId: number): RawBuilder<boolean> => sql`(claims.account_id = ${accountId}
+  and claims.record_id = any((with recursive line as (
+      select id, made_of from records where account_id = ${accountId} and id = ${recordId}
+      union select origin.id, origin.made_of from records as origin
+        join line on origin.account_id = ${accountId} and origin.id = line.made_of
+    ) select array_agg(id) from line)::bigint[])
+  and (claims.record_id = ${recordId} or (select created_at from records
+      where account_id = ${accountId} and id = ${recordId}) >= coalesce(claims.derived_since, '-infinity'))
+  and not exists (select from claim_derived where claim_derived.account_id = ${accountId}
+    and claim_derived.claim_id = claims.id and claim_derived.record_id = ${recordId} and is_left_out))`
+
+/** Returns what claims say of a video: the open ones, and what the granted ones do to it. */
+export async function findMarks(tx: Tx, accountId: number, recordId: number) {
+  const { rows } = await sql<{ open: number[]; block: number | null; holder: number | null; countries: string[] }>`
+    with about as (select id, state, actions, decided_countries from claims where ${isAbout(accountId, recordId)})
+    select array(select id from about where state = any(${[...openClaimStates]}::text[]) order by id) as open,
+      (select min(id) from about where state = 'GRANTED' and 'TAKE_DOWN' = any(actions)) as block,
+      (select min(id) from about where state = 'GRANTED' and 'HOLDER' = any(actions)) as holder,
+      array(select distinct country from about, unnest(decided_countries) as country
+        where state = 'GRANTED' and 'COUNTRIES' = any(actions) order by country) as countries`.execute(tx)
+  const [row] = rows
+  return row ?? { open: [], block: null, holder: null, countries: [] }
+}
+
+/** Returns the other granted claims that do the same to a video, locked, the first of them first. */
+export const lockStanding = (
+  tx: Tx,
+  claim: LockedClaim,
+  recordId: number,
+  action: 'TAKE_DOWN' | 'HOLDER',
+): Promise<LockedClaim[]> =>
+  tx
+    .selectFrom('claims')
+    .selectAll()
+    .where(isAbout(claim.account_id, recordId))
+    .where('id', '<>', claim.id)
+    .where('state', '=', 'GRANTED')
+    .where(sql<boolean>`${action} = any(actions)`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Writes what a decision did to a video that was made of the one it names. */
+export async function saveDerived(
+  tx: Tx,
+  { account_id, id }: OfClaim,
+  recordId: number,
+  { isLeftOut, applied }: { isLeftOut: boolean; applied: unknown },
+): Promise<void> {
+  const kept = { is_left_out: isLeftOut, applied: applied === null ? null : JSON.stringify(applied) }
+  await tx
+    .insertInto('claim_derived')
+    .values({ account_id, claim_id: id, record_id: recordId, ...kept })
+    .onConflict((conflict) => conflict.columns(['account_id', 'claim_id', 'record_id']).doUpdateSet(kept))
+    .execute()
+}
+
+/** Returns what a decision changed of a video that was made of the one it names; `undefined` where nothing is kept of it. */
+export async function findDerived(tx: Tx, { account_id, id }: OfClaim, recordId: number): Promise<unknown> {
+  const row = await tx
+    .selectFrom('claim_derived')
+    .select('applied')
+    .where('account_id', '=', account_id)
+    .where('claim_id', '=', id)
+    .where('record_id', '=', recordId)
+    .executeTakeFirst()
+  return row?.applied
+}
+
+/** Forgets what a decision that is taken back did to the videos that were made of the one it names. */
+export async function forgetDerived(tx: Tx, { account_id, id }: OfClaim): Promise<void> {
+  await tx.deleteFrom('claim_derived').where('account_id', '=', account_id).where('claim_id', '=', id).execute()
+}
+
+/** Beginning of the last broadcast of a livestream; null before the first one. */
+export async function findLastStart(tx: Tx, accountId: number, recordId: number): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(started_at) as at from translation_sessions
+      join translations on translations.account_id = ${accountId} and translations.id = translation_id
+    where translation_sessions.account_id = ${accountId} and translations.record_id = ${recordId}`.execute(tx)
+  return rows[0]?.at ?? null
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { createHash, randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { cuts } from '@skleyka/contract/cuts/cuts.calls.ts'
+import { translations } from '@skleyka/contract/translations/translations.calls.ts'
+import { trash } from '@skleyka/contract/trash/trash.calls.ts'
+import { testClaims } from '../../../test/test-claims.ts'
+import { testPublicUrl } from '../../../test/test-http.ts'
+import { createRecorded, deriveRecord } from '../records/records.ts'
+import { liveSessions } from '../translations/translations.ts'
+
+const t = await testClaims()
+const { db, make, call, holder, video, create, review, reviewed, grant, takeBack, row, seenBy, account } = t
+const editor = await make.user()
+await make.member(account.id, editor, [
+  ...([
+    'yauth.can_manage_account',
+    'media.can_edit_records',
+    'media.can_create_records',
+    'media.can_delete_records',
+  ] as const),
+  ...(['streaming.can_use_translations', 'streaming.can_create_translations'] as const),
+])
+await db
+  .updateTable('accounts')
+  .set({ available_sections: ['VIDEO', 'LIVESTREAM'] })
+  .where('id', '=', account.id)
+  .execute()
+
+const asEditor = { user: editor, account: account.code }
+const clipOf = async (id: number, name: string, given: object = {}) => {
+  const made = await video({ name, ...given })
+  await db.transaction().execute((tx) => deriveRecord(tx, account.id, made.id, id))
+  return made.id
+}
+const marksOf = async (id: number) => {
+  const { publication, claim_block, claim_hold, holder_id } = await row(id)
+  return { publication, claim_block, isHeld: claim_hold !== null, holder_id }
+}
+const free = { publication: 'PUBLISHED', claim_block: null, isHeld: false, holder_id: null }
+
+test('B13 clips of a claimed video, made before or while the claim is open, and clips of those fall under its decision', async () => {
+  const of = await holder()
+  const one = await video({ views28: 1, views_total: 10 })
+  const before = await clipOf(one.id, 'Клип до', { views28: 2, views_total: 20 })
+  const ofClip = await clipOf(before, 'Клип клипа')
+  const other = await video()
+  const { id } = (await create(of, one.url)).result.claim
+  const meanwhile = await clipOf(one.id, 'Клип после')
+  const draft = await clipOf(one.id, 'Черновик', { publication: 'DRAFT' })
+  for (const clip of [before, ofClip, meanwhile]) assert.deepEqual(await marksOf(clip), { ...free, isHeld: true })
+  assert.equal(
+    (await call(trash.dispose, { ids: [meanwhile] }, asEditor)).result.updateStates[meanwhile]?.status,
+    'ERROR',
+  )
+  await review(id)
+  const named = (await seenBy.admin(id)).derived
+  assert.deepEqual(
+    named.map((each) => [each.name, each.isLeftOut]),
+    ['Клип до', 'Клип клипа', 'Клип после', 'Черновик'].map((name) => [name, false]),
+  )
+  assert.equal((await seenBy.account(id)).derived.length, 4)
+  const { claim } = (await grant(id, ['TAKE_DOWN', 'HOLDER', 'STATISTICS'], { leftOut: [ofClip, other.id] })).result
+  assert.deepEqual(
+    claim.derived.filter(({ isLeftOut }) => isLeftOut).map((each) => each.id),
+    [ofClip],
+  )
+  assert.deepEqual(claim.statistics, { views28: 3, views: 30 })
+  const taken = { publication: 'EXPIRED', claim_block: id, isHeld: false, holder_id: of.id }
+  for (const clip of [one.id, before, meanwhile]) assert.deepEqual(await marksOf(clip), taken)
+  assert.deepEqual(await marksOf(draft), { ...taken, publication: 'DRAFT' })
+  assert.deepEqual([await marksOf(ofClip), await marksOf(other.id)], [free, free])
+  const ranges = [{ from_ms: 0, to_ms: 1_000 }]
+  assert.notEqual((await call(cuts.duplicateClip, { id: one.id, ranges }, asEditor)).error, undefined)
+  await takeBack(id)
+  for (const clip of [one.id, before, meanwhile, ofClip])
+    assert.deepEqual(await marksOf(clip), { ...free, isHeld: true })
+  assert.equal(
+    (await seenBy.admin(id)).derived.some(({ isLeftOut }) => isLeftOut),
+    false,
+  )
+})
+
+test('B13 of two decisions on a video and on its clip, the clip comes back when both are taken back', async () => {
+  const { id: first, one } = await reviewed()
+  const clip = await clipOf(one.id, 'Клип')
+  const { uuid } = await row(clip)
+  const second = (await create(await holder(), `${testPublicUrl}/embed/${uuid}`)).result.claim.id
+  await review(second)
+  await grant(first, ['TAKE_DOWN'])
+  await grant(second, ['TAKE_DOWN'])
+  await takeBack(first)
+  assert.equal((await row(one.id)).publication, 'PUBLISHED')
+  assert.deepEqual([(await row(clip)).publication, (await row(clip)).claim_block], ['EXPIRED', second])
+  await takeBack(second)
+  assert.deepEqual([(await row(clip)).publication, (await row(clip)).claim_block], ['PUBLISHED', null])
+})
+
+/** A livestream with a session that is on air, or only planned. */
+async function livestream({ isOnAir, ...given }: { isOnAir: boolean; is_permanent?: boolean }) {
+  const live = await video({
+    lifecycle: 'LIVE',
+    playable: false,
+    duration_ms: null,
+    current_state: 'CREATED',
+    name: 'Матч',
+  })
+  const keyHash = createHash('sha256').update(randomUUID()).digest()
+  const { id } = await db
+    .insertInto('translations')
+    .values({
+      ...{ account_id: account.id, record_id: live.id, source: 'RTMP', recording: 'AUTO', dvr_seconds: 0, ...given },
+      ...{ key_hash: keyHash, key_sealed: 'sealed', state: isOnAir ? 'LIVE' : 'CREATED' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (isOnAir)
+    await db
+      .insertInto('translation_sessions')
+      .values({
+        account_id: account.id,
+        translation_id: id,
+        state: 'LIVE',
+        on_air_at: new Date(),
+        recording_state: 'RECORDING',
+      })
+      .execute()
+  const record = () =>
+    db.transaction().execute((tx) =>
+      createRecorded(tx, {
+        ...{
+          accountId: account.id,
+          ofRecordId: live.id,
+          uuid: randomUUID(),
+          sizeBytes: 1,
+          isMute: false,
+          chapters: [],
+        },
+      }),
+    )
+  const state = async () =>
+    (await db.selectFrom('translations').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+  return { ...live, translationId: id, keyHash, record, state }
+}
+
+test('B13 a granted claim on a livestream ends the broadcast; the recording that is made of it is taken down, and given back with it', async () => {
+  const of = await holder()
+  const live = await livestream({ isOnAir: true, is_permanent: true })
+  const earlier = await live.record()
+  await db
+    .updateTable('records')
+    .set({ created_at: new Date('2020-01-01') })
+    .where('id', '=', earlier.id)
+    .execute()
+  const clip = await live.record()
+  const { claim } = (await create(of, live.url)).result
+  assert.deepEqual([claim.record.isLive, claim.record.translationId, claim.derived], [true, null, []])
+  const deleted = await call(translations.delete, { ids: [live.translationId] }, asEditor)
+  assert.equal(deleted.result.updateStates[live.translationId]?.status, 'ERROR')
+  await review(claim.id)
+  assert.equal((await seenBy.account(claim.id)).record.translationId, live.translationId)
+  const granted = await grant(claim.id, ['TAKE_DOWN'])
+  assert.deepEqual(
+    granted.result.claim.derived.map(({ id }) => id),
+    [clip.id],
+    'an earlier broadcast is not claimed',
+  )
+  assert.equal(await live.state(), 'READY_TO_START')
+  assert.equal(await liveSessions.findStreamOfKey(db, live.keyHash), null, 'its encoder is let in no more')
+  const recording = await live.record()
+  for (const id of [live.id, clip.id, recording.id])
+    assert.deepEqual([(await row(id)).publication, (await row(id)).claim_block], ['EXPIRED', claim.id])
+  assert.equal((await row(earlier.id)).publication, 'PUBLISHED')
+  await takeBack(claim.id)
+  for (const id of [live.id, clip.id, recording.id])
+    assert.deepEqual([(await row(id)).publication, (await row(id)).claim_block], ['PUBLISHED', null])
+  assert.notEqual(await liveSessions.findStreamOfKey(db, live.keyHash), null)
+})
+
+test('B13 a planned livestream is claimed, and countries and the holder hold for what is recorded of it later', async () => {
+  const of = await holder()
+  const live = await livestream({ isOnAir: false })
+  const { id } = (await create(of, live.url, { wish: 'HOLDER' })).result.claim
+  await review(id)
+  assert.equal((await grant(id, ['HOLDER'])).error, undefined)
+  assert.equal(await live.state(), 'CREATED')
+  const recording = await live.record()
+  assert.deepEqual([(await row(recording.id)).holder_id, (await row(recording.id)).claim_holder], [of.id, id])
+  await takeBack(id)
+  assert.deepEqual([(await row(live.id)).holder_id, (await row(recording.id)).holder_id], [null, null])
+  const held = (await row(recording.id)).claim_hold
+  assert.match(held ?? '', new RegExp(`№\u00a0${id}$`))
+})

@@ -1,0 +1,20 @@
+import type { Tx } from '../../database/database.ts'
+import type { CallServices } from '../../http/handlers.ts'
+import { finishSession } from './finish-session.ts'
+import { findIdOf, lockTranslation } from './translations.sql.ts'
+
+/** Ends the session of the livestream that a record carries, if it is on air; its recording becomes a video. True if it was on air. */
+export async function endBroadcast(
+  tx: Tx,
+  { now, audit }: Pick<CallServices, 'now' | 'audit'>,
+  accountId: number,
+  recordId: number,
+): Promise<boolean> {
+  const id = await findIdOf(tx, accountId, recordId)
+  const row = id === null ? null : await lockTranslation(tx, accountId, id)
+  if (row === null) return false
+  const state = await finishSession(tx, accountId, row, now())
+  if (state === row.state) return false
+  audit({ objectType: 'translation', objectId: row.id, accountId, before: { state: row.state }, after: { state } })
+  return true
+}
