@@ -12,7 +12,7 @@ import {
   claimStepKinds,
   claimWishes,
 } from '@skleyka/contract/claims/claim-states.ts'
-import { holderSplits } from '@skleyka/contract/copyright-holders/holder-videos.calls.ts'
+import { holderSplits } from '@skleyka/contract/copyright-holders/holder-splits.ts'
 import { failReasons, taskFailReasons } from '@skleyka/contract/fail-reasons.ts'
 import { filterVisibilities } from '@skleyka/contract/filters/filters.calls.ts'
 import { noticeKinds } from '@skleyka/contract/notifications/notifications.calls.ts'

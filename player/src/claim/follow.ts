@@ -37,7 +37,10 @@ function tell(page: HTMLElement, token: string, claim: Claim): void {
   const { answer, decision } = claim
   const lines: [string, Node | string][] = [
     ['Состояние', claimStateTitles[claim.state]],
-    ['Видео', claim.record.isDeleted ? `${claim.record.name} (удалено)` : claim.record.name],
+    [
+      claim.record.isLive ? 'Трансляция' : 'Видео',
+      claim.record.isDeleted ? `${claim.record.name} (удалено)` : claim.record.name,
+    ],
     ['Произведение', claim.work],
     ['Просьба', claimWishTitles[claim.wish]],
     ['Основание', claim.basis],

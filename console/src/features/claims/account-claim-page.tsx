@@ -33,7 +33,7 @@ export default function AccountClaimPage({ params: { id: word } }: { params: Rea
           <>
             <ClaimDetails
               claim={claim}
-              recordTo={claim.record.id === null ? null : pagePath(accountCode, `records/${claim.record.id}`)}
+              accountCode={accountCode}
               openFile={(fileId) => open({ claimId: id, fileId })}
               {...(isOpenClaim(claim.state) && {
                 acts: (

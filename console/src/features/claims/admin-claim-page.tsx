@@ -5,7 +5,6 @@ import { type ClaimWish, claimWishes, claimWishTitles } from '@skleyka/contract/
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { read, write } from '../../api/queries.ts'
-import { pagePath } from '../../browser/addresses.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -34,14 +33,11 @@ export default function AdminClaimPage({ params: { id: word } }: { params: Reado
       <Crumbs>{id > 0 ? `№\u00a0${id}` : '\u00a0'}</Crumbs>
       <ClaimContent id={id} asked={asked} listTo="/cc/claims">
         {(claim) => {
-          const { id: recordId } = claim.record
           return (
             <>
               <ClaimDetails
                 claim={claim}
-                recordTo={
-                  claim.account && recordId !== null ? pagePath(claim.account.code, `records/${recordId}`) : null
-                }
+                accountCode={claim.account?.code ?? null}
                 openFile={(fileId) => open({ claimId: id, fileId })}
                 acts={
                   claim.state === 'WITHDRAWN' ? undefined : claim.state === 'NEW' ? (
@@ -82,19 +78,28 @@ interface FormProps {
   onClose: () => void
 }
 
+interface GrantValues {
+  reason: string
+  actions: readonly ClaimWish[]
+  countries: readonly string[]
+  /** Videos made of the one of the claim that stay as they are. */
+  leftOut: readonly number[]
+}
+
 function GrantForm({ claim, onClose }: FormProps) {
-  const { id, rowVersion, wish } = claim
-  const values: { reason: string; actions: readonly ClaimWish[]; countries: readonly string[] } = {
+  const { id, rowVersion, wish, derived } = claim
+  const values: GrantValues = {
     reason: '',
     actions: [wish],
     countries: claim.countries,
+    leftOut: [],
   }
   const form = useForm({
     call: adminClaims.grant,
     accountCode: null,
     latest: { values, version: 0 },
-    params: ({ reason, actions, countries }) => ({
-      ...{ id, rowVersion, reason, actions: [...actions] },
+    params: ({ reason, actions, countries, leftOut }) => ({
+      ...{ id, rowVersion, reason, actions: [...actions], leftOut: [...leftOut] },
       countries: actions.includes('COUNTRIES') ? [...countries] : [],
     }),
     problems: ({ reason, actions, countries }) => ({
@@ -111,6 +116,7 @@ function GrantForm({ claim, onClose }: FormProps) {
   return (
     <PopupForm title="Удовлетворить претензию" verb="Удовлетворить" width={560} {...{ form, onClose }}>
       <ActionsField wish={wish} isStranger={claim.claimant.holderId === null} {...form.field('actions')} />
+      {derived.length > 0 && <DerivedField derived={derived} isLive={claim.record.isLive} {...form.field('leftOut')} />}
       {form.values.actions.includes('COUNTRIES') && <CountriesField {...form.field('countries')} />}
       <TextArea
         label="Причина"
@@ -151,6 +157,33 @@ function ActionsField({ value, onChange, wish, isStranger, hint }: ActionsProps)
           {hint}
         </p>
       )}
+    </fieldset>
+  )
+}
+
+interface DerivedProps {
+  derived: Claim['derived']
+  isLive: boolean
+  value: readonly number[]
+  onChange: (value: number[]) => void
+}
+
+/** Videos that the decision reaches as well, each of which may be left out. */
+function DerivedField({ derived, isLive, value, onChange }: DerivedProps) {
+  return (
+    <fieldset className={styles.boxes}>
+      <legend>
+        {isLive ? 'И\u00a0с\u00a0записями и\u00a0клипами трансляции' : 'И\u00a0с\u00a0клипами этого видео'}
+      </legend>
+      {derived.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          checked={!value.includes(id)}
+          onChange={(isOn) => onChange(isOn ? value.filter((other) => other !== id) : [...value, id])}
+        >
+          {name}
+        </Checkbox>
+      ))}
     </fieldset>
   )
 }

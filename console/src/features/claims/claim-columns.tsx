@@ -83,7 +83,9 @@ export const claimColumns = (to: (claim: ListedClaim) => string): Column<ListedC
     id: 'record',
     title: 'Видео',
     card: 'line',
-    cell: ({ record }) => <Titled {...(record.isDeleted && { under: 'удалено' })}>{record.name}</Titled>,
+    cell: ({ record: { isDeleted, isLive, name } }) => (
+      <Titled {...(isDeleted ? { under: 'удалено' } : isLive && { under: 'трансляция' })}>{name}</Titled>
+    ),
   },
   {
     id: 'state',

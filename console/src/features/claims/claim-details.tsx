@@ -8,6 +8,7 @@ import {
 import { formatSize } from '@skleyka/contract/format-size.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { pagePath } from '../../browser/addresses.ts'
 import { countryName } from '../../russian/country-names.ts'
 import { formatMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
@@ -20,18 +21,18 @@ import styles from './claims.module.css'
 
 interface Props {
   claim: Claim
-  /** Place where the video opens in the console; its public page without one. */
-  recordTo: string | null
+  /** Account whose pages the reader opens; null for those who are shown public pages. */
+  accountCode: string | null
   openFile: (fileId: number) => Promise<{ url: string }>
   /** Buttons of the reader. */
   acts?: ReactNode
 }
 
 /** A claim as all its readers see it: what is claimed, the answer, the decision and the history. */
-export function ClaimDetails({ claim, recordTo, openFile, acts }: Props) {
+export function ClaimDetails({ claim, accountCode, openFile, acts }: Props) {
   const { tone, label } = claimMark(claim.state)
   const left = deadlineLabel(claim, new Date())
-  const { answer, decision, statistics } = claim
+  const { answer, decision, statistics, record, derived } = claim
   return (
     <div className={styles.cards}>
       <Card title={`Претензия №\u00a0${claim.id}`} level={1} padded>
@@ -45,16 +46,26 @@ export function ClaimDetails({ claim, recordTo, openFile, acts }: Props) {
               </span>
             )}
           </dd>
-          <dt>Видео</dt>
-          <dd>
-            {claim.record.isDeleted ? (
-              `${claim.record.name} (удалено)`
-            ) : recordTo === null ? (
-              <a href={`/embed/${claim.record.uuid}`}>{claim.record.name}</a>
-            ) : (
-              <Link to={recordTo}>{claim.record.name}</Link>
-            )}
-          </dd>
+          <dt>{record.isLive ? 'Трансляция' : 'Видео'}</dt>
+          <dd>{record.isDeleted ? `${record.name} (удалено)` : <Shown {...record} accountCode={accountCode} />}</dd>
+          {derived.length > 0 && (
+            <>
+              <dt>{record.isLive ? 'Её записи и\u00a0клипы' : 'Клипы этого видео'}</dt>
+              <dd>
+                <ul className={styles.files}>
+                  {derived.map(({ isLeftOut, createdAt, ...one }) => (
+                    <li key={one.id}>
+                      <Shown {...one} translationId={null} accountCode={accountCode} />
+                      <p className={styles.under}>
+                        {formatMoment(createdAt, { near: new Date() })}
+                        {isLeftOut && ' · решение не\u00a0касается'}
+                      </p>
+                    </li>
+                  ))}
+                </ul>
+              </dd>
+            </>
+          )}
           {claim.account && (
             <>
               <dt>Аккаунт</dt>
@@ -69,7 +80,13 @@ export function ClaimDetails({ claim, recordTo, openFile, acts }: Props) {
           <dt>Произведение</dt>
           <dd>{claim.work}</dd>
           <dt>Фрагменты</dt>
-          <dd>{claim.ranges.length === 0 ? 'всё видео' : claim.ranges.map(rangeLabel).join(', ')}</dd>
+          <dd>
+            {claim.ranges.length === 0
+              ? record.isLive
+                ? 'вся трансляция'
+                : 'всё видео'
+              : claim.ranges.map(rangeLabel).join(', ')}
+          </dd>
           <dt>Просит</dt>
           <dd>
             {claimWishTitles[claim.wish]}
@@ -139,6 +156,24 @@ export function ClaimDetails({ claim, recordTo, openFile, acts }: Props) {
         </ol>
       </Card>
     </div>
+  )
+}
+
+interface ShownProps {
+  id: number | null
+  uuid: string
+  name: string
+  translationId: number | null
+  accountCode: string | null
+}
+
+/** A video or a livestream by its name, with the way to its page. */
+function Shown({ id, uuid, name, translationId, accountCode }: ShownProps) {
+  if (accountCode === null || id === null) return <a href={`/embed/${uuid}`}>{name}</a>
+  return (
+    <Link to={pagePath(accountCode, translationId === null ? `records/${id}` : `livestreams/${translationId}`)}>
+      {name}
+    </Link>
   )
 }
 

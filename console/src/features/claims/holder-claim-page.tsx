@@ -35,7 +35,7 @@ function OneClaim({ pass, id }: { pass: HolderPass; id: number }) {
       {(claim) => (
         <ClaimDetails
           claim={claim}
-          recordTo={null}
+          accountCode={null}
           openFile={(fileId) => open({ claimId: id, fileId })}
           {...(isOpenClaim(claim.state) && {
             acts: (

@@ -62,10 +62,10 @@ export function NewClaim({ pass, onClose }: { pass: HolderPass; onClose: () => v
   return (
     <PopupForm title="Новая претензия" verb="Подать претензию" width={640} {...{ form, onClose }}>
       <TextInput
-        label="Видео"
+        label="Видео или трансляция"
         required
         maxLength={claimBounds.videoChars}
-        {...form.field('video', 'Адрес страницы или номер видео')}
+        {...form.field('video', 'Адрес страницы или номер')}
       />
       <TextInput
         label="Ваше произведение"

@@ -16,7 +16,7 @@ const quote = (text: string) => (text.length <= 1_000 ? text : `${text.slice(0, 
 /** Letters of a step of a claim to the parties that get one. */
 export function claimLetters(claim: ClaimRow, { publicUrl }: { readonly publicUrl: string }, news: ClaimNews) {
   const number = `№\u00a0${claim.id}`
-  const video = `«${shownName(claim.record_name)}»`
+  const video = `${claim.lifecycle === 'LIVE' ? 'трансляцию' : 'видео'} «${shownName(claim.record_name)}»`
   const words = titles(claim, news, number, video)
   const make = (button: Letter['button'], foot: string) => (): Letter => ({
     subject: `${words.title}. ${number}`,
@@ -48,23 +48,24 @@ export function claimLetters(claim: ClaimRow, { publicUrl }: { readonly publicUr
 }
 
 function titles(claim: ClaimRow, news: ClaimNews, number: string, video: string) {
+  const isLive = claim.lifecycle === 'LIVE'
   const reason = claim.decision_reason === '' ? [] : [`Причина: ${quote(claim.decision_reason)}`]
   const notes = claim.notes.map((note) => `${note}.`)
   switch (news) {
     case 'claimOpened':
       return {
-        title: `Претензия на\u00a0видео ${video}`,
+        title: `Претензия на\u00a0${video}`,
         paragraphs: [
           `${shownName(claim.holder_name ?? claim.stranger_name ?? '')} заявляет о\u00a0правах на\u00a0«${shownName(claim.work)}».`,
           `Заявитель просит: ${claimWishTitles[claim.wish].toLocaleLowerCase('ru')}.`,
-          `Согласитесь или возразите до\u00a0${day(claim.deadline_at)}. Пока претензия открыта, видео нельзя удалить и\u00a0заменить.`,
+          `Согласитесь или возразите до\u00a0${day(claim.deadline_at)}. Пока претензия открыта, ${isLive ? 'её нельзя удалить' : 'видео нельзя удалить и\u00a0заменить'}.`,
         ],
       }
     case 'claimDeadline':
       return {
         title: `Претензия ждёт ответа до\u00a0${day(claim.deadline_at)}`,
         paragraphs: [
-          `На\u00a0претензию ${number} на\u00a0видео ${video} аккаунт ещё не\u00a0ответил.`,
+          `На\u00a0претензию ${number} на\u00a0${video} аккаунт ещё не\u00a0ответил.`,
           'Если не\u00a0ответить в\u00a0срок, администратор примет решение без\u00a0ваших доводов.',
         ],
       }
@@ -72,7 +73,7 @@ function titles(claim: ClaimRow, news: ClaimNews, number: string, video: string)
       return {
         title: 'Срок ответа на\u00a0претензию истёк',
         paragraphs: [
-          `На\u00a0претензию ${number} на\u00a0видео ${video} аккаунт не\u00a0ответил до\u00a0${day(claim.deadline_at)}.`,
+          `На\u00a0претензию ${number} на\u00a0${video} аккаунт не\u00a0ответил до\u00a0${day(claim.deadline_at)}.`,
           'Ответить можно и\u00a0сейчас, пока администратор не\u00a0принял решение.',
         ],
       }
@@ -81,7 +82,7 @@ function titles(claim: ClaimRow, news: ClaimNews, number: string, video: string)
         title:
           claim.answer === 'AGREED' ? 'Аккаунт согласился с\u00a0претензией' : 'Аккаунт возразил на\u00a0претензию',
         paragraphs: [
-          `Претензия ${number} на\u00a0видео ${video}.`,
+          `Претензия ${number} на\u00a0${video}.`,
           ...(claim.answer_text === '' ? [] : [quote(claim.answer_text)]),
           'Решение примет администратор платформы.',
         ],
@@ -90,7 +91,7 @@ function titles(claim: ClaimRow, news: ClaimNews, number: string, video: string)
       return {
         title: `Претензия ${claimStateTitles[claim.state].toLocaleLowerCase('ru')}`,
         paragraphs: [
-          `Решение по\u00a0претензии ${number} на\u00a0видео ${video}.`,
+          `Решение по\u00a0претензии ${number} на\u00a0${video}.`,
           ...(claim.state === 'GRANTED'
             ? [
                 `Решено: ${wishesAmong(claim.actions)
@@ -105,12 +106,12 @@ function titles(claim: ClaimRow, news: ClaimNews, number: string, video: string)
     case 'claimReturned':
       return {
         title: 'Решение по\u00a0претензии отменено',
-        paragraphs: [`Претензию ${number} на\u00a0видео ${video} рассматривают снова.`, ...reason, ...notes],
+        paragraphs: [`Претензию ${number} на\u00a0${video} рассматривают снова.`, ...reason, ...notes],
       }
     case 'claimWithdrawn':
       return {
         title: 'Претензия отозвана',
-        paragraphs: [`Заявитель отозвал претензию ${number} на\u00a0видео ${video}.`],
+        paragraphs: [`Заявитель отозвал претензию ${number} на\u00a0${video}.`],
       }
   }
 }

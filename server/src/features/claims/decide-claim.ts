@@ -90,7 +90,10 @@ async function endPublication(tx: Tx, services: Auditing, target: Target, record
 
 /** Gives a video, and those that were made of it, back what a decision took from them; answers notes on what stays as it is. */
 export async function undoDecision(tx: Tx, services: Auditing, claim: LockedClaim): Promise<string[]> {
-  const notes = await undoOf(tx, services, { claim, recordId: claim.record_id })
+  const main = { claim, recordId: claim.record_id }
+  const notes = await undoOf(tx, services, main)
+  const wasEnded = claim.actions.includes('TAKE_DOWN') && (await lockRecord(tx, main)).lifecycle === 'LIVE'
+  if (wasEnded) notes.push('Завершённый эфир сам не\u00a0возобновится')
   for (const { id, name, isLeftOut } of await listDerived(tx, claim)) {
     const told = isLeftOut ? [] : await undoOf(tx, services, { claim, recordId: id })
     notes.push(...told.map((note) => `«${name}»: ${note}`))
