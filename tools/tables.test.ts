@@ -17,7 +17,7 @@ import { failReasons, taskFailReasons } from '@skleyka/contract/fail-reasons.ts'
 import { filterVisibilities } from '@skleyka/contract/filters/filters.calls.ts'
 import { noticeKinds } from '@skleyka/contract/notifications/notifications.calls.ts'
 import { qualityModes } from '@skleyka/contract/quality-rules/quality-rules.calls.ts'
-import { matchStates, workStates } from '@skleyka/contract/radar/radar-states.ts'
+import { matchStates, radarRules, workStates } from '@skleyka/contract/radar/radar-states.ts'
 import { lifecycles, moderations, publications, visibilities } from '@skleyka/contract/records/publication.ts'
 import { statisticFormats } from '@skleyka/contract/statistic/statistic-exports.calls.ts'
 import { reportCharts } from '@skleyka/contract/statistic/statistic-reports.calls.ts'
@@ -59,6 +59,7 @@ const unions = new Map([
   ['YoutubeVisibility', quoted(youtubeVisibilities)] as const,
   ['QualityMode', quoted(qualityModes)] as const,
   ['WorkState', quoted(workStates)] as const,
+  ['RadarRule', quoted(radarRules)] as const,
   ['MatchState', quoted(matchStates)] as const,
   ['FailReason', quoted(failReasons)] as const,
   ['TaskFailReason', quoted(taskFailReasons)] as const,

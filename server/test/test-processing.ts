@@ -52,6 +52,8 @@ export async function testProcessing({ threads = 2 }: { threads?: number } = {})
     .executeTakeFirstOrThrow()
   const user = await db.insertInto('users').values({ email: 'a@example.ru' }).returning('id').executeTakeFirstOrThrow()
 
+  const claiming = { now: () => new Date(), publicUrl: 'http://localhost', secrets: testSecrets }
+
   // a test that fails leaves its worker behind
   const workers: Worker[] = []
   async function work(alone = false, bounds: OutputBounds = usualBounds, background = 0, heavy = 1) {
@@ -70,7 +72,7 @@ export async function testProcessing({ threads = 2 }: { threads?: number } = {})
         cut: cutTask(storage, tools),
         carry: carryTask(storage),
         breaks: breaksTask(storage, tools),
-        fingerprint: fingerprintTask(storage, tools),
+        fingerprint: fingerprintTask({ storage, ...claiming }, tools),
         reference: referenceTask(storage, tools),
         waveform: waveformTask(storage, tools),
         sounds: soundsTask(storage, tools),

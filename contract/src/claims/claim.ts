@@ -87,6 +87,8 @@ export type ClaimFile = z.output<typeof file>
 export const claimView = z.object({
   ...listedFields,
   rowVersion,
+  /** True while an open claim keeps its video from viewers, by the rule of a work on the radar. */
+  isRestricting: z.boolean(),
   durationMs: z.nullable(z.int()),
   ranges: z.array(range),
   basis: z.string(),

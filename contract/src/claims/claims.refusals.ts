@@ -72,7 +72,7 @@ export const claimRefusals = {
     type: 'STATE',
     subtype: 'CLAIM',
     status: 409,
-    text: 'Видео снято с\u00a0публикации по\u00a0претензии №\u00a0{number}. Опубликовать его можно, когда администратор отменит решение',
+    text: 'Видео снято с\u00a0публикации по\u00a0претензии №\u00a0{number}. Опубликовать его можно, когда её отклонят или отменят решение',
   },
   'claims.holderStands': {
     type: 'STATE',

@@ -6,7 +6,7 @@ import { listOf, pageParams, sortParam } from '../lists.ts'
 import { method } from '../method.ts'
 import { line } from '../texts.ts'
 import { radarBounds } from './radar-bounds.ts'
-import { matchStates, workStates } from './radar-states.ts'
+import { matchStates, radarRules, workStates } from './radar-states.ts'
 
 const id = z.int().check(z.positive())
 const holder = { who: 'holder' } as const
@@ -19,6 +19,7 @@ export const matchSortFields = ['score', 'found'] as const
 const work = z.object({
   id,
   name: z.string(),
+  rule: z.enum(radarRules),
   state: z.enum(workStates),
   /** Why it could not be fingerprinted; null unless it is FAILED. */
   failText: z.nullable(z.string()),
@@ -65,6 +66,8 @@ export type RadarMatch = z.output<typeof match>
 
 const shown = `Of the video a holder is told its name, its account, its page while viewers are given it, and the ranges.`
 
+const ruled = 'The rule holds for videos that come after the work, when they are matched from now on.'
+
 /** The rights radar (product D10): works of a copyright holder, and the videos in which they are found. */
 export const radar = {
   works: method({
@@ -77,13 +80,14 @@ export const radar = {
   }),
   addWork: method({
     title: 'Произведение на\u00a0радар',
-    about: `Adds a work to look for: a video that names the holder (\`recordId\`), or a file of \`sizeBytes\`, which is then sent to \`link\` by POST, once, within ${radarBounds.linkHours} hours. Of the file only its fingerprint is kept. At most ${radarBounds.works} works. NOT_FOUND/RECORD for a video that does not name the holder, STATE/CONFLICT for one that is a work already.`,
+    about: `Adds a work to look for: a video that names the holder (\`recordId\`), or a file of \`sizeBytes\`, which is then sent to \`link\` by POST, once, within ${radarBounds.linkHours} hours. Of the file only its fingerprint is kept. At most ${radarBounds.works} works. ${ruled} NOT_FOUND/RECORD for a video that does not name the holder, STATE/CONFLICT for one that is a work already.`,
     path: '/api/v3/radar/addWork',
     access: holder,
     mutates: true,
     cost: costs.batch,
     params: z.strictObject({
       name: line(radarBounds.nameChars, 1),
+      rule: z._default(z.enum(radarRules), 'REPORT'),
       recordId: z._default(z.nullable(id), null),
       sizeBytes: z._default(z.nullable(z.int().check(z.positive(), z.maximum(radarBounds.fileBytes))), null),
     }),
@@ -91,11 +95,11 @@ export const radar = {
   }),
   changeWork: method({
     title: 'Произведение на\u00a0радаре',
-    about: 'Changes the name of a work. NOT_FOUND/WORK for an unknown or foreign id.',
+    about: `Changes the name and the rule of a work. ${ruled} NOT_FOUND/WORK for an unknown or foreign id.`,
     path: '/api/v3/radar/changeWork',
     access: holder,
     mutates: true,
-    params: z.strictObject({ id, name: line(radarBounds.nameChars, 1) }),
+    params: z.strictObject({ id, name: line(radarBounds.nameChars, 1), rule: z.enum(radarRules) }),
     result: z.object({ id }),
   }),
   deleteWork: method({

@@ -2206,7 +2206,8 @@ create table radar_works (
   file_hash bytea,
   duration_ms bigint,
   created_at timestamp with time zone default now() not null,
-  row_version integer default 1 not null
+  row_version integer default 1 not null,
+  rule text default 'REPORT'::text not null
 );
 create table record_counts (
   account_id bigint not null,
@@ -3178,6 +3179,7 @@ alter table radar_prints add constraint radar_prints_check CHECK (((version_id I
 alter table radar_works add constraint radar_works_check CHECK (((record_id IS NULL) = (size_bytes IS NOT NULL)));
 alter table radar_works add constraint radar_works_check1 CHECK (((state = 'FAILED'::text) = (fail_text IS NOT NULL)));
 alter table radar_works add constraint radar_works_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)));
+alter table radar_works add constraint radar_works_rule_check CHECK ((rule = ANY (ARRAY['REPORT'::text, 'CLAIM'::text, 'RESTRICT'::text])));
 alter table radar_works add constraint radar_works_size_bytes_check CHECK ((size_bytes > 0));
 alter table radar_works add constraint radar_works_state_check CHECK ((state = ANY (ARRAY['AWAITED'::text, 'MAKING'::text, 'READY'::text, 'FAILED'::text])));
 alter table record_versions add constraint record_versions_duration_ms_check CHECK ((duration_ms >= 0));

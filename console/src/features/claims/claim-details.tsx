@@ -40,6 +40,11 @@ export function ClaimDetails({ claim, accountCode, openFile, acts }: Props) {
           <dt>Состояние</dt>
           <dd className={styles.cell}>
             <StateMark tone={tone}>{label}</StateMark>
+            {claim.isRestricting && (
+              <span className={styles.under}>
+                До&nbsp;решения видео не&nbsp;показывают: так действует правило радара
+              </span>
+            )}
             {left !== null && (
               <span className={styles.under} data-late={claim.isOverdue || undefined}>
                 {left}, до&nbsp;{formatMoment(claim.deadlineAt, { near: new Date() })}

@@ -1,22 +1,26 @@
 import { formatSize } from '@skleyka/contract/format-size.ts'
 import { type RadarWork, radar } from '@skleyka/contract/radar/radar.calls.ts'
 import { radarBounds } from '@skleyka/contract/radar/radar-bounds.ts'
+import type { RadarRule } from '@skleyka/contract/radar/radar-states.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { type HolderPass, ofHolder } from '../../api/holder-calls.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import styles from './radar.module.css'
+import { ruleChoices } from './radar-words.ts'
 import { sentWorks } from './sent-works.ts'
 
 type SourceKind = 'file' | 'video'
 
 interface NewValues {
   name: string
+  rule: RadarRule
   source: SourceKind
   recordId: string
   file: File | null
@@ -27,7 +31,7 @@ const sources = [
   { value: 'video', label: 'Видео с\u00a0именем правообладателя' },
 ] as const
 
-const nothing: NewValues = { name: '', source: 'file', recordId: '', file: null }
+const nothing: NewValues = { name: '', rule: 'REPORT', source: 'file', recordId: '', file: null }
 
 /** A new work: its name and what it is. */
 export function NewWork({ pass, onClose }: { pass: HolderPass; onClose: () => void }) {
@@ -36,8 +40,8 @@ export function NewWork({ pass, onClose }: { pass: HolderPass; onClose: () => vo
     call: radar.addWork,
     ...ofHolder(pass),
     latest: { values: nothing, version: 0 },
-    params: ({ name, source, recordId, file }) => ({
-      name,
+    params: ({ name, rule, source, recordId, file }) => ({
+      ...{ name, rule },
       recordId: source === 'video' ? Number(recordId.trim()) : null,
       sizeBytes: source === 'file' ? (file?.size ?? 1) : null,
     }),
@@ -74,6 +78,7 @@ export function NewWork({ pass, onClose }: { pass: HolderPass; onClose: () => vo
           {...form.field('recordId', 'Видео, у\u00a0которого указан этот правообладатель')}
         />
       )}
+      <RuleField {...form.field('rule')} />
     </PopupForm>
   )
 }
@@ -114,14 +119,14 @@ function FileField({ file, onChange, hint, status }: FileProps) {
   )
 }
 
-/** The name of a work. */
+/** The name and the rule of a work. */
 export function ChangeWork({ pass, work, onClose }: { pass: HolderPass; work: RadarWork; onClose: () => void }) {
-  const [latest] = useState({ values: { name: work.name }, version: 1 })
+  const [latest] = useState({ values: { name: work.name, rule: work.rule }, version: 1 })
   const form = useForm({
     call: radar.changeWork,
     ...ofHolder(pass),
     latest,
-    params: ({ name }) => ({ id: work.id, name }),
+    params: ({ name, rule }) => ({ id: work.id, name, rule }),
     problems: ({ name }) => ({ name: name.trim() === '' ? 'Назовите произведение' : undefined }),
     onSaved: () => {
       onClose()
@@ -131,6 +136,12 @@ export function ChangeWork({ pass, work, onClose }: { pass: HolderPass; work: Ra
   return (
     <PopupForm title="Произведение" verb="Сохранить" {...{ form, onClose }}>
       <TextInput label="Название" required maxLength={radarBounds.nameChars} {...form.field('name')} />
+      <RuleField {...form.field('rule')} />
     </PopupForm>
   )
 }
+
+/** What happens when the work is found; videos that were there before it are only told of. */
+const RuleField = (field: Pick<ComponentProps<typeof RadioGroup<RadarRule>>, 'value' | 'onChange'>) => (
+  <RadioGroup label="Когда произведение найдено в&#160;новом видео" choices={ruleChoices} {...field} />
+)

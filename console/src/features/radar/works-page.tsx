@@ -19,7 +19,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
 import { HolderFrame, holderPath } from '../copyright-holders/copyright-holders.tsx'
 import styles from './radar.module.css'
-import { workMarks } from './radar-words.ts'
+import { ruleTitles, workMarks } from './radar-words.ts'
 import { sentWorks } from './sent-works.ts'
 import { ChangeWork, NewWork } from './work-form.tsx'
 
@@ -102,6 +102,7 @@ const columnsOf = (
       )
     },
   },
+  { ...{ id: 'rule', title: 'При совпадении', width: 190, card: 'fact' }, cell: ({ rule }) => ruleTitles[rule] },
   figureColumn('matches', 'Новых совпадений', ({ matches }) => groupDigits(matches), { width: 160 }),
   momentColumn('created', 'Добавлено', ({ createdDate }) => createdDate, { shownFrom: 'm' }),
   actsColumn((work) => <Acts {...{ pass, work, change }} />, { width: 100 }),

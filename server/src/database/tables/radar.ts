@@ -1,4 +1,4 @@
-import type { MatchState, WorkState } from '@skleyka/contract/radar/radar-states.ts'
+import type { MatchState, RadarRule, WorkState } from '@skleyka/contract/radar/radar-states.ts'
 import type { Generated } from 'kysely'
 import type { Identity, Json } from './columns.ts'
 
@@ -7,6 +7,7 @@ export interface RadarWorksTable {
   id: Identity
   holder_id: number
   name: string
+  rule: Generated<RadarRule>
   state: WorkState
   fail_text: string | null
   record_id: number | null

@@ -74,6 +74,9 @@ export interface WorkEvent {
   readonly userId: number | null
   readonly action: string
   readonly recordId: number
+  /** What it is about, when not the record itself. */
+  readonly objectType?: string
+  readonly objectId?: number
   readonly before?: object
   readonly after: object
   readonly undoOf?: number
@@ -92,8 +95,8 @@ export async function writeWork(tx: Tx, events: readonly WorkEvent[]): Promise<v
         account_id: event.accountId,
         user_id: event.userId,
         action: event.action,
-        object_type: 'record',
-        object_id: String(event.recordId),
+        object_type: event.objectType ?? 'record',
+        object_id: String(event.objectId ?? event.recordId),
         before: event.before === undefined ? null : JSON.stringify(event.before),
         after: JSON.stringify(event.after),
         undo_of: event.undoOf ?? null,

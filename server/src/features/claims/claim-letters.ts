@@ -58,6 +58,9 @@ function titles(claim: ClaimRow, news: ClaimNews, number: string, video: string)
         paragraphs: [
           `${shownName(claim.holder_name ?? claim.stranger_name ?? '')} заявляет о\u00a0правах на\u00a0«${shownName(claim.work)}».`,
           `Заявитель просит: ${claimWishTitles[claim.wish].toLocaleLowerCase('ru')}.`,
+          ...(claim.actions.includes('TAKE_DOWN')
+            ? ['До\u00a0решения видео не\u00a0показывают зрителям: так действует правило радара.']
+            : []),
           `Согласитесь или возразите до\u00a0${day(claim.deadline_at)}. Пока претензия открыта, ${isLive ? 'её нельзя удалить' : 'видео нельзя удалить и\u00a0заменить'}.`,
         ],
       }

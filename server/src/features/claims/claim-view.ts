@@ -52,6 +52,7 @@ export async function claimView(db: Db, row: ClaimRow, reader: ClaimReader, now:
   return {
     ...listedView(row, reader, now),
     rowVersion: row.row_version,
+    isRestricting: isOpenClaim(row.state) && row.actions.length > 0,
     durationMs: row.duration_ms,
     ranges: rangesOf(row),
     basis: row.basis,

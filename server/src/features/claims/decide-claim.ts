@@ -79,7 +79,7 @@ async function nameHolder(tx: Tx, services: Auditing, target: Target): Promise<A
 
 async function endPublication(tx: Tx, services: Auditing, target: Target, record: RecordNow): Promise<Decided> {
   const { claim_block, publication } = record
-  if (claim_block !== null)
+  if (claim_block !== null && claim_block !== target.claim.id)
     return { applied: none, notes: [`Видео уже снято с\u00a0публикации по\u00a0претензии №\u00a0${claim_block}`] }
   if (publication === 'DRAFT') return { applied: none, notes: ['Видео было черновиком: зрители его не\u00a0видели'] }
   // all three, since the journal tells only those that differ

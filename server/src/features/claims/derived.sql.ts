@@ -3,6 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { LockedClaim } from './claims.sql.ts'
 
+/** States of claims that act: an open one has actions only while it keeps its video from viewers by a rule. */
+const actingStates = ['GRANTED', ...openClaimStates] as const
+
 type OfClaim = Pick<LockedClaim, 'account_id' | 'id' | 'record_id' | 'derived_since'>
 
 /** A video that was made of the one a claim names: a recording, a clip, a clip of those. */
@@ -52,7 +55,7 @@ export async function findMarks(tx: Tx, accountId: number, recordId: number) {
   const { rows } = await sql<{ open: number[]; block: number | null; holder: number | null; countries: string[] }>`
     with about as (select id, state, actions, decided_countries from claims where ${isAbout(accountId, recordId)})
     select array(select id from about where state = any(${[...openClaimStates]}::text[]) order by id) as open,
-      (select min(id) from about where state = 'GRANTED' and 'TAKE_DOWN' = any(actions)) as block,
+      (select min(id) from about where state = any(${[...actingStates]}::text[]) and 'TAKE_DOWN' = any(actions)) as block,
       (select min(id) from about where state = 'GRANTED' and 'HOLDER' = any(actions)) as holder,
       array(select distinct country from about, unnest(decided_countries) as country
         where state = 'GRANTED' and 'COUNTRIES' = any(actions) order by country) as countries`.execute(tx)
@@ -60,7 +63,7 @@ export async function findMarks(tx: Tx, accountId: number, recordId: number) {
   return row ?? { open: [], block: null, holder: null, countries: [] }
 }
 
-/** Returns the other granted claims that do the same to a video, locked, the first of them first. */
+/** Returns the other claims that do the same to a video, granted or until they are decided that do the same to a video, locked, the first of them first. */
 export const lockStanding = (
   tx: Tx,
   claim: LockedClaim,
@@ -72,7 +75,7 @@ export const lockStanding = (
     .selectAll()
     .where(isAbout(claim.account_id, recordId))
     .where('id', '<>', claim.id)
-    .where('state', '=', 'GRANTED')
+    .where('state', 'in', actingStates)
     .where(sql<boolean>`${action} = any(actions)`)
     .orderBy('id')
     .forUpdate()

@@ -89,6 +89,11 @@ export async function reviewClaim(tx: Tx, services: MoveServices, seen: ClaimVer
   await writeMove(tx, services, claim, 'review', { party: 'ADMINISTRATOR', userId }, {})
 }
 
+/** Gives a video back that a rule has kept from viewers until its claim is decided; whether it is taken again is the decision. */
+async function liftRestriction(tx: Tx, services: MoveServices, claim: LockedClaim): Promise<void> {
+  if (isOpenClaim(claim.state) && claim.actions.length > 0) await undoDecision(tx, services, claim)
+}
+
 interface Grant {
   readonly reason: string
   readonly actions: readonly ClaimWish[]
@@ -115,6 +120,7 @@ export async function grantClaim(
   if (stopsCountries && services.geo.state() === 'NONE') throw refuse('viewing.noCountries')
   if (actions.includes('HOLDER') && claim.holder_id === null)
     throw refuse('claims.noHolder', {}, { actions: [refuse('claims.noHolder').message] })
+  await liftRestriction(tx, services, claim)
   const { applied, notes } = await applyDecision(tx, services, claim, actions, leftOut)
   const decided_countries = stopsCountries ? [...new Set(countries)] : []
   const fields = {
@@ -134,6 +140,7 @@ export async function rejectClaim(
   userId: number,
 ): Promise<void> {
   const claim = await lockSeen(tx, 'ALL', seen)
+  await liftRestriction(tx, services, claim)
   const fields = {
     ...{ decided_at: services.now(), decided_by: userId, decision_reason: reason },
     ...{ actions: [], decided_countries: [], notes: [], applied: null },
@@ -172,7 +179,9 @@ export async function withdrawClaim(
   { userId, reason }: { userId: number | null; reason: string },
 ): Promise<void> {
   const claim = await lockSeen(tx, scope, seen)
-  await writeMove(tx, services, claim, 'withdraw', { party: 'CLAIMANT', userId }, { text: reason })
+  await liftRestriction(tx, services, claim)
+  const fields = { actions: [], applied: null }
+  await writeMove(tx, services, claim, 'withdraw', { party: 'CLAIMANT', userId }, { text: reason, fields })
   await tellParties(tx, services, claim.id, 'claimWithdrawn')
 }
 

@@ -17,15 +17,18 @@ import {
   findReachable,
   insertClaim,
   insertStep,
+  lockClaim,
   lockClaimant,
+  updateClaim,
 } from './claims.sql.ts'
+import { applyDecision } from './decide-claim.ts'
 import { findLastStart } from './derived.sql.ts'
 import { markRecords } from './mark-record.ts'
 import { tellParties } from './tell-parties.ts'
 
-/** Who claims: a copyright holder by one of its users, or somebody without an account. */
+/** Who claims: a copyright holder by one of its users, or by a rule of its works, or somebody without an account. */
 export type Claimant =
-  | { readonly holderId: number; readonly name: string; readonly userId: number }
+  | { readonly holderId: number; readonly name: string; readonly userId: number | null }
   | { readonly email: string; readonly name: string; readonly tokenHash: Buffer; readonly network: string }
 
 export interface ClaimContent {
@@ -35,6 +38,8 @@ export interface ClaimContent {
   readonly wish: ClaimWish
   readonly countries: readonly string[]
   readonly fileIds: readonly number[]
+  /** The video is kept from viewers until the claim is decided. */
+  readonly isRestricting?: boolean
 }
 
 export type OpenServices = Pick<CallServices, 'now' | 'audit' | 'secrets' | 'publicUrl'>
@@ -136,6 +141,7 @@ async function open(
   const userId = isHolder ? claimant.userId : null
   await insertStep(tx, claim, { at: now, kind: 'CREATED', party: 'CLAIMANT', user_id: userId })
   await putFiles(tx, claim, { side: 'CLAIMANT', sender }, content.fileIds)
+  if (content.isRestricting) await restrict(tx, services, claim.id)
   await markRecords(tx, claim)
   services.audit({
     objectType: 'claim',
@@ -151,4 +157,12 @@ async function open(
   })
   await tellParties(tx, services, claim.id, 'claimOpened')
   return claim.id
+}
+
+/** Takes the video of a new claim from viewers before anything is decided; it is given back when that is done. */
+async function restrict(tx: Tx, services: OpenServices, id: number): Promise<void> {
+  const claim = await lockClaim(tx, 'ALL', id)
+  if (!claim) throw new Error(`claim ${id} was made and is gone`)
+  const { applied } = await applyDecision(tx, services, claim, ['TAKE_DOWN'], [])
+  await updateClaim(tx, claim, { actions: ['TAKE_DOWN'], applied: JSON.stringify(applied) }, services.now())
 }

@@ -6,12 +6,16 @@ import { indexWords } from '../../fingerprints/words.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { TaskContext, TaskHandler } from '../../tasks/handlers.ts'
 import { openPlaylist, storedVideo } from '../frames/frames.ts'
+import { actByRule } from './act-by-rule.ts'
 import { findMatches } from './find-matches.ts'
 import { dropStaleMatches, saveMatches } from './matches.sql.ts'
 import { findPrintsOfVersion, findSoundPlaylist, type PrintOwner, readPrints, savePrints } from './prints.sql.ts'
 
+type Fingerprinting = Parameters<typeof actByRule>[1] & { readonly storage: Storage }
+
 /** Fingerprints what players get of a version, and looks for copies both ways. */
-export function fingerprintTask(storage: Storage, tools: MediaTools): TaskHandler<'fingerprint'> {
+export function fingerprintTask(services: Fingerprinting, tools: MediaTools): TaskHandler<'fingerprint'> {
+  const { storage } = services
   return {
     lane: 'background',
     async run({ accountId, recordId, payload: { versionId } }, context) {
@@ -22,7 +26,9 @@ export function fingerprintTask(storage: Storage, tools: MediaTools): TaskHandle
       const matches = await asPlatform(context.db, 'radar', (all) => findMatches(all, prints, context.signal))
       return (tx) =>
         asPlatform(tx, 'radar', async (all) => {
-          await dropStaleMatches(all, { id: prints.id, recordId }, await saveMatches(all, matches))
+          const saved = await saveMatches(all, matches)
+          await dropStaleMatches(all, { id: prints.id, recordId }, saved)
+          await actByRule(all, services, versionId, saved)
         })
     },
   }

@@ -158,11 +158,34 @@ export async function lockMatch(tx: Tx, holderId: number, id: number) {
   return row ?? null
 }
 
+/** Of matches of a version those that are new and of a work older than it, with a rule that acts; locked. */
+export const lockRuledMatches = (tx: Tx, versionId: number, ids: readonly number[]) =>
+  tx
+    .selectFrom('radar_matches as matches')
+    .innerJoin('radar_works as works', 'works.id', 'matches.work_id')
+    .innerJoin('holders', 'holders.id', 'works.holder_id')
+    .innerJoin('records', 'records.id', 'matches.record_id')
+    .innerJoin('record_versions as versions', (join) =>
+      join.onRef('versions.account_id', '=', 'records.account_id').onRef('versions.record_id', '=', 'records.id'),
+    )
+    .select(['matches.id', 'works.rule', 'holders.id as holderId', 'holders.name as holderName'])
+    .select(['records.account_id as accountId', 'records.id as recordId', 'works.name as workName'])
+    .select(['records.duration_ms as durationMs', 'matches.ranges'])
+    .where('versions.id', '=', versionId)
+    .where('matches.id', 'in', [0, ...ids])
+    .where('matches.state', '=', 'NEW')
+    .where('works.rule', '<>', 'REPORT')
+    .whereRef('versions.created_at', '>', 'works.created_at')
+    .where('records.lifecycle', '=', 'ACTIVE')
+    .orderBy('matches.id')
+    .forUpdate('matches')
+    .execute()
+
 /** Decision on a match: with a claim that it is CLAIMED, by whom and when; NEW is no decision. */
 type MatchDecision =
   | { readonly state: 'NEW' }
   | { readonly state: 'DISMISSED'; readonly userId: number; readonly now: Date }
-  | { readonly state: 'CLAIMED'; readonly claimId: number; readonly userId: number; readonly now: Date }
+  | { readonly state: 'CLAIMED'; readonly claimId: number; readonly userId: number | null; readonly now: Date }
 
 export async function decideMatch(tx: Tx, id: number, decision: MatchDecision): Promise<void> {
   const { state } = decision

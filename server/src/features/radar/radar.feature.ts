@@ -13,7 +13,7 @@ export const radarFeature = {
   areas: { radar: radarHandlers },
   routes: () => workRoutes,
   tasks: {
-    fingerprint: { role: 'worker', handler: ({ storage }, tools) => fingerprintTask(storage, tools) },
+    fingerprint: { role: 'worker', handler: fingerprintTask },
     reference: { role: 'worker', handler: ({ storage }, tools) => referenceTask(storage, tools) },
   },
   sweeps: [

@@ -27,34 +27,34 @@ const firstOnly = { page: 1, perPage: 1, sort: { field: 'found', order: 'desc' }
 export const radarHandlers: Handlers<typeof radar> = {
   works: async (query, { holder }, { db }) => listWorks(db, holder.id, query),
 
-  addWork: async ({ name, recordId, sizeBytes }, { holder }, { db, audit }) => {
+  addWork: async ({ name, rule, recordId, sizeBytes }, { holder }, { db, audit }) => {
     const tx = inTransaction(db)
     await lockHolder(tx, holder.id)
     if ((await countWorks(tx, holder.id)) >= radarBounds.works) throw refuse('radar.full', { most: radarBounds.works })
     const added =
       recordId !== null && sizeBytes === null
-        ? await addVideo(tx, { holderId: holder.id, name }, recordId)
+        ? await addVideo(tx, { holderId: holder.id, name, rule }, recordId)
         : recordId === null && sizeBytes !== null
-          ? await addFile(tx, { holderId: holder.id, name }, sizeBytes)
+          ? await addFile(tx, { holderId: holder.id, name, rule }, sizeBytes)
           : null
     if (added === null) throw refuse('radar.oneSource')
     audit({
       objectType: 'radarWork',
       objectId: added.id,
-      after: { holder: holder.name, name, recordId, bytes: sizeBytes },
+      after: { holder: holder.name, name, rule, recordId, bytes: sizeBytes },
     })
     return added
   },
 
-  changeWork: async ({ id, name }, { holder }, { db, audit }) => {
+  changeWork: async ({ id, name, rule }, { holder }, { db, audit }) => {
     const tx = inTransaction(db)
     const before = await requireWork(tx, holder.id, id)
-    await updateWork(tx, id, { name })
+    await updateWork(tx, id, { name, rule })
     audit({
       objectType: 'radarWork',
       objectId: id,
-      before: { name: before.name },
-      after: { name },
+      before: { name: before.name, rule: before.rule },
+      after: { name, rule },
     })
     return { id }
   },
@@ -111,7 +111,7 @@ export const radarHandlers: Handlers<typeof radar> = {
   betweenAccounts: async (query, _caller, { db }) => listMatches(db, { holderId: null }, query),
 }
 
-type WorkHead = Pick<Parameters<typeof insertWork>[1], 'holderId' | 'name'>
+type WorkHead = Pick<Parameters<typeof insertWork>[1], 'holderId' | 'name' | 'rule'>
 
 async function addVideo(tx: Tx, head: WorkHead, recordId: number): Promise<{ id: number; link: null }> {
   const accountId = await findOwnVideo(tx, head.holderId, recordId)

@@ -58,7 +58,7 @@ test('D10 a holder adds a video of his own as a work, renames it and takes it of
   assert.equal(refusal(await add(own)), 'STATE/CONFLICT')
   const tasks = await db.selectFrom('tasks').select('payload').where('type', '=', 'reference').execute()
   assert.deepEqual(tasks, [{ payload: { workId: id } }])
-  const change = (as = mine.as) => call(radar.changeWork, { id, name: 'Другое имя' }, as)
+  const change = (as = mine.as) => call(radar.changeWork, { id, name: 'Другое имя', rule: 'CLAIM' }, as)
   assert.equal(refusal(await change(other.as)), 'NOT_FOUND/WORK')
   assert.deepEqual((await change()).result, { id })
   const list = async (as = mine.as) => (await call(radar.works, {}, as)).result

@@ -1,4 +1,5 @@
 import type { RadarWork, workSortFields } from '@skleyka/contract/radar/radar.calls.ts'
+import type { RadarRule } from '@skleyka/contract/radar/radar-states.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { matchState } from './match-state.sql.ts'
@@ -23,7 +24,7 @@ export async function listWorks(
   { page, perPage, sort }: PageQuery<(typeof workSortFields)[number]>,
 ): Promise<{ items: RadarWork[]; total: number }> {
   const { rows } = await sql<RadarWork>`
-    select radar_works.id, radar_works.name,
+    select radar_works.id, radar_works.name, rule,
       case when ${isLost} then 'FAILED' else radar_works.state end as state,
       case when ${isLost} then ${lostText} else radar_works.fail_text end as "failText", record_id as "recordId",
       coalesce(radar_works.duration_ms, own.duration_ms) as "durationMs", radar_works.created_at as "createdDate", (select count(*) from radar_matches as matches
@@ -65,19 +66,20 @@ export async function findOwnVideo(tx: Tx, holderId: number, recordId: number): 
 interface NewWork {
   readonly holderId: number
   readonly name: string
+  readonly rule: RadarRule
   /** A video, or a file of so many bytes that is awaited behind a link. */
   readonly source: { readonly recordId: number } | { readonly sizeBytes: number; readonly linkHash: Buffer }
 }
 
 /** Adds a work; null when the video is one of this holder already. */
-export async function insertWork(tx: Tx, { holderId, name, source }: NewWork): Promise<number | null> {
+export async function insertWork(tx: Tx, { holderId, name, rule, source }: NewWork): Promise<number | null> {
   const from =
     'recordId' in source
       ? { state: 'READY' as const, record_id: source.recordId }
       : { state: 'AWAITED' as const, size_bytes: source.sizeBytes, link_hash: source.linkHash }
   const row = await tx
     .insertInto('radar_works')
-    .values({ holder_id: holderId, name, ...from })
+    .values({ holder_id: holderId, name, rule, ...from })
     .onConflict((conflict) => conflict.columns(['holder_id', 'record_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -88,7 +90,7 @@ export async function insertWork(tx: Tx, { holderId, name, source }: NewWork): P
 export async function lockWork(tx: Tx, holderId: number, id: number) {
   const row = await tx
     .selectFrom('radar_works')
-    .select(['id', 'name', 'record_id as recordId'])
+    .select(['id', 'name', 'rule', 'record_id as recordId'])
     .where('id', '=', id)
     .where('holder_id', '=', holderId)
     .forUpdate()
@@ -96,7 +98,7 @@ export async function lockWork(tx: Tx, holderId: number, id: number) {
   return row ?? null
 }
 
-export async function updateWork(tx: Tx, id: number, change: { name: string }): Promise<void> {
+export async function updateWork(tx: Tx, id: number, change: { name: string; rule: RadarRule }): Promise<void> {
   await tx
     .updateTable('radar_works')
     .set({ ...change, row_version: sql<number>`row_version + 1` })

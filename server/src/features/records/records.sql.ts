@@ -353,7 +353,9 @@ export async function deriveRecord(tx: Tx, accountId: number, id: number, ofId: 
     from records as origin, records as made, lateral (
       select origin.claim_block is not null and made.publication in ('PUBLISHED', 'SCHEDULED') as taken) as judged
     where records.account_id = ${accountId} and records.id = ${id}
-      and made.account_id = ${accountId} and made.id = ${id} and origin.account_id = ${accountId} and origin.id = ${ofId}`.execute(tx)
+      and made.account_id = ${accountId} and made.id = ${id} and origin.account_id = ${accountId} and origin.id = ${ofId}`.execute(
+    tx,
+  )
 }
 
 /** What the record of a livestream gives to those of its recordings. */

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { adminClaims } from '@skleyka/contract/claims/admin-claims.calls.ts'
+import { holderClaims } from '@skleyka/contract/claims/holder-claims.calls.ts'
+import { radar } from '@skleyka/contract/radar/radar.calls.ts'
+import type { RadarRule } from '@skleyka/contract/radar/radar-states.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
+import { testClaims } from '../../../test/test-claims.ts'
+import { actByRule } from './act-by-rule.ts'
+
+const t = await testClaims()
+const { db, call, holder, video, row, account, asManager, admin, seenBy, grant, review } = t
+type Of = Awaited<ReturnType<typeof holder>>
+
+async function workOf(of: Of, rule: RadarRule): Promise<number> {
+  const work = { holder_id: of.id, name: `Фильм ${rule}`, rule, state: 'READY', size_bytes: 1 } as const
+  return (await db.insertInto('radar_works').values(work).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** A video in which works were just found, and what their rules have done. */
+async function found(
+  workIds: readonly number[],
+  { isOlder = false, ...given }: { isOlder?: boolean; publication?: 'DRAFT' } = {},
+) {
+  const one = await video(given)
+  const at = isOlder ? new Date('2020-01-01') : new Date(Date.now() + 1_000)
+  const version = { account_id: account.id, record_id: one.id, number: 1, state: 'READY', created_at: at } as const
+  const { id: versionId } = await db
+    .insertInto('record_versions')
+    .values(version)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ranges = JSON.stringify([{ kind: 'PICTURE', fromMs: 0, toMs: 20_000 }])
+  const matches = workIds.map((work_id) => ({ record_id: one.id, work_id, score: 90, ranges }))
+  const saved = await db.insertInto('radar_matches').values(matches).returning('id').execute()
+  const ids = saved.map(({ id }) => id)
+  await db.transaction().execute((tx) => actByRule(tx, t.services, versionId, ids))
+  const states = await db
+    .selectFrom('radar_matches')
+    .select(['state', 'claim_id'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return { ...one, matchIds: ids, states: states.map(({ state }) => state), claimId: states[0]?.claim_id ?? 0 }
+}
+
+test('D10 a work that restricts keeps a new video from viewers until its claim is decided, and the account is told and objects', async () => {
+  const of = await holder()
+  const one = await found([await workOf(of, 'RESTRICT')])
+  assert.deepEqual(
+    [one.states, (await row(one.id)).publication, (await row(one.id)).claim_block],
+    [['CLAIMED'], 'EXPIRED', one.claimId],
+  )
+  const claim = await seenBy.account(one.claimId)
+  assert.deepEqual(
+    [claim.state, claim.isRestricting, claim.decision, claim.ranges],
+    ['NEW', true, null, [{ fromMs: 0, toMs: 20_000 }]],
+  )
+  const { rowVersion } = (await call(records.getById, { id: one.id }, asManager)).result.record
+  const publish = await call(
+    records.update,
+    { id: one.id, rowVersion, fields: { publication: 'PUBLISHED' } },
+    asManager,
+  )
+  assert.equal(publish.error?.subtype, 'CLAIM')
+  const told = await db.selectFrom('notices').select('user_id').where('kind', '=', 'claimOpened').execute()
+  assert.ok(told.some(({ user_id }) => user_id === t.manager))
+  await review(one.claimId, claim.rowVersion)
+  const rejected = await seenBy.admin(one.claimId)
+  await call(adminClaims.reject, { id: one.claimId, rowVersion: rejected.rowVersion, reason: 'Цитата' }, admin)
+  assert.deepEqual([(await row(one.id)).publication, (await row(one.id)).claim_block], ['PUBLISHED', null])
+  const { match } = (await call(radar.match, { id: one.matchIds[0] ?? 0 }, of.as)).result
+  assert.equal(match.state, 'NEW')
+})
+
+test('D10 a restriction ends with its claim: withdrawn, or granted with something else; granted, the video can still be given back', async () => {
+  const of = await holder()
+  const work = await workOf(of, 'RESTRICT')
+  const withdrawn = await found([work])
+  await call(
+    holderClaims.withdraw,
+    { id: withdrawn.claimId, rowVersion: (await seenBy.admin(withdrawn.claimId)).rowVersion },
+    of.as,
+  )
+  assert.equal((await row(withdrawn.id)).publication, 'PUBLISHED')
+  const other = await found([work])
+  await review(other.claimId, (await seenBy.admin(other.claimId)).rowVersion)
+  await grant(other.claimId, ['STATISTICS'])
+  assert.deepEqual([(await row(other.id)).publication, (await row(other.id)).claim_block], ['PUBLISHED', null])
+  const taken = await found([work])
+  await review(taken.claimId, (await seenBy.admin(taken.claimId)).rowVersion)
+  assert.deepEqual((await grant(taken.claimId, ['TAKE_DOWN'])).result.claim.decision?.notes, [])
+  assert.equal((await row(taken.id)).publication, 'EXPIRED')
+  await t.takeBack(taken.claimId)
+  assert.deepEqual(
+    [(await row(taken.id)).publication, (await seenBy.admin(taken.claimId)).isRestricting],
+    ['PUBLISHED', false],
+  )
+})
+
+test('D10 a rule acts on new videos alone and once for a holder; a claim without a restriction leaves the video to its viewers', async () => {
+  const of = await holder()
+  const [claiming, restricting, telling] = [
+    await workOf(of, 'CLAIM'),
+    await workOf(of, 'RESTRICT'),
+    await workOf(of, 'REPORT'),
+  ]
+  assert.deepEqual((await found([restricting], { isOlder: true })).states, ['NEW'])
+  assert.deepEqual((await found([telling])).states, ['NEW'])
+  const one = await found([claiming, restricting])
+  assert.deepEqual([one.states, (await row(one.id)).publication], [['CLAIMED', 'NEW'], 'PUBLISHED'])
+  const draft = await found([restricting], { publication: 'DRAFT' })
+  assert.deepEqual([(await row(draft.id)).publication, (await row(draft.id)).claim_block], ['DRAFT', draft.claimId])
+})
