@@ -30,7 +30,9 @@ async function found(
     .values(version)
     .returning('id')
     .executeTakeFirstOrThrow()
-  const ranges = JSON.stringify([{ kind: 'PICTURE', fromMs: 0, toMs: 20_000 }])
+  const ranges = JSON.stringify([
+    { kind: 'PICTURE', fromMs: 0, toMs: 20_000, otherFromMs: 0, otherToMs: 20_000, isMirrored: false },
+  ])
   const matches = workIds.map((work_id) => ({ record_id: one.id, work_id, score: 90, ranges }))
   const saved = await db.insertInto('radar_matches').values(matches).returning('id').execute()
   const ids = saved.map(({ id }) => id)
