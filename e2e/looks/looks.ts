@@ -6,6 +6,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../browser/chromium.ts'
 import { type LayoutFault, layoutFaults } from '../browser/layout-faults.ts'
 import { albumOf } from './album.ts'
+import { claimScreens } from './claim-screens.ts'
 import { commandCenterScreens } from './command-center-screens.ts'
 import { furnish, openRooms } from './furnish.ts'
 import { libraryScreens } from './library-screens.ts'
@@ -33,6 +34,7 @@ const asked = values.width === '' ? allWidths : values.width.split(',').map(Numb
 const wanted = values.only.split(',')
 const screens = [
   ...recordsScreens,
+  ...claimScreens,
   ...libraryScreens,
   ...settingsScreens,
   ...templateScreens,

@@ -34,7 +34,7 @@ export default function AdminClaimPage({ params: { id: word } }: { params: Reado
       <ClaimContent id={id} asked={asked} listTo="/cc/claims">
         {(claim) => {
           return (
-            <>
+            <div className={styles.cards}>
               <ClaimDetails
                 claim={claim}
                 accountCode={claim.account?.code ?? null}
@@ -65,7 +65,7 @@ export default function AdminClaimPage({ params: { id: word } }: { params: Reado
               {claim.account && <ClaimsOfAccount code={claim.account.code} name={claim.account.name} />}
               {act === 'grant' && <GrantForm claim={claim} onClose={close} />}
               {(act === 'reject' || act === 'takeBack') && <ReasonForm claim={claim} act={act} onClose={close} />}
-            </>
+            </div>
           )
         }}
       </ClaimContent>

@@ -82,6 +82,7 @@ export const claimColumns = (to: (claim: ListedClaim) => string): Column<ListedC
   {
     id: 'record',
     title: 'Видео',
+    width: 200,
     card: 'line',
     cell: ({ record: { isDeleted, isLive, name } }) => (
       <Titled {...(isDeleted ? { under: 'удалено' } : isLive && { under: 'трансляция' })}>{name}</Titled>
@@ -90,7 +91,7 @@ export const claimColumns = (to: (claim: ListedClaim) => string): Column<ListedC
   {
     id: 'state',
     title: 'Состояние',
-    width: 190,
+    width: 160,
     card: 'line',
     cell: (claim) => {
       const { tone, label } = claimMark(claim.state)
@@ -123,7 +124,7 @@ export const claimColumns = (to: (claim: ListedClaim) => string): Column<ListedC
 export const claimantColumn: Column<ListedClaim> = {
   id: 'claimant',
   title: 'Заявитель',
-  width: 180,
+  width: 150,
   card: 'line',
   cell: ({ claimant: { name, email } }) => <Titled {...(email !== null && { under: email })}>{name}</Titled>,
 }

@@ -12,8 +12,7 @@ import { pagePath } from '../../browser/addresses.ts'
 import { countryName } from '../../russian/country-names.ts'
 import { formatMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
-import { Link } from '../../ui/link/link.tsx'
-import { TextButton } from '../../ui/link/text-link.tsx'
+import { TextButton, TextLink } from '../../ui/link/text-link.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import { claimMark, deadlineLabel, rangeLabel } from './claim-labels.ts'
@@ -47,7 +46,9 @@ export function ClaimDetails({ claim, accountCode, openFile, acts }: Props) {
             )}
             {left !== null && (
               <span className={styles.under} data-late={claim.isOverdue || undefined}>
-                {left}, до&nbsp;{formatMoment(claim.deadlineAt, { near: new Date() })}
+                {left}
+                {claim.isOverdue ? ' ' : ', до\u00a0'}
+                {formatMoment(claim.deadlineAt, { near: new Date() })}
               </span>
             )}
           </dd>
@@ -174,11 +175,11 @@ interface ShownProps {
 
 /** A video or a livestream by its name, with the way to its page. */
 function Shown({ id, uuid, name, translationId, accountCode }: ShownProps) {
-  if (accountCode === null || id === null) return <a href={`/embed/${uuid}`}>{name}</a>
+  if (accountCode === null || id === null) return <TextLink href={`/embed/${uuid}`}>{name}</TextLink>
   return (
-    <Link to={pagePath(accountCode, translationId === null ? `records/${id}` : `livestreams/${translationId}`)}>
+    <TextLink to={pagePath(accountCode, translationId === null ? `records/${id}` : `livestreams/${translationId}`)}>
       {name}
-    </Link>
+    </TextLink>
   )
 }
 

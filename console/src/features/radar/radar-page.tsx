@@ -108,18 +108,18 @@ const columnsOf = (to: (id: number) => string): readonly Column<RadarMatch>[] =>
       </Titled>
     ),
   },
-  { ...{ id: 'work', title: 'Произведение', width: 220, card: 'line' }, cell: ({ work }) => work?.name },
+  { ...{ id: 'work', title: 'Произведение', width: 180, card: 'line' }, cell: ({ work }) => work?.name },
   {
-    ...{ id: 'state', title: 'Состояние', width: 190, card: 'line' },
+    ...{ id: 'state', title: 'Состояние', width: 165, card: 'line' },
     cell: ({ state }) => {
       const { label, ...mark } = matchMarks[state]
       return <StateMark {...mark}>{label}</StateMark>
     },
   },
   {
-    ...{ id: 'length', title: 'Совпадает', width: 120, numeric: true, card: 'fact' },
+    ...{ id: 'length', title: 'Совпадает', width: 100, numeric: true, card: 'fact' },
     cell: ({ ranges }) => formatDuration(lengthOf(ranges) / 1000),
   },
-  figureColumn('score', 'Сходство', ({ score }) => `${score}\u00a0%`, { width: 120 }),
+  figureColumn('score', 'Сходство', ({ score }) => `${score}\u00a0%`, { width: 100 }),
   momentColumn('found', 'Найдено', ({ foundDate }) => foundDate, { shownFrom: 'm' }),
 ]

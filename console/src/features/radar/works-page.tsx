@@ -83,7 +83,7 @@ const columnsOf = (
     ),
   },
   {
-    ...{ id: 'state', title: 'Состояние', width: 260, card: 'line' },
+    ...{ id: 'state', title: 'Состояние', width: 180, card: 'line' },
     cell: ({ id, state, failText }) => {
       const share = sent.get(id)
       if (share !== undefined) {
@@ -102,8 +102,8 @@ const columnsOf = (
       )
     },
   },
-  { ...{ id: 'rule', title: 'При совпадении', width: 190, card: 'fact' }, cell: ({ rule }) => ruleTitles[rule] },
-  figureColumn('matches', 'Новых совпадений', ({ matches }) => groupDigits(matches), { width: 160 }),
+  { ...{ id: 'rule', title: 'При совпадении', width: 165, card: 'fact' }, cell: ({ rule }) => ruleTitles[rule] },
+  figureColumn('matches', 'Новых', ({ matches }) => groupDigits(matches), { width: 90 }),
   momentColumn('created', 'Добавлено', ({ createdDate }) => createdDate, { shownFrom: 'm' }),
   actsColumn((work) => <Acts {...{ pass, work, change }} />, { width: 100 }),
 ]
