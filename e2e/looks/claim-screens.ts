@@ -39,7 +39,7 @@ async function openWorks(page: Page) {
 
 async function press(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeInViewport()
 }
 
 /** Claims, reports and the radar of copyright holders. */

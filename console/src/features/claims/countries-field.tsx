@@ -11,7 +11,7 @@ interface Props {
 
 /** Countries in which a video is not to be shown. */
 export const CountriesField = ({ value, onChange, hint, status }: Props) => (
-  <div className={styles.part}>
+  <div className={styles.countries}>
     <CountryPicker
       value={{ countries: [...value], regions: [] }}
       onChange={({ countries }) => onChange(countries)}
