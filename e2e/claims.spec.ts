@@ -40,7 +40,7 @@ test('B13 a holder claims, the account objects, an administrator decides, the vi
   await holder.goto(`${product.url}/admin/kpo/holders/${encodeURIComponent('Волга-Кино')}/claims`)
   await named(holder, 'Подать претензию').click()
   const dialog = holder.getByRole('dialog')
-  await dialog.getByLabel(/^Видео ?\*?$/).fill('https://video.example/embed/1')
+  await dialog.getByLabel(/^Видео или трансляция ?\*?$/).fill('https://video.example/embed/1')
   await dialog.getByLabel(/^Ваше произведение ?\*?$/).fill('Фильм <b>«Утро»</b>')
   await dialog.getByLabel('Фрагменты', { exact: true }).fill('0:00–0:01')
   await dialog.getByLabel(/^Основание ?\*?$/).fill('Договор № 5')
@@ -51,7 +51,7 @@ test('B13 a holder claims, the account objects, an administrator decides, the vi
   await dialog.getByRole('button', { name: 'Подать претензию', exact: true }).click()
   await expect(dialog.getByText(/^Это адрес другого сайта\..+$/)).toBeVisible()
   await expectAccessible(holder)
-  await dialog.getByLabel(/^Видео ?\*?$/).fill(`${product.url}/embed/${uuid}`)
+  await dialog.getByLabel(/^Видео или трансляция ?\*?$/).fill(`${product.url}/embed/${uuid}`)
   await dialog.getByRole('button', { name: 'Подать претензию', exact: true }).click()
   await expect(heading(holder)).toHaveText(/^Претензия №.\d+$/)
   await expectAccessibleInBothThemes(holder)
@@ -137,7 +137,9 @@ test('B13 somebody without an account claims by the public page and follows the 
   await page.getByLabel(/^Основание.+$/).fill('Я автор')
   await page.getByLabel(/^Документы.+$/).setInputFiles(document_)
   await named(page, 'Подать претензию').click()
-  await expect(page.getByRole('alert')).toHaveText(/^По.этому адресу нет видео, которое открывается всем\..+$/)
+  await expect(page.getByRole('alert')).toHaveText(
+    /^По.этому адресу нет видео или трансляции, которые открываются всем\..+$/,
+  )
   await page.getByLabel(/^Адрес видео.+$/).fill(`${product.url}/embed/${uuid}`)
   await named(page, 'Подать претензию').click()
   await expect(heading(page)).toHaveText(/^Претензия №.\d+ подана$/)

@@ -1,7 +1,6 @@
 import type { Claim } from '@skleyka/contract/claims/claim.ts'
 import { claimStates, claimWishes } from '@skleyka/contract/claims/claim-states.ts'
 import type { HolderReport } from '@skleyka/contract/copyright-holders/holder-reports.calls.ts'
-import type { Holder } from '@skleyka/contract/copyright-holders/holders.calls.ts'
 import type { RadarMatch, RadarWork } from '@skleyka/contract/radar/radar.calls.ts'
 import { matchStates, radarRules, workStates } from '@skleyka/contract/radar/radar-states.ts'
 
@@ -140,16 +139,3 @@ export const inventedReports = (count: number): HolderReport[] =>
     },
     ...{ sha256: 'ab01cd23'.repeat(8), authorName: 'Вера Константинопольская' },
   }))
-
-export const inventedHolder = (place: number): Holder => ({
-  ...{
-    id: place + 1,
-    name: 'ООО «Северное сияние»',
-    members: 3,
-    videos: 128,
-    accounts: 4,
-    views28: 41_200,
-    openClaims: 2,
-  },
-  createdDate: at(2),
-})

@@ -27,7 +27,8 @@ test('every page of the manual begins with its title, and no link in it leads no
   for (const { slug, title, html } of pages) {
     assert.ok(html.startsWith(`<h1>${title}</h1>`), slug)
     for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) {
-      const isOwn = href === '/api/docs' || href === '/claim' || href === '/verify' || slugs.some((one) => href === `/help/${one}`)
+      const isOwn =
+        href === '/api/docs' || href === '/claim' || href === '/verify' || slugs.some((one) => href === `/help/${one}`)
       assert.ok(isOwn, `${slug}: ${href}`)
     }
     assert.doesNotMatch(html, /<img|https?:\/\/(?!video\.example)/, `${slug}: nothing is loaded from elsewhere`)

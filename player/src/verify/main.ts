@@ -40,7 +40,7 @@ function open(page: HTMLElement): void {
       const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
       await check(turn, hexOf(digest), `«${file.name}»`)
     } catch (error) {
-      if (turn === latest) tell(...failed(error))
+      if (turn === latest) tell(...describeFailure(error))
     }
   }
 
@@ -119,7 +119,7 @@ const noChecksum = (): Node[] => [
   ),
 ]
 
-const failed = (error: unknown): Node[] => [
+const describeFailure = (error: unknown): Node[] => [
   drawing('bad'),
   make('h2', {}, 'Проверить не\u00a0удалось'),
   text(
