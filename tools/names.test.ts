@@ -38,6 +38,10 @@ test('files are named after what is in them', () => {
 
 test('a bare participle, a banned type and a banned file are found, and usual names are not', () => {
   assert.deepEqual(badNames('export interface Asked {\n}\ntype Told = string\n'), ['Asked', 'Told'])
+  assert.deepEqual(
+    badNames('interface TrackFacts {\n}\nexport type AskedFilter = string\ninterface Background {\n}\n'),
+    ['TrackFacts', 'AskedFilter'],
+  )
   assert.deepEqual(badNames('const known = (id: number) => id\nasync function moved() {}\n'), ['known', 'moved'])
   assert.deepEqual(badNames('const known = new Set()\nfunction requireKnown() {}\ninterface PlayerConfig {}\n'), [])
   assert.ok(badFileName('told-track.ts') && badFileName('asked.ts') && badFileName('faces.module.css'))

@@ -2,6 +2,9 @@
 const bannedTypes = new Set(
   'Asked Told Question Place Found Given Kept Shown Facts Ground Came Awaited Seen Known Held Made'.split(' '),
 )
+/** Parts of compound names that hide the thing in the same way: `TrackFacts` is `TrackInfo`, `AskedFilter` is `FilterRequest`. */
+const bannedPart =
+  /^(?:Asked|Told|Given|Kept|Begun|Awaited)[A-Z]|[a-z0-9](?:Asked|Told|Found|Given|Kept|Facts|Ground|Question|Came)$/
 const participle =
   /^(?:[a-z]+ed|known|seen|given|told|kept|shown|found|made|taken|written|held|said|left|lost|sent|begun|gone|come|came|drawn|chosen|hidden|led)$/
 /** End like participles and are none. */
@@ -15,7 +18,9 @@ const functionName =
 
 /** Returns the names of types and top-level functions in a module that the glossary refuses, in the order of the text. */
 export function badNames(code: string): string[] {
-  const types = [...code.matchAll(typeName)].flatMap(([, name = '']) => (bannedTypes.has(name) ? [name] : []))
+  const types = [...code.matchAll(typeName)].flatMap(([, name = '']) =>
+    bannedTypes.has(name) || bannedPart.test(name) ? [name] : [],
+  )
   const functions = [...code.matchAll(functionName)]
     .map(([, declared, assigned]) => declared ?? assigned ?? '')
     .filter((name) => participle.test(name) && !notParticiples.has(name))

@@ -1,9 +1,9 @@
 import type { Announcement } from '@skleyka/contract/announcements/announcements.calls.ts'
-import type { InstallationFacts } from '@skleyka/contract/installation/installation.calls.ts'
+import type { InstallationInfo } from '@skleyka/contract/installation/installation.calls.ts'
 import type { QuotasOfNew } from '@skleyka/contract/quotas/quotas.calls.ts'
 
 /** An installation of several machines, with everything set. */
-export const inventedFacts: InstallationFacts = {
+export const inventedFacts: InstallationInfo = {
   publicUrl: 'https://video.studio-of-popular-science.example.ru',
   mail: {
     server: { host: 'mail.example.ru', port: 465, tls: 'whole' },

@@ -3,7 +3,7 @@ import type { PlayerBeacon, PlayerEvent } from '@skleyka/contract/collect/player
 import type { Product } from '../../tools/product/product.ts'
 
 /** A viewing as its player tells it. */
-export interface ToldSession {
+export interface ReportedSession {
   readonly uuid: string
   /** Whose browser it is, by number. */
   readonly viewer: number
@@ -21,7 +21,7 @@ export const safariOnPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
 /** Tells viewings through `/collect`, each by a player of its own, as they would have come by now. */
-export async function tellSessions({ url }: Product, sessions: readonly ToldSession[]): Promise<void> {
+export async function tellSessions({ url }: Product, sessions: readonly ReportedSession[]): Promise<void> {
   for (const session of sessions) {
     const config = await fetch(`${url}/embed/${session.uuid}/config.json`)
     const { counted } = await config.json()
@@ -35,7 +35,7 @@ export async function tellSessions({ url }: Product, sessions: readonly ToldSess
   }
 }
 
-function beaconOf({ viewer, page, seconds, error }: ToldSession, context: string): PlayerBeacon {
+function beaconOf({ viewer, page, seconds, error }: ReportedSession, context: string): PlayerBeacon {
   const sentAt = Date.now()
   const beganAt = sentAt - seconds * 1_000 - 500
   const played: PlayerEvent = {

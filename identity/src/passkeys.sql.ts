@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 export type ShownPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
 
 /** The public half of a key, and whose it is. */
-export type KeptPasskey = { id: string; subject: string; publicKey: Buffer; counter: number }
+export type StoredPasskey = { id: string; subject: string; publicKey: Buffer; counter: number }
 
 export async function listPasskeys(db: Db, subject: string): Promise<ShownPasskey[]> {
   const { rows } = await db.query<ShownPasskey>(
@@ -15,8 +15,8 @@ export async function listPasskeys(db: Db, subject: string): Promise<ShownPasske
   return rows
 }
 
-export async function findPasskey(db: Db, id: string): Promise<KeptPasskey | undefined> {
-  const { rows } = await db.query<KeptPasskey>(
+export async function findPasskey(db: Db, id: string): Promise<StoredPasskey | undefined> {
+  const { rows } = await db.query<StoredPasskey>(
     'select id, subject, public_key as "publicKey", counter::float8 as counter from identity.passkeys where id = $1',
     [id],
   )
@@ -26,7 +26,7 @@ export async function findPasskey(db: Db, id: string): Promise<KeptPasskey | und
 /** Keeps a key; false when it is known already, or the account has as many as it may. */
 export async function insertPasskey(
   db: Db,
-  key: KeptPasskey & { name: string },
+  key: StoredPasskey & { name: string },
   max: number,
   now: Date,
 ): Promise<boolean> {

@@ -15,10 +15,10 @@ import {
   dropPasskey,
   findPasskey,
   insertPasskey,
-  type KeptPasskey,
   listPasskeys,
   renamePasskey,
   type ShownPasskey,
+  type StoredPasskey,
   usePasskey,
 } from './passkeys.sql.ts'
 
@@ -64,7 +64,7 @@ export function passkeys(options: {
   /** Returns what the device has counted, when it has signed what this form asked for. */
   async function verified(
     response: AuthenticationResponseJSON,
-    key: KeptPasskey & { form: string; rpId: string },
+    key: StoredPasskey & { form: string; rpId: string },
   ): Promise<number | null> {
     // without an address it was the device that named whose key this is
     if (response.response.userHandle !== handleOf(key.subject).toString('base64url')) return null

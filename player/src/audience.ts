@@ -3,7 +3,7 @@ import { type AudienceMacro, audienceBeatMs } from '@skleyka/contract/ads/audien
 type Event = 'start' | 'beat' | 'end'
 
 /** Facts at the moment when the address is asked for. */
-export interface AudienceFacts {
+export interface AudienceInfo {
   readonly event: Event
   readonly uuid: string
   readonly seconds: number
@@ -13,7 +13,7 @@ export interface AudienceFacts {
 }
 
 /** The tag with what is known in place of its macros; what stands in brackets and is none stays as it is. */
-export function audienceAddress(tag: string, { event, uuid, seconds, now, random }: AudienceFacts): string {
+export function audienceAddress(tag: string, { event, uuid, seconds, now, random }: AudienceInfo): string {
   const values: Readonly<Record<AudienceMacro, string>> = {
     EVENT: event,
     CONTENTID: uuid,

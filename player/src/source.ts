@@ -2,7 +2,7 @@ import type { Sprite } from '@skleyka/contract/frames/sprites.ts'
 import type { EmbedConfig } from '@skleyka/contract/playback/embed.ts'
 import type { PlayerTrack } from '@skleyka/contract/subtitles/subtitle-states.ts'
 import { openStream } from '@skleyka/web/stream/open-stream.ts'
-import { type StreamFacts, unknownFacts } from '@skleyka/web/stream/qualities.ts'
+import { type StreamInfo, unknownFacts } from '@skleyka/web/stream/qualities.ts'
 import type { Renewal } from '@skleyka/web/stream/renewals.ts'
 import type { Stream, StreamProblem } from '@skleyka/web/stream/stream.ts'
 import { fetchConfig } from './config.ts'
@@ -11,7 +11,7 @@ export type ReadyConfig = Extract<EmbedConfig, { state: 'ready' }>
 
 /** The stream of the record of this page, and what is known of it now. */
 export interface Source extends Stream {
-  readonly facts: () => StreamFacts
+  readonly facts: () => StreamInfo
   /** Small frames, by the address of now. */
   readonly sprite: () => Sprite | null
   /** Chapters and cuepoints as they were last told. */

@@ -1,9 +1,9 @@
-import type { EnvironmentFacts } from '@skleyka/contract/installation/installation.calls.ts'
+import type { EnvironmentInfo } from '@skleyka/contract/installation/installation.calls.ts'
 import { mailFolder, mailSender } from './mail/mail.ts'
 import type { Settings } from './settings.ts'
 
 /** Returns what administrators are told of the settings: no password, key or token is in it, nor an address that holds one. */
-export function environmentFacts(settings: Settings): EnvironmentFacts {
+export function environmentFacts(settings: Settings): EnvironmentInfo {
   const { mail, storage, identity } = settings
   return {
     publicUrl: settings.publicUrl,

@@ -1,4 +1,4 @@
-import type { EnvironmentFacts } from '@skleyka/contract/installation/installation.calls.ts'
+import type { EnvironmentInfo } from '@skleyka/contract/installation/installation.calls.ts'
 import type { BackupSettings } from './backup/source.ts'
 import type { DataFolder } from './data-folder/data-folder.ts'
 import type { DiskSpace } from './data-folder/disk.ts'
@@ -40,7 +40,7 @@ export interface Services {
   /** How letters leave: to a mail server, or into a folder. */
   readonly mail: MailTransport
   /** What administrators are told of the settings, without secrets. */
-  readonly environment: EnvironmentFacts
+  readonly environment: EnvironmentInfo
   /** From where addresses of viewers are. */
   readonly geo: Geo
   /** Where encoders of livestreams send to. */

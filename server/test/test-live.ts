@@ -60,7 +60,7 @@ export function testLive({ db, connection }: Opened, services: Services, media: 
       return role
     },
     /** Resolves with the session of a livestream, the last one, as soon as it is as wanted. */
-    async session(translationId: number, isWanted: (session: SessionFacts) => boolean): Promise<SessionFacts> {
+    async session(translationId: number, isWanted: (session: SessionInfo) => boolean): Promise<SessionInfo> {
       for (;;) {
         const found = await db
           .selectFrom('translation_sessions as session')
@@ -91,7 +91,7 @@ export function testLive({ db, connection }: Opened, services: Services, media: 
   }
 }
 
-export interface SessionFacts {
+export interface SessionInfo {
   readonly id: number
   readonly state: string
   readonly endReason: string | null

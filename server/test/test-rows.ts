@@ -6,13 +6,13 @@ import type { Db } from '../src/database/database.ts'
 import type { AccountState } from '../src/database/tables/accounts.ts'
 import type { RecordsTable } from '../src/database/tables/records.ts'
 
-interface GivenUser {
+interface UserFields {
   name?: string
   admin?: boolean
   confirmationNeeded?: boolean
 }
 
-interface GivenAccount {
+interface AccountFields {
   code?: string
   name?: string
   state?: AccountState
@@ -23,7 +23,7 @@ interface GivenAccount {
 
 /** Rows for tests: each call inserts just what matters and makes up the rest. */
 export const testRows = (db: Db) => ({
-  async user({ name = 'Кто-то', admin = false, confirmationNeeded = false }: GivenUser = {}): Promise<number> {
+  async user({ name = 'Кто-то', admin = false, confirmationNeeded = false }: UserFields = {}): Promise<number> {
     const { id } = await db
       .insertInto('users')
       .values({ email: `${randomUUID()}@example.test`, name, admin, confirmation_needed: confirmationNeeded })
@@ -32,7 +32,7 @@ export const testRows = (db: Db) => ({
     return id
   },
 
-  async account({ members = {}, ...given }: GivenAccount = {}): Promise<{ id: number; code: string }> {
+  async account({ members = {}, ...given }: AccountFields = {}): Promise<{ id: number; code: string }> {
     const { id, code } = await db
       .insertInto('accounts')
       .values({

@@ -4,12 +4,13 @@ import { rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { postgresUser, privateFolder } from '../../server/src/database/postgres-user.ts'
 import { until } from '../product/until.ts'
 import { emptyCluster, findSystemPostgres, preparedCluster, startServer } from '../system-postgres.ts'
 
-type Running = Awaited<ReturnType<typeof startServer>> & { readonly cluster: string }
+const run = promisify(execFile)
+
+type Running = Awaited<ReturnType<typeof startServer>> & { readonly cluster: string; readonly program: string }
 
 // a commit is answered when the standby has it too: what was acknowledged outlives the primary
 const replicated = ['wal_level=replica', 'max_wal_senders=4', 'synchronous_commit=on', 'hot_standby=on']
@@ -35,7 +36,7 @@ export class PostgresPair {
     const program = findSystemPostgres()?.program
     if (program === undefined) throw new Error('PostgreSQL 15 or newer is not installed: apt-get install postgresql')
     const cluster = await preparedCluster(program)
-    const primary = { cluster, ...(await startServer(program, cluster, replicated)) }
+    const primary = { cluster, program, ...(await startServer(program, cluster, replicated)) }
     const door = createServer((client) => pair.#pass(client)).listen(0, '127.0.0.1')
     await once(door, 'listening')
     const address = door.address()
@@ -84,10 +85,10 @@ export class PostgresPair {
     const [copy, args] = user.command(path.join(path.dirname(this.#program), 'pg_basebackup'), [
       ...['-D', cluster, '-h', this.#primary.cluster, '-U', 'skleyka', '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
     ])
-    await promisify(execFile)(copy, args)
+    await run(copy, args)
     // the socket of the primary lies in its folder
     rmSync(path.join(cluster, '.s.PGSQL.5432.lock'))
-    this.#standby = { cluster, ...(await startServer(this.#program, cluster, replicated)) }
+    this.#standby = { cluster, program: this.#program, ...(await startServer(this.#program, cluster, replicated)) }
     await ask(this.#primary, "alter system set synchronous_standby_names = '*'")
     await ask(this.#primary, 'select pg_reload_conf()')
     await until('the standby has every commit', async () => {
@@ -115,12 +116,8 @@ export class PostgresPair {
   }
 }
 
-async function ask({ url }: Running, query: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(query)).rows
-  } finally {
-    await client.end()
-  }
+/** Lines that a query answers. */
+async function ask({ program, url }: { program: string; url: string }, query: string): Promise<string[]> {
+  const { stdout } = await run(path.join(path.dirname(program), 'psql'), ['-XAtc', query, url])
+  return stdout.split('\n').filter((line) => line !== '')
 }

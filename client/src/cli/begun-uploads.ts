@@ -20,19 +20,19 @@ export interface UploadName {
 }
 
 /** State of an upload; `isSent` once the server has the whole file and only its video is waited for. */
-export interface BegunUpload extends UploadState {
+export interface UnfinishedUpload extends UploadState {
   readonly isSent?: boolean | undefined
 }
 
 /** Uploads that were begun and not finished, a file each: by it the same command goes on with them. */
-export interface BegunUploads {
-  find(name: UploadName): Promise<BegunUpload | undefined>
-  keep(name: UploadName, state: BegunUpload): Promise<void>
+export interface UnfinishedUploads {
+  find(name: UploadName): Promise<UnfinishedUpload | undefined>
+  keep(name: UploadName, state: UnfinishedUpload): Promise<void>
   drop(name: UploadName): Promise<void>
 }
 
 /** Keeps begun uploads in a folder that only its owner may read: their ids open them to anybody. */
-export function begunUploads(folder: string, now: () => number = Date.now): BegunUploads {
+export function begunUploads(folder: string, now: () => number = Date.now): UnfinishedUploads {
   const fileOf = (name: UploadName) =>
     path.join(folder, `${createHash('sha256').update(JSON.stringify(name)).digest('hex').slice(0, 32)}.json`)
   return {
@@ -61,7 +61,7 @@ async function dropOld(folder: string, now: number): Promise<void> {
 }
 
 /** A file that does not read so is of no use: the upload begins anew. */
-function readState(text: string): BegunUpload | undefined {
+function readState(text: string): UnfinishedUpload | undefined {
   try {
     const { uploadId, recordId, fileName, sizeBytes, modifiedAt, isSent } = JSON.parse(text)
     const isState = typeof uploadId === 'string' && typeof fileName === 'string' && typeof sizeBytes === 'number'

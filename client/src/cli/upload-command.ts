@@ -4,7 +4,7 @@ import { SkleykaError, VideoFailed } from '../errors.ts'
 import { fileSource } from '../node.ts'
 import type { Source } from '../source.ts'
 import type { UploadState } from '../upload.ts'
-import { type BegunUpload, type BegunUploads, begunUploads, type UploadName } from './begun-uploads.ts'
+import { begunUploads, type UnfinishedUpload, type UnfinishedUploads, type UploadName } from './begun-uploads.ts'
 import { UsageProblem } from './command-line.ts'
 import { type CommandParts, describeFailure } from './command-parts.ts'
 import { formatProgress, plain } from './output.ts'
@@ -41,7 +41,7 @@ async function uploadFile(
   parts: CommandParts,
   file: string,
   albumId: number | undefined,
-  begun: BegunUploads,
+  begun: UnfinishedUploads,
 ): Promise<void> {
   const { settings, line } = parts
   const source = await fileSource(file)
@@ -66,7 +66,7 @@ async function uploadFile(
 
 interface Sending {
   readonly albumId: number | undefined
-  readonly earlier: BegunUpload | undefined
+  readonly earlier: UnfinishedUpload | undefined
   readonly keep: (state: UploadState) => Promise<void>
 }
 

@@ -33,7 +33,7 @@ const environmentFacts = {
   hasYoutube: z.boolean(),
 }
 const environment = z.object(environmentFacts)
-export type EnvironmentFacts = z.output<typeof environment>
+export type EnvironmentInfo = z.output<typeof environment>
 
 const facts = z.object({
   ...environmentFacts,
@@ -51,7 +51,7 @@ const facts = z.object({
   ),
   placesKnown: z.object({ countries: z.boolean(), regions: z.boolean(), asns: z.boolean() }),
 })
-export type InstallationFacts = z.output<typeof facts>
+export type InstallationInfo = z.output<typeof facts>
 
 const letter = z.object({
   id: z.int(),

@@ -5,7 +5,7 @@ import { sprite } from '../frames/sprites.ts'
 import type { ShownField } from '../metadata/viewer-fields.ts'
 import type { PlayerBody, PlayerColours } from '../player-templates/player-look.ts'
 import { playerTrack } from '../subtitles/subtitle-states.ts'
-import type { PlayerState, StateEvent, ToldCuepoint } from './player-messages.ts'
+import type { PlayerCuepoint, PlayerState, StateEvent } from './player-messages.ts'
 
 const described = { uuid: z.string(), title: z.string() }
 const poster = z.nullable(z.string())
@@ -126,7 +126,7 @@ export type PlayerCommand = z.output<typeof playerCommand>
 /** Message to the framing page: how it stands, and each cuepoint that it plays past. */
 export type PlayerMessage =
   | ({ from: 'skleyka'; version: typeof playerProtocol; type: 'state'; event: StateEvent } & PlayerState)
-  | { from: 'skleyka'; version: typeof playerProtocol; type: 'cuepoint'; cuepoint: ToldCuepoint }
+  | { from: 'skleyka'; version: typeof playerProtocol; type: 'cuepoint'; cuepoint: PlayerCuepoint }
 
 /** Data that the public page of an album has: what it plays on, in its order. */
 export const albumConfig = z.object({

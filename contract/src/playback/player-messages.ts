@@ -40,7 +40,7 @@ export type VideoEvent =
 export type StateEvent = VideoEvent | 'ready' | 'blocked' | 'qualitychange' | 'soundchange' | 'error' | 'state'
 
 /** A mark that the owner of the video has set on its line of time. */
-export interface ToldCuepoint {
+export interface PlayerCuepoint {
   readonly atMs: number
   readonly type: string
   readonly name: string

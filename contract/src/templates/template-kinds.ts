@@ -1,7 +1,7 @@
 import type { Permission } from '../permissions/permissions.ts'
 
 /** Kinds of templates (product B9): who makes them, and whether an account always follows one. */
-interface TemplateKindFacts {
+interface TemplateKindInfo {
   readonly permission: Permission
   /** An account cannot be without a default one: what it says is needed for every video. */
   readonly isAlwaysSet: boolean
@@ -15,7 +15,7 @@ export const templateKindFacts = {
   country: { permission: 'media.can_create_country_access_templates', isAlwaysSet: false },
   ad: { permission: 'media.can_manage_ad_templates', isAlwaysSet: false },
   ladder: { permission: 'yauth.can_manage_account', isAlwaysSet: false },
-} as const satisfies Readonly<Record<string, TemplateKindFacts>>
+} as const satisfies Readonly<Record<string, TemplateKindInfo>>
 
 export type TemplateKind = keyof typeof templateKindFacts
 export const templateKinds = Object.keys(templateKindFacts).filter((kind): kind is TemplateKind =>

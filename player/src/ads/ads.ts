@@ -8,7 +8,7 @@ import { runBreak } from './run-break.ts'
 import { readVmap } from './vmap.ts'
 
 /** Facts of the player for ads. */
-export interface AdFacts {
+export interface AdInfo {
   readonly words: SoundWords & { readonly language: string }
   /** Place where the video begins, in seconds: breaks before it are not caught up. */
   readonly startS: number
@@ -27,7 +27,7 @@ export function playAds(
   stage: HTMLElement,
   video: HTMLVideoElement,
   { uuid, durationMs, ads: told }: Pick<ReadyConfig, 'uuid' | 'durationMs' | 'ads'>,
-  facts: AdFacts,
+  facts: AdInfo,
   signal: AbortSignal,
 ): void {
   if (signal.aborted) return

@@ -7,7 +7,7 @@ import { type Ask, readDocument } from './ask.ts'
 import { chosenFile, isWeb, type Linear, readAds, type VastAd } from './vast.ts'
 
 /** A film and what is done once it is over. */
-export interface AskedFilm {
+export interface FilmRequest {
   readonly film: (number: number, of: number) => Film
   readonly over: (outcome: Outcome) => void
   /** Its length as its VAST tells it, in seconds; null where nothing does. */
@@ -28,7 +28,7 @@ interface Wanted {
 const parser = { parseFromString: (text: string, type: 'text/xml') => new DOMParser().parseFromString(text, type) }
 
 /** The films of a block: of the first of its tags that has any; none where nothing came. */
-export async function filmsOf({ source }: PlayerBlock, wanted: Wanted): Promise<readonly AskedFilm[]> {
+export async function filmsOf({ source }: PlayerBlock, wanted: Wanted): Promise<readonly FilmRequest[]> {
   if (source.kind === 'VIDEO') return [houseFilm(source.uuid, source.link, wanted)]
   if (source.kind === 'XML') return vastFilms(readDocument(source.xml, parser), null, wanted)
   for (const tag of source.tags) {
@@ -42,12 +42,12 @@ export async function filmsOf({ source }: PlayerBlock, wanted: Wanted): Promise<
   return []
 }
 
-async function vastFilms(document: Document, address: string | null, wanted: Wanted): Promise<readonly AskedFilm[]> {
+async function vastFilms(document: Document, address: string | null, wanted: Wanted): Promise<readonly FilmRequest[]> {
   const ads = await readAds(document, address, wanted.ask)
   return ads.flatMap((ad) => filmOf(ad, wanted) ?? []).slice(0, wanted.maxAds)
 }
 
-function filmOf(ad: VastAd, { width, skipAfterS, macros }: Wanted): AskedFilm | null {
+function filmOf(ad: VastAd, { width, skipAfterS, macros }: Wanted): FilmRequest | null {
   const linear = ad.creatives.find(({ type }) => type === 'linear')
   if (!linear) return null
   const file = chosenFile(
@@ -96,7 +96,7 @@ function filmOf(ad: VastAd, { width, skipAfterS, macros }: Wanted): AskedFilm | 
 const ownSkip = ({ skipDelay }: Linear) => (typeof skipDelay === 'number' && skipDelay >= 0 ? skipDelay : null)
 
 /** A video of the account, judged as any viewer who asks for it. */
-function houseFilm(uuid: string, link: string | null, { skipAfterS }: Wanted): AskedFilm {
+function houseFilm(uuid: string, link: string | null, { skipAfterS }: Wanted): FilmRequest {
   return {
     durationS: null,
     film: (number, of) => ({

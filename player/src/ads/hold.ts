@@ -1,12 +1,12 @@
 import type { ReadyConfig } from '../source.ts'
-import type { AdFacts } from './ads.ts'
+import type { AdInfo } from './ads.ts'
 
 /** Nothing of a video with ads is seen before they are there: a start is held until their code has come, or cannot come. */
 export function holdForAds(
   stage: HTMLElement,
   video: HTMLVideoElement,
   config: ReadyConfig,
-  facts: AdFacts,
+  facts: AdInfo,
   signal: AbortSignal,
 ): void {
   let isWanted = false

@@ -2,14 +2,14 @@ import { type PlayerAds, type PlayerBlock, type PlayerBreak, playerAds } from '@
 import type { ProgrammeRange } from '@skleyka/web/stream/stream.ts'
 import { adView } from './ad-view.ts'
 import { adWords } from './ad-words.ts'
-import type { AdFacts } from './ads.ts'
+import type { AdInfo } from './ads.ts'
 import { askBounds } from './ask.ts'
 import { comingBreak, leastLeftS, leftMs, pushedBreakAt } from './due-pushed.ts'
-import { type BreakPlace, candidatesOf, type FilledBlock, filmAsker, showFilms } from './run-break.ts'
+import { type BreakStage, candidatesOf, type FilledBlock, filmAsker, showFilms } from './run-break.ts'
 
 /** Player of a livestream as its ads need it. */
-interface LivePlace extends Pick<BreakPlace, 'stage' | 'video' | 'uuid'> {
-  readonly words: AdFacts['words']
+interface LivePlace extends Pick<BreakStage, 'stage' | 'video' | 'uuid'> {
+  readonly words: AdInfo['words']
 }
 
 /** Ads of a break that were asked for before it begins. */
@@ -120,7 +120,7 @@ export type PushedAds = ReturnType<typeof pushedAds>
 
 async function prepareBreak(
   { blocks, breaks }: PlayerAds,
-  place: BreakPlace,
+  place: BreakStage,
   signal: AbortSignal,
 ): Promise<Prepared | null> {
   const [told] = breaks

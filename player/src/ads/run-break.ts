@@ -7,14 +7,14 @@ import { type AdView, adView, type SoundWords } from './ad-view.ts'
 import type { AdWords } from './ad-words.ts'
 import { askBounds, asker } from './ask.ts'
 import { mayShow, readShown, withShown } from './caps.ts'
-import { type AskedFilm, filmsOf } from './films.ts'
-import { type TagFacts, tagAddress } from './tag-macros.ts'
+import { type FilmRequest, filmsOf } from './films.ts'
+import { type TagInfo, tagAddress } from './tag-macros.ts'
 
 const keptAt = 'skleyka.ads'
 const readBlockShows = () => readShown(readStored(keptAt))
 
 /** Surroundings of a break. */
-export interface BreakPlace {
+export interface BreakStage {
   readonly stage: HTMLElement
   readonly video: HTMLVideoElement
   readonly uuid: string
@@ -29,7 +29,7 @@ export interface BreakPlace {
 export async function runBreak(
   rule: PlayerBreak,
   blocks: readonly PlayerBlock[],
-  place: BreakPlace,
+  place: BreakStage,
   onView: (view: AdView | null) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function runBreak(
 /** A block with the films it has answered. */
 export interface FilledBlock {
   readonly block: PlayerBlock
-  readonly films: readonly AskedFilm[]
+  readonly films: readonly FilmRequest[]
 }
 
 /** The blocks that a break may show to this browser, in the order they are drawn. */
@@ -66,9 +66,9 @@ export const candidatesOf = ({ blocks: keys }: PlayerBreak, blocks: readonly Pla
 /** Asks blocks for their films, and tells that they were asked; none where nothing comes before the signal ends. */
 export function filmAsker(
   { kind, maxAds, skipAfterS }: PlayerBreak,
-  { stage, video, uuid }: BreakPlace,
+  { stage, video, uuid }: BreakStage,
   signal: AbortSignal,
-): (block: PlayerBlock) => Promise<readonly AskedFilm[]> {
+): (block: PlayerBlock) => Promise<readonly FilmRequest[]> {
   const ask = asker(new DOMParser(), signal)
   const facts = () => tagFacts(kind, video, uuid)
   const address = (tag: string) => tagAddress(tag, facts())
@@ -86,11 +86,11 @@ export function filmAsker(
 export async function showFilms(
   view: AdView,
   { kind }: PlayerBreak,
-  { stage }: BreakPlace,
+  { stage }: BreakStage,
   { block, films }: FilledBlock,
   late: AbortSignal,
   signal: AbortSignal,
-  fits: (film: AskedFilm, isFirst: boolean) => boolean = () => true,
+  fits: (film: FilmRequest, isFirst: boolean) => boolean = () => true,
 ): Promise<boolean> {
   const tell = (what: AdEventKind, code?: string) => dispatchAd(stage, what, kind, block.key, code)
   let isSeen = false
@@ -110,7 +110,7 @@ export async function showFilms(
   return isSeen
 }
 
-const tagFacts = (kind: PlayerBreak['kind'], video: HTMLVideoElement, uuid: string): TagFacts => ({
+const tagFacts = (kind: PlayerBreak['kind'], video: HTMLVideoElement, uuid: string): TagInfo => ({
   kind,
   seconds: video.currentTime,
   now: new Date(),
@@ -122,7 +122,7 @@ const tagFacts = (kind: PlayerBreak['kind'], video: HTMLVideoElement, uuid: stri
 })
 
 /** The macros of a tag that what an ad is told may hold too; the tracker adds its own and encodes them. */
-function trackingFacts(facts: TagFacts): Record<string, string> {
+function trackingFacts(facts: TagInfo): Record<string, string> {
   const told = ['CONTENTPLAYHEAD', 'MEDIAPLAYHEAD', 'BREAKPOSITION', 'PAGEURL', 'DOMAIN', 'CONTENTID', 'PLAYERSIZE']
   return Object.fromEntries(told.map((name) => [name, decodeURIComponent(tagAddress(`[${name}]`, facts))]))
 }

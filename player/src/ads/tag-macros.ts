@@ -1,7 +1,7 @@
 import type { PlayerBreak } from '@skleyka/contract/ads/player-ads.ts'
 
 /** Facts of a player when it asks a tag. */
-export interface TagFacts {
+export interface TagInfo {
   readonly kind: PlayerBreak['kind']
   readonly seconds: number
   readonly now: Date
@@ -17,7 +17,7 @@ export interface TagFacts {
 const positions = { START: '1', MIDDLE: '2', END: '3', PAUSE: '2' } as const
 
 /** A tag with what is known in place of its macros, in both writings: [CACHEBUSTING] and %%CACHEBUSTING%%; others stay. */
-export function tagAddress(tag: string, facts: TagFacts): string {
+export function tagAddress(tag: string, facts: TagInfo): string {
   const { kind, seconds, now, random, page, uuid, width, height } = facts
   const playhead = `${new Date(seconds * 1_000).toISOString().slice(11, 23)}`
   const values: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /** The player of Skleyka on a page of another site: `import { createPlayer } from 'https://…/player/api.js'`. */
 
-import type { PlayerState, StateEvent, ToldCuepoint } from '@skleyka/contract/playback/player-messages.ts'
+import type { PlayerCuepoint, PlayerState, StateEvent } from '@skleyka/contract/playback/player-messages.ts'
 
 export interface PlayerOptions {
   /** The number of the video in its embed address: a UUID. */
@@ -42,7 +42,7 @@ export interface Player {
   setSound(name: string): void
   /** Hears until what it answers is called. */
   on(event: StateEvent, listener: (state: PlayerState) => void): () => void
-  on(event: 'cuepoint', listener: (cuepoint: ToldCuepoint) => void): () => void
+  on(event: 'cuepoint', listener: (cuepoint: PlayerCuepoint) => void): () => void
   /** Takes the player off the page. */
   destroy(): void
 }

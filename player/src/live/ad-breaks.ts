@@ -1,12 +1,12 @@
 import { adBreakClass } from '@skleyka/contract/translations/ad-break-range.ts'
 import type { ProgrammeRange } from '@skleyka/web/stream/stream.ts'
-import type { AdFacts } from '../ads/ads.ts'
+import type { AdInfo } from '../ads/ads.ts'
 import type { PushedAds } from '../ads/pushed-ads.ts'
 
 /** Facts of the player that breaks need. */
-export interface LiveAdFacts {
+export interface LiveAdInfo {
   readonly uuid: string
-  readonly words: AdFacts['words']
+  readonly words: AdInfo['words']
   /** Asks the server anew; answers `playerAds` of now, null where this viewer has none. Rejects where it does not answer. */
   readonly findAds: () => Promise<unknown>
 }
@@ -18,7 +18,7 @@ export interface LiveAdFacts {
 export function watchAdBreaks(
   stage: HTMLElement,
   video: HTMLVideoElement,
-  { uuid, words, findAds }: LiveAdFacts,
+  { uuid, words, findAds }: LiveAdInfo,
   signal: AbortSignal,
 ): (ranges: readonly ProgrammeRange[]) => void {
   const known = new Set<string>()

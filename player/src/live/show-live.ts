@@ -2,7 +2,7 @@ import './live.css'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import type { EmbedConfig } from '@skleyka/contract/playback/embed.ts'
 import { openStream } from '@skleyka/web/stream/open-stream.ts'
-import { type StreamFacts, unknownFacts } from '@skleyka/web/stream/qualities.ts'
+import { type StreamInfo, unknownFacts } from '@skleyka/web/stream/qualities.ts'
 import type { Renewal } from '@skleyka/web/stream/renewals.ts'
 import type { Stream } from '@skleyka/web/stream/stream.ts'
 import { fetchConfig } from '../config.ts'
@@ -31,7 +31,7 @@ export function showLive(
   wearColours(root, first.look, signal)
   let config = first
   let stream: Stream | null = null
-  let facts: StreamFacts = unknownFacts
+  let facts: StreamInfo = unknownFacts
   let told = ''
   const video = make('video', { playsinline: '', 'aria-label': first.title })
   video.muted = muted || autoplay || first.template?.behaviour.muted === true

@@ -16,7 +16,7 @@ import {
 import { createSession, type Moment, type SessionState, type Signal, step, tell } from './session-state.ts'
 
 /** Facts of the player whose events are told. */
-export interface ToldPlayer {
+export interface WatchedPlayer {
   readonly root: HTMLElement
   readonly video: HTMLVideoElement
   /** The context that the server has sealed. */
@@ -43,7 +43,7 @@ const viewerName = 'skleyka.viewer'
  * Tells the server what happens in a player (product A46): at its load, at each heartbeat, and when it goes. Between them nothing is
  * sent; what could not be sent waits.
  */
-export function tellStatistics(player: ToldPlayer, signal: AbortSignal): StatisticsTeller {
+export function tellStatistics(player: WatchedPlayer, signal: AbortSignal): StatisticsTeller {
   const { video, root, durationMs } = player
   let last: Moment | null = null
   const moment = (more: Partial<Moment> = {}): Moment => ({

@@ -7,7 +7,7 @@ import { readKeptBytes } from '@skleyka/web/sending/received-bytes.ts'
 import { withRetries } from '@skleyka/web/sending/retries.ts'
 import { UnreadableFile, UploadError } from '@skleyka/web/sending/upload-errors.ts'
 import { call } from './call.ts'
-import { isSameFile, type KeptUpload, readKept, requestIdFor, writeKept } from './saved-upload.ts'
+import { isSameFile, readKept, requestIdFor, type SavedUpload, writeKept } from './saved-upload.ts'
 import { apiOrigin, sendFile } from './send-file.ts'
 import { showAsk, showMessage, showSending, showWaiting } from './views.ts'
 import { bytesText } from './words.ts'
@@ -83,7 +83,7 @@ async function greet(page: HTMLElement, token: string, info: Info): Promise<void
 }
 
 /** Bytes of the upload that the server has; null when it is no more. */
-async function keptOf({ uploadId, takenParts, partSize, size }: KeptUpload): Promise<number | null> {
+async function keptOf({ uploadId, takenParts, partSize, size }: SavedUpload): Promise<number | null> {
   try {
     const kept = await readKeptBytes(apiOrigin, uploadId, new AbortController().signal)
     return kept ?? Math.min(size, takenParts * partSize)
@@ -98,7 +98,7 @@ function ask(
   page: HTMLElement,
   token: string,
   info: Info,
-  kept: KeptUpload | null,
+  kept: SavedUpload | null,
   notice: Notice | null,
   other: File | null = null,
 ): void {
@@ -124,7 +124,13 @@ function problemOf(file: File, { maxBytes }: Info): string | null {
 }
 
 /** Sends the file to its end: into the upload that was begun, or a new one, which gives up what was sent by the link before. */
-async function send(page: HTMLElement, token: string, info: Info, file: File, begun: KeptUpload | null): Promise<void> {
+async function send(
+  page: HTMLElement,
+  token: string,
+  info: Info,
+  file: File,
+  begun: SavedUpload | null,
+): Promise<void> {
   const stop = new AbortController()
   const screen = showSending(page, info, file, () => stop.abort())
   let upload = begun
@@ -148,7 +154,7 @@ async function send(page: HTMLElement, token: string, info: Info, file: File, be
   }
 }
 
-async function begin(token: string, file: File, requestId: string, signal: AbortSignal): Promise<KeptUpload> {
+async function begin(token: string, file: File, requestId: string, signal: AbortSignal): Promise<SavedUpload> {
   const { name, size, lastModified } = file
   const { uploadId, partSize } = await call(
     uploadLinks.startUpload,
@@ -166,7 +172,7 @@ async function fail(
   token: string,
   info: Info,
   error: unknown,
-  upload: KeptUpload | null,
+  upload: SavedUpload | null,
   retry: () => void,
 ): Promise<void> {
   if (!(error instanceof UploadError)) throw error

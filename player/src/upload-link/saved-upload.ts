@@ -12,13 +12,13 @@ const shape = z.object({
 })
 
 /** Part kept over a reload: the upload that was begun by the link, and the file it wants. */
-export type KeptUpload = z.output<typeof shape>
+export type SavedUpload = z.output<typeof shape>
 
 const nameOf = (token: string) => `skleyka.upload-link.${token}`
 const askedNameOf = (token: string) => `${nameOf(token)}.asked`
 
 /** Null when nothing was begun here, or the browser forbids its storage: the upload then begins anew. */
-export function readKept(token: string): KeptUpload | null {
+export function readKept(token: string): SavedUpload | null {
   try {
     const read = shape.safeParse(JSON.parse(localStorage.getItem(nameOf(token)) ?? 'null'))
     return read.success ? read.data : null
@@ -27,7 +27,7 @@ export function readKept(token: string): KeptUpload | null {
   }
 }
 
-export function writeKept(token: string, upload: KeptUpload | null): void {
+export function writeKept(token: string, upload: SavedUpload | null): void {
   try {
     if (upload === null) for (const name of [nameOf(token), askedNameOf(token)]) localStorage.removeItem(name)
     else localStorage.setItem(nameOf(token), JSON.stringify(upload))
@@ -54,5 +54,5 @@ export function requestIdFor(token: string, { name, size, lastModified }: File):
 }
 
 /** The very file: the same size and time of change (C-5-07). */
-export const isSameFile = (file: Pick<File, 'size' | 'lastModified'>, kept: KeptUpload): boolean =>
+export const isSameFile = (file: Pick<File, 'size' | 'lastModified'>, kept: SavedUpload): boolean =>
   file.size === kept.size && file.lastModified === kept.lastModified

@@ -3,7 +3,7 @@ import { partCalls } from '@skleyka/web/sending/part-tries.ts'
 import { withRetries } from '@skleyka/web/sending/retries.ts'
 import { type SendEvents, sendParts } from '@skleyka/web/sending/send-parts.ts'
 import { call, newRequestId } from './call.ts'
-import type { KeptUpload } from './saved-upload.ts'
+import type { SavedUpload } from './saved-upload.ts'
 
 /** The page and its uploads have one origin. */
 export const apiOrigin = ''
@@ -14,7 +14,7 @@ export const apiOrigin = ''
  */
 export async function sendFile(
   file: File,
-  { upload: { uploadId, partSize, takenParts }, isBegun }: { upload: KeptUpload; isBegun: boolean },
+  { upload: { uploadId, partSize, takenParts }, isBegun }: { upload: SavedUpload; isBegun: boolean },
   events: SendEvents,
   signal: AbortSignal,
 ): Promise<void> {

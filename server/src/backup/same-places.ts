@@ -2,11 +2,11 @@ import { StartProblem } from '../problems/start-problem.ts'
 import type { Manifest } from './manifest.ts'
 import type { InstallationPlaces } from './source.ts'
 
-type HeldParts = Pick<Manifest, 'database' | 'storage' | 'secret'>
+type BackupParts = Pick<Manifest, 'database' | 'storage' | 'secret'>
 type Places = Pick<InstallationPlaces, 'databaseUrl' | 'storage' | 'secretKey'>
 
 /** Refuses a backup whose parts these settings keep elsewhere: the server would not open what was restored. */
-export function requireSamePlaces({ database, storage, secret }: HeldParts, settings: Places): void {
+export function requireSamePlaces({ database, storage, secret }: BackupParts, settings: Places): void {
   const problems = [
     problem(database !== null, settings.databaseUrl !== undefined, {
       held:

@@ -10,7 +10,7 @@ import type { AskOptions } from './raw.ts'
 import { isIdempotencyKey } from './replies.ts'
 import { runCall } from './run-call.ts'
 
-interface AskedCall<C extends AnyCall> extends AskOptions {
+interface CallRequest<C extends AnyCall> extends AskOptions {
   readonly called: C
   readonly params: z.input<C['params']>
 }
@@ -22,7 +22,7 @@ interface AskedCall<C extends AnyCall> extends AskOptions {
 export async function askCall<C extends AnyCall>(
   s: HttpSettings,
   request: FastifyRequest,
-  { called, params, isFree = false, repeats = false }: AskedCall<C>,
+  { called, params, isFree = false, repeats = false }: CallRequest<C>,
 ): Promise<ResultOf<C>> {
   const { name, handler } = handlerOf(s, called)
   const cost = isFree ? 0 : (called.cost ?? 1)

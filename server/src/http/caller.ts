@@ -12,7 +12,7 @@ export interface SignedIn {
   /** The API key the caller is known by; null for a session. */
   readonly keyId: number | null
   /** Narrows the caller to what a service key may; null for whoever calls with all rights of the user. */
-  readonly serviceKey: ServiceKeyFacts | null
+  readonly serviceKey: ServiceKeyInfo | null
   /** Told of an administrator who works in the name of `user`, in one account (product B12). */
   readonly impersonation?: { readonly id: number; readonly administratorId: number; readonly accountId: number }
   /** What X-CSRF-Token must equal on mutating v2 calls; null for API keys, which need none. */
@@ -20,7 +20,7 @@ export interface SignedIn {
 }
 
 /** A service key as a caller: the user is whoever made it, and is no administrator here. */
-export interface ServiceKeyFacts {
+export interface ServiceKeyInfo {
   readonly name: string
   readonly account: { readonly id: number; readonly code: string }
   readonly scopes: readonly string[]

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Credentials } from './caller.ts'
 import { clientAddress } from './client-address.ts'
-import type { RequestFacts } from './handlers.ts'
+import type { RequestDetails } from './handlers.ts'
 
 /** Collects what a request offers to be recognised by. */
 export function credentialsOf(request: FastifyRequest, sessionToken?: string): Credentials {
@@ -15,7 +15,7 @@ export function credentialsOf(request: FastifyRequest, sessionToken?: string): C
 }
 
 /** The facts of a request that the audit and the limits by address need. */
-export const factsOf = (request: FastifyRequest): RequestFacts => ({
+export const factsOf = (request: FastifyRequest): RequestDetails => ({
   id: request.id,
   ip: clientAddress(request),
   agent: request.headers['user-agent']?.slice(0, 512) ?? null,

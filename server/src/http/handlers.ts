@@ -5,7 +5,7 @@ import type { CallerOf } from './caller.ts'
 import type { Printed } from './printed.ts'
 
 /** The facts of one request, for the audit and for rules by address. */
-export interface RequestFacts {
+export interface RequestDetails {
   /** Our own number of the request; answered as internalRequestId and written to the log. */
   readonly id: string
   readonly ip: string
@@ -19,7 +19,7 @@ export interface CallServices extends Omit<Services, 'db'> {
    * that mutates it is the transaction of the whole call.
    */
   readonly db: Db
-  readonly request: RequestFacts
+  readonly request: RequestDetails
   /** Adds what was changed to the call's audit row. */
   audit(change: AuditChange): void
 }

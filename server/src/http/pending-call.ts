@@ -1,7 +1,7 @@
 import type { AnyCall } from '@skleyka/contract/method.ts'
 import type { AnyHandler } from './bound-area.ts'
 import type { ActingHolder, EnteredAccount, SignedIn } from './caller.ts'
-import type { RequestFacts } from './handlers.ts'
+import type { RequestDetails } from './handlers.ts'
 
 /** One call ready to be run: what was asked, by whom, and under which number. */
 export interface PendingCall {
@@ -13,7 +13,7 @@ export interface PendingCall {
   readonly signedIn: SignedIn | null
   readonly account: EnteredAccount | null
   readonly holder: ActingHolder | null
-  readonly facts: RequestFacts
+  readonly facts: RequestDetails
   /** The key the caller gave the request; a repeat with the same key is answered the same (R19). */
   readonly idempotencyKey: string | null
 }

@@ -4,12 +4,12 @@ import type { AnyCall, ResultOf } from '@skleyka/contract/method.ts'
 import type * as z from 'zod/mini'
 import type { Delivery } from '../delivery/delivery-log.ts'
 import type { Services } from '../services.ts'
-import type { RequestFacts } from './handlers.ts'
+import type { RequestDetails } from './handlers.ts'
 import type { RouteDocs } from './route-docs.ts'
 
 /** A request whose body is a stream and not a contract value: parts, segments, pages. */
 export interface RawRequest {
-  readonly facts: RequestFacts
+  readonly facts: RequestDetails
   readonly verb: string
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import type { IngestInput } from '@skleyka/contract/translations/translation-states.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
-import type { KeptLiveRung } from '../database/tables/live.ts'
+import type { StoredLiveRung } from '../database/tables/live.ts'
 import type { IngestReport } from './ingest-report.ts'
 
 /** An encoder that is silent for so long may be replaced by one from another address. */
@@ -97,7 +97,7 @@ export interface GenerationRow {
   readonly startedAt: Date
   readonly frameRate: number
   readonly hasSound: boolean
-  readonly rungs: readonly KeptLiveRung[]
+  readonly rungs: readonly StoredLiveRung[]
   readonly leftOut: readonly string[]
 }
 

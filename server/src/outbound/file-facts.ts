@@ -4,7 +4,7 @@ import { cleanLine, cutLine } from '@skleyka/contract/texts.ts'
 import { parse } from 'content-disposition'
 
 /** Facts of an answer about the file in its body. */
-export interface FileFacts {
+export interface RemoteFileInfo {
   readonly name: string
   /** Null when the server does not tell. */
   readonly sizeBytes: number | null
@@ -16,7 +16,7 @@ export interface FileFacts {
   readonly isPage: boolean
 }
 
-export function readFileFacts(headers: IncomingHttpHeaders, url: URL): FileFacts {
+export function readFileFacts(headers: IncomingHttpHeaders, url: URL): RemoteFileInfo {
   const name = fileName(headers['content-disposition'], url)
   const length = headers['content-length']
   return {

@@ -10,7 +10,7 @@ export interface Quality {
 }
 
 /** Facts of a stream for its controls. */
-export interface StreamFacts {
+export interface StreamInfo {
   readonly qualities: readonly Quality[]
   /** -1 while the quality is chosen by the network. */
   readonly chosen: number
@@ -22,7 +22,7 @@ export interface StreamFacts {
 }
 
 /** Before it is opened, and where the system plays it itself. */
-export const unknownFacts: StreamFacts = { qualities: [], chosen: -1, playing: null, sounds: [], sound: null }
+export const unknownFacts: StreamInfo = { qualities: [], chosen: -1, playing: null, sounds: [], sound: null }
 
 /** Qualities by the shorter side of their picture, the best first; one without a picture is none. */
 export const qualitiesOf = (

@@ -1,4 +1,4 @@
-import type { StreamFacts } from './qualities.ts'
+import type { StreamInfo } from './qualities.ts'
 import type { Addresses } from './renewals.ts'
 import type { Sound } from './sounds.ts'
 
@@ -34,7 +34,7 @@ export interface StreamWorld extends Addresses {
   readonly startS?: number
   /** A livestream: it begins at its newest picture and stays near it. */
   readonly isLive?: boolean
-  readonly onFacts: (facts: StreamFacts) => void
+  readonly onFacts: (facts: StreamInfo) => void
   /** The spans that the playlist names now; players of the system tell none. */
   readonly onRanges?: (ranges: readonly ProgrammeRange[]) => void
   /** A piece of it has come: the server is there. */

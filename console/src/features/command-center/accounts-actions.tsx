@@ -2,10 +2,10 @@ import { admin } from '@skleyka/contract/accounts/admin.calls.ts'
 import { Lock, SlidersHorizontal } from 'lucide-react'
 import type { BulkAction } from '../../list/bulk-actions.ts'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
-import type { AccountsQuestion } from './accounts-list.ts'
+import type { AccountsQuery } from './accounts-list.ts'
 
 /** Acts on several accounts at once (product B12). */
-export const accountsActions: readonly BulkAction<AccountsQuestion>[] = [
+export const accountsActions: readonly BulkAction<AccountsQuery>[] = [
   {
     id: 'sections',
     label: 'Функционал',

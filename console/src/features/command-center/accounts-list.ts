@@ -20,7 +20,7 @@ export const accountsAddress = listAddress(
 )
 export type AccountsList = typeof accountsAddress.first
 /** Query of the list of accounts. */
-export type AccountsQuestion = Omit<AccountsList, 'page' | 'perPage' | 'sort'>
+export type AccountsQuery = Omit<AccountsList, 'page' | 'perPage' | 'sort'>
 
 /** The accounts of a list, sorted, on all its pages. */
 export function foundAccounts(

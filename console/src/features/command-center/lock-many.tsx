@@ -5,13 +5,13 @@ import type { BulkPieceProps } from '../../list/bulk-actions.ts'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { TextArea } from '../../ui/text-input/text-area.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
-import type { AccountsQuestion } from './accounts-list.ts'
+import type { AccountsQuery } from './accounts-list.ts'
 import { accountsText } from './accounts-text.ts'
 import { ManyFoot } from './many-foot.tsx'
 import { useChosenAccounts, useEachAccount } from './use-each-account.ts'
 
 /** Locks those of several accounts that are open, for one reason (product B12). */
-export default function LockMany({ selection, onClose, onDone }: BulkPieceProps<AccountsQuestion>) {
+export default function LockMany({ selection, onClose, onDone }: BulkPieceProps<AccountsQuery>) {
   const chosen = useChosenAccounts(selection) ?? []
   const open = chosen.filter(({ locked }) => !locked)
   const [reason, setReason] = useState('')

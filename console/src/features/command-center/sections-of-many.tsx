@@ -6,13 +6,13 @@ import type { Features } from '../../ui/feature-picker/features.ts'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import { featuresOf, sectionsAfter } from './account/features.ts'
-import type { AccountsQuestion } from './accounts-list.ts'
+import type { AccountsQuery } from './accounts-list.ts'
 import { accountsText } from './accounts-text.ts'
 import { ManyFoot } from './many-foot.tsx'
 import { useChosenAccounts, useEachAccount } from './use-each-account.ts'
 
 /** «Функционал» of several accounts (product B12, C-3-15): what is mixed and left alone stays as each has it. */
-export default function SectionsOfMany({ selection, onClose, onDone }: BulkPieceProps<AccountsQuestion>) {
+export default function SectionsOfMany({ selection, onClose, onDone }: BulkPieceProps<AccountsQuery>) {
   const accounts = useChosenAccounts(selection) ?? []
   const [wanted, setWanted] = useState<Features | null>(null)
   const each = useEachAccount(admin.updateAccountAvailableSections)

@@ -4,10 +4,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, write } from '../../api/queries.ts'
 import type { Selection } from '../../list/selection.ts'
-import { type AccountsQuestion, accountsAddress, foundAccounts } from './accounts-list.ts'
+import { type AccountsQuery, accountsAddress, foundAccounts } from './accounts-list.ts'
 
 /** The accounts of a selection, as they are now; null until they are read. */
-export function useChosenAccounts(selection: Selection<AccountsQuestion>): readonly ManagedAccount[] | null {
+export function useChosenAccounts(selection: Selection<AccountsQuery>): readonly ManagedAccount[] | null {
   const { data } = useQuery(read(admin.getAllAccounts, {}, { accountCode: null }))
   if (!data) return null
   if (selection.kind === 'ids') return data.accounts.filter(({ accountId }) => selection.ids.includes(accountId))

@@ -2,15 +2,15 @@ import { isAwaited, type RecordState, type ShownState } from '@skleyka/contract/
 import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { formatPercent } from '../../russian/numbers.ts'
 import { type StateLabel, stateLabels } from '../../russian/state-labels.ts'
-import type { SendingFacts } from './sending-facts.ts'
-import type { WaitingFacts } from './waiting-labels.ts'
+import type { SendingInfo } from './sending-facts.ts'
+import type { WaitingInfo } from './waiting-labels.ts'
 
 /** Facts that a record's state is told by; `sending` is the upload of this browser that makes it, if any. */
-export interface StateFacts extends Pick<RecordView, 'currentState' | 'playable' | 'progress' | 'failText'> {
-  readonly sending?: SendingFacts | null
+export interface StateInfo extends Pick<RecordView, 'currentState' | 'playable' | 'progress' | 'failText'> {
+  readonly sending?: SendingInfo | null
   readonly stopped?: boolean
   /** Facts of the server about a file that does not come from this browser. */
-  readonly waiting?: WaitingFacts | null
+  readonly waiting?: WaitingInfo | null
   /** Verdict of a moderator. */
   readonly moderation?: RecordView['moderation']
   readonly moderationReason?: string
@@ -36,7 +36,7 @@ function labelState(state: ShownState, detail: string | null = null, share: numb
 }
 
 /** The labels of product B2. */
-export function recordLabels({ replacement = null, ...facts }: StateFacts): RecordLabels {
+export function recordLabels({ replacement = null, ...facts }: StateInfo): RecordLabels {
   const words = ownLabels(facts)
   return replacement === null ? words : { ...words, detail: replacement }
 }
@@ -50,7 +50,7 @@ function ownLabels({
   sending,
   waiting,
   ...verdict
-}: Omit<StateFacts, 'replacement'>): RecordLabels {
+}: Omit<StateInfo, 'replacement'>): RecordLabels {
   if (currentState === 'READY') return labelState('READY', keptBack(verdict))
   if (currentState === 'FAILED') return labelState('FAILED', failText)
   if (sending?.kind === 'stopped') {
@@ -64,14 +64,14 @@ function ownLabels({
 }
 
 /** Returns why viewers do not see a video that is ready. */
-function keptBack({ moderation, moderationReason = '' }: Pick<StateFacts, 'moderation' | 'moderationReason'>) {
+function keptBack({ moderation, moderationReason = '' }: Pick<StateInfo, 'moderation' | 'moderationReason'>) {
   if (moderation === 'PENDING') return 'на\u00a0модерации'
   if (moderation !== 'REJECTED') return null
   return moderationReason === '' ? 'отклонено' : `отклонено: ${moderationReason}`
 }
 
 /** The same as the record's own page says at more length. */
-function elsewhereLabels({ isMoving, share, mayContinue }: WaitingFacts): RecordLabels {
+function elsewhereLabels({ isMoving, share, mayContinue }: WaitingInfo): RecordLabels {
   if (isMoving) return labelState('UPLOADING', 'из\u00a0другого браузера', share)
   const at = `на\u00a0${formatPercent(share)}`
   return labelState('STOPPED', `${at}, ${mayContinue ? 'можно продолжить' : 'продолжит автор загрузки'}`)

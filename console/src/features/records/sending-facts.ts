@@ -3,7 +3,7 @@ import { formatPercent } from '../../russian/numbers.ts'
 import type { Upload } from '../uploads/uploads.ts'
 
 /** Progress of this browser with the file of a record. */
-export interface SendingFacts {
+export interface SendingInfo {
   readonly kind: 'sending' | 'stopped'
   /** 0 to 1. */
   readonly share: number
@@ -23,7 +23,7 @@ export function replacementLine(upload: Upload | null): string | null {
 const percentOf = (share: number | null) => (share === null ? '' : ` ${formatPercent(Math.min(share, 0.99))}`)
 
 /** The upload that makes a record, as the record's own screens tell it; null when there is none or it has been sent. */
-export function sendingFacts(upload: Upload | null): SendingFacts | null {
+export function sendingFacts(upload: Upload | null): SendingInfo | null {
   if (upload === null || upload.item.status === 'COMPLETED' || upload.item.replacedRecordId !== null) return null
   const { item, live } = upload
   const { size } = item.fileInfo

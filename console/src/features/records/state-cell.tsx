@@ -1,6 +1,6 @@
 import { Check, CircleAlert, CirclePlay, CircleStop, Clock, type LucideIcon, ScanSearch, Upload } from 'lucide-react'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
-import { type RecordLabels, recordLabels, type StateFacts } from './record-labels.ts'
+import { type RecordLabels, recordLabels, type StateInfo } from './record-labels.ts'
 import styles from './state-cell.module.css'
 
 const icons: Record<Exclude<RecordLabels['icon'], 'ring'>, LucideIcon> = {
@@ -14,7 +14,7 @@ const icons: Record<Exclude<RecordLabels['icon'], 'ring'>, LucideIcon> = {
 }
 
 /** The state of a record: icon and word, the reason or what is next below. The usual is quiet, a failure has a ground. */
-export function StateCell(facts: StateFacts) {
+export function StateCell(facts: StateInfo) {
   const { tone, icon, words, detail, progress } = recordLabels(facts)
   return (
     <div className={styles.state} data-tone={tone}>

@@ -14,7 +14,7 @@ type WaitingState = Pick<
 >
 
 /** Progress of a file that does not come from this browser. */
-export interface WaitingFacts {
+export interface WaitingInfo {
   readonly isMoving: boolean
   /** 0 to 1; cut and not rounded, so that it is told the same everywhere. */
   readonly share: number
@@ -25,7 +25,7 @@ export interface WaitingFacts {
 /** An upload that has just been opened has had no time to move, ms. */
 const freshMs = 60_000
 
-export function waitingFacts(upload: WaitingState, userId: number | null, now: Date): WaitingFacts {
+export function waitingFacts(upload: WaitingState, userId: number | null, now: Date): WaitingInfo {
   const { sizeBytes, bytesReceived, bytesPerSecond, createdAt } = upload
   // the clock of the browser may be wrong, and then only the first minute is
   const isFresh = bytesReceived === 0 && Math.abs(now.getTime() - createdAt.getTime()) < freshMs

@@ -1,6 +1,6 @@
 import { formatDuration, toldDuration } from '@skleyka/contract/durations.ts'
 import type { Sprite } from '@skleyka/contract/frames/sprites.ts'
-import type { StreamFacts } from '@skleyka/web/stream/qualities.ts'
+import type { StreamInfo } from '@skleyka/web/stream/qualities.ts'
 import type { Sound } from '@skleyka/web/stream/sounds.ts'
 import { spokenTime } from '@skleyka/web/stream/spoken-time.ts'
 import { AudioLines, Captions, Check, Maximize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from 'lucide-react'
@@ -10,14 +10,14 @@ import { MenuButton } from '../../ui/menu/menu-button.tsx'
 import styles from './player.module.css'
 import { SeekPreview } from './seek-preview.tsx'
 import type { ShownSubtitles } from './use-subtitles.ts'
-import type { VideoFacts } from './use-video.ts'
+import type { PlayedVideo } from './use-video.ts'
 
 interface Props {
   video: RefObject<HTMLVideoElement | null>
-  facts: VideoFacts
+  facts: PlayedVideo
   /** Length of the record, in milliseconds. */
   durationMs: number | null
-  stream: StreamFacts
+  stream: StreamInfo
   sprite: Sprite | null
   subtitles: ShownSubtitles
   onToggle: () => void

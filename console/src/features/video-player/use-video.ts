@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Facts of a video element for its controls. Times in seconds. */
-export interface VideoFacts {
+export interface PlayedVideo {
   readonly paused: boolean
   readonly waiting: boolean
   readonly seconds: number
@@ -12,7 +12,7 @@ export interface VideoFacts {
   readonly rate: number
 }
 
-const atFirst: VideoFacts = {
+const atFirst: PlayedVideo = {
   paused: true,
   waiting: false,
   seconds: 0,
@@ -38,7 +38,7 @@ const events = [
   'canplay',
 ] as const
 
-function factsOf(video: HTMLVideoElement): VideoFacts {
+function factsOf(video: HTMLVideoElement): PlayedVideo {
   const { buffered, currentTime } = video
   const ends = Array.from({ length: buffered.length }, (_, index) => index)
     .filter((index) => buffered.start(index) <= currentTime + 0.5 && buffered.end(index) >= currentTime)
@@ -55,7 +55,7 @@ function factsOf(video: HTMLVideoElement): VideoFacts {
 }
 
 /** The state of a video element, told anew at each of its events. */
-export function useVideo(ref: RefObject<HTMLVideoElement | null>): VideoFacts {
+export function useVideo(ref: RefObject<HTMLVideoElement | null>): PlayedVideo {
   const [facts, setFacts] = useState(atFirst)
   useEffect(() => {
     const video = ref.current

@@ -11,16 +11,16 @@ export interface Confirmation {
   readonly rejects?: boolean
 }
 
-export interface OpenQuestion extends Confirmation {
+export interface OpenConfirmation extends Confirmation {
   readonly id: number
   readonly answer: (answer: 'ok' | 'canceled' | 'closed') => void
 }
 
-let asked: readonly OpenQuestion[] = []
+let asked: readonly OpenConfirmation[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-const change = (next: readonly OpenQuestion[]) => {
+const change = (next: readonly OpenConfirmation[]) => {
   asked = next
   for (const listener of listeners) listener()
 }
@@ -30,7 +30,7 @@ export function confirm(question: Confirmation, signal?: AbortSignal): Promise<b
   return new Promise((resolve, reject) => {
     lastId += 1
     const id = lastId
-    const answer: OpenQuestion['answer'] = (given) => {
+    const answer: OpenConfirmation['answer'] = (given) => {
       if (!asked.some((open) => open.id === id)) return
       change(asked.filter((open) => open.id !== id))
       if (given === 'ok') resolve(true)

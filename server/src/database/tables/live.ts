@@ -20,7 +20,7 @@ export interface LiveIngestsTable {
 }
 
 /** A rung as it is kept with its generation. */
-export interface KeptLiveRung {
+export interface StoredLiveRung {
   readonly name: string
   readonly width: number
   readonly height: number
@@ -37,7 +37,7 @@ export interface LiveGenerationsTable {
   started_at: Date
   frame_rate: number
   has_sound: boolean
-  rungs: Json<KeptLiveRung[]>
+  rungs: Json<StoredLiveRung[]>
   left_out: Generated<string[]>
 }
 
@@ -60,7 +60,7 @@ export interface LiveRecordingsTable {
   account_id: number
   session_id: number
   uuid: Generated<string>
-  rungs: Json<KeptLiveRung[]>
+  rungs: Json<StoredLiveRung[]>
   frame_rate: number
   has_sound: boolean
   state: Generated<LiveRecordingState>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import type { ServiceKeyFacts } from '../../http/caller.ts'
+import type { ServiceKeyInfo } from '../../http/caller.ts'
 import type { LinkHolder } from '../../http/signed-link.ts'
 
 interface HolderRow {
@@ -8,7 +8,7 @@ interface HolderRow {
   admin: boolean
   confirmationNeeded: boolean
   code: string
-  serviceKey: ServiceKeyFacts | null
+  serviceKey: ServiceKeyInfo | null
 }
 
 /** The person to whom an address was given, and his key if he called with one; `null` once either has ended. */

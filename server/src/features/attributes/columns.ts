@@ -19,7 +19,7 @@ export interface Column {
 }
 
 /** In which words, and with whose addresses. */
-export interface ColumnGround {
+export interface ColumnContext {
   /** Null leaves values as the calls name them. */
   readonly language: TableLanguage | null
   readonly services: Pick<Services, 'publicUrl'>
@@ -31,14 +31,14 @@ export interface ColumnGround {
 }
 
 /** The columns of these keys, in their order. */
-export const columnsOf = (keys: readonly string[], ground: ColumnGround): Column[] =>
+export const columnsOf = (keys: readonly string[], ground: ColumnContext): Column[] =>
   keys.map((key) => ({
     key,
     title: ground.titles?.get(key) ?? attributeTitle(key, ground.language ?? 'en'),
     cell: cellOf(key, ground),
   }))
 
-function cellOf(key: string, { language, services, told, accountCode }: ColumnGround): Column['cell'] {
+function cellOf(key: string, { language, services, told, accountCode }: ColumnContext): Column['cell'] {
   const metadata = metadataFieldName(key)
   if (metadata !== null) return ({ metadata: values }) => values[metadata] ?? null
   const known = attributeKeys.find((one) => one === key)

@@ -3,13 +3,13 @@ import { shownFields } from '@skleyka/contract/metadata/viewer-metadata.ts'
 import type { Services } from '../../services.ts'
 import { embedCode } from '../playback/playback.ts'
 import type { AttributeRow } from './rows.sql.ts'
-import type { TableGround } from './table-writers.ts'
+import type { TableContext } from './table-writers.ts'
 
 /** The head of an MRSS, and a record as an item of it. Pictures are left out: their addresses live for an hour. */
 export const feedGround = (
   told: Pick<Services, 'publicUrl'>,
   { name, language }: { readonly name: string; readonly language: string | null },
-): Pick<TableGround, 'feed' | 'item'> => ({
+): Pick<TableContext, 'feed' | 'item'> => ({
   feed: {
     ...{ title: name, author: name, language: language ?? usualLanguage },
     ...{ homeUrl: told.publicUrl, selfUrl: told.publicUrl },

@@ -17,7 +17,7 @@ import { putMetadata } from './import-metadata.ts'
 import { momentOf } from './moment-of.ts'
 import type { TableLine } from './read-csv.ts'
 
-export interface LineGround {
+export interface LineContext {
   readonly tx: Tx
   readonly accountId: number
   readonly columns: readonly (string | null)[]
@@ -36,7 +36,7 @@ type Verdict =
 const longestCell = 4 * bounds.recordDescriptionChars
 
 /** Judges one line by the rules of the one writer of records. Nothing of a line is taken in part. */
-export async function judgeLine(ground: LineGround, row: RecordNow, { cells }: TableLine): Promise<Verdict> {
+export async function judgeLine(ground: LineContext, row: RecordNow, { cells }: TableLine): Promise<Verdict> {
   const change: ChangeOfRecord = {}
   for (const [at, key] of ground.columns.entries()) {
     const cell = cells[at]
@@ -58,7 +58,7 @@ export async function judgeLine(ground: LineGround, row: RecordNow, { cells }: T
 
 const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase('ru') + text.slice(1)
 
-const titleOf = (key: string, { own }: LineGround) =>
+const titleOf = (key: string, { own }: LineContext) =>
   own.find((field) => field.key === key)?.title ?? attributeTitle(key, 'ru')
 
 /** Puts what a cell says into the change; answers what is wrong with it, null when nothing is. */
@@ -67,7 +67,7 @@ async function putCell(
   key: string,
   text: string,
   row: RecordNow,
-  ground: LineGround,
+  ground: LineContext,
 ): Promise<string | null> {
   const metadata = metadataFieldName(key)
   if (metadata !== null) return putMetadata(change, metadata, text, row, ground.timeZone)

@@ -2,12 +2,12 @@ import { attributeBounds } from '@skleyka/contract/attributes/attribute-bounds.t
 import { isEditable } from '@skleyka/contract/attributes/attribute-fields.ts'
 import type { ImportProblem } from '@skleyka/contract/attributes/attributes.calls.ts'
 import type { Tx } from '../../database/database.ts'
-import type { RequestFacts } from '../../http/handlers.ts'
+import type { RequestDetails } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { ownChanges } from '../bulk/bulk.ts'
 import { recordChanges } from '../records/records.ts'
-import type { ImportTold } from './import.handlers.ts'
-import { judgeLine, type LineGround } from './import-line.ts'
+import type { ImportPreview } from './import.handlers.ts'
+import { judgeLine, type LineContext } from './import-line.ts'
 import { lockUnread, saveRead } from './imports.sql.ts'
 import { ownFields } from './own-fields.ts'
 import { readHead, type TableFile, type TableLine, tableLines } from './read-csv.ts'
@@ -18,7 +18,7 @@ interface OpenedImport {
   readonly userId: number
   /** Of the account: moments without a shift are meant by it. */
   readonly timeZone: string
-  readonly facts: RequestFacts
+  readonly facts: RequestDetails
 }
 
 /** So many lines are judged at once. */
@@ -39,7 +39,7 @@ export async function readTable(tx: Tx, opened: OpenedImport, file: TableFile): 
   const batchId = await ownChanges.open(tx, opening)
   const report = new Report()
   const references = recordChanges.namedInMetadata(tx, accountId)
-  const ground: LineGround = { tx, accountId, columns: head.columns, timeZone, own, references }
+  const ground: LineContext = { tx, accountId, columns: head.columns, timeZone, own, references }
   let some: TableLine[] = []
   for await (const line of lines) {
     report.lines += 1
@@ -62,7 +62,7 @@ class Report {
   changing = 0
   unchanged = 0
   readonly seen = new Set<number>()
-  readonly #problems: ImportTold['problems'] = []
+  readonly #problems: ImportPreview['problems'] = []
   readonly #counts = new Map<ImportProblem, number>()
   readonly #fields = new Map<string, number>()
 
@@ -76,7 +76,7 @@ class Report {
     if (this.#problems.length < attributeBounds.problems) this.#problems.push({ line, problem, text })
   }
 
-  told(columns: string[], ignored: string[]): ImportTold {
+  told(columns: string[], ignored: string[]): ImportPreview {
     const { lines, changing, unchanged } = this
     const problemCounts = [...this.#counts].map(([problem, count]) => ({ problem, count }))
     const problems = this.#problems.toSorted((one, other) => one.line - other.line)
@@ -88,7 +88,7 @@ class Report {
   }
 }
 
-async function judge(ground: LineGround, batchId: string, lines: readonly TableLine[], report: Report): Promise<void> {
+async function judge(ground: LineContext, batchId: string, lines: readonly TableLine[], report: Report): Promise<void> {
   const at = ground.columns.indexOf('id')
   const named = lines.flatMap((line) => {
     const id = idOf(line.cells[at] ?? '')

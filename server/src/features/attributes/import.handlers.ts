@@ -22,7 +22,7 @@ export const importTold = z.object({
   problemCounts: z.array(z.object({ problem: z.enum(importProblems), count: z.int() })),
   problems: z.array(z.object({ line: z.int(), problem: z.enum(importProblems), text: z.string() })),
 })
-export type ImportTold = z.output<typeof importTold>
+export type ImportPreview = z.output<typeof importTold>
 
 const openMs = 3600_000
 

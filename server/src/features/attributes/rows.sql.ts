@@ -3,7 +3,7 @@ import type { MetadataValues } from '@skleyka/contract/metadata/metadata.ts'
 import type { Publication } from '@skleyka/contract/records/publication.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import { type AskedRecords, recordsFitting } from '../records/records.ts'
+import { type RecordsRequest, recordsFitting } from '../records/records.ts'
 import { metadataFields } from '../templates/templates.ts'
 
 export type AttributeRow = Awaited<ReturnType<typeof firstRows>>[number]
@@ -12,7 +12,7 @@ export type AttributeRow = Awaited<ReturnType<typeof firstRows>>[number]
 export const idsFound = (
   db: Db,
   accountId: number,
-  asked: AskedRecords,
+  asked: RecordsRequest,
   { ids, except }: { ids: readonly number[] | null; except: readonly number[] },
 ) =>
   recordsFitting(db, accountId, asked)
@@ -20,7 +20,7 @@ export const idsFound = (
     .$if(except.length > 0, (query) => query.where('records.id', '<>', sql<number>`all(${except}::bigint[])`))
 type SourceIds = ReturnType<typeof idsFound>
 
-interface RenditionFacts {
+interface RenditionInfo {
   readonly name: string
   readonly codecs: string
   readonly bits: number | null
@@ -31,7 +31,7 @@ const albumNames = sql<string[]>`(select coalesce(jsonb_agg(albums.name order by
   from album_items join albums on albums.account_id = album_items.account_id and albums.id = album_items.album_id
   where album_items.account_id = records.account_id and album_items.record_id = records.id)`
 
-const renditionsOf = sql<RenditionFacts[]>`(select coalesce(jsonb_agg(jsonb_build_object('name', renditions.name,
+const renditionsOf = sql<RenditionInfo[]>`(select coalesce(jsonb_agg(jsonb_build_object('name', renditions.name,
     'codecs', renditions.codecs, 'bits', renditions.bits_per_second, 'bytes', renditions.size_bytes)
     order by coalesce(renditions.height, 0) desc, renditions.id), '[]')
   from renditions where renditions.account_id = records.account_id

@@ -13,7 +13,7 @@ export interface PlainTable<Row> {
 }
 
 /** Facts that a table of attributes is written of. */
-export interface TableGround extends PlainTable<AttributeRow> {
+export interface TableContext extends PlainTable<AttributeRow> {
   readonly columns: readonly Column[]
   /** Of MRSS: the head of the feed, and each record as an item of it. */
   readonly feed: Omit<Feed, 'items'>
@@ -23,7 +23,7 @@ export interface TableGround extends PlainTable<AttributeRow> {
 interface TableForm {
   readonly extension: string
   readonly type: string
-  write(rows: AsyncIterable<AttributeRow>, ground: TableGround): Readable
+  write(rows: AsyncIterable<AttributeRow>, ground: TableContext): Readable
 }
 
 /** The forms a table is written in, each row by row. */
@@ -92,7 +92,7 @@ const legalText = (text: string) =>
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
 
-async function* jsonLines(rows: AsyncIterable<AttributeRow>, { columns, spec }: TableGround) {
+async function* jsonLines(rows: AsyncIterable<AttributeRow>, { columns, spec }: TableContext) {
   const plain = (cell: Cell) =>
     cell instanceof Date ? momentText(cell, spec.timeZone).replace(' ', 'T').replace(' ', '') : cell
   for await (const row of rows) {
@@ -100,7 +100,7 @@ async function* jsonLines(rows: AsyncIterable<AttributeRow>, { columns, spec }: 
   }
 }
 
-async function* mrssText(rows: AsyncIterable<AttributeRow>, { feed, item }: TableGround) {
+async function* mrssText(rows: AsyncIterable<AttributeRow>, { feed, item }: TableContext) {
   const [head, tail] = mrssFrame(feed)
   yield head
   for await (const row of rows) yield mrssItem(item(row))

@@ -144,7 +144,7 @@ export async function updateTrack(
 }
 
 /** Facts that work finds out about a track. */
-export interface TrackFacts {
+export interface TrackInfo {
   readonly state?: AudioTrackState
   readonly sound_folder?: string | null
   readonly stream_index?: number | null
@@ -161,7 +161,7 @@ export interface TrackFacts {
 export async function saveFacts(
   tx: Tx,
   { account_id, id, state, shift_ms }: Pick<TrackRow, 'account_id' | 'id' | 'state' | 'shift_ms'>,
-  { ranges, ...facts }: TrackFacts,
+  { ranges, ...facts }: TrackInfo,
 ): Promise<boolean> {
   const row = await tx
     .updateTable('audio_tracks')

@@ -38,9 +38,9 @@ async function answerSound(request: RawRequest, services: Services): Promise<Raw
   }
 }
 
-type AwaitedTrack = NonNullable<globalThis.Awaited<ReturnType<typeof findAwaited>>>
+type ExpectedTrack = NonNullable<globalThis.Awaited<ReturnType<typeof findAwaited>>>
 
-async function keep(services: Services, { id, account_id: accountId, uuid, ...of }: AwaitedTrack, body: Readable) {
+async function keep(services: Services, { id, account_id: accountId, uuid, ...of }: ExpectedTrack, body: Readable) {
   const db = services.db.account(accountId)
   const folder = sentSoundFolder(uuid, id, randomBytes(8).toString('hex'))
   const place = new Place(services.storage, db, folder, { accountId, kind: 'renditions' })

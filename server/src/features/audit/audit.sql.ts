@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { isNamed } from './object-names.sql.ts'
 
-export interface AuditQuestion {
+export interface AuditQuery {
   object?: { type: string; id: number } | undefined
   action?: string | undefined
   userId?: number | undefined
@@ -18,7 +18,7 @@ export interface AuditQuestion {
 
 export type AuditRow = Awaited<ReturnType<typeof listEvents>>[number]
 
-const eventsOf = (db: Db, accountId: number, { object, action, userId, q, isWhole, from, to }: AuditQuestion) =>
+const eventsOf = (db: Db, accountId: number, { object, action, userId, q, isWhole, from, to }: AuditQuery) =>
   db
     .selectFrom('audit_events')
     .where('audit_events.account_id', '=', accountId)
@@ -49,7 +49,7 @@ const withActor = (query: ReturnType<typeof eventsOf>) =>
     .select(inNameOf)
 
 /** One page of the journal, newest first. */
-export async function listEvents(db: Db, accountId: number, question: AuditQuestion, offset: number, max: number) {
+export async function listEvents(db: Db, accountId: number, question: AuditQuery, offset: number, max: number) {
   return withActor(eventsOf(db, accountId, question))
     .orderBy('at', 'desc')
     .orderBy('audit_events.id', 'desc')
@@ -59,7 +59,7 @@ export async function listEvents(db: Db, accountId: number, question: AuditQuest
 }
 
 /** Returns how many there are, counted as far as a list may be paged. */
-export async function countEvents(db: Db, accountId: number, question: AuditQuestion): Promise<number> {
+export async function countEvents(db: Db, accountId: number, question: AuditQuery): Promise<number> {
   const { count } = await db
     .selectFrom(eventsOf(db, accountId, question).select('id').limit(bounds.listDepth).as('counted'))
     .select(sql<number>`count(*)`.as('count'))

@@ -5,7 +5,7 @@ import type { Db } from '../../database/database.ts'
 import { inNameOf, upTo } from './audit.sql.ts'
 import { isNamed } from './object-names.sql.ts'
 
-export interface InstallationQuestion {
+export interface InstallationQuery {
   accountCode?: string | undefined
   /** Words of the name or of the address of whoever did it. */
   user?: string | undefined
@@ -20,7 +20,7 @@ export interface InstallationQuestion {
 
 export type InstallationRow = Awaited<ReturnType<typeof listAllEvents>>[number]
 
-const selectEvents = (db: Db, { accountCode, user, action, objectType, objectId, q, from, to }: InstallationQuestion) =>
+const selectEvents = (db: Db, { accountCode, user, action, objectType, objectId, q, from, to }: InstallationQuery) =>
   db
     .selectFrom('audit_events')
     .$if(accountCode !== undefined, (query) =>
@@ -55,7 +55,7 @@ const peopleLike = (db: Db, words: string) =>
     .where(sql<boolean>`concat(users.name, ' ', users.email) ilike ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`)
 
 /** One page of the journal of all accounts, newest first. */
-export const listAllEvents = (db: Db, question: InstallationQuestion, offset: number, max: number) =>
+export const listAllEvents = (db: Db, question: InstallationQuery, offset: number, max: number) =>
   selectEvents(db, question)
     .leftJoin('users', 'users.id', 'audit_events.user_id')
     .leftJoin('accounts', 'accounts.id', 'audit_events.account_id')
@@ -70,7 +70,7 @@ export const listAllEvents = (db: Db, question: InstallationQuestion, offset: nu
     .execute()
 
 /** Returns how many there are, counted as far as a list may be paged. */
-export async function countAllEvents(db: Db, question: InstallationQuestion): Promise<number> {
+export async function countAllEvents(db: Db, question: InstallationQuery): Promise<number> {
   const { count } = await db
     .selectFrom(selectEvents(db, question).select('audit_events.id').limit(bounds.listDepth).as('counted'))
     .select(sql<number>`count(*)`.as('count'))

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Db, Tx } from '../../database/database.ts'
 import type { BatchKind } from '../../database/tables/batches.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type AskedRecords, recordsFitting } from '../records/records.ts'
+import { type RecordsRequest, recordsFitting } from '../records/records.ts'
 import { countResults, type ItemResults } from './item-result.ts'
 
 export type BatchRow = Awaited<ReturnType<typeof listBatches>>[number]
@@ -54,7 +54,7 @@ export async function fixSelection(
   tx: Tx,
   accountId: number,
   batchId: string,
-  chosen: { ids: readonly number[] } | { filter: AskedRecords; except: readonly number[] },
+  chosen: { ids: readonly number[] } | { filter: RecordsRequest; except: readonly number[] },
 ): Promise<number> {
   if (!('filter' in chosen))
     return insertChunks(tx, accountId, batchId, sql`select distinct unnest(${chosen.ids}::bigint[]) as id`)

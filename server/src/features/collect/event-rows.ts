@@ -2,7 +2,7 @@ import type { PlayerBeacon, PlayerEvent } from '@skleyka/contract/collect/player
 import type { KnownPlace } from '../../geo/geo.ts'
 import type { NumberedEvent } from '../../statistics/player-events.ts'
 import type { ClientDevice } from './client-device.ts'
-import type { KeptPage } from './page-bounds.ts'
+import type { BoundedPage } from './page-bounds.ts'
 import type { ViewingContext } from './viewing-context.ts'
 
 /** What is known of whoever sends, besides what is sent. */
@@ -11,7 +11,7 @@ export interface EventSender {
   readonly viewer: bigint
   readonly place: KnownPlace
   readonly device: ClientDevice
-  readonly page: KeptPage
+  readonly page: BoundedPage
 }
 
 /** Returns the events of a beacon as rows of the table `events`, JSON lines: one, or one for each range that was played. */

@@ -30,7 +30,7 @@ export const holderFigures = async (
   question: Pick<Parameters<typeof platformFigures>[1], 'from' | 'to' | 'compare'>,
 ) => platformFigures(services, { ...question, recordIds: await countedVideos(services.db, holderId) })
 
-interface SplitQuestion {
+interface SplitQuery {
   readonly by: HolderSplit
   readonly measures: readonly MeasureName[]
   readonly sort?: { readonly measure: MeasureName; readonly order: 'asc' | 'desc' }
@@ -39,7 +39,7 @@ interface SplitQuestion {
 }
 
 /** Returns figures split by videos, sites, countries or accounts, with how people read each value. */
-export async function splitRows(services: Services, platform: Platform, { by, ...question }: SplitQuestion) {
+export async function splitRows(services: Services, platform: Platform, { by, ...question }: SplitQuery) {
   const { rows, total } = await platform.rows({ by: [], also: [splits[by]], ...question })
   const keys = rows.map(({ keys: [key = ''] }) => key)
   const titles =

@@ -61,14 +61,14 @@ const sortColumns = {
   views: sql`records.views28`,
 }
 
-interface VideosQuestion {
+interface VideosQuery {
   readonly q: string
   readonly page: number
   readonly perPage: number
   readonly sort: { readonly field: keyof typeof sortColumns; readonly order: 'asc' | 'desc' }
 }
 
-export async function listVideos(db: Db, holderId: number, { q, page, perPage, sort }: VideosQuestion) {
+export async function listVideos(db: Db, holderId: number, { q, page, perPage, sort }: VideosQuery) {
   const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const found = videosOf(db, holderId).$if(q !== '', (query) =>
     query.where(sql<boolean>`(records.name ilike ${like} or records.id::text = ${q})`),

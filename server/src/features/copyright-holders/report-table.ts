@@ -19,7 +19,7 @@ const splitTitles: Readonly<Record<HolderSplit, string>> = {
   account: 'Аккаунт',
 }
 
-interface ReportQuestion {
+interface HolderReportQuery {
   readonly holder: { readonly id: number; readonly name: string }
   readonly by: HolderSplit
   readonly from: string
@@ -31,7 +31,7 @@ interface ReportQuestion {
 /** Returns the file of a report of a holder. Refuses `statistic.tooManyRows`, `statistic.period` and `statistic.away`. */
 export async function reportFile(
   services: Parameters<typeof holderFigures>[0] & Pick<Services, 'publicUrl'>,
-  { holder, by, format, now, ...period }: ReportQuestion,
+  { holder, by, format, now, ...period }: HolderReportQuery,
 ): Promise<{ file: Buffer; rows: number }> {
   const platform = await holderFigures(services, holder.id, period)
   const limit = holderReportBounds.rows

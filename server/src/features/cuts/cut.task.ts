@@ -10,7 +10,7 @@ import type { Storage } from '../../storage/storage.ts'
 import { type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
 import { openPlayed } from '../frames/frames.ts'
 import { failProcessing, openStoredSource, purgeObjects, startProcessing } from '../processing/processing.ts'
-import { findVersion, type KeptCut, readCut, saveCut, takeMade, type Version } from '../versions/versions.ts'
+import { findVersion, readCut, type SavedCut, saveCut, takeMade, type Version } from '../versions/versions.ts'
 
 /** Makes the source of a version out of another one; from there on it goes the way of an uploaded file. */
 export function cutTask(storage: Storage, tools: MediaTools): TaskHandler<'cut'> {
@@ -48,7 +48,7 @@ async function makeCut(
   storage: Storage,
   tools: MediaTools,
   from: Version,
-  { ranges, exact }: KeptCut,
+  { ranges, exact }: SavedCut,
   { db, signal, progress, log }: TaskContext,
 ): Promise<CutVideo> {
   await using source = await openCutSource(db, storage, tools, from, signal)

@@ -14,8 +14,8 @@ import { leaveRoom } from '../uploads/uploads.ts'
 import {
   addReplacement,
   findVersion,
-  type KeptCut,
   readCut,
+  type SavedCut,
   saveCut,
   takeSounds,
   takeSource,
@@ -133,7 +133,7 @@ async function takeOver(tx: Tx, accountId: number, from: RecordNow, to: number):
 async function begin(
   tx: Tx,
   { accountId, recordId, versionId }: { accountId: number; recordId: number; versionId: number },
-  cut: KeptCut,
+  cut: SavedCut,
 ): Promise<void> {
   await saveCut(tx, accountId, versionId, cut)
   const uniqueKey = `cut:${versionId}`

@@ -12,10 +12,10 @@ export interface RecordFiles {
   readonly sourceBytes: number | null
   readonly outputPrefix: string | null
   /** The finished ones, the largest first. */
-  readonly renditions: readonly KeptRendition[]
+  readonly renditions: readonly StoredRendition[]
 }
 
-export interface KeptRendition {
+export interface StoredRendition {
   readonly name: string
   readonly bytes: number
   readonly width: number | null

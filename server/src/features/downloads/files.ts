@@ -1,6 +1,6 @@
 import type { DownloadFile } from '@skleyka/contract/downloads/downloads.calls.ts'
 import { trimSigns } from '@skleyka/contract/texts.ts'
-import type { KeptRendition, RecordFiles } from './downloads.sql.ts'
+import type { RecordFiles, StoredRendition } from './downloads.sql.ts'
 
 /** One file of a record: where it lies, and what it is called where it is saved. */
 export interface FileOfRecord {
@@ -56,7 +56,7 @@ export const fileView = ({ rendition, fileName, bytes, width, height }: FileOfRe
 })
 
 const longestName = 180
-const qualityOf = ({ name, height }: Pick<KeptRendition, 'name' | 'height'>) =>
+const qualityOf = ({ name, height }: Pick<StoredRendition, 'name' | 'height'>) =>
   height === null ? '(звук).m4a' : `(${/^\d+$/.test(name) ? name : height}p).mp4`
 
 /** A name every file system takes: no paths, nothing unseen, no name a system keeps for itself. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/database.ts'
 import { startProcessing } from '../processing/processing.ts'
-import { addAgain, type KeptSource } from '../versions/versions.ts'
+import { addAgain, type StoredSource } from '../versions/versions.ts'
 import { insertReturn } from './freed.sql.ts'
 
 /** Priority behind whatever waits for its first picture: this already plays. */
@@ -16,7 +16,7 @@ interface Returned {
 export async function bringBack(
   tx: Tx,
   { accountId, recordId, byViewer }: Returned,
-  kept: Extract<KeptSource, { verdict: 'kept' }>,
+  kept: Extract<StoredSource, { verdict: 'kept' }>,
 ): Promise<{ before: number; after: number }> {
   const versionId = await addAgain(tx, { accountId, recordId }, kept)
   await startProcessing(tx, { accountId, recordId, versionId, priority: afterOthers })

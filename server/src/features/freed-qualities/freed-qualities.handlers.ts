@@ -3,11 +3,11 @@ import type { FreedQualities, freedQualities } from '@skleyka/contract/freed-qua
 import { type Db, inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import { findKept, type KeptSource } from '../versions/versions.ts'
+import { findKept, type StoredSource } from '../versions/versions.ts'
 import { bringBack } from './bring-back.ts'
 import { findFreed } from './freed.sql.ts'
 
-const refusals: Readonly<Record<Exclude<KeptSource['verdict'], 'kept' | 'going'>, RefusalName>> = {
+const refusals: Readonly<Record<Exclude<StoredSource['verdict'], 'kept' | 'going'>, RefusalName>> = {
   unknown: 'records.notFound',
   unready: 'records.notPlayable',
   busy: 'uploads.replacing',

@@ -59,7 +59,7 @@ export const askWebhooks = (db: Db) =>
     ),
   )
 
-interface QueueFacts {
+interface QueueInfo {
   readonly waiting: number
   readonly running: number
   readonly failed: number
@@ -71,7 +71,7 @@ interface QueueFacts {
 export const askQueue = (db: Db) =>
   briefly(db, async (tx) => {
     const { oldest, ...facts } = only(
-      await sql<QueueFacts>`
+      await sql<QueueInfo>`
         select ${countUpTo(sql`from tasks where state in ('QUEUED', 'RETRY_WAIT')`)} as waiting,
           ${countUpTo(sql`from tasks where state = 'RUNNING'`)} as running,
           ${countUpTo(sql`from tasks where state = 'FAILED'`)} as failed,

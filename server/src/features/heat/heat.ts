@@ -53,11 +53,11 @@ const waitMs = 400
 const keptMs = 5_000
 const maxKept = 1_000
 
-interface KeptCurve {
+interface StoredCurve {
   readonly until: number
   readonly curve: Promise<number[] | null>
 }
-const keptCurves = new WeakMap<Statistics, Map<number, KeptCurve>>()
+const keptCurves = new WeakMap<Statistics, Map<number, StoredCurve>>()
 
 /**
  * Returns the curve that viewers of a version may see, heights from 0 to 100; `null` while too few have watched, and where the store does
@@ -67,7 +67,7 @@ export async function shownCurve(
   { statistics }: Pick<Services, 'statistics'>,
   version: HeatedVersion,
 ): Promise<number[] | null> {
-  const kept = keptCurves.get(statistics) ?? new Map<number, KeptCurve>()
+  const kept = keptCurves.get(statistics) ?? new Map<number, StoredCurve>()
   keptCurves.set(statistics, kept)
   const now = performance.now()
   const before = kept.get(version.versionId)

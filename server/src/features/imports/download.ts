@@ -3,7 +3,7 @@ import { fault } from '@skleyka/contract/faults.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { readContinuation } from '../../outbound/continuation.ts'
 import { OutboundFailure } from '../../outbound/failure.ts'
-import { type FileFacts, readFileFacts } from '../../outbound/file-facts.ts'
+import { type RemoteFileInfo, readFileFacts } from '../../outbound/file-facts.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 import { TaskFailure } from '../../tasks/handlers.ts'
 import type { SpoolFile } from './spool-file.ts'
@@ -26,7 +26,7 @@ export interface PartialFile {
 /** Events of the download; each may throw to end it. */
 export interface Listener {
   /** A file from its first byte: at the first answer, and again when the file there was replaced. */
-  begun(facts: FileFacts): Promise<void>
+  begun(facts: RemoteFileInfo): Promise<void>
   /** So many bytes are durable. */
   received(bytes: number, sizeBytes: number | null): Promise<void>
 }
@@ -53,7 +53,7 @@ export async function download(
   let file = known
   let isBegun = spool.sizeBytes > 0
   let idle = 0
-  const begun = async (facts: FileFacts) => {
+  const begun = async (facts: RemoteFileInfo) => {
     if (facts.sizeBytes === 0) throw empty()
     await spool.empty()
     await listener.begun(facts)
@@ -90,7 +90,7 @@ async function readOn(
   outbound: Outbound,
   spool: SpoolFile,
   known: () => PartialFile,
-  begun: (facts: FileFacts) => Promise<void>,
+  begun: (facts: RemoteFileInfo) => Promise<void>,
   { timeouts, listener, signal }: { timeouts: Timeouts; listener: Listener; signal: AbortSignal },
 ): Promise<void> {
   const { url, validator, sizeBytes } = known()

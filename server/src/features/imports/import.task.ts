@@ -6,7 +6,7 @@ import { badTypeText } from '@skleyka/contract/uploads/video-files.ts'
 import { isFullDisk } from '../../data-folder/disk.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { Refusal } from '../../http/refuse.ts'
-import type { FileFacts } from '../../outbound/file-facts.ts'
+import type { RemoteFileInfo } from '../../outbound/file-facts.ts'
 import type { Services } from '../../services.ts'
 import { folderOf, sourceKey } from '../../storage/keys.ts'
 import { LostClaim, type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
@@ -134,7 +134,7 @@ async function fetchFile(
   // a file that has to be begun anew goes over the same ground: that is no advance
   let isOnward = true
   const listener = {
-    async begun(facts: FileFacts) {
+    async begun(facts: RemoteFileInfo) {
       if (facts.isPage) throw new TaskFailure(fault('pageLink'))
       if (!facts.isVideo) throw new TaskFailure({ reason: 'BAD_FILE', text: badTypeText(facts.name) })
       await keepRoom(db, { disk }, row.account_id, facts.sizeBytes ?? 0)

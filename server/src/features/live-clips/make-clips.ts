@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { KeptLiveRung } from '../../database/tables/live.ts'
+import type { StoredLiveRung } from '../../database/tables/live.ts'
 import { firstPictureEnd, pictureTrack } from '../../ffmpeg/first-picture.ts'
 import { rungFiles } from '../../ffmpeg/ladder-arguments.ts'
 import type { StoredSegment } from '../../ffmpeg/playlist.ts'
@@ -119,7 +119,7 @@ async function publish(
 
 /** A rung of a clip with the header of its first segment. */
 interface RungSource {
-  readonly rung: KeptLiveRung
+  readonly rung: StoredLiveRung
   readonly init: Buffer
 }
 

@@ -59,7 +59,7 @@ export async function findSessionOf(db: Db, uuid: string, sessionId: number): Pr
 }
 
 /** Facts of a livestream for its page. */
-export interface LiveFacts {
+export interface LiveInfo {
   readonly translationId: number
   readonly state: string
   readonly startsAt: Date | null
@@ -75,7 +75,7 @@ export interface LiveFacts {
 }
 
 /** Null for a record that carries no livestream. */
-export async function findLiveFacts(db: Db, recordId: number): Promise<LiveFacts | null> {
+export async function findLiveFacts(db: Db, recordId: number): Promise<LiveInfo | null> {
   const row = await db
     .selectFrom('translations')
     .leftJoin('translation_sessions as session', (join) =>

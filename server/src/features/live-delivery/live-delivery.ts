@@ -7,7 +7,7 @@ import { findShownSession } from './delivery.sql.ts'
 import { partTargetMs, targetSeconds, writeLiveMaster, writeLivePlaylist } from './live-playlist.ts'
 import { type SessionWindow, sessionWindow } from './session-windows.ts'
 
-export { findLiveFacts, type LiveFacts } from './delivery.sql.ts'
+export { findLiveFacts, type LiveInfo } from './delivery.sql.ts'
 
 type Delivering = Pick<Services, 'db' | 'liveParts' | 'now'>
 

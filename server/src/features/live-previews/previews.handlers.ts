@@ -23,13 +23,13 @@ export const previewsHandlers: Handlers<typeof translationPreviews> = {
   },
 }
 
-interface PreviewFacts {
+interface PreviewAge {
   readonly state: string | null
   readonly ageS: number | null
   readonly failedS: number | null
 }
 
-function stateOf({ state, ageS, failedS }: PreviewFacts): PreviewState {
+function stateOf({ state, ageS, failedS }: PreviewAge): PreviewState {
   if (state === null) return 'NONE'
   if (state === 'INTERRUPTED') return 'AWAY'
   if (failedS !== null && failedS < againS) return 'FAILED'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/database.ts'
-import type { KeptLiveRung } from '../../database/tables/live.ts'
+import type { StoredLiveRung } from '../../database/tables/live.ts'
 import { rungFiles, segmentSeconds } from '../../ffmpeg/ladder-arguments.ts'
 import {
   framesPeakOf,
@@ -22,7 +22,7 @@ import { finishVersion, makePlayable, savePoster, skipToConverting, type Version
 
 /** A rung of segments that lie in the folder of a video already. */
 export interface SegmentedRung {
-  readonly rung: KeptLiveRung
+  readonly rung: StoredLiveRung
   readonly stored: readonly StoredSegment[]
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import type { KeptLiveRung } from '../../database/tables/live.ts'
+import type { StoredLiveRung } from '../../database/tables/live.ts'
 
 /** A video that is being recorded of a session. */
 export interface Recording {
@@ -8,7 +8,7 @@ export interface Recording {
   readonly accountId: number
   readonly sessionId: number
   readonly uuid: string
-  readonly rungs: readonly KeptLiveRung[]
+  readonly rungs: readonly StoredLiveRung[]
   readonly frameRate: number
   readonly hasSound: boolean
 }
@@ -75,7 +75,7 @@ export async function insertRecording(db: Db, recording: Omit<Recording, 'id' | 
 }
 
 /** The rungs that all segments have from now on. */
-export async function narrowRungs(tx: Tx, id: number, rungs: readonly KeptLiveRung[]): Promise<void> {
+export async function narrowRungs(tx: Tx, id: number, rungs: readonly StoredLiveRung[]): Promise<void> {
   await tx
     .updateTable('live_recordings')
     .set({ rungs: JSON.stringify(rungs) })

@@ -8,7 +8,7 @@ import { type ForeignFile, type OpenedFile, SourceAway, SourceRefusal } from './
 import { unlessRefused } from './unless-refused.ts'
 
 /** A folder or a bucket whose files a table names. */
-export interface FilesPlace {
+export interface MovingFiles {
   /** Its address as it stands in the name of the source. */
   readonly name: string
   /** A file by its name in the table. Fails with SourceRefusal for one that is not there or not within. */
@@ -28,7 +28,7 @@ export function partsOf(name: string): string[] {
 }
 
 /** A folder of this machine. Links are not followed: they may lead to any file that the server may read. */
-export async function openFolder(folder: string): Promise<FilesPlace> {
+export async function openFolder(folder: string): Promise<MovingFiles> {
   const root = await realpath(folder)
   return {
     name: root,
@@ -74,7 +74,7 @@ const linkRefusal = (shown: string, cause?: unknown) =>
   new SourceRefusal(`«${shown}» — символическая ссылка: положите в\u00a0папку сам файл`, null, cause)
 
 /** A bucket of S3, under the prefix of its address. */
-export function openBucketPlace(place: S3Place): FilesPlace {
+export function openBucketPlace(place: S3Place): MovingFiles {
   const bucket = openForeignBucket(place)
   return {
     name: `s3://${place.bucket}/${place.prefix}${place.endpoint === null ? '' : ` ${place.endpoint}`}`,
@@ -108,7 +108,7 @@ async function inWords<R>(work: () => Promise<R>): Promise<R> {
 }
 
 /** The whole of a small file. */
-export async function readSmall(place: FilesPlace, name: string, mostBytes: number): Promise<Buffer> {
+export async function readSmall(place: MovingFiles, name: string, mostBytes: number): Promise<Buffer> {
   const { sizeBytes, body } = await place.open(name, 0, null)
   const tooLarge = () => new SourceRefusal(`Файл «${name.slice(0, 200)}» больше, чем можно принять`)
   const chunks: Buffer[] = []
@@ -127,7 +127,7 @@ export async function readSmall(place: FilesPlace, name: string, mostBytes: numb
   return Buffer.concat(chunks)
 }
 
-export const videoFile = (place: FilesPlace, name: string): ForeignFile => ({
+export const videoFile = (place: MovingFiles, name: string): ForeignFile => ({
   name: partsOf(name).at(-1) ?? name,
   sizeBytes: null,
   open: (from, validator) => place.open(name, from, validator),

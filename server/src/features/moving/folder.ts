@@ -1,12 +1,12 @@
 import type { Chapter } from '@skleyka/contract/cuepoints/marks.ts'
 import { parseChapters } from './clock.ts'
 import { type LineProblem, readTable, type TableVideo, tableBytes } from './csv-table.ts'
-import { type FilesPlace, readSmall, videoFile } from './files-place.ts'
+import { type MovingFiles, readSmall, videoFile } from './files-place.ts'
 import { type ForeignVideo, type MovingSource, SourceRefusal } from './source.ts'
 
 /** Opens a folder or a bucket by its table, whose dates are meant by the clocks of `timeZone`. Fails with StartProblem for one that cannot be read; faults of lines are told beside. */
 export async function openTableSource(
-  place: FilesPlace,
+  place: MovingFiles,
   { table, timeZone }: { table: string; timeZone: string },
 ): Promise<{ source: MovingSource; problems: readonly LineProblem[] }> {
   const { videos, problems } = readTable(await readSmall(place, table, tableBytes), timeZone)
@@ -45,7 +45,7 @@ export async function openTableSource(
 
 const chapterBytes = 100_000
 
-async function describe(place: FilesPlace, video: TableVideo): Promise<ForeignVideo> {
+async function describe(place: MovingFiles, video: TableVideo): Promise<ForeignVideo> {
   const { chapters, poster } = video
   const leftOut: string[] = []
   const read = typeof chapters === 'string' ? await readChapters(place, chapters) : chapters
@@ -74,7 +74,7 @@ async function describe(place: FilesPlace, video: TableVideo): Promise<ForeignVi
 }
 
 /** Chapters of a file, or in words why there are none: they must not cost the video. */
-async function readChapters(place: FilesPlace, name: string): Promise<readonly Chapter[] | string> {
+async function readChapters(place: MovingFiles, name: string): Promise<readonly Chapter[] | string> {
   try {
     const chapters = parseChapters((await readSmall(place, name, chapterBytes)).toString())
     return chapters ?? `в\u00a0файле «${name}» не\u00a0«время название» в\u00a0каждой строке`

@@ -6,7 +6,7 @@ import { FakeS3 } from '../../../test/test-s3.ts'
 import { fitTexts } from './carried.ts'
 import { parseChapters, parseClock } from './clock.ts'
 import { readTable } from './csv-table.ts'
-import { type FilesPlace, openBucketPlace, readSmall } from './files-place.ts'
+import { type MovingFiles, openBucketPlace, readSmall } from './files-place.ts'
 import { textOfHtml } from './html-text.ts'
 import { readPages } from './read-pages.ts'
 import { writeRedirects } from './redirect-map.ts'
@@ -179,7 +179,7 @@ test('a table is refused as a whole for a head that is wrong, and tells lines as
 })
 
 test('a small file that is longer than its place has told is not read without end', async () => {
-  const place: FilesPlace = {
+  const place: MovingFiles = {
     name: 'place',
     open: async () => ({
       ...{ sizeBytes: null, validator: null, isAnew: false },

@@ -5,10 +5,10 @@ import type { KnownPlace } from '../../geo/geo.ts'
 import type { Services } from '../../services.ts'
 import { mayWatch, places, type Rules, type Verdict } from '../access/access.ts'
 import { keptRules } from './cached-rules.ts'
-import type { GateFacts, PublicRecord } from './playback.sql.ts'
+import type { GateState, PublicRecord } from './playback.sql.ts'
 import type { VisitOrigin } from './token.ts'
 
-type Judged = Pick<PublicRecord, 'isOpen' | 'isActive' | 'playable' | 'refusal' | 'embedding'> & GateFacts
+type Judged = Pick<PublicRecord, 'isOpen' | 'isActive' | 'playable' | 'refusal' | 'embedding'> & GateState
 
 /** Returns what decides about a record that was found. */
 export const rulesOf = ({ gateKind, gateEpoch, ...record }: Judged): Rules => ({

@@ -19,7 +19,7 @@ const refusalAt = (at: Date | null) => sql<RecordRefusal | null>`
  * What hangs on who asks: the gate before a record, whether the code or link that a viewer came by still holds, and what the
  * templates of sites and countries say that the record follows; null where it follows none.
  */
-export type GateFacts = {
+export type GateState = {
   /** The domain under which its account shows its videos: an address of ours, too; null for none. */
   embedHost: string | null
   gateKind: GateKind
@@ -44,7 +44,7 @@ const ticketHolds = (pass: Pass | null, now: Date) => sql<boolean>`
       and ticket.record_id = records.id and ticket.revoked_at is null and coalesce(ticket.until > ${now}, true)))`
 
 /** What a version of a record is for whom an address was given to. */
-export type Watchable = GateFacts & {
+export type Watchable = GateState & {
   accountId: number
   recordId: number
   /** The account is not locked, and the viewer is still signed in and may enter it, or one that it is shared with; everybody always may. */
@@ -163,7 +163,7 @@ export async function findOutputPrefix(db: Db, uuid: string, versionId: number):
 }
 
 /** A record as its public player page shows it. */
-export type PublicRecord = GateFacts & {
+export type PublicRecord = GateState & {
   id: number
   uuid: string
   accountId: number

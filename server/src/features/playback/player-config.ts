@@ -16,7 +16,7 @@ import { embedHosts } from '../accounts/accounts.ts'
 import { adsOf, liveAdsOf, mayHaveAds } from '../ads/ads.ts'
 import { viewingContext } from '../collect/collect.ts'
 import { shownCurve } from '../heat/heat.ts'
-import { findLiveFacts, type LiveFacts } from '../live-delivery/live-delivery.ts'
+import { findLiveFacts, type LiveInfo } from '../live-delivery/live-delivery.ts'
 import { coloursOf, playerOf } from '../player-templates/player-templates.ts'
 import { framedBy } from './framed-by.ts'
 import { countViewing, judge, siteRuleOf, whereaboutsOf } from './judge.ts'
@@ -249,7 +249,7 @@ async function liveContent(
 }
 
 /** Returns how a livestream stands for its viewers. */
-function phaseOf({ state, onAirAt, hasSegments }: LiveFacts): 'soon' | 'onAir' | 'away' | 'over' {
+function phaseOf({ state, onAirAt, hasSegments }: LiveInfo): 'soon' | 'onAir' | 'away' | 'over' {
   if (state === 'FINISHED') return 'over'
   if (onAirAt === null || !hasSegments) return 'soon'
   return state === 'INTERRUPTED' ? 'away' : 'onAir'

@@ -14,7 +14,7 @@ import { longestAddressMs } from '../playback/playback.ts'
 import { dropRungs } from '../processing/processing.ts'
 import { recasts } from '../versions/versions.ts'
 import { effectiveRule } from './effective-rule.ts'
-import { type Freeable, type FreeableQuestion, nextFreeable } from './freeable.sql.ts'
+import { type Freeable, type FreeableQuery, nextFreeable } from './freeable.sql.ts'
 import { masterWithout } from './master-without.ts'
 import { addToNight, endNight } from './rules.sql.ts'
 import { watchedFor } from './watched.ts'
@@ -63,7 +63,7 @@ async function questionOf(
   services: FreeingServices,
   accountId: number,
   rule: QualityRule,
-): Promise<(FreeableQuestion & { accountId: number }) | string> {
+): Promise<(FreeableQuery & { accountId: number }) | string> {
   try {
     const watched = await watchedFor({ ...services, db: services.db.platform('housekeeping') }, accountId, rule)
     return { accountId, accountIds: [accountId], rule, watched, now: services.now() }
@@ -76,7 +76,7 @@ async function questionOf(
 async function freeOne(
   storage: Storage,
   transaction: TaskContext['transaction'],
-  question: FreeableQuestion & { accountId: number },
+  question: FreeableQuery & { accountId: number },
   { recordId, prefix, rungs }: Freeable,
 ): Promise<void> {
   const { accountId, rule } = question

@@ -7,7 +7,7 @@ import { isIdle } from '../versions/versions.ts'
 /** The highest pictures of videos that were watched lately, in lines. */
 export type WatchedHeights = ReadonlyMap<number, number>
 
-export interface FreeableQuestion {
+export interface FreeableQuery {
   readonly accountIds: readonly number[]
   readonly rule: QualityRule
   readonly watched: WatchedHeights
@@ -31,7 +31,7 @@ const dayMs = 24 * 3_600_000
  * Videos that have had qualities for so many days which nobody watched and no rule keeps, and the first reason why one keeps them
  * all the same. The dry run counts them, and the night takes them.
  */
-const candidates = ({ accountIds, rule, watched, now }: FreeableQuestion) => sql`
+const candidates = ({ accountIds, rule, watched, now }: FreeableQuery) => sql`
   records as record
     join accounts as account on account.id = record.account_id
     join record_versions as version on version.account_id = record.account_id and version.id = record.current_version_id
@@ -61,10 +61,7 @@ const candidates = ({ accountIds, rule, watched, now }: FreeableQuestion) => sql
     and version.ready_at < ${new Date(now.getTime() - rule.unwatchedDays * dayMs)} and found.qualities > 0`
 
 /** Counts what a rule would free now. */
-export async function sumFreeable(
-  db: Db,
-  question: FreeableQuestion,
-): Promise<FreeableQualities & { accounts: number }> {
+export async function sumFreeable(db: Db, question: FreeableQuery): Promise<FreeableQualities & { accounts: number }> {
   const { rows } = await sql<FreeableQualities & { accounts: number }>`/* plan: sum_freeable */
     select count(distinct record.account_id) filter (where kept is null)::int as accounts,
       count(*) filter (where kept is null)::int as videos,
@@ -81,7 +78,7 @@ export async function sumFreeable(
 /** Returns the next videos after one that a rule frees; `only` one of them, to judge it anew behind a lock. */
 export async function nextFreeable(
   db: Db,
-  question: FreeableQuestion,
+  question: FreeableQuery,
   { afterId, max, only = null }: { afterId: number; max: number; only?: number | null },
 ): Promise<Freeable[]> {
   const { rows } = await sql<Freeable>`/* plan: next_freeable */

@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { withinFilterTime } from '../filters/filters.ts'
 import { lostQualities } from '../freed-qualities/freed-qualities.ts'
-import { type FreeableQuestion, sumFreeable } from './freeable.sql.ts'
+import { type FreeableQuery, sumFreeable } from './freeable.sql.ts'
 import { findNight, findPlatformRule, findRule, listFollowers, writePlatformRule, writeRule } from './rules.sql.ts'
 import { watchedFor } from './watched.ts'
 
@@ -61,7 +61,7 @@ export const qualityRulesHandlers: Handlers<typeof qualityRules> = {
 /** Longest time of a dry run, in milliseconds: 20,000 videos take less than two seconds. */
 const dryRunMs = 20_000
 
-async function dryRun(db: Db, question: FreeableQuestion) {
+async function dryRun(db: Db, question: FreeableQuery) {
   try {
     return await withinFilterTime(db, (tx) => sumFreeable(tx, question), dryRunMs)
   } catch (error) {

@@ -39,9 +39,13 @@ async function takeWork(request: RawRequest, services: Services): Promise<RawRep
   }
 }
 
-type AwaitedWork = NonNullable<Awaited<ReturnType<typeof findAwaitedWork>>>
+type ExpectedWork = NonNullable<Awaited<ReturnType<typeof findAwaitedWork>>>
 
-async function keepFile({ db, storage }: Services, { id, holderId, sizeBytes }: AwaitedWork, body: RawRequest['body']) {
+async function keepFile(
+  { db, storage }: Services,
+  { id, holderId, sizeBytes }: ExpectedWork,
+  body: RawRequest['body'],
+) {
   const all = db.platform('secret')
   const accountId = await findTurnAccount(all)
   if (accountId === null) throw refuse('radar.linkGone')

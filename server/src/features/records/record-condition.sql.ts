@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { filterCondition } from '../filters/filters.ts'
-import type { AskedFilter } from './requested-filter.ts'
+import type { FilterRequest } from './requested-filter.ts'
 
 /** The records of an account that are there and that a filter lets through, as a condition on `records`. */
 export function fittingCondition(
   accountId: number,
-  { parts, now, meaning }: AskedFilter,
+  { parts, now, meaning }: FilterRequest,
   read: 'inOrder' | 'whole' = 'whole',
 ): RawBuilder<boolean> {
   const asked = parts.map((part) => filterCondition(part, now))

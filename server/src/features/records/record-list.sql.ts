@@ -9,10 +9,10 @@ import { type PrintedRow, printedRecords } from './printed-records.sql.ts'
 import { fittingCondition } from './record-condition.sql.ts'
 import { countsOf, type RecordCounts, readCounts } from './record-counts.sql.ts'
 import { activeRecords, type RecordRow } from './records.sql.ts'
-import type { AskedFilter } from './requested-filter.ts'
+import type { FilterRequest } from './requested-filter.ts'
 
-export interface ListQuestion {
-  filter: AskedFilter
+export interface RecordListQuery {
+  filter: FilterRequest
   /** From 1. */
   page: number
   perPage: number
@@ -21,7 +21,7 @@ export interface ListQuestion {
 
 /** Sort orders of the whole list: each of these orders has an index. */
 export type IndexedOrder = Extract<RecordOrder, { field: string }>
-type WholeQuestion = Omit<ListQuestion, 'filter' | 'sort'> & { sort: IndexedOrder }
+type WholeListQuery = Omit<RecordListQuery, 'filter' | 'sort'> & { sort: IndexedOrder }
 
 /** Account of the list. */
 type Account = { readonly id: number; readonly code: string }
@@ -42,7 +42,7 @@ const sortColumns: Record<RecordSortField, RawBuilder<unknown>> = {
 }
 
 /** One page of what is narrowed. Only the page's own rows are read whole: the pages before it are index entries. */
-export async function listRecords(db: Db, accountId: number, question: ListQuestion): Promise<RecordRow[]> {
+export async function listRecords(db: Db, accountId: number, question: RecordListQuery): Promise<RecordRow[]> {
   const { filter, sort } = question
   if ('metadata' in sort) return recordsOf(db, accountId, await idsByMetadata(db, accountId, question, sort))
   const place = sort.field === 'relevance' ? filter.meaning?.place : null
@@ -51,7 +51,7 @@ export async function listRecords(db: Db, accountId: number, question: ListQuest
 }
 
 /** The ids of a page in its order. */
-function listIds(db: Db, accountId: number, { filter, page, perPage }: ListQuestion, sort: IndexedOrder) {
+function listIds(db: Db, accountId: number, { filter, page, perPage }: RecordListQuery, sort: IndexedOrder) {
   return recordsFitting(db, accountId, filter, 'inOrder')
     .orderBy(sortColumns[sort.field], sort.order)
     .orderBy('records.id', sort.order)
@@ -67,7 +67,7 @@ const sortedChars = 200
 function idsByMetadata(
   db: Db,
   accountId: number,
-  { filter, page, perPage }: ListQuestion,
+  { filter, page, perPage }: RecordListQuery,
   { metadata, order }: Extract<RecordOrder, { metadata: string }>,
 ) {
   const value = sql`records.metadata -> ${metadata}::text`
@@ -90,7 +90,7 @@ function idsByMetadata(
 export async function listWhole(
   db: Db,
   account: Account,
-  { page, perPage, sort }: WholeQuestion,
+  { page, perPage, sort }: WholeListQuery,
 ): Promise<{ rows: PrintedRow[]; counts: RecordCounts }> {
   const isFirst = page === 1 && usualPages.includes(perPage)
   const rows = isFirst
@@ -174,7 +174,7 @@ function inOrder<Row extends { id: number }>(ids: readonly { id: number }[], row
 async function listRanked(
   db: Db,
   accountId: number,
-  { filter, page, perPage }: ListQuestion,
+  { filter, page, perPage }: RecordListQuery,
   place: RawBuilder<number>,
 ): Promise<RecordRow[]> {
   const total = filter.meaning?.total ?? null
@@ -205,14 +205,14 @@ async function listRanked(
 }
 
 /** The ids of all that a filter lets through, as part of a statement. */
-export const recordsFitting = (db: Db, accountId: number, filter: AskedFilter, way: 'inOrder' | 'whole' = 'whole') =>
+export const recordsFitting = (db: Db, accountId: number, filter: FilterRequest, way: 'inOrder' | 'whole' = 'whole') =>
   db
     .selectFrom('records')
     .select('records.id')
     .where(fittingCondition(accountId, filter, way))
 
 /** Returns how many records the filter lets through, counted to so many, where the counts of the account do not tell it. */
-export async function countRecords(db: Db, accountId: number, filter: AskedFilter, most: number): Promise<Counted> {
+export async function countRecords(db: Db, accountId: number, filter: FilterRequest, most: number): Promise<Counted> {
   const fitting = recordsFitting(db, accountId, filter)
   const { total } = await db
     .selectFrom(fitting.limit(most + 1).as('fitting'))
@@ -225,7 +225,7 @@ export async function countRecords(db: Db, accountId: number, filter: AskedFilte
 export async function countNewer(
   db: Db,
   accountId: number,
-  { filter, since, most }: { filter: AskedFilter; since: Date; most: number },
+  { filter, since, most }: { filter: FilterRequest; since: Date; most: number },
 ): Promise<{ count: number; lastId: number | null }> {
   // instants of the database are finer than those on the wire
   const from = new Date(since.getTime() + 1)

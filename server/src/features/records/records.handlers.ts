@@ -31,7 +31,7 @@ import { changeRecord } from './change-record.ts'
 import { metadataAsked } from './metadata-change.ts'
 import { groupsOf, readCounts, totalByCounts } from './record-counts.sql.ts'
 import { templatesAsked } from './record-fields.ts'
-import { countNewer, countRecords, type ListQuestion, listRecords } from './record-list.sql.ts'
+import { countNewer, countRecords, listRecords, type RecordListQuery } from './record-list.sql.ts'
 import { recordInfoView, renditionView } from './record-view.ts'
 import {
   deleteStubs,
@@ -43,7 +43,7 @@ import {
   neededFields,
   type RecordRow,
 } from './records.sql.ts'
-import { type AskedFilter, askRecords, isNarrowed } from './requested-filter.ts'
+import { askRecords, type FilterRequest, isNarrowed } from './requested-filter.ts'
 import { playbackState, showRecord } from './show-records.ts'
 import { printWholeList } from './whole-list.ts'
 
@@ -203,9 +203,9 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
 }
 
 interface Narrowed {
-  asked: AskedFilter
+  asked: FilterRequest
   q: string
-  listed: Omit<ListQuestion, 'filter'>
+  listed: Omit<RecordListQuery, 'filter'>
   /** Counts that are known already. */
   known: Counted | null
   /** Number of records the account has. */
@@ -226,7 +226,7 @@ async function findNarrowed(tx: Db, accountId: number, { asked, q, listed, known
 }
 
 /** Refuses more than are put in an order that no index keeps. */
-async function checkSortable(tx: Db, accountId: number, filter: AskedFilter, told: Counted | null): Promise<void> {
+async function checkSortable(tx: Db, accountId: number, filter: FilterRequest, told: Counted | null): Promise<void> {
   const max = bounds.sortedByMetadata
   const { total, isMore } = told ?? (await countRecords(tx, accountId, filter, max))
   if (total > max || isMore) throw refuse('records.manyToSort', { max: max.toLocaleString('ru') })

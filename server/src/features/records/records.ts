@@ -24,7 +24,7 @@ import {
   lockRecord,
   updateRecords,
 } from './records.sql.ts'
-import type { AskedFilter } from './requested-filter.ts'
+import type { FilterRequest } from './requested-filter.ts'
 import { findAuthors } from './suggestions.sql.ts'
 
 export { previewOutside } from './preview-outside.ts'
@@ -118,7 +118,7 @@ export const recordChanges = {
 export type RecordNow = LockedRecord
 export type ChangeOfRecord = RecordChange
 
-export type AskedRecords = AskedFilter
+export type RecordsRequest = FilterRequest
 
 /** Copies views of videos from the statistics, by which lists are sorted and filtered. */
 export async function copyViews(db: Db, views: readonly RecordViews[]): Promise<void> {

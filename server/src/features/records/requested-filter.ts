@@ -10,7 +10,7 @@ import { filterReader, wholeFilter } from '../filters/filters.ts'
 import type { Meaning } from '../search/search.ts'
 
 /** A filter as it is asked of the database: its parts, which have to hold together, at one moment. */
-export interface AskedFilter {
+export interface FilterRequest {
   readonly parts: readonly FilterAst[]
   /** Moment that days of the filter are counted from. */
   readonly now: Date
@@ -25,9 +25,9 @@ export interface AskedFilter {
 export async function askRecords(
   db: Db,
   caller: { readonly user: Pick<SessionUser, 'id' | 'admin'>; readonly account: EnteredAccount },
-  filter: GivenFilter,
+  filter: NamedFilter,
   now: Date,
-): Promise<AskedFilter> {
+): Promise<FilterRequest> {
   const judged = z.safeParse(answerable, { filter })
   if (!judged.success) throw badParams(judged.error)
   return askWhole(db, caller.account.id, filterReader(caller), filter, now)
@@ -36,28 +36,28 @@ export async function askRecords(
 const answerable = z.object({ filter: z.object({ where: z.optional(filterAst) }) })
 
 /** The same for what a member asked before and the account goes on with; refuses filters.notFound for one that is gone. */
-export const askRecordsAgain = (db: Db, accountId: number, filter: GivenFilter, now: Date): Promise<AskedFilter> =>
+export const askRecordsAgain = (db: Db, accountId: number, filter: NamedFilter, now: Date): Promise<FilterRequest> =>
   askWhole(db, accountId, null, filter, now)
 
-type GivenFilter = RecordFilter & { readonly filterId?: number | undefined }
+type NamedFilter = RecordFilter & { readonly filterId?: number | undefined }
 
 async function askWhole(
   db: Db,
   accountId: number,
   reader: ReturnType<typeof filterReader> | null,
-  filter: GivenFilter,
+  filter: NamedFilter,
   now: Date,
-): Promise<AskedFilter> {
+): Promise<FilterRequest> {
   const parts: FilterAst[] = []
   for (const part of partsOf(filter)) parts.push(await wholeFilter(db, accountId, reader, part))
   return { parts, now }
 }
 
 /** Returns true if a filter leaves out anything at all. */
-export const isNarrowed = ({ parts, meaning }: AskedFilter): boolean => parts.length > 0 || Boolean(meaning)
+export const isNarrowed = ({ parts, meaning }: FilterRequest): boolean => parts.length > 0 || Boolean(meaning)
 
 /** Returns what a list is narrowed by in its own words, said as a filter. */
-function partsOf({ q = '', states = [], group, where, filterId }: GivenFilter): FilterAst[] {
+function partsOf({ q = '', states = [], group, where, filterId }: NamedFilter): FilterAst[] {
   const parts: FilterAst[] = []
   if (q !== '') parts.push({ field: 'search', op: 'matches', value: q })
   if (states.length > 0) parts.push({ field: 'currentState', op: 'in', value: states })

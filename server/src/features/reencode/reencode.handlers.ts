@@ -5,9 +5,9 @@ import { inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { failedState } from '../../http/refuse.ts'
 import { startProcessing } from '../processing/processing.ts'
-import { addAgain, findKept, type KeptSource } from '../versions/versions.ts'
+import { addAgain, findKept, type StoredSource } from '../versions/versions.ts'
 
-const refusals: Readonly<Record<Exclude<KeptSource['verdict'], 'kept' | 'going'>, RefusalName>> = {
+const refusals: Readonly<Record<Exclude<StoredSource['verdict'], 'kept' | 'going'>, RefusalName>> = {
   unknown: 'records.notFound',
   unready: 'records.notPlayable',
   busy: 'uploads.replacing',

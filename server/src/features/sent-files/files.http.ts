@@ -40,9 +40,13 @@ async function takeFile(request: RawRequest, services: Services): Promise<RawRep
   }
 }
 
-type AwaitedFile = NonNullable<globalThis.Awaited<ReturnType<typeof findAwaited>>>
+type ExpectedFile = NonNullable<globalThis.Awaited<ReturnType<typeof findAwaited>>>
 
-async function keep(services: Services, { id, account_id: accountId, size_bytes: bytes }: AwaitedFile, body: Readable) {
+async function keep(
+  services: Services,
+  { id, account_id: accountId, size_bytes: bytes }: ExpectedFile,
+  body: Readable,
+) {
   const db = services.db.account(accountId)
   const folder = sentFileFolder(id, randomBytes(8).toString('hex'))
   const place = new Place(services.storage, db, folder, { accountId, kind: 'renditions' })

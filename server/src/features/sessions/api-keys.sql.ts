@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { avatarPath } from '../../database/avatar-paths.ts'
 import type { Db } from '../../database/database.ts'
 import { namedPlan } from '../../database/named-plan.ts'
-import type { ServiceKeyFacts } from '../../http/caller.ts'
+import type { ServiceKeyInfo } from '../../http/caller.ts'
 
 export async function insertApiKey(
   db: Db,
@@ -19,7 +19,7 @@ export async function insertApiKey(
 interface KnownKey {
   readonly keyId: number
   readonly lastUsedAt: Date | null
-  readonly serviceKey: ServiceKeyFacts | null
+  readonly serviceKey: ServiceKeyInfo | null
   readonly user: SessionUser
 }
 

@@ -40,7 +40,7 @@ const keyPrefix = 'skl_'
 export const usualKeyMs = 365 * 24 * hour
 
 /** Facts of a sign-in besides its user. */
-export type SignInFacts = {
+export type SignInInfo = {
   idToken: string | null
   providerSession: string | null
   ip: string | null
@@ -48,7 +48,7 @@ export type SignInFacts = {
 }
 
 /** Opens a session and answers the secret for its cookie; only the secret's hash is kept. */
-export async function openSession(db: Db, userId: number, facts: SignInFacts, now: Date): Promise<string> {
+export async function openSession(db: Db, userId: number, facts: SignInInfo, now: Date): Promise<string> {
   const secret = newSecret()
   await insertSession(db, {
     secret_hash: hashOf(secret),

@@ -103,14 +103,14 @@ export function signInActLetter(at: Date, act: SignInAct, publicUrl: string): Le
 const openConsole = (publicUrl: string) => ({ label: 'Открыть консоль', url: `${publicUrl}/admin` })
 const openSecurity = (publicUrl: string) => ({ label: 'Защита входа', url: `${publicUrl}/id/security` })
 
-interface ToldAct {
+interface SecurityEvent {
   readonly title: string
   readonly done: string
   readonly more: readonly string[]
   readonly button: 'console' | 'security'
 }
 
-function toldAct(act: SignInAct): ToldAct {
+function toldAct(act: SignInAct): SecurityEvent {
   switch (act.what) {
     case 'locked':
       return {

@@ -21,7 +21,7 @@ const stepSql: Readonly<Record<StatisticStep, string>> = {
 /** True if a dimension stands on single ads alone. */
 const isOfAd = (name: DimensionName) => adDimension(name) !== null && viewingDimension(name) === null
 
-export interface FigureQuestion {
+export interface FiguresQuery {
   readonly period: Period
   readonly before: Period | null
   readonly step?: StatisticStep | undefined
@@ -49,7 +49,7 @@ type StoreRow = Readonly<Record<string, string | number | null>>
 export async function figureRows(
   scope: Scope,
   closed: Closed,
-  question: FigureQuestion,
+  question: FiguresQuery,
 ): Promise<{ rows: FigureRow[]; total: number }> {
   const { by, measures, before, step, sort } = question
   const times = periodParams(scope, closed, question.period, before)
@@ -118,7 +118,7 @@ function figuresOf(row: StoreRow, of: 'now' | 'before', measures: readonly Measu
   )
 }
 
-function orderOf(keys: number, { step, sort, measures }: Pick<FigureQuestion, 'step' | 'sort' | 'measures'>): string {
+function orderOf(keys: number, { step, sort, measures }: Pick<FiguresQuery, 'step' | 'sort' | 'measures'>): string {
   const byKeys = Array.from({ length: keys }, (_, place) => `key${place}`)
   if (sort)
     return `ORDER BY now_${sort.measure} ${sort.order === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, ${byKeys.join(', ')}`
@@ -130,7 +130,7 @@ function orderOf(keys: number, { step, sort, measures }: Pick<FigureQuestion, 's
 export async function figureTotals(
   scope: Scope,
   closed: Closed,
-  question: Pick<FigureQuestion, 'period' | 'before' | 'measures' | 'by' | 'days'>,
+  question: Pick<FiguresQuery, 'period' | 'before' | 'measures' | 'by' | 'days'>,
 ): Promise<{ figures: Figures; before: Figures | null }> {
   const isOfAds = question.by.some(isOfAd)
   const measures = isOfAds

@@ -158,7 +158,7 @@ const isCount = new Set<MeasureName>([
 const nothing = (measures: readonly MeasureName[]): Figures =>
   Object.fromEntries(measures.map((measure) => [measure, isCount.has(measure) ? 0 : null]))
 
-interface SeriesQuestion {
+interface SeriesQuery {
   readonly period: Period
   readonly before: Period | null
   readonly step: StatisticStep
@@ -171,7 +171,7 @@ interface SeriesQuestion {
 const mostRows = 100_000
 
 /** Returns one line of everything, or one for each of the greatest values of a dimension. */
-export async function linesOf(scope: Scope, closed: Closed, question: SeriesQuestion) {
+export async function linesOf(scope: Scope, closed: Closed, question: SeriesQuery) {
   const { period, before, step, measures, by = [], days } = question
   const steps = { step, timeZone: scope.timeZone }
   // the number of steps is judged before the store is asked
@@ -253,7 +253,7 @@ async function addTitles(scope: Scope, by: readonly DimensionName[], rows: reado
   })
 }
 
-interface TableQuestion {
+interface TableQuery {
   readonly period: Period
   readonly before: Period | null
   readonly step?: StatisticStep | undefined
@@ -263,7 +263,7 @@ interface TableQuestion {
 }
 
 /** Returns a table with all its rows. Refuses `statistic.tooManyRows`. */
-export async function wholeTable(scope: Scope, closed: Closed, question: TableQuestion) {
+export async function wholeTable(scope: Scope, closed: Closed, question: TableQuery) {
   const { period, before, by, measures, step } = question
   const [{ rows, total }, totals] = await Promise.all([
     figureRows(scope, closed, { ...question, limit: statisticBounds.rows, offset: 0 }),
@@ -283,7 +283,7 @@ export async function wholeTable(scope: Scope, closed: Closed, question: TableQu
 export async function qualityOf(
   scope: Scope,
   closed: Closed,
-  { period, before, step, days }: Omit<SeriesQuestion, 'measures'>,
+  { period, before, step, days }: Omit<SeriesQuery, 'measures'>,
 ) {
   const times = periodParams(scope, closed, period, null)
   const [totals, [line], failures] = await Promise.all([

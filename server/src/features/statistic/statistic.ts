@@ -21,7 +21,7 @@ type Rows = Parameters<typeof figureRows>[2]
 type Lines = Parameters<typeof linesOf>[2]
 type WithoutPeriods<Question> = Omit<Question, 'period' | 'before'>
 
-interface PlatformQuestion extends Period {
+interface PlatformQuery extends Period {
   readonly compare?: Comparison | undefined
   /** One account; the whole platform without it. */
   readonly accountId?: number | null
@@ -35,7 +35,7 @@ interface PlatformQuestion extends Period {
  * Opens the figures of the platform in a period, by its own clock, for features that tell administrators of them. Refuses `statistic.period`
  * and, with each question, `statistic.away`.
  */
-export async function platformFigures(services: Services, question: PlatformQuestion) {
+export async function platformFigures(services: Services, question: PlatformQuery) {
   const period = checkPeriod({ from: question.from, to: question.to })
   const before = periodBefore(period, question.compare)
   const opened = platformScope(services, {

@@ -20,7 +20,7 @@ export interface TemplateRules<Body> {
 }
 
 /** The same for a body that the journal has kept: refuses one that does not fit its kind, or must not come back. */
-export type CheckKept = (
+export type CheckSavedBody = (
   tx: Tx,
   body: unknown,
   before: { readonly id: number; readonly published: unknown } | null,
@@ -31,13 +31,13 @@ export type CheckKept = (
 /** Returns what the journal calls the default template of an account, by its number: as records and albums call theirs. */
 export const defaultField = (kind: TemplateKind) => `${kind}Template` as const
 
-const checks = new Map<TemplateKind, CheckKept>()
+const checks = new Map<TemplateKind, CheckSavedBody>()
 
 /** Every kind says its rules when its handlers are made. */
-export const keepCheck = (kind: TemplateKind, check: CheckKept): unknown => checks.set(kind, check)
+export const keepCheck = (kind: TemplateKind, check: CheckSavedBody): unknown => checks.set(kind, check)
 
 /** The rules of a kind for what is brought back. */
-export function checkOf(kind: TemplateKind): CheckKept {
+export function checkOf(kind: TemplateKind): CheckSavedBody {
   const check = checks.get(kind)
   if (check === undefined) throw new Error(`no feature answers for templates of the kind ${kind}`)
   return check

@@ -19,7 +19,7 @@ export async function lockRecords(tx: Tx, accountId: number | null, ids: readonl
 }
 
 /** What is written beside the new state. */
-interface MoveFacts {
+interface MoveFields {
   readonly disposed_at: ReturnType<typeof sql<Date>> | null
   readonly disposed_by: number | null
   readonly dispose_reason: string | null
@@ -30,13 +30,13 @@ interface MoveFacts {
 export type Disposer = { readonly userId: number } | { readonly rule: string }
 
 /** Into the trash at this moment; a record taken out again is as it was. */
-export const intoTrash = (by: Disposer, reason: string | null): MoveFacts => ({
+export const intoTrash = (by: Disposer, reason: string | null): MoveFields => ({
   disposed_at: sql<Date>`now()`,
   disposed_by: 'userId' in by ? by.userId : null,
   dispose_reason: reason,
   disposed_by_rule: 'rule' in by ? by.rule : null,
 })
-export const outOfTrash: MoveFacts = {
+export const outOfTrash: MoveFields = {
   disposed_at: null,
   disposed_by: null,
   dispose_reason: null,
@@ -49,7 +49,7 @@ export async function moveRecords(
   accountId: number,
   ids: readonly number[],
   { from, to }: { from: Lifecycle; to: Lifecycle },
-  facts: MoveFacts | null,
+  facts: MoveFields | null,
 ): Promise<void> {
   await tx
     .updateTable('records')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { readPage } from '../../database/page.ts'
 
-export interface TrashQuestion {
+export interface TrashListQuery {
   readonly q?: string | undefined
   readonly userId?: number | undefined
   readonly byRule?: true | undefined
@@ -32,7 +32,7 @@ const inTrash = (db: Db, accountId: number) =>
     .where('records.account_id', '=', accountId)
     .where('records.lifecycle', '=', 'DISPOSED')
 
-type TrashFilter = Omit<TrashQuestion, 'sort' | 'page' | 'perPage'>
+type TrashFilter = Omit<TrashListQuery, 'sort' | 'page' | 'perPage'>
 
 /** Words are sought as they stand, without case and with ё as е; what LIKE reads as a sign is none. */
 const pattern = (text: string) =>
@@ -76,7 +76,7 @@ const selectTrash = (query: ReturnType<typeof fits>) =>
     )
 
 /** One page of the trash. */
-export const listTrash = (db: Db, accountId: number, question: TrashQuestion) =>
+export const listTrash = (db: Db, accountId: number, question: TrashListQuery) =>
   readPage(selectTrash(fits(db, accountId, question)), sortColumns, question)
 
 /** Null for what is not in the trash, and for what is in that of another account. */

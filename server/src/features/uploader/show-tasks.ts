@@ -2,11 +2,11 @@ import type { TaskItem } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { asPlatform } from '../../database/scope.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import { findLanes, findPlaces, listTasks, type TasksQuestion } from './uploader-tasks.sql.ts'
+import { findLanes, findPlaces, listTasks, type TasksQuery } from './uploader-tasks.sql.ts'
 import { taskView } from './uploader-view.ts'
 
 /** A page of tasks as people see them, and what waits and runs on the whole platform beside them. */
-export async function showTasks({ db, now }: CallServices, question: TasksQuestion) {
+export async function showTasks({ db, now }: CallServices, question: TasksQuery) {
   const rows = await listTasks(db, question)
   const waiting = rows.filter(({ state }) => state === 'QUEUED' || state === 'RETRY_WAIT').map(({ id }) => id)
   // a place is one among the tasks of all accounts

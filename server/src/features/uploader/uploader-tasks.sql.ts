@@ -4,7 +4,7 @@ import type { Db } from '../../database/database.ts'
 import { outrun } from '../../tasks/tasks.ts'
 
 /** Which tasks are asked for; without an account those of the whole platform. */
-export interface TasksQuestion {
+export interface TasksQuery {
   readonly accountId: number | null
   /** The code of the only account that an administrator wants to see. */
   readonly ofAccount?: string | undefined
@@ -19,7 +19,7 @@ export interface TasksQuestion {
 export type TaskRow = Awaited<ReturnType<typeof listTasks>>[number]
 
 /** A page of tasks, the newest first. */
-export async function listTasks(db: Db, question: TasksQuestion) {
+export async function listTasks(db: Db, question: TasksQuery) {
   return selectTasks(db, question)
     .leftJoin('records', 'records.id', 'tasks.record_id')
     .leftJoin('accounts', 'accounts.id', 'tasks.account_id')
@@ -48,7 +48,7 @@ export async function listTasks(db: Db, question: TasksQuestion) {
     .execute()
 }
 
-export async function countTasks(db: Db, question: TasksQuestion): Promise<number> {
+export async function countTasks(db: Db, question: TasksQuery): Promise<number> {
   const { count } = await selectTasks(db, question).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   return count
 }
@@ -59,7 +59,7 @@ const mattersStill = sql<boolean>`(tasks.state in ('DONE', 'CANCELED') or not ex
     select from record_versions as later where later.record_id = records.id and later.id > tasks.version_id
       and later.state <> 'FAILED'))))`
 
-function selectTasks(db: Db, { accountId, ofAccount, taskId, states = [], type, recordId }: TasksQuestion) {
+function selectTasks(db: Db, { accountId, ofAccount, taskId, states = [], type, recordId }: TasksQuery) {
   return db
     .selectFrom('tasks')
     .$if(accountId !== null, (query) =>

@@ -5,9 +5,9 @@ import { refuse } from '../../http/refuse.ts'
 import { outrun, restart } from '../../tasks/tasks.ts'
 import { keptBytes } from '../uploads/uploads.ts'
 import { showTask, showTasks } from './show-tasks.ts'
-import { countFailed, countTasks, type TasksQuestion } from './uploader-tasks.sql.ts'
+import { countFailed, countTasks, type TasksQuery } from './uploader-tasks.sql.ts'
 import { uploadingView } from './uploader-view.ts'
-import { listUploading, sumUploading, type UploadingQuestion } from './uploading.sql.ts'
+import { listUploading, sumUploading, type UploadsQuery } from './uploading.sql.ts'
 
 export const uploaderHandlers: Handlers<typeof uploader> = {
   getUploadingInfo: (params, _caller, services) => uploading(services, { ...params, accountId: null }),
@@ -34,7 +34,7 @@ export const uploaderHandlers: Handlers<typeof uploader> = {
   }),
 }
 
-async function uploading(services: CallServices, question: UploadingQuestion) {
+async function uploading(services: CallServices, question: UploadsQuery) {
   const { page, perPage } = question
   const [rows, { uploads, ...sums }] = await Promise.all([
     listUploading(services.db, question),
@@ -49,7 +49,7 @@ const idleLane = (type: string) => ({
   ...{ type, waiting: 0, running: 0, usualMs: null, waitingSince: null, pausedAt: null, pausedBy: null },
 })
 
-async function tasks(services: CallServices, question: TasksQuestion) {
+async function tasks(services: CallServices, question: TasksQuery) {
   const { page, perPage } = question
   const [{ shown, lanes }, total] = await Promise.all([
     showTasks(services, question),

@@ -3,7 +3,7 @@ import type { Db } from '../../database/database.ts'
 import type { UploadState } from '../../database/tables/uploads.ts'
 
 /** Which uploads under way are asked for; without an account those of the whole platform. */
-export interface UploadingQuestion {
+export interface UploadsQuery {
   readonly accountId: number | null
   /** The code of the only account that an administrator wants to see. */
   readonly ofAccount?: string | undefined
@@ -28,7 +28,7 @@ const speed = sql<
   where part.upload_id = uploads.id and part.number > uploads.parts_received - 200 and part.at > ${speedWindow})`
 
 /** Uploads under way, the latest first. */
-export async function listUploading(db: Db, question: UploadingQuestion) {
+export async function listUploading(db: Db, question: UploadsQuery) {
   return under(db, question)
     .innerJoin('records', (join) =>
       join.onRef('records.account_id', '=', 'uploads.account_id').onRef('records.id', '=', 'uploads.record_id'),
@@ -48,7 +48,7 @@ export async function listUploading(db: Db, question: UploadingQuestion) {
 }
 
 /** Returns how many there are and how far they have come together. */
-export async function sumUploading(db: Db, question: UploadingQuestion) {
+export async function sumUploading(db: Db, question: UploadsQuery) {
   return under(db, question)
     .select(sql<number>`count(*)`.as('uploads'))
     .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('sizeBytes'))
@@ -57,7 +57,7 @@ export async function sumUploading(db: Db, question: UploadingQuestion) {
     .executeTakeFirstOrThrow()
 }
 
-function under(db: Db, { accountId, ofAccount, stalled, recordId, uploadUuid }: UploadingQuestion) {
+function under(db: Db, { accountId, ofAccount, stalled, recordId, uploadUuid }: UploadsQuery) {
   return db
     .selectFrom('uploads')
     .where('uploads.state', 'in', openStates)

@@ -3,7 +3,7 @@ import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
 import { uptime } from 'node:os'
 import path from 'node:path'
 import { journalOf } from '../../storage/storage.ts'
-import type { SpoolFacts } from './uploads.sql.ts'
+import type { SpoolInfo } from './uploads.sql.ts'
 
 /** Returns where the bytes of an unfinished upload gather: one file, written at the offsets of its parts. */
 export const spoolPath = (folder: string, spoolKey: string): string => path.join(folder, spoolKey)
@@ -36,7 +36,7 @@ export async function openKnownSpool(folder: string, spoolKey: string): Promise<
  */
 export function trustedBytes(
   info: { size: number; mtimeMs: number; isFile(): boolean } | null,
-  upload: SpoolFacts,
+  upload: SpoolInfo,
 ): number {
   const { bytes_received: counted, size_bytes: total, part_size: partBytes } = upload
   if (!info?.isFile() || info.size <= counted) return counted

@@ -72,14 +72,14 @@ async function answerOffset({ params }: RawRequest, services: Services, tell: Te
   }
 }
 
-interface PartGround {
+interface PartContext {
   readonly services: Services
   readonly timeouts: Timeouts
   readonly turns: PartTurns
   readonly tell: Tell
 }
 
-async function answerPart(request: RawRequest, { services, timeouts, turns, tell }: PartGround): Promise<RawReply> {
+async function answerPart(request: RawRequest, { services, timeouts, turns, tell }: PartContext): Promise<RawReply> {
   const { body, headers, params, signal } = request
   const secret = uploadId.safeParse(params.uploadId)
   const part = {

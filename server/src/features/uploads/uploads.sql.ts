@@ -38,7 +38,7 @@ export type TakingUpload = Pick<
 }
 
 /** What of an upload tells how far its file may be trusted. */
-export type SpoolFacts = Pick<
+export type SpoolInfo = Pick<
   UploadRow,
   'size_bytes' | 'bytes_received' | 'part_size' | 'synced_bytes' | 'unchecked_from'
 >

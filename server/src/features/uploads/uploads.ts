@@ -18,7 +18,7 @@ import {
   closeUploads,
   insertUpload,
   lockOpenUpload,
-  type SpoolFacts,
+  type SpoolInfo,
   saveSecret,
   takeReplacingTurn,
   type UploadRow,
@@ -170,5 +170,5 @@ export function recordName({ name, fileName }: Pick<OfferedFile, 'name' | 'fileN
 /** Returns how much of the file of an upload is kept, counted or not, in bytes. */
 export const keptBytes = async (
   { folders }: Pick<Services, 'folders'>,
-  upload: SpoolFacts & Pick<UploadRow, 'spool_key'>,
+  upload: SpoolInfo & Pick<UploadRow, 'spool_key'>,
 ): Promise<number> => trustedBytes(await spoolInfo(folders.uploads, upload.spool_key), upload)

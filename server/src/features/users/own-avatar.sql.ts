@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
 /** A picture that lies in the storage of an account. */
-export interface KeptAvatar {
+export interface StoredAvatar {
   readonly name: string
   readonly accountId: number
 }
@@ -45,9 +45,9 @@ export async function isOwnAvatarMaking(db: Db, userId: number, name: string): P
 export async function endOwnAvatar(
   tx: Tx,
   userId: number,
-  { name, accountId }: KeptAvatar,
+  { name, accountId }: StoredAvatar,
   failText: string | null,
-): Promise<{ before: KeptAvatar | null } | null> {
+): Promise<{ before: StoredAvatar | null } | null> {
   const before = await lockOwnAvatar(tx, userId)
   const row = await tx
     .updateTable('users')
@@ -64,7 +64,7 @@ export async function endOwnAvatar(
 }
 
 /** Takes the own picture of a user away, made or being made; answers the one that was shown. */
-export async function clearOwnAvatar(tx: Tx, userId: number): Promise<KeptAvatar | null> {
+export async function clearOwnAvatar(tx: Tx, userId: number): Promise<StoredAvatar | null> {
   const before = await lockOwnAvatar(tx, userId)
   await tx
     .updateTable('users')
@@ -77,7 +77,7 @@ export async function clearOwnAvatar(tx: Tx, userId: number): Promise<KeptAvatar
   return before
 }
 
-async function lockOwnAvatar(tx: Tx, userId: number): Promise<KeptAvatar | null> {
+async function lockOwnAvatar(tx: Tx, userId: number): Promise<StoredAvatar | null> {
   const row = await tx
     .selectFrom('users')
     .select(['own_avatar as name', 'own_avatar_account_id as accountId'])

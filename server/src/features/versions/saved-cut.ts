@@ -18,10 +18,10 @@ const keptCut = z.strictObject({
 })
 
 /** A cut as its version keeps it. */
-export type KeptCut = z.output<typeof keptCut>
+export type SavedCut = z.output<typeof keptCut>
 
 /** Null for a version that is no cut. */
-export function readCut({ cut }: { cut: unknown }): KeptCut | null {
+export function readCut({ cut }: { cut: unknown }): SavedCut | null {
   const read = keptCut.safeParse(cut)
   return read.success ? read.data : null
 }

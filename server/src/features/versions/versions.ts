@@ -63,7 +63,7 @@ export async function addReplacement(
 }
 
 /** The source of what plays, and whether it can be made anew: it may have been dropped, or something may be on its way. */
-export type KeptSource =
+export type StoredSource =
   | { readonly verdict: 'kept'; readonly versionId: number; readonly durationMs: number; readonly next: AgainVersion }
   | { readonly verdict: 'going'; readonly durationMs: number }
   | { readonly verdict: 'unknown' | 'unready' | 'busy' | 'dropped' }
@@ -76,7 +76,7 @@ interface AgainVersion {
 }
 
 /** `going` while it is made anew already, `busy` while another video is to replace it. The record's row stays locked. */
-export async function findKept(tx: Tx, accountId: number, recordId: number): Promise<KeptSource> {
+export async function findKept(tx: Tx, accountId: number, recordId: number): Promise<StoredSource> {
   const record = await lockRecord(tx, accountId, recordId)
   if (record?.lifecycle !== 'ACTIVE') return { verdict: 'unknown' }
   const versions = await listVersions(tx, accountId, recordId)
@@ -101,7 +101,7 @@ export async function findKept(tx: Tx, accountId: number, recordId: number): Pro
 export async function addAgain(
   tx: Tx,
   { accountId, recordId }: { accountId: number; recordId: number },
-  { next: { number, isMute, soundsTaken, source } }: Extract<KeptSource, { verdict: 'kept' }>,
+  { next: { number, isMute, soundsTaken, source } }: Extract<StoredSource, { verdict: 'kept' }>,
 ): Promise<number> {
   const version = { account_id: accountId, record_id: recordId, number, is_mute: isMute, sounds_taken: soundsTaken }
   const id = await insertVersion(tx, version)
@@ -148,7 +148,7 @@ export async function takeMade(tx: Tx, version: Version, source: { key: string; 
   return true
 }
 
-export type { KeptCut } from './saved-cut.ts'
+export type { SavedCut } from './saved-cut.ts'
 
 type Stage = 'CHECKING' | 'QUEUED' | 'CONVERTING'
 

@@ -8,7 +8,7 @@ import { plural } from '@skleyka/contract/plurals.ts'
 import { formatBytes, formatPercent, groupDigits } from '../../../russian/numbers.ts'
 import { taskTitle } from '../../../russian/task-titles.ts'
 import { judgeBackups } from './backup-labels.ts'
-import { type Judged, lasts, type PartTold, since, unasked } from './judged.ts'
+import { type Judged, lasts, type PartStatus, since, unasked } from './judged.ts'
 
 const minuteMs = 60_000
 const slowMs = 500
@@ -26,7 +26,7 @@ const broken = (problem: string, advice: string): Judged => ({
 })
 
 /** The parts of the installation in the order in which they are told, each with what to do about it (product B12). */
-export function partsTold(health: HealthAnswer): readonly PartTold[] {
+export function partsTold(health: HealthAnswer): readonly PartStatus[] {
   const { askedAt: now } = health
   return [
     { id: 'database', title: 'База данных', ...judgeDatabase(health) },
@@ -42,8 +42,8 @@ export function partsTold(health: HealthAnswer): readonly PartTold[] {
 }
 
 /** «Всё работает», or what is to be looked at. */
-export function summaryOf(parts: readonly PartTold[], processes: readonly ProcessTold[]): string {
-  const named = (tone: PartTold['tone']) => parts.flatMap((part) => (part.tone === tone ? [part.title] : []))
+export function summaryOf(parts: readonly PartStatus[], processes: readonly ProcessStatus[]): string {
+  const named = (tone: PartStatus['tone']) => parts.flatMap((part) => (part.tone === tone ? [part.title] : []))
   const [bad, warn] = [named('bad'), named('warn')]
   if (processes.some(({ mark }) => mark?.tone === 'warn')) warn.push('Процессы')
   const told = [
@@ -190,14 +190,14 @@ function judgeStatistics({ statistics }: HealthAnswer): Judged {
 }
 
 /** A process in words; `mark` where somebody is to look at it. */
-export interface ProcessTold {
+export interface ProcessStatus {
   readonly mark: { readonly tone: 'ok' | 'warn'; readonly state: string } | null
   readonly role: string
   readonly lines: readonly string[]
   readonly advice: string | null
 }
 
-export function processTold(process: ProcessHealth, { askedAt: now, version }: HealthAnswer): ProcessTold {
+export function processTold(process: ProcessHealth, { askedAt: now, version }: HealthAnswer): ProcessStatus {
   const { roles, slots, startedAt, seenAt, isSilent, load } = process
   const role = new Intl.ListFormat('ru').format(roles.map((one) => roleTitles[one])).replace(' и ', ' и\u00a0')
   const lanes: readonly [number, string][] = [

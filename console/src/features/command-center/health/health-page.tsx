@@ -13,8 +13,8 @@ import { Patiently, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
 import { CommandCenterPage } from '../command-center.tsx'
 import styles from './health.module.css'
-import { type ProcessTold, partsTold, processTold, summaryOf } from './health-labels.ts'
-import type { PartTold } from './judged.ts'
+import { type ProcessStatus, partsTold, processTold, summaryOf } from './health-labels.ts'
+import type { PartStatus } from './judged.ts'
 
 const pollMs = 10_000
 
@@ -79,7 +79,7 @@ function Told({ answer, isStale }: { answer: HealthAnswer; isStale: boolean }) {
   )
 }
 
-function Part({ title, tone, state, lines, advice, more }: PartTold) {
+function Part({ title, tone, state, lines, advice, more }: PartStatus) {
   return (
     <>
       <div className={styles.head}>
@@ -101,7 +101,7 @@ function Part({ title, tone, state, lines, advice, more }: PartTold) {
   )
 }
 
-function Process({ process, mark, role, lines, advice }: ProcessTold & { process: ProcessHealth }) {
+function Process({ process, mark, role, lines, advice }: ProcessStatus & { process: ProcessHealth }) {
   const { name, isThis, running } = process
   return (
     <>

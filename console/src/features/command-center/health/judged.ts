@@ -3,7 +3,7 @@ import { plural } from '@skleyka/contract/plurals.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 
 /** Words for a part: `state` and `lines` say what is, `advice` what to do. */
-export interface PartTold {
+export interface PartStatus {
   readonly id: string
   readonly title: string
   readonly tone: 'ok' | 'wait' | 'warn' | 'bad'
@@ -14,7 +14,7 @@ export interface PartTold {
   readonly more?: { readonly to: string; readonly label: string }
 }
 /** The same without its place on the screen. */
-export type Judged = Omit<PartTold, 'id' | 'title'>
+export type Judged = Omit<PartStatus, 'id' | 'title'>
 
 const dayMs = 24 * 3600_000
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { InstallationFacts } from '@skleyka/contract/installation/installation.calls.ts'
+import type { InstallationInfo } from '@skleyka/contract/installation/installation.calls.ts'
 import { factLines } from './fact-lines.ts'
 
-const usual: InstallationFacts = {
+const usual: InstallationInfo = {
   publicUrl: 'http://localhost:8080',
   mail: { server: null, hasPassword: false, from: 'skleyka@localhost', folder: '/data/mail' },
   storage: { s3: null, hasKey: false, folder: '/data' },
@@ -19,7 +19,7 @@ const usual: InstallationFacts = {
   placeFiles: [],
   placesKnown: { countries: false, regions: false, asns: false },
 }
-const said = (facts: Partial<InstallationFacts>, title: string) =>
+const said = (facts: Partial<InstallationInfo>, title: string) =>
   factLines({ ...usual, ...facts })
     .find((line) => line.title.replaceAll('\u00a0', ' ') === title)
     ?.lines.map((line) => line.replaceAll('\u00a0', ' '))

@@ -1,4 +1,4 @@
-import type { InstallationFacts } from '@skleyka/contract/installation/installation.calls.ts'
+import type { InstallationInfo } from '@skleyka/contract/installation/installation.calls.ts'
 import { usualLadder } from '@skleyka/contract/ladders/ladder-rules.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { formatDay } from '../../../russian/dates.ts'
@@ -16,7 +16,7 @@ const tlsTitles = { whole: 'TLS', begun: 'STARTTLS', none: 'без TLS, на\u00
 const describeSetting = (isSet: boolean, what: string) => `${what} ${isSet ? 'задан' : 'не\u00a0задан'}`
 
 /** Returns what an administrator reads of the installation; of secrets only whether they are set. */
-export function factLines(facts: InstallationFacts): FactLine[] {
+export function factLines(facts: InstallationInfo): FactLine[] {
   const isTls = facts.publicUrl.startsWith('https:')
   return [
     {
@@ -71,13 +71,13 @@ export function factLines(facts: InstallationFacts): FactLine[] {
   ]
 }
 
-function mailLines({ mail: { server, from, folder, hasPassword } }: InstallationFacts): string[] {
+function mailLines({ mail: { server, from, folder, hasPassword } }: InstallationInfo): string[] {
   const sender = `Отправитель: ${from}`
   if (server === null) return [`Почтовый сервер не\u00a0задан: письма сохраняются в\u00a0папку ${folder}`, sender]
   return [`${server.host}:${server.port}, ${tlsTitles[server.tls]}`, describeSetting(hasPassword, 'Пароль'), sender]
 }
 
-function storageLines({ storage: { s3, hasKey, folder }, disk }: InstallationFacts): string[] {
+function storageLines({ storage: { s3, hasKey, folder }, disk }: InstallationInfo): string[] {
   const free =
     disk === null
       ? 'Сколько места на\u00a0диске, узнать не\u00a0удалось'
@@ -87,7 +87,7 @@ function storageLines({ storage: { s3, hasKey, folder }, disk }: InstallationFac
   return [`S3: ${s3.place}, ${where}`, describeSetting(hasKey, 'Ключ'), `Папка данных: ${folder}. ${free}`]
 }
 
-function placeLines({ placeFiles, placesKnown: { countries, regions, asns } }: InstallationFacts): string[] {
+function placeLines({ placeFiles, placesKnown: { countries, regions, asns } }: InstallationInfo): string[] {
   if (placeFiles.length === 0) return ['Файлов нет: страны зрителей неизвестны']
   const known = [
     ...(countries ? ['страны'] : []),
@@ -103,7 +103,7 @@ function placeLines({ placeFiles, placesKnown: { countries, regions, asns } }: I
   ]
 }
 
-const limitLines = ({ callsPerSecond }: InstallationFacts): string[] => [
+const limitLines = ({ callsPerSecond }: InstallationInfo): string[] => [
   callsPerSecond === 0
     ? 'Вызовы API не\u00a0считаются'
     : `Вызовов API в\u00a0секунду: ${groupDigits(callsPerSecond)} с\u00a0сеанса или ключа, вдесятеро больше с\u00a0аккаунта`,

@@ -2,12 +2,12 @@ import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { Check, CircleAlert, Clock } from 'lucide-react'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ProgressRing } from '../../../ui/progress/progress.tsx'
-import type { SendingFacts } from '../sending-facts.ts'
+import type { SendingInfo } from '../sending-facts.ts'
 import styles from './stage-strip.module.css'
 import { type Stage, stagesOf } from './stages.ts'
 
 /** Every stage of the record's way, in words (product B5). `sending` tells of this browser's upload. */
-export function StageStrip({ record, sending }: { record: RecordView; sending: SendingFacts | null }) {
+export function StageStrip({ record, sending }: { record: RecordView; sending: SendingInfo | null }) {
   return (
     <ol className={styles.stages} aria-label="Этапы обработки">
       {stagesOf(record, sending).map((stage) => (

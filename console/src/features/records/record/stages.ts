@@ -2,7 +2,7 @@ import { mayPass } from '@skleyka/contract/fail-reasons.ts'
 import { type RecordState, shownState } from '@skleyka/contract/records/record-states.ts'
 import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { formatPercent } from '../../../russian/numbers.ts'
-import type { SendingFacts } from '../sending-facts.ts'
+import type { SendingInfo } from '../sending-facts.ts'
 
 /** One step of a record's way from a file to a video. */
 export interface Stage {
@@ -37,7 +37,7 @@ const doneLabels = ['файл получен', 'это видео', 'все ка
 type ProcessingState = Pick<RecordView, 'currentState' | 'stopped' | 'failReason' | 'progress' | 'playable'>
 
 /** The stages of a record with their words. `sending` tells of this browser's upload, when it is the one that sends. */
-export function stagesOf(record: ProcessingState, sending: SendingFacts | null = null): Stage[] {
+export function stagesOf(record: ProcessingState, sending: SendingInfo | null = null): Stage[] {
   const { currentState } = record
   if (currentState === 'FAILED') return failedStages(record)
   const now = stageOf[currentState]

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { ProgressBar } from '../../../ui/progress/progress.tsx'
 import { retryUploading, type Upload } from '../../uploads/uploads.ts'
 import { recordLabels } from '../record-labels.ts'
-import type { SendingFacts } from '../sending-facts.ts'
+import type { SendingInfo } from '../sending-facts.ts'
 import styles from './video-place.module.css'
 import { WaitingForFile } from './waiting-for-file.tsx'
 
@@ -18,7 +18,7 @@ interface Props {
   record: RecordView
   /** The upload of this browser that makes the record, if any, and how far it is. */
   upload: Upload | null
-  sending: SendingFacts | null
+  sending: SendingInfo | null
 }
 
 /** Message in the place of a video that does not play yet, or never will. */

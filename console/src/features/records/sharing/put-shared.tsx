@@ -5,10 +5,10 @@ import type { BulkPieceProps } from '../../../list/bulk-actions.ts'
 import { idsOf } from '../../../list/selection.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { PutVideos } from '../list/put-videos.tsx'
-import type { SharedQuestion } from './shared-actions.tsx'
+import type { SharedQuery } from './shared-actions.tsx'
 
 /** «В альбом» of videos that other accounts show in this one. */
-export default function PutShared({ selection, ...ends }: BulkPieceProps<SharedQuestion>) {
+export default function PutShared({ selection, ...ends }: BulkPieceProps<SharedQuery>) {
   const accountCode = useAccountCode()
   const ids = () =>
     idsOf(selection, async ({ q }, page) => {

@@ -4,12 +4,12 @@ import type { BulkAction } from '../../../list/bulk-actions.ts'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 
 /** Query of videos of other accounts. */
-export interface SharedQuestion {
+export interface SharedQuery {
   readonly q: string
 }
 
 /** Acts of this account on videos of others: they stay theirs (product B5). */
-export const sharedActions: readonly BulkAction<SharedQuestion>[] = [
+export const sharedActions: readonly BulkAction<SharedQuery>[] = [
   {
     id: 'album',
     label: 'В\u00a0альбом',

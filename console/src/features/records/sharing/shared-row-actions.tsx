@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { MenuButton } from '../../../ui/menu/menu-button.tsx'
 import type { MenuLine } from '../../../ui/menu/menu-items.ts'
-import { type SharedQuestion, sharedActions } from './shared-actions.tsx'
+import { type SharedQuery, sharedActions } from './shared-actions.tsx'
 
 const EmbedPopup = lazyPiece(() => import('../embed/embed-popup.tsx'))
 
@@ -16,7 +16,7 @@ const EmbedPopup = lazyPiece(() => import('../embed/embed-popup.tsx'))
 export function SharedRowActions({ record: { id, uuid, name, playable, mayPublish } }: { record: SharedRecord }) {
   const accountCode = useAccountCode()
   const may = useMay()
-  const [open, setOpen] = useState<ComponentType<BulkPieceProps<SharedQuestion>> | 'embed' | null>(null)
+  const [open, setOpen] = useState<ComponentType<BulkPieceProps<SharedQuery>> | 'embed' | null>(null)
   const close = () => setOpen(null)
   const lines: readonly (MenuLine | false)[] = [
     { id: 'open', label: 'Открыть', icon: SquareArrowOutUpRight, to: pagePath(accountCode, `records/${id}`) },

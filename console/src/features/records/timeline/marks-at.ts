@@ -2,7 +2,7 @@ import { chapterProblems, inOrder } from '@skleyka/contract/cuepoints/mark-rules
 import type { Chapter, Cuepoint } from '@skleyka/contract/cuepoints/marks.ts'
 
 type Mark = Pick<Cuepoint, 'atMs' | 'type'>
-export type MarksKept = readonly Cuepoint[]
+export type StoredMarks = readonly Cuepoint[]
 const isHere = (atMs: number) => (mark: Mark) => mark.type === 'ad' && mark.atMs === atMs
 
 /** The marks of a video with one more for advertising at a moment; null where it stands already. */

@@ -3,11 +3,11 @@ import { pagePath } from '../../../browser/addresses.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { showToast } from '../../../ui/toast/toasts.ts'
 import { formatTimecode } from '../cuepoints/timecode.ts'
-import { type MarksKept, movedChapter, movedMark, withMark, withoutMark } from './marks-at.ts'
+import { movedChapter, movedMark, type StoredMarks, withMark, withoutMark } from './marks-at.ts'
 import { type MarkChange, useSavedMarks } from './use-saved-marks.ts'
 
 const ofMarks =
-  (change: (marks: MarksKept) => MarksKept | null): MarkChange =>
+  (change: (marks: StoredMarks) => StoredMarks | null): MarkChange =>
   ({ cuepoints: marks }) => {
     const changed = change(marks)
     return changed && { cuepoints: [...changed] }

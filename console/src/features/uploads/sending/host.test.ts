@@ -4,7 +4,7 @@ import { abortedUpload, UploadError } from '@skleyka/web/sending/upload-errors.t
 import { createHost, type Host, type HostParts } from './host.ts'
 import type { LeaderMessage, LeaderPort, TabMessage } from './messages.ts'
 import type { UploadCalls } from './run-upload.ts'
-import type { KeptUploads } from './saved-states.ts'
+import type { SavedUploads } from './saved-states.ts'
 import { newItems } from './upload-item.ts'
 import { emptyState, withItems, withMove, withoutFiles } from './upload-state.ts'
 
@@ -170,7 +170,7 @@ test('a tab that is gone counts no more, whether it said goodbye or crashed', as
 })
 
 /** Returns what a former leader has left in the browser's database: one file under way and two that wait. */
-function leftBehind(): KeptUploads {
+function leftBehind(): SavedUploads {
   const items = newItems([file, file, file], target, 1)
   const state = withMove(withItems(emptyState, items), '1-0', 'start')
   return { ...withoutFiles(state), reasons: {}, requestIds: {} }
@@ -218,7 +218,7 @@ test('every tab keeps the files of unfinished uploads, whichever tab they were p
 
 test('R16 a host that has given its place up sends and saves nothing more', async () => {
   const signals: AbortSignal[] = []
-  const saved: KeptUploads[] = []
+  const saved: SavedUploads[] = []
   const sendPart: UploadCalls['sendPart'] = ({ signal }) => {
     signals.push(signal)
     return new Promise(() => {})

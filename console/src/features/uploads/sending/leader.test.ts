@@ -3,13 +3,13 @@ import { type TestContext, test } from 'node:test'
 import { UploadError } from '@skleyka/web/sending/upload-errors.ts'
 import { type LeaderServices, type PolledRecord, startLeader } from './leader.ts'
 import type { UploadsView } from './messages.ts'
-import type { KeptUploads, StateStore } from './saved-states.ts'
+import type { SavedUploads, StateStore } from './saved-states.ts'
 
 const target = { accountCode: 'studio', accountName: 'Моя студия', apiOrigin: 'https://video.example' }
 const file = (name: string) => new File(['1234'], name, { type: 'video/mp4', lastModified: 7 })
 
-function memoryStore(): StateStore & { kept: Map<number | null, KeptUploads> } {
-  const kept = new Map<number | null, KeptUploads>()
+function memoryStore(): StateStore & { kept: Map<number | null, SavedUploads> } {
+  const kept = new Map<number | null, SavedUploads>()
   return {
     kept,
     read: async (userId) => kept.get(userId) ?? null,

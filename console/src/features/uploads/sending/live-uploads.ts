@@ -1,5 +1,5 @@
 import type { LiveUpload } from './messages.ts'
-import type { KeptUploads } from './saved-states.ts'
+import type { SavedUploads } from './saved-states.ts'
 import { itemsOf, type UploadState } from './upload-state.ts'
 
 /** Facts the leader alone knows of its items, by their ids. */
@@ -21,7 +21,7 @@ export const liveOf = (state: UploadState, live: LiveUploads): LiveUploads =>
   )
 
 /** Returns what outlives the leader of what it alone knows. */
-export function lasting(state: UploadState, live: LiveUploads): Pick<KeptUploads, 'reasons' | 'requestIds'> {
+export function lasting(state: UploadState, live: LiveUploads): Pick<SavedUploads, 'reasons' | 'requestIds'> {
   const told = <T>(of: (upload: LiveUpload) => T | null) =>
     Object.fromEntries(
       state.ids.flatMap((id) => {
@@ -33,7 +33,7 @@ export function lasting(state: UploadState, live: LiveUploads): Pick<KeptUploads
 }
 
 /** Returns what a leader begins with of what it was told by the one before it. */
-export const keptLive = ({ ids, reasons, requestIds }: KeptUploads): LiveUploads =>
+export const keptLive = ({ ids, reasons, requestIds }: SavedUploads): LiveUploads =>
   Object.fromEntries(
     ids.map((id) => [id, { ...noLive, reason: reasons[id] ?? null, requestId: requestIds[id] ?? null }]),
   )

@@ -8,12 +8,12 @@ const kept = z.extend(savedState, {
   /** The numbers their records were asked for under, so that whoever asks again gets the same one. */
   requestIds: z._default(z.record(z.string(), z.string()), {}),
 })
-export type KeptUploads = z.output<typeof kept>
+export type SavedUploads = z.output<typeof kept>
 
 /** Place where the state outlives the page. */
 export interface StateStore {
-  readonly read: (userId: number | null) => Promise<KeptUploads | null>
-  readonly write: (userId: number | null, state: KeptUploads) => Promise<void>
+  readonly read: (userId: number | null) => Promise<SavedUploads | null>
+  readonly write: (userId: number | null, state: SavedUploads) => Promise<void>
 }
 
 const store = 'States'
