@@ -36,8 +36,7 @@ function Desk({ livestream }: { livestream: Translation }) {
           <AirControls livestream={livestream} />
           {livestream.mayEdit && isOnAir(livestream) && <ClipButtons id={livestream.id} />}
         </Card>
-        <SessionsCard sessions={livestream.sessions} />
-        <LiveStatisticLink {...livestream} />
+        <SessionsCard sessions={livestream.sessions} control={<LiveStatisticLink {...livestream} />} />
       </div>
       <div className={styles.column}>
         {isRunning(livestream) && <HealthCard id={livestream.id} isRead={livestream.source !== 'RTMP'} />}

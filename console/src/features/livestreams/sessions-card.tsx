@@ -1,5 +1,6 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import type { TranslationSession } from '@skleyka/contract/translations/translations.calls.ts'
+import type { ReactNode } from 'react'
 import { pagePath } from '../../browser/addresses.ts'
 import { formatMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
@@ -11,11 +12,11 @@ import { Table } from '../../ui/table/table.tsx'
 import { endLabels, recordingStateLabels } from './livestream-labels.ts'
 
 /** The last sessions of a livestream: when, how long, why they ended, how many watched, what was recorded. */
-export function SessionsCard({ sessions }: { sessions: readonly TranslationSession[] }) {
+export function SessionsCard({ sessions, control }: { sessions: readonly TranslationSession[]; control: ReactNode }) {
   const accountCode = useAccountCode()
   if (sessions.length === 0) return null
   return (
-    <Card title="Эфиры">
+    <Card title="Эфиры" control={control}>
       <Table label="Эфиры" columns={columnsOf(accountCode)} rows={sessions} rowId={({ id }) => String(id)} />
     </Card>
   )

@@ -10,10 +10,8 @@ export function LiveStatisticLink({ uuid, sessions }: { uuid: string; sessions: 
   const may = useMay()
   if (sessions.length === 0 || !may(liveStatistic.broadcasts)) return null
   return (
-    <span>
-      <ButtonLink icon={ChartLine} to={pagePath(accountCode, `stat/live/record/${uuid}`)}>
-        Статистика эфиров
-      </ButtonLink>
-    </span>
+    <ButtonLink icon={ChartLine} to={pagePath(accountCode, `stat/live/record/${uuid}`)}>
+      Статистика
+    </ButtonLink>
   )
 }
