@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { admin } from '@skleyka/contract/accounts/admin.calls.ts'
+import { ofQuotas } from '@skleyka/contract/quotas/quota-kinds.ts'
 import { quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { createUpload, openApi, uploadBytes, waitUntilSettled } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
@@ -130,11 +131,11 @@ test('product B12 quotas of new accounts are set once, stand on the page where a
   await field('Видео, не больше').fill('90000')
   await expectAccessible(page)
   // another administrator is quicker
-  await api.call(quotas.saveOfNew, { version: 0, quotas: { bytes: null, videos: null, people: 900 } })
+  await api.call(quotas.saveOfNew, { version: 0, quotas: { ...ofQuotas(() => null), people: 900 } })
   await card.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
   await expect(page.getByText(/^Квоты сохранены\. Пока вы правили, кто-то изменил людей: .*$/)).toBeVisible()
   await expect(field('Людей, не больше')).toHaveValue('900')
-  await api.call(quotas.saveOfNew, { version: 2, quotas: { bytes: null, videos: 80_000, people: 900 } })
+  await api.call(quotas.saveOfNew, { version: 2, quotas: { ...ofQuotas(() => null), videos: 80_000, people: 900 } })
   await field('Видео, не больше').fill('70000')
   await card.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
   await expect(card.getByText('«80\u00a0000»', { exact: true }), 'both want the same one').toBeVisible()
@@ -158,7 +159,7 @@ test('product B12 quotas of new accounts are set once, stand on the page where a
   await heading(page, 'Отмеренная')
   await expect(field('Видео, не больше')).toHaveValue('120000')
   await expect(field('Людей, не больше')).toHaveValue('900')
-  await api.call(quotas.saveOfNew, { version: 3, quotas: { bytes: null, videos: null, people: null } })
+  await api.call(quotas.saveOfNew, { version: 3, quotas: ofQuotas(() => null) })
 })
 
 test('product B12 of two administrators at one account neither loses what the other has changed, and what both want is chosen', async ({
@@ -181,7 +182,7 @@ test('product B12 of two administrators at one account neither loses what the ot
   const quota = page.getByRole('form', { name: 'Квоты', exact: true })
   const people = quota.getByRole('spinbutton', { name: 'Людей, не больше', exact: true })
   await people.fill('7')
-  await api.call(quotas.save, { accountId, quotas: { bytes: null, videos: null, people: 9 } })
+  await api.call(quotas.save, { accountId, quotas: { ...ofQuotas(() => null), people: 9 } })
   await quota.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
   await expect(quota.getByText('«9»', { exact: true })).toBeVisible()
   await expect(people, 'what was typed stands').toHaveValue('7')

@@ -74,18 +74,23 @@ test('B12 quotas of an account are set and printed; one that is none, and a pers
 
 test('product B12 an account that the command line makes is given the quotas of new accounts, and the journal tells them', async () => {
   const administrator = openApi({ url: product.url, key: await product.admin('api-key', product.administrator.email) })
-  const bounds = { bytes: 1024 ** 3, videos: 9, people: 1 }
+  const bounds = { bytes: 1024 ** 3, videos: 9, people: 1, livestreams: 2, airtime: 90 * 60 }
   await administrator.call(quotas.saveOfNew, { version: 0, quotas: bounds })
   await product.admin('account', 'create', 'oka', 'Ока', '--owner', email)
   const printed = await product.admin('account', 'quota', 'oka')
-  assert.match(printed, /storage\t0.байт\t1.ГБ\nvideos\t0\t9\npeople\t1\t1$/)
+  assert.match(
+    printed,
+    /storage\t0.байт\t1.ГБ\nvideos\t0\t9\npeople\t1\t1\nlivestreams\t0\t2\nair-hours\t0.ч\t1.ч.30.мин$/,
+  )
   const { items } = await administrator.call(audit.listAll, {
     accountCode: 'oka',
     action: 'machine.createAccount',
     page: 1,
   })
   assert.deepEqual(items.flatMap(({ changes }) => changes.map(({ field, after }) => [field, after])).toSorted(), [
+    ['quotaAirtime', 90 * 60],
     ['quotaBytes', 1024 ** 3],
+    ['quotaLivestreams', 2],
     ['quotaPeople', 1],
     ['quotaVideos', 9],
   ])

@@ -53,7 +53,7 @@ export const inventedAnnouncement: Announcement = {
 
 /** Quotas of new accounts. */
 export const inventedQuotasOfNew: QuotasOfNew = {
-  quotas: { bytes: 50 * 1024 ** 3, videos: 10_000, people: null },
+  quotas: { bytes: 50 * 1024 ** 3, videos: 10_000, people: null, livestreams: 3, airtime: 100 * 3_600 },
   version: 2,
   changedAt: new Date('2026-11-20T08:00:00Z'),
   changedBy: 'Мария Соколова',

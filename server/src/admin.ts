@@ -54,8 +54,9 @@ const usage = `Команды:
   npm run admin -- user list
   npm run admin -- account create <код> <название> --owner <почта> [--sections VIDEO,LIVESTREAM,SHARING]
   npm run admin -- account lock <код> [--reason причина]   закрыть вход в аккаунт; unlock — открыть
-  npm run admin -- account quota <код> [--storage 50] [--videos 1000] [--people 20]
-                                                           сколько можно: гигабайт, видео, людей; «нет» снимает; без них печатает
+  npm run admin -- account quota <код> [--storage 50] [--videos 1000] [--people 20] [--livestreams 3] [--air-hours 100]
+                                                           сколько можно: гигабайт, видео, людей, трансляций одновременно,
+                                                           часов эфира в месяц; «нет» снимает; без них печатает
   npm run admin -- account list
   npm run admin -- role create <код> <название> --permissions media.can_edit_records,…
   npm run admin -- member set <код> <почта> [--roles Редактор,Аналитик]

@@ -1,6 +1,6 @@
 import { type FailReason, failReasons } from '../fail-reasons.ts'
 import { plural } from '../plurals.ts'
-import { type QuotaKind, quotaKinds } from '../quotas/quotas.calls.ts'
+import { type ToldQuotaKind, toldQuotaKinds } from '../quotas/quota-kinds.ts'
 import type { Notice, NoticeKind } from './notifications.calls.ts'
 
 /** Words of a notice and the page of its account that it leads to; null where there is none. */
@@ -151,6 +151,14 @@ const ways: Readonly<Record<NoticeKind, Way>> = {
     why: notice.reason === 'DISK' ? 'На\u00a0сервере не\u00a0хватило места, эфир продолжается' : null,
     path: ofLivestream(notice),
   }),
+  liveRefused: (notice) => ({
+    title: `Трансляция${quoteName(notice)} не\u00a0началась`,
+    why:
+      notice.reason === 'airtime'
+        ? 'Часы эфира этого месяца закончились'
+        : 'Больше трансляций одновременно аккаунту не\u00a0отведено',
+    path: ofLivestream(notice),
+  }),
   newPlace: (notice) => ({
     title: `Вход с\u00a0нового места: ${notice.name ?? 'неизвестный браузер'}`,
     why:
@@ -167,14 +175,15 @@ const claimWords = ({ count }: NoticeSubject, title: string): NoticeWords => ({
   path: count === null ? 'setting/claims' : `setting/claims/${count}`,
 })
 
-const quotaTitles: Readonly<Record<QuotaKind, readonly [near: string, full: string]>> = {
+const quotaTitles: Readonly<Record<ToldQuotaKind, readonly [near: string, full: string]>> = {
   bytes: ['Хранилище аккаунта заполнено на', 'Хранилище аккаунта заполнено'],
   videos: ['Квота видео исчерпана на', 'Квота видео исчерпана'],
   people: ['Квота пользователей исчерпана на', 'Квота пользователей исчерпана'],
+  airtime: ['Часы эфира этого месяца израсходованы на', 'Часы эфира этого месяца закончились'],
 }
 
 function quotaTitle({ reason, count }: NoticeSubject): string {
-  const [near, full] = quotaTitles[quotaKinds.find((kind) => kind === reason) ?? 'bytes']
+  const [near, full] = quotaTitles[toldQuotaKinds.find((kind) => kind === reason) ?? 'bytes']
   return count === 100 ? full : `${near} ${count ?? 0}\u202f%`
 }
 

@@ -37,6 +37,7 @@ export const noticeKinds = [
   'backupFailed',
   'liveLost',
   'liveNotRecorded',
+  'liveRefused',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -48,7 +49,7 @@ export const noticeGroupNames = ['processing', 'live', 'moderation', 'links', 'w
 export type NoticeGroup = (typeof noticeGroupNames)[number]
 export const noticeGroups: Readonly<Record<NoticeGroup, readonly NoticeKind[]>> = {
   processing: ['recordFailed', 'importFailed', 'youtubeFailed'],
-  live: ['liveLost', 'liveNotRecorded'],
+  live: ['liveLost', 'liveNotRecorded', 'liveRefused'],
   moderation: ['recordApproved', 'recordRejected'],
   links: ['linkArrived'],
   work: ['exportReady', 'exportFailed', 'bulkFailed'],

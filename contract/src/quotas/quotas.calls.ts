@@ -2,28 +2,19 @@ import * as z from 'zod/mini'
 import { instant } from '../instants.ts'
 import { costs } from '../limits.ts'
 import { method } from '../method.ts'
-
-/** Kinds of quotas: bytes of storage, videos outside the trash, people. */
-export const quotaKinds = ['bytes', 'videos', 'people'] as const
-export type QuotaKind = (typeof quotaKinds)[number]
-
-/** The same as titles. */
-export const quotaTitles: Readonly<Record<QuotaKind, string>> = { bytes: 'Хранилище', videos: 'Видео', people: 'Люди' }
-
-/** From this share on it is said that the room ends soon. */
-export const nearQuota = 0.8
+import { ofQuotas, quotaKinds } from './quota-kinds.ts'
 
 const bound = z.nullable(z.int().check(z.nonnegative()))
 
 /** At most so much; null for no bound, 0 lets nothing more in. */
-export const quotaBounds = z.strictObject({ bytes: bound, videos: bound, people: bound })
+export const quotaBounds = z.strictObject(ofQuotas(() => bound))
 export type QuotaBounds = z.output<typeof quotaBounds>
 
 const more = z.optional(z.int().check(z.positive()))
 
 /** So much of a kind is asked for in the place of the bound of now; at least one. */
 export const wantedQuotas = z
-  .strictObject({ bytes: more, videos: more, people: more })
+  .strictObject(ofQuotas(() => more))
   .check(
     z.refine((wanted) => quotaKinds.some((kind) => wanted[kind] !== undefined), { error: 'Напишите, сколько нужно' }),
   )
@@ -35,7 +26,7 @@ const used = z.object({
   /** Of it what is announced and still comes: files that are being sent. */
   coming: z.int(),
 })
-const quotasNow = z.object({ bytes: used, videos: used, people: used })
+const quotasNow = z.object(ofQuotas(() => used))
 export type QuotasNow = z.output<typeof quotasNow>
 
 const given = z.nullable(z.int().check(z.positive()))
@@ -57,7 +48,7 @@ const unknown = 'NOT_FOUND/ACCOUNT for an unknown or closed one.'
 /** Quotas of accounts (product B12). */
 export const quotas = {
   get: method({
-    about: `Answers how much an account may have and has: bytes of sources, renditions and sounds with those in the trash, videos outside it, people with those who are locked out; files that are being sent count as announced. ${unknown}`,
+    about: `Answers how much an account may have and has: bytes of sources, renditions and sounds with those in the trash, videos outside it, people with those who are locked out, livestreams that run now, and seconds on air in this calendar month of the account’s time zone; files that are being sent count as announced. ${unknown}`,
     path: '/api/v3/admin/quotas',
     access: { who: 'administrator' },
     cost: costs.list,
@@ -66,7 +57,7 @@ export const quotas = {
   }),
   save: method({
     title: 'Квоты аккаунта',
-    about: `Sets how much an account may have at most, and answers what it has. What is there above a new bound stays and plays; more is refused with LIMIT/QUOTA: of bytes at the opening of an upload, an import, an extra sound and a cut, of videos at their creation and at a return from the trash, of people at an invitation. ${unknown} STATE/CONFLICT where \`seen\` is given and they are neither as that tells nor as they are to become: somebody else has changed them.`,
+    about: `Sets how much an account may have at most, and answers what it has. What is there above a new bound stays and plays; more is refused with LIMIT/QUOTA: of bytes at the opening of an upload, an import, an extra sound and a cut, of videos at their creation and at a return from the trash, of people at an invitation. A livestream that would be one too many, or that would begin with all hours of the month used up, is not let in; one that runs is never cut. ${unknown} STATE/CONFLICT where \`seen\` is given and they are neither as that tells nor as they are to become: somebody else has changed them.`,
     path: '/api/v3/admin/quotasSave',
     access: { who: 'administrator' },
     mutates: true,
@@ -91,7 +82,7 @@ export const quotas = {
     touches: ['audit'],
     params: z.strictObject({
       version: z.int().check(z.nonnegative()),
-      quotas: z.strictObject({ bytes: given, videos: given, people: given }),
+      quotas: z.strictObject(ofQuotas(() => given)),
     }),
     result: quotasOfNew,
   }),

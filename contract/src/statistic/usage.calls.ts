@@ -105,6 +105,8 @@ export const statisticUsage = {
         /** At that pace in 30 days. */
         bytesIn30Days: z.int(),
       }),
+      /** Time on air in this calendar month, and its quota in seconds; `null` without one. */
+      air: z.object({ seconds: z.int(), limitSeconds: z.nullable(z.int()) }),
       figures: usageFigures,
       /** The most that lay in the storage at once. */
       peakBytes: z.int(),

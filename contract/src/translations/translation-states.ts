@@ -81,7 +81,7 @@ export type TargetProblem = (typeof targetProblems)[number]
 export const sourceStates = ['OFF', 'CONNECTING', 'LIVE', 'WAITING'] as const
 export type SourceState = (typeof sourceStates)[number]
 
-/** Reasons for which a source is not read; the last one is of videos that are not there or are not ready. */
+/** Reasons for which a source is not read: FILES is of videos that are not there or are not ready, QUOTA of a bound of the account. */
 export const sourceProblems = [
   'ADDRESS',
   'UNREACHABLE',
@@ -97,6 +97,7 @@ export const sourceProblems = [
   'ENDED',
   'SLOW',
   'FILES',
+  'QUOTA',
 ] as const
 export type SourceProblem = (typeof sourceProblems)[number]
 
@@ -104,8 +105,8 @@ export type SourceProblem = (typeof sourceProblems)[number]
 export const whipStates = ['ASKED', 'TAKEN', 'OPEN', 'REFUSED', 'CLOSED'] as const
 export type WhipState = (typeof whipStates)[number]
 
-/** Reasons why a browser is not let in: no SDP, no H.264, another encoder sends, nobody takes it now. */
-export const whipRefusals = ['bad', 'codec', 'busy', 'away'] as const
+/** Reasons why a browser is not let in: no SDP, no H.264, another encoder sends, nobody takes it now, a quota of the account. */
+export const whipRefusals = ['bad', 'codec', 'busy', 'away', 'quota'] as const
 export type WhipRefusal = (typeof whipRefusals)[number]
 
 /**

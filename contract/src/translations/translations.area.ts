@@ -9,5 +9,6 @@ import { translationRefusals } from './translations.refusals.ts'
 export const translationsArea = area({
   calls: { translations, translationAds, translationPreviews, translationTargets, runningTranslations },
   refusals: translationRefusals,
+  actions: { 'translations.refuse': { title: 'Начало эфира сверх квоты отклонено', actor: 'Квоты аккаунта' } },
   objects: { translation: 'Трансляция' },
 })

@@ -4,6 +4,7 @@ import { instant } from '../instants.ts'
 import { bounds, costs } from '../limits.ts'
 import { listOf, pageParams, sortParam } from '../lists.ts'
 import { method } from '../method.ts'
+import { liveQuotaKinds } from '../quotas/quota-kinds.ts'
 import { visibilities } from '../records/publication.ts'
 import { recordId } from '../records/records.calls.ts'
 import { line, paragraphs, word } from '../texts.ts'
@@ -156,6 +157,8 @@ const translation = z.object({
   loop: z.array(z.object({ id: recordId, name: z.string() })),
   /** Null for a livestream that an encoder sends to. */
   reading: z.nullable(sourceProgress),
+  /** A start that a quota of the account has refused since the last session; null where there is none. */
+  refused: z.nullable(z.object({ reason: z.enum(liveQuotaKinds), limit: z.int(), at: instant })),
   /** True from «В эфир» to the end: the server reads the source by itself. */
   isWanted: z.boolean(),
   ingest: z.array(ingest),
@@ -249,7 +252,7 @@ export const translations = {
   }),
   start: method({
     title: 'Выход в\u00a0эфир',
-    about: `Puts a livestream that waits for it on air: its viewers see what its encoder sends. A source that the server reads is read from then on, and is on air with its first picture. A repeat answers the same. STATE/NO_INPUT before the encoder has sent anything, STATE/FINISHED for one that is over, and for a source whose end is past; LIMIT/QUOTA above ${translationBounds.sourcesAtOnce} sources of an account; ${foreign}. ${unknown}.`,
+    about: `Puts a livestream that waits for it on air: its viewers see what its encoder sends. A source that the server reads is read from then on, and is on air with its first picture. A repeat answers the same. STATE/NO_INPUT before the encoder has sent anything, STATE/FINISHED for one that is over, and for a source whose end is past; LIMIT/QUOTA above ${translationBounds.sourcesAtOnce} sources of an account, and above its quotas of livestreams; ${foreign}. ${unknown}.`,
     path: '/api/v3/translations/start',
     access: viewer,
     mutates: true,

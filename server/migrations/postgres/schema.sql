@@ -1372,7 +1372,10 @@ create table account_quotas (
   people bigint,
   bytes_told smallint default 0 not null,
   videos_told smallint default 0 not null,
-  people_told smallint default 0 not null
+  people_told smallint default 0 not null,
+  livestreams bigint,
+  airtime bigint,
+  airtime_told smallint default 0 not null
 );
 create table accounts (
   id bigint generated always as identity not null,
@@ -1754,6 +1757,12 @@ create table claims (
   updated_at timestamp with time zone not null,
   derived_since timestamp with time zone
 );
+create table deleted_airtime (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  on_air_at timestamp with time zone not null,
+  off_air_at timestamp with time zone not null
+);
 create table deleted_templates (
   account_id bigint not null,
   template_id bigint not null,
@@ -2089,7 +2098,9 @@ create table new_account_quotas (
   people bigint,
   row_version integer default 1 not null,
   updated_at timestamp with time zone default now() not null,
-  updated_by bigint
+  updated_by bigint,
+  livestreams bigint,
+  airtime bigint
 );
 create table notice_mail (
   user_id bigint not null,
@@ -2680,7 +2691,11 @@ create table translations (
   updated_at timestamp with time zone default now() not null,
   pull_sealed text,
   pull_shown text,
-  is_wanted boolean default false not null
+  is_wanted boolean default false not null,
+  refused_by text,
+  refused_limit bigint,
+  refused_at timestamp with time zone,
+  refused_last_at timestamp with time zone
 );
 create table upload_links (
   id bigint generated always as identity not null,
@@ -2891,6 +2906,7 @@ alter table claim_mail_codes add constraint claim_mail_codes_pkey PRIMARY KEY (i
 alter table claim_settings add constraint claim_settings_pkey PRIMARY KEY (id);
 alter table claim_steps add constraint claim_steps_pkey PRIMARY KEY (id);
 alter table claims add constraint claims_pkey PRIMARY KEY (id);
+alter table deleted_airtime add constraint deleted_airtime_pkey PRIMARY KEY (id);
 alter table deleted_templates add constraint deleted_templates_pkey PRIMARY KEY (account_id, template_id);
 alter table delivery_log_positions add constraint delivery_log_positions_pkey PRIMARY KEY (path);
 alter table filters add constraint filters_pkey PRIMARY KEY (id);
@@ -3040,7 +3056,9 @@ alter table webhook_events add constraint webhook_events_uuid_key UNIQUE (uuid);
 alter table webhooks add constraint webhooks_account_id_id_key UNIQUE (account_id, id);
 alter table youtube_channels add constraint youtube_channels_account_id_channel_id_key UNIQUE (account_id, channel_id);
 alter table youtube_channels add constraint youtube_channels_account_id_id_key UNIQUE (account_id, id);
+alter table account_quotas add constraint account_quotas_airtime_check CHECK ((airtime >= 0));
 alter table account_quotas add constraint account_quotas_bytes_check CHECK ((bytes >= 0));
+alter table account_quotas add constraint account_quotas_livestreams_check CHECK ((livestreams >= 0));
 alter table account_quotas add constraint account_quotas_people_check CHECK ((people >= 0));
 alter table account_quotas add constraint account_quotas_videos_check CHECK ((videos >= 0));
 alter table accounts add constraint accounts_alert_email_check CHECK (((char_length(alert_email) >= 1) AND (char_length(alert_email) <= 254)));
@@ -3148,7 +3166,7 @@ alter table live_recorded_segments add constraint live_recorded_segments_number_
 alter table live_recordings add constraint live_recordings_state_check CHECK ((state = ANY (ARRAY['RECORDING'::text, 'SAVED'::text, 'FAILED'::text])));
 alter table live_segments add constraint live_segments_duration_ms_check CHECK ((duration_ms > (0)::double precision));
 alter table live_segments add constraint live_segments_number_check CHECK ((number >= 0));
-alter table live_sources add constraint live_sources_problem_check CHECK ((problem = ANY (ARRAY['ADDRESS'::text, 'UNREACHABLE'::text, 'INSECURE'::text, 'LOGIN'::text, 'ABSENT'::text, 'STRANGE'::text, 'ENCRYPTED'::text, 'VIDEO_CODEC'::text, 'NO_VIDEO'::text, 'SILENT'::text, 'CLOSED'::text, 'ENDED'::text, 'SLOW'::text, 'FILES'::text])));
+alter table live_sources add constraint live_sources_problem_check CHECK ((problem = ANY (ARRAY['ADDRESS'::text, 'UNREACHABLE'::text, 'INSECURE'::text, 'LOGIN'::text, 'ABSENT'::text, 'STRANGE'::text, 'ENCRYPTED'::text, 'VIDEO_CODEC'::text, 'NO_VIDEO'::text, 'SILENT'::text, 'CLOSED'::text, 'ENDED'::text, 'SLOW'::text, 'FILES'::text, 'QUOTA'::text])));
 alter table live_sources add constraint live_sources_state_check CHECK ((state = ANY (ARRAY['OFF'::text, 'CONNECTING'::text, 'LIVE'::text, 'WAITING'::text])));
 alter table locked_members add constraint locked_members_reason_check CHECK ((char_length(reason) <= 500));
 alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text])));
@@ -3156,11 +3174,13 @@ alter table mails add constraint mails_waiting_check CHECK ((((state = 'WAITING'
 alter table metadata_files add constraint metadata_files_size_bytes_check CHECK ((size_bytes > 0));
 alter table moving_items add constraint moving_items_foreign_id_check CHECK ((length(foreign_id) <= 1000));
 alter table moving_items add constraint moving_items_kind_check CHECK ((kind = ANY (ARRAY['VIDEO'::text, 'ALBUM'::text, 'PERSON'::text])));
+alter table new_account_quotas add constraint new_account_quotas_airtime_check CHECK ((airtime > 0));
 alter table new_account_quotas add constraint new_account_quotas_bytes_check CHECK ((bytes > 0));
 alter table new_account_quotas add constraint new_account_quotas_id_check CHECK ((id = 1));
+alter table new_account_quotas add constraint new_account_quotas_livestreams_check CHECK ((livestreams > 0));
 alter table new_account_quotas add constraint new_account_quotas_people_check CHECK ((people > 0));
 alter table new_account_quotas add constraint new_account_quotas_videos_check CHECK ((videos > 0));
-alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text, 'quotaNear'::text, 'invited'::text, 'invitationAccepted'::text, 'invitationDeclined'::text, 'alertStarted'::text, 'alertEnded'::text, 'claimOpened'::text, 'claimDeadline'::text, 'claimOverdue'::text, 'claimAnswered'::text, 'claimDecided'::text, 'claimReturned'::text, 'claimWithdrawn'::text, 'backupFailed'::text, 'liveLost'::text, 'liveNotRecorded'::text])));
+alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text, 'quotaNear'::text, 'invited'::text, 'invitationAccepted'::text, 'invitationDeclined'::text, 'alertStarted'::text, 'alertEnded'::text, 'claimOpened'::text, 'claimDeadline'::text, 'claimOverdue'::text, 'claimAnswered'::text, 'claimDecided'::text, 'claimReturned'::text, 'claimWithdrawn'::text, 'backupFailed'::text, 'liveLost'::text, 'liveNotRecorded'::text, 'liveRefused'::text])));
 alter table partner_domains add constraint partner_domains_domain_check CHECK (((domain <> ''::text) AND (length(domain) <= 253)));
 alter table platform_quality_rule add constraint platform_quality_rule_id_check CHECK ((id = 1));
 alter table platform_quality_rule add constraint platform_quality_rule_kept_side_check CHECK ((kept_side > 0));
@@ -3290,6 +3310,8 @@ alter table translations add constraint translations_latency_check CHECK ((laten
 alter table translations add constraint translations_pull_check CHECK (((source <> 'PULL'::text) OR ((pull_sealed IS NOT NULL) AND (pull_shown IS NOT NULL))));
 alter table translations add constraint translations_reconnect_seconds_check CHECK (((reconnect_seconds >= 0) AND (reconnect_seconds <= 1800)));
 alter table translations add constraint translations_recording_check CHECK ((recording = ANY (ARRAY['OFF'::text, 'AUTO'::text, 'MANUAL'::text])));
+alter table translations add constraint translations_refused_by_check CHECK ((refused_by = ANY (ARRAY['livestreams'::text, 'airtime'::text])));
+alter table translations add constraint translations_refused_check CHECK ((((refused_by IS NULL) = (refused_limit IS NULL)) AND ((refused_by IS NULL) = (refused_at IS NULL)) AND ((refused_by IS NULL) = (refused_last_at IS NULL))));
 alter table translations add constraint translations_source_check CHECK ((source = ANY (ARRAY['RTMP'::text, 'PULL'::text, 'FILES'::text])));
 alter table translations add constraint translations_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'SCHEDULED'::text, 'READY_TO_START'::text, 'PREPARING'::text, 'LIVE'::text, 'INTERRUPTED'::text, 'FINISHED'::text, 'ERROR'::text])));
 alter table upload_links add constraint upload_links_max_bytes_check CHECK ((max_bytes > 0));
@@ -3314,7 +3336,7 @@ alter table webhook_deliveries add constraint webhook_deliveries_state_check CHE
 alter table webhook_tries add constraint webhook_tries_problem_check CHECK ((problem = ANY (ARRAY['STATUS'::text, 'REDIRECT'::text, 'ADDRESS'::text, 'CLOSED'::text, 'UNKNOWN'::text, 'REFUSED'::text, 'SILENT'::text, 'INSECURE'::text, 'BROKEN'::text, 'STRANGE'::text, 'UNREADABLE'::text])));
 alter table webhooks add constraint webhooks_events_check CHECK ((cardinality(events) > 0));
 alter table webhooks add constraint webhooks_old_secret_check CHECK (((old_secret IS NULL) = (old_secret_until IS NULL)));
-alter table whip_sessions add constraint whip_sessions_refusal_check CHECK ((refusal = ANY (ARRAY['bad'::text, 'codec'::text, 'busy'::text, 'away'::text])));
+alter table whip_sessions add constraint whip_sessions_refusal_check CHECK ((refusal = ANY (ARRAY['bad'::text, 'codec'::text, 'busy'::text, 'away'::text, 'quota'::text])));
 alter table whip_sessions add constraint whip_sessions_state_check CHECK ((state = ANY (ARRAY['ASKED'::text, 'TAKEN'::text, 'OPEN'::text, 'REFUSED'::text, 'CLOSED'::text])));
 alter table youtube_channels add constraint youtube_channels_check CHECK (((state <> 'CONNECTED'::text) OR (sealed_token IS NOT NULL)));
 alter table youtube_channels add constraint youtube_channels_state_check CHECK ((state = ANY (ARRAY['CONNECTED'::text, 'BROKEN'::text, 'DISCONNECTED'::text])));
@@ -3382,6 +3404,7 @@ alter table claims add constraint claims_answered_by_fkey FOREIGN KEY (answered_
 alter table claims add constraint claims_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
 alter table claims add constraint claims_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES holders(id);
 alter table claims add constraint claims_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id);
+alter table deleted_airtime add constraint deleted_airtime_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table deleted_templates add constraint deleted_templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table filters add constraint filters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table filters add constraint filters_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
@@ -3595,6 +3618,7 @@ CREATE INDEX claims_of_holder ON public.claims USING btree (holder_id, id DESC) 
 CREATE INDEX claims_of_network ON public.claims USING btree (network, created_at) WHERE (network IS NOT NULL);
 CREATE INDEX claims_of_record ON public.claims USING btree (account_id, record_id, id);
 CREATE INDEX claims_of_stranger ON public.claims USING btree (stranger_email, id DESC) WHERE (stranger_email IS NOT NULL);
+CREATE INDEX deleted_airtime_of_account ON public.deleted_airtime USING btree (account_id, off_air_at);
 CREATE INDEX deleted_templates_by_time ON public.deleted_templates USING btree (account_id, kind, deleted_at);
 CREATE UNIQUE INDEX filters_by_name ON public.filters USING btree (account_id, lower((name COLLATE "ru-x-icu")));
 CREATE INDEX frames_awaited ON public.frames USING btree (created_at) WHERE (state = 'AWAITED'::text);
@@ -3717,6 +3741,7 @@ CREATE INDEX traffic_days_by_day ON public.traffic_days USING btree (day, accoun
 CREATE INDEX translation_ad_breaks_of_session ON public.translation_ad_breaks USING btree (session_id, at);
 CREATE INDEX translation_files_of_record ON public.translation_files USING btree (record_id);
 CREATE INDEX translation_marks_of_session ON public.translation_marks USING btree (account_id, session_id, at);
+CREATE INDEX translation_sessions_of_account ON public.translation_sessions USING btree (account_id, ended_at);
 CREATE INDEX translation_sessions_of_translation ON public.translation_sessions USING btree (account_id, translation_id, started_at DESC, id DESC);
 CREATE UNIQUE INDEX translation_sessions_open ON public.translation_sessions USING btree (translation_id) WHERE (ended_at IS NULL);
 CREATE INDEX translation_target_log_of_target ON public.translation_target_log USING btree (account_id, target_id, id DESC);
@@ -3800,6 +3825,7 @@ alter table claim_derived enable row level security, force row level security;
 alter table claim_files enable row level security, force row level security;
 alter table claim_steps enable row level security, force row level security;
 alter table claims enable row level security, force row level security;
+alter table deleted_airtime enable row level security, force row level security;
 alter table deleted_templates enable row level security, force row level security;
 alter table filters enable row level security, force row level security;
 alter table frames enable row level security, force row level security;
@@ -3907,6 +3933,8 @@ create policy own_account on claim_steps for all to public using ((account_id = 
 create policy platform on claim_steps for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on claims for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on claims for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on deleted_airtime for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on deleted_airtime for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on deleted_templates for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on deleted_templates for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on filters for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -17,7 +17,7 @@ export interface Desk extends Pick<OpenDatabase, 'pool'> {
 /** The options with a word after them. */
 export const optionNames = [
   ...(['name', 'owner', 'sections', 'roles', 'permissions', 'reason'] as const),
-  ...(['user', 'expires', 'storage', 'videos', 'people'] as const),
+  ...(['user', 'expires', 'storage', 'videos', 'people', 'livestreams', 'air-hours'] as const),
   ...(['at', 'passphrase-file'] as const),
   ...(['account', 'invite', 'report', 'credentials-file'] as const),
 ] as const

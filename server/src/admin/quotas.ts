@@ -1,11 +1,18 @@
-import { formatSize } from '@skleyka/contract/format-size.ts'
-import { type QuotaBounds, type QuotaKind, quotaKinds } from '@skleyka/contract/quotas/quotas.calls.ts'
+import { type OfQuotas, type QuotaKind, quotaKinds, quotaText } from '@skleyka/contract/quotas/quota-kinds.ts'
+import type { QuotaBounds } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { changeQuotas, journalledQuotas, quotasNow } from '../features/quotas/quotas.ts'
 import { StartProblem } from '../problems/start-problem.ts'
 import { change, type Desk, knownAccount, printTable, type Words } from './desk.ts'
 
 const gigabyte = 1024 ** 3
-const kinds = { bytes: 'storage', videos: 'videos', people: 'people' } as const satisfies Record<QuotaKind, string>
+/** Options of the kinds, and how much one of what is typed there is. */
+const kinds = {
+  bytes: { option: 'storage', unit: gigabyte },
+  videos: { option: 'videos', unit: 1 },
+  people: { option: 'people', unit: 1 },
+  livestreams: { option: 'livestreams', unit: 1 },
+  airtime: { option: 'air-hours', unit: 3_600 },
+} as const satisfies OfQuotas<{ option: keyof Words['options']; unit: number }>
 
 /** Sets how much an account may have, what is named of it, and prints how much it may have and has. */
 export async function setQuotas(desk: Desk, { rest: [code], options }: Words): Promise<void> {
@@ -20,14 +27,15 @@ export async function setQuotas(desk: Desk, { rest: [code], options }: Words): P
   }
   const now = await quotasNow(desk.db, accountId)
   if (now === null) throw closedAccount(code)
-  const text = (kind: QuotaKind, value: number) => (kind === 'bytes' ? formatSize(value) : String(value))
   printTable(
     quotaKinds.map((kind) => {
       const { limit, used } = now[kind]
-      return { what: kinds[kind], used: text(kind, used), limit: limit === null ? 'нет' : text(kind, limit) }
+      return { what: kinds[kind].option, used: text(kind, used), limit: limit === null ? 'нет' : text(kind, limit) }
     }),
   )
 }
+
+const text = (kind: QuotaKind, value: number) => (kinds[kind].unit === 1 ? String(value) : quotaText(kind, value))
 
 const closedAccount = (code: string | undefined) => new StartProblem(`Аккаунт ${code} закрыт.`)
 
@@ -35,8 +43,9 @@ const closedAccount = (code: string | undefined) => new StartProblem(`Аккау
 function readBounds(options: Words['options']): Partial<QuotaBounds> {
   const given: Partial<QuotaBounds> = {}
   for (const kind of quotaKinds) {
-    const text = options[kinds[kind]]
-    if (text !== undefined) given[kind] = readBound(text, kind === 'bytes' ? gigabyte : 1)
+    const { option, unit } = kinds[kind]
+    const typed = options[option]
+    if (typed !== undefined) given[kind] = readBound(typed, unit)
   }
   return given
 }

@@ -298,6 +298,7 @@ export class LiveEngine implements AsyncDisposable {
     const session = await this.#db.transaction().execute(async (tx) => {
       const opened = await this.#options.sessions.openSession(tx, stream)
       if (!opened) return 'key' as const
+      if (opened === 'quota') return opened
       const here = this.#runs.get(opened.id)
       // a session has one row: where its main encoder may be, the backup one is judged by the process that has both
       if (input === 'BACKUP' && here?.isConnected)

@@ -47,8 +47,11 @@ export interface LiveSessions {
   isAnyStream(db: Db): Promise<boolean>
   listOpenSessions(db: Db): Promise<OpenSession[]>
   findSession(db: Db, id: number): Promise<LiveSession | null>
-  /** The session of a livestream that has not ended, or a new one. Null for a livestream that is over. */
-  openSession(tx: Tx, stream: LiveStream): Promise<LiveSession | null>
+  /**
+   * The session of a livestream that has not ended, or a new one. Null for a livestream that is over, «quota» where its account may begin
+   * none now.
+   */
+  openSession(tx: Tx, stream: LiveStream): Promise<LiveSession | 'quota' | null>
   /** Its viewers see the session from now on. False when it has ended, or is on air already. */
   goOnAir(tx: Tx, streamId: number, sessionId: number): Promise<boolean>
   /** The encoder of a session is gone: it has said so, or its connection is lost. */

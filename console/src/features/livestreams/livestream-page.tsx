@@ -19,6 +19,7 @@ import { SourceCard } from './source-card.tsx'
 
 // what they stand on is not among what the first visit knows of
 const BrowserCard = lazyPiece(() => import('./browser-card.tsx'))
+const RefusedStart = lazyPiece(() => import('./refused-start.tsx'))
 const TargetsCard = lazyPiece(() => import('./targets-card.tsx'))
 
 /** livestreams/{id} (product B7): the picture, the way on air, the address for the encoder, the sessions. */
@@ -33,6 +34,11 @@ function Desk({ livestream }: { livestream: Translation }) {
       <div className={styles.column}>
         <Card>
           <Picture livestream={livestream} />
+          {livestream.refused && !isRunning(livestream) && livestream.state !== 'FINISHED' && (
+            <Suspense fallback={null}>
+              <RefusedStart source={livestream.source} refused={livestream.refused} />
+            </Suspense>
+          )}
           <AirControls livestream={livestream} />
           {livestream.mayEdit && isOnAir(livestream) && <ClipButtons id={livestream.id} />}
         </Card>

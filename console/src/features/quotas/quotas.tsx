@@ -1,12 +1,13 @@
-import { formatSize } from '@skleyka/contract/format-size.ts'
 import {
   nearQuota,
+  type OfQuotas,
   type QuotaKind,
-  type QuotasNow,
   quotaKinds,
+  quotaText,
   quotaTitles,
-} from '@skleyka/contract/quotas/quotas.calls.ts'
-import { formatBytes, groupDigits } from '../../russian/numbers.ts'
+} from '@skleyka/contract/quotas/quota-kinds.ts'
+import type { QuotasNow } from '@skleyka/contract/quotas/quotas.calls.ts'
+import { formatBytes } from '../../russian/numbers.ts'
 import { ProgressBar } from '../../ui/progress/progress.tsx'
 import styles from './quotas.module.css'
 
@@ -16,16 +17,14 @@ export function QuotaMeters({ quotas }: { quotas: QuotasNow }) {
     <dl className={styles.meters}>
       {quotaKinds.map((kind) => {
         const { limit, used, coming } = quotas[kind]
-        const text = (value: number) => (kind === 'bytes' ? formatBytes(value) : groupDigits(value))
+        const text = (value: number) => (kind === 'bytes' ? formatBytes(value) : quotaText(kind, value))
         const state = stateOf(kind, limit, used)
         return (
           <div key={kind}>
             <dt>{quotaTitles[kind]}</dt>
             <dd>
               {text(used)}
-              {limit === null
-                ? ', без ограничения'
-                : ` из\u00a0${kind === 'bytes' ? formatSize(limit) : groupDigits(limit)}`}
+              {limit === null ? ', без ограничения' : ` из\u00a0${quotaText(kind, limit)}`}
               {limit !== null && limit > 0 && (
                 <ProgressBar value={used / limit} tone={state === null ? 'work' : state.tone} />
               )}
@@ -39,12 +38,18 @@ export function QuotaMeters({ quotas }: { quotas: QuotasNow }) {
   )
 }
 
-const spaceWords = ['Места больше нет', 'Место скоро кончится'] as const
-const countWords = ['Больше добавить нельзя', 'Скоро больше нельзя'] as const
+const count = ['Больше добавить нельзя', 'Скоро больше нельзя'] as const
+const words: Readonly<OfQuotas<readonly [over: string, near: string]>> = {
+  bytes: ['Места больше нет', 'Место скоро кончится'],
+  videos: count,
+  people: count,
+  livestreams: ['Новая не\u00a0начнётся, пока не\u00a0закончится одна из\u00a0них', 'Идут почти все'],
+  airtime: ['В\u00a0этом месяце новый эфир не\u00a0начнётся', 'Часы этого месяца скоро кончатся'],
+}
 
 function stateOf(kind: QuotaKind, limit: number | null, used: number) {
   if (limit === null) return null
-  const [over, near] = kind === 'bytes' ? spaceWords : countWords
+  const [over, near] = words[kind]
   if (used >= limit) return { tone: 'bad', words: over } as const
   return used >= limit * nearQuota ? ({ tone: 'wait', words: near } as const) : null
 }

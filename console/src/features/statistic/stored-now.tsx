@@ -1,4 +1,4 @@
-import { nearQuota } from '@skleyka/contract/quotas/quotas.calls.ts'
+import { nearQuota } from '@skleyka/contract/quotas/quota-kinds.ts'
 import { type StatisticUsage, usageKinds } from '@skleyka/contract/statistic/usage.calls.ts'
 import { formatFigure } from '../../report/figures.ts'
 import { formatDay } from '../../report/span-labels.ts'

@@ -18,6 +18,7 @@ import { formatDays, formatPoint, formatTick } from '../../report/span-labels.ts
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { AccountChip } from './account-chip.tsx'
+import { AirNow } from './air-now.tsx'
 import { Halves, StatisticPage } from './statistic-page.tsx'
 import { StoredNow } from './stored-now.tsx'
 import { type UsageAddress, useUsageAddress } from './usage-address.ts'
@@ -56,6 +57,7 @@ export default function UsagePage() {
       ) : (
         <>
           <StoredNow now={data?.now} />
+          {data && <AirNow air={data.air} />}
           <Card>
             <FigureCards
               label="За период"

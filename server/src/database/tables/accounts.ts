@@ -1,3 +1,4 @@
+import type { OfQuotas } from '@skleyka/contract/quotas/quota-kinds.ts'
 import type { Generated } from 'kysely'
 import type { GeneratedJson, Identity } from './columns.ts'
 
@@ -64,23 +65,18 @@ export interface AccountsTable {
 }
 
 /** What an administrator of the platform lets an account have at most; null, and no row, for no bound. */
-export interface AccountQuotasTable {
+export interface AccountQuotasTable extends OfQuotas<number | null> {
   account_id: number
-  bytes: number | null
-  videos: number | null
-  people: number | null
   /** How much of each its managers were told to be taken, of a hundred. */
   bytes_told: Generated<number>
   videos_told: Generated<number>
   people_told: Generated<number>
+  airtime_told: Generated<number>
 }
 
 /** What an account made without quotas of its own is given; one row, of the installation. */
-export interface NewAccountQuotasTable {
+export interface NewAccountQuotasTable extends OfQuotas<number | null> {
   id: Generated<number>
-  bytes: number | null
-  videos: number | null
-  people: number | null
   row_version: Generated<number>
   updated_at: Generated<Date>
   updated_by: number | null

@@ -72,6 +72,7 @@ import type { PausedLanesTable, TaskRunsTable, TaskSharesTable, TasksTable } fro
 import type { DeletedTemplatesTable, TemplatesTable, TemplateVersionsTable } from './templates.ts'
 import type { DeliveryLogPositionsTable, TrafficDaysTable } from './traffic.ts'
 import type {
+  DeletedAirtimeTable,
   LiveSourcesTable,
   TranslationAdBreaksTable,
   TranslationDefaultsTable,
@@ -201,6 +202,7 @@ export interface Database {
   translation_sessions: TranslationSessionsTable
   translation_slates: TranslationSlatesTable
   translation_marks: TranslationMarksTable
+  deleted_airtime: DeletedAirtimeTable
   translation_targets: TranslationTargetsTable
   translation_target_log: TranslationTargetLogTable
   upload_links: UploadLinksTable

@@ -1,3 +1,4 @@
+import type { LiveQuotaKind } from '@skleyka/contract/quotas/quota-kinds.ts'
 import type {
   EndReason,
   Latency,
@@ -44,6 +45,11 @@ export interface TranslationsTable {
   pull_shown: string | null
   /** Somebody has pressed «В эфир», and nobody has ended it since. */
   is_wanted: Generated<boolean>
+  /** A start that a quota has refused since the last session: why, at which bound, since when, and the last try that was noted. */
+  refused_by: LiveQuotaKind | null
+  refused_limit: number | null
+  refused_at: Date | null
+  refused_last_at: Date | null
   row_version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
@@ -69,6 +75,14 @@ export interface TranslationSessionsTable {
   lost_told_at: Date | null
   /** Its people were told that it is not recorded. */
   recording_told_at: Date | null
+}
+
+/** Time on air of a livestream that is deleted: it counts in its month. */
+export interface DeletedAirtimeTable {
+  id: Identity
+  account_id: number
+  on_air_at: Date
+  off_air_at: Date
 }
 
 /** Moments that somebody has marked during a session. */

@@ -23,7 +23,7 @@ export const visibleTo = (userId: number, isAdmin: boolean) => sql`
   from notices left join accounts on accounts.id = notices.account_id
   where notices.user_id = ${userId} and (notices.account_id is null or accounts.state <> 'CLOSED' and (${isAdmin} or exists (
     select from memberships where memberships.account_id = notices.account_id and memberships.user_id = ${userId}
-      and (notices.kind not in ('relationAsked', 'quotaNear', 'claimOpened', 'claimDeadline', 'claimOverdue', 'claimDecided',
+      and (notices.kind not in ('relationAsked', 'quotaNear', 'liveRefused', 'claimOpened', 'claimDeadline', 'claimOverdue', 'claimDecided',
         'claimReturned', 'claimWithdrawn') or exists (
         select from membership_roles join roles on roles.id = membership_roles.role_id
         where membership_roles.account_id = notices.account_id and membership_roles.user_id = ${userId}

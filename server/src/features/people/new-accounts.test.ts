@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { admin } from '@skleyka/contract/accounts/admin.calls.ts'
 import { newAccounts } from '@skleyka/contract/accounts/new-accounts.calls.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
+import { ofQuotas } from '@skleyka/contract/quotas/quota-kinds.ts'
 import { quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
@@ -132,13 +133,13 @@ test('of two who make one code at once one is told that it is taken', async () =
 })
 
 test('product B12 a new account is given the quotas of new ones, unless it has its own or is made like another one', async () => {
-  const bounds = { bytes: 5_000, videos: 7, people: 2 }
-  const none = { bytes: null, videos: null, people: null }
+  const none = ofQuotas(() => null)
+  const bounds = { ...none, bytes: 5_000, videos: 7, people: 2, livestreams: 1, airtime: 3_600 }
   await call(quotas.saveOfNew, { version: 0, quotas: bounds }, { user: administrator })
   const limits = async (asked: Partial<CreateParams>) => {
     const { accountId } = (await create(asked)).result.account
     const now = (await call(quotas.get, { accountId }, { user: administrator })).result.quotas
-    return { bytes: now.bytes.limit, videos: now.videos.limit, people: now.people.limit }
+    return ofQuotas((kind) => now[kind].limit)
   }
   assert.deepEqual(await limits({ code: 'given' }), bounds)
   assert.deepEqual(await limits({ quotas: none }), none, 'none are its own too')
@@ -152,8 +153,8 @@ test('product B12 a new account is given the quotas of new ones, unless it has i
     .where('object_type', '=', 'account')
     .where('after', '@>', JSON.stringify({ code: 'given' }))
     .executeTakeFirstOrThrow()
-  assert.partialDeepStrictEqual(told.after, { quotaBytes: 5_000, quotaVideos: 7, quotaPeople: 2 })
-  const tight = { bytes: null, videos: null, people: 1 }
+  assert.partialDeepStrictEqual(told.after, { quotaBytes: 5_000, quotaVideos: 7, quotaPeople: 2, quotaAirtime: 3_600 })
+  const tight = { ...none, people: 1 }
   await call(quotas.saveOfNew, { version: 1, quotas: tight }, { user: administrator })
   assert.deepEqual(await limits({}), tight, 'its owner is in before the bound is')
   await call(quotas.saveOfNew, { version: 2, quotas: none }, { user: administrator })

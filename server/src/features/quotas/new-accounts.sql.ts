@@ -1,8 +1,9 @@
+import { ofQuotas, quotaKinds } from '@skleyka/contract/quotas/quota-kinds.ts'
 import type { QuotaBounds, QuotasOfNew } from '@skleyka/contract/quotas/quotas.calls.ts'
 import type { Db, Tx } from '../../database/database.ts'
 
 const none: QuotasOfNew = {
-  quotas: { bytes: null, videos: null, people: null },
+  quotas: ofQuotas(() => null),
   version: 0,
   changedAt: null,
   changedBy: null,
@@ -13,12 +14,13 @@ export async function findOfNew(db: Db): Promise<QuotasOfNew> {
   const row = await db
     .selectFrom('new_account_quotas')
     .leftJoin('users', 'users.id', 'updated_by')
-    .select(['bytes', 'videos', 'people', 'row_version as version', 'new_account_quotas.updated_at as changedAt'])
+    .select(quotaKinds)
+    .select(['row_version as version', 'new_account_quotas.updated_at as changedAt'])
     .select('users.name as changedBy')
     .executeTakeFirst()
   if (!row) return none
-  const { bytes, videos, people, ...rest } = row
-  return { quotas: { bytes, videos, people }, ...rest }
+  const { version, changedAt, changedBy, ...quotas } = row
+  return { quotas, version, changedAt, changedBy }
 }
 
 interface Written {
@@ -29,12 +31,8 @@ interface Written {
 }
 
 /** Writes what new accounts are given; false when it is of another version. */
-export async function writeOfNew(
-  tx: Tx,
-  { bytes, videos, people }: QuotaBounds,
-  { version, by, now }: Written,
-): Promise<boolean> {
-  const row = { bytes, videos, people, row_version: version + 1, updated_at: now, updated_by: by }
+export async function writeOfNew(tx: Tx, bounds: QuotaBounds, { version, by, now }: Written): Promise<boolean> {
+  const row = { ...bounds, row_version: version + 1, updated_at: now, updated_by: by }
   const query =
     version === 0
       ? tx

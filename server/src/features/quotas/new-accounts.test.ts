@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { audit } from '@skleyka/contract/audit/audit.calls.ts'
+import { ofQuotas } from '@skleyka/contract/quotas/quota-kinds.ts'
 import { quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
@@ -13,7 +14,7 @@ const [first, second] = [
   { user: await make.user({ admin: true, name: 'Анна' }) },
   { user: await make.user({ admin: true, name: 'Борис' }) },
 ]
-const none = { bytes: null, videos: null, people: null }
+const none = ofQuotas(() => null)
 const save = (version: number, bounds: object, as = first, id?: string) =>
   call(quotas.saveOfNew, { version, quotas: { ...none, ...bounds } }, as, id)
 const now = async () => (await call(quotas.ofNew, {}, first)).result
@@ -28,7 +29,7 @@ test('B12 quotas of new accounts are none until an administrator sets them; acco
   const { result } = await save(0, { bytes: 1024 ** 3, people: 3 }, first, 'vp-once')
   assert.deepEqual(
     [result.quotas, result.version, result.changedBy],
-    [{ bytes: 1024 ** 3, videos: null, people: 3 }, 1, 'Анна'],
+    [{ ...none, bytes: 1024 ** 3, people: 3 }, 1, 'Анна'],
   )
   assert.deepEqual((await save(0, { bytes: 1024 ** 3, people: 3 }, first, 'vp-once')).result, result, 'a repeat is one')
   assert.equal((await save(1, { bytes: 1024 ** 3, people: 3 })).result.version, 1, 'what is so already is no change')
@@ -74,6 +75,6 @@ test('B12 a quota of new accounts is a whole number above nothing that a program
   assert.equal((await save(before.version, { videos: 1 }, member)).error?.type, 'ACCESS')
   assert.equal((await call(quotas.ofNew, {}, member)).error?.type, 'ACCESS')
   assert.deepEqual(await now(), before)
-  const most = { bytes: Number.MAX_SAFE_INTEGER, videos: Number.MAX_SAFE_INTEGER, people: 1 }
+  const most = { ...none, bytes: Number.MAX_SAFE_INTEGER, videos: Number.MAX_SAFE_INTEGER, people: 1 }
   assert.deepEqual((await save(before.version, most)).result.quotas, most)
 })

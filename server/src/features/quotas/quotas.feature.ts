@@ -48,8 +48,8 @@ async function requireAccount(db: Db, accountId: number) {
 }
 
 /**
- * Bounds of an account (storage, videos, people), checked in the transaction that makes a thing, and the bounds new accounts
- * begin with. Decisions 82, 96.
+ * Bounds of an account (storage, videos, people, livestreams), checked in the transaction that makes a thing, and the bounds new
+ * accounts begin with. Decisions 82, 96, 152.
  */
 export const quotasFeature = {
   areas: { quotas: handlers },

@@ -1,21 +1,25 @@
-import type { QuotaBounds, QuotaKind } from '@skleyka/contract/quotas/quotas.calls.ts'
+import { ofQuotas, type QuotaKind, quotaKinds } from '@skleyka/contract/quotas/quota-kinds.ts'
+import type { QuotaBounds } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { airtimeOf, runningOf } from './airtime.sql.ts'
+
+const boundColumns = quotaKinds.map((kind) => `account_quotas.${kind}` as const)
 
 /** Returns what an account may have at most; null for an unknown or closed one. */
 export async function quotaBoundsOf(db: Db, accountId: number): Promise<QuotaBounds | null> {
   const row = await db
     .selectFrom('accounts')
     .leftJoin('account_quotas', 'account_quotas.account_id', 'accounts.id')
-    .select(['account_quotas.bytes', 'account_quotas.videos', 'account_quotas.people'])
+    .select(boundColumns)
     .where('accounts.id', '=', accountId)
     .where('state', '<>', 'CLOSED')
     .executeTakeFirst()
   return row ?? null
 }
 
-export async function writeBounds(tx: Tx, accountId: number, { bytes, videos, people }: QuotaBounds): Promise<void> {
-  const row = { bytes, videos, people }
+export async function writeBounds(tx: Tx, accountId: number, bounds: QuotaBounds): Promise<void> {
+  const row = ofQuotas((kind) => bounds[kind])
   await tx
     .insertInto('account_quotas')
     .values({ account_id: accountId, ...row })
@@ -77,6 +81,8 @@ export async function findUsed(
     bytes: () => bytes(accountId, exceptImport),
     videos: () => videos(accountId),
     people: () => people(accountId),
+    livestreams: () => runningOf(accountId),
+    airtime: () => airtimeOf(accountId, new Date()),
   }
   const { rows } = await questions[kind]().execute(db)
   const [found] = rows

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { audioTracks } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
 import { audit } from '@skleyka/contract/audit/audit.calls.ts'
+import { ofQuotas } from '@skleyka/contract/quotas/quota-kinds.ts'
 import { type QuotaBounds, quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { uploadLinks } from '@skleyka/contract/upload-links/upload-links.calls.ts'
@@ -12,7 +13,7 @@ import { changeQuotas } from './quotas.ts'
 
 const { db, make, call, user, studio } = await testRecords()
 const administrator = { user: await make.user({ admin: true }) }
-const none = { bytes: null, videos: null, people: null }
+const none: QuotaBounds = ofQuotas(() => null)
 
 /** An account of somebody who may do all of it, with these bounds. */
 async function bounded(bounds: Partial<QuotaBounds>) {
@@ -38,6 +39,8 @@ test('B12 quotas are set by an administrator alone, told to whoever manages the 
     bytes: { limit: null, used: 0, coming: 0 },
     videos: { limit: null, used: 0, coming: 0 },
     people: { limit: null, used: 1, coming: 0 },
+    livestreams: { limit: null, used: 0, coming: 0 },
+    airtime: { limit: null, used: 0, coming: 0 },
   })
   assert.equal((await save({ bytes: 0, videos: 7, people: Number.MAX_SAFE_INTEGER })).error, undefined)
   const { bytes, videos, people } = await now()
@@ -216,10 +219,10 @@ test('R25 B12 those who change different quotas of an account at once lose none,
     db.transaction().execute((tx) => changeQuotas(tx, id, given))
   for (const bound of Array.from({ length: 10 }, (_, round) => round)) {
     await Promise.all([change({ bytes: bound }), change({ videos: bound }), change({ people: bound })])
-    const all = { bytes: bound, videos: bound, people: bound }
+    const all = { ...none, bytes: bound, videos: bound, people: bound }
     assert.deepEqual(await change({}), { had: all, now: all })
   }
-  assert.deepEqual((await change({ people: null }))?.now, { bytes: 9, videos: 9, people: null })
+  assert.deepEqual((await change({ people: null }))?.now, { ...none, bytes: 9, videos: 9 })
   const closed = await make.account({ state: 'CLOSED' })
   assert.equal(await change({ videos: 1 }, closed.id), null)
   const kept = await db.selectFrom('account_quotas').select('videos').where('account_id', '=', closed.id).execute()

@@ -1,16 +1,14 @@
 import { formatSize } from '@skleyka/contract/format-size.ts'
-import {
-  type QuotaBounds,
-  type QuotaKind,
-  quotaKinds,
-  type WantedQuotas,
-} from '@skleyka/contract/quotas/quotas.calls.ts'
+import { ofQuotas, type QuotaKind, quotaKinds } from '@skleyka/contract/quotas/quota-kinds.ts'
+import type { QuotaBounds, WantedQuotas } from '@skleyka/contract/quotas/quotas.calls.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import { findOfNew } from './new-accounts.sql.ts'
 import { findUsed, quotaBoundsOf, takeTurn, writeBounds } from './quotas.sql.ts'
 
-export { quotaBoundsOf } from './quotas.sql.ts'
+export { keepAirtime } from './airtime.sql.ts'
+export { liveQuotaUsedUp, type UsedUpQuota } from './live-quotas.ts'
+export { findUsed, quotaBoundsOf, takeTurn } from './quotas.sql.ts'
 
 /** Returns what a new account begins with: what is asked for, else that of the account it is made like, else that of all new ones. */
 export async function quotasToGive(
@@ -56,21 +54,24 @@ export async function raiseQuotas(
     const limit = had[kind]
     return limit === null ? null : Math.max(limit, wanted[kind] ?? 0)
   }
-  return changeQuotas(tx, accountId, { bytes: raised('bytes'), videos: raised('videos'), people: raised('people') })
+  return changeQuotas(tx, accountId, ofQuotas(raised))
 }
 
-/** Returns what is asked for, as the journal keeps it. */
-export const journalledWanted = ({ bytes, videos, people }: WantedQuotas) => ({
+/** Bounds, or what is asked for in their place, as the journal keeps them. */
+export const journalledQuotas = ({
+  bytes,
+  videos,
+  people,
+  livestreams,
+  airtime,
+}: {
+  readonly [kind in QuotaKind]?: number | null | undefined
+}) => ({
   quotaBytes: bytes,
   quotaVideos: videos,
   quotaPeople: people,
-})
-
-/** Bounds as the journal keeps them. */
-export const journalledQuotas = ({ bytes, videos, people }: QuotaBounds) => ({
-  quotaBytes: bytes,
-  quotaVideos: videos,
-  quotaPeople: people,
+  quotaLivestreams: livestreams,
+  quotaAirtime: airtime,
 })
 
 /**
@@ -129,14 +130,8 @@ export async function findQuotaForPerson(tx: Tx, accountId: number): Promise<voi
 export async function quotasNow(db: Db, accountId: number) {
   const bounds: QuotaBounds | null = await quotaBoundsOf(db, accountId)
   if (bounds === null) return null
-  const [bytes, videos, people] = await Promise.all([
-    findUsed(db, accountId, 'bytes'),
-    findUsed(db, accountId, 'videos'),
-    findUsed(db, accountId, 'people'),
-  ])
-  return {
-    bytes: { limit: bounds.bytes, ...bytes },
-    videos: { limit: bounds.videos, ...videos },
-    people: { limit: bounds.people, ...people },
-  }
+  const found = new Map(
+    await Promise.all(quotaKinds.map(async (kind) => [kind, await findUsed(db, accountId, kind)] as const)),
+  )
+  return ofQuotas((kind) => ({ limit: bounds[kind], used: 0, coming: 0, ...found.get(kind) }))
 }

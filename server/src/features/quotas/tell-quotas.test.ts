@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { notices } from '@skleyka/contract/notifications/notifications.calls.ts'
+import { ofQuotas } from '@skleyka/contract/quotas/quota-kinds.ts'
 import { type QuotaBounds, quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
@@ -19,11 +20,7 @@ async function house(bounds: Partial<QuotaBounds>) {
     members: { [manager]: ['yauth.can_manage_account'], [editor]: ['media.can_edit_records'] },
   })
   const bound = (next: Partial<QuotaBounds>) =>
-    call(
-      quotas.save,
-      { accountId: account.id, quotas: { bytes: null, videos: null, people: null, ...next } },
-      { user: admin },
-    )
+    call(quotas.save, { accountId: account.id, quotas: { ...ofQuotas(() => null), ...next } }, { user: admin })
   await bound(bounds)
   const told = async (user = manager) => {
     await tellQuotas(services)

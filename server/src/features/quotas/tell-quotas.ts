@@ -1,4 +1,4 @@
-import { nearQuota } from '@skleyka/contract/quotas/quotas.calls.ts'
+import { nearQuota } from '@skleyka/contract/quotas/quota-kinds.ts'
 import type { Services } from '../../services.ts'
 import { noticeManagers } from '../notifications/notifications.ts'
 import { listBounded, moveTold } from './notified.sql.ts'

@@ -1,5 +1,5 @@
-import { formatSize } from '@skleyka/contract/format-size.ts'
-import { type QuotaBounds, quotaTitles } from '@skleyka/contract/quotas/quotas.calls.ts'
+import { quotaKinds, quotaText, quotaTitles } from '@skleyka/contract/quotas/quota-kinds.ts'
+import type { QuotaBounds } from '@skleyka/contract/quotas/quotas.calls.ts'
 import type { SupportTopic } from '@skleyka/contract/support/support.calls.ts'
 import { livestreamGrant } from '@skleyka/contract/support/support-requests.calls.ts'
 import { type Letter, shownName } from '../../mail/letter.ts'
@@ -44,12 +44,10 @@ export function raisedLetter(
   { now, name, code }: { now: QuotaBounds; name: string; code: string },
   publicUrl: string,
 ): Letter {
-  const { bytes, videos, people } = now
-  const lines = [
-    ...(bytes === null ? [] : [`${quotaTitles.bytes}: ${formatSize(bytes)}.`]),
-    ...(videos === null ? [] : [`${quotaTitles.videos}: ${videos.toLocaleString('ru')}.`]),
-    ...(people === null ? [] : [`${quotaTitles.people}: ${people.toLocaleString('ru')}.`]),
-  ]
+  const lines = quotaKinds.flatMap((kind) => {
+    const bound = now[kind]
+    return bound === null ? [] : [`${quotaTitles[kind]}: ${quotaText(kind, bound)}.`]
+  })
   return {
     subject: 'Квоты увеличены',
     title: `Квоты увеличены: «${shownName(name)}»`,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
+import { ofQuotas } from '@skleyka/contract/quotas/quota-kinds.ts'
 import { type QuotaBounds, quotas, type WantedQuotas } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { support } from '@skleyka/contract/support/support.calls.ts'
 import { supportRequests } from '@skleyka/contract/support/support-requests.calls.ts'
@@ -13,7 +14,7 @@ const make = testRows(db)
 const { call } = await testHttp({ db })
 const admin = { user: await make.user({ admin: true, name: 'Анна' }) }
 const gigabyte = 1024 ** 3
-const free: QuotaBounds = { bytes: null, videos: null, people: null }
+const free: QuotaBounds = ofQuotas(() => null)
 
 async function house(bounds: Partial<QuotaBounds>, rights: Permission[] = ['yauth.can_manage_account']) {
   const user = await make.user({ name: 'Мария' })
@@ -25,8 +26,8 @@ async function house(bounds: Partial<QuotaBounds>, rights: Permission[] = ['yaut
   const ask = (wanted: unknown, text = 'Новый сезон') =>
     call(support.requestQuota, { wanted: wanted as WantedQuotas, text }, as)
   const limits = async () => {
-    const { bytes, videos, people } = (await call(quotas.get, { accountId: account.id }, admin)).result.quotas
-    return { bytes: bytes.limit, videos: videos.limit, people: people.limit }
+    const now = (await call(quotas.get, { accountId: account.id }, admin)).result.quotas
+    return ofQuotas((kind) => now[kind].limit)
   }
   return { user, account, as, bound, ask, limits }
 }
@@ -48,7 +49,7 @@ test('B12 who manages an account asks for more of what is bounded; an administra
     { kind: 'videos', limit: 100, wanted: 101 },
   ])
   assert.equal((await grant(result.requestId)).result.request.state, 'GRANTED')
-  assert.deepEqual(await limits(), { bytes: 50 * gigabyte, videos: 101, people: null })
+  assert.deepEqual(await limits(), { ...free, bytes: 50 * gigabyte, videos: 101 })
   await grant(result.requestId)
   const rows = await db
     .selectFrom('audit_events')

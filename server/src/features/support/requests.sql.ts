@@ -1,3 +1,4 @@
+import { quotaKinds } from '@skleyka/contract/quotas/quota-kinds.ts'
 import type { WantedQuotas } from '@skleyka/contract/quotas/quotas.calls.ts'
 import type { RequestState, SupportTopic } from '@skleyka/contract/support/support.calls.ts'
 import type { SupportRequest } from '@skleyka/contract/support/support-requests.calls.ts'
@@ -27,7 +28,7 @@ const selectRequests = (db: Db) =>
     .select(
       sql<SupportRequest['wanted']>`coalesce((
         select jsonb_agg(jsonb_build_object('kind', kind, 'wanted', (request.wanted -> kind)::bigint, 'limit', limit_now) order by place)
-        from unnest(array['bytes', 'videos', 'people'], array[quota.bytes, quota.videos, quota.people])
+        from unnest(${[...quotaKinds]}::text[], array[${sql.join(quotaKinds.map((kind) => sql.ref(`quota.${kind}`)))}])
           with ordinality as quotas(kind, limit_now, place)
         where request.wanted ? kind), '[]')`.as('wanted'),
     )

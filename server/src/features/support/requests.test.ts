@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
+import { ofQuotas } from '@skleyka/contract/quotas/quota-kinds.ts'
 import { support } from '@skleyka/contract/support/support.calls.ts'
 import { supportRequests } from '@skleyka/contract/support/support-requests.calls.ts'
 import { testDatabase } from '../../../test/test-database.ts'
@@ -142,7 +143,7 @@ test('B12 the letters tell what was given, what was refused and what was asked',
   assert.match(refusedLetter(told, url).title, /^Трансляции не\sподключены$/)
   assert.equal(refusedLetter({ ...told, topic: 'quota' }, url).title, 'Квоты остались прежними')
   const raised = raisedLetter(
-    { now: { bytes: 50 * 1024 ** 3, videos: 12_000, people: null }, name: 'Волга', code: 'volga' },
+    { now: { ...ofQuotas(() => null), bytes: 50 * 1024 ** 3, videos: 12_000 }, name: 'Волга', code: 'volga' },
     url,
   )
   assert.deepEqual(raised.paragraphs.slice(1), ['Хранилище: 50\u00a0ГБ.', 'Видео: 12\u00a0000.'])

@@ -1,9 +1,9 @@
 import { limits } from '@skleyka/contract/limits.ts'
-import { quotaKinds } from '@skleyka/contract/quotas/quotas.calls.ts'
+import { quotaKinds } from '@skleyka/contract/quotas/quota-kinds.ts'
 import type { SentRequest, support } from '@skleyka/contract/support/support.calls.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import { journalledWanted, quotaBoundsOf } from '../quotas/quotas.ts'
+import { journalledQuotas, quotaBoundsOf } from '../quotas/quotas.ts'
 import {
   findRequest,
   insertRequest,
@@ -34,7 +34,7 @@ export const supportHandlers: Handlers<typeof support> = {
       )
     }
     const subject = { userId: user.id, accountId: account.id, topic: 'quota' as const }
-    return send(services, subject, { text, wanted }, { topic: 'quota', ...journalledWanted(wanted) })
+    return send(services, subject, { text, wanted }, { topic: 'quota', ...journalledQuotas(wanted) })
   },
 
   lastRequest: async ({ topic }, { user, account }, { db, now }) => {

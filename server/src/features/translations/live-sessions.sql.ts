@@ -2,6 +2,9 @@ import type { EndReason } from '@skleyka/contract/translations/translation-state
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { LiveSession, LiveSessions, LiveStream, OpenSession } from '../../live/live-sessions.ts'
+import { liveQuotaUsedUp, takeTurn } from '../quotas/quotas.ts'
+import { refuseStart } from './refuse-start.ts'
+import { forgetRefusal } from './refused-starts.sql.ts'
 
 const allStreams = (db: Db) =>
   db
@@ -99,9 +102,11 @@ const isWantedNow = sql<boolean>`source = 'RTMP' or coalesce(ends_at > now(), tr
 
 /**
  * The session of a livestream that has not ended, or a new one. Null for a livestream that is over, and for one whose source was being
- * connected to while somebody ended it.
+ * connected to while somebody ended it. «quota» where a quota of the account lets none begin: its people are told.
  */
-async function openSession(tx: Tx, { id, accountId }: LiveStream): Promise<LiveSession | null> {
+async function openSession(tx: Tx, { id, accountId }: LiveStream): Promise<LiveSession | 'quota' | null> {
+  // the turn of the account before the lock, as with all who ask for room
+  await takeTurn(tx, accountId)
   const locked = await tx
     .selectFrom('translations')
     .select(['state', 'recording', isWantedNow.as('isWanted')])
@@ -117,6 +122,11 @@ async function openSession(tx: Tx, { id, accountId }: LiveStream): Promise<LiveS
     .executeTakeFirst()
   if (open) return asSession(open)
   if (!locked.isWanted) return null
+  const usedUp = await liveQuotaUsedUp(tx, accountId)
+  if (usedUp !== null) {
+    await refuseStart(tx, { id, accountId }, usedUp)
+    return 'quota'
+  }
   const states = { OFF: 'OFF', AUTO: 'RECORDING', MANUAL: 'ARMED' } as const
   const made = await tx
     .insertInto('translation_sessions')
@@ -124,6 +134,7 @@ async function openSession(tx: Tx, { id, accountId }: LiveStream): Promise<LiveS
     .returning(['id', 'state', 'interrupted_at', 'on_air_at'])
     .executeTakeFirstOrThrow()
   await moveTranslation(tx, id, 'PREPARING')
+  await forgetRefusal(tx, id)
   return asSession(made)
 }
 

@@ -46,9 +46,15 @@ export const wholeTranslation = async (
     now: services.now(),
   })),
   ingest: row.source === 'RTMP' ? ingestOf(services, row.id, mayEdit(member, row) ? row.keySealed : null) : [],
+  refused: refusedStart(row),
   mayEdit: mayEdit(member, row),
   mayDelete: mayDelete(member, row),
 })
+
+const refusedStart = ({ refusedBy, refusedLimit, refusedAt }: TranslationRow): Translation['refused'] =>
+  refusedBy === null || refusedLimit === null || refusedAt === null
+    ? null
+    : { reason: refusedBy, limit: refusedLimit, at: refusedAt }
 
 /** The livestream, or a refusal. */
 export async function requireTranslation(found: Promise<TranslationRow | null>): Promise<TranslationRow> {

@@ -1,5 +1,6 @@
 import type { UpdateState, UpdateStates } from '@skleyka/contract/bulk/update-states.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
+import { liveQuotaKinds } from '@skleyka/contract/quotas/quota-kinds.ts'
 import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
 import type { TranslationState } from '@skleyka/contract/translations/translation-states.ts'
 import type { Translation, translations } from '@skleyka/contract/translations/translations.calls.ts'
@@ -11,10 +12,12 @@ import { embedHosts, holdAccount } from '../accounts/accounts.ts'
 import { requestClip } from '../live-clips/live-clips.ts'
 import { embedCode, liveAddress, viewerOf } from '../playback/playback.ts'
 import { purgeRecords } from '../processing/processing.ts'
+import { keepAirtime } from '../quotas/quotas.ts'
 import { recordChanges } from '../records/records.ts'
 import { checkNamed } from '../templates/templates.ts'
 import { finishSession } from './finish-session.ts'
 import { findRunningIngest } from './ingest-report.sql.ts'
+import { requireQuota } from './refuse-start.ts'
 import { findSlate, saveSlate } from './slates.sql.ts'
 import { readSlate, slateAddress } from './slates.ts'
 import { countWanted, listLoop, replaceLoop } from './sources.sql.ts'
@@ -131,12 +134,12 @@ export const translationsHandlers: Handlers<typeof translations> = {
     return readTranslation(tx, id, caller, services)
   },
 
-  delete: async ({ ids }, caller, { db, audit }) => {
+  delete: async ({ ids }, caller, { db, now, audit }) => {
     const tx = inTransaction(db)
     const updateStates: UpdateStates = {}
     for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
       const row = await lockTranslation(tx, caller.account.id, id)
-      updateStates[id] = row === null ? { status: 'SKIPPED' } : await deleteOne(tx, row, caller)
+      updateStates[id] = row === null ? { status: 'SKIPPED' } : await deleteOne(tx, row, caller, now())
       if (row && updateStates[id].status === 'OK') {
         audit({ objectType: 'translation', objectId: id, before: { name: row.name } })
       }
@@ -150,6 +153,7 @@ export const translationsHandlers: Handlers<typeof translations> = {
     if (before.source !== 'RTMP') return startSource(tx, before, caller, services)
     const { row, session } = await requireOnAir(tx, id, caller, 'translations.noInput')
     if (session.state === 'PREPARING') {
+      await requireQuota(tx, caller.account.id, ['airtime'])
       const onAir = services.now()
       await updateSession(tx, caller.account.id, session.id, { state: 'LIVE', on_air_at: onAir })
       await updateTranslation(tx, caller.account.id, id, { state: 'LIVE' })
@@ -330,6 +334,7 @@ async function startSource(
   await holdAccount(tx, accountId)
   if (!row.isWanted && session === null && (await countWanted(tx, accountId)) >= translationBounds.sourcesAtOnce)
     throw refuse('translations.manySources', { max: translationBounds.sourcesAtOnce })
+  if (!row.isWanted && session === null) await requireQuota(tx, accountId, liveQuotaKinds)
   if (session?.state === 'PREPARING')
     await updateSession(tx, accountId, session.id, { state: 'LIVE', on_air_at: now() })
   const state = session === null ? 'READY_TO_START' : session.state === 'INTERRUPTED' ? 'INTERRUPTED' : 'LIVE'
@@ -339,10 +344,11 @@ async function startSource(
   return { state }
 }
 
-async function deleteOne(tx: Tx, row: TranslationRow, caller: Member): Promise<UpdateState> {
+async function deleteOne(tx: Tx, row: TranslationRow, caller: Member, now: Date): Promise<UpdateState> {
   if (!mayDelete(caller, row)) return failedState('translations.foreignDelete')
   if (await lockOpenSession(tx, caller.account.id, row.id)) return failedState('translations.onAir')
   if (row.holdReason !== null) return failedState('records.held', { reason: row.holdReason })
+  await keepAirtime(tx, caller.account.id, row.id, now)
   await deleteTranslation(tx, caller.account.id, row)
   await purgeRecords(tx, caller.account.id, [{ id: row.recordId, uuid: row.uuid }])
   await wakeEngine(tx, row.id)

@@ -36,6 +36,9 @@ export const readSession = (session: SessionJson): TranslationSession => ({
   endedAt: asInstant(session.endedAt),
 })
 
+/** A start that a quota has refused since the last session. */
+const refusal = ['refused_by as refusedBy', 'refused_limit as refusedLimit', 'refused_at as refusedAt'] as const
+
 const translationsOf = (db: Db, accountId: number) =>
   db
     .selectFrom('translations')
@@ -58,6 +61,7 @@ const translationsOf = (db: Db, accountId: number) =>
         where session.translation_id = translations.id and session.ended_at is null
           and pushed.at + pushed.seconds * interval '1 second' > now())`.as('adEndsAt'),
     )
+    .select(refusal)
     .select(['key_sealed as keySealed', 'key_changed_at as keyChangedAt'])
     .select(['pull_sealed as pullSealed', 'pull_shown as pullShown', 'is_wanted as isWanted'])
     .select(sql<boolean>`exists (select from translation_slates where translation_id = translations.id)`.as('hasSlate'))

@@ -2,7 +2,7 @@ import { platformTimeZone } from '@skleyka/contract/reports/reports.calls.ts'
 import { statisticBounds } from '@skleyka/contract/statistic/statistic-bounds.ts'
 import type { statisticUsage, UsageFigures } from '@skleyka/contract/statistic/usage.calls.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { quotaBoundsOf } from '../quotas/quotas.ts'
+import { findUsed, quotaBoundsOf } from '../quotas/quotas.ts'
 import { accountUsage, aheadDays, fullAt } from '../reports/reports.ts'
 import { localDay, memberSteps } from '../statistic/statistic.ts'
 import { sumTraffic, topTraffic } from '../traffic/traffic.ts'
@@ -20,6 +20,7 @@ export const usageHandlers: Handlers<typeof statisticUsage> = {
       traffic: await sumTraffic(db, period),
       records: await topTraffic(db, period, statisticBounds.top),
       bounds: await quotaBoundsOf(db, period.accountId),
+      airtime: await findUsed(db, period.accountId, 'airtime'),
     }))
     const { stored, totals, storedSteps, convertedSteps, growthBytesPerDay, kinds } = found.usage
     const trafficOf = (kind: string) =>
@@ -43,6 +44,7 @@ export const usageHandlers: Handlers<typeof statisticUsage> = {
         fullOn: full === null ? null : localDay(full, timeZone),
         bytesIn30Days: Math.max(0, Math.round(stored + growthBytesPerDay * aheadDays)),
       },
+      air: { seconds: found.airtime.used, limitSeconds: found.bounds?.airtime ?? null },
       figures: {
         trafficBytes,
         storedBytes: totals.averageBytes,

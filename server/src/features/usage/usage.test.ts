@@ -97,13 +97,11 @@ test('B8 usage by weeks and months tells of the days of the period alone', async
 })
 
 test('B8 a quota is forecast to be used up at the usual pace', async () => {
-  await db
-    .insertInto('account_quotas')
-    .values({ account_id: account.id, bytes: 2_000, videos: null, people: null })
-    .execute()
+  await db.insertInto('account_quotas').values({ account_id: account.id, bytes: 2_000, airtime: 7_200 }).execute()
   const { result } = await ask(statisticUsage.usage, days)
   // 500 in two weeks, and 500 are left
   assert.deepEqual([result.now.limitBytes, result.now.fullOn], [2_000, '2026-03-26'])
+  assert.deepEqual(result.air, { seconds: 0, limitSeconds: 7_200 })
 })
 
 test('B8 an account without anything has figures of nothing', async () => {

@@ -5,7 +5,7 @@ import { AddressLimits, type DoorLimits } from './address-limits.ts'
 import { RtmpConnection } from './rtmp-connection.ts'
 
 /** Reason why an encoder is not let in, as it is told. */
-export type AdmissionRefusal = 'key' | 'busy' | 'away'
+export type AdmissionRefusal = 'key' | 'busy' | 'away' | 'quota'
 
 /** Takes the media of one encoder that was let in. */
 export interface Ingest {
@@ -50,6 +50,10 @@ const farewellMs = 1_000
 const refusalWords = {
   key: ['NetStream.Publish.BadName', 'Wrong stream key'],
   busy: ['NetStream.Publish.BadName', 'Another encoder is sending with this key'],
+  quota: [
+    'NetStream.Publish.Rejected',
+    'The quota of livestreams of this account is used up, see the page of the livestream',
+  ],
   away: ['NetStream.Publish.Rejected', 'The server cannot take a stream now, try again'],
 } as const
 

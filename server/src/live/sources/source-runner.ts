@@ -86,7 +86,7 @@ export class SourceRunner {
     }
     const begin = async (tags: MediaTag[]) => {
       const admitted = await admit(encoder)
-      if (typeof admitted === 'string') return fail(new SourceFailure('CLOSED'))
+      if (typeof admitted === 'string') return fail(new SourceFailure(admitted === 'quota' ? 'QUOTA' : 'CLOSED'))
       if (signal.aborted) return admitted.end('lost')
       ingest = admitted
       report({ state: 'LIVE', problem: null, detail: '', retryMs: null })

@@ -62,7 +62,7 @@ export async function takeBrowser({ door, offers, offer, browsers, log, admit }:
   if (!isAnswered || typeof admitted === 'string') {
     browsers.delete(id)
     door.close(id)
-    await offers.answer(id, { refusal: !isAnswered ? answer : admitted === 'busy' ? 'busy' : 'away' })
+    await offers.answer(id, { refusal: !isAnswered ? answer : refusalOf(admitted) })
     return
   }
   ingest = admitted
@@ -70,6 +70,10 @@ export async function takeBrowser({ door, offers, offer, browsers, log, admit }:
   if (isOver) return ingest.end('lost')
   if (!(await offers.answer(id, { sdp: answer }))) leave('said')
 }
+
+/** A key was judged before: where it opens nothing any more, nobody takes the browser. */
+const refusalOf = (admitted: Ingest | AdmissionRefusal) =>
+  admitted === 'busy' || admitted === 'quota' ? admitted : 'away'
 
 /** An engine that cuts a browser has ended its ingest already. */
 const cutBy = (leave: (how: 'lost') => void) => ({ cut: () => leave('lost'), resume: () => {} })

@@ -2,7 +2,7 @@ import { accountBounds } from '@skleyka/contract/accounts/account-bounds.ts'
 import { admin, type ManagedAccount } from '@skleyka/contract/accounts/admin.calls.ts'
 import { newAccounts } from '@skleyka/contract/accounts/new-accounts.calls.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
-import type { QuotaKind } from '@skleyka/contract/quotas/quotas.calls.ts'
+import { type OfQuotas, ofQuotas } from '@skleyka/contract/quotas/quota-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../api/queries.ts'
@@ -25,11 +25,7 @@ import { featuresOf, sectionsAfter } from './features.ts'
 type CreatedAccount = ResultOf<typeof newAccounts.createAccount>
 
 /** Undefined while nobody has typed one: it is what the account is given by itself. */
-const openQuotas: { [kind in QuotaKind]: number | null | undefined } = {
-  bytes: undefined,
-  videos: undefined,
-  people: undefined,
-}
+const openQuotas: OfQuotas<number | null | undefined> = ofQuotas(() => undefined)
 
 const nothing = {
   name: '',
@@ -51,11 +47,11 @@ export function NewAccount() {
     call: newAccounts.createAccount,
     accountCode: null,
     latest: { values: nothing, version: 0 },
-    params: ({ sections, bytes, videos, people, ...values }) => ({
-      ...values,
-      ...ownQuotas({ bytes, videos, people }, given.bounds),
+    params: ({ sections, name, code, ownerEmail, ...typed }) => ({
+      ...{ name, ownerEmail },
+      ...ownQuotas(typed, given.bounds),
       templateId,
-      code: codeIn(values),
+      code: codeIn({ name, code }),
       sections: sectionsAfter([], sections),
     }),
     problems: ({ name, code, ownerEmail }) => ({

@@ -1,3 +1,4 @@
+import { ofQuotas, quotaKinds } from '@skleyka/contract/quotas/quota-kinds.ts'
 import { type QuotaBounds, quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
@@ -51,7 +52,11 @@ export const ownQuotas = (
   typed: { readonly [kind in keyof QuotaBounds]: number | null | undefined },
   given: QuotaBounds | undefined,
 ): { quotas?: QuotaBounds } => {
-  if (given === undefined || Object.values(typed).every((bound) => bound === undefined)) return {}
-  const { bytes = given.bytes, videos = given.videos, people = given.people } = typed
-  return { quotas: { bytes, videos, people } }
+  if (given === undefined || quotaKinds.every((kind) => typed[kind] === undefined)) return {}
+  return {
+    quotas: ofQuotas((kind) => {
+      const bound = typed[kind]
+      return bound === undefined ? given[kind] : bound
+    }),
+  }
 }

@@ -1,9 +1,10 @@
-import { mostGigabytes } from '@skleyka/contract/format-size.ts'
-import type { QuotaBounds, QuotaKind } from '@skleyka/contract/quotas/quotas.calls.ts'
+import { type QuotaKind, quotaKinds } from '@skleyka/contract/quotas/quota-kinds.ts'
+import type { QuotaBounds } from '@skleyka/contract/quotas/quotas.calls.ts'
 import type { ReactNode } from 'react'
 import { FormAlert, Theirs } from '../../../form/form.tsx'
+import { keptAmount, leastTyped, quotaFields, typedAmount } from '../../../russian/quota-fields.ts'
 import { NumberInput } from '../../../ui/number-input/number-input.tsx'
-import { boundText, bytesOf, gigabytesOf } from './quota-values.ts'
+import { boundText } from './quota-values.ts'
 
 interface Filled {
   readonly theirs: { readonly [kind in QuotaKind]?: number | null | undefined }
@@ -40,12 +41,6 @@ export function QuotaFields({ form, given, mayBeNothing = true }: Props) {
     const { value, ...rest } = form.field(kind, choice || `${hint}. Пусто\u00a0— без ограничения`)
     return { ...rest, value: value === undefined ? (given?.[kind] ?? null) : value }
   }
-  const {
-    value: bytes,
-    onChange,
-    ...storage
-  } = fieldOf('bytes', 'Исходники, варианты и\u00a0звук вместе с\u00a0корзиной')
-  const min = mayBeNothing ? 0 : 1
   return (
     <>
       {Object.keys(contested).length > 0 && (
@@ -53,27 +48,22 @@ export function QuotaFields({ form, given, mayBeNothing = true }: Props) {
           Пока вы правили, квоты изменил кто-то другой. Выберите, что оставить, и&#160;сохраните ещё раз.
         </FormAlert>
       )}
-      <NumberInput
-        label="Хранилище, не больше"
-        unit="ГБ"
-        min={mayBeNothing ? 0 : 0.001}
-        max={mostGigabytes}
-        value={gigabytesOf(bytes)}
-        onChange={(gigabytes, reading) => onChange(bytesOf(gigabytes), reading)}
-        {...storage}
-      />
-      <NumberInput
-        label="Видео, не больше"
-        min={min}
-        max={Number.MAX_SAFE_INTEGER}
-        {...fieldOf('videos', 'Без корзины')}
-      />
-      <NumberInput
-        label="Людей, не больше"
-        min={min}
-        max={Number.MAX_SAFE_INTEGER}
-        {...fieldOf('people', 'Вместе с\u00a0приглашёнными и\u00a0заблокированными')}
-      />
+      {quotaKinds.map((kind) => {
+        const { label, hint, unit, most } = quotaFields[kind]
+        const { value, onChange, ...rest } = fieldOf(kind, hint)
+        return (
+          <NumberInput
+            key={kind}
+            label={label}
+            min={mayBeNothing ? 0 : leastTyped(kind)}
+            max={most}
+            value={typedAmount(kind, value)}
+            onChange={(typed, reading) => onChange(keptAmount(kind, typed), reading)}
+            {...(unit && { unit })}
+            {...rest}
+          />
+        )
+      })}
     </>
   )
 }

@@ -1,9 +1,7 @@
-import { formatSize } from '@skleyka/contract/format-size.ts'
-import { quotaTitles } from '@skleyka/contract/quotas/quotas.calls.ts'
+import { quotaText, quotaTitles } from '@skleyka/contract/quotas/quota-kinds.ts'
 import type { RequestState, SupportTopic } from '@skleyka/contract/support/support.calls.ts'
 import { livestreamGrant, type SupportRequest } from '@skleyka/contract/support/support-requests.calls.ts'
 import { formatMoment } from '../../../russian/dates.ts'
-import { groupDigits } from '../../../russian/numbers.ts'
 
 export const topicTitles: Readonly<Record<SupportTopic, string>> = {
   livestreams: 'Подключить трансляции',
@@ -37,7 +35,7 @@ export const grantWords = ({ topic }: Pick<SupportRequest, 'topic'>) =>
 /** «Хранилище: 10 ГБ → 50 ГБ», from what is now; a bound that is gone needs no more. */
 export const wantedLines = ({ wanted, state }: Pick<SupportRequest, 'wanted' | 'state'>): string[] =>
   wanted.map(({ kind, limit, wanted: asked }) => {
-    const text = (value: number) => (kind === 'bytes' ? formatSize(value) : groupDigits(value))
+    const text = (value: number) => quotaText(kind, value)
     const now = limit === null ? 'без ограничения' : text(limit)
     return `${quotaTitles[kind]}: ${state === 'OPEN' ? `${now}\u00a0→ ${text(asked)}` : text(asked)}`
   })

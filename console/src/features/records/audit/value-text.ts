@@ -6,6 +6,7 @@ import { conditionsOf } from '@skleyka/contract/filters/filter-tree.ts'
 import { sections } from '@skleyka/contract/permissions/permissions.ts'
 import { shownHost } from '@skleyka/contract/playback/embed-host.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
+import { liveQuotaKinds, quotaText, quotaTitles } from '@skleyka/contract/quotas/quota-kinds.ts'
 import { recordStates } from '@skleyka/contract/records/record-states.ts'
 import { frontSettings } from '@skleyka/contract/records/records.calls.ts'
 import * as z from 'zod/mini'
@@ -174,6 +175,9 @@ const ways: Readonly<Record<string, Way>> = {
   quotaBytes: (value) => (typeof value === 'number' ? formatBytes(value) : 'без ограничения'),
   quotaVideos: (value) => (typeof value === 'number' ? groupDigits(value) : 'без ограничения'),
   quotaPeople: (value) => (typeof value === 'number' ? groupDigits(value) : 'без ограничения'),
+  quotaLivestreams: (value) => (typeof value === 'number' ? groupDigits(value) : 'без ограничения'),
+  quotaAirtime: (value) => (typeof value === 'number' ? quotaText('airtime', value) : 'без ограничения'),
+  refusedBy: (value) => liveQuotaKinds.flatMap((kind) => (kind === value ? [quotaTitles[kind]] : []))[0] ?? null,
   publishNew: (value) => (value === true ? 'сразу' : 'черновики'),
   bytes: (value) => (typeof value === 'number' ? formatBytes(value) : null),
   currentState: (value) => {

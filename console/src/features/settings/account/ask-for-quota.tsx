@@ -1,5 +1,5 @@
-import { mostGigabytes } from '@skleyka/contract/format-size.ts'
-import { type QuotaKind, type QuotasNow, quotaKinds, quotaTitles } from '@skleyka/contract/quotas/quotas.calls.ts'
+import { type QuotaKind, quotaKinds, quotaTitles } from '@skleyka/contract/quotas/quota-kinds.ts'
+import type { QuotasNow } from '@skleyka/contract/quotas/quotas.calls.ts'
 import { support } from '@skleyka/contract/support/support.calls.ts'
 import { supportBounds } from '@skleyka/contract/support/support-bounds.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import { PopupForm } from '../../../form/popup-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
+import { quotaFields } from '../../../russian/quota-fields.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { NumberInput } from '../../../ui/number-input/number-input.tsx'
 import { TextArea } from '../../../ui/text-input/text-area.tsx'
@@ -39,10 +40,9 @@ export function AskForQuota({ accountCode, quotas }: Props) {
   )
 }
 
-const units: Readonly<Record<QuotaKind, { unit?: string; max: number }>> = {
-  bytes: { unit: 'ГБ', max: mostGigabytes },
-  videos: { max: Number.MAX_SAFE_INTEGER },
-  people: { max: Number.MAX_SAFE_INTEGER },
+const unitOf = (kind: QuotaKind) => {
+  const { unit } = quotaFields[kind]
+  return unit === undefined ? {} : { unit }
 }
 
 /** A form with a field for each bounded kind; what is left alone is not asked for. */
@@ -67,7 +67,8 @@ function Asking({ accountCode, quotas, onClose }: Props & { onClose: () => void 
           key={kind}
           label={quotaTitles[kind]}
           min={0}
-          {...units[kind]}
+          max={quotaFields[kind].most}
+          {...unitOf(kind)}
           {...form.field(kind, `Сейчас ${boundText(kind, quotas)}`)}
         />
       ))}

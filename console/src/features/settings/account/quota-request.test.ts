@@ -9,20 +9,32 @@ const now: QuotasNow = {
   bytes: { limit: 10 * gigabyte, used: 0, coming: 0 },
   videos: { limit: 1_000, used: 0, coming: 0 },
   people: { limit: null, used: 0, coming: 0 },
+  livestreams: { limit: 2, used: 0, coming: 0 },
+  airtime: { limit: 3_600, used: 0, coming: 0 },
 }
 
 test('B12 what is typed is asked for, storage in gigabytes, and nothing else is', () => {
   assert.deepEqual(wantedOf({ ...noneTyped, bytes: 1.5 }), { bytes: 1_610_612_736 })
-  assert.deepEqual(wantedOf({ bytes: null, videos: 5, people: 6 }), { videos: 5, people: 6 })
-  assert.deepEqual([boundText('bytes', now), boundText('videos', now)], ['10\u00a0ГБ', '1\u00a0000'])
+  assert.deepEqual(wantedOf({ ...noneTyped, videos: 5, people: 6, airtime: 1.5 }), {
+    videos: 5,
+    people: 6,
+    airtime: 5_400,
+  })
+  assert.deepEqual(
+    [boundText('bytes', now), boundText('videos', now), boundText('airtime', now)],
+    ['10\u00a0ГБ', '1\u00a0000', '1\u00a0ч'],
+  )
 })
 
 test('B12 nothing typed and no more than there is are told at their fields', () => {
   assert.deepEqual(problemsOf(noneTyped, now), { bytes: 'Напишите, сколько нужно' })
   const little = 'Больше, чем отведено сейчас'
-  assert.deepEqual(problemsOf({ bytes: 10, videos: 1_001, people: null }, now), { bytes: little })
-  assert.deepEqual(problemsOf({ bytes: 11, videos: 1_000, people: null }, now), { videos: little })
-  assert.deepEqual(problemsOf({ bytes: 10.1, videos: null, people: null }, now), {})
+  assert.deepEqual(problemsOf({ ...noneTyped, bytes: 10, videos: 1_001, airtime: 1 }, now), {
+    bytes: little,
+    airtime: little,
+  })
+  assert.deepEqual(problemsOf({ ...noneTyped, bytes: 11, videos: 1_000 }, now), { videos: little })
+  assert.deepEqual(problemsOf({ ...noneTyped, bytes: 10.1 }, now), {})
 })
 
 test('B12 a request tells when it was sent, what came of it and when the next one may be', () => {

@@ -1,20 +1,21 @@
-import { formatSize, gigabyteBytes } from '@skleyka/contract/format-size.ts'
-import { type QuotaKind, type QuotasNow, quotaKinds, type WantedQuotas } from '@skleyka/contract/quotas/quotas.calls.ts'
+import { type OfQuotas, ofQuotas, type QuotaKind, quotaKinds, quotaText } from '@skleyka/contract/quotas/quota-kinds.ts'
+import type { QuotasNow, WantedQuotas } from '@skleyka/contract/quotas/quotas.calls.ts'
 import type { SentRequest } from '@skleyka/contract/support/support.calls.ts'
 import { formatMoment } from '../../../russian/dates.ts'
-import { groupDigits } from '../../../russian/numbers.ts'
+import { keptAmount } from '../../../russian/quota-fields.ts'
 
-/** Typed values: storage in gigabytes, null for what is not asked for. */
-type Typed = Readonly<Record<QuotaKind, number | null>>
-export const noneTyped: Typed = { bytes: null, videos: null, people: null }
+/** Typed values: storage in gigabytes, time in hours, null for what is not asked for. */
+type Typed = Readonly<OfQuotas<number | null>>
+export const noneTyped: Typed = ofQuotas(() => null)
 
-/** Returns what is typed, storage in gigabytes, as it is sent. */
-export function wantedOf({ bytes, videos, people }: Typed): WantedQuotas {
-  return {
-    ...(bytes !== null && { bytes: gigabyteBytes(bytes) }),
-    ...(videos !== null && { videos }),
-    ...(people !== null && { people }),
+/** Returns what is typed as it is sent. */
+export function wantedOf(typed: Typed): WantedQuotas {
+  const wanted: WantedQuotas = {}
+  for (const kind of quotaKinds) {
+    const amount = keptAmount(kind, typed[kind])
+    if (amount !== null) wanted[kind] = amount
   }
+  return wanted
 }
 
 /** Returns what is wrong with it, by kind: nothing asked for, or no more than there is. */
@@ -31,10 +32,7 @@ export function problemsOf(typed: Typed, quotas: QuotasNow): Partial<Record<Quot
 }
 
 /** The bound of now: «10 ГБ», «1 000». */
-export function boundText(kind: QuotaKind, quotas: QuotasNow): string {
-  const limit = quotas[kind].limit ?? 0
-  return kind === 'bytes' ? formatSize(limit) : groupDigits(limit)
-}
+export const boundText = (kind: QuotaKind, quotas: QuotasNow): string => quotaText(kind, quotas[kind].limit ?? 0)
 
 /** Returns when it was sent and what came of it. */
 export function sentWords({ state, answer, sentAt, againAt }: SentRequest): string {

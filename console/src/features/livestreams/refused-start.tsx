@@ -1,0 +1,32 @@
+import { quotaText } from '@skleyka/contract/quotas/quota-kinds.ts'
+import { quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
+import type { Translation } from '@skleyka/contract/translations/translations.calls.ts'
+import { pagePath } from '../../browser/addresses.ts'
+import { formatMoment } from '../../russian/dates.ts'
+import { useAccountCode, useMay } from '../../session/contexts.ts'
+import { Link } from '../../ui/link/link.tsx'
+import styles from './livestreams.module.css'
+
+/** Tells why a quota of the account has not let a livestream begin, and what to do. */
+export default function RefusedStart({ source, refused }: Pick<Translation, 'source' | 'refused'>) {
+  const accountCode = useAccountCode()
+  const may = useMay()
+  if (refused === null) return null
+  const bound = quotaText(refused.reason, refused.limit)
+  const comes = source === 'RTMP' ? 'кодер, который повторяет попытки, подключится сам' : 'сервер начнёт сам'
+  return (
+    <div className={styles.refused} role="status">
+      <p>
+        <b>Эфир не&#160;начался {formatMoment(refused.at, { near: new Date() })}.</b>{' '}
+        {refused.reason === 'livestreams'
+          ? `Аккаунту отведено трансляций одновременно: ${bound}, и\u00a0столько уже шло. Завершите одну из\u00a0них: ${comes}.`
+          : `Аккаунту отведено ${bound} эфира в\u00a0месяц, и\u00a0они израсходованы. В\u00a0следующем месяце ${comes}.`}
+      </p>
+      {may(quotas.own) && (
+        <p>
+          <Link to={pagePath(accountCode, 'setting/account')}>Посмотреть квоты и&#160;попросить больше</Link>
+        </p>
+      )}
+    </div>
+  )
+}
