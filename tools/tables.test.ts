@@ -18,6 +18,8 @@ import { filterVisibilities } from '@skleyka/contract/filters/filters.calls.ts'
 import { noticeKinds } from '@skleyka/contract/notifications/notifications.calls.ts'
 import { qualityModes } from '@skleyka/contract/quality-rules/quality-rules.calls.ts'
 import { matchStates, radarRules, workStates } from '@skleyka/contract/radar/radar-states.ts'
+import { liveQuotaKinds } from '@skleyka/contract/quotas/quota-kinds.ts'
+import { matchStates, workStates } from '@skleyka/contract/radar/radar-states.ts'
 import { lifecycles, moderations, publications, visibilities } from '@skleyka/contract/records/publication.ts'
 import { statisticFormats } from '@skleyka/contract/statistic/statistic-exports.calls.ts'
 import { reportCharts } from '@skleyka/contract/statistic/statistic-reports.calls.ts'
@@ -81,6 +83,7 @@ const unions = new Map([
   ['ReportChart', quoted(reportCharts)] as const,
   ['TranslationState', quoted(translationStates)] as const,
   ['TranslationSource', quoted(translationSources)] as const,
+  ['LiveQuotaKind', quoted(liveQuotaKinds)] as const,
   ['SessionState', quoted(sessionStates)] as const,
   ['EndReason', quoted(endReasons)] as const,
   ['TargetState', quoted(targetStates)] as const,

@@ -1,4 +1,3 @@
-import type { OfQuotas } from '@skleyka/contract/quotas/quota-kinds.ts'
 import type { Generated } from 'kysely'
 import type { GeneratedJson, Identity } from './columns.ts'
 
@@ -65,8 +64,13 @@ export interface AccountsTable {
 }
 
 /** What an administrator of the platform lets an account have at most; null, and no row, for no bound. */
-export interface AccountQuotasTable extends OfQuotas<number | null> {
+export interface AccountQuotasTable {
   account_id: number
+  bytes: number | null
+  videos: number | null
+  people: number | null
+  livestreams: number | null
+  airtime: number | null
   /** How much of each its managers were told to be taken, of a hundred. */
   bytes_told: Generated<number>
   videos_told: Generated<number>
@@ -75,8 +79,13 @@ export interface AccountQuotasTable extends OfQuotas<number | null> {
 }
 
 /** What an account made without quotas of its own is given; one row, of the installation. */
-export interface NewAccountQuotasTable extends OfQuotas<number | null> {
+export interface NewAccountQuotasTable {
   id: Generated<number>
+  bytes: number | null
+  videos: number | null
+  people: number | null
+  livestreams: number | null
+  airtime: number | null
   row_version: Generated<number>
   updated_at: Generated<Date>
   updated_by: number | null
