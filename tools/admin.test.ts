@@ -80,7 +80,7 @@ test('product B12 an account that the command line makes is given the quotas of 
   const printed = await product.admin('account', 'quota', 'oka')
   assert.match(
     printed,
-    /storage\t0.байт\t1.ГБ\nvideos\t0\t9\npeople\t1\t1\nlivestreams\t0\t2\nair-hours\t0.ч\t1.ч.30.мин$/,
+    /storage\t0.байт\t1.ГБ\nvideos\t0\t9\npeople\t1\t1\nlivestreams\t0\t2\nair-hours\t0.мин\t1.ч.30.мин$/,
   )
   const { items } = await administrator.call(audit.listAll, {
     accountCode: 'oka',

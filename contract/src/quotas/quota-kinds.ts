@@ -1,4 +1,3 @@
-import { formatRemaining } from '../durations.ts'
 import { formatSize } from '../format-size.ts'
 
 /**
@@ -44,7 +43,13 @@ export const nearQuota = 0.8
 export function quotaText(kind: QuotaKind, amount: number): string {
   if (kind === 'bytes') return formatSize(amount)
   if (kind !== 'airtime') return amount.toLocaleString('ru')
-  return amount === 0 ? '0\u00a0ч' : formatRemaining(amount)
+  const minutes = Math.floor(amount / 60)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const parts = [
+    ...(hours > 0 ? [`${hours.toLocaleString('ru')}\u00a0ч`] : []),
+    ...(rest > 0 ? [`${rest}\u00a0мин`] : []),
+  ]
+  return parts.join('\u00a0') || '0\u00a0мин'
 }
 
 /** Seconds of so many hours as people type them, fractions too. */

@@ -12,15 +12,10 @@ export default function RefusedStart({ source, refused }: Pick<Translation, 'sou
   const accountCode = useAccountCode()
   const may = useMay()
   if (refused === null) return null
-  const bound = quotaText(refused.reason, refused.limit)
-  const comes = source === 'RTMP' ? 'кодер, который повторяет попытки, подключится сам' : 'сервер начнёт сам'
   return (
     <div className={styles.refused} role="status">
       <p>
-        <b>Эфир не&#160;начался {formatMoment(refused.at, { near: new Date() })}.</b>{' '}
-        {refused.reason === 'livestreams'
-          ? `Аккаунту отведено трансляций одновременно: ${bound}, и\u00a0столько уже шло. Завершите одну из\u00a0них: ${comes}.`
-          : `Аккаунту отведено ${bound} эфира в\u00a0месяц, и\u00a0они израсходованы. В\u00a0следующем месяце ${comes}.`}
+        <b>Эфир не&#160;начался {formatMoment(refused.at, { near: new Date() })}.</b> {whyOf(refused, source)}
       </p>
       {may(quotas.own) && (
         <p>
@@ -29,4 +24,16 @@ export default function RefusedStart({ source, refused }: Pick<Translation, 'sou
       )}
     </div>
   )
+}
+
+function whyOf({ reason, limit }: NonNullable<Translation['refused']>, source: Translation['source']): string {
+  if (limit === 0) return 'Администратор платформы не\u00a0отвёл этому аккаунту эфира.'
+  const bound = quotaText(reason, limit)
+  const [why, wait] =
+    reason === 'livestreams'
+      ? [`Аккаунту отведено трансляций одновременно: ${bound}, и\u00a0столько уже шло.`, 'Завершите одну из\u00a0них']
+      : [`Аккаунту отведено ${bound} эфира в\u00a0месяц, и\u00a0они израсходованы.`, 'Дождитесь следующего месяца']
+  return source === 'RTMP'
+    ? `${why} ${wait} и\u00a0начните снова. Кодер, который повторяет попытки, подключится сам.`
+    : `${why} ${wait}: сервер начнёт сам.`
 }

@@ -39,17 +39,18 @@ export function QuotaMeters({ quotas }: { quotas: QuotasNow }) {
 }
 
 const count = ['Больше добавить нельзя', 'Скоро больше нельзя'] as const
-const words: Readonly<OfQuotas<readonly [over: string, near: string]>> = {
+const words: Readonly<OfQuotas<readonly [over: string, near: string | null]>> = {
   bytes: ['Места больше нет', 'Место скоро кончится'],
   videos: count,
   people: count,
-  livestreams: ['Новая не\u00a0начнётся, пока не\u00a0закончится одна из\u00a0них', 'Идут почти все'],
+  livestreams: ['Новая сейчас не\u00a0начнётся', null],
   airtime: ['В\u00a0этом месяце новый эфир не\u00a0начнётся', 'Часы этого месяца скоро кончатся'],
 }
 
 function stateOf(kind: QuotaKind, limit: number | null, used: number) {
   if (limit === null) return null
   const [over, near] = words[kind]
-  if (used >= limit) return { tone: 'bad', words: over } as const
-  return used >= limit * nearQuota ? ({ tone: 'wait', words: near } as const) : null
+  // as many livestreams at once as there may be are no failure
+  if (used >= limit) return { tone: near === null ? 'wait' : 'bad', words: over } as const
+  return near !== null && used >= limit * nearQuota ? ({ tone: 'wait', words: near } as const) : null
 }

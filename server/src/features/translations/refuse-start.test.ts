@@ -99,7 +99,10 @@ test('B12 hours that are used up let nothing begin, by an encoder or by «В э�
   assert.deepEqual(await told(), [`liveRefused airtime ${next.id}`])
   const { error } = await waiting.start()
   assert.deepEqual([error?.type, error?.subtype], ['LIMIT', 'QUOTA'])
-  assert.match((error?.extra ?? '').replaceAll('\u00a0', ' '), /^Аккаунту отведено меньше минуты эфира в месяц/)
+  assert.match(
+    (error?.extra ?? '').replaceAll('\u00a0', ' '),
+    /^Часы эфира этого месяца израсходованы, отведено 0 мин\./,
+  )
   assert.equal((await pulled.start()).error?.subtype, 'QUOTA')
   assert.equal((await pulled.get()).isWanted, false)
   assert.equal(await first.open(), 'LIVE')
@@ -108,8 +111,10 @@ test('B12 hours that are used up let nothing begin, by an encoder or by «В э�
   await call(translations.finish, { id: first.id }, as)
   assert.equal((await call(translations.delete, { ids: [first.id] }, as)).result.updateStates[first.id]?.status, 'OK')
   assert.equal(await next.open(), 'quota')
-  await save({ livestreams: 1 })
-  assert.equal((await pulled.start()).error?.subtype, 'QUOTA')
+  for (const livestreams of [1, 0]) {
+    await save({ livestreams })
+    assert.equal((await pulled.start()).error?.subtype, 'QUOTA')
+  }
   await save({})
   assert.equal((await pulled.start()).error, undefined)
   assert.equal((await waiting.start()).error, undefined)

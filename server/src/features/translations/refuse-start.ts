@@ -14,10 +14,13 @@ export async function refuseStart(tx: Tx, stream: RefusedStream, usedUp: UsedUpQ
 }
 
 /**
- * Refuses `quotas.livestreams` and `quotas.airtime` to whoever presses «В эфир» where that could not begin. The last word is of the
+ * Refuses `quotas.livestreams`, `quotas.airtime` and `quotas.noLivestreams` to whoever presses «В эфир» where that could not begin. The last word is of the
  * opening of the session, which takes its turn.
  */
 export async function requireQuota(tx: Tx, accountId: number, kinds: readonly LiveQuotaKind[]): Promise<void> {
   const usedUp = await liveQuotaUsedUp(tx, accountId, kinds)
-  if (usedUp !== null) throw refuse(`quotas.${usedUp.reason}`, { max: quotaText(usedUp.reason, usedUp.limit) })
+  if (usedUp === null) return
+  const { reason, limit } = usedUp
+  if (limit === 0) throw refuse('quotas.noLivestreams')
+  throw refuse(`quotas.${reason}`, { max: quotaText(reason, limit) })
 }
