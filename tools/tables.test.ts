@@ -19,7 +19,6 @@ import { noticeKinds } from '@skleyka/contract/notifications/notifications.calls
 import { qualityModes } from '@skleyka/contract/quality-rules/quality-rules.calls.ts'
 import { matchStates, radarRules, workStates } from '@skleyka/contract/radar/radar-states.ts'
 import { liveQuotaKinds } from '@skleyka/contract/quotas/quota-kinds.ts'
-import { matchStates, workStates } from '@skleyka/contract/radar/radar-states.ts'
 import { lifecycles, moderations, publications, visibilities } from '@skleyka/contract/records/publication.ts'
 import { statisticFormats } from '@skleyka/contract/statistic/statistic-exports.calls.ts'
 import { reportCharts } from '@skleyka/contract/statistic/statistic-reports.calls.ts'
