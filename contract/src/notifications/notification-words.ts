@@ -1,6 +1,6 @@
 import { type FailReason, failReasons } from '../fail-reasons.ts'
 import { plural } from '../plurals.ts'
-import { type ToldQuotaKind, toldQuotaKinds } from '../quotas/quota-kinds.ts'
+import { toldQuotaKinds, type WarnedQuotaKind } from '../quotas/quota-kinds.ts'
 import type { Notice, NoticeKind } from './notifications.calls.ts'
 
 /** Words of a notice and the page of its account that it leads to; null where there is none. */
@@ -175,7 +175,7 @@ const claimWords = ({ count }: NoticeSubject, title: string): NoticeWords => ({
   path: count === null ? 'setting/claims' : `setting/claims/${count}`,
 })
 
-const quotaTitles: Readonly<Record<ToldQuotaKind, readonly [near: string, full: string]>> = {
+const quotaTitles: Readonly<Record<WarnedQuotaKind, readonly [near: string, full: string]>> = {
   bytes: ['Хранилище аккаунта заполнено на', 'Хранилище аккаунта заполнено'],
   videos: ['Квота видео исчерпана на', 'Квота видео исчерпана'],
   people: ['Квота пользователей исчерпана на', 'Квота пользователей исчерпана'],

@@ -1,20 +1,20 @@
-import { type ToldQuotaKind, toldQuotaKinds } from '@skleyka/contract/quotas/quota-kinds.ts'
+import { toldQuotaKinds, type WarnedQuotaKind } from '@skleyka/contract/quotas/quota-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
 /** A bound of an account, and how much of it its managers were told to be taken. */
 export interface NotifiedQuota {
   readonly accountId: number
-  readonly kind: ToldQuotaKind
+  readonly kind: WarnedQuotaKind
   readonly limit: number | null
   readonly told: number
 }
 
-const toldOf = (kind: ToldQuotaKind): RawBuilder<number> => sql`${sql.ref(`${kind}_told`)}`
+const toldOf = (kind: WarnedQuotaKind): RawBuilder<number> => sql`${sql.ref(`${kind}_told`)}`
 
 /** Every bound of every open account, and those that are gone and were told of. Platform housekeeping: of all accounts. */
 export async function listBounded(db: Db): Promise<NotifiedQuota[]> {
-  const ofKind = (kind: ToldQuotaKind) => sql<NotifiedQuota>`
+  const ofKind = (kind: WarnedQuotaKind) => sql<NotifiedQuota>`
     select account_id as "accountId", ${sql.lit(kind)} as kind, ${sql.ref(kind)} as limit, ${toldOf(kind)}::int as told
     from account_quotas join accounts on accounts.id = account_id and accounts.state = 'ACTIVE'
     where ${sql.ref(kind)} is not null or ${toldOf(kind)} > 0`
