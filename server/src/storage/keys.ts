@@ -17,6 +17,11 @@ export const recordFolders = (uuid: string): string[] => Object.values(roots).ma
 
 export const sourceFolder = (uuid: string, versionId: number): string => `${roots.source}/${uuid}/${versionId}/`
 export const sourceKey = (uuid: string, versionId: number): string => `${sourceFolder(uuid, versionId)}source`
+/** Returns the version that brought a source, which those that are made of it again share; null for any other key. */
+export function versionOfSource(key: string): number | null {
+  const [, id] = /^sources\/[^/]+\/(\d{1,15})\/source$/.exec(key) ?? []
+  return id === undefined ? null : Number(id)
+}
 
 /**
  * One run of a conversion. The task and its claim are in the name of its folders: two runs never write into the same

@@ -6,6 +6,7 @@ import { radar } from '@skleyka/contract/radar/radar.calls.ts'
 import type { RadarRule } from '@skleyka/contract/radar/radar-states.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { testClaims } from '../../../test/test-claims.ts'
+import { sourceKey } from '../../storage/keys.ts'
 import { actByRule } from './act-by-rule.ts'
 
 const t = await testClaims()
@@ -20,16 +21,24 @@ async function workOf(of: Of, rule: RadarRule): Promise<number> {
 /** A video in which works were just found, and what their rules have done. */
 async function found(
   workIds: readonly number[],
-  { isOlder = false, ...given }: { isOlder?: boolean; publication?: 'DRAFT' } = {},
+  {
+    isOlder = false,
+    isAgain = false,
+    ...given
+  }: { isOlder?: boolean; isAgain?: boolean; publication?: 'DRAFT'; holder_id?: number } = {},
 ) {
   const one = await video(given)
   const at = isOlder ? new Date('2020-01-01') : new Date(Date.now() + 1_000)
   const version = { account_id: account.id, record_id: one.id, number: 1, state: 'READY', created_at: at } as const
-  const { id: versionId } = await db
-    .insertInto('record_versions')
-    .values(version)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const add = (row: typeof version | { number: number; source_key: string }) =>
+    db
+      .insertInto('record_versions')
+      .values({ ...version, ...row })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const { id: firstId } = await add(version)
+  const again = { number: 2, source_key: sourceKey('0', firstId), created_at: new Date(Date.now() + 2_000) }
+  const versionId = isAgain ? (await add(again)).id : firstId
   const ranges = JSON.stringify([
     { kind: 'PICTURE', fromMs: 0, toMs: 20_000, otherFromMs: 0, otherToMs: 20_000, isMirrored: false },
   ])
@@ -108,6 +117,9 @@ test('D10 a rule acts on new videos alone and once for a holder; a claim without
     await workOf(of, 'REPORT'),
   ]
   assert.deepEqual((await found([restricting], { isOlder: true })).states, ['NEW'])
+  assert.deepEqual((await found([restricting], { isOlder: true, isAgain: true })).states, ['NEW'], 'made of it again')
+  assert.deepEqual((await found([restricting], { isAgain: true })).states, ['CLAIMED'])
+  assert.deepEqual((await found([restricting], { holder_id: of.id })).states, ['NEW'], 'its own')
   assert.deepEqual((await found([telling])).states, ['NEW'])
   const one = await found([claiming, restricting])
   assert.deepEqual([one.states, (await row(one.id)).publication], [['CLAIMED', 'NEW'], 'PUBLISHED'])

@@ -3,6 +3,7 @@ import type { MatchState } from '@skleyka/contract/radar/radar-states.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { AlignedRange } from '../../fingerprints/align.ts'
+import { versionOfSource } from '../../storage/keys.ts'
 import { matchState } from './match-state.sql.ts'
 import type { PageQuery } from './works.sql.ts'
 
@@ -158,28 +159,45 @@ export async function lockMatch(tx: Tx, holderId: number, id: number) {
   return row ?? null
 }
 
-/** Of matches of a version those that are new and of a work older than it, with a rule that acts; locked. */
-export const lockRuledMatches = (tx: Tx, versionId: number, ids: readonly number[]) =>
-  tx
-    .selectFrom('radar_matches as matches')
-    .innerJoin('radar_works as works', 'works.id', 'matches.work_id')
-    .innerJoin('holders', 'holders.id', 'works.holder_id')
-    .innerJoin('records', 'records.id', 'matches.record_id')
-    .innerJoin('record_versions as versions', (join) =>
-      join.onRef('versions.account_id', '=', 'records.account_id').onRef('versions.record_id', '=', 'records.id'),
-    )
-    .select(['matches.id', 'works.rule', 'holders.id as holderId', 'holders.name as holderName'])
-    .select(['records.account_id as accountId', 'records.id as recordId', 'works.name as workName'])
-    .select(['records.duration_ms as durationMs', 'matches.ranges'])
-    .where('versions.id', '=', versionId)
-    .where('matches.id', 'in', [0, ...ids])
-    .where('matches.state', '=', 'NEW')
-    .where('works.rule', '<>', 'REPORT')
-    .whereRef('versions.created_at', '>', 'works.created_at')
-    .where('records.lifecycle', '=', 'ACTIVE')
-    .orderBy('matches.id')
-    .forUpdate('matches')
-    .execute()
+/**
+ * Of matches of a version those that are new and of a work older than its source, with a rule that acts; locked, those of one holder
+ * after the other. What is made again of the source of an old video is as old as that one.
+ */
+export async function lockRuledMatches(tx: Tx, versionId: number, ids: readonly number[]) {
+  const version = await tx
+    .selectFrom('record_versions')
+    .select(['number', 'source_key'])
+    .where('id', '=', versionId)
+    .executeTakeFirst()
+  // of a source that is dropped nobody can tell who brought it, unless it is the first one
+  const first = version?.number === 1 ? versionId : null
+  const origin = version?.source_key == null ? first : versionOfSource(version.source_key)
+  return (
+    tx
+      .selectFrom('radar_matches as matches')
+      .innerJoin('radar_works as works', 'works.id', 'matches.work_id')
+      .innerJoin('holders', 'holders.id', 'works.holder_id')
+      .innerJoin('records', 'records.id', 'matches.record_id')
+      .innerJoin('record_versions as versions', (join) =>
+        join.onRef('versions.account_id', '=', 'records.account_id').onRef('versions.record_id', '=', 'records.id'),
+      )
+      .select(['matches.id', 'works.rule', 'holders.id as holderId', 'holders.name as holderName'])
+      .select(['records.account_id as accountId', 'records.id as recordId', 'works.name as workName'])
+      .select(['records.duration_ms as durationMs', 'matches.ranges'])
+      .where('versions.id', '=', origin)
+      .where('matches.id', 'in', [0, ...ids])
+      .where('matches.state', '=', 'NEW')
+      .where('works.rule', '<>', 'REPORT')
+      .whereRef('versions.created_at', '>', 'works.created_at')
+      .where('records.lifecycle', '=', 'ACTIVE')
+      // named since the look: a holder claims nothing of its own
+      .where('records.holder_id', 'is distinct from', sql<number>`works.holder_id`)
+      .orderBy('works.holder_id')
+      .orderBy('matches.id')
+      .forUpdate('matches')
+      .execute()
+  )
+}
 
 /** Decision on a match: with a claim that it is CLAIMED, by whom and when; NEW is no decision. */
 type MatchDecision =
