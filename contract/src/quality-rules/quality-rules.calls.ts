@@ -62,7 +62,7 @@ export type PlatformQualityState = z.output<typeof platformState>
 const manager = { who: 'member', permission: 'yauth.can_manage_account' } as const
 const administrator = { who: 'administrator' } as const
 const counted =
-  'by the same question that the night asks, of the statistics as they are now: videos, their qualities above all that was watched in those days and above `keptSide`, and the bytes of these. A video keeps its lowest quality. `kept` counts videos that would go with them: under hold or a claim; without a kept source, or of an account that keeps sources for some days only; shared, in the loop of a livestream, or in work. Refuses STATE/STATISTICS while the statistics do not answer or keep fewer days, LIMIT/TIME after 20 s'
+  'by the same question that the night asks, of the statistics as they are now: videos, their qualities above all that was watched in those days and above `keptSide`, and the bytes of these. A video keeps its lowest quality. `kept` counts videos that would go with them: under hold or a claim; without a kept source, of an account that keeps sources for some days only, or with a ladder that would not make them again; shared, in the loop of a livestream, or in work. Refuses STATE/STATISTICS while the statistics do not answer or keep fewer days, LIMIT/TIME after 20 s'
 
 /** Top qualities that nobody watches are freed, and made again on demand (product D5). */
 export const qualityRules = {

@@ -34,7 +34,8 @@ export function freeableLabel(found: FreeableQualities & { accounts?: number }):
 export function keptLabel({ kept: { held, noSource, inUse } }: FreeableQualities): string {
   const parts = [
     held > 0 && `под запретом удаления или претензией\u00a0— ${groupDigits(held)}`,
-    noSource > 0 && `без исходного файла или со\u00a0сроком его хранения\u00a0— ${groupDigits(noSource)}`,
+    noSource > 0 &&
+      `без исходного файла, со\u00a0сроком его хранения или с\u00a0шаблоном кодирования, который их не\u00a0создаст,\u00a0— ${groupDigits(noSource)}`,
     inUse > 0 && `в\u00a0обмене, в\u00a0трансляции или в\u00a0обработке\u00a0— ${groupDigits(inUse)}`,
   ].filter((part) => part !== false)
   return parts.length === 0 ? '' : `Останутся у\u00a0видео: ${parts.join(', ')}.`

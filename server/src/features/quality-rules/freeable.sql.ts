@@ -27,6 +27,12 @@ export interface Freeable {
 
 const dayMs = 24 * 3_600_000
 
+/** The ladder that a video follows now has no rung so high, and keeps no picture in its own size: what goes would not come back. */
+const isAboveLadder = sql<boolean>`exists (
+  select from template_of(record.account_id, record.id, record.ladder_template_id, 'ladder') as followed
+  where not (followed.body ->> 'keepSource')::boolean and found.side > (
+    select max((rung ->> 'side')::int) from jsonb_array_elements(followed.body -> 'rungs') as rung))`
+
 /**
  * Videos that have had qualities for so many days which nobody watched and no rule keeps, and the first reason why one keeps them
  * all the same. The dry run counts them, and the night takes them.
@@ -39,7 +45,8 @@ const candidates = ({ accountIds, rule, watched, now }: FreeableQuery) => sql`
       on watched.record_id = record.id
     cross join lateral (
       select jsonb_agg(jsonb_build_object('name', top.name, 'width', top.width, 'height', top.height, 'bytes', top.size_bytes)
-        order by top.height desc) as rungs, count(*)::int as qualities, sum(top.size_bytes)::bigint as bytes
+        order by top.height desc) as rungs, count(*)::int as qualities, sum(top.size_bytes)::bigint as bytes,
+        max(least(top.width, top.height)) as side
       from renditions as top
       where top.account_id = record.account_id and top.version_id = version.id and top.state = 'READY'
         and top.height > 0 and least(top.width, top.height) > ${rule.keptSide} and top.height > coalesce(watched.height, 0)
@@ -49,7 +56,7 @@ const candidates = ({ accountIds, rule, watched, now }: FreeableQuery) => sql`
     cross join lateral (
       select case
         when record.hold or record.claim_block is not null then 'held'
-        when version.source_key is null or account.source_days is not null then 'noSource'
+        when version.source_key is null or account.source_days is not null or ${isAboveLadder} then 'noSource'
         when version.recast_prefix is not null or not (${isIdle})
           or exists (select from shares where shares.account_id = record.account_id and shares.record_id = record.id
             and shares.state = 'ACTIVE')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freedQualities, returnsOfViewersAnHour } from '@skleyka/contract/freed-qualities/freed-qualities.calls.ts'
+import { usualLadder } from '@skleyka/contract/ladders/ladder-rules.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { qualityRules } from '@skleyka/contract/quality-rules/quality-rules.calls.ts'
 import { viewEvents } from '../../../test/statistic-events.ts'
@@ -148,6 +149,20 @@ test('D5 a night frees what the dry run told, and nothing that is watched, held,
   const trashed = await playing(own, [1080, 480], { lifecycle: 'DISPOSED', disposed_at: new Date() })
   const noSource = await playing(own, [1080, 480])
   await db.updateTable('record_versions').set({ source_key: null }).where('id', '=', noSource.versionId).execute()
+  const ladder = { ...usualLadder, keepSource: false, rungs: usualLadder.rungs.slice(1) }
+  const template = {
+    account_id: own.id,
+    kind: 'ladder',
+    name: 'До 720',
+    body: JSON.stringify(ladder),
+    published_version: 1,
+  } as const
+  const { id: ladder_template_id } = await db
+    .insertInto('templates')
+    .values(template)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const aboveLadder = await playing(own, [1080, 480], { ladder_template_id })
   const shared = await playing(own, [1080, 480])
   const share = { account_id: own.id, record_id: shared.id, to_account_id: other.id, shared_by: user }
   await db.insertInto('shares').values(share).execute()
@@ -159,12 +174,12 @@ test('D5 a night frees what the dry run told, and nothing that is watched, held,
   const fresh = await playing(own, [1080, 480])
   await db.updateTable('record_versions').set({ ready_at: new Date() }).where('id', '=', fresh.versionId).execute()
   const foreign = await playing(other, [1080, 480])
-  const kept = [onTop, lowAlone, held, trashed, noSource, shared, inWork, fresh, foreign]
+  const kept = [onTop, lowAlone, held, trashed, noSource, aboveLadder, shared, inWork, fresh, foreign]
   const before = await Promise.all(kept.map(rungsOf))
 
   // 1080 and 720 of the first, 1080 of the second, 720 of the fourth, 1080 of the fifth
   const told = await preview(own)
-  assert.deepEqual(told, { videos: 4, qualities: 5, bytes: 4_680_000, kept: { held: 1, noSource: 1, inUse: 2 } })
+  assert.deepEqual(told, { videos: 4, qualities: 5, bytes: 4_680_000, kept: { held: 1, noSource: 2, inUse: 2 } })
   await save(own, 'OWN')
   await beginNights({ ...services, now: tomorrow })
   const queued = await db.selectFrom('tasks').select('type').where('account_id', '=', own.id).execute()
