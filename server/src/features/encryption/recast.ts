@@ -76,22 +76,28 @@ export async function recastMaster(
 ): Promise<void> {
   const master = await storage.readText(`${from}${masterFile}`)
   if (master === null) throw new MissingFile('there is no master playlist')
-  const below = addressBelow(to.key)
-  const rungs = master
-    .replace(/^#EXT-X-I-FRAME-STREAM-INF:.*\n/gm, '')
-    .replace(/^#EXT-X-STREAM-INF:.*\n(?:encrypted\/\d+\/)?(\w+)\/index\.m3u8$/gm, (lines, rung: string) => {
-      const measured = rates.get(rung)
-      const before = lines.split('\n')[0] ?? ''
-      const told = measured
-        ? before
-            .replace(/:BANDWIDTH=\d+/, `:BANDWIDTH=${measured.peak}`)
-            .replace(/AVERAGE-BANDWIDTH=\d+/, `AVERAGE-BANDWIDTH=${measured.mean}`)
-        : before
-      return `${told}\n${below}${rung}/index.m3u8`
-    })
-  await to.put(masterFile, rungs)
+  await to.put(masterFile, masterBelow(addressBelow(to.key), master, rates))
   await to.count()
 }
+
+/**
+ * A master playlist of rungs that lie below an address, with their bit rates. One without any was not moved: the version has lost it, and
+ * its playlist has not been told yet.
+ */
+export const masterBelow = (below: string, master: string, rates: ReadonlyMap<string, Rates>): string =>
+  master
+    .replace(/^#EXT-X-I-FRAME-STREAM-INF:.*\n/gm, '')
+    .replace(
+      /^(#EXT-X-STREAM-INF:.*\n)(?:encrypted\/\d+\/)?(\w+)\/index\.m3u8\n?/gm,
+      (_, told: string, rung: string) => {
+        const measured = rates.get(rung)
+        if (!measured) return ''
+        const line = told
+          .replace(/:BANDWIDTH=\d+/, `:BANDWIDTH=${measured.peak}`)
+          .replace(/AVERAGE-BANDWIDTH=\d+/, `AVERAGE-BANDWIDTH=${measured.mean}`)
+        return `${line}${below}${rung}/index.m3u8\n`
+      },
+    )
 
 async function read(storage: Storage, key: string) {
   const found = await storage.read(key)
