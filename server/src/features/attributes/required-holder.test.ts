@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
+import { cuts } from '@skleyka/contract/cuts/cuts.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { testAttributes } from '../../../test/test-attributes.ts'
+import { createRecorded } from '../records/records.ts'
 
 const { db, make, call, user, studio, refusal } = await testAttributes()
 await db.insertInto('holders').values({ name: 'Ока-Фильм' }).execute()
@@ -42,6 +45,38 @@ test('B9 a template that requires a copyright holder lets no video be published 
   assert.equal((await save(before, { name: 'Другое' })).error, undefined, 'published before it was required')
   const { result: sent } = await call(uploads.createV2, { file: { name: 'a.mp4', size: 7 } }, own.as)
   assert.equal((await find(sent.recordId)).publication, 'DRAFT')
+})
+
+test('B9 a clip and a recording of a video that has no holder are drafts, however new ones are published', async () => {
+  const { own, find } = await strict()
+  await db.updateTable('accounts').set({ publish_new: true }).where('id', '=', own.id).execute()
+  const clipOf = async (more: object) => {
+    const ready = { current_state: 'READY', playable: true, duration_ms: 60_000, ...more } as const
+    const id = await make.record(own.id, user, { publication: 'PUBLISHED', ...ready })
+    const version = { account_id: own.id, record_id: id, number: 1, state: 'READY', source_key: 'a' } as const
+    const { id: current_version_id } = await db
+      .insertInto('record_versions')
+      .values(version)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('records').set({ current_version_id }).where('id', '=', id).execute()
+    const made = await call(cuts.duplicateClip, { id, ranges: [{ from_ms: 0, to_ms: 30_000 }] }, own.as)
+    return (await find(made.result.recordId)).publication
+  }
+  assert.equal(await clipOf({}), 'DRAFT', 'published before it was required')
+  const { id: holder_id } = await db.selectFrom('holders').select('id').executeTakeFirstOrThrow()
+  assert.equal(await clipOf({ holder_id }), 'PUBLISHED')
+  const live = await make.record(own.id, user, { lifecycle: 'LIVE' })
+  const recording = {
+    accountId: own.id,
+    ofRecordId: live,
+    uuid: randomUUID(),
+    sizeBytes: 1,
+    isMute: false,
+    chapters: [],
+  }
+  const { id } = await db.transaction().execute((tx) => createRecorded(tx, recording))
+  assert.equal((await find(id)).publication, 'DRAFT')
 })
 
 test('B9 bulk changes and tables of attributes leave a video out that its template does not let be published', async () => {

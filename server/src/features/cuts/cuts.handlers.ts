@@ -127,7 +127,13 @@ async function takeOver(tx: Tx, accountId: number, from: RecordNow, to: number):
     ladderTemplate: from.ladder_template_id,
     adBlocks: from.ad_blocks,
   }
-  await recordChanges.change(tx, accountId, clip, { description, tags, metadata, holder, ...templates })
+  const taken = { description, tags, metadata, holder, ...templates }
+  // as any new record it is a draft while it lacks what its template requires, whatever the video was published without
+  await recordChanges.change(tx, accountId, clip, { ...taken, publication: 'DRAFT' })
+  const lacking = await recordChanges.neededFields(tx, accountId, [to])
+  const now = await recordChanges.lock(tx, accountId, to)
+  if (now !== null && lacking.size === 0)
+    await recordChanges.change(tx, accountId, now, { publication: clip.publication })
 }
 
 async function begin(

@@ -22,6 +22,7 @@ import {
   type LockedRecord,
   lockMany,
   lockRecord,
+  neededFields,
   updateRecords,
 } from './records.sql.ts'
 import type { FilterRequest } from './requested-filter.ts'
@@ -84,6 +85,7 @@ export async function createRecorded(
     ...{ account_id: accountId, uuid, size_bytes: sizeBytes, is_mute: isMute, sound_off: false, original_filename: '' },
     ...(chapters.length > 0 && { front_settings: JSON.stringify({ episodes: chapters }) }),
   })
+  await beginRecord(tx, accountId, id)
   await deriveRecord(tx, accountId, id, ofRecordId)
   return { id, versionId: await addFirst(tx, accountId, id, isMute) }
 }
@@ -110,6 +112,7 @@ export const recordChanges = {
   findAuthors,
   changeBack,
   fieldsOf: journalledFields,
+  neededFields,
   isMetadataField,
   metadataKey,
   namesOfAuthors,
