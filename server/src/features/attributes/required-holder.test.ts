@@ -22,6 +22,14 @@ async function strict() {
   return { own, find, save }
 }
 
+/** A recording of a livestream of an account. */
+async function recordingOf(accountId: number) {
+  const ofRecordId = await make.record(accountId, user, { lifecycle: 'LIVE' })
+  const recorded = { accountId, ofRecordId, uuid: randomUUID(), sizeBytes: 1, isMute: false, chapters: [] }
+  const { id } = await db.transaction().execute((tx) => createRecorded(tx, recorded))
+  return db.selectFrom('records').select('publication').where('id', '=', id).executeTakeFirstOrThrow()
+}
+
 test('B9 a template that requires a copyright holder lets no video be published without one', async () => {
   const { own, find, save } = await strict()
   const draft = await make.record(own.id, user, { publication: 'DRAFT' })
@@ -66,17 +74,17 @@ test('B9 a clip and a recording of a video that has no holder are drafts, howeve
   assert.equal(await clipOf({}), 'DRAFT', 'published before it was required')
   const { id: holder_id } = await db.selectFrom('holders').select('id').executeTakeFirstOrThrow()
   assert.equal(await clipOf({ holder_id }), 'PUBLISHED')
-  const live = await make.record(own.id, user, { lifecycle: 'LIVE' })
-  const recording = {
-    accountId: own.id,
-    ofRecordId: live,
-    uuid: randomUUID(),
-    sizeBytes: 1,
-    isMute: false,
-    chapters: [],
-  }
-  const { id } = await db.transaction().execute((tx) => createRecorded(tx, recording))
-  assert.equal((await find(id)).publication, 'DRAFT')
+  assert.equal((await recordingOf(own.id)).publication, 'DRAFT')
+})
+
+test('A26 a recording is saved as a draft where a default of its template names a video that is gone', async () => {
+  const own = await studio([])
+  const gone = { name: 'next', title: 'Следующее', type: 'video', default: 999_999 } as const
+  const template = await make.metadataTemplate(own.id, [gone])
+  await db.updateTable('templates').set({ is_default: false }).where('account_id', '=', own.id).execute()
+  await db.updateTable('templates').set({ is_default: true }).where('id', '=', template).execute()
+  await db.updateTable('accounts').set({ publish_new: true }).where('id', '=', own.id).execute()
+  assert.equal((await recordingOf(own.id)).publication, 'DRAFT')
 })
 
 test('B9 bulk changes and tables of attributes leave a video out that its template does not let be published', async () => {

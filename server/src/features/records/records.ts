@@ -1,5 +1,6 @@
 import { mayRevise } from '../../database/acting.ts'
 import type { Db, Tx } from '../../database/database.ts'
+import { Refusal } from '../../http/refuse.ts'
 import { findQuotaForVideo } from '../quotas/quotas.ts'
 import { addFirst } from '../versions/versions.ts'
 import { beginRecord } from './begin-record.ts'
@@ -85,9 +86,21 @@ export async function createRecorded(
     ...{ account_id: accountId, uuid, size_bytes: sizeBytes, is_mute: isMute, sound_off: false, original_filename: '' },
     ...(chapters.length > 0 && { front_settings: JSON.stringify({ episodes: chapters }) }),
   })
-  await beginRecord(tx, accountId, id)
+  await beginRecorded(tx, accountId, id)
   await deriveRecord(tx, accountId, id, ofRecordId)
   return { id, versionId: await addFirst(tx, accountId, id, isMute) }
+}
+
+/** Begins a recording as any new record; a default of its template that is refused, such as a video that is gone, leaves it a draft. */
+async function beginRecorded(tx: Tx, accountId: number, id: number): Promise<void> {
+  try {
+    await beginRecord(tx, accountId, id)
+  } catch (error) {
+    // refused before anything was written
+    const row = error instanceof Refusal ? await lockRecord(tx, accountId, id) : null
+    if (row === null) throw error
+    await changeRecord(tx, accountId, row, { publication: 'DRAFT' })
+  }
 }
 
 /**
