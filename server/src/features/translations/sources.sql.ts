@@ -17,7 +17,7 @@ export interface SourceRow {
 
 /**
  * Sources that are to be read now and that no other process reads: pressed «В эфир», on air, or their time has come. They are of this
- * process from then on.
+ * process from then on. Videos that a claim has taken from viewers are left out of a loop.
  */
 export async function claimSources(db: Db, process: string): Promise<SourceRow[]> {
   const { rows } = await sql<SourceRow>`
@@ -36,7 +36,9 @@ export async function claimSources(db: Db, process: string): Promise<SourceRow[]
       returning translation_id
     )
     select wanted.id as "translationId", wanted.account_id as "accountId", source, pull_sealed as "pullSealed",
-      array(select record_id from translation_files where translation_id = wanted.id order by place) as "recordIds"
+      array(select record_id from translation_files join records on records.account_id = translation_files.account_id
+        and records.id = record_id and claim_block is null
+        where translation_id = wanted.id order by place) as "recordIds"
     from wanted join claimed on translation_id = wanted.id order by wanted.id`.execute(db)
   return rows
 }
@@ -133,12 +135,14 @@ export interface PlayableRow {
   readonly name: string
   /** Null for one that does not play yet, or has no such quality. */
   readonly folder: string | null
+  /** Number of the claim that has taken it from viewers; null for none. */
+  readonly claimBlock: number | null
 }
 
 /** Videos of an account; those of the trash and of others are left out. */
 export async function findPlayable(db: Db, accountId: number, ids: readonly number[]): Promise<PlayableRow[]> {
   const { rows } = await sql<PlayableRow>`
-    select records.id, records.name, (
+    select records.id, records.name, claim_block as "claimBlock", (
       select version.output_prefix || rendition.name || '/' from renditions as rendition
       where rendition.account_id = records.account_id and rendition.version_id = version.id and rendition.state = 'READY'
         and rendition.height is not null and rendition.codecs like '%avc1%'

@@ -53,7 +53,7 @@ function judgeAddress(
   return { problem, kind, shown: `${url.protocol}//${url.host}${url.pathname}` }
 }
 
-/** Refuses a loop without videos, and with one that the account has not got or that does not play. */
+/** Refuses a loop without videos, and with one that the account has not got, that does not play or that a claim has taken from viewers. */
 export async function checkLoop(
   tx: Tx,
   accountId: number,
@@ -67,6 +67,10 @@ export async function checkLoop(
     if (!row) throw refuseLoop(`Видео №\u00a0${id} в\u00a0аккаунте нет`)
     if (source === 'FILES' && row.folder === null)
       throw refuseLoop(`Видео «${row.name}» ещё не\u00a0готово или сжато не\u00a0в\u00a0H.264`)
+    if (source === 'FILES' && row.claimBlock !== null)
+      throw refuseLoop(
+        `Видео «${row.name}» снято с\u00a0публикации по\u00a0претензии №\u00a0${row.claimBlock}: выберите другое`,
+      )
   }
   return source === 'FILES' ? loopRecordIds : []
 }
@@ -113,7 +117,7 @@ export async function loopVideos(
   { accountId, recordIds }: Extract<LiveSource, { kind: 'FILES' }>,
 ): Promise<LoopVideo[]> {
   const found = await findPlayable(services.db.account(accountId), accountId, recordIds)
-  const folders = new Map(found.map(({ id, folder }) => [id, folder]))
+  const folders = new Map(found.filter(({ claimBlock }) => claimBlock === null).map(({ id, folder }) => [id, folder]))
   return recordIds.flatMap((recordId) => {
     const folder = folders.get(recordId)
     if (folder == null) return []

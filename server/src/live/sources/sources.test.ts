@@ -141,6 +141,25 @@ test('B7 ready videos are played in a loop on one clock; one that follows itself
   }
 })
 
+test('B13 a loop does not show what a claim has taken from viewers, not even to its end', async () => {
+  const [taken, other] = [await readyVideo('Снятое', 30, '320x180'), await readyVideo('Второе', 3, '480x270')]
+  const fields = { name: 'Круг', recording: 'OFF', source: 'FILES', loopRecordIds: [taken, other] }
+  const id = await create(fields)
+  await call(translations.start, { id }, as)
+  const { id: session } = await live.session(id, ({ segments }) => segments >= 1)
+  await db.updateTable('records').set({ claim_block: 7 }).where('id', '=', taken).execute()
+  const isChanged = async () => (await listGenerations(db, session)).some(({ rungs }) => rungs[0]?.width === 480)
+  while (!(await isChanged())) await new Promise((resolve) => setTimeout(resolve, 50))
+  const segments = await listSegments(db, session, 0)
+  assert.ok(
+    segments.filter(({ generation }) => generation === 0).length < 10,
+    'the video of thirty seconds is cut short',
+  )
+  const { error } = await call(translations.create, fields, as)
+  assert.ok(error?.fields?.loopRecordIds?.[0]?.includes('Снятое'))
+  await call(translations.finish, { id }, as)
+})
+
 test('B7 a loop begins at its time and ends at its time, without anybody', async () => {
   const [now, loopRecordIds] = [Date.now(), [await readyVideo('По часам', 3, '320x180')]]
   const times = { startsAt: new Date(now + 1_000).toISOString(), endsAt: new Date(now + 8_000).toISOString() }
