@@ -45,13 +45,14 @@ export async function applyDecision(
   leftOut: readonly number[],
 ): Promise<Decided> {
   const { account_id: accountId, record_id: recordId } = claim
+  // in the order in which whoever changes a livestream locks it, too
+  if (actions.includes('TAKE_DOWN')) await endBroadcast(tx, services, accountId, recordId)
   const decided = await applyTo(tx, services, { claim, recordId }, actions)
   for (const { id } of await listDerived(tx, claim)) {
     const isLeftOut = leftOut.includes(id)
     const done = isLeftOut ? null : (await applyTo(tx, services, { claim, recordId: id }, actions)).applied
     await saveDerived(tx, claim, id, { isLeftOut, applied: done })
   }
-  if (actions.includes('TAKE_DOWN')) await endBroadcast(tx, services, accountId, recordId)
   return decided
 }
 

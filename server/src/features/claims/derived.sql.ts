@@ -38,15 +38,18 @@ export async function listDerived(db: Db, { account_id, id, record_id, derived_s
   return rows
 }
 
-/** Limits a statement on claims to those that are about a record: they name it, or one that it was made of. */
+/**
+ * Limits a statement on claims to those that are about a record: they name it, or one that it was made of. Of a livestream they are about what
+ * was made of it since, and about whatever was made of that.
+ */
 const isAbout = (accountId: number, recordId: number): RawBuilder<boolean> => sql`(claims.account_id = ${accountId}
-  and claims.record_id = any((with recursive line as (
-      select id, made_of from records where account_id = ${accountId} and id = ${recordId}
-      union select origin.id, origin.made_of from records as origin
+  and exists (with recursive line as (
+      select id, made_of, created_at, null::timestamptz as child_created_at
+        from records where account_id = ${accountId} and id = ${recordId}
+      union select origin.id, origin.made_of, origin.created_at, line.created_at from records as origin
         join line on origin.account_id = ${accountId} and origin.id = line.made_of
-    ) select array_agg(id) from line)::bigint[])
-  and (claims.record_id = ${recordId} or (select created_at from records
-      where account_id = ${accountId} and id = ${recordId}) >= coalesce(claims.derived_since, '-infinity'))
+    ) select from line where line.id = claims.record_id
+      and coalesce(child_created_at >= claims.derived_since, true))
   and not exists (select from claim_derived where claim_derived.account_id = ${accountId}
     and claim_derived.claim_id = claims.id and claim_derived.record_id = ${recordId} and is_left_out))`
 
@@ -63,7 +66,7 @@ export async function findMarks(tx: Tx, accountId: number, recordId: number) {
   return row ?? { open: [], block: null, holder: null, countries: [] }
 }
 
-/** Returns the other claims that do the same to a video, granted or until they are decided that do the same to a video, locked, the first of them first. */
+/** Returns the other claims that do the same to a video, granted or until they are decided, locked, the first of them first. */
 export const lockStanding = (
   tx: Tx,
   claim: LockedClaim,

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { adminClaims } from '@skleyka/contract/claims/admin-claims.calls.ts'
 import { cuts } from '@skleyka/contract/cuts/cuts.calls.ts'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { trash } from '@skleyka/contract/trash/trash.calls.ts'
+import { sql } from 'kysely'
 import { testClaims } from '../../../test/test-claims.ts'
 import { testPublicUrl } from '../../../test/test-http.ts'
 import { createRecorded, deriveRecord } from '../records/records.ts'
 import { liveSessions } from '../translations/translations.ts'
 
 const t = await testClaims()
-const { db, make, call, holder, video, create, review, reviewed, grant, takeBack, row, seenBy, account } = t
+const { db, make, call, holder, video, create, review, reviewed, grant, takeBack, row, seenBy, account, admin } = t
 const editor = await make.user()
 await make.member(account.id, editor, [
   ...([
@@ -27,6 +29,10 @@ await db
   .where('id', '=', account.id)
   .execute()
 
+const reject = async (id: number) => {
+  const { rowVersion } = await seenBy.admin(id)
+  return call(adminClaims.reject, { id, rowVersion, reason: 'Права не подтверждены' }, admin)
+}
 const asEditor = { user: editor, account: account.code }
 const clipOf = async (id: number, name: string, given: object = {}) => {
   const made = await video({ name, ...given })
@@ -190,4 +196,50 @@ test('B13 a planned livestream is claimed, and countries and the holder hold for
   assert.deepEqual([(await row(live.id)).holder_id, (await row(recording.id)).holder_id], [null, null])
   const held = (await row(recording.id)).claim_hold
   assert.match(held ?? '', new RegExp(`№\u00a0${id}$`))
+})
+
+test('B13 a clip that is being made while its video is decided on falls under the decision', async () => {
+  for (const decide of ['grant', 'reject'] as const) {
+    const { id, one } = await reviewed()
+    const clip = await video({ name: 'Клип' })
+    let isDecided = false
+    const decided = await db.transaction().execute(async (tx) => {
+      await deriveRecord(tx, account.id, clip.id, one.id)
+      const deciding = decide === 'grant' ? grant(id, ['TAKE_DOWN']) : reject(id)
+      const done = deciding.then(({ error }) => {
+        isDecided = true
+        return error
+      })
+      while (!isDecided && !(await waitsForLock())) await new Promise((resolve) => setTimeout(resolve, 5))
+      return { done }
+    })
+    assert.equal(await decided.done, undefined)
+    const granted = { ...free, publication: 'EXPIRED', claim_block: id }
+    assert.deepEqual(await marksOf(clip.id), decide === 'grant' ? granted : free)
+  }
+})
+
+async function waitsForLock(): Promise<boolean> {
+  const { rows } = await sql`select from pg_locks where not granted`.execute(db)
+  return rows.length > 0
+}
+
+test('B13 a clip made later of an earlier broadcast stays free of the claim on its livestream, whatever else is claimed', async () => {
+  const live = await livestream({ isOnAir: true, is_permanent: true })
+  const earlier = await live.record()
+  await db
+    .updateTable('records')
+    .set({ created_at: new Date('2020-01-01') })
+    .where('id', '=', earlier.id)
+    .execute()
+  const { claim } = (await create(await holder(), live.url)).result
+  await review(claim.id)
+  await grant(claim.id, ['TAKE_DOWN'])
+  const clip = await clipOf(earlier.id, 'Клип прошлого эфира')
+  const { uuid } = await row(clip)
+  const other = (await create(await holder(), `${testPublicUrl}/embed/${uuid}`)).result.claim
+  assert.deepEqual(await marksOf(clip), { ...free, isHeld: true })
+  await review(other.id)
+  await reject(other.id)
+  assert.deepEqual(await marksOf(clip), free)
 })

@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/database.ts'
-import { markByClaims } from '../records/records.ts'
+import { markByClaims, recordChanges } from '../records/records.ts'
 import { holdByClaims } from '../trash/trash.ts'
 import type { LockedClaim } from './claims.sql.ts'
 import { findMarks, listDerived } from './derived.sql.ts'
@@ -14,6 +14,8 @@ export async function markRecords(
   tx: Tx,
   claim: Pick<LockedClaim, 'account_id' | 'id' | 'record_id' | 'derived_since'>,
 ): Promise<void> {
+  // else what is being made of it now would be missed
+  await recordChanges.lockMany(tx, claim.account_id, [claim.record_id])
   const derived = await listDerived(tx, claim)
   for (const id of [claim.record_id, ...derived.map((one) => one.id)]) await markRecord(tx, claim.account_id, id)
 }

@@ -339,9 +339,15 @@ export async function insertRecord(
 
 /**
  * Notes of which record a new one was made, and puts what claims say of that one on it: while one is open it is kept, and what a granted one
- * does to viewers holds for it, too.
+ * does to viewers holds for it, too. A decision on that one, or on what it was made of, waits for the new one, and the new one for a decision.
  */
 export async function deriveRecord(tx: Tx, accountId: number, id: number, ofId: number): Promise<void> {
+  await sql`
+    select from records where account_id = ${accountId} and id = any((with recursive line as (
+        select id, made_of from records where account_id = ${accountId} and id = ${ofId}
+        union select origin.id, origin.made_of from records as origin
+          join line on origin.account_id = ${accountId} and origin.id = line.made_of
+      ) select array_agg(id) from line)::bigint[]) order by id for share`.execute(tx)
   await sql`
     update records set made_of = origin.id, claim_hold = origin.claim_hold, hold = origin.claim_hold is not null,
       hold_reason = origin.claim_hold, claim_block = origin.claim_block, claim_holder = origin.claim_holder,
