@@ -3,7 +3,7 @@ import { translationBounds } from '@skleyka/contract/translations/translation-bo
 import type { PreviewState } from '@skleyka/contract/translations/translation-states.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { previewNotice } from '../../live/previews.ts'
-import { askPreview, listPreviews } from './previews.sql.ts'
+import { askPreviews, listPreviews } from './previews.sql.ts'
 
 /** What could not be made is tried again after so long, in seconds. */
 const againS = 15
@@ -12,7 +12,12 @@ export const previewsHandlers: Handlers<typeof translationPreviews> = {
   list: async ({ ids }, { account }, { db }) => {
     const rows = await listPreviews(db, account.id, ids)
     const items = rows.map((row) => ({ ...row, state: stateOf(row) }))
-    for (const { id, state } of items) if (state === 'COMING') await askPreview(db, `${previewNotice}${id}`)
+    const coming = items.filter(({ state }) => state === 'COMING')
+    if (coming.length > 0)
+      await askPreviews(
+        db,
+        coming.map(({ id }) => `${previewNotice}${id}`),
+      )
     return {
       items: items.map(({ id, state, picture, showsAt }) => {
         const told = state === 'NONE' || state === 'FAILED' ? null : picture

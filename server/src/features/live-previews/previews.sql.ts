@@ -62,7 +62,7 @@ export const listPreviews = (db: Db, accountId: number, ids: readonly number[]) 
     .where('translations.id', 'in', [...ids])
     .execute()
 
-/** Asks the process that carries a livestream for a picture of it. */
-export async function askPreview(db: Db, notice: string): Promise<void> {
-  await sql`select pg_notify('live', ${notice})`.execute(db)
+/** Asks the processes that carry livestreams for pictures of them, all at once. */
+export async function askPreviews(db: Db, notices: readonly string[]): Promise<void> {
+  await sql`select pg_notify('live', notice) from unnest(${notices}::text[]) as notice`.execute(db)
 }
