@@ -150,6 +150,10 @@ const translation = z.object({
   adTemplateId: templateId,
   /** Moment at which the ad break that is shown now ends; null while none is. */
   adEndsAt: z.nullable(instant),
+  /** Reason why it must not be deleted, such as an open claim; null otherwise. */
+  holdReason: z.nullable(z.string()),
+  /** Number of the claim by which it is out of publication and may not go on air; null for none. */
+  claimBlock: z.nullable(z.int()),
   /** The whole address for whoever may change the livestream, without login and query for others; null for other sources. */
   pullUrl: z.nullable(z.string()),
   hasSlate: z.boolean(),

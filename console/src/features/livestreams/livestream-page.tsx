@@ -20,11 +20,25 @@ import { SourceCard } from './source-card.tsx'
 // what they stand on is not among what the first visit knows of
 const BrowserCard = lazyPiece(() => import('./browser-card.tsx'))
 const RefusedStart = lazyPiece(() => import('./refused-start.tsx'))
+const ClaimBanner = lazyPiece(() => import('./claim-banner.tsx'))
 const TargetsCard = lazyPiece(() => import('./targets-card.tsx'))
 
 /** livestreams/{id} (product B7): the picture, the way on air, the address for the encoder, the sessions. */
 export default function LivestreamPage({ params: { id } }: { params: Readonly<Record<string, string>> }) {
-  return <LivestreamFrame id={id}>{(livestream) => <Desk livestream={livestream} />}</LivestreamFrame>
+  return (
+    <LivestreamFrame id={id}>
+      {(livestream) => (
+        <>
+          {(livestream.claimBlock !== null || livestream.holdReason !== null) && (
+            <Suspense fallback={null}>
+              <ClaimBanner {...livestream} />
+            </Suspense>
+          )}
+          <Desk livestream={livestream} />
+        </>
+      )}
+    </LivestreamFrame>
+  )
 }
 
 function Desk({ livestream }: { livestream: Translation }) {
@@ -95,7 +109,8 @@ function LivePicture({ id, name }: { id: number; name: string }) {
   return <LivePlayer address={{ hls: manifest.hls, until }} title={name} renew={renew} />
 }
 
-function waitingText({ state, startsAt, endsAt, session, source, isWanted }: Translation): string {
+function waitingText({ state, startsAt, endsAt, session, source, isWanted, claimBlock }: Translation): string {
+  if (claimBlock !== null) return 'Эфира нет: трансляция снята с\u00a0публикации'
   const told = (at: Date) => formatMoment(at, { near: new Date() })
   if (state === 'SCHEDULED' && startsAt)
     return `Начало ${told(startsAt)}${endsAt ? `, окончание ${told(endsAt)}` : ''}. ${source === 'RTMP' ? 'Кодер можно запустить и\u00a0раньше' : 'Сервер начнёт сам'}`

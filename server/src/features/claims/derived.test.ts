@@ -172,6 +172,8 @@ test('B13 a granted claim on a livestream ends the broadcast; the recording that
     'an earlier broadcast is not claimed',
   )
   assert.equal(await live.state(), 'READY_TO_START')
+  const page = await call(translations.get, { id: live.translationId }, asEditor)
+  assert.equal(page.result.claimBlock, claim.id, 'its page says why it is off the air')
   assert.equal(await liveSessions.findStreamOfKey(db, live.keyHash), null, 'its encoder is let in no more')
   const recording = await live.record()
   for (const id of [live.id, clip.id, recording.id])
