@@ -2,14 +2,12 @@ import './ads.css'
 import { wishOf } from '@skleyka/web/stream/keys.ts'
 import { iconButton, make } from '../elements.ts'
 import type { AdWords } from './ad-words.ts'
-
-/** Outcome of a film: it was seen to its end or skipped, or it could not be played, with the code of IAB. */
-export type Outcome = 'COMPLETE' | 'SKIPPED' | { readonly error: '400' | '401' | '402' | '405' }
+import { type Outcome, playFilm } from './play-film.ts'
 
 /** One film that is shown as an ad. */
 export interface Film {
-  /** Puts it into the element that plays; what it answers takes it away again. */
-  readonly open: (video: HTMLVideoElement) => Promise<() => void> | (() => void)
+  /** Puts it into the element that plays; what it answers takes it away again. Rejects once the signal has ended. */
+  readonly open: (video: HTMLVideoElement, signal: AbortSignal) => Promise<() => void> | (() => void)
   /** Advertiser, where it tells. */
   readonly advertiser: string | null
   readonly hasLink: boolean
@@ -27,11 +25,6 @@ export interface Film {
   }
 }
 
-/** No ad lasts longer: a stream without an end is no ad. */
-const longestS = 600
-/** Longest time a film that has begun may stand still. */
-const stallMs = 8_000
-
 /**
  * The place over the picture where ads are shown: what is under it can be neither heard, pressed nor reached meanwhile. With `onShown` it
  * is seen only from the first picture of an ad on, and says so then: without one nobody notices it.
@@ -44,6 +37,7 @@ export function adView(
   onShown: (() => void) | null = null,
 ) {
   let isShown = false
+  let isHeld = false
   let under: HTMLElement[] = []
   let cameFrom: HTMLElement | null = null
   const video = make('video', { playsinline: '', tabindex: '-1' })
@@ -114,6 +108,8 @@ export function adView(
     toggle,
     /** Shows one film; `late` ends the wait for its first picture. */
     show: (film: Film, late: AbortSignal, signal: AbortSignal) => showFilm(film, late, signal),
+    /** True where the viewer had paused the last film when its signal ended. */
+    isHeld: () => isHeld,
     close() {
       gone.abort()
       const isHere = layer.contains(document.activeElement) || document.activeElement === document.body
@@ -127,14 +123,8 @@ export function adView(
 
   async function showFilm(film: Film, late: AbortSignal, signal: AbortSignal): Promise<Outcome> {
     const over = new AbortController()
-    const { promise, resolve } = Promise.withResolvers<Outcome>()
     const listen = (name: string, act: () => void) => video.addEventListener(name, act, { signal: over.signal })
     let isBegun = false
-    let stalled: ReturnType<typeof setTimeout> | undefined
-    const watch = () => {
-      clearTimeout(stalled)
-      if (isBegun && !video.paused) stalled = setTimeout(() => resolve({ error: '402' }), stallMs)
-    }
     const tell = () => {
       const seconds = Math.max(0, Math.ceil((video.duration || 0) - video.currentTime))
       left.textContent =
@@ -152,42 +142,28 @@ export function adView(
     }
     const paused = () => {
       pause.show(video.paused ? 'play' : 'pause', video.paused ? said.play : said.pause)
-      watch()
       if (isBegun && !video.ended) film.on.paused(video.paused)
     }
     listen('playing', () => {
-      if (!isBegun) {
-        isBegun = true
-        appear()
-        layer.removeAttribute('data-waiting')
-        row.hidden = false
-        film.on.begun()
-      }
-      watch()
+      if (isBegun) return
+      isBegun = true
+      appear()
+      layer.removeAttribute('data-waiting')
+      row.hidden = false
+      film.on.begun()
     })
     listen('timeupdate', () => {
       tell()
-      watch()
       film.on.at(video.currentTime, video.duration)
-      if (video.currentTime > longestS) resolve({ error: '405' })
     })
     for (const name of ['play', 'pause']) listen(name, paused)
     listen('volumechange', () => film.on.muted(video.muted || video.volume === 0))
-    listen('ended', () => resolve('COMPLETE'))
-    listen('error', () => resolve({ error: isBegun ? '405' : '401' }))
     listen('click', () => (film.hasLink ? click() : toggle()))
     const click = () => {
       video.pause()
       film.on.click()
     }
     link.addEventListener('click', click, { signal: over.signal })
-    skip.addEventListener('click', () => resolve('SKIPPED'), { signal: over.signal })
-    const onLate = () => {
-      if (!isBegun) resolve({ error: '402' })
-    }
-    if (late.aborted) onLate()
-    late.addEventListener('abort', onLate, { signal: over.signal })
-    signal.addEventListener('abort', () => resolve('SKIPPED'), { signal: over.signal })
 
     const place = film.of > 1 ? ` ${said.place(film.number, film.of)}` : ''
     label.textContent = [`${said.ad}${place}`, ...(film.advertiser ? [film.advertiser] : [])].join(' · ')
@@ -195,24 +171,13 @@ export function adView(
     link.hidden = !film.hasLink
     skip.hidden = true
     skip.disabled = true
-    let close = () => {}
-    try {
-      close = await film.open(video)
-      // refused without a gesture: then there is no ad, and the video says by itself that it has to be started
-      await video.play()
-    } catch (problem) {
-      // what could not be loaded says so by an event of its own
-      const isOwn = problem instanceof DOMException && problem.name !== 'NotAllowedError'
-      if (!isOwn) resolve({ error: '400' })
-    }
-    const outcome = await promise
-    clearTimeout(stalled)
+    const ended = await playFilm(video, (opening) => film.open(video, opening), skip, late, signal)
+    isHeld = ended.isHeld
     over.abort()
-    close()
     video.removeAttribute('src')
     video.load()
     layer.setAttribute('data-waiting', '')
-    return outcome
+    return ended.outcome
   }
 }
 

@@ -2,8 +2,9 @@ import { VASTTracker } from '@dailymotion/vast-client'
 import type { PlayerBlock } from '@skleyka/contract/ads/player-ads.ts'
 import { fetchConfig } from '../config.ts'
 import { openSource } from '../source.ts'
-import type { Film, Outcome } from './ad-view.ts'
+import type { Film } from './ad-view.ts'
 import { type Ask, readDocument } from './ask.ts'
+import type { Outcome } from './play-film.ts'
 import { chosenFile, isWeb, type Linear, readAds, type VastAd } from './vast.ts'
 
 /** A film and what is done once it is over. */
@@ -100,8 +101,10 @@ function houseFilm(uuid: string, link: string | null, { skipAfterS }: Wanted): F
   return {
     durationS: null,
     film: (number, of) => ({
-      open: async (video) => {
+      open: async (video, signal) => {
         const config = await fetchConfig(uuid)
+        // the element shows something else by now
+        signal.throwIfAborted()
         if (config.state !== 'ready') throw new Error('the video of an ad is not for this viewer')
         const fail = () => video.dispatchEvent(new Event('error'))
         const source = await openSource(video, config, 0, { problem: fail, change: () => {}, loaded: () => {} })

@@ -80,15 +80,15 @@ export function pushedAds({ stage, video, uuid, words }: LivePlace, signal: Abor
       const wasShown = isShown
       isShown = false
       view.close()
-      if (wasShown && !signal.aborted) goOn(fromS + (performance.now() - sinceMs) / 1_000)
+      if (wasShown && !signal.aborted) goOn(fromS + (performance.now() - sinceMs) / 1_000, view.isHeld())
     }
   }
-  /** The programme went on meanwhile: the distance from its edge stays what it was. */
-  const goOn = (wantedS: number) => {
+  /** The programme went on meanwhile: the distance from its edge stays what it was. Who has paused the ad finds the programme paused. */
+  const goOn = (wantedS: number, isPaused: boolean) => {
     const { seekable } = video
     const last = seekable.length === 0 ? wantedS : seekable.end(seekable.length - 1)
     video.currentTime = Math.min(wantedS, last)
-    void video.play().catch(() => {})
+    if (!isPaused) void video.play().catch(() => {})
   }
 
   video.addEventListener(
