@@ -210,6 +210,5 @@ export const listSessionsToClear = (db: Db): Promise<{ sessionId: number; uuid: 
 
 /** Nothing of the media of a session is left. */
 export async function forgetMedia(db: Db, sessionId: number): Promise<void> {
-  await db.deleteFrom('live_previews').where('session_id', '=', sessionId).execute()
   await db.deleteFrom('live_generations').where('session_id', '=', sessionId).execute()
 }

@@ -66,3 +66,13 @@ export const listPreviews = (db: Db, accountId: number, ids: readonly number[]) 
 export async function askPreviews(db: Db, notices: readonly string[]): Promise<void> {
   await sql`select pg_notify('live', notice) from unnest(${notices}::text[]) as notice`.execute(db)
 }
+
+/** Forgets the pictures of sessions that are over: nobody is shown them any more. */
+export async function forgetPreviews(db: Db): Promise<void> {
+  await db
+    .deleteFrom('live_previews')
+    .where('session_id', 'in', (of) =>
+      of.selectFrom('translation_sessions').select('id').where('ended_at', 'is not', null),
+    )
+    .execute()
+}

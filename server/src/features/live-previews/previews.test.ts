@@ -10,6 +10,8 @@ import { openTestMedia } from '../../../test/test-media.ts'
 import { testRows } from '../../../test/test-rows.ts'
 import { lookAtPicture } from '../../ffmpeg/picture-file.ts'
 import { liveFolder, liveSegmentName } from '../../storage/keys.ts'
+import { liveSessions } from '../translations/translations.ts'
+import { livePreviewsFeature } from './live-previews.feature.ts'
 import { makePreview } from './live-previews.ts'
 
 const opened = await testDatabase()
@@ -73,6 +75,14 @@ test('product B7 a list has a small picture of what is on air, made when somebod
   await makePreview({ ...services, tools: tools() }, { accountId: account.id, uuid }, session.id)
   await db.updateTable('translation_sessions').set({ state: 'LIVE' }).where('id', '=', session.id).execute()
   assert.deepEqual([(await previewOf(id)).state, (await previewOf(id)).picture], ['FAILED', null])
+
+  const kept = async () => (await db.selectFrom('live_previews').select('session_id').execute()).length
+  const [sweep] = livePreviewsFeature.sweeps
+  await sweep?.run(services)
+  assert.equal(await kept(), 1, 'a broadcast goes on')
+  await db.transaction().execute((tx) => liveSessions.endSession(tx, id, session.id, 'FINISHED_BY_USER'))
+  await sweep?.run(services)
+  assert.equal(await kept(), 0)
 })
 
 const tools = () => ({
