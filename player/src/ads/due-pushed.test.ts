@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { comingBreak, leftMs, pushedBreakAt } from './due-pushed.ts'
+import { comingBreak, isAt, leftMs, pushedBreakAt } from './due-pushed.ts'
 
 const breaks = [
   { id: 'ad-1', startS: 100, durationS: 30 },
@@ -28,4 +28,9 @@ test('ads are asked for a few seconds ahead, not of a break that is over', () =>
 test('a break takes no more than is left of it', () => {
   const pushed = { id: 'ad-1', startS: 100, durationS: 30 }
   assert.deepEqual([leftMs(pushed, 100), leftMs(pushed, 104.5), leftMs(pushed, 140)], [30_000, 25_500, 0])
+})
+
+test('who has leapt elsewhere while the ads of a break were asked for is not at it any more', () => {
+  const pushed = { id: 'ad-1', startS: 100, durationS: 30 }
+  assert.deepEqual([isAt(pushed, 40), isAt(pushed, 104), isAt(pushed, 111)], [false, true, false])
 })

@@ -27,6 +27,9 @@ export const pushedBreakAt = <Break extends Placed>(
       startS <= nowS && nowS < startS + Math.min(durationS - leastLeftS, lateS) && !gone.has(id),
   ) ?? null
 
+/** True if a viewer at this second of the programme is at a break still, soon enough to be shown its ads. */
+export const isAt = (place: Placed, nowS: number): boolean => pushedBreakAt([place], nowS, new Set()) !== null
+
 /** Time that a break may take of a viewer who is at this second of the programme, in milliseconds. */
 export const leftMs = ({ startS, durationS }: Placed, nowS: number): number =>
   Math.max(0, Math.round((startS + durationS - nowS) * 1_000))

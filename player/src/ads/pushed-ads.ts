@@ -4,7 +4,7 @@ import { adView } from './ad-view.ts'
 import { adWords } from './ad-words.ts'
 import type { AdInfo } from './ads.ts'
 import { askBounds } from './ask.ts'
-import { comingBreak, leastLeftS, leftMs, pushedBreakAt } from './due-pushed.ts'
+import { comingBreak, isAt, leastLeftS, leftMs, pushedBreakAt } from './due-pushed.ts'
 import { type BreakStage, candidatesOf, type FilledBlock, filmAsker, showFilms } from './run-break.ts'
 
 /** Player of a livestream as its ads need it. */
@@ -45,19 +45,26 @@ export function pushedAds({ stage, video, uuid, words }: LivePlace, signal: Abor
     return answer
   }
   const begin = async (range: ProgrammeRange) => {
-    gone.add(range.id)
     isRunning = true
     try {
       const ready = await prepare(range.id)
-      const timeMs = leftMs(range, video.currentTime)
-      if (ready?.first && !signal.aborted) await show(ready, timeMs)
+      // who has paused or gone elsewhere meanwhile meets it when he comes here again
+      if (signal.aborted || video.paused || !isAt(range, video.currentTime)) return
+      gone.add(range.id)
+      prepared = null
+      if (ready?.first) await show(ready, leftMs(range, video.currentTime))
     } finally {
       isRunning = false
-      prepared = null
     }
   }
   const show = async ({ rule, first, rest }: Prepared, timeMs: number) => {
-    const until = AbortSignal.any([signal, AbortSignal.timeout(timeMs)])
+    const left = new AbortController()
+    const until = AbortSignal.any([signal, left.signal, AbortSignal.timeout(timeMs)])
+    // nothing is shown to somebody who has stopped or gone elsewhere before the first picture
+    const leave = () => {
+      if (!isShown) left.abort()
+    }
+    for (const name of ['pause', 'seeking']) video.addEventListener(name, leave, { signal: until })
     const late = AbortSignal.timeout(askBounds.breakMs)
     const endsMs = performance.now() + timeMs
     let [fromS, sinceMs] = [0, 0]
