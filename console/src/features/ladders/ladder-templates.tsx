@@ -1,5 +1,6 @@
 import { type LadderBody, usualLadder } from '@skleyka/contract/ladders/ladder-rules.ts'
 import { ladderTemplates } from '@skleyka/contract/ladders/ladder-templates.calls.ts'
+import { AccountRuleCard } from '../quality-rules/quality-rules.tsx'
 import { type KindPages, TemplatePages } from '../templates/templates.tsx'
 import { LadderEstimate } from './ladder-estimate.tsx'
 import { LadderFields } from './ladder-fields.tsx'
@@ -34,6 +35,7 @@ const kind: KindPages<LadderBody> = {
   ],
   Fields: LadderFields,
   Beside: LadderEstimate,
+  Below: AccountRuleCard,
   summary: sides,
   entries: ({ rungs }) => rungs.map(rungText),
 }

@@ -95,6 +95,7 @@ export default function LivestreamsPage() {
         <Filters>
           <ListSearch label="Поиск по трансляциям" q={list.q} onSearch={(q) => show({ q })} shortcut="/" />
           <Segmented
+            wraps
             label="Состояние"
             choices={translationTabs.map((value) => ({ value, label: tabLabels[value] }))}
             value={list.tab}

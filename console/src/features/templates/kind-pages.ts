@@ -32,6 +32,8 @@ export interface KindPages<Body> {
   readonly Beside: ComponentType<{ body: Body }>
   /** Note for people before they make one; above the list. */
   readonly Notice?: ComponentType
+  /** Another setting of the same thing; below the list. */
+  readonly Below?: ComponentType<{ accountCode: string }>
   /** A way to another one beside «Создать шаблон». */
   readonly Another?: ComponentType
   /** True if other accounts may take it; on the page of one that is of the account. */

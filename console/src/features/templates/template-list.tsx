@@ -63,6 +63,11 @@ export function TemplateList<Body>({ kind, isMaking: begins }: { kind: KindPages
         }
         empty={{ title: 'Шаблонов пока нет', text: <p>{kind.words.about}</p> }}
       />
+      {kind.Below && (
+        <div className={styles.below}>
+          <kind.Below accountCode={accountCode} />
+        </div>
+      )}
       {isMaking && <NewTemplate {...{ kind, accountCode }} onClose={close} />}
     </SettingsPage>
   )

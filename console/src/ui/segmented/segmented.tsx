@@ -15,16 +15,18 @@ interface Props<T extends string> {
   label: string
   /** The label is seen, and not only read aloud. */
   titled?: boolean
+  /** Stands in two lines where one is too narrow for it. */
+  wraps?: boolean
   choices: readonly Choice<T>[]
   value: T
   onChange: (value: T) => void
 }
 
 /** One of a few, all seen at once; native radio buttons, so arrows move the choice. */
-export function Segmented<T extends string>({ label, titled = false, choices, value, onChange }: Props<T>) {
+export function Segmented<T extends string>({ label, titled = false, wraps, choices, value, onChange }: Props<T>) {
   const name = useId()
   const group = (
-    <div className={styles.segmented} role="radiogroup" aria-label={label}>
+    <div className={styles.segmented} role="radiogroup" aria-label={label} data-wraps={wraps}>
       {choices.map((choice) => {
         const part = (
           <label key={choice.value} className={styles.part} data-icon={choice.icon ? true : undefined}>

@@ -325,7 +325,7 @@ test('a folder comes by its table; lines that name what is not within it, or are
   assert.deepEqual([row?.name, row?.views_before], ['Раз, "два" три', 1000])
   assert.match(done.report, /link.mp4;Ссылка;не перенесено;;;«link.mp4» — символическая ссылка/)
   assert.match(done.report, /строка таблицы;5;;не перенесено;;;Имя файла/)
-  assert.match(done.report, /два.mp4;Два;перенесено;.*главы: .*нет.txt/)
+  assert.match(done.report, /два.mp4;Два;обрабатывается;.*главы: .*нет.txt/)
   assert.match(done.redirects, /"\/film\/1\?a=2" "https:\/\/new.example\/embed\//)
 })
 

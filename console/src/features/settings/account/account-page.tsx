@@ -23,7 +23,6 @@ import { RadioGroup } from '../../../ui/radio-group/radio-group.tsx'
 import { TextArea } from '../../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
-import { AccountRuleCard } from '../../quality-rules/quality-rules.tsx'
 import { SettingsPage } from '../settings.tsx'
 import styles from './account.module.css'
 import {
@@ -191,7 +190,6 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
     ...(templates.fields ? [{ id: 'templates', title: 'Основные шаблоны' }] : []),
     { id: 'quotas', title: 'Квоты' },
     { id: 'removal', title: 'Автоудаление' },
-    { id: 'qualities', title: 'Освобождение качеств' },
   ]
   return (
     <div className={styles.page}>
@@ -318,9 +316,6 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
         </div>
         <div id="removal" className={styles.part}>
           <RemovalLine accountCode={accountCode} />
-        </div>
-        <div id="qualities" className={styles.part}>
-          <AccountRuleCard accountCode={accountCode} />
         </div>
       </div>
     </div>
