@@ -58,6 +58,29 @@ test('what was read of the areas a write touches is read again, and others are l
   client.clear()
 })
 
+test('a first read that a write overtakes begins anew: its answer may be from before', async () => {
+  const client = createQueryClient(() => undefined)
+  const answers: ((waiting: number) => void)[] = []
+  const { queryKey } = read(records.info, { recordIds: [] }, { accountCode: 'studio' })
+  const queryFn = () => new Promise<number>((answer) => answers.push(answer))
+  const shown: (number | undefined)[] = []
+  const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(({ data }) => shown.push(data))
+  const { mutationKey } = write(records.update)
+  const written = client
+    .getMutationCache()
+    .build(client, { mutationKey, mutationFn: async () => null })
+    .execute(undefined)
+  await new Promise((next) => setImmediate(next))
+  answers[0]?.(4)
+  answers[1]?.(3)
+  await written
+  assert.equal(answers.length, 2)
+  assert.equal(client.getQueryData(queryKey), 3)
+  assert.ok(!shown.includes(4), 'the answer of before is never shown')
+  stop()
+  client.clear()
+})
+
 test('a write is done when what it touched was read again, one that is done when answered is not held by a slow read', async () => {
   const client = createQueryClient(() => undefined)
   const reads: (() => void)[] = []

@@ -60,9 +60,18 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Reads again what a first read may still bring from before: the library itself joins a read that has no data yet. */
+class Queries extends QueryClient {
+  override invalidateQueries: QueryClient['invalidateQueries'] = (filters, options) => {
+    for (const query of this.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' }))
+      if (query.state.data === undefined) void query.cancel({ silent: true })
+    return super.invalidateQueries(filters, options)
+  }
+}
+
 /** The cache of everything read; every failure comes to `onError`, told whether a screen already words it itself. */
 export function createQueryClient(onError: (error: unknown, isQuiet: boolean) => void): QueryClient {
-  const client: QueryClient = new QueryClient({
+  const client: QueryClient = new Queries({
     queryCache: new QueryCache({
       onError: (error, query) => isCanceled(error) || onError(error, !query.meta?.isTold),
     }),
