@@ -14,7 +14,7 @@ import { withoutAbout } from './build/without-about.ts'
 // the console itself, which the entry has come after the calls of the session
 const drawn = 'src/draw.tsx'
 // the list of videos, and what stands around every screen of that area
-const sections = ['src/features/records/list/records-list.tsx', 'src/features/records/upload-area.tsx']
+const sections = ['src/features/record-list/records-list.tsx', 'src/features/record-list/library-frame.tsx']
 
 /** Spec §2.1: pages live under /admin, their files under /admin/{version}/. The mode `gallery` builds the kit's own page. */
 export default defineConfig(({ mode }) => ({

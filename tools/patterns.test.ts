@@ -11,7 +11,7 @@ const bounded: readonly { pattern: RegExp; longest: number; why: string }[] = [
 // patterns that are built while the product runs, as they come out
 const built: Readonly<Record<string, readonly { like: RegExp; longest?: number; why: string }[]>> = {
   'console/src/app/legacy-addresses.ts': [{ like: /\/media(?=\/|$)/, why: 'of addresses that the product knows' }],
-  'console/src/features/records/cuepoints/read-chapters.ts': [
+  'console/src/features/cuepoints/read-chapters.ts': [
     {
       like: /^(?:[-–—•*]\s*|\d{1,3}[.)]\s+|(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u{1F3FB}-\u{1F3FF}\uFE0F\u200D]){1,12}\s*)?[[(]?((?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?)[\])]?(?:\s*[-–—‒−→]\s*[[(]?(?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?[\])]?)?(?:\s*[-–—:|.]\s*|\s+)(\S.*)$/u,
       longest: 400,
@@ -23,7 +23,7 @@ const built: Readonly<Record<string, readonly { like: RegExp; longest?: number; 
       why: 'longer lines are left out before',
     },
   ],
-  'console/src/features/records/subtitles/cue-edits.ts': [{ like: /aab/giu, why: 'a text, whose signs are escaped' }],
+  'console/src/features/subtitles/cue-edits.ts': [{ like: /aab/giu, why: 'a text, whose signs are escaped' }],
   'console/src/list/fields.ts': [{ like: /^(name|date)-(asc|desc)$/, why: 'of the keys of columns' }],
   'contract/src/subtitles/cues.ts': [
     {

@@ -9,10 +9,10 @@ const graphOf = (imports: Readonly<Record<string, readonly string[]>>) => ({
 })
 
 test('e1 what a section of the first visit stands on comes in one file, what others need does not come with it', () => {
-  const section = resolve(import.meta.dirname, '../src/features/records/list/records-list.tsx')
+  const section = resolve(import.meta.dirname, '../src/features/record-list/records-list.tsx')
   const graph = graphOf({ [section]: ['table.tsx'], 'table.tsx': ['icon.tsx', 'table.tsx'], 'player.tsx': ['hls.js'] })
   const grouped = (id: string) =>
-    firstVisitGroups('src/draw.tsx', ['src/features/records/list/records-list.tsx']).map(({ name }) =>
+    firstVisitGroups('src/draw.tsx', ['src/features/record-list/records-list.tsx']).map(({ name }) =>
       typeof name === 'string' ? null : name(id, graph),
     )
   assert.deepEqual(
@@ -34,11 +34,11 @@ test('e1 what the door of a package names for a popup alone does not come with i
 })
 
 test('C-2.8-37 what comes by itself once the first screen stands is one file, without what the first screen has', () => {
-  const list = resolve(import.meta.dirname, '../src/features/records/list/records-list.tsx')
-  const piece = resolve(import.meta.dirname, '../src/features/records/list/upload-menu.tsx')
-  const pressed = resolve(import.meta.dirname, '../src/features/records/list/records-bar.tsx')
+  const list = resolve(import.meta.dirname, '../src/features/record-list/records-list.tsx')
+  const piece = resolve(import.meta.dirname, '../src/features/record-list/upload-menu.tsx')
+  const pressed = resolve(import.meta.dirname, '../src/features/record-list/records-bar.tsx')
   const graph = graphOf({ [list]: ['icon.tsx'], [piece]: ['icon.tsx', 'menu.tsx', list], [pressed]: ['popup.tsx'] })
-  const groups = firstVisitGroups('src/draw.tsx', ['src/features/records/list/records-list.tsx'])
+  const groups = firstVisitGroups('src/draw.tsx', ['src/features/record-list/records-list.tsx'])
   const grouped = (id: string) =>
     groups.map(({ name }) => (typeof name === 'string' ? null : name(id, graph))).find(Boolean) ?? null
   assert.deepEqual([piece, 'menu.tsx', 'icon.tsx', list, pressed, 'popup.tsx'].map(grouped), [

@@ -59,7 +59,7 @@ export const areas = {
     words: ['records', 'filter', 'filters', 'albums', 'editor'],
     shownTo: [video],
     opens: video,
-    frame: () => import('../features/records/upload-area.tsx'),
+    frame: () => import('../features/upload-buttons/upload-buttons.tsx'),
   },
   livestreams: {
     scope: 'account',
@@ -127,5 +127,5 @@ export const firstRoute: Route = {
   area: 'records',
   path: 'records',
   title: 'Видео',
-  screen: () => import('../features/records/list/records-list.tsx'),
+  screen: () => import('../features/record-list/records-list.tsx'),
 }

@@ -13,6 +13,6 @@ test('product B0 every window is the one that asks before it loses what was type
   // a line to search by; a page in a window, whose form asks by itself
   assert.deepEqual(named(/isDirty=\{false\}/), [
     'app/palette/palette.tsx',
-    'features/records/timeline/editor-popup.tsx',
+    'features/editor/editor-popup.tsx',
   ])
 })

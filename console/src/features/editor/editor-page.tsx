@@ -1,0 +1,11 @@
+import { useAddress } from '../../browser/address-bar.ts'
+import { ChooseRecord } from './choose-record.tsx'
+import { askedWay, editedId } from '../records/editor-path.ts'
+import { EditorPopup } from './editor-popup.tsx'
+
+/** `editor` (product B5): the page of a video with its line of time first; without a video the choice of one. */
+export default function EditorPage() {
+  const { search } = useAddress()
+  const id = editedId(search)
+  return id === null ? <ChooseRecord /> : <EditorPopup key={id} id={id} way={askedWay(search)} />
+}

@@ -1,0 +1,180 @@
+import type { MetadataValue } from '@skleyka/contract/metadata/metadata.ts'
+import { metadataBounds } from '@skleyka/contract/metadata/metadata-bounds.ts'
+import { type MetadataField as Asked, metadataProblem } from '@skleyka/contract/metadata/metadata-fields.ts'
+import { type ReactNode, useState } from 'react'
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
+import { Combobox } from '../../ui/combobox/combobox.tsx'
+import { DateInput } from '../../ui/date-input/date-input.tsx'
+import { MomentInput } from '../../ui/moment-input/moment-input.tsx'
+import { NumberInput } from '../../ui/number-input/number-input.tsx'
+import { Select } from '../../ui/select/select.tsx'
+import { TagsInput } from '../../ui/tags-input/tags-input.tsx'
+import type { FieldStatus } from '../../ui/text-input/field.tsx'
+import { TextArea } from '../../ui/text-input/text-area.tsx'
+import { TextInput } from '../../ui/text-input/text-input.tsx'
+import { metadataText } from '../metadata/metadata.ts'
+import { NamedVideo } from '../video-choice/video-choice.tsx'
+import { momentText, readMoment } from '../records/moments.ts'
+import { FileField } from './file-field.tsx'
+import styles from './metadata.module.css'
+
+interface Props {
+  asked: Asked
+  value: MetadataValue | null
+  onChange: (value: MetadataValue | null, problem?: string | null) => void
+  status?: FieldStatus
+  hint?: ReactNode
+  /** It is only looked at: no file is sent. */
+  isTrial?: boolean
+}
+
+/** One field of metadata, drawn by its type. What it is for stands below it until something is wrong. */
+export function MetadataField({ asked, value, onChange, status, hint = asked.hint, isTrial = false }: Props) {
+  // a value of another template, or of another type once: told, and replaced by what is put in
+  const isFit = metadataProblem(asked, value) === null || isTyped(asked, value)
+  const old = isFit ? null : `Сейчас здесь «${metadataText(value)}»: это значение сюда не\u00a0подходит`
+  const about = status === 'error' ? hint : (old ?? hint)
+  const told = {
+    label: asked.title,
+    required: asked.required === true || asked.uploadRequired === true,
+    ...(about !== undefined && { hint: about }),
+    ...(status ? { status } : old !== null && { status: 'warning' as const }),
+  }
+  const text = isFit && typeof value === 'string' ? value : ''
+  switch (asked.type) {
+    case 'line':
+    case 'link':
+      return (
+        <TextInput
+          {...told}
+          value={text}
+          onChange={onChange}
+          {...(asked.type === 'link' && { type: 'url', placeholder: 'https://' })}
+        />
+      )
+    case 'text':
+      return <TextArea {...told} rows={3} value={text} onChange={onChange} />
+    case 'number':
+      return (
+        <NumberInput
+          {...told}
+          {...(asked.min !== undefined && { min: asked.min })}
+          {...(asked.max !== undefined && { max: asked.max })}
+          value={typeof value === 'number' ? value : null}
+          onChange={onChange}
+        />
+      )
+    case 'video':
+      return <NamedVideo {...told} value={isFit && typeof value === 'number' ? value : null} onChange={onChange} />
+    case 'file':
+      return <FileField {...told} isTrial={isTrial} value={isFit && text !== '' ? text : null} onChange={onChange} />
+    case 'boolean':
+      return (
+        <Select
+          {...told}
+          choices={answers}
+          value={typeof value === 'boolean' ? (value ? 'yes' : 'no') : 'none'}
+          onChange={(answer) => onChange(answer === 'none' ? null : answer === 'yes')}
+        />
+      )
+    case 'date':
+      return <DateInput {...told} value={text || null} onChange={onChange} />
+    case 'moment':
+      return (
+        <MomentInput
+          {...told}
+          value={text === '' ? null : momentText(readMoment(text))}
+          onChange={(moment, problem) => onChange(readMoment(moment)?.toISOString() ?? null, problem)}
+        />
+      )
+    case 'choice':
+      return asked.many ? (
+        <Choices asked={asked} told={told} value={value} onChange={onChange} />
+      ) : (
+        <Combobox
+          {...told}
+          placeholder="Не выбрано"
+          choices={choicesOf(asked)}
+          value={text || null}
+          onChange={onChange}
+        />
+      )
+    case 'tags':
+      return <Words told={told} value={Array.isArray(value) ? value : []} onChange={onChange} />
+  }
+}
+
+const answers = [
+  { value: 'none', label: 'Не\u00a0указано' },
+  { value: 'yes', label: 'Да' },
+  { value: 'no', label: 'Нет' },
+] as const
+
+const choicesOf = ({ choices = [] }: Asked) => choices.map((choice) => ({ value: choice, label: choice }))
+
+/** Returns what is typed so far may be wrong and still belongs into the field. */
+const isTyped = ({ type }: Asked, value: MetadataValue | null) =>
+  typeof value === 'string' && (type === 'line' || type === 'text' || type === 'link')
+
+interface FieldLabels {
+  label: string
+  required: boolean
+  status?: FieldStatus
+  hint?: ReactNode
+}
+
+/** Some of a list that is short enough to be seen whole; in the order of the list. */
+function Choices({
+  asked,
+  told,
+  value,
+  onChange,
+}: Pick<Props, 'asked' | 'value' | 'onChange'> & { told: FieldLabels }) {
+  const chosen = Array.isArray(value) ? value : []
+  const toggle = (choice: string, isOn: boolean) =>
+    onChange((asked.choices ?? []).filter((one) => (one === choice ? isOn : chosen.includes(one))))
+  return (
+    <fieldset className={styles.choices} tabIndex={-1} aria-invalid={told.status === 'error' || undefined}>
+      <legend>
+        {told.label}
+        {told.required && <span aria-hidden="true">*</span>}
+      </legend>
+      <div>
+        {(asked.choices ?? []).map((choice) => (
+          <Checkbox key={choice} checked={chosen.includes(choice)} onChange={(isOn) => toggle(choice, isOn)}>
+            <bdi>{choice}</bdi>
+          </Checkbox>
+        ))}
+      </div>
+      {told.hint !== undefined && (
+        <p data-status={told.status} role={told.status === 'error' ? 'alert' : undefined}>
+          {told.hint}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Words({
+  told,
+  value,
+  onChange,
+}: {
+  told: FieldLabels
+  value: readonly string[]
+  onChange: Props['onChange']
+}) {
+  const [text, setText] = useState('')
+  return (
+    <TagsInput
+      {...told}
+      value={value}
+      onChange={onChange}
+      tidy={(words) => [...new Set(words)].slice(0, metadataBounds.choices)}
+      text={text}
+      onText={setText}
+      offered={[]}
+      maxChars={metadataBounds.choiceChars}
+    />
+  )
+}

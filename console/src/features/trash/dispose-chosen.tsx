@@ -1,0 +1,25 @@
+import type { BulkPieceProps } from '../../list/bulk-actions.ts'
+import { sizeOf, sizeText } from '../../list/selection.ts'
+import { useAccountCode } from '../../session/contexts.ts'
+import { confirm } from '../../ui/confirm/confirm-queue.ts'
+import { type RecordSelection, recordIdsOf } from '../records/record-ids.ts'
+import { MoveChosen } from './move-chosen.tsx'
+import { useTrashMoves } from './use-trash-moves.ts'
+
+type SelectionQuery = Extract<RecordSelection, { kind: 'found' }>['question']
+
+/** Above this many it is asked first: what is taken back from the toast is taken back whole. */
+const askedAbove = 50
+
+/** Throws away what was chosen; the toast takes it back. */
+export default function DisposeChosen({ selection, ...ends }: BulkPieceProps<SelectionQuery>) {
+  const accountCode = useAccountCode()
+  const { dispose } = useTrashMoves()
+  const begin = async () => {
+    const title = `Убрать в\u00a0корзину ${sizeText(selection)}\u00a0видео?`
+    const message = 'Их перестанут показывать везде, где они вставлены. Из\u00a0корзины их можно вернуть.'
+    if (sizeOf(selection) > askedAbove && !(await confirm({ title, message, okLabel: 'В\u00a0корзину' }))) return null
+    return recordIdsOf(selection, accountCode)
+  }
+  return <MoveChosen title="В корзину" begin={begin} move={dispose} {...ends} />
+}
