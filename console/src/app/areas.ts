@@ -59,7 +59,7 @@ export const areas = {
     words: ['records', 'filter', 'filters', 'albums', 'editor'],
     shownTo: [video],
     opens: video,
-    frame: () => import('../features/upload-buttons/upload-buttons.tsx'),
+    frame: () => import('../features/record-list/library-frame.tsx'),
   },
   livestreams: {
     scope: 'account',

@@ -31,7 +31,7 @@ export const routes: readonly Route[] = [
     area: 'records',
     path: 'records/:id',
     title: 'Видео',
-    screen: () => import('../features/record-page/record-page.tsx'),
+    screen: () => import('../features/record-page/video-tab.tsx'),
   },
   {
     area: 'records',

@@ -8,7 +8,7 @@ import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
-import { visibilityLabels } from '../records/publication-labels.ts'
+import { visibilityLabels } from '../records/records.ts'
 import styles from './access.module.css'
 
 const visibilityNotes: Readonly<Record<Visibility, string>> = {

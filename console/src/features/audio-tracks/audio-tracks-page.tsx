@@ -1,12 +1,10 @@
 import { type AudioTrack, audioTracks } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
-import { records } from '@skleyka/contract/records/records.calls.ts'
 import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { read } from '../../api/queries.ts'
-import { usePageTitle } from '../../browser/page-title.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyFilm } from '../../ui/drawings/empty-film.tsx'
@@ -16,13 +14,10 @@ import { latePiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { EmptyState } from '../../ui/message/message.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Page } from '../../ui/page/page.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
+import { RecordTab, type RecordTabProps } from '../record-page/record-page.tsx'
 import { RecordPlayer } from '../video-player/video-player.tsx'
-import { RecordHead } from '../record-page/record-head.tsx'
-import { isMissing, readRecordId } from '../records/record-id.ts'
-import { RecordMissing } from '../record-page/record-missing.tsx'
 import styles from './audio-tracks.module.css'
 import { NewSound } from './new-sound.tsx'
 import { sentSounds } from './sent-sounds.ts'
@@ -36,18 +31,16 @@ const FileDrop = latePiece(() => import('../../ui/file-drop/file-drop.tsx'))
 const makingPollMs = 1_000
 
 /** «Звук» of a record (product B5, D9): the sounds its viewers choose from, and files that become one of them. */
-export default function AudioTracksPage({ params: { id: given = '' } }: { params: Readonly<Record<string, string>> }) {
-  const id = readRecordId(given)
-  return id === null ? <RecordMissing /> : <Sounds key={id} id={id} />
+export default function AudioTracksPage({ params }: { params: Readonly<Record<string, string>> }) {
+  return <RecordTab params={params} current="sound" title="Звук" body={Sounds} />
 }
 
-function Sounds({ id }: { id: number }) {
+function Sounds({ id, record }: RecordTabProps) {
   const accountCode = useAccountCode()
   const may = useMay()
-  const found = useQuery(read(records.getById, { id }, { accountCode }))
   const listed = useQuery({
     ...read(audioTracks.list, { id }, { accountCode }),
-    enabled: found.data !== undefined,
+    enabled: record !== undefined,
     refetchInterval: ({ state }) =>
       state.data?.progress != null || state.data?.tracks.some((track) => track.state === 'QUEUED') === true
         ? makingPollMs
@@ -57,9 +50,6 @@ function Sounds({ id }: { id: number }) {
   const sent = sentSounds.useShares()
   const takes = listed.data?.takesTracks === true
   useDroppedFiles((files) => takes && add(files))
-  const name = found.data?.record.name
-  usePageTitle(name === undefined ? 'Звук' : `Звук: ${name}`)
-  if (isMissing(found.error)) return <RecordMissing id={id} />
   const tracks: readonly AudioTrack[] | null = listed.data?.tracks ?? null
   const adding = takes && (
     <Button kind="main" icon={Upload} onClick={() => pickFiles(soundFiles, add)}>
@@ -73,8 +63,7 @@ function Sounds({ id }: { id: number }) {
     : (tracks?.flatMap((track) => (track.state === 'READY' ? [`${track.id} ${track.updatedDate}`] : [])) ?? [])
   const [file] = waiting
   return (
-    <Page>
-      <RecordHead id={id} current="sound" />
+    <>
       {heard.length > 1 && (
         <section className={styles.player} aria-label="Видео">
           {/* a player reads the list of sounds once */}
@@ -121,7 +110,7 @@ function Sounds({ id }: { id: number }) {
           <FileDrop words="Отпустите файл, чтобы добавить дорожку" onFiles={add} onFolders={() => undefined} />
         </Suspense>
       )}
-    </Page>
+    </>
   )
 }
 

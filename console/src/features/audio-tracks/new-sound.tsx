@@ -6,7 +6,7 @@ import { languageOfFile } from '../../russian/languages.ts'
 import { formatBytes } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { NumberInput } from '../../ui/number-input/number-input.tsx'
-import { languageProblem, NameFields, newLabelHint } from '../tracks/name-fields.tsx'
+import { languageProblem, NameFields, newLabelHint } from '../tracks/tracks.tsx'
 import { sentSounds } from './sent-sounds.ts'
 import { shiftHint } from './sound-form.tsx'
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { write } from '../../api/queries.ts'
 import { useAskedWrite } from '../../list/use-asked-write.ts'
 import { useAccountCode } from '../../session/contexts.ts'
-import { TrackMenu } from '../tracks/track-menu.tsx'
+import { TrackMenu } from '../tracks/tracks.tsx'
 import { SoundForm } from './sound-form.tsx'
 
 /** Acts on one track, in the menu of its row. */

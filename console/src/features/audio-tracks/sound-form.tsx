@@ -4,7 +4,7 @@ import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { NumberInput } from '../../ui/number-input/number-input.tsx'
-import { languageProblem, NameFields } from '../tracks/name-fields.tsx'
+import { languageProblem, NameFields } from '../tracks/tracks.tsx'
 
 export const shiftHint = 'Больше нуля — звук позже, меньше нуля — раньше'
 

@@ -1,6 +1,6 @@
 import type { People } from '@skleyka/contract/audit/audit.calls.ts'
 import type { BulkChange, LeftOut } from '@skleyka/contract/bulk/bulk.calls.ts'
-import { ChangeList } from '../audit/change-list.tsx'
+import { ChangeList } from '../audit/audit.tsx'
 import styles from './edit-fields.module.css'
 
 interface Props {

@@ -13,7 +13,7 @@ import {
 import { formatMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { metadataText } from '../metadata/metadata.ts'
-import { visibilityLabels } from '../records/publication-labels.ts'
+import { visibilityLabels } from '../records/records.ts'
 
 /** Names of the operations on a field, as its list of choices says. */
 export const opTitles: Readonly<Record<FieldOpName, string>> = {

@@ -8,11 +8,11 @@ import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { NumberInput } from '../../ui/number-input/number-input.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
+import { formatTimecode } from '../../ui/timecode-input/timecode.ts'
 import { isTaken, reasonsText } from './break-words.ts'
 import styles from './cuepoints.module.css'
 import type { Beside } from './mark-list.tsx'
 import { type CuepointRow, countText } from './marks-draft.ts'
-import { formatTimecode } from './timecode.ts'
 import { useBreaks } from './use-breaks.ts'
 
 interface Props {

@@ -2,10 +2,10 @@ import type { Chapter } from '@skleyka/contract/cuepoints/marks.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
+import { formatTimecode } from '../../ui/timecode-input/timecode.ts'
 import styles from './cuepoints.module.css'
 import { countText } from './marks-draft.ts'
 import { chaptersIn, proposedChapters } from './read-chapters.ts'
-import { formatTimecode } from './timecode.ts'
 
 interface Props {
   description: string

@@ -1,35 +1,24 @@
 import { cuepoints } from '@skleyka/contract/cuepoints/cuepoints.calls.ts'
 import { isInWork } from '@skleyka/contract/records/record-states.ts'
-import { type RecordView, records } from '@skleyka/contract/records/records.calls.ts'
+import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { read } from '../../api/queries.ts'
-import { usePageTitle } from '../../browser/page-title.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Page } from '../../ui/page/page.tsx'
+import { RecordTab, type RecordTabProps } from '../record-page/record-page.tsx'
 import { RecordPlayer } from '../video-player/video-player.tsx'
-import { RecordHead } from '../record-page/record-head.tsx'
-import { isMissing, readRecordId } from '../records/record-id.ts'
-import { RecordMissing } from '../record-page/record-missing.tsx'
 import styles from './cuepoints.module.css'
 import { MarksForm } from './marks-form.tsx'
 
 /** «Метки» of a record (product B5): chapters for viewers, cuepoints for advertising and for the code of pages. */
-export default function CuepointsPage({ params: { id: given = '' } }: { params: Readonly<Record<string, string>> }) {
-  const accountCode = useAccountCode()
-  const id = readRecordId(given)
-  const found = useQuery({ ...read(records.getById, { id: id ?? 0 }, { accountCode }), enabled: id !== null })
-  const name = found.data?.record.name
-  usePageTitle(name === undefined ? 'Метки' : `Метки: ${name}`)
-  if (id === null || isMissing(found.error)) return <RecordMissing />
-  return (
-    <Page>
-      <RecordHead id={id} current="cuepoints" />
-      {found.data && <Desk key={id} record={found.data.record} />}
-    </Page>
-  )
+export default function CuepointsPage({ params }: { params: Readonly<Record<string, string>> }) {
+  return <RecordTab params={params} current="cuepoints" title="Метки" body={Marks} />
+}
+
+function Marks({ record }: RecordTabProps) {
+  return record && <Desk record={record} />
 }
 
 function Desk({ record }: { record: RecordView }) {

@@ -1,8 +1,8 @@
 import { LocateFixed, Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { TimecodeInput } from '../../ui/timecode-input/timecode-input.tsx'
 import styles from './cuepoints.module.css'
-import { TimecodeInput } from './timecode-input.tsx'
 
 interface Props {
   /** «Глава 2» */

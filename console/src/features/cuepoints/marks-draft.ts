@@ -4,7 +4,7 @@ import { chapterProblems, cuepointProblems, inOrder, type MarkProblem } from '@s
 import type { Chapter, Cuepoint, CuepointType } from '@skleyka/contract/cuepoints/marks.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
-import { formatTimecode } from './timecode.ts'
+import { formatTimecode } from '../../ui/timecode-input/timecode.ts'
 
 /** A row keeps its number while others come and go. */
 interface Row {

@@ -2,7 +2,7 @@ import { cuepointBounds } from '@skleyka/contract/cuepoints/cuepoint-bounds.ts'
 import { shownChapters } from '@skleyka/contract/cuepoints/mark-rules.ts'
 import type { Chapter } from '@skleyka/contract/cuepoints/marks.ts'
 import { cleanLine, cutLine } from '@skleyka/contract/texts.ts'
-import { readTimecode } from './timecode.ts'
+import { readTimecode } from '../../ui/timecode-input/timecode.ts'
 
 const figures = String.raw`(?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?`
 const time = String.raw`[[(]?(${figures})[\])]?`

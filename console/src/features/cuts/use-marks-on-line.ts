@@ -1,8 +1,8 @@
 import { visit } from '../../browser/address-bar.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { useAccountCode } from '../../session/contexts.ts'
+import { formatTimecode } from '../../ui/timecode-input/timecode.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
-import { formatTimecode } from '../cuepoints/timecode.ts'
 import { movedChapter, movedMark, type StoredMarks, withMark, withoutMark } from './marks-at.ts'
 import { type MarkChange, useSavedMarks } from './use-saved-marks.ts'
 

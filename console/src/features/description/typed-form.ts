@@ -3,8 +3,8 @@ import { publications } from '@skleyka/contract/records/publication.ts'
 import * as z from 'zod/mini'
 import { keepTyped, takeTyped } from '../../browser/reload.ts'
 import { changedFields, type FormState } from '../../form/form-state.ts'
+import { templateKey } from '../metadata/metadata.ts'
 import type { Written } from './written.ts'
-import { templateKey } from '../metadata/written-metadata.ts'
 
 const moment = z.nullable(z.string())
 const fixed = z.object({

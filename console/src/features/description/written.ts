@@ -6,8 +6,8 @@ import type { RecordView, records } from '@skleyka/contract/records/records.call
 import * as z from 'zod/mini'
 import { groupDigits } from '../../russian/numbers.ts'
 import type { FollowedTemplate } from '../metadata/metadata.ts'
-import { sentMetadata, type WrittenMetadata, writtenMetadata } from '../metadata/written-metadata.ts'
-import { momentText, readMoment } from '../records/moments.ts'
+import { sentMetadata, type WrittenMetadata, writtenMetadata } from '../metadata/metadata.ts'
+import { momentText, readMoment } from '../records/records.ts'
 
 interface WrittenDescription {
   name: string

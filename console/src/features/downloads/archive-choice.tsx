@@ -4,7 +4,7 @@ import { formatBytes } from '../../russian/numbers.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
-import { videosText } from '../trash/trash-labels.ts'
+import { videosText } from '../trash/trash.tsx'
 import styles from './downloads.module.css'
 import { useDownload } from './use-download.ts'
 

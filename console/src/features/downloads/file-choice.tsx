@@ -2,7 +2,7 @@ import type { DownloadFile } from '@skleyka/contract/downloads/downloads.calls.t
 import { Download } from 'lucide-react'
 import { formatBytes } from '../../russian/numbers.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { qualityName } from '../records/codec-names.ts'
+import { qualityName } from '../records/records.ts'
 import styles from './downloads.module.css'
 import { useDownload } from './use-download.ts'
 

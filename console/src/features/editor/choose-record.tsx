@@ -11,8 +11,8 @@ import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
+import { editorPath } from '../records/records.ts'
 import styles from './editor.module.css'
-import { editorPath } from '../records/editor-path.ts'
 
 const perPage = 24
 

@@ -1,6 +1,6 @@
 import { useAddress } from '../../browser/address-bar.ts'
+import { askedWay, editedId } from '../records/records.ts'
 import { ChooseRecord } from './choose-record.tsx'
-import { askedWay, editedId } from '../records/editor-path.ts'
 import { EditorPopup } from './editor-popup.tsx'
 
 /** `editor` (product B5): the page of a video with its line of time first; without a video the choice of one. */

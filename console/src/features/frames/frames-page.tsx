@@ -1,22 +1,18 @@
 import { frames } from '@skleyka/contract/frames/frames.calls.ts'
 import { isInWork } from '@skleyka/contract/records/record-states.ts'
-import { type RecordView, records } from '@skleyka/contract/records/records.calls.ts'
+import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Camera, RefreshCw } from 'lucide-react'
 import { useRef } from 'react'
 import { read, write } from '../../api/queries.ts'
-import { usePageTitle } from '../../browser/page-title.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Page } from '../../ui/page/page.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import { PictureZone, useSentPictures } from '../pictures/pictures.tsx'
+import { RecordTab, type RecordTabProps } from '../record-page/record-page.tsx'
 import { RecordPlayer, usePlayerKey } from '../video-player/video-player.tsx'
-import { RecordHead } from '../record-page/record-head.tsx'
-import { isMissing, readRecordId } from '../records/record-id.ts'
-import { RecordMissing } from '../record-page/record-missing.tsx'
 import { frameName } from './frame-labels.ts'
 import { FrameTile } from './frame-tile.tsx'
 import styles from './frames.module.css'
@@ -25,20 +21,12 @@ import styles from './frames.module.css'
 const makingPollMs = 700
 
 /** «Кадры» of a record (product B5): the poster, what may be one, and the frame that the player shows. */
-export default function FramesPage({ params: { id: given = '' } }: { params: Readonly<Record<string, string>> }) {
-  const accountCode = useAccountCode()
-  const id = readRecordId(given)
-  const found = useQuery({ ...read(records.getById, { id: id ?? 0 }, { accountCode }), enabled: id !== null })
-  const name = found.data?.record.name
-  usePageTitle(name === undefined ? 'Кадры' : `Кадры: ${name}`)
-  if (id === null) return <RecordMissing />
-  if (isMissing(found.error)) return <RecordMissing id={id} />
-  return (
-    <Page>
-      <RecordHead id={id} current="frames" />
-      {found.data && <Frames key={id} record={found.data.record} />}
-    </Page>
-  )
+export default function FramesPage({ params }: { params: Readonly<Record<string, string>> }) {
+  return <RecordTab params={params} current="frames" title="Кадры" body={LoadedFrames} />
+}
+
+function LoadedFrames({ record }: RecordTabProps) {
+  return record && <Frames record={record} />
 }
 
 function Frames({ record }: { record: RecordView }) {

@@ -4,11 +4,13 @@ import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import type { ReactNode } from 'react'
 import { Select } from '../../ui/select/select.tsx'
 import type { FieldStatus } from '../../ui/text-input/field.tsx'
-import { type FollowedTemplate, fieldsOf, metadataText } from '../metadata/metadata.ts'
+import { type FollowedTemplate, fieldsOf, type MetadataKey, metadataKey, metadataText } from '../metadata/metadata.ts'
 import { SavedFile } from './file-field.tsx'
 import styles from './metadata.module.css'
 import { MetadataField } from './metadata-field.tsx'
-import { type MetadataKey, metadataKey } from '../metadata/written-metadata.ts'
+
+export { MetadataField } from './metadata-field.tsx'
+export { useTemplatesOf } from './use-templates-of.ts'
 
 interface Field<T> {
   value: T

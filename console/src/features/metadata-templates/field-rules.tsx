@@ -4,7 +4,7 @@ import { patternBounds, patternProblem } from '@skleyka/contract/value-pattern.t
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { NumberInput } from '../../ui/number-input/number-input.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
-import { MetadataField as FieldInput } from '../metadata-fields/metadata-field.tsx'
+import { MetadataField as FieldInput } from '../metadata-fields/metadata-fields.tsx'
 
 interface Props {
   /** Without what does not belong to its type. */

@@ -3,7 +3,7 @@ import { holderTitle, type MetadataBody, metadataProblem } from '@skleyka/contra
 import { useState } from 'react'
 import { Card } from '../../ui/page/card.tsx'
 import { HolderChoice } from '../holder-choice/holder-choice.tsx'
-import { MetadataField } from '../metadata-fields/metadata-field.tsx'
+import { MetadataField } from '../metadata-fields/metadata-fields.tsx'
 import styles from './metadata-template.module.css'
 
 /** The same fields as the page of a video asks for them; what is typed here is kept nowhere. */

@@ -7,7 +7,7 @@ import {
   missingFields,
 } from '@skleyka/contract/metadata/metadata-fields.ts'
 import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
-import { allFields, bodyOf, type FollowedTemplate, fieldsOf } from './metadata.ts'
+import { allFields, bodyOf, type FollowedTemplate, fieldsOf } from './followed-templates.ts'
 
 /** A value of metadata among the fields of a form: its place in what is sent, so that the server's words find it. */
 export type MetadataKey = `metadata.values.${string}`

@@ -5,8 +5,8 @@ import { read } from '../../api/queries.ts'
 import { navigate, useAddress } from '../../browser/address-bar.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
+import { onModeration } from '../records/records.ts'
 import { neighbours } from './queue-order.ts'
-import { onModeration } from './waiting.ts'
 
 const inQueue = '?queue=moderation'
 /** The oldest that wait, which are looked through first. */

@@ -13,7 +13,7 @@ import { Card } from '../../ui/page/card.tsx'
 import styles from './next-steps.module.css'
 import { areStepsDue, endSteps } from './steps-due.ts'
 
-const EmbedPopup = lazyPiece(() => import('../embed/embed-popup.tsx'))
+const EmbedPopup = lazyPiece(() => import('../embed/embed.tsx'))
 
 /** «Что дальше»: the steps after the first upload, below the list that holds one video. Hidden for good by a press. */
 export default function NextSteps({ record, total }: { record: ListedRecord; total: number }) {

@@ -6,7 +6,7 @@ import type { BulkPieceProps } from '../../list/bulk-actions.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
-import { recordIdsOf } from '../records/record-ids.ts'
+import { recordIdsOf } from '../records/records.ts'
 
 /** Copies the numbers of the chosen records, one a line: what the API, a table or a letter asks for. */
 export default function CopyIds({ selection, onClose }: BulkPieceProps<RecordFilter>) {

@@ -14,8 +14,8 @@ import { EmptyState } from '../../ui/message/message.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Crumbs } from '../../ui/page/crumbs.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { ExportFilter } from '../attributes/attributes.tsx'
 import { FilterDesk } from '../filters/filters.tsx'
-import { ExportFilter } from '../attributes/export-filter.tsx'
 import { FoundRecords } from './filter-results.tsx'
 
 const LoadError = lazyPiece(() => import('../../ui/load-error/load-error.tsx'))

@@ -10,8 +10,8 @@ import { youtubeLabels } from '../../russian/youtube-labels.ts'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { allFields, metadataText, useTemplates } from '../metadata/metadata.ts'
+import { moderationLabels, visibilityLabels } from '../records/records.ts'
 import { givenByText } from '../template-choice/template-choice.tsx'
-import { moderationLabels, visibilityLabels } from '../records/publication-labels.ts'
 
 interface Props {
   /** Told the columns once, when the templates are known. */

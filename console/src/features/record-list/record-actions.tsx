@@ -9,13 +9,13 @@ import { Download, Hash, Library, Lock, RefreshCw, Share2, ShieldBan, Table2, Tr
 import { hasYoutube } from '../../browser/has-youtube.ts'
 import type { BulkAction } from '../../list/bulk-actions.ts'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
-import { fieldActions } from '../bulk/bulk-actions.tsx'
-import { youtubeActions } from '../youtube/youtube-actions.tsx'
-
-const shareChosen = () => import('../sharing/share-chosen.tsx')
-
-/** «Перекодировать», of many and of one. */
-export const ReencodeChosen = lazyPiece(() => import('../reencode/reencode-chosen.tsx'))
+import { ExportChosen } from '../attributes/attributes.tsx'
+import { fieldActions } from '../bulk/bulk.tsx'
+import { DownloadChosen } from '../downloads/downloads.tsx'
+import { ReencodeChosen } from '../reencode/reencode.tsx'
+import { ShareChosen, UnshareChosen } from '../sharing/sharing.tsx'
+import { DisposeChosen, HoldRecords } from '../trash/trash.tsx'
+import { youtubeActions } from '../youtube/youtube.tsx'
 
 /** Acts on chosen records, in the order of the bar (product B2); loaded with the bar. */
 export const recordActions: readonly BulkAction<RecordFilter>[] = [
@@ -36,7 +36,7 @@ export const recordActions: readonly BulkAction<RecordFilter>[] = [
     call: sharing.share,
     isMain: true,
     isOfOne: true,
-    piece: lazyPiece(async () => ({ default: (await shareChosen()).ShareChosen })),
+    piece: ShareChosen,
   },
   {
     id: 'unshare',
@@ -45,7 +45,7 @@ export const recordActions: readonly BulkAction<RecordFilter>[] = [
     call: sharing.unshare,
     group: 'others',
     isOfOne: true,
-    piece: lazyPiece(async () => ({ default: (await shareChosen()).UnshareChosen })),
+    piece: UnshareChosen,
   },
   ...(hasYoutube() ? youtubeActions : []),
   {
@@ -55,7 +55,7 @@ export const recordActions: readonly BulkAction<RecordFilter>[] = [
     call: downloads.make,
     group: 'files',
     isOfOne: true,
-    piece: lazyPiece(() => import('../downloads/download-chosen.tsx')),
+    piece: DownloadChosen,
   },
   {
     id: 'reencode',
@@ -71,7 +71,7 @@ export const recordActions: readonly BulkAction<RecordFilter>[] = [
     icon: Table2,
     call: attributes.create,
     group: 'files',
-    piece: lazyPiece(() => import('../attributes/export-chosen.tsx')),
+    piece: ExportChosen,
   },
   {
     id: 'copy-ids',
@@ -88,7 +88,7 @@ export const recordActions: readonly BulkAction<RecordFilter>[] = [
     call: trash.setHold,
     group: 'hold',
     isOfOne: true,
-    piece: lazyPiece(() => import('../trash/hold-records.tsx')),
+    piece: HoldRecords,
   },
   {
     id: 'dispose',
@@ -98,6 +98,6 @@ export const recordActions: readonly BulkAction<RecordFilter>[] = [
     isOfOne: true,
     key: 'Delete',
     call: trash.dispose,
-    piece: lazyPiece(() => import('../trash/dispose-chosen.tsx')),
+    piece: DisposeChosen,
   },
 ]

@@ -19,7 +19,7 @@ import { groupLabels } from '../../russian/state-labels.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { latePiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { AsideGroup, AsideItem } from '../../ui/page/aside-list.tsx'
-import { onModeration } from '../moderation/waiting.ts'
+import { onModeration } from '../records/records.ts'
 import { type RecordsQuery, recordsAddress, type StateGroup } from './list-address.ts'
 import styles from './records-list.module.css'
 

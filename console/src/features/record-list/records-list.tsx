@@ -10,8 +10,8 @@ import { useListAddress } from '../../list/use-list-address.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { latePiece, lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { onModeration } from '../moderation/waiting.ts'
-import { ImportButton, UploadButton } from '../upload-buttons/upload-buttons.tsx'
+import { onModeration } from '../records/records.ts'
+import { ImportButton, UploadButton, UploadMenu } from '../upload-buttons/upload-buttons.tsx'
 import { isNarrowed, listParams, newestFirst, recordsAddress, sortOf } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { isAsked, RecordsAside } from './records-aside.tsx'
@@ -21,8 +21,7 @@ import { useRecordColumns } from './use-record-columns.tsx'
 
 const ListEmpty = lazyPiece(() => import('./list-empty.tsx'))
 const NewRecords = latePiece(() => import('./new-records.tsx'))
-const UploadMenu = latePiece(() => import('../upload-buttons/upload-menu.tsx'))
-const QueueLink = latePiece(() => import('../moderation/queue-link.tsx'))
+const QueueLink = latePiece(async () => ({ default: (await import('../moderation/moderation.tsx')).QueueLink }))
 const NextSteps = latePiece(() => import('../next-steps/next-steps.tsx'))
 const RecordsBar = lazyPiece(() => import('./records-bar.tsx'))
 // the call itself comes with the bar

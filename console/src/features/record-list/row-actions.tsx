@@ -21,19 +21,15 @@ import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
 import type { MenuLine } from '../../ui/menu/menu-items.ts'
+import { RowKeys, SendBack, useDecisions, useModerate } from '../moderation/moderation.tsx'
+import { editorPath, isStub, sendingFacts, useRemoveStub, useReplaceVideo } from '../records/records.ts'
+import { ReencodeChosen } from '../reencode/reencode.tsx'
 import { getItemByRecordId, useUploads } from '../uploads/uploads.ts'
-import { RowKeys } from '../moderation/row-keys.tsx'
-import { useDecisions, useModerate } from '../moderation/use-moderate.ts'
-import { isStub, useRemoveStub } from '../records/remove-stub.ts'
-import { useReplaceVideo } from '../records/replace-video.ts'
-import { sendingFacts } from '../records/sending-facts.ts'
-import { editorPath } from '../records/editor-path.ts'
-import { ReencodeChosen, recordActions } from './record-actions.tsx'
+import { recordActions } from './record-actions.tsx'
 import styles from './record-columns.module.css'
 import RestartButton from './restart-button.tsx'
 
-const SendBack = lazyPiece(() => import('../moderation/send-back.tsx'))
-const EmbedPopup = lazyPiece(() => import('../embed/embed-popup.tsx'))
+const EmbedPopup = lazyPiece(() => import('../embed/embed.tsx'))
 
 /** Acts on one record: the usual at hand, all of it in the menu (product B2). */
 export default function RowActions({ record }: { record: ListedRecord }) {

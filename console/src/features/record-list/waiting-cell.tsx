@@ -4,8 +4,8 @@ import { uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { useApp } from '../../session/contexts.ts'
-import { StateCell } from '../records/state-cell.tsx'
-import { waitingFacts } from '../records/waiting-labels.ts'
+import { waitingFacts } from '../records/records.ts'
+import { StateCell } from '../records/records.tsx'
 
 /** The state of a record whose file does not come from this browser. All rows of a list ask the server together. */
 export default function WaitingCell({ record }: { record: ListedRecord }) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
-import TrashedRecord from '../trash/trashed-record.tsx'
+import { TrashedRecord } from '../trash/trash.tsx'
 
 const SharedRecord = lazyPiece(() => import('./shared-record.tsx'))
 

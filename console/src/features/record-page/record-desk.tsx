@@ -3,24 +3,24 @@ import type { LeftOutStream, MadeBy, RecordView, RenditionView } from '@skleyka/
 import { Suspense, useRef } from 'react'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { useAccountCode } from '../../session/contexts.ts'
-import { latePiece, lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
+import { latePiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Patiently } from '../../ui/skeleton/skeleton.tsx'
+import { RecordForm } from '../description/description.tsx'
+import { ModerationBanner } from '../moderation/moderation.tsx'
+import { sendingFacts } from '../records/records.ts'
+import { HoldBanner } from '../trash/trash.tsx'
 import { getItemByRecordId, useUploads } from '../uploads/uploads.ts'
+import { RecordFiles } from '../versions/versions.tsx'
 import { RecordPlayer, StartAt } from '../video-player/video-player.tsx'
-import { RecordHead } from './record-head.tsx'
-import { sendingFacts } from '../records/sending-facts.ts'
 import { RecordFacts } from './record-facts.tsx'
-import { RecordFiles } from '../versions/record-files.tsx'
-import { RecordForm } from '../description/record-form.tsx'
+import { RecordHead } from './record-head.tsx'
 import styles from './record-page.module.css'
 import { ReplacementLine } from './replacement-line.tsx'
 import { StageStrip } from './stage-strip.tsx'
 import { VideoPlace } from './video-place.tsx'
 
-const HoldBanner = lazyPiece(() => import('../trash/hold-banner.tsx'))
-const ModerationBanner = lazyPiece(() => import('../moderation/moderation-banner.tsx'))
-const CuttingDesk = latePiece(() => import('../cuts/cutting-desk.tsx'))
+const CuttingDesk = latePiece(() => import('../cuts/cuts.tsx'))
 
 interface Props {
   record: RecordView

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
-import PageNotFound from '../records/page-not-found.tsx'
+import { PageNotFound } from '../records/records.tsx'
 
 const AbsentRecord = lazyPiece(() => import('./absent-record.tsx'))
 

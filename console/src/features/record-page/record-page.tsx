@@ -1,41 +1,53 @@
-import { limits } from '@skleyka/contract/limits.ts'
-import { isInWork } from '@skleyka/contract/records/record-states.ts'
-import { records } from '@skleyka/contract/records/records.calls.ts'
+import { type RecordView, records } from '@skleyka/contract/records/records.calls.ts'
 import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type ComponentType, createElement } from 'react'
 import { read } from '../../api/queries.ts'
+import { usePageTitle } from '../../browser/page-title.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { useTemplates } from '../metadata/metadata.ts'
-import { isMissing, readRecordId } from '../records/record-id.ts'
+import { isMissing, readRecordId } from '../records/records.ts'
+import { RecordHead } from './record-head.tsx'
 import { RecordMissing } from './record-missing.tsx'
-import { RecordDesk, RecordDeskSkeleton } from './record-desk.tsx'
 
-/** The page of one record (product B5). While something still happens to it, it is read again every 5 seconds. */
-export default function RecordPage({ params: { id: given = '' } }: { params: Readonly<Record<string, string>> }) {
+export { RecordMissing } from './record-missing.tsx'
+
+/** The record that a tab is of; undefined until it is read. */
+export interface RecordTabProps {
+  readonly id: number
+  readonly record: RecordView | undefined
+}
+
+interface Props {
+  params: Readonly<Record<string, string>>
+  current: ComponentProps<typeof RecordHead>['current']
+  title: string
+  body: ComponentType<RecordTabProps>
+}
+
+/** A tab of the page of a record (product B5): its head, and the body below it; in their place a message where there is no such record. */
+export function RecordTab({ params: { id: word = '' }, ...tab }: Props) {
+  const id = readRecordId(word)
+  return id === null ? <RecordMissing /> : <OpenTab key={id} id={id} {...tab} />
+}
+
+function OpenTab({ id, current, title, body }: Omit<Props, 'params'> & { id: number }) {
   const accountCode = useAccountCode()
-  const id = readRecordId(given)
-  const found = useQuery({
-    ...read(records.getById, { id: id ?? 0 }, { accountCode }),
-    enabled: id !== null,
-    // a failed one may be tried again, from here or by somebody else, and says so only once a worker has taken it
-    refetchInterval: ({ state }) => {
-      const shown = state.data?.record.currentState
-      return shown !== undefined && (isInWork(shown) || shown === 'FAILED') ? limits.recordPollMs : false
-    },
-  })
-  // on their way together with the record
-  useTemplates()
-  if (id === null) return <RecordMissing />
+  const found = useQuery(read(records.getById, { id }, { accountCode }))
+  const record = found.data?.record
+  usePageTitle(record === undefined ? title : `${title}: ${record.name}`)
   if (isMissing(found.error)) return <RecordMissing id={id} />
-  if (found.data) return <RecordDesk key={id} {...found.data} />
-  if (!found.isError) return <RecordDeskSkeleton id={id} />
   return (
     <Page>
-      <Card>
-        <LoadError error={found.error} onRetry={() => void found.refetch()} />
-      </Card>
+      <RecordHead id={id} current={current} />
+      {found.isError && record === undefined ? (
+        <Card>
+          <LoadError error={found.error} onRetry={() => void found.refetch()} />
+        </Card>
+      ) : (
+        createElement(body, { id, record })
+      )}
     </Page>
   )
 }

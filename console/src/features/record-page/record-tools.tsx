@@ -12,16 +12,13 @@ import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
 import type { MenuLine } from '../../ui/menu/menu-items.ts'
+import { isStub, sendingFacts, useRemoveStub, useReplaceVideo, useRestartRecord } from '../records/records.ts'
 import { ChoicePopup } from '../template-choice/template-choice.tsx'
+import { useTrashMoves } from '../trash/trash.tsx'
 import { getItemByRecordId, useUploads } from '../uploads/uploads.ts'
 import styles from './record-head.module.css'
-import { isStub, useRemoveStub } from '../records/remove-stub.ts'
-import { useReplaceVideo } from '../records/replace-video.ts'
-import { useRestartRecord } from '../records/restart-record.ts'
-import { sendingFacts } from '../records/sending-facts.ts'
-import { useTrashMoves } from '../trash/use-trash-moves.ts'
 
-const EmbedPopup = lazyPiece(() => import('../embed/embed-popup.tsx'))
+const EmbedPopup = lazyPiece(() => import('../embed/embed.tsx'))
 
 /** The actions on a whole record: the usual at hand, the rest in a menu. */
 export function RecordTools({ record }: { record: RecordView }) {

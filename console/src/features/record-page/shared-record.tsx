@@ -20,15 +20,15 @@ import { Card } from '../../ui/page/card.tsx'
 import { Crumbs } from '../../ui/page/crumbs.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Thumb } from '../../ui/thumb/thumb.tsx'
+import { PutShared } from '../put-videos/put-videos.tsx'
+import { StateCell } from '../records/records.tsx'
 import { RecordPlayer } from '../video-player/video-player.tsx'
-import desk from './record-page.module.css'
 import head from './record-head.module.css'
 import { RecordMissing } from './record-missing.tsx'
-import { StateCell } from '../records/state-cell.tsx'
-import styles from '../sharing/sharing.module.css'
+import desk from './record-page.module.css'
+import styles from './shared-record.module.css'
 
-const EmbedPopup = lazyPiece(() => import('../embed/embed-popup.tsx'))
-const PutShared = lazyPiece(() => import('../sharing/put-shared.tsx'))
+const EmbedPopup = lazyPiece(() => import('../embed/embed.tsx'))
 
 /** The page of a video of another account (product B5): it is watched here, and changed there. */
 export default function SharedRecord({ id }: { id: number }) {

@@ -2,7 +2,7 @@ import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { Check, CircleAlert, Clock } from 'lucide-react'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { ProgressRing } from '../../ui/progress/progress.tsx'
-import type { SendingInfo } from '../records/sending-facts.ts'
+import type { SendingInfo } from '../records/records.ts'
 import styles from './stage-strip.module.css'
 import { type Stage, stagesOf } from './stages.ts'
 

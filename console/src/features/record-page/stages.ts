@@ -2,7 +2,7 @@ import { mayPass } from '@skleyka/contract/fail-reasons.ts'
 import { type RecordState, shownState } from '@skleyka/contract/records/record-states.ts'
 import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { formatPercent } from '../../russian/numbers.ts'
-import type { SendingInfo } from '../records/sending-facts.ts'
+import type { SendingInfo } from '../records/records.ts'
 
 /** One step of a record's way from a file to a video. */
 export interface Stage {

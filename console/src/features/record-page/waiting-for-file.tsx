@@ -13,8 +13,8 @@ import { useApp, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { pickFiles } from '../../ui/file-drop/pick-files.ts'
 import { showError } from '../../ui/toast/show-error.ts'
+import { waitingLabels } from '../records/records.ts'
 import { acceptFile, continueUpload, refuseFile } from '../uploads/uploads.ts'
-import { waitingLabels } from '../records/waiting-labels.ts'
 import styles from './video-place.module.css'
 
 /** Advice for a record whose file does not come from this browser; who began it goes on with the same file. */

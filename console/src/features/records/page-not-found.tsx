@@ -6,7 +6,7 @@ import { MissingFrame } from '../../ui/drawings/missing-frame.tsx'
 import { FullPageMessage } from '../../ui/message/message.tsx'
 
 /** An address of the video area that leads nowhere. */
-export default function PageNotFound({ title = 'Нет такой страницы', text }: { title?: string; text?: string }) {
+export function PageNotFound({ title = 'Нет такой страницы', text }: { title?: string; text?: string }) {
   const accountCode = useAccountCode()
   usePageTitle(title)
   return (

@@ -10,11 +10,8 @@ import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { confirm } from '../../ui/confirm/confirm-queue.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
-import { MoveChosen } from '../trash/move-chosen.tsx'
-import { type MoveJob, moveInPortions } from '../trash/move-records.ts'
-import { videosText } from '../trash/trash-labels.ts'
-import { tellMoved } from '../trash/use-trash-moves.ts'
-import { recordIdsOf } from '../records/record-ids.ts'
+import { recordIdsOf } from '../records/records.ts'
+import { MoveChosen, type MoveJob, moveInPortions, tellMoved, videosText } from '../trash/trash.tsx'
 
 /** «Перекодировать» (product B2): what was chosen is converted anew from the kept sources. */
 export default function ReencodeChosen({ selection, ...ends }: BulkPieceProps<RecordFilter>) {

@@ -1,12 +1,7 @@
 import { albums } from '@skleyka/contract/albums/albums.calls.ts'
 import { Library } from 'lucide-react'
 import type { BulkAction } from '../../list/bulk-actions.ts'
-import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
-
-/** Query of videos of other accounts. */
-export interface SharedQuery {
-  readonly q: string
-}
+import { PutShared, type SharedQuery } from '../put-videos/put-videos.tsx'
 
 /** Acts of this account on videos of others: they stay theirs (product B5). */
 export const sharedActions: readonly BulkAction<SharedQuery>[] = [
@@ -17,6 +12,6 @@ export const sharedActions: readonly BulkAction<SharedQuery>[] = [
     call: albums.addItems,
     isMain: true,
     isOfOne: true,
-    piece: lazyPiece(() => import('./put-shared.tsx')),
+    piece: PutShared,
   },
 ]

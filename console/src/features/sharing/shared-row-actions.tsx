@@ -8,9 +8,10 @@ import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
 import type { MenuLine } from '../../ui/menu/menu-items.ts'
-import { type SharedQuery, sharedActions } from './shared-actions.tsx'
+import type { SharedQuery } from '../put-videos/put-videos.tsx'
+import { sharedActions } from './shared-actions.tsx'
 
-const EmbedPopup = lazyPiece(() => import('../embed/embed-popup.tsx'))
+const EmbedPopup = lazyPiece(() => import('../embed/embed.tsx'))
 
 /** Acts on one video of another account. */
 export function SharedRowActions({ record: { id, uuid, name, playable, mayPublish } }: { record: SharedRecord }) {

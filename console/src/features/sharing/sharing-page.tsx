@@ -1,10 +1,8 @@
-import { records } from '@skleyka/contract/records/records.calls.ts'
 import { sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { read } from '../../api/queries.ts'
-import { usePageTitle } from '../../browser/page-title.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyFilm } from '../../ui/drawings/empty-film.tsx'
@@ -12,29 +10,21 @@ import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { EmptyState } from '../../ui/message/message.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Page } from '../../ui/page/page.tsx'
 import { Table } from '../../ui/table/table.tsx'
-import { RecordHead } from '../record-page/record-head.tsx'
-import { isMissing, readRecordId } from '../records/record-id.ts'
-import { RecordMissing } from '../record-page/record-missing.tsx'
+import { RecordTab, type RecordTabProps } from '../record-page/record-page.tsx'
 import { shareColumns } from './share-columns.tsx'
 
 const SharePopup = lazyPiece(async () => ({ default: (await import('./share-popup.tsx')).SharePopup }))
 
 /** «Обмен» of a record (product B5): the accounts it is shown in, and the end of that. */
-export default function RecordSharing({ params: { id: given = '' } }: { params: Readonly<Record<string, string>> }) {
-  const id = readRecordId(given)
-  return id === null ? <RecordMissing /> : <Shares key={id} id={id} />
+export default function RecordSharing({ params }: { params: Readonly<Record<string, string>> }) {
+  return <RecordTab params={params} current="sharing" title="Обмен" body={Shares} />
 }
 
-function Shares({ id }: { id: number }) {
+function Shares({ id }: RecordTabProps) {
   const accountCode = useAccountCode()
   const [isOpen, setOpen] = useState(false)
-  const found = useQuery(read(records.getById, { id }, { accountCode }))
   const listed = useQuery(read(sharing.ofRecord, { id }, { accountCode }))
-  const name = found.data?.record.name
-  usePageTitle(name === undefined ? 'Обмен' : `Обмен: ${name}`)
-  if (isMissing(found.error)) return <RecordMissing id={id} />
   const shares = listed.data?.shares ?? null
   const share = (
     <Button kind="main" icon={Share2} onClick={() => setOpen(true)}>
@@ -42,8 +32,7 @@ function Shares({ id }: { id: number }) {
     </Button>
   )
   return (
-    <Page>
-      <RecordHead id={id} current="sharing" />
+    <>
       <Card title="Аккаунты с&#160;доступом" control={shares?.length === 0 ? undefined : share}>
         {listed.isError && shares === null ? (
           <LoadError error={listed.error} onRetry={() => void listed.refetch()} />
@@ -74,6 +63,6 @@ function Shares({ id }: { id: number }) {
           />
         </Suspense>
       )}
-    </Page>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { useAccountCode } from '../../session/contexts.ts'
-import type { RecordSelection } from '../records/record-ids.ts'
+import type { RecordSelection } from '../records/records.ts'
 
 /** Direction of sharing: it is shown in other accounts, or no longer. */
 export type ShareWay = 'share' | 'unshare'

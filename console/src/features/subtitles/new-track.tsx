@@ -7,7 +7,7 @@ import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { languageOfFile } from '../../russian/languages.ts'
 import { useAccountCode } from '../../session/contexts.ts'
-import { languageProblem, NameFields, newLabelHint } from '../tracks/name-fields.tsx'
+import { languageProblem, NameFields, newLabelHint } from '../tracks/tracks.tsx'
 import { ReadWarnings } from './read-warnings.tsx'
 
 interface Props {

@@ -1,12 +1,10 @@
 import { usualLanguage } from '@skleyka/contract/languages.ts'
-import { records } from '@skleyka/contract/records/records.calls.ts'
 import { subtitles, type Track } from '@skleyka/contract/subtitles/subtitles.calls.ts'
 import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PencilLine, Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { read } from '../../api/queries.ts'
-import { usePageTitle } from '../../browser/page-title.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyFilm } from '../../ui/drawings/empty-film.tsx'
@@ -16,12 +14,9 @@ import { latePiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { EmptyState } from '../../ui/message/message.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Page } from '../../ui/page/page.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
-import { RecordHead } from '../record-page/record-head.tsx'
-import { isMissing, readRecordId } from '../records/record-id.ts'
-import { RecordMissing } from '../record-page/record-missing.tsx'
+import { RecordTab, type RecordTabProps } from '../record-page/record-page.tsx'
 import { EmptyTrack } from './empty-track.tsx'
 import { NewTrack } from './new-track.tsx'
 import { trackColumns } from './track-columns.tsx'
@@ -30,22 +25,17 @@ import { base64Of, fileProblem, subtitleFiles } from './track-file.ts'
 const FileDrop = latePiece(() => import('../../ui/file-drop/file-drop.tsx'))
 
 /** «Субтитры» of a record (product B5): its tracks, and files that become tracks. */
-export default function SubtitlesPage({ params: { id: given = '' } }: { params: Readonly<Record<string, string>> }) {
-  const id = readRecordId(given)
-  return id === null ? <RecordMissing /> : <Tracks key={id} id={id} />
+export default function SubtitlesPage({ params }: { params: Readonly<Record<string, string>> }) {
+  return <RecordTab params={params} current="subtitles" title="Субтитры" body={Tracks} />
 }
 
-function Tracks({ id }: { id: number }) {
+function Tracks({ id, record }: RecordTabProps) {
   const accountCode = useAccountCode()
   const may = useMay()
-  const found = useQuery(read(records.getById, { id }, { accountCode }))
-  const listed = useQuery({ ...read(subtitles.list, { id }, { accountCode }), enabled: found.data !== undefined })
+  const listed = useQuery({ ...read(subtitles.list, { id }, { accountCode }), enabled: record !== undefined })
   const { waiting, add, next } = useChosenFiles()
   const [isWriting, setWriting] = useState(false)
   useDroppedFiles(add)
-  const name = found.data?.record.name
-  usePageTitle(name === undefined ? 'Субтитры' : `Субтитры: ${name}`)
-  if (isMissing(found.error)) return <RecordMissing id={id} />
   const tracks: readonly Track[] | null = listed.data?.tracks ?? null
   const begun = { tracks: tracks ?? [], language: listed.data?.accountLanguage ?? usualLanguage }
   const control = (
@@ -60,8 +50,7 @@ function Tracks({ id }: { id: number }) {
   )
   const [file] = waiting
   return (
-    <Page>
-      <RecordHead id={id} current="subtitles" />
+    <>
       <Card title="Субтитры" control={tracks?.length ? control : undefined}>
         {listed.isError && tracks === null ? (
           <LoadError error={listed.error} onRetry={() => void listed.refetch()} />
@@ -88,7 +77,7 @@ function Tracks({ id }: { id: number }) {
           <FileDrop words="Отпустите файл, чтобы загрузить" onFiles={add} onFolders={() => undefined} />
         </Suspense>
       )}
-    </Page>
+    </>
   )
 }
 

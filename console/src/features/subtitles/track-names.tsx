@@ -3,7 +3,7 @@ import { subtitles, type Track } from '@skleyka/contract/subtitles/subtitles.cal
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useAccountCode } from '../../session/contexts.ts'
-import { languageProblem, NameFields } from '../tracks/name-fields.tsx'
+import { languageProblem, NameFields } from '../tracks/tracks.tsx'
 
 /** The language of a track, and what viewers choose it by. */
 export function TrackNames({ track, onClose }: { track: Track; onClose: () => void }) {

@@ -2,7 +2,7 @@ import type { BulkPieceProps } from '../../list/bulk-actions.ts'
 import { sizeOf, sizeText } from '../../list/selection.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { confirm } from '../../ui/confirm/confirm-queue.ts'
-import { type RecordSelection, recordIdsOf } from '../records/record-ids.ts'
+import { type RecordSelection, recordIdsOf } from '../records/records.ts'
 import { MoveChosen } from './move-chosen.tsx'
 import { useTrashMoves } from './use-trash-moves.ts'
 

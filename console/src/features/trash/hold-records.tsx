@@ -1,7 +1,7 @@
 import type { RecordFilter } from '@skleyka/contract/records/records.calls.ts'
 import type { BulkPieceProps } from '../../list/bulk-actions.ts'
 import { useAccountCode } from '../../session/contexts.ts'
-import { recordIdsOf } from '../records/record-ids.ts'
+import { recordIdsOf } from '../records/records.ts'
 import { HoldVideos } from './hold-videos.tsx'
 
 /** «Запрет удаления» of what was chosen in the list of records. */

@@ -1,17 +1,17 @@
 import { uploading } from '@skleyka/contract/uploads/upload-access.ts'
 import { acceptedFiles } from '@skleyka/contract/uploads/video-files.ts'
 import { Link2, Upload } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
 import { useApp, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { pickFiles } from '../../ui/file-drop/pick-files.ts'
-import { latePiece, lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
-import { AreaAside } from '../../ui/page/area-aside.ts'
+import { latePiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { showImports, uploadFiles } from '../uploads/uploads.ts'
 
-const LibraryAside = lazyPiece(() => import('../record-list/library-aside.tsx'))
-// nobody drops a file before he sees the page
-const RecordDrop = latePiece(() => import('./record-drop.tsx'))
+/** Files that are dropped anywhere become videos. Nobody drops one before he sees the page. */
+export const RecordDrop = latePiece(() => import('./record-drop.tsx'))
+
+/** «Загрузить» of the list, with its menu. */
+export const UploadMenu = latePiece(() => import('./upload-menu.tsx'))
 
 /** The account that files go to; null when the user may not upload here. */
 export function useTarget() {
@@ -19,27 +19,6 @@ export function useTarget() {
   const may = useMay()
   const account = accountCode === null ? undefined : accountCodes[accountCode]
   return account && may({ access: uploading }) ? account : null
-}
-
-const aside = (
-  <Suspense fallback={null}>
-    <LibraryAside />
-  </Suspense>
-)
-
-/** The video area: its lists stand beside each other (product B2), and files may be dropped anywhere in it (B6). */
-export default function UploadArea({ children }: { children: ReactNode }) {
-  const target = useTarget()
-  return (
-    <>
-      <AreaAside value={aside}>{children}</AreaAside>
-      {target !== null && (
-        <Suspense fallback={null}>
-          <RecordDrop target={target} />
-        </Suspense>
-      )}
-    </>
-  )
 }
 
 /** «Загрузить»: asks for files and sends them. Absent without the right. */

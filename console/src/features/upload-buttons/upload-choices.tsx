@@ -18,9 +18,9 @@ import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { AlbumChoice, firstAlbums } from '../album-choice/album-choice.tsx'
 import { fieldsOf, useTemplates } from '../metadata/metadata.ts'
+import { MetadataField } from '../metadata-fields/metadata-fields.tsx'
+import { visibilityLabels } from '../records/records.ts'
 import { type UploadDestination, uploadFiles, uploadFolder } from '../uploads/uploads.ts'
-import { MetadataField } from '../metadata-fields/metadata-field.tsx'
-import { visibilityLabels } from '../records/publication-labels.ts'
 import styles from './upload-choices.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { Film, Scissors } from 'lucide-react'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
-import { editorPath } from '../records/editor-path.ts'
+import { editorPath } from '../records/records.ts'
 
 /** The ways from the files of a video to where it is cut; nothing where the user may do neither, or not yet. */
 export function CutLinks({ record }: { record: RecordView }) {

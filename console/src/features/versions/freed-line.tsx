@@ -7,7 +7,7 @@ import { formatMoment } from '../../russian/dates.ts'
 import { formatBytes } from '../../russian/numbers.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { qualityName } from '../records/codec-names.ts'
+import { qualityName } from '../records/records.ts'
 import styles from './record-files.module.css'
 
 /** Qualities of a video that were freed, and the way back; nothing where none were (product D5). */

@@ -11,9 +11,8 @@ import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
-import { recordIdsOf } from '../records/record-ids.ts'
-import { MoveChosen } from '../trash/move-chosen.tsx'
-import { tellMoved } from '../trash/use-trash-moves.ts'
+import { recordIdsOf } from '../records/records.ts'
+import { MoveChosen, tellMoved } from '../trash/trash.tsx'
 import { oneByOne } from './one-by-one.ts'
 
 /** «Отвязать от YouTube…»: what is being sent is broken off; what is there stays, unless it is to go. */

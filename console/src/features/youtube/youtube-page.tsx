@@ -1,4 +1,4 @@
-import { type RecordFilter, records } from '@skleyka/contract/records/records.calls.ts'
+import type { RecordFilter } from '@skleyka/contract/records/records.calls.ts'
 import { youtube } from '@skleyka/contract/youtube/youtube.calls.ts'
 import { isOnTheWay, youtubeStatesBefore } from '@skleyka/contract/youtube/youtube-moves.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -6,17 +6,13 @@ import { MonitorPlay, Unlink } from 'lucide-react'
 import { type ComponentType, Suspense, useState } from 'react'
 import { read } from '../../api/queries.ts'
 import { hasYoutube } from '../../browser/has-youtube.ts'
-import { usePageTitle } from '../../browser/page-title.ts'
 import type { BulkPieceProps } from '../../list/bulk-actions.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Page } from '../../ui/page/page.tsx'
-import { RecordHead } from '../record-page/record-head.tsx'
-import { isMissing, readRecordId } from '../records/record-id.ts'
-import { RecordMissing } from '../record-page/record-missing.tsx'
+import { RecordTab, type RecordTabProps } from '../record-page/record-page.tsx'
 import { LinkFacts } from './link-facts.tsx'
 import styles from './youtube.module.css'
 
@@ -27,30 +23,24 @@ const DetachPopup = lazyPiece(() => import('./detach-popup.tsx'))
 const pollMs = 2_000
 
 /** «YouTube» of a record (product B5): where it stands there, what happened, and the ways there and off. */
-export default function YoutubePage({ params: { id: given = '' } }: { params: Readonly<Record<string, string>> }) {
-  const id = readRecordId(given)
-  return id === null ? <RecordMissing /> : <OnYoutube key={id} id={id} />
+export default function YoutubePage({ params }: { params: Readonly<Record<string, string>> }) {
+  return <RecordTab params={params} current="youtube" title="YouTube" body={OnYoutube} />
 }
 
-function OnYoutube({ id }: { id: number }) {
+function OnYoutube({ id, record }: RecordTabProps) {
   const accountCode = useAccountCode()
   const [open, setOpen] = useState<ComponentType<BulkPieceProps<RecordFilter>> | null>(null)
-  const found = useQuery(read(records.getById, { id }, { accountCode }))
   const asked = useQuery({
     ...read(youtube.ofRecord, { id }, { accountCode }),
     refetchInterval: ({ state }) => (state.data && isOnTheWay(state.data.link.state) ? pollMs : false),
   })
-  const name = found.data?.record.name
-  usePageTitle(name === undefined ? 'YouTube' : `YouTube: ${name}`)
-  if (isMissing(found.error)) return <RecordMissing id={id} />
   const link = asked.data?.link ?? null
   const canSend = link !== null && hasYoutube() && youtubeStatesBefore('QUEUED').includes(link.state)
   const canDetach = link !== null && youtubeStatesBefore('DETACHED').includes(link.state)
   const close = () => setOpen(null)
   const Piece = open
   return (
-    <Page>
-      <RecordHead id={id} current="youtube" />
+    <>
       <Card
         title="YouTube"
         padded
@@ -65,7 +55,7 @@ function OnYoutube({ id }: { id: number }) {
               <Button
                 kind="main"
                 icon={MonitorPlay}
-                disabled={found.data?.record.currentState !== 'READY'}
+                disabled={record?.currentState !== 'READY'}
                 onClick={() => setOpen(() => SendPopup)}
               >
                 Отправить на&#160;YouTube
@@ -85,6 +75,6 @@ function OnYoutube({ id }: { id: number }) {
           <Piece selection={{ kind: 'ids', ids: [id] }} onClose={close} onDone={close} />
         </Suspense>
       )}
-    </Page>
+    </>
   )
 }

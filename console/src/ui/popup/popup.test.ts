@@ -11,8 +11,5 @@ test('product B0 every window is the one that asks before it loses what was type
   const named = (what: RegExp) => sources.flatMap(({ name, text }) => (what.test(text) ? [name] : [])).sort()
   assert.deepEqual(named(/<ModalOverlay|<dialog\b/), ['ui/popup/popup-layer.tsx'])
   // a line to search by; a page in a window, whose form asks by itself
-  assert.deepEqual(named(/isDirty=\{false\}/), [
-    'app/palette/palette.tsx',
-    'features/editor/editor-popup.tsx',
-  ])
+  assert.deepEqual(named(/isDirty=\{false\}/), ['app/palette/palette.tsx', 'features/editor/editor-popup.tsx'])
 })

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { useParsedText } from '../../ui/date-input/use-parsed-text.ts'
-import { TextInput } from '../../ui/text-input/text-input.tsx'
+import { useParsedText } from '../date-input/use-parsed-text.ts'
+import { TextInput } from '../text-input/text-input.tsx'
 import { formatTimecode, readTimecode } from './timecode.ts'
 
 interface Props {

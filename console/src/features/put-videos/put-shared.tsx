@@ -4,8 +4,12 @@ import { call } from '../../api/client.ts'
 import type { BulkPieceProps } from '../../list/bulk-actions.ts'
 import { idsOf } from '../../list/selection.ts'
 import { useAccountCode } from '../../session/contexts.ts'
-import { PutVideos } from '../put-videos/put-videos.tsx'
-import type { SharedQuery } from './shared-actions.tsx'
+import { PutVideos } from './put-popup.tsx'
+
+/** Query of videos of other accounts. */
+export interface SharedQuery {
+  readonly q: string
+}
 
 /** «В альбом» of videos that other accounts show in this one. */
 export default function PutShared({ selection, ...ends }: BulkPieceProps<SharedQuery>) {

@@ -16,29 +16,24 @@ import { TextArea } from '../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import { HolderChoice } from '../holder-choice/holder-choice.tsx'
-import { allFields, bodyOf, type FollowedTemplate, metadataText } from '../metadata/metadata.ts'
-import { AuthorField } from './author-field.tsx'
-import { PublicationFields } from './publication-fields.tsx'
-import { TagsField } from './tags-field.tsx'
 import {
-  fieldWords,
-  problemsOf,
-  publicationLabels,
-  sentFields,
-  type WrittenField,
-  writtenOf,
-} from './written.ts'
-import { MetadataFields, MetadataValues } from '../metadata-fields/metadata-fields.tsx'
-import { useTemplatesOf } from '../metadata-fields/use-templates-of.ts'
-import {
+  allFields,
+  bodyOf,
   chosenTemplate,
+  type FollowedTemplate,
   holderProblems,
   metadataNameOf,
   metadataProblems,
+  metadataText,
   templateKey,
-} from '../metadata/written-metadata.ts'
+} from '../metadata/metadata.ts'
+import { MetadataFields, MetadataValues, useTemplatesOf } from '../metadata-fields/metadata-fields.tsx'
+import { AuthorField } from './author-field.tsx'
+import { PublicationFields } from './publication-fields.tsx'
 import styles from './record-form.module.css'
+import { TagsField } from './tags-field.tsx'
 import { typedForm } from './typed-form.ts'
+import { fieldWords, problemsOf, publicationLabels, sentFields, type WrittenField, writtenOf } from './written.ts'
 
 /** «Описание» (product B5): what people write of a record. Read-only values without the right to edit. */
 export function RecordForm({ record }: { record: RecordView }) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fieldsOf, givenBy, metadataText } from './metadata.ts'
+import { fieldsOf, givenBy, metadataText } from './followed-templates.ts'
 
 test('a value is told by its type: years without groups, days and moments as dates, several in a row', () => {
   assert.equal(metadataText(1999, { type: 'number', whole: true }), '1999')

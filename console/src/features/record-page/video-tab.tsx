@@ -1,0 +1,41 @@
+import { limits } from '@skleyka/contract/limits.ts'
+import { isInWork } from '@skleyka/contract/records/record-states.ts'
+import { records } from '@skleyka/contract/records/records.calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/queries.ts'
+import { useAccountCode } from '../../session/contexts.ts'
+import LoadError from '../../ui/load-error/load-error.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { useTemplates } from '../metadata/metadata.ts'
+import { isMissing, readRecordId } from '../records/records.ts'
+import { RecordDesk, RecordDeskSkeleton } from './record-desk.tsx'
+import { RecordMissing } from './record-missing.tsx'
+
+/** The page of one record (product B5). While something still happens to it, it is read again every 5 seconds. */
+export default function RecordPage({ params: { id: given = '' } }: { params: Readonly<Record<string, string>> }) {
+  const accountCode = useAccountCode()
+  const id = readRecordId(given)
+  const found = useQuery({
+    ...read(records.getById, { id: id ?? 0 }, { accountCode }),
+    enabled: id !== null,
+    // a failed one may be tried again, from here or by somebody else, and says so only once a worker has taken it
+    refetchInterval: ({ state }) => {
+      const shown = state.data?.record.currentState
+      return shown !== undefined && (isInWork(shown) || shown === 'FAILED') ? limits.recordPollMs : false
+    },
+  })
+  // on their way together with the record
+  useTemplates()
+  if (id === null) return <RecordMissing />
+  if (isMissing(found.error)) return <RecordMissing id={id} />
+  if (found.data) return <RecordDesk key={id} {...found.data} />
+  if (!found.isError) return <RecordDeskSkeleton id={id} />
+  return (
+    <Page>
+      <Card>
+        <LoadError error={found.error} onRetry={() => void found.refetch()} />
+      </Card>
+    </Page>
+  )
+}

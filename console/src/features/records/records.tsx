@@ -1,0 +1,2 @@
+export { PageNotFound } from './page-not-found.tsx'
+export { StateCell } from './state-cell.tsx'

@@ -1,0 +1,2 @@
+export { languageProblem, NameFields, newLabelHint } from './name-fields.tsx'
+export { TrackMenu } from './track-menu.tsx'

@@ -1,0 +1,18 @@
+import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
+
+export { MoveChosen } from './move-chosen.tsx'
+export { type MoveJob, moveInPortions } from './move-records.ts'
+export { videosText } from './trash-labels.ts'
+export { tellMoved, useTrashMoves } from './use-trash-moves.ts'
+
+/** «В корзину» of chosen videos. */
+export const DisposeChosen = lazyPiece(() => import('./dispose-chosen.tsx'))
+
+/** Hold of chosen videos: nobody deletes them. */
+export const HoldRecords = lazyPiece(() => import('./hold-records.tsx'))
+
+/** Hold on the page of a video: why, and its end. */
+export const HoldBanner = lazyPiece(() => import('./hold-banner.tsx'))
+
+/** Page of a video in the trash. */
+export const TrashedRecord = lazyPiece(() => import('./trashed-record.tsx'))

@@ -1,0 +1,1 @@
+export { youtubeActions } from './youtube-actions.tsx'
