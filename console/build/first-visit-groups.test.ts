@@ -33,11 +33,32 @@ test('e1 what the door of a package names for a popup alone does not come with i
   assert.deepEqual([door, later].map(grouped), [true, false])
 })
 
+test('e1 of what an interface file passes on, only what the first visit takes comes with it', () => {
+  const [list, door, taken, left] = [
+    'record-list/records-list.tsx',
+    'records/records.ts',
+    'records/on-moderation.ts',
+    'records/replace-video.ts',
+  ].map((file) => resolve(import.meta.dirname, '../src/features', file))
+  assert.ok(list && door && taken && left)
+  const graph = graphOf({ [list]: [door], [door]: [taken, left] })
+  const grouped = (id: string) =>
+    firstVisitGroups('src/draw.tsx', ['src/features/record-list/records-list.tsx']).some(
+      ({ name }) => typeof name !== 'string' && name(id, graph) === 'console',
+    )
+  assert.deepEqual([taken, left].map(grouped), [true, false])
+})
+
 test('C-2.8-37 what comes by itself once the first screen stands is one file, without what the first screen has', () => {
   const list = resolve(import.meta.dirname, '../src/features/record-list/records-list.tsx')
-  const piece = resolve(import.meta.dirname, '../src/features/record-list/upload-menu.tsx')
+  const door = resolve(import.meta.dirname, '../src/features/upload-buttons/upload-buttons.tsx')
+  const piece = resolve(import.meta.dirname, '../src/features/upload-buttons/upload-menu.tsx')
   const pressed = resolve(import.meta.dirname, '../src/features/record-list/records-bar.tsx')
-  const graph = graphOf({ [list]: ['icon.tsx'], [piece]: ['icon.tsx', 'menu.tsx', list], [pressed]: ['popup.tsx'] })
+  const graph = graphOf({
+    [list]: ['icon.tsx', door],
+    [piece]: ['icon.tsx', 'menu.tsx', list],
+    [pressed]: ['popup.tsx'],
+  })
   const groups = firstVisitGroups('src/draw.tsx', ['src/features/record-list/records-list.tsx'])
   const grouped = (id: string) =>
     groups.map(({ name }) => (typeof name === 'string' ? null : name(id, graph))).find(Boolean) ?? null

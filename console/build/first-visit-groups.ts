@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 
@@ -77,12 +77,38 @@ const latePiecesOf = (id: string): string[] =>
 // of this room, and written as a screen
 const isOwn = /^[^?\0]*[\\/]src[\\/].*\.tsx?$/
 
-/** The modules and all they import at once. */
+/** The modules and all they import at once; of what an interface file passes on, only what is taken. */
 function neededBy(ids: readonly string[], graph: Graph, found = new Set<string>()): ReadonlySet<string> {
   for (const id of ids) {
     if (found.has(id)) continue
     found.add(id)
-    neededBy(graph.getModuleInfo(id)?.importedIds ?? [], graph, found)
+    const text = isOwn.test(id) && existsSync(id) ? readFileSync(id, 'utf8') : ''
+    const passedOn = new Set([...text.matchAll(passing)].map(([, , file = '']) => resolve(id, '..', file)))
+    const own = (graph.getModuleInfo(id)?.importedIds ?? []).filter((one) => !passedOn.has(one))
+    neededBy([...own, ...takenThrough(id, text)], graph, found)
   }
   return found
 }
+
+const passing = /^export (?:type )?\{([^}]*)\} from '(\.[^']+)'/gm
+const taking = /^import \{([^}]*)\} from '(\.[^']+)'/gm
+
+/** The files behind the interface files that a module imports, as far as it names what stands in them. */
+function takenThrough(id: string, text: string): string[] {
+  return [...text.matchAll(taking)].flatMap(([, names = '', file = '']) => {
+    const door = resolve(id, '..', file)
+    if (!existsSync(door)) return []
+    const taken = new Set(namesIn(names))
+    return [...readFileSync(door, 'utf8').matchAll(passing)].flatMap(([, passed = '', behind = '']) =>
+      namesIn(passed).some((name) => taken.has(name)) ? [resolve(door, '..', behind)] : [],
+    )
+  })
+}
+
+/** Values named in a list of an import; types are none. */
+const namesIn = (list: string): string[] =>
+  list
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '' && !one.startsWith('type '))
+    .map((one) => one.replace(/^default as /, '').replace(/ as \w+$/, ''))
