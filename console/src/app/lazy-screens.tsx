@@ -21,7 +21,7 @@ export const SectionToCome = lazyScreen(async () => ({
 
 // What stands beside every page and never keeps it waiting.
 export const UploadsPanel = latePiece(async () => ({
-  default: (await import('../features/uploads/panel/uploads-panel.tsx')).UploadsPanel,
+  default: (await import('../features/upload-panel/uploads-panel.tsx')).UploadsPanel,
 }))
 export const BesideThePage = latePiece(async () => ({
   default: (await import('./beside-the-page.tsx')).BesideThePage,
@@ -36,5 +36,5 @@ export const AnnouncementBanner = latePiece(() => import('../features/announceme
 export const OwnInvitations = latePiece(() => import('../features/invitations/own-invitations.tsx'))
 export const NoticesBell = latePiece(() => import('../features/notifications/notifications-bell.tsx'))
 export const UploadsIndicator = latePiece(async () => ({
-  default: (await import('../features/uploads/panel/uploads-indicator.tsx')).UploadsIndicator,
+  default: (await import('../features/upload-panel/uploads-indicator.tsx')).UploadsIndicator,
 }))

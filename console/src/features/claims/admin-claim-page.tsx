@@ -12,7 +12,8 @@ import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Crumbs } from '../../ui/page/crumbs.tsx'
 import { TextArea } from '../../ui/text-input/text-area.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
-import { ClaimsOfAccount, CommandCenterPage } from '../command-center/command-center.tsx'
+import { CommandCenterPage } from '../command-center/command-center.tsx'
+import { ClaimsCard } from './account-claims-card.tsx'
 import { ClaimDetails } from './claim-details.tsx'
 import { ClaimContent, claimIdIn } from './claim-page.tsx'
 import styles from './claims.module.css'
@@ -62,7 +63,7 @@ export default function AdminClaimPage({ params: { id: word } }: { params: Reado
                   )
                 }
               />
-              {claim.account && <ClaimsOfAccount code={claim.account.code} name={claim.account.name} />}
+              {claim.account && <ClaimsCard code={claim.account.code} name={claim.account.name} />}
               {act === 'grant' && <GrantForm claim={claim} onClose={close} />}
               {(act === 'reject' || act === 'takeBack') && <ReasonForm claim={claim} act={act} onClose={close} />}
             </div>

@@ -14,15 +14,9 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { AreaPage } from '../../ui/page/area-page.tsx'
 
 export { AccountChoice } from './account-select.tsx'
-
-/** Claims on videos of one account. */
-export const ClaimsOfAccount = lazyPiece(async () => ({
-  default: (await import('./account/claims-card.tsx')).ClaimsCard,
-}))
 
 const icons = {
   accounts: Building2,

@@ -1,7 +1,7 @@
 import { allPermissions, isPermission } from '@skleyka/contract/permissions/permissions.ts'
 import type { AccountRights } from '@skleyka/contract/users/users.calls.ts'
 import { permissionTitles } from '../../russian/permission-titles.ts'
-import { permissionLabels } from './permission-labels.ts'
+import { permissionLabels } from '../roles/roles.ts'
 
 /** Returns what may be done in an account, in words, and by which roles each of it. */
 export function rightsLine({ code, name, roles, permissions }: AccountRights, isAdministrator: boolean) {

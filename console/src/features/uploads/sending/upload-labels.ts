@@ -2,7 +2,12 @@ import { formatLeft } from '@skleyka/contract/durations.ts'
 import { retryText } from '@skleyka/web/sending/retry-text.ts'
 import { formatBytes, formatPercent } from '../../../russian/numbers.ts'
 import { stateLabels } from '../../../russian/state-labels.ts'
-import { failedLabels as bad, joinWords as parts, plainLabels as plain, type RowLabels } from '../row-labels.ts'
+import {
+  failedLabels as bad,
+  joinWords as parts,
+  plainLabels as plain,
+  type RowLabels,
+} from '../../upload-rows/upload-rows.ts'
 import type { LiveUpload } from './messages.ts'
 import type { SavedItem } from './saved-item.ts'
 

@@ -1,0 +1,30 @@
+import { encryption } from '@skleyka/contract/encryption/encryption.calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/queries.ts'
+import LoadError from '../../ui/load-error/load-error.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
+import { EncryptionCard } from '../encryption/encryption.tsx'
+
+/** Time between two looks while a task brings older videos to the form that is wanted, ms. */
+const pollMs = 2_000
+
+/** «Шифрование» of an account, followed while its task is under way. */
+export function EncryptionPart({ accountId }: { accountId: number }) {
+  const asked = useQuery({
+    ...read(encryption.getEncryptorStatus, { accountId }, { accountCode: null }),
+    refetchInterval: ({ state }) => (state.data?.running === true ? pollMs : false),
+  })
+  if (asked.data) return <EncryptionCard status={asked.data} />
+  return (
+    <Card title="Шифрование" padded>
+      {asked.isError ? (
+        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : (
+        <Patiently>
+          <Skeleton height={180} />
+        </Patiently>
+      )}
+    </Card>
+  )
+}

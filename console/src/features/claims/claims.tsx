@@ -1,0 +1,1 @@
+export { ClaimsCard } from './account-claims-card.tsx'

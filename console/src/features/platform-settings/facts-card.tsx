@@ -1,0 +1,41 @@
+import { installation } from '@skleyka/contract/installation/installation.calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/queries.ts'
+import LoadError from '../../ui/load-error/load-error.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
+import { factLines } from './fact-lines.ts'
+import styles from './settings.module.css'
+
+/** Settings of the installation from its environment; nothing of it is changed here. */
+export function FactsCard() {
+  const asked = useQuery(read(installation.facts, {}, { accountCode: null }))
+  return (
+    <Card title="Настройки" level={1} padded>
+      {asked.isError ? (
+        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : asked.data === undefined ? (
+        <Patiently>
+          <Skeleton height={320} />
+        </Patiently>
+      ) : (
+        <>
+          <p className={styles.quiet}>
+            Задаётся переменными окружения, применяется после перезапуска. Секреты не&#160;показываются.
+          </p>
+          <dl className={styles.facts}>
+            {factLines(asked.data).map(({ title, lines, variables }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                {lines.map((line) => (
+                  <dd key={line}>{line}</dd>
+                ))}
+                {variables.length > 0 && <dd className={styles.variables}>{variables.join(', ')}</dd>}
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { ofQuotas, quotaKinds } from '@skleyka/contract/quotas/quota-kinds.ts'
+import { type QuotaBounds, quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { read } from '../../api/queries.ts'
+import LoadError from '../../ui/load-error/load-error.tsx'
+import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
+import styles from './quota-card.module.css'
+import { QuotaFields } from './quota-fields.tsx'
+import { limitsOf } from './quota-values.ts'
+
+const none = { accountCode: null }
+
+/** Returns what an account that is to be made is given by itself: as the account it is made like, else as all new ones. */
+export function useGivenQuotas(likeId: number | null) {
+  const ofNew = useQuery({ ...read(quotas.ofNew, {}, none), enabled: likeId === null })
+  const ofOther = useQuery({ ...read(quotas.get, { accountId: likeId ?? 1 }, none), enabled: likeId !== null })
+  const { error, refetch } = likeId === null ? ofNew : ofOther
+  const bounds = likeId === null ? ofNew.data?.quotas : ofOther.data && limitsOf(ofOther.data.quotas)
+  return { bounds, error, refetch, isLike: likeId !== null }
+}
+
+interface Props {
+  given: ReturnType<typeof useGivenQuotas>
+  form: ComponentProps<typeof QuotaFields>['form']
+}
+
+/** The quotas of a new account: what it will be given, to be changed for it alone. */
+export function GivenQuotas({ given: { bounds, error, refetch, isLike }, form }: Props) {
+  if (bounds === undefined) {
+    if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+    return (
+      <Patiently>
+        <Skeleton height={240} />
+      </Patiently>
+    )
+  }
+  return (
+    <>
+      <p className={styles.quiet}>
+        {isLike
+          ? 'Ниже\u00a0— квоты аккаунта, по\u00a0образцу которого настраивается новый. Изменения коснутся только нового.'
+          : 'Ниже\u00a0— квоты новых аккаунтов из\u00a0«Настроек» командного центра. Изменения коснутся только этого аккаунта.'}
+      </p>
+      <QuotaFields form={form} given={bounds} />
+    </>
+  )
+}
+
+/** Quotas somebody has typed for a new account; nothing while nobody has, and the account is given them by itself. */
+export const ownQuotas = (
+  typed: { readonly [kind in keyof QuotaBounds]: number | null | undefined },
+  given: QuotaBounds | undefined,
+): { quotas?: QuotaBounds } => {
+  if (given === undefined || quotaKinds.every((kind) => typed[kind] === undefined)) return {}
+  return {
+    quotas: ofQuotas((kind) => {
+      const bound = typed[kind]
+      return bound === undefined ? given[kind] : bound
+    }),
+  }
+}

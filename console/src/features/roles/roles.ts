@@ -1,0 +1,1 @@
+export { permissionLabels } from './permission-labels.ts'

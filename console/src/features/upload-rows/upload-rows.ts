@@ -1,0 +1,1 @@
+export { failedLabels, joinWords, plainLabels, type RowLabels } from './row-labels.ts'
