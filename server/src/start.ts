@@ -7,7 +7,7 @@ import { diskSpace } from './data-folder/disk.ts'
 import { openMetricsToken } from './data-folder/metrics-token.ts'
 import { probeConnection } from './database/database.ts'
 import { createDeliveryLog } from './delivery/delivery-log.ts'
-import { environmentFacts } from './environment-facts.ts'
+import { describeEnvironment } from './environment.ts'
 import { requireEqualSettings, settingDigests } from './equal-settings.ts'
 import { addBackupMetrics, lastBackup } from './features/backups/backups.ts'
 import { processName, startPresence } from './features/health/health.ts'
@@ -130,7 +130,7 @@ async function start(settings: Settings, log: Log, closing: AsyncDisposableStack
     disk: () => diskSpace(settings.uploadsDir ?? ground.folder.root),
     outbound: openOutbound(settings.outboundAllow),
     mail,
-    environment: environmentFacts(settings),
+    environment: describeEnvironment(settings),
     live: settings.live,
     liveParts: new LiveParts(),
     youtube: settings.youtube,

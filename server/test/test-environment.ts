@@ -1,5 +1,5 @@
-import { environmentFacts } from '../src/environment-facts.ts'
+import { describeEnvironment } from '../src/environment.ts'
 import { readSettings } from '../src/settings.ts'
 
 /** What an installation that sets nothing tells of itself. */
-export const testEnvironment = environmentFacts(readSettings({}))
+export const testEnvironment = describeEnvironment(readSettings({}))

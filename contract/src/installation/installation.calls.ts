@@ -6,7 +6,7 @@ import { method } from '../method.ts'
 import { line } from '../texts.ts'
 
 /** Facts of the environment; of secrets only whether they are set. */
-const environmentFacts = {
+const environmentFields = {
   publicUrl: z.string(),
   mail: z.object({
     /** Null while letters lie in a folder. */
@@ -32,11 +32,11 @@ const environmentFacts = {
   hasSecretKey: z.boolean(),
   hasYoutube: z.boolean(),
 }
-const environment = z.object(environmentFacts)
+const environment = z.object(environmentFields)
 export type EnvironmentInfo = z.output<typeof environment>
 
 const facts = z.object({
-  ...environmentFacts,
+  ...environmentFields,
   /** Of the machine that answers; null where it could not be asked. `usedShare` is 0 to 1. */
   disk: z.nullable(z.object({ freeBytes: z.int(), usedShare: z.number() })),
   placeFiles: z.array(

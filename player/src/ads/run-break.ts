@@ -70,7 +70,7 @@ export function filmAsker(
   signal: AbortSignal,
 ): (block: PlayerBlock) => Promise<readonly FilmRequest[]> {
   const ask = asker(new DOMParser(), signal)
-  const facts = () => tagFacts(kind, video, uuid)
+  const facts = () => tagInfo(kind, video, uuid)
   const address = (tag: string) => tagAddress(tag, facts())
   const macros = () => trackingFacts(facts())
   return async (block) => {
@@ -110,7 +110,7 @@ export async function showFilms(
   return isSeen
 }
 
-const tagFacts = (kind: PlayerBreak['kind'], video: HTMLVideoElement, uuid: string): TagInfo => ({
+const tagInfo = (kind: PlayerBreak['kind'], video: HTMLVideoElement, uuid: string): TagInfo => ({
   kind,
   seconds: video.currentTime,
   now: new Date(),

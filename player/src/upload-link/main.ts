@@ -7,7 +7,7 @@ import { readKeptBytes } from '@skleyka/web/sending/received-bytes.ts'
 import { withRetries } from '@skleyka/web/sending/retries.ts'
 import { UnreadableFile, UploadError } from '@skleyka/web/sending/upload-errors.ts'
 import { call } from './call.ts'
-import { isSameFile, readKept, requestIdFor, type SavedUpload, writeKept } from './saved-upload.ts'
+import { isSameFile, readSavedUpload, requestIdFor, type SavedUpload, writeSavedUpload } from './saved-upload.ts'
 import { apiOrigin, sendFile } from './send-file.ts'
 import { showAsk, showMessage, showSending, showWaiting } from './views.ts'
 import { bytesText } from './words.ts'
@@ -69,13 +69,13 @@ const thanks = (info: Info) =>
  * with.
  */
 async function greet(page: HTMLElement, token: string, info: Info): Promise<void> {
-  const kept = readKept(token)
+  const kept = readSavedUpload(token)
   if (info.state !== 'OPEN') {
-    if (kept !== null && info.state !== 'PAUSED') writeKept(token, null)
+    if (kept !== null && info.state !== 'PAUSED') writeSavedUpload(token, null)
     return showMessage(page, info.state === 'USED' && kept !== null ? thanks(info) : words[info.state])
   }
   const offset = kept && (await keptOf(kept))
-  if (kept && offset === null) writeKept(token, null)
+  if (kept && offset === null) writeSavedUpload(token, null)
   if (!kept || offset === null) return ask(page, token, info, null, null)
   const share = `${bytesText(offset)} из\u00a0${bytesText(kept.size)}`
   const text = `Передано ${share}. Выберите тот\u00a0же файл «${kept.name}», чтобы продолжить.`
@@ -141,11 +141,11 @@ async function send(
     upload = opened
     const partTaken = (takenParts: number) => {
       upload = { ...opened, takenParts }
-      writeKept(token, upload)
+      writeSavedUpload(token, upload)
     }
     await sendFile(file, { upload: opened, isBegun: begun !== null }, { ...screen, partTaken }, stop.signal)
     screen.end()
-    writeKept(token, null)
+    writeSavedUpload(token, null)
     showMessage(page, thanks(info))
   } catch (error) {
     screen.end()
@@ -162,7 +162,7 @@ async function begin(token: string, file: File, requestId: string, signal: Abort
     { requestId, signal },
   )
   const kept = { uploadId, partSize, takenParts: 0, name, size, lastModified }
-  writeKept(token, kept)
+  writeSavedUpload(token, kept)
   return kept
 }
 
@@ -179,7 +179,7 @@ async function fail(
   const now = await call(uploadLinks.info, { token }).catch(() => info)
   if (now.state !== 'OPEN') return greet(page, token, now)
   if (isLost(error)) {
-    writeKept(token, null)
+    writeSavedUpload(token, null)
     const text = 'Передача прервана: то, что было передано, не\u00a0сохранилось. Начните её с\u00a0начала.'
     return ask(page, token, now, null, { text, isBad: true })
   }

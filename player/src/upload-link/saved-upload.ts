@@ -18,7 +18,7 @@ const nameOf = (token: string) => `skleyka.upload-link.${token}`
 const askedNameOf = (token: string) => `${nameOf(token)}.asked`
 
 /** Null when nothing was begun here, or the browser forbids its storage: the upload then begins anew. */
-export function readKept(token: string): SavedUpload | null {
+export function readSavedUpload(token: string): SavedUpload | null {
   try {
     const read = shape.safeParse(JSON.parse(localStorage.getItem(nameOf(token)) ?? 'null'))
     return read.success ? read.data : null
@@ -27,7 +27,7 @@ export function readKept(token: string): SavedUpload | null {
   }
 }
 
-export function writeKept(token: string, upload: SavedUpload | null): void {
+export function writeSavedUpload(token: string, upload: SavedUpload | null): void {
   try {
     if (upload === null) for (const name of [nameOf(token), askedNameOf(token)]) localStorage.removeItem(name)
     else localStorage.setItem(nameOf(token), JSON.stringify(upload))

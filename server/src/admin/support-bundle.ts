@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { arch, cpus, freemem, release as kernel, loadavg, totalmem, uptime } from 'node:os'
 import path from 'node:path'
 import { diskSpace } from '../data-folder/disk.ts'
-import { environmentFacts } from '../environment-facts.ts'
+import { describeEnvironment } from '../environment.ts'
 import { release } from '../metrics/release.ts'
 import { StartProblem } from '../problems/start-problem.ts'
 import type { Desk } from './desk.ts'
@@ -14,7 +14,7 @@ import { askSupportFacts } from './support-bundle.sql.ts'
  */
 export async function writeSupportBundle({ db, settings }: Desk, given: string | undefined): Promise<void> {
   const file = path.resolve(given ?? `skleyka-support-${new Date().toISOString().slice(0, 10)}.txt`)
-  const { mail, ...environment } = environmentFacts(settings)
+  const { mail, ...environment } = describeEnvironment(settings)
   const facts = {
     product: [{ release, node: process.versions.node, writtenAt: new Date().toISOString() }],
     machine: [machineFacts()],

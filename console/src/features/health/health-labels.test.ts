@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { HealthAnswer, ProcessHealth } from '@skleyka/contract/health/health.calls.ts'
-import { partsTold, processTold, summaryOf } from './health-labels.ts'
+import { partStatuses, processStatus, summaryOf } from './health-labels.ts'
 
 const askedAt = new Date('2026-11-23T12:00:00Z')
 const before = (minutes: number) => new Date(askedAt.getTime() - minutes * 60_000)
@@ -32,12 +32,12 @@ const works = (facts: Partial<HealthAnswer> = {}): HealthAnswer => ({
   processes: [worker],
   ...facts,
 })
-const of = (id: string, facts: Partial<HealthAnswer>) => partsTold(works(facts)).find((part) => part.id === id)
+const of = (id: string, facts: Partial<HealthAnswer>) => partStatuses(works(facts)).find((part) => part.id === id)
 const summary = (facts: Partial<HealthAnswer> = {}) => {
   const answer = works(facts)
   return summaryOf(
-    partsTold(answer),
-    (answer.processes ?? []).map((process) => processTold(process, answer)),
+    partStatuses(answer),
+    (answer.processes ?? []).map((process) => processStatus(process, answer)),
   )
 }
 const queueOf = (own: Partial<NonNullable<HealthAnswer['queue']['facts']>>) => ({
@@ -49,7 +49,7 @@ const mailOf = (own: Partial<NonNullable<HealthAnswer['mail']['facts']>>) => ({
 
 test('B12 where every part works the screen of health says so, and names no part to look at', () => {
   assert.equal(summary(), 'Всё работает')
-  assert.deepEqual(new Set(partsTold(works()).map(({ tone, advice }) => `${tone} ${advice}`)), new Set(['ok null']))
+  assert.deepEqual(new Set(partStatuses(works()).map(({ tone, advice }) => `${tone} ${advice}`)), new Set(['ok null']))
 })
 
 test('B12 what does not work is named before what is to be looked at, and each says what to do', () => {
@@ -121,7 +121,7 @@ test('B12 a database that is slow or nearly out of connections is to be looked a
 })
 
 test('B12 a process tells its part, its places and its age; a silent one and one of another version are marked', () => {
-  const told = (own: Partial<ProcessHealth>) => processTold({ ...worker, ...own }, works())
+  const told = (own: Partial<ProcessHealth>) => processStatus({ ...worker, ...own }, works())
   assert.deepEqual(told({}), {
     ...{ role: 'Обработка', mark: { tone: 'ok', state: 'На\u00a0связи' }, advice: null },
     lines: [

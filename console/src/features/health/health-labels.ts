@@ -26,7 +26,7 @@ const broken = (problem: string, advice: string): Judged => ({
 })
 
 /** The parts of the installation in the order in which they are told, each with what to do about it (product B12). */
-export function partsTold(health: HealthAnswer): readonly PartStatus[] {
+export function partStatuses(health: HealthAnswer): readonly PartStatus[] {
   const { askedAt: now } = health
   return [
     { id: 'database', title: 'База данных', ...judgeDatabase(health) },
@@ -197,7 +197,7 @@ export interface ProcessStatus {
   readonly advice: string | null
 }
 
-export function processTold(process: ProcessHealth, { askedAt: now, version }: HealthAnswer): ProcessStatus {
+export function processStatus(process: ProcessHealth, { askedAt: now, version }: HealthAnswer): ProcessStatus {
   const { roles, slots, startedAt, seenAt, isSilent, load } = process
   const role = new Intl.ListFormat('ru').format(roles.map((one) => roleTitles[one])).replace(' и ', ' и\u00a0')
   const lanes: readonly [number, string][] = [

@@ -13,7 +13,7 @@ import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import { CommandCenterPage } from '../command-center/command-center.tsx'
 import styles from './health.module.css'
-import { type ProcessStatus, partsTold, processTold, summaryOf } from './health-labels.ts'
+import { type ProcessStatus, partStatuses, processStatus, summaryOf } from './health-labels.ts'
 import type { PartStatus } from './judged.ts'
 
 const pollMs = 10_000
@@ -42,8 +42,8 @@ export default function HealthPage() {
 }
 
 function Told({ answer, isStale }: { answer: HealthAnswer; isStale: boolean }) {
-  const parts = partsTold(answer)
-  const processes = (answer.processes ?? []).map((process) => ({ process, told: processTold(process, answer) }))
+  const parts = partStatuses(answer)
+  const processes = (answer.processes ?? []).map((process) => ({ process, told: processStatus(process, answer) }))
   const summary = summaryOf(
     parts,
     processes.map(({ told }) => told),

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { latePiece, lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Thumb } from '../../ui/thumb/thumb.tsx'
-import { publicationTitle, replacementLine, sendingFacts } from '../records/records.ts'
+import { publicationTitle, readSending, replacementLine } from '../records/records.ts'
 import { StateCell } from '../records/records.tsx'
 import { getItemByRecordId, useUploads } from '../uploads/uploads.ts'
 import styles from './record-columns.module.css'
@@ -148,7 +148,7 @@ function State({ record }: Props) {
         {upload === null && isAwaited(record.currentState) ? (
           <WaitingCell record={record} />
         ) : (
-          <StateCell {...record} sending={sendingFacts(upload)} replacement={replacementLine(upload)} />
+          <StateCell {...record} sending={readSending(upload)} replacement={replacementLine(upload)} />
         )}
       </Suspense>
       {record.publication !== 'PUBLISHED' && record.currentState !== 'FAILED' && (

@@ -22,7 +22,7 @@ import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
 import type { MenuLine } from '../../ui/menu/menu-items.ts'
 import { RowKeys, SendBack, useDecisions, useModerate } from '../moderation/moderation.tsx'
-import { editorPath, isStub, sendingFacts, useRemoveStub, useReplaceVideo } from '../records/records.ts'
+import { editorPath, isStub, readSending, useRemoveStub, useReplaceVideo } from '../records/records.ts'
 import { ReencodeChosen } from '../reencode/reencode.tsx'
 import { getItemByRecordId, useUploads } from '../uploads/uploads.ts'
 import { recordActions } from './record-actions.tsx'
@@ -42,7 +42,7 @@ export default function RowActions({ record }: { record: ListedRecord }) {
   const decisions = useDecisions(record)
   const { decide } = useModerate(record)
   const canRemove =
-    may(records.deleteByIds) && isStub(record) && record.holdReason === null && sendingFacts(upload)?.kind !== 'sending'
+    may(records.deleteByIds) && isStub(record) && record.holdReason === null && readSending(upload)?.kind !== 'sending'
   const close = () => setOpen(null)
   const ofOne = recordActions.filter(({ isOfOne, call, also = call }) => isOfOne && may(call) && may(also))
   const lines: readonly (MenuLine | false)[] = [

@@ -4,7 +4,7 @@ import { uploader } from '@skleyka/contract/uploader/uploader.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { useApp } from '../../session/contexts.ts'
-import { waitingFacts } from '../records/records.ts'
+import { readWaiting } from '../records/records.ts'
 import { StateCell } from '../records/records.tsx'
 
 /** The state of a record whose file does not come from this browser. All rows of a list ask the server together. */
@@ -16,5 +16,5 @@ export default function WaitingCell({ record }: { record: ListedRecord }) {
     refetchInterval: limits.recordPollMs,
   })
   const upload = data?.uploads.find(({ recordId, replaces }) => recordId === record.id && !replaces)
-  return <StateCell {...record} waiting={upload ? waitingFacts(upload, user.id, new Date()) : null} />
+  return <StateCell {...record} waiting={upload ? readWaiting(upload, user.id, new Date()) : null} />
 }

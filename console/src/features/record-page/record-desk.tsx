@@ -8,7 +8,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Patiently } from '../../ui/skeleton/skeleton.tsx'
 import { RecordForm } from '../description/description.tsx'
 import { ModerationBanner } from '../moderation/moderation.tsx'
-import { sendingFacts } from '../records/records.ts'
+import { readSending } from '../records/records.ts'
 import { HoldBanner } from '../trash/trash.tsx'
 import { getItemByRecordId, useUploads } from '../uploads/uploads.ts'
 import { RecordFiles } from '../versions/versions.tsx'
@@ -36,7 +36,7 @@ export function RecordDesk({ record, renditions, ladder, sourceKept, uncutKept, 
   usePageTitle(record.name)
   const accountCode = useAccountCode()
   const upload = getItemByRecordId(record.id, useUploads())
-  const sending = sendingFacts(upload)
+  const sending = readSending(upload)
   const video = useRef<HTMLVideoElement>(null)
   return (
     <Page>

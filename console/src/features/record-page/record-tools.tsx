@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
 import type { MenuLine } from '../../ui/menu/menu-items.ts'
-import { isStub, sendingFacts, useRemoveStub, useReplaceVideo, useRestartRecord } from '../records/records.ts'
+import { isStub, readSending, useRemoveStub, useReplaceVideo, useRestartRecord } from '../records/records.ts'
 import { ChoicePopup } from '../template-choice/template-choice.tsx'
 import { useTrashMoves } from '../trash/trash.tsx'
 import { getItemByRecordId, useUploads } from '../uploads/uploads.ts'
@@ -37,7 +37,7 @@ export function RecordTools({ record }: { record: RecordView }) {
     if (await removeStub()) navigate(pagePath(accountCode, 'records'), { replace: true })
   }
   const isFree = record.holdReason === null
-  const isSending = sendingFacts(upload)?.kind === 'sending'
+  const isSending = readSending(upload)?.kind === 'sending'
   const lines: readonly (MenuLine | false)[] = [
     may(records.update) && {
       id: 'templates',

@@ -2,7 +2,7 @@ import { isAwaited, type RecordState, type ShownState } from '@skleyka/contract/
 import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { formatPercent } from '../../russian/numbers.ts'
 import { type StateLabel, stateLabels } from '../../russian/state-labels.ts'
-import type { SendingInfo } from './sending-facts.ts'
+import type { SendingInfo } from './sending-info.ts'
 import type { WaitingInfo } from './waiting-labels.ts'
 
 /** Facts that a record's state is told by; `sending` is the upload of this browser that makes it, if any. */

@@ -5,7 +5,7 @@ import { useApp, useMay } from '../../session/contexts.ts'
 import { confirm } from '../../ui/confirm/confirm-queue.ts'
 import { pickFiles } from '../../ui/file-drop/pick-files.ts'
 import { replaceVideo, type Upload } from '../uploads/uploads.ts'
-import { replacementLine } from './sending-facts.ts'
+import { replacementLine } from './sending-info.ts'
 
 const question = {
   title: 'Заменить видео?',

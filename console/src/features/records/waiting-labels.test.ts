@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { waitingFacts, waitingLabels } from './waiting-labels.ts'
+import { readWaiting, waitingLabels } from './waiting-labels.ts'
 
 const upload = {
   userId: 7,
@@ -34,7 +34,7 @@ test('a file that comes from elsewhere is left alone', () => {
 
 test('an upload that was opened a moment ago does not stand yet', () => {
   const opened = { ...upload, bytesReceived: 0 }
-  assert.deepEqual(waitingFacts(opened, 7, later(59)), { isMoving: true, share: 0, mayContinue: false })
-  assert.deepEqual(waitingFacts(opened, 7, later(60)), { isMoving: false, share: 0, mayContinue: true })
-  assert.equal(waitingFacts(opened, 7, later(-3600)).isMoving, false, 'a clock that is wrong')
+  assert.deepEqual(readWaiting(opened, 7, later(59)), { isMoving: true, share: 0, mayContinue: false })
+  assert.deepEqual(readWaiting(opened, 7, later(60)), { isMoving: false, share: 0, mayContinue: true })
+  assert.equal(readWaiting(opened, 7, later(-3600)).isMoving, false, 'a clock that is wrong')
 })

@@ -25,7 +25,7 @@ export interface WaitingInfo {
 /** An upload that has just been opened has had no time to move, ms. */
 const freshMs = 60_000
 
-export function waitingFacts(upload: WaitingState, userId: number | null, now: Date): WaitingInfo {
+export function readWaiting(upload: WaitingState, userId: number | null, now: Date): WaitingInfo {
   const { sizeBytes, bytesReceived, bytesPerSecond, createdAt } = upload
   // the clock of the browser may be wrong, and then only the first minute is
   const isFresh = bytesReceived === 0 && Math.abs(now.getTime() - createdAt.getTime()) < freshMs
@@ -39,7 +39,7 @@ export function waitingLabels(upload: WaitingState | null, userId: number | null
   if (upload === null)
     return { line: 'Файл загружают из\u00a0другого браузера, или загрузка остановлена.', mayContinue: false }
   const { userName, fileName } = upload
-  const { isMoving, share, mayContinue } = waitingFacts(upload, userId, now)
+  const { isMoving, share, mayContinue } = readWaiting(upload, userId, now)
   const shown = formatPercent(share)
   if (isMoving) {
     return { line: `Файл «${fileName}» загружают из\u00a0другого браузера: ${shown}.`, mayContinue }

@@ -3,7 +3,7 @@ import type { FreedQualities, freedQualities } from '@skleyka/contract/freed-qua
 import { type Db, inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import { findKept, type StoredSource } from '../versions/versions.ts'
+import { findSource, type StoredSource } from '../versions/versions.ts'
 import { bringBack } from './bring-back.ts'
 import { findFreed } from './freed.sql.ts'
 
@@ -19,7 +19,7 @@ export const freedQualitiesHandlers: Handlers<typeof freedQualities> = {
 
   bringBack: async ({ id }, { account }, { db, audit }) => {
     const tx = inTransaction(db)
-    const kept = await findKept(tx, account.id, id)
+    const kept = await findSource(tx, account.id, id)
     if (kept.verdict !== 'kept' && kept.verdict !== 'going') throw refuse(refusals[kept.verdict])
     const { qualities } = await stateOf(tx, account.id, id)
     if (kept.verdict === 'kept' && qualities.length > 0) {

@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import { findKept } from '../versions/versions.ts'
+import { findSource } from '../versions/versions.ts'
 import { bringBack } from './bring-back.ts'
 import { findUntold, findWanted, insertFreed, sumFreed, takeTurn, tellFreed, writeReturn } from './freed.sql.ts'
 
@@ -24,7 +24,7 @@ export async function watchedAgain(
   try {
     await platform.transaction().execute(async (tx) => {
       await takeTurn(tx, accountId)
-      const kept = await findKept(tx, accountId, recordId)
+      const kept = await findSource(tx, accountId, recordId)
       // behind both locks: of two viewers the second finds that it is done, or the hour full
       if (kept.verdict !== 'kept' || !(await findWanted(tx, uuid, versionId))) return
       const { before, after } = await bringBack(tx, { accountId, recordId, byViewer: true }, kept)

@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { failedState } from '../../http/refuse.ts'
 import { startProcessing } from '../processing/processing.ts'
-import { addAgain, findKept, type StoredSource } from '../versions/versions.ts'
+import { addAgain, findSource, type StoredSource } from '../versions/versions.ts'
 
 const refusals: Readonly<Record<Exclude<StoredSource['verdict'], 'kept' | 'going'>, RefusalName>> = {
   unknown: 'records.notFound',
@@ -25,7 +25,7 @@ export const reencodeHandlers: Handlers<typeof reencode> = {
     let sourceMs = 0
     // in one order for all who lock many
     for (const id of [...new Set(ids)].sort((one, other) => one - other)) {
-      const found = await findKept(tx, account.id, id)
+      const found = await findSource(tx, account.id, id)
       if (found.verdict !== 'kept' && found.verdict !== 'going') {
         updateStates[id] = failedState(refusals[found.verdict])
         continue

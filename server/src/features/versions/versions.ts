@@ -76,7 +76,7 @@ interface AgainVersion {
 }
 
 /** `going` while it is made anew already, `busy` while another video is to replace it. The record's row stays locked. */
-export async function findKept(tx: Tx, accountId: number, recordId: number): Promise<StoredSource> {
+export async function findSource(tx: Tx, accountId: number, recordId: number): Promise<StoredSource> {
   const record = await lockRecord(tx, accountId, recordId)
   if (record?.lifecycle !== 'ACTIVE') return { verdict: 'unknown' }
   const versions = await listVersions(tx, accountId, recordId)

@@ -23,7 +23,7 @@ export function replacementLine(upload: Upload | null): string | null {
 const percentOf = (share: number | null) => (share === null ? '' : ` ${formatPercent(Math.min(share, 0.99))}`)
 
 /** The upload that makes a record, as the record's own screens tell it; null when there is none or it has been sent. */
-export function sendingFacts(upload: Upload | null): SendingInfo | null {
+export function readSending(upload: Upload | null): SendingInfo | null {
   if (upload === null || upload.item.status === 'COMPLETED' || upload.item.replacedRecordId !== null) return null
   const { item, live } = upload
   const { size } = item.fileInfo

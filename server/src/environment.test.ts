@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { environmentFacts } from './environment-facts.ts'
+import { describeEnvironment } from './environment.ts'
 import { readSettings } from './settings.ts'
 
 test('product B12 what administrators are told of the settings holds no secret of any variable', () => {
   const secret = 'S3cret-that-nobody-reads-0123456789'
-  const facts = environmentFacts(
+  const facts = describeEnvironment(
     readSettings({
       PUBLIC_URL: 'https://video.example.ru',
       ADMIN_EMAIL: 'anna@example.ru',
@@ -40,7 +40,7 @@ test('product B12 what administrators are told of the settings holds no secret o
 })
 
 test('an installation that sets nothing tells so', () => {
-  assert.partialDeepStrictEqual(environmentFacts(readSettings({})), {
+  assert.partialDeepStrictEqual(describeEnvironment(readSettings({})), {
     mail: { server: null, hasPassword: false, from: 'skleyka@localhost' },
     storage: { s3: null, hasKey: false },
     identity: null,

@@ -3,7 +3,7 @@ import { mailFolder, mailSender } from './mail/mail.ts'
 import type { Settings } from './settings.ts'
 
 /** Returns what administrators are told of the settings: no password, key or token is in it, nor an address that holds one. */
-export function environmentFacts(settings: Settings): EnvironmentInfo {
+export function describeEnvironment(settings: Settings): EnvironmentInfo {
   const { mail, storage, identity } = settings
   return {
     publicUrl: settings.publicUrl,
