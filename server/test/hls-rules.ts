@@ -22,8 +22,9 @@ export function faultsOfPlaylist(text: string): string[] {
 }
 
 const knownTags =
-  /^#(EXTM3U|EXTINF:|EXT-X-(VERSION|TARGETDURATION|MEDIA-SEQUENCE|PLAYLIST-TYPE|MAP|KEY|BYTERANGE|STREAM-INF|MEDIA|I-FRAME-STREAM-INF|DATERANGE|PROGRAM-DATE-TIME|DISCONTINUITY|DEFINE):?|EXT-X-(ENDLIST|INDEPENDENT-SEGMENTS|I-FRAMES-ONLY)$)/
-const hasAttributes = /^#EXT-X-(STREAM-INF|MEDIA|I-FRAME-STREAM-INF|MAP|KEY):/
+  /^#(EXTM3U|EXTINF:|EXT-X-(VERSION|TARGETDURATION|MEDIA-SEQUENCE|PLAYLIST-TYPE|MAP|KEY|BYTERANGE|STREAM-INF|MEDIA|I-FRAME-STREAM-INF|DATERANGE|PROGRAM-DATE-TIME|DISCONTINUITY|DISCONTINUITY-SEQUENCE|DEFINE|SERVER-CONTROL|PART-INF|PART|PRELOAD-HINT|SKIP):?|EXT-X-(ENDLIST|INDEPENDENT-SEGMENTS|I-FRAMES-ONLY)$)/
+const hasAttributes =
+  /^#EXT-X-(STREAM-INF|MEDIA|I-FRAME-STREAM-INF|MAP|KEY|SERVER-CONTROL|PART-INF|PART|PRELOAD-HINT|SKIP):/
 const quoted = ['CODECS', 'URI', 'AUDIO', 'SUBTITLES', 'GROUP-ID', 'NAME', 'LANGUAGE', 'CHANNELS']
 
 /** The attributes of a tag with their quotes taken off (RFC 8216, 4.2); `null` when they break its grammar. */
@@ -111,7 +112,9 @@ function faultsOfMedia(lines: readonly string[]): string[] {
   }
   const first = lines.findIndex((line) => line.startsWith('#EXTINF:'))
   const map = lines.findIndex((line) => line.startsWith('#EXT-X-MAP:'))
-  if (lines.some((line) => line.endsWith('.m4s')) && (map < 0 || map > first))
+  // what a player has already of a livestream is left out of its next answer
+  const isRest = lines.some((line) => line.startsWith('#EXT-X-SKIP:'))
+  if (lines.some((line) => line.endsWith('.m4s')) && !isRest && (map < 0 || map > first))
     faults.push('3.3 no header before segments')
   const isFrames = lines.includes('#EXT-X-I-FRAMES-ONLY')
   const version = Number(/^#EXT-X-VERSION:(\d+)$/m.exec(lines.join('\n'))?.[1] ?? 1)
@@ -123,6 +126,32 @@ function faultsOfMedia(lines: readonly string[]): string[] {
     faults.push('4.3.3.5 VOD without end')
   for (const key of readTags(lines, 'EXT-X-KEY'))
     if (key.METHOD !== 'NONE' && !key.URI) faults.push('4.3.2.4 a key without an address')
+  return [...faults, ...faultsOfLive(lines, target, version)]
+}
+
+/** Breaches of what RFC 8216bis asks of livestreams; it is named where the number of a rule is its. */
+function faultsOfLive(lines: readonly string[], target: number, version: number): string[] {
+  const faults: string[] = []
+  const [control] = readTags(lines, 'EXT-X-SERVER-CONTROL')
+  const [info] = readTags(lines, 'EXT-X-PART-INF')
+  const parts = readTags(lines, 'EXT-X-PART')
+  const partTarget = Number(info?.['PART-TARGET'])
+  const skipUntil = control?.['CAN-SKIP-UNTIL']
+  if (skipUntil !== undefined && Number(skipUntil) < 6 * target) faults.push('bis 4.4.3.8 too little may be skipped')
+  if (parts.length > 0 && !info) faults.push('bis 4.4.3.7 parts without their longest')
+  if (info && !(Number(control?.['PART-HOLD-BACK']) >= 2 * partTarget)) faults.push('bis 4.4.3.8 no room behind parts')
+  for (const { DURATION: seconds, URI: uri } of parts)
+    if (!uri || !(Number(seconds) <= partTarget)) faults.push(`bis 4.4.4.9 a part of ${seconds} s, at ${uri}`)
+  const isEnded = lines.at(-1) === '#EXT-X-ENDLIST'
+  if (isEnded && lines.some((line) => line.startsWith('#EXT-X-PRELOAD-HINT:')))
+    faults.push('bis 4.4.5.3 more after end')
+  if (lines.some((line) => line.startsWith('#EXT-X-SKIP:')) && version < 9) faults.push('bis 8 a skip before version 9')
+  if (
+    lines.includes('#EXT-X-DISCONTINUITY') &&
+    !isEnded &&
+    !/^#EXT-X-DISCONTINUITY-SEQUENCE:\d+$/m.test(lines.join('\n'))
+  )
+    faults.push('6.2.2 discontinuities that go are not counted')
   return faults
 }
 

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -35,6 +36,7 @@ import type { Services } from '../src/services.ts'
 import { noPlayerEvents } from '../src/statistics/player-events.ts'
 import { noStatistics } from '../src/statistics/statistics.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
+import { faultsOfPlaylist } from './hls-rules.ts'
 import { testEnvironment } from './test-environment.ts'
 import { throwawayRoot } from './throwaway.ts'
 
@@ -169,11 +171,25 @@ export async function testHttp(settings: TestHttpSettings) {
     operatorToken: testOperatorToken,
     health: settings.health ?? (async () => ({ ok: true, failing: [], parts: {} })),
   })
+  const faults = watchPlaylists(app)
   after(async () => {
     await app.close()
     await rm(folder, { recursive: true, force: true })
+    assert.deepEqual(faults, [], 'playlists that were answered keep RFC 8216')
   })
   return { app, services, ...callsTo(app) }
+}
+
+/** Holds every playlist that a test is answered to RFC 8216; returns the breaches, which grow as answers go. */
+function watchPlaylists(app: FastifyInstance): string[] {
+  const faults: string[] = []
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isPlaylist = String(reply.getHeader('content-type')).startsWith('application/vnd.apple.mpegurl')
+    if (isPlaylist && reply.statusCode === 200 && (typeof payload === 'string' || Buffer.isBuffer(payload)))
+      faults.push(...faultsOfPlaylist(String(payload)).map((fault) => `${request.url}: ${fault}`))
+    return payload
+  })
+  return faults
 }
 
 /** Lets the server listen and answers its address, for what `inject` cannot do: streams and broken connections. */

@@ -423,7 +423,11 @@ function kalturaAnswer(films: readonly Film[], { url }: Platform, call: string, 
       return { json: `${url}/files/${params.id}` }
     case 'cuepoint_cuepoint.list':
       return objects(
-        (film?.chapters ?? []).map(({ seconds, title }) => ({ startTime: seconds * 1000, title, subType: 2 })),
+        (film?.chapters ?? []).flatMap(({ seconds, title }) => [
+          { startTime: seconds * 1000, title, subType: 2 },
+          // a slide, which is no chapter
+          { startTime: seconds * 1000, title: 'Слайд', subType: 1 },
+        ]),
       )
     case 'user.list':
       return objects([{ id: 'ivan', email: 'ivan@kaltura.example', fullName: 'Иван', status: 1 }])

@@ -178,6 +178,23 @@ test('§6 two processes that look at once tell once; a rule that is off, changed
   await removeAll()
 })
 
+test('§6 a rule that is changed or switched off while it is measured tells nothing of what it was', async () => {
+  for (const change of [{ condition: { kind: 'VIEWS', views: 900 } }, { isOn: false }] as const) {
+    const rule = await save({ kind: 'VIEWS', views: 1 })
+    for (const minutes of [3, 2]) await view(minutes)
+    clock.now = new Date(clock.now.getTime() + 60_000)
+    const query = async <Row>(...asked: Parameters<typeof services.statistics.query>) => {
+      const measured = await services.statistics.query<Row>(...asked)
+      const { id, rowVersion, condition } = rule
+      await ask(alertRules.save, { id, rowVersion, condition, ...ways, ...change })
+      return measured
+    }
+    await run(0, { statistics: { ...services.statistics, query } })
+    assert.deepEqual(await told(), nothing)
+    await removeAll()
+  }
+})
+
 test('§6 only the ways that are chosen tell, and only those who are members still', async () => {
   const guest = await make.user({ name: 'Гость' })
   await make.member(account.id, guest, ['yauth.can_view_account_stat'])

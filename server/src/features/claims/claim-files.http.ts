@@ -12,6 +12,7 @@ import { mayStill } from '../accounts/accounts.ts'
 import { asAttachment, savedKind } from '../metadata-files/metadata-files.ts'
 import { findAwaited, findSaved, keepFile, readContent } from './claim-files.sql.ts'
 import { isDocument } from './document-kinds.ts'
+import { createReadingTurns } from './reading-turns.ts'
 
 /** POST /claim-files/{link} takes the bytes of a file, once; GET /claim-files/{link}/{name} saves it. The address is the right to it. */
 export const claimFileRoutes: readonly RawRoute[] = [
@@ -51,20 +52,7 @@ async function takeFile(request: RawRequest, services: Services): Promise<RawRep
 /** Files that are read at once, each in memory as a whole, and how long the slowest line may take. */
 const mostReading = 32
 const mostReadingMs = 5 * 60_000
-const reading = new Map<number, AbortController>()
-
-/** Reads a file once at a time: another try ends the one before, which a broken line may have left. Refuses `call.tooMany`. */
-async function takeTurn(id: number, read: (replaced: AbortSignal) => Promise<Buffer>): Promise<Buffer> {
-  reading.get(id)?.abort()
-  const turn = new AbortController()
-  if (!reading.has(id) && reading.size >= mostReading) throw refuse('call.tooMany', { seconds: 10 })
-  reading.set(id, turn)
-  try {
-    return await read(turn.signal)
-  } finally {
-    if (reading.get(id) === turn) reading.delete(id)
-  }
-}
+const takeTurn = createReadingTurns(mostReading)
 
 async function readWhole({ body }: RawRequest, bytes: number, replaced: AbortSignal): Promise<Buffer> {
   const whole = body.pipe(limitBytes(bytes, () => refuse('claims.fileSize')))

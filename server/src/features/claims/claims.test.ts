@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { audit } from '@skleyka/contract/audit/audit.calls.ts'
 import { adminClaims } from '@skleyka/contract/claims/admin-claims.calls.ts'
-import { claimMoves, claimStates, nextClaimState } from '@skleyka/contract/claims/claim-states.ts'
+import { claimAnswerTitles, claimMoves, claimStates, nextClaimState } from '@skleyka/contract/claims/claim-states.ts'
 import { claims } from '@skleyka/contract/claims/claims.calls.ts'
 import { holderClaims } from '@skleyka/contract/claims/holder-claims.calls.ts'
 import { holders } from '@skleyka/contract/copyright-holders/holders.calls.ts'
@@ -16,7 +16,7 @@ const { db, make, call, holder, video, create, review, reviewed, seenBy, asManag
 const journal = (id: number) =>
   db
     .selectFrom('audit_events')
-    .select(['action', 'account_id', 'user_id'])
+    .select(['action', 'account_id', 'user_id', 'before', 'after'])
     .where('object_type', '=', 'claim')
     .where('object_id', '=', String(id))
     .orderBy('id')
@@ -70,6 +70,11 @@ test('B13 a holder claims a video by its address, the account reads and answers 
       ['claims.answer', account.id],
     ],
   )
+  const change = { id: claim.id, rowVersion: answered.claim.rowVersion, kind: 'AGREED' } as const
+  await call(claims.answer, change, asManager)
+  const told = (await journal(claim.id)).at(-1)
+  const titles = [told?.before, told?.after].map((fields) => Object.values(fields ?? {}))
+  assert.deepEqual(titles, [[claimAnswerTitles.OBJECTED], [claimAnswerTitles.AGREED]], 'the answer before, in words')
 })
 
 test('B13 the journal of the account tells of a claim and not who made it, that of the installation tells both', async () => {

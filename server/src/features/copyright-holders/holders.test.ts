@@ -138,6 +138,9 @@ test('B13 a report that tells of no viewing is known as that of its own holder a
   const empty = { from: '2026-01-01', to: '2026-01-02', by: 'country', format: 'CSV' }
   const first = (await http.call(holderReports.report, empty, await acting())).result.report
   const second = (await http.call(holderReports.report, empty, await acting(user, 'Ока-Фильм'))).result.report
+  const { result: listed } = await http.call(holderReports.reports, {}, await acting())
+  const ids = listed.items.map(({ id }) => id)
+  assert.deepEqual([ids[0], ids], [first.id, ids.toSorted((a, b) => b - a)], 'the newest first')
   const verify = async (sha256: string) => (await http.call(holderReports.verifyReport, { sha256 })).result.report
   assert.equal((await verify(first.sha256))?.holder, 'Волга-Фильм')
   assert.equal((await verify(second.sha256))?.holder, 'Ока-Фильм')
@@ -174,4 +177,55 @@ test('B13 holders are made, given people, renamed, merged with their videos, and
   await asAdmin(holders.removeMember, { id: volga, userId: agent })
   const { error } = await http.call(permissionInfo.requireCopyrightHolder, { name: 'Волга-Фильм' }, { user: agent })
   assert.equal(error?.subtype, 'HOLDER')
+})
+
+test('B13 a holder that nothing names is deleted; each change stands in the journal once, and what changes nothing does not', async () => {
+  const { result: made } = await asAdmin(holders.create, { name: 'Кама-Фильм' })
+  const { id } = made
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', agent).executeTakeFirstOrThrow()
+  await asAdmin(holders.rename, { id, name: 'Кама' })
+  await asAdmin(holders.rename, { id, name: 'Кама' })
+  await asAdmin(holders.addMember, { id, email })
+  await asAdmin(holders.removeMember, { id, userId: agent })
+  await asAdmin(holders.removeMember, { id, userId: agent })
+  assert.deepEqual((await asAdmin(holders.members, { id })).result.members, [])
+  const gone = await video(account.id, 'Прежнее', id, { lifecycle: 'DELETED' })
+  const at = new Date()
+  const claim = {
+    account_id: account.id,
+    record_id: gone,
+    holder_id: id,
+    deadline_at: at,
+    created_at: at,
+    updated_at: at,
+  }
+  await db
+    .insertInto('claims')
+    .values({ ...claim, work: 'Кама', basis: 'Договор', wish: 'TAKE_DOWN' })
+    .execute()
+  assert.match((await asAdmin(holders.delete, { id })).error?.extra ?? '', /есть претензии/)
+  await db.deleteFrom('claims').where('holder_id', '=', id).execute()
+  assert.equal((await asAdmin(holders.delete, { id })).error, undefined, 'a deleted video names nobody')
+  const { result: left } = await asAdmin(holders.list, {})
+  assert.equal(
+    left.holders.some((one) => one.id === id),
+    false,
+  )
+  const rows = await db
+    .selectFrom('audit_events')
+    .select(['action', 'before', 'after'])
+    .where('object_type', '=', 'holder')
+    .where('object_id', '=', String(id))
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    rows.map(({ action, before, after }) => [action, before, after]),
+    [
+      ['holders.create', null, { name: 'Кама-Фильм' }],
+      ['holders.rename', { name: 'Кама-Фильм' }, { name: 'Кама' }],
+      ['holders.addMember', null, { member: email }],
+      ['holders.removeMember', { member: email }, null],
+      ['holders.delete', { name: 'Кама' }, null],
+    ],
+  )
 })

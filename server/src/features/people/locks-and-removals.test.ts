@@ -6,7 +6,7 @@ import { users } from '@skleyka/contract/users/users.calls.ts'
 import type { As } from '../../../test/test-http.ts'
 import { testPeople } from '../../../test/test-people.ts'
 
-const { db, make, call, send, manages, house, rolesOf } = await testPeople()
+const { db, make, call, send, manages, house, roleOf, rolesOf } = await testPeople()
 
 test('C-7.2-10 C-7.2-11 C-4-28 a lock keeps a person out of this account from the next call on, and gives the roles back', async () => {
   const { id, manager, person, as } = await house()
@@ -64,6 +64,19 @@ test('the last «Владелец» keeps that role beside others who manage use
   assert.equal((await call(users.remove, { id: owner }, administrator)).error?.subtype, 'LAST_OWNER')
   assert.equal((await give(owner, manager, [ownerRole])).status, 200)
   assert.equal((await give(owner, owner, managing)).status, 200, 'there is another one')
+})
+
+test('roles of somebody who has more rights are not changed, by giving or by taking', async () => {
+  const { id, manager, as } = await house()
+  const above = await make.user()
+  await make.member(id, above, [...manages, 'yauth.can_manage_account'])
+  const had = await rolesOf(id, above)
+  const small = await roleOf(id, ['media.can_edit_records'])
+  for (const role_ids of [[], [small], [...had, small]]) {
+    const { status } = await send('PUT', `/api/v2/users/${above}.json`, as(manager), { user: { role_ids } })
+    assert.equal(status, 403)
+  }
+  assert.deepEqual(await rolesOf(id, above), had)
 })
 
 test('the last who manages users is neither stripped, locked nor removed, not by two at once either', async () => {

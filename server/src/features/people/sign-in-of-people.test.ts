@@ -126,6 +126,8 @@ test('a second factor is told of, and reset by who rules over the person alone; 
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   assert.partialDeepStrictEqual(row, { action: 'users.resetTotp', before: { totp: true }, after: { totp: false } })
+  const letters = await db.selectFrom('mails').select('kind').where('kind', '=', 'codesOff').execute()
+  assert.equal(letters.length, 1, 'the person is told, and of refused tries nobody')
 })
 
 test('issue 23 who has another account, or runs the platform, is told of by himself and by administrators alone', async () => {

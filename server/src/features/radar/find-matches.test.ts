@@ -6,6 +6,8 @@ import { printPicture } from '../../fingerprints/picture-track.ts'
 import { findMatches } from './find-matches.ts'
 import { storePrint } from './fingerprint.task.ts'
 import { dropStaleMatches, saveMatches } from './matches.sql.ts'
+import { findWithoutPrints } from './prints.sql.ts'
+import { readWork } from './works.sql.ts'
 
 const { db, make, user } = await testRecords()
 const film = printPicture(drawFrames(1, { seconds: 30 }))
@@ -82,4 +84,39 @@ test('D10 a work that was taken off while it was looked for leaves no match and 
   )
   await db.deleteFrom('radar_works').where('id', '=', work.id).execute()
   assert.deepEqual(await db.transaction().execute((tx) => saveMatches(tx, found)), [])
+})
+
+test('D10 what is deleted or was replaced is still in the index, and is matched with nothing', async () => {
+  await db.deleteFrom('radar_prints').execute()
+  const [deleted, replaced, copy] = [await video(), await video(), await video()]
+  for (const { versionId } of [deleted, replaced]) await store(versionId)
+  const prints = await store(copy.versionId)
+  await db.updateTable('records').set({ lifecycle: 'DELETED' }).where('id', '=', deleted.id).execute()
+  await db.updateTable('records').set({ current_version_id: null }).where('id', '=', replaced.id).execute()
+  await match(prints)
+  assert.deepEqual(await pairs([copy.id]), [])
+  await db.deleteFrom('radar_prints').execute()
+})
+
+test('D10 videos without a fingerprint are looked for newest first, so many at a time', async () => {
+  const [old, printed, last] = [await video(), await video(), await video()]
+  await db
+    .updateTable('records')
+    .set({ current_state: 'READY' })
+    .where('id', 'in', [old.id, printed.id, last.id])
+    .execute()
+  await store(printed.versionId)
+  const found = async (max: number) =>
+    (await db.transaction().execute((tx) => findWithoutPrints(tx, max))).map(({ recordId }) => recordId)
+  assert.deepEqual([await found(1), await found(9)], [[last.id], [last.id, old.id]])
+  await db.deleteFrom('radar_prints').execute()
+})
+
+test('D10 a work is read by its own number among others', async () => {
+  const holder = await db.insertInto('holders').values({ name: 'Два' }).returning('id').executeTakeFirstOrThrow()
+  const rows = [await video(), await video()].map(({ id }) => ({
+    ...{ holder_id: holder.id, name: 'Фильм', state: 'READY' as const, record_id: id },
+  }))
+  const works = await db.insertInto('radar_works').values(rows).returning(['id', 'record_id']).execute()
+  for (const { id, record_id } of works) assert.equal((await readWork(db, id))?.recordId, record_id)
 })

@@ -107,6 +107,9 @@ test('a saved report is made on its day and told to its recipients by mail', asy
   const { id, rowVersion } = saved.result.report
   const again = await ask(statisticReports.reportsSave, { name: 'НЕДЕЛЯ', query, chart: 'BARS' })
   assert.deepEqual(again.error?.fields, { name: ['Отчёт с\u00a0таким названием уже есть'] })
+  const other = await ask(statisticReports.reportsSave, { name: 'Другая неделя', query, chart: 'BARS' })
+  assert.equal(other.error, undefined, 'another name is free')
+  await ask(statisticReports.reportsDelete, { id: other.result.report.id })
   const stranger = await make.user()
   const schedule = { every: 'MONTH', minute: 9 * 60, day: 31 }
   const asked = { id, rowVersion, schedule, format: 'CSV' }

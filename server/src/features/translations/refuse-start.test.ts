@@ -5,6 +5,7 @@ import { notices } from '@skleyka/contract/notifications/notifications.calls.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { ofQuotas } from '@skleyka/contract/quotas/quota-kinds.ts'
 import { type QuotaBounds, quotas } from '@skleyka/contract/quotas/quotas.calls.ts'
+import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
@@ -84,6 +85,17 @@ test('R25 B12 of many livestreams that begin at once no more are let in than the
     .execute()
   assert.equal(await other.open(), 'quota')
   assert.equal((await journal(other.id)).length, 2)
+})
+
+test('R25 B7 of sources that are put on air at once no more are read than an account may have', async () => {
+  const { livestream } = await house({})
+  const pull = { source: 'PULL', pullUrl: 'rtsp://camera.example/live' }
+  const all = await Promise.all(Array.from({ length: 4 }, () => livestream(pull)))
+  const many = Array.from({ length: translationBounds.sourcesAtOnce - 2 }, () => livestream(pull))
+  for (const { id } of await Promise.all(many))
+    await db.updateTable('translations').set({ is_wanted: true }).where('id', '=', id).execute()
+  const answers = await Promise.all(all.map(({ start }) => start()))
+  assert.deepEqual(answers.map(({ error }) => error?.subtype ?? 'OK').toSorted(), ['OK', 'OK', 'QUOTA', 'QUOTA'])
 })
 
 test('B12 hours that are used up let nothing begin, by an encoder or by «В эфир», and cut nothing that is on air', async () => {
