@@ -16,7 +16,7 @@ import { prepareUpgrade } from '../upgrade.ts'
 import { openChunks } from './chunks.ts'
 import { keepLog } from './cluster.sql.ts'
 import { readList } from './file-list.ts'
-import { makeBackup } from './make-backup.ts'
+import { makeBackup, noPassphrase } from './make-backup.ts'
 import { makePoint } from './make-point.ts'
 import { listNames, readAll, readManifest, writeManifest } from './manifest.ts'
 import { openPlace } from './place.ts'
@@ -298,8 +298,12 @@ test('issue 28 a place holds backups of one installation, lies outside of the da
   await assert.rejects(openFolder(full), /лежат другие файлы/)
   await assert.rejects(openPlace({ text: testFolder(), credentials: null }, false), /резервных копий здесь нет/)
   await using closing = new AsyncDisposableStack()
-  await openSource(settings, closing)
+  const source = await openSource(settings, closing)
   await assert.rejects(backUp(place), /Резервная копия уже делается/)
+  const sealed = { ...source, secret: Buffer.from('secret') }
+  const before = await listNames(place)
+  await assert.rejects(makeBackup({ place, source: sealed, passphrase: null, say }), { message: noPassphrase })
+  assert.deepEqual(await listNames(place), before, 'a secret is never copied in clear')
 })
 
 after(() => rm(placeFolder, { recursive: true, force: true }))

@@ -19,7 +19,7 @@ export interface ClusterCopy {
   readonly rowsAfter: Record<string, number>
 }
 
-/** Contents that PostgreSQL makes anew at its start; the folders themselves have to be there (its manual, 25.3.4.2). */
+/** Contents that PostgreSQL makes anew at its start; the folders themselves are copied empty (its manual, 25.3.4.2). */
 const emptied = [
   ...['pg_wal/', 'pg_replslot/', 'pg_dynshmem/', 'pg_notify/', 'pg_serial/', 'pg_snapshots/', 'pg_stat_tmp/'],
   'pg_subtrans/',
@@ -52,9 +52,6 @@ export async function copyCluster(chunks: Chunks, session: SuperuserSession, fol
 async function copyFiles(chunks: Chunks, folder: string): Promise<FileList> {
   const copied = await copyFolder(chunks, { root: folder, skips, folders: true })
   const rest = writeList(chunks)
-  for (const name of [...emptied, 'pg_wal/archive_status/', 'pg_wal/summaries/']) {
-    await rest.add({ path: name, sizeBytes: 0, changed: '', chunks: [] })
-  }
   const control = await readControl(folder)
   await rest.add({ path: controlFile, sizeBytes: control.length, changed: '', chunks: [await chunks.write(control)] })
   return joinLists(chunks, [copied, await rest.end()])

@@ -15,11 +15,13 @@ import { copyFolder } from './copy-files.ts'
 import { comparePaths, readList } from './file-list.ts'
 import { HashSet } from './hash-set.ts'
 import { type Manifest, readAll } from './manifest.ts'
+import { nameFirst } from './name-first.ts'
 import { checkApart } from './place.ts'
 import { chooseToKeep } from './prune-backups.ts'
 import { requireSamePlaces } from './same-places.ts'
 import { openSecret, readPassphrase, sealSecret } from './seal.ts'
 import { nextSegment, segmentOf } from './segments.ts'
+import { openSource } from './source.ts'
 import { resolveInside, writeFiles } from './write-files.ts'
 
 const smallCost = 2 ** 10
@@ -147,6 +149,36 @@ test('issue 28 segments of the log follow each other over the border of a log fi
   assert.equal(segmentOf('0/3000000', 1), '000000010000000000000002', 'a position ends the byte before it')
   assert.equal(segmentOf('2/1000001', 10), '0000000A0000000200000001')
   assert.equal(nextSegment('0000000100000000000000FF'), '000000010000000100000000')
+})
+
+test('issue 28 of files that are damaged the first are named, and the rest counted', () => {
+  const told = (count: number) => {
+    const found = nameFirst(2)
+    for (let at = 0; at < count; at += 1) found.add(`file ${at}`)
+    return found.names()
+  }
+  assert.deepEqual([told(0), told(2)], [[], ['file 0', 'file 1']])
+  assert.deepEqual(told(4), ['file 0', 'file 1', 'и\u00a0ещё 2'])
+})
+
+test('issue 28 what lies elsewhere is not copied: a database, objects, statistics and a secret of their own places', async () => {
+  const dataDir = testFolder()
+  await writeFile(path.join(dataDir, 'secret'), 'ab'.repeat(32))
+  await mkdir(path.join(dataDir, 'postgres'), { recursive: true })
+  const opened = async (more: object) => {
+    await using closing = new AsyncDisposableStack()
+    const databaseUrl = 'postgres://db.example/skleyka'
+    const source = await openSource(
+      { dataDir, databaseUrl, secretKey: undefined, storage: null, clickhouse: { url: undefined }, ...more },
+      closing,
+    )
+    return [source.session !== null, source.hasObjects, source.hasStatistics, source.secret !== null]
+  }
+  assert.deepEqual(await opened({}), [false, true, true, true])
+  assert.deepEqual(await opened({ clickhouse: { url: 'https://store.example' } }), [false, true, false, true])
+  const bucket = { endpoint: 'https://s3.example', bucket: 'b', prefix: '', region: 'r' }
+  assert.deepEqual(await opened({ storage: bucket }), [false, false, true, true])
+  assert.deepEqual(await opened({ secretKey: 'a'.repeat(64) }), [false, true, true, false])
 })
 
 test('issue 28 paths are compared part by part, as folders are walked', () => {

@@ -44,6 +44,9 @@ export interface BackupSource {
   readonly secret: Buffer | null
 }
 
+/** True where points are made between full backups. */
+export const makesPoints = (backup: BackupSettings | null): boolean => backup !== null && backup.pointMinutes > 0
+
 /** Opens what is backed up; the embedded database has to be running. No two backups of a folder run at once. */
 export async function openSource(settings: InstallationPlaces, closing: AsyncDisposableStack): Promise<BackupSource> {
   const folders = dataFolders(settings.dataDir)

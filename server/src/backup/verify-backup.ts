@@ -4,6 +4,7 @@ import { writeDamage } from './damage.ts'
 import { type FileList, readPage, readPages } from './file-list.ts'
 import { HashSet } from './hash-set.ts'
 import { hasManifest, listsOf, type Manifest, readAll } from './manifest.ts'
+import { nameFirst } from './name-first.ts'
 
 /** Result of a check. */
 export interface VerifyResult {
@@ -69,14 +70,9 @@ type Check = ReturnType<typeof createCheck>
 
 /** Files of a backup of which a piece is damaged: the first ones, then how many more. */
 async function damagedFiles(manifest: Manifest, check: Check): Promise<string[]> {
-  const files: string[] = []
-  let more = 0
-  const note = (file: string) => {
-    if (files.length < mostNamed) files.push(file)
-    else more += 1
-  }
-  for (const { name, list } of listsOf(manifest)) await checkList(name, list, check, note)
-  return more === 0 ? files : [...files, `и\u00a0ещё ${more}`]
+  const found = nameFirst(mostNamed)
+  for (const { name, list } of listsOf(manifest)) await checkList(name, list, check, found.add)
+  return found.names()
 }
 
 async function checkList(name: string, list: FileList, check: Check, note: (file: string) => void): Promise<void> {

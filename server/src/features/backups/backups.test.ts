@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { testRows } from '../../../test/test-rows.ts'
+import { makesPoints } from '../../backup/source.ts'
 import type { BackupKind } from '../../database/tables/backups.ts'
 import { lastBackup } from './backups.ts'
 import { type BackupRun, failInterrupted, failRun, finishRun, forgetRuns, insertRun } from './runs.sql.ts'
@@ -96,4 +97,7 @@ test('issue 28 a full backup is made at its time, at once when it was missed, an
   assert.equal(choose('11T04:14', failed, morning, run('point', '11T04:13')), null)
   assert.equal(choose('11T04:15', failed, morning), 'full')
   assert.equal(choose('10T12:00', run('full', '10T03:16', 'DONE', '/mnt/other')), 'full', 'another place begins anew')
+  const rare = { ...settings, pointMinutes: 0 }
+  assert.equal(chooseKind(at('10T12:00'), rare, { full: morning, made: morning, point: null }), null, 'no points')
+  assert.deepEqual([null, rare, settings].map(makesPoints), [false, false, true])
 })

@@ -1,10 +1,16 @@
 import { keepLog } from '../../backup/cluster.sql.ts'
-import { type BackupResult, makeBackup, noPassphrase } from '../../backup/make-backup.ts'
+import { type BackupResult, makeBackup } from '../../backup/make-backup.ts'
 import { makePoint } from '../../backup/make-point.ts'
 import { checkApart, openPlace, placeProblem } from '../../backup/place.ts'
 import { pruneBackups, type Retention } from '../../backup/prune-backups.ts'
 import { readPassphrase } from '../../backup/seal.ts'
-import { type BackupSettings, type BackupSource, type InstallationPlaces, openSource } from '../../backup/source.ts'
+import {
+  type BackupSettings,
+  type BackupSource,
+  type InstallationPlaces,
+  makesPoints,
+  openSource,
+} from '../../backup/source.ts'
 import type { Db } from '../../database/database.ts'
 import type { BackupKind } from '../../database/tables/backups.ts'
 import { StartProblem } from '../../problems/start-problem.ts'
@@ -52,7 +58,7 @@ export async function runBackup(options: RunOptions): Promise<BackupResult> {
 }
 
 async function make(source: BackupSource, id: number, options: RunOptions): Promise<BackupResult> {
-  const { db, settings, kind, to, retention, say } = options
+  const { db, settings, kind, to, passphraseFile, retention, say } = options
   const isFirst = (await newestRun(db, ['full'], 'DONE'))?.place !== to
   const place = await openPlace({ text: to, credentials: settings.backupKey }, isFirst)
   if (kind === 'point') {
@@ -60,18 +66,13 @@ async function make(source: BackupSource, id: number, options: RunOptions): Prom
     if (point !== null) return point
     await setKind(db, id, 'full')
   }
-  const keepsPoints = settings.backup?.to === to && settings.backup.pointMinutes > 0
+  const keepsPoints = settings.backup?.to === to && makesPoints(settings.backup)
   if (source.session && keepsPoints) await keepLog(source.session)
-  const passphrase = source.secret === null ? null : await passphraseOf(options)
+  // before anything is copied: a backup of hours is not to end for want of it
+  const passphrase = source.secret === null || passphraseFile === null ? null : await readPassphrase(passphraseFile)
   const made = await makeBackup({ place, source, passphrase, say })
   if (retention) await pruneBackups(place, retention)
   return made
-}
-
-/** Read before anything is copied: a backup of hours is not to end for want of it. */
-async function passphraseOf({ passphraseFile }: RunOptions): Promise<string> {
-  if (passphraseFile === null) throw new StartProblem(noPassphrase)
-  return readPassphrase(passphraseFile)
 }
 
 /** What went wrong, for people: what is no matter of theirs stands in the log. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { releaseLog } from '../../backup/make-point.ts'
-import type { BackupSettings } from '../../backup/source.ts'
+import { type BackupSettings, makesPoints } from '../../backup/source.ts'
 import type { Db } from '../../database/database.ts'
 import type { BackupKind } from '../../database/tables/backups.ts'
 import type { Services } from '../../services.ts'
@@ -35,7 +35,7 @@ export function chooseKind(now: Date, settings: BackupSettings, history: RunHist
   const isMissing = made === null || isElsewhere || made.started_at < last
   const hasJustFailed = full?.state === 'FAILED' && full.place === settings.to && age(full) < retryMs
   if (isMissing && !hasJustFailed) return 'full'
-  if (made === null || isElsewhere || settings.pointMinutes === 0) return null
+  if (made === null || isElsewhere || !makesPoints(settings)) return null
   const newest = point !== null && point.started_at > made.started_at ? point : made
   return age(newest) >= settings.pointMinutes * minuteMs ? 'point' : null
 }
@@ -48,7 +48,7 @@ export async function startDueBackup(
   services: Pick<Services, 'db' | 'backup' | 'folders' | 'now' | 'log'>,
 ): Promise<void> {
   const { backup, folders, now, log } = services
-  if (!isLogReleased && (backup === null || backup.pointMinutes === 0)) {
+  if (!isLogReleased && !makesPoints(backup)) {
     await releaseLog(folders.postgres)
     isLogReleased = true
   }

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { faultsOfPlaylist } from '../../../test/hls-rules.ts'
+import type { GenerationRow, SegmentRow } from '../../live/live.sql.ts'
+import { type LivePlaylist, partTargetMs, writeLiveMaster, writeLivePlaylist } from './live-playlist.ts'
+
+const startMs = Date.UTC(2026, 10, 28, 9)
+const rung = (name: string) => ({
+  ...{ name, width: 1280, height: Number(name), codecs: 'avc1.64001f,mp4a.40.2', maxBitsPerSecond: 2_000_000 },
+})
+const generation = (number: number, names: readonly string[]): GenerationRow => ({
+  ...{ number, kind: 'ENCODER', startedAt: new Date(startMs), frameRate: 30, hasSound: true, leftOut: [] },
+  rungs: names.map(rung),
+})
+const segment = (number: number, of = 0): SegmentRow => ({
+  ...{ number, generation: of, startsAt: new Date(startMs + number * 2_000), durationMs: 2_000, fromMs: 0 },
+  ...{ isIndependent: true, sizes: { '720': 400_000, '480': 200_000 } },
+})
+const part = (durationMs: number, isIndependent: boolean) => ({ durationMs, isIndependent, data: Buffer.alloc(1) })
+const generations = new Map([generation(0, ['720', '480']), generation(1, ['480'])].map((one) => [one.number, one]))
+const plain: LivePlaylist = {
+  ...{ rung: '720', segments: [4, 5, 6, 7, 8, 9].map((number) => segment(number)), generations, adBreaks: [] },
+  ...{ open: null, isEnded: false, skips: false, nextNumber: 10 },
+}
+const parts = new Map([['720', [part(partTargetMs, true), part(300, false)]]])
+const open = [{ number: 10, generation: 0, startsAt: new Date(startMs + 20_000), parts }]
+const low: LivePlaylist = { ...plain, open }
+const moved = { ...plain, segments: [8, 9].map((number) => segment(number)).concat(segment(10, 1)), nextNumber: 11 }
+
+test('RFC 8216 every form of the playlist of a livestream keeps the rules', () => {
+  const adBreaks = [{ id: 3, at: new Date(startMs + 19_000).toISOString(), seconds: 30 }]
+  const many = Array.from({ length: 20 }, (_, number) => segment(number))
+  const forms: Record<string, LivePlaylist> = {
+    ...{ plain, low, moved },
+    ended: { ...moved, isEnded: true },
+    'ended with parts that wait': { ...low, isEnded: true },
+    'a part of what a player has': { ...low, segments: many, nextNumber: 20, open: [], skips: true },
+    'a break': { ...low, adBreaks },
+    'no segment yet': { ...low, segments: [] },
+  }
+  for (const [name, form] of Object.entries(forms))
+    assert.deepEqual(faultsOfPlaylist(writeLivePlaylist(form)), [], name)
+  assert.match(writeLivePlaylist({ ...low, adBreaks }), /#EXT-X-DATERANGE:ID="ad-3"/)
+  assert.match(
+    writeLivePlaylist({ ...low, segments: many, nextNumber: 20, open: [], skips: true }),
+    /SKIPPED-SEGMENTS=13\n/,
+  )
+  assert.match(writeLivePlaylist(moved), /#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="..\/480\/1\/init.mp4"/)
+  const [first] = generations.values()
+  assert.ok(first)
+  assert.deepEqual(faultsOfPlaylist(writeLiveMaster(1, first, plain.segments)), [])
+})
+
+test('RFC 8216 the rules find what breaks them in a livestream', () => {
+  const text = writeLivePlaylist(low)
+  for (const [broken, section] of [
+    [text.replace('CAN-SKIP-UNTIL=12.0', 'CAN-SKIP-UNTIL=11.9'), 'bis 4.4.3.8 too little'],
+    [text.replace(/PART-HOLD-BACK=[\d.]+/, 'PART-HOLD-BACK=0.600'), 'bis 4.4.3.8 no room'],
+    [text.replace('DURATION=0.35000', 'DURATION=0.36000'), 'bis 4.4.4.9'],
+    [text.replace(/#EXT-X-PART-INF.*\n/, ''), 'bis 4.4.3.7'],
+    [`${text}#EXT-X-ENDLIST\n`, 'bis 4.4.5.3'],
+    [writeLivePlaylist(moved).replace(/#EXT-X-DISCONTINUITY-SEQUENCE.*\n/, ''), '6.2.2'],
+    [text.replace(/#EXT-X-MAP.*\n/, ''), '3.3'],
+  ] as const) {
+    const faults = faultsOfPlaylist(broken)
+    assert.ok(
+      faults.some((fault) => fault.includes(section)),
+      `${section}: ${faults.join('; ')}`,
+    )
+  }
+})
