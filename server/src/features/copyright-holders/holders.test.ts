@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { holderHeader } from '@skleyka/contract/copyright-holders/holder-header.ts'
+import { holderReportBounds } from '@skleyka/contract/copyright-holders/holder-report-bounds.ts'
 import { holderReports } from '@skleyka/contract/copyright-holders/holder-reports.calls.ts'
 import { holderVideos } from '@skleyka/contract/copyright-holders/holder-videos.calls.ts'
 import { holders } from '@skleyka/contract/copyright-holders/holders.calls.ts'
@@ -129,6 +130,11 @@ test('B13 a report is known by its checksum, and a changed byte is of no report'
     await acting(user, 'Ока-Фильм'),
   )
   assert.equal(foreignReport.error?.subtype, 'REPORT')
+  const move = (state: 'LOCKED' | 'ACTIVE') => db.updateTable('users').set({ state }).where('id', '=', agent).execute()
+  await move('LOCKED')
+  assert.equal((await fileOf()).statusCode, 404, 'whoever is locked out takes nothing')
+  await move('ACTIVE')
+  assert.equal((await fileOf()).statusCode, 200)
   await db.deleteFrom('holder_members').where('user_id', '=', agent).execute()
   assert.equal((await fileOf()).statusCode, 404, 'whoever has left takes nothing')
   await addHolderMember(db, 'Волга-Фильм', agent)
@@ -144,6 +150,41 @@ test('B13 a report that tells of no viewing is known as that of its own holder a
   const verify = async (sha256: string) => (await http.call(holderReports.verifyReport, { sha256 })).result.report
   assert.equal((await verify(first.sha256))?.holder, 'Волга-Фильм')
   assert.equal((await verify(second.sha256))?.holder, 'Ока-Фильм')
+})
+
+test('B13 a video that is published by a link is not counted as one for everybody, nor is a public draft', async () => {
+  await addHolderMember(db, 'Тверца-Фильм', agent)
+  const tver = await idOf('Тверца-Фильм')
+  await video(account.id, 'Для всех', tver, { visibility: 'PUBLIC' })
+  await video(account.id, 'По ссылке', tver, { visibility: 'LINK' })
+  await video(account.id, 'Черновик', tver, { visibility: 'PUBLIC', publication: 'DRAFT' })
+  const { result } = await http.call(holderVideos.summary, {}, await acting(agent, 'Тверца-Фильм'))
+  assert.deepEqual([result.videos, result.published, result.public], [3, 2, 1])
+})
+
+test('B13 a holder keeps so many reports and no more, until one is deleted', async () => {
+  const as = await acting()
+  const make = () => http.call(holderReports.report, { ...days, by: 'country', format: 'CSV' }, as)
+  const { id } = (await make()).result.report
+  const { id: _id, ...row } = await db
+    .selectFrom('holder_reports')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { total } = (await http.call(holderReports.reports, {}, as)).result
+  const copies = Array.from({ length: holderReportBounds.reports - total }, () => row)
+  const made = await db.insertInto('holder_reports').values(copies).returning('id').execute()
+  assert.equal((await make()).error?.type, 'LIMIT')
+  await http.call(holderReports.reportDelete, { id }, as)
+  assert.equal((await make()).error, undefined)
+  await db
+    .deleteFrom('holder_reports')
+    .where(
+      'id',
+      'in',
+      made.map((one) => one.id),
+    )
+    .execute()
 })
 
 test('B13 names that look alike are refused, and a word of two alphabets', async () => {
