@@ -6,6 +6,19 @@ import type { Services } from '../src/services.ts'
 import { testDatabase } from './test-database.ts'
 import { testHttp } from './test-http.ts'
 
+/** Playlists of a video as they are stored, right by RFC 8216. */
+export const storedPlaylists = {
+  master: '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="avc1.64001e",RESOLUTION=854x480\n480/index.m3u8\n',
+  rung: `#EXTM3U
+#EXT-X-VERSION:7
+#EXT-X-TARGETDURATION:4
+#EXT-X-MAP:URI="init.mp4"
+#EXTINF:4.0,
+00000.m4s
+#EXT-X-ENDLIST
+`,
+}
+
 /** An account with records that play, served by these routes, of every feature unless told. */
 export async function testPlayback(rawRoutes?: readonly RawRoute[], more: Partial<Services> = {}) {
   const { db, connection } = await testDatabase()
@@ -59,8 +72,8 @@ export async function testPlayback(rawRoutes?: readonly RawRoute[], more: Partia
       .set({ current_version_id: version.id, poster_key: posterKey })
       .where('id', '=', record.id)
       .execute()
-    await services.storage.put(`${prefix}master.m3u8`, '#EXTM3U\n480/index.m3u8\n')
-    await services.storage.put(`${prefix}480/index.m3u8`, '#EXTM3U\n00000.m4s\n')
+    await services.storage.put(`${prefix}master.m3u8`, storedPlaylists.master)
+    await services.storage.put(`${prefix}480/index.m3u8`, storedPlaylists.rung)
     await services.storage.put(`${prefix}480/init.mp4`, 'init')
     await services.storage.put(`${prefix}480/00000.m4s`, '0123456789')
     await services.storage.put(posterKey, 'large picture')

@@ -279,6 +279,12 @@ test('issue 23 a person is told of invitations by the bell, accepts one and decl
   )
   const invited = first.userId ?? 0
   assert.equal((await call(invitations.accept, { id: invited }, { user: stranger.id })).error?.subtype, 'INVITATION')
+  const prove = (confirmation_needed: boolean) =>
+    db.updateTable('users').set({ confirmation_needed }).where('id', '=', id).execute()
+  await prove(true)
+  assert.deepEqual(await own(id), [], 'an address that nobody has proven names nobody')
+  assert.equal((await call(invitations.accept, { id: invited }, { user: id })).error?.subtype, 'INVITATION')
+  await prove(false)
   assert.equal((await call(invitations.accept, { id: invited }, { user: id })).result.code, one.code)
   assert.deepEqual([await isMember(one.id, id), await rolesOf(one.id, id)], [true, [role]])
   assert.equal((await call(invitations.accept, { id: invited }, { user: id }, 'again')).error?.subtype, 'INVITATION')

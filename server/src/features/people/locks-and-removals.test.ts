@@ -113,6 +113,18 @@ test('P-Y-03 C-7.2-08 C-4-28 who is removed has no part in the account any more,
     const { error } = await call(users.remove, { id: person, heirId }, as(manager))
     assert.deepEqual([error?.type, Object.keys(error?.fields ?? {})], ['VALIDATION', ['heirId']])
   }
+  const invite = async (email: string) => {
+    const { result } = await call(users.invite, { lines: [email] }, as(manager))
+    return result.results[0] ?? assert.fail('no result')
+  }
+  const invited = (await invite('nobody.yet@example.test')).userId ?? assert.fail('nobody is invited')
+  const none = await call(users.remove, { id: person, heirId: invited }, as(manager))
+  assert.deepEqual(Object.keys(none.error?.fields ?? {}), ['heirId'], 'who has not come in yet takes nothing over')
+  const away = await make.user()
+  await make.member(id, away, [])
+  assert.equal((await send('POST', `/api/v2/users/${away}/lock.json`, as(manager), { reason: 'Отпуск' })).status, 200)
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', away).executeTakeFirstOrThrow()
+  assert.equal((await invite(email)).outcome, 'MEMBER', 'who is locked out has his place')
   const managing = await make.user()
   await make.member(id, managing, ['yauth.can_manage_users'])
   assert.equal((await call(users.remove, { id: person, heirId: heir }, as(managing))).error?.subtype, 'FORBIDDEN')

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { test } from 'node:test'
 import { listen } from '../../../test/test-http.ts'
-import { testPlayback } from '../../../test/test-playback.ts'
+import { storedPlaylists, testPlayback } from '../../../test/test-playback.ts'
 import { playbackRoutes } from './playback.http.ts'
 import { playbackKey, posterAddress } from './playback.ts'
 import { addressesEnd, signGrant, type Viewer } from './token.ts'
@@ -13,7 +13,7 @@ const { db, app, services, account, user, clock, playing, session, ask } = await
 test('a signed address gives the master playlist, and what it names lies beside it', async () => {
   const { base } = await playing()
   const master = await ask(`${base()}master.m3u8`)
-  assert.deepEqual([master.statusCode, master.body], [200, '#EXTM3U\n480/index.m3u8\n'])
+  assert.deepEqual([master.statusCode, master.body], [200, storedPlaylists.master])
   assert.equal(master.headers['content-type'], 'application/vnd.apple.mpegurl')
   assert.equal(master.headers['cache-control'], 'private, no-cache')
   assert.equal((await ask(`${base()}480/index.m3u8`)).statusCode, 200)

@@ -7,7 +7,7 @@ import { findMatches } from './find-matches.ts'
 import { storePrint } from './fingerprint.task.ts'
 import { dropStaleMatches, saveMatches } from './matches.sql.ts'
 import { findWithoutPrints } from './prints.sql.ts'
-import { readWork } from './works.sql.ts'
+import { endWork, readWork } from './works.sql.ts'
 
 const { db, make, user } = await testRecords()
 const film = printPicture(drawFrames(1, { seconds: 30 }))
@@ -112,11 +112,13 @@ test('D10 videos without a fingerprint are looked for newest first, so many at a
   await db.deleteFrom('radar_prints').execute()
 })
 
-test('D10 a work is read by its own number among others', async () => {
+test('D10 of works that are being made one is ended, by its own number', async () => {
   const holder = await db.insertInto('holders').values({ name: 'Два' }).returning('id').executeTakeFirstOrThrow()
-  const rows = [await video(), await video()].map(({ id }) => ({
-    ...{ holder_id: holder.id, name: 'Фильм', state: 'READY' as const, record_id: id },
-  }))
-  const works = await db.insertInto('radar_works').values(rows).returning(['id', 'record_id']).execute()
-  for (const { id, record_id } of works) assert.equal((await readWork(db, id))?.recordId, record_id)
+  const row = { holder_id: holder.id, name: 'Фильм', state: 'MAKING', size_bytes: 1 } as const
+  const [one, other] = await db.insertInto('radar_works').values([row, row]).returning('id').execute()
+  assert.ok(one && other)
+  const end = (id: number) => db.transaction().execute((tx) => endWork(tx, id, { durationMs: 1_000.4 }))
+  const states = async () => [(await readWork(db, one.id))?.state, (await readWork(db, other.id))?.state]
+  assert.deepEqual([await end(other.id), await states()], [true, ['MAKING', 'READY']])
+  assert.equal(await end(other.id), false, 'it has ended')
 })
