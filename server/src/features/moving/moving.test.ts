@@ -264,8 +264,12 @@ test('MediaCMS comes by pages of its own, with categories as albums and HTML rea
 })
 
 test('Kaltura comes by its sessions, which end in the middle; categories stand in one another', async () => {
+  const chapters = [
+    { seconds: 7, title: 'Сад' },
+    { seconds: 2, title: 'Лес' },
+  ]
   const films = [1, 2, 3].map((number) =>
-    film(number, { id: `0_abcdef0${number}`, subtitles: { ru: '1\n00:00:01,000 --> 00:00:02,000\nДа\n' } }),
+    film(number, { id: `0_abcdef0${number}`, subtitles: { ru: '1\n00:00:01,000 --> 00:00:02,000\nДа\n' }, chapters }),
   )
   const platform = closing(await serveKaltura(films))
   const mine = await account()
@@ -280,6 +284,11 @@ test('Kaltura comes by its sessions, which end in the middle; categories stand i
   })
   assert.deepEqual([done.stopped, done.moved], [null, 3])
   assert.equal(platform.sessions.length, 2)
+  const inOrder = [
+    { atMs: 2_000, name: 'Лес' },
+    { atMs: 7_000, name: 'Сад' },
+  ]
+  assert.deepEqual((await source.describeVideo(films[0]?.id ?? ''))?.chapters, inOrder, 'and no slides')
   const albums = await db
     .selectFrom('albums')
     .select(['name', 'id', 'parent_id'])
