@@ -124,6 +124,10 @@ test('P-S-03 livestreams are deleted one by one: not on air, not of somebody els
   const { result } = await t.call(translations.delete, { ids: [mine.id, running.id, 999_999] }, as)
   assert.deepEqual(result.updateStates[mine.id], { status: 'OK' })
   assert.equal(result.updateStates[running.id]?.error?.subtype, 'ON_AIR')
+  const held = await newStream(as)
+  await db.updateTable('records').set({ hold: true, hold_reason: 'Суд' }).where('uuid', '=', held.uuid).execute()
+  const kept = await t.call(translations.delete, { ids: [held.id] }, as)
+  assert.match(kept.result.updateStates[held.id]?.error?.extra ?? '', /Суд/)
   assert.deepEqual(result.updateStates[999_999], { status: 'SKIPPED' })
   assert.equal(refusal(await t.call(translations.get, { id: mine.id }, as)), 'NOT_FOUND/TRANSLATION')
   const purges = await db.selectFrom('tasks').select('payload').where('type', '=', 'purge').execute()
@@ -134,6 +138,14 @@ test('P-S-03 livestreams are deleted one by one: not on air, not of somebody els
   const theirs = await newStream(allowed.as)
   const done = await t.call(translations.delete, { ids: [theirs.id] }, allowed.other)
   assert.deepEqual(done.result.updateStates[theirs.id], { status: 'OK' })
+})
+
+test('T-IDOR-1 a livestream of another account is as unknown as none, whatever is read of it', async () => {
+  const [mine, theirs] = [await studio(), await studio()]
+  const { id } = await newStream(mine.as)
+  for (const call of [translations.get, translations.health, translations.slate, translations.previewPlayerData])
+    for (const params of [{ id }, { id: 987_654_321 }])
+      assert.equal(refusal(await t.call(call, params, theirs.as)), 'NOT_FOUND/TRANSLATION', call.path)
 })
 
 test('P-S-04 another key takes the place of the old one', async () => {
@@ -216,6 +228,9 @@ test('product B7 the list has its tabs, words and order', async () => {
   assert.deepEqual(await ids({ tab: 'ON_AIR' }), [running.id])
   assert.deepEqual(await ids({ tab: 'PLANNED' }), [planned.id])
   assert.deepEqual(await ids({ tab: 'ENDED' }), [over.id])
+  await db.updateTable('translations').set({ state: 'ERROR' }).where('id', '=', over.id).execute()
+  assert.deepEqual(await ids({ tab: 'ENDED' }), [over.id], 'what failed for good is over, too')
+  await db.updateTable('translations').set({ state: 'FINISHED' }).where('id', '=', over.id).execute()
   assert.deepEqual(await ids({ query: 'елк' }), [planned.id])
   assert.deepEqual(await ids({ recording: 'OFF' }), [over.id])
   assert.deepEqual(await ids({ ownerId: owner + 1_000 }), [])
