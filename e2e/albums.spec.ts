@@ -57,7 +57,7 @@ test('B4 by keyboard alone: an album is made, filled and put in order, and its p
   await expect(rows(page)).toHaveCount(3)
   expect(await order(page)).toBe('б а в')
 
-  await page.getByRole('button', { name: 'Код плейлиста', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Код альбома', exact: true }).press('Enter')
   const address = await page.getByRole('link', { name: 'Открыть', exact: true }).getAttribute('href')
   const viewer = await context.newPage()
   await viewer.goto(`${address}?muted=1&autoplay=1`)

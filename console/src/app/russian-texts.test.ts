@@ -39,3 +39,27 @@ test('a word in the plain quotes of an element carries no escapes: they would be
   )
   assert.deepEqual(shown, [])
 })
+
+/** Words that were replaced by what people say, and the word that stands now. */
+const replaced: Readonly<Record<string, string>> = {
+  'Видео не получилось': 'Не удалось обработать видео',
+  Пережать: 'Перекодировать',
+  'Код плейлиста': 'Код альбома',
+  'Ссылка на плейлист': 'Ссылка на альбом',
+}
+
+test('issue 23 what was said in better words is not said in the former ones: not in console, player, mails or manual', () => {
+  const root = path.resolve(source, '../..')
+  const files = globSync(['{console,player,web,contract,server,identity}/src/**/*.{ts,tsx}', 'docs/manual/*.md'], {
+    cwd: root,
+    exclude: (name) => name.includes('.test.') || name.includes('node_modules'),
+  })
+  assert.ok(files.length > 1_000, `only ${files.length} files were seen`)
+  const former = files.flatMap((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8').replace(/\\u00a0|&#160;|\u00a0/g, ' ')
+    return Object.entries(replaced).flatMap(([words, now]) =>
+      text.includes(words) ? [`${file}: ${words} → ${now}`] : [],
+    )
+  })
+  assert.deepEqual(former, [])
+})

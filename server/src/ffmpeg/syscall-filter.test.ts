@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { type FilteredArch, filterSteps, forbiddenCalls, syscallFilter } from './syscall-filter.ts'
@@ -73,10 +73,13 @@ test('issue 23 the container and the unit of systemd keep from the whole product
   const [last = ''] = image.split(/^FROM /m).slice(-1)
   assert.match(last, /apt-get install [^\n]*\bbubblewrap\b[^\n]* ffmpeg\b/)
   assert.match(last, /^USER 1000:1000$/m)
-  const unit = readFileSync(path.join(deploy, 'systemd/skleyka.service'), 'utf8')
-  assert.match(
-    unit,
-    /^SystemCallFilter=~@clock @cpu-emulation @debug @keyring @module @obsolete @raw-io @reboot @swap$/m,
-  )
-  assert.match(unit, /^SystemCallArchitectures=native$/m)
+  const units = globSync('systemd/*.service', { cwd: deploy })
+  assert.equal(units.length, 4)
+  for (const name of units) {
+    const unit = readFileSync(path.join(deploy, name), 'utf8')
+    const calls = /^SystemCallFilter=~@clock @cpu-emulation @debug @keyring @module @obsolete @raw-io @reboot @swap$/m
+    assert.match(unit, calls, name)
+    // the server itself stops PostgreSQL and ffmpeg, in its order
+    assert.match(unit, /^KillMode=mixed$/m, name)
+  }
 })

@@ -84,7 +84,7 @@ export function AlbumDesk({ found, place, reload }: Props) {
           <>
             <span className={styles.wide}>
               <Button icon={CodeXml} onClick={() => setOpen('code')}>
-                Код плейлиста
+                Код альбома
               </Button>
             </span>
             {upload && (
@@ -103,7 +103,7 @@ export function AlbumDesk({ found, place, reload }: Props) {
               label="Действия с альбомом"
               trigger={(props) => <IconButton {...props} icon={Ellipsis} label="Действия с альбомом" />}
               lines={[
-                { id: 'code', label: 'Код плейлиста', icon: CodeXml, onAction: () => setOpen('code') },
+                { id: 'code', label: 'Код альбома', icon: CodeXml, onAction: () => setOpen('code') },
                 ...(upload ? [{ id: 'upload', label: 'Загрузить видео', icon: Upload, onAction: upload }] : []),
                 ...(may(albums.update)
                   ? acts({ album, open: setOpen, sort: (to) => sort.mutate(to, sorted), free, remove })

@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/link/text-link.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
 import styles from './albums.module.css'
 
-/** «Код плейлиста» (product B4): the frame and the link, each with a copy button. */
+/** «Код альбома» (product B4): the frame and the link, each with a copy button. */
 export function PlaylistPopup({
   embed,
   onClose,
@@ -15,10 +15,10 @@ export function PlaylistPopup({
 }) {
   const address = new URL(embed.url, location.href).href
   return (
-    <Popup open onClose={onClose} title="Код плейлиста" width={560}>
+    <Popup open onClose={onClose} title="Код альбома" width={560}>
       <div className={styles.codes}>
         <CodeBlock label="Плеер на сайте" text={embed.iframe} />
-        <CodeBlock label="Ссылка на плейлист" text={address} />
+        <CodeBlock label="Ссылка на альбом" text={address} />
       </div>
       <p className={styles.note}>
         Видео играют подряд, в&#160;порядке альбома. Черновики и&#160;то, что ещё обрабатывается, пропускаются.{' '}
