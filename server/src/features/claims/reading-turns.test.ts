@@ -13,13 +13,19 @@ test('so many files are read at once and no more; another try of one ends the on
     })
     return { done, end: resolve, wasReplaced: () => isReplaced }
   }
+  const refused = async (id: number) => {
+    const { done, end } = begin(id)
+    end()
+    await assert.rejects(done, { refusal: 'call.tooMany' })
+  }
   const [one, two] = [begin(1), begin(2)]
-  await assert.rejects(begin(3).done, { refusal: 'call.tooMany' })
+  await refused(3)
   const again = begin(1)
   one.end()
   await one.done
   assert.equal(one.wasReplaced(), true)
-  await assert.rejects(begin(3).done, { refusal: 'call.tooMany' }, 'the end of the older try frees no place')
+  // the end of the older try frees no place
+  await refused(3)
   again.end()
   await again.done
   assert.equal(again.wasReplaced(), false)
