@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { audit } from '@skleyka/contract/audit/audit.calls.ts'
 import { bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
 import { adminClaims } from '@skleyka/contract/claims/admin-claims.calls.ts'
+import { claims } from '@skleyka/contract/claims/claims.calls.ts'
 import { holderClaims } from '@skleyka/contract/claims/holder-claims.calls.ts'
 import { holders } from '@skleyka/contract/copyright-holders/holders.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
@@ -77,6 +78,27 @@ test('B13 one video that a claim took down keeps none of the others from publica
     error: `Видео снято с\u00a0публикации по\u00a0претензии №\u00a0${id}`,
   })
   assert.deepEqual([(await row(one.id)).publication, (await row(draft.id)).publication], ['EXPIRED', 'PUBLISHED'])
+})
+
+test('B13 a draft that is taken down stays one, as is told; a decision that is taken back gives time to whoever had not answered', async () => {
+  const [answered, silent] = [await reviewed(), await reviewed()]
+  const { rowVersion } = await t.seenBy.account(answered.id)
+  const answer = { id: answered.id, rowVersion, kind: 'OBJECTED', text: 'Это наш фильм' } as const
+  assert.equal((await call(claims.answer, answer, asManager)).error, undefined)
+  await db.updateTable('records').set({ publication: 'DRAFT' }).where('id', '=', answered.one.id).execute()
+  const deadlines = async () =>
+    Promise.all([answered, silent].map(async ({ id }) => new Date((await t.seenBy.admin(id)).deadlineAt).getTime()))
+  const before = await deadlines()
+  const [one, other] = [await grant(answered.id, ['TAKE_DOWN']), await grant(silent.id, ['TAKE_DOWN'])]
+  assert.match(one.result.claim.decision?.notes.join() ?? '', /было черновиком/)
+  assert.deepEqual(other.result.claim.decision?.notes, [])
+  const now = t.clock.now
+  t.clock.now = new Date(now.getTime() + 3_600_000)
+  for (const { id } of [answered, silent]) assert.equal((await takeBack(id)).error, undefined)
+  const after = await deadlines()
+  assert.deepEqual([after[0] === before[0], (after[1] ?? 0) > (before[1] ?? 0)], [true, true])
+  assert.equal((await row(answered.one.id)).publication, 'DRAFT')
+  t.clock.now = now
 })
 
 test('B13 what somebody changed since a decision stays as it is when that is taken back, and it is told', async () => {

@@ -24,6 +24,17 @@ test('the pace of less than a week is that of its days, and one day has none', (
   assert.equal(paceOf(Array.from({ length: 20 }, (_, day) => 5_000 + 10 * day)), 10)
 })
 
+test('from four weeks on the one that grew most and the one that grew least are left out, before that none is', () => {
+  const levels = (weeks: readonly number[]) => {
+    const ends = weeks.map((_, place) => weeks.slice(0, place + 1).reduce((sum, grown) => sum + grown, 0))
+    return [0, ...ends].flatMap((end, week) =>
+      week === 0 ? [0] : [...Array<number>(6).fill(ends[week - 2] ?? 0), end],
+    )
+  }
+  assert.equal(paceOf(levels([7, 7_000, 14, 21])), (14 + 21) / 2 / 7)
+  assert.equal(paceOf(levels([7_000, 14, 21])), (7_000 + 14 + 21) / 3 / 7)
+})
+
 test('D5 the full-disk day is forecast within 10 % at 30 days: weeks with a rhythm, noise, growth, one import and one clearing', () => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const { below } = seededRandom(seed)
