@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LiveParts } from './live-parts.ts'
 
-const part = { durationMs: 300, isIndependent: true, data: Buffer.from('p') }
+const part = { durationMs: 300, isIndependent: true, bytes: Buffer.from('p') }
 const of = (number: number) => ({ number, generation: 0, startsAt: new Date(0) })
 const never = new AbortController().signal
 

@@ -16,7 +16,7 @@ const segment = (number: number, of = 0): SegmentRow => ({
   ...{ number, generation: of, startsAt: new Date(startMs + number * 2_000), durationMs: 2_000, fromMs: 0 },
   ...{ isIndependent: true, sizes: { '720': 400_000, '480': 200_000 } },
 })
-const part = (durationMs: number, isIndependent: boolean) => ({ durationMs, isIndependent, data: Buffer.alloc(1) })
+const part = (durationMs: number, isIndependent: boolean) => ({ durationMs, isIndependent, bytes: Buffer.alloc(1) })
 const generations = new Map([generation(0, ['720', '480']), generation(1, ['480'])].map((one) => [one.number, one]))
 const plain: LivePlaylist = {
   ...{ rung: '720', segments: [4, 5, 6, 7, 8, 9].map((number) => segment(number)), generations, adBreaks: [] },

@@ -228,13 +228,13 @@ async function moveRecording(
     .execute()
 }
 
+/** A session of which nothing was recorded has no recording: one that was recorded has its row from the first segment on. */
 async function dropRecording(db: Db, sessionId: number): Promise<void> {
   await db
     .updateTable('translation_sessions')
     .set({ recording_state: 'OFF' })
     .where('id', '=', sessionId)
     .where('state', '=', 'FINISHED')
-    .where('recording_state', 'in', ['ARMED', 'RECORDING', 'PAUSED'])
     .where((of) => of.not(of.exists(of.selectFrom('live_recordings').select('id').where('session_id', '=', sessionId))))
     .execute()
 }

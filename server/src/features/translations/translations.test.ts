@@ -145,7 +145,7 @@ test('T-IDOR-1 a livestream of another account is as unknown as none, whatever i
   const { id } = await newStream(mine.as)
   for (const call of [translations.get, translations.health, translations.slate, translations.previewPlayerData])
     for (const params of [{ id }, { id: 987_654_321 }])
-      assert.equal(refusal(await t.call(call, params, theirs.as)), 'NOT_FOUND/TRANSLATION', call.path)
+      assert.equal(refusal(await t.call(call.path, params, theirs.as)), 'NOT_FOUND/TRANSLATION', call.path)
 })
 
 test('P-S-04 another key takes the place of the old one', async () => {
