@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { reportBounds } from '@skleyka/contract/reports/report-bounds.ts'
 import { reports } from '@skleyka/contract/reports/reports.calls.ts'
 import type { Insertable } from 'kysely'
 import { testReports } from '../../../test/test-reports.ts'
@@ -116,6 +117,12 @@ test('a period that ends before it begins, lasts longer than ten years or has to
     return [error?.type, error?.subtype, error?.extra]
   }
   const field = ['VALIDATION', 'FIELD']
+  const to = '2026-02-28'
+  const begin = (days: number) => new Date(Date.parse(to) - (days - 1) * 86_400_000).toISOString().slice(0, 10)
+  const longest = { from: begin(reportBounds.days), to, step: 'month' }
+  assert.equal((await ask(reports.getConvertingTimeReport, longest)).error, undefined)
+  const longer = { ...longest, from: begin(reportBounds.days + 1) }
+  assert.equal((await ask(reports.getConvertingTimeReport, longer)).error?.extra, 'Период длиннее десяти лет')
   assert.deepEqual(await refused({ from: '2026-02-02', to: '2026-02-01' }), [
     ...field,
     'Начало периода позже его конца',
