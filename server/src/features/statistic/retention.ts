@@ -64,7 +64,7 @@ const leastShare = 0.05
 
 /**
  * Returns where views end and are repeated: pieces of a hundredth of the video that lose, or stand above both neighbours by, a twentieth of
- * the views. The end of the video is no exit.
+ * the views. The end of the video is no exit, nor is that of a repeat.
  */
 export function momentsOf({ seconds, views }: Retained): RetentionMoment[] {
   const size = Math.max(1, Math.round(seconds.length / 100))
@@ -81,8 +81,10 @@ export function momentsOf({ seconds, views }: Retained): RetentionMoment[] {
     if (before === undefined || after === undefined) continue
     const above = mean - Math.max(before, after)
     if (above >= least) found.push({ kind: 'REWATCH', fromSecond: from, toSecond: to, count: Math.round(above) })
-    if (before - mean >= least && after <= mean + least)
-      found.push({ kind: 'EXIT', fromSecond: from, toSecond: to, count: Math.round(before - mean) })
+    // whoever has repeated the piece before has not left after it
+    const lost = Math.min(before, pieces[place - 2]?.mean ?? before) - mean
+    if (lost >= least && after <= mean + least)
+      found.push({ kind: 'EXIT', fromSecond: from, toSecond: to, count: Math.round(lost) })
   }
   const greatest = (kind: RetentionMoment['kind']) =>
     found
