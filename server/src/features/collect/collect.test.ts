@@ -167,6 +167,8 @@ test('only what this server has sealed names a record: forged, changed and old c
   const before = clock.time
   clock.time = new Date(before.getTime() + 9 * 24 * 3_600_000)
   assert.equal(await send(one.beacon({ context })), 400, 'after its days')
+  clock.time = new Date(before.getTime() - 10 * 60_000)
+  assert.equal(await send(one.beacon({ context })), 400, 'before its days')
   clock.time = before
   assert.deepEqual(await rowsOf(one.id), [])
 })
