@@ -218,6 +218,20 @@ test('D5 a night frees what the dry run told, and nothing that is watched, held,
   assert.deepEqual([result.videos, result.accounts], [1, 1], 'the platform counts accounts that follow it')
 })
 
+test('D5 what another account shows keeps its qualities while it is shared, and no longer', async () => {
+  const [own, other] = [await studio(), await studio()]
+  const { id: record_id } = await playing(own, [1080, 480])
+  const share = { account_id: own.id, record_id, to_account_id: other.id, shared_by: user }
+  await db.insertInto('shares').values(share).execute()
+  assert.deepEqual((await preview(own)).videos, 0)
+  await db
+    .updateTable('shares')
+    .set({ state: 'REVOKED', revoked_at: new Date() })
+    .where('record_id', '=', record_id)
+    .execute()
+  assert.deepEqual((await preview(own)).videos, 1)
+})
+
 test('D5 a night that is killed between a video and its playlist goes on with it, and never frees what has lost its source', async () => {
   const own = await studio()
   const [first, second] = [await playing(own, [1080, 480]), await playing(own, [1080, 480])]
