@@ -17,7 +17,7 @@ import { HashSet } from './hash-set.ts'
 import { type Manifest, readAll } from './manifest.ts'
 import { nameFirst } from './name-first.ts'
 import { checkApart } from './place.ts'
-import { chooseToKeep } from './prune-backups.ts'
+import { chooseToKeep, removeUnnamed } from './prune-backups.ts'
 import { requireSamePlaces } from './same-places.ts'
 import { openSecret, readPassphrase, sealSecret } from './seal.ts'
 import { nextSegment, segmentOf } from './segments.ts'
@@ -195,6 +195,19 @@ test('issue 28 the newest of each day and week stays, points behind the oldest o
   const stays = [...chooseToKeep(all, { days: 2, weeks: 2 })].sort()
   assert.deepEqual(stays, [old, days[3], twice, points[1]].map((one) => one?.name).sort())
   assert.deepEqual([...chooseToKeep([old], { days: 0, weeks: 0 })], [old.name])
+})
+
+test('issue 28 pieces that are named stay whichever pass looks at them, and all others go', async () => {
+  const from = testFolder()
+  const chunks = openChunks(await openDiskStorage(testFolder()))
+  for (let place = 0; place < 40; place += 1) await writeFile(path.join(from, `${place}`), `file ${place}`)
+  const list = await copyFolder(chunks, { root: from })
+  for (let place = 0; place < 40; place += 1) await chunks.write(Buffer.from(`nobody names ${place}`))
+  assert.equal(await removeUnnamed(chunks, [list], 9), 40)
+  const to = testFolder()
+  await writeFiles(chunks, readList(chunks, list), to)
+  assert.equal(await readFile(path.join(to, '39'), 'utf8'), 'file 39')
+  assert.equal(await removeUnnamed(chunks, [list], 9), 0)
 })
 
 test('issue 28 copies do not lie in the data folder, nor around it', () => {

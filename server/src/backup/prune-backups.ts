@@ -1,6 +1,6 @@
 import type { Storage } from '../storage/storage.ts'
-import { openChunks } from './chunks.ts'
-import { readPage, readPages } from './file-list.ts'
+import { type Chunks, openChunks } from './chunks.ts'
+import { type FileList, readPage, readPages } from './file-list.ts'
 import { isBefore, listsOf, type Manifest, readAll, removeManifest } from './manifest.ts'
 
 /** Time that backups stay: the newest of each of the last days and weeks that have one. */
@@ -33,7 +33,8 @@ export async function pruneBackups(place: Storage, retention: Retention, now: Da
   for (const name of gone) await removeManifest(place, name)
   const left = whole.filter(({ name }) => stays.has(name))
   if (damaged.size > spoiled.length || left.length === 0) return { backups: gone.length, chunks: 0 }
-  return { backups: gone.length, chunks: await removeUnnamed(place, left) }
+  const lists = left.flatMap(listsOf).map(({ list }) => list)
+  return { backups: gone.length, chunks: await removeUnnamed(openChunks(place), lists, perPass) }
 }
 
 /**
@@ -63,11 +64,11 @@ function newestOfEach(full: readonly Manifest[], periodOf: (manifest: Manifest) 
 /** Number of the week since 1970, from Monday on. */
 const weekOf = (at: Date) => Math.floor((at.getTime() / dayMs + 3) / 7)
 
-async function removeUnnamed(place: Storage, manifests: readonly Manifest[]): Promise<number> {
-  const chunks = openChunks(place)
-  const names = [...new Map(manifests.flatMap(listsOf).map(({ list }) => [list.root, list])).values()]
+/** Removes every piece that no list names, holding so many of them at once; returns how many. */
+export async function removeUnnamed(chunks: Chunks, lists: readonly FileList[], held: number): Promise<number> {
+  const names = [...new Map(lists.map((list) => [list.root, list])).values()]
   const files = names.reduce((most, list) => Math.max(most, list.files), 0)
-  const passes = Math.max(1, Math.ceil((files * 2) / perPass))
+  const passes = Math.max(1, Math.ceil((files * 2) / held))
   const passOf = (hash: string) => Number.parseInt(hash.slice(0, 8), 16) % passes
   let removed = 0
   for (let pass = 0; pass < passes; pass += 1) {

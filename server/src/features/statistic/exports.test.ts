@@ -115,6 +115,10 @@ test('a saved report is made on its day and told to its recipients by mail', asy
   const asked = { id, rowVersion, schedule, format: 'CSV' }
   const wrong = await ask(statisticReports.reportsSchedule, { ...asked, recipientIds: [user, stranger] })
   assert.equal(wrong.error?.subtype, 'USER')
+  const unproven = await make.user({ confirmationNeeded: true })
+  await make.member(account.id, unproven, [])
+  const unsure = await ask(statisticReports.reportsSchedule, { ...asked, recipientIds: [user, unproven] })
+  assert.equal(unsure.error?.subtype, 'USER', 'nobody knows whose address that is')
   const { result } = await ask(statisticReports.reportsSchedule, { ...asked, recipientIds: [user] })
   assert.equal(result.report.nextDate, '2026-03-31T06:00:00.000Z')
   const stale = await ask(statisticReports.reportsSchedule, { ...asked, recipientIds: [user] })

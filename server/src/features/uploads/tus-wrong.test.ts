@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { metadata, testTus } from '../../../test/test-tus.ts'
+import { readMetadata } from './tus-metadata.ts'
 
 const { base, key, ask, create, patch, offset, readUploadOf, db, port, make } = await testTus()
 const size = 1000
@@ -168,4 +169,10 @@ test('an address of no upload is told so, whatever stands in it', async () => {
     }
     assert.equal((await patch(`${base}/${id}`, 0, Buffer.alloc(1))).status, 404)
   }
+})
+
+test('metadata has sixty-four keys at most', () => {
+  const keys = (count: number) => Array.from({ length: count }, (_, place) => `k${place} dg==`).join(',')
+  assert.equal(readMetadata(keys(64)).size, 64)
+  assert.throws(() => readMetadata(keys(65)), /64/)
 })
