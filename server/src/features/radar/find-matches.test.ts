@@ -13,9 +13,9 @@ const { db, make, user } = await testRecords()
 const film = printPicture(drawFrames(1, { seconds: 30 }))
 const print = { picture: film, sound: null, durationMs: 30_000 }
 
-/** A video of an account of its own that plays. */
-async function video(fields: { holder_id?: number } = {}) {
-  const account = await make.account()
+/** A video that plays, of an account of its own unless one is given. */
+async function video(fields: { holder_id?: number } = {}, of?: { id: number }) {
+  const account = of ?? (await make.account())
   const id = await make.record(account.id, user, fields)
   const version = await db
     .insertInto('record_versions')
@@ -53,6 +53,15 @@ test('D10 of two videos the later one is the copy, whichever is looked up first,
   const prints = [await store(first.versionId), await store(second.versionId)]
   await Promise.all(prints.map(match))
   assert.deepEqual(await pairs(ids), [[second.id, first.id]])
+  await db.deleteFrom('radar_prints').execute()
+})
+
+test('D10 what an account has twice is no match', async () => {
+  const own = await make.account()
+  const [original, copy] = [await video({}, own), await video({}, own)]
+  await store(original.versionId)
+  await match(await store(copy.versionId))
+  assert.deepEqual(await pairs([original.id, copy.id]), [])
   await db.deleteFrom('radar_prints').execute()
 })
 
