@@ -49,7 +49,10 @@ test('so many wait for one session at most; who comes beyond is answered at once
   parts.open(1)
   const first = new AbortController()
   const waiting = [parts.changed(1, first.signal), ...Array.from({ length: 4_999 }, () => parts.changed(1, never))]
-  assert.equal(await parts.changed(1, never), false)
+  const beyond = new AbortController()
+  const refused = parts.changed(1, beyond.signal)
+  beyond.abort()
+  assert.equal(await refused, false)
   first.abort()
   const late = parts.changed(1, never)
   parts.close(1)
