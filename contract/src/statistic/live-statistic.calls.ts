@@ -12,7 +12,8 @@ import { statisticScope } from './statistic-query.ts'
 export const broadcastMeasures = {
   peak: {
     ...momentMeasures.peak,
-    definition: 'Сколько зрителей смотрели одновременно в\u00a0самый людный момент эфира.',
+    definition:
+      'Сколько зрителей смотрели одновременно в\u00a0самый людный момент эфира. Момент\u00a0— шаг графика, но не\u00a0дольше минуты. Картинка доходит до\u00a0зрителей с\u00a0задержкой, поэтому к\u00a0эфиру относится и\u00a0то, что смотрели в\u00a0течение минуты после него.',
   },
   average: {
     title: 'В\u00a0среднем',
@@ -88,7 +89,7 @@ export const mostBroadcasts = 100
 /** Who watched each broadcast of a livestream, moment by moment (product B8). */
 export const liveStatistic = {
   broadcasts: method({
-    about: `Answers the last ${mostBroadcasts} broadcasts of a livestream, the newest first, and who watched one of them: the last one, or that of \`broadcastId\`. \`audience\` is null while there was none; \`forgotten\` tells that single views of its days are kept no longer. \`record\` is the number of the livestream’s record, or its uuid. NOT_FOUND/RECORD for an unknown or foreign one and one that is no livestream, NOT_FOUND/BROADCAST, EXTERNAL/STATISTICS while the statistics do not answer.`,
+    about: `Answers the last ${mostBroadcasts} broadcasts of a livestream, the newest first, and who watched one of them: the last one, or that of \`broadcastId\`, which is listed behind them where it is older. What was watched within a minute before and after a broadcast belongs to it. \`audience\` is null while there was none; \`forgotten\` tells that single views of its days are kept no longer. \`record\` is the number of the livestream’s record, or its uuid. NOT_FOUND/RECORD for an unknown or foreign one and one that is no livestream, NOT_FOUND/BROADCAST, EXTERNAL/STATISTICS while the statistics do not answer.`,
     path: '/api/v3/statistic/broadcasts',
     access: statisticAccess,
     cost: costs.list,
@@ -101,6 +102,8 @@ export const liveStatistic = {
       recordId,
       name: z.string(),
       broadcasts: z.array(broadcast),
+      /** Number of all broadcasts. */
+      total: z.int(),
       /** Number of the one that is told of; null without any. */
       broadcastId: z.nullable(z.int()),
       audience: z.nullable(audience),

@@ -5,6 +5,7 @@ import {
   broadcastMeasureNames,
   broadcastMeasures,
   liveStatistic,
+  mostBroadcasts,
 } from '@skleyka/contract/statistic/live-statistic.calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -79,7 +80,7 @@ export default function LiveRecordPage({ params: { id = '' } }: { params: Readon
       </StatisticPage>
     )
   }
-  const { name, broadcasts, audience, forgotten, timeZone, freshTo } = data
+  const { name, broadcasts, total, audience, forgotten, timeZone, freshTo } = data
   const told = toldOf(data)
   const addressOf = ({ id: broadcastId }: Broadcast) => codec.write({ account, broadcast: String(broadcastId) })
   return (
@@ -110,7 +111,7 @@ export default function LiveRecordPage({ params: { id = '' } }: { params: Readon
         <Audience audience={audience} timeZone={timeZone} />
       )}
       {broadcasts.length > 0 && (
-        <Card title="Эфиры" note={groupDigits(broadcasts.length)}>
+        <Card title="Эфиры" note={total > mostBroadcasts ? `последние ${mostBroadcasts} из\u00a0${groupDigits(total)}` : groupDigits(total)}>
           <Table
             label="Эфиры"
             columns={columnsOf(timeZone, addressOf, told?.id ?? null)}

@@ -45,6 +45,10 @@ export const stepsSql = (
     FROM ${viewings(narrowed)})
   GROUP BY step ORDER BY step`
 
+/** The greatest number of viewings of a step. */
+export const peakSql = (narrowed: string): string =>
+  `SELECT max(here) AS peak FROM (SELECT arrayJoin(steps) AS step, count() AS here FROM ${viewings(narrowed)} GROUP BY step)`
+
 /** Figures of all viewings, and how many of them by country, device and site. */
 export const figuresSql = (narrowed: string, most: number): string => `SELECT grouping(country, device, domain) AS kind,
     toString(country) AS by_country, toString(device) AS by_device, toString(domain) AS by_site,

@@ -9,7 +9,7 @@ import { endReasons } from '@skleyka/contract/translations/translation-states.ts
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { ask } from './ask-store.ts'
-import { figuresSql, qualitiesSql, stepsSql } from './broadcast.sql.ts'
+import { figuresSql, peakSql, qualitiesSql, stepsSql } from './broadcast.sql.ts'
 import { broadcastSteps } from './broadcast-steps.ts'
 import { findLiveRecord, listBroadcasts } from './scope.sql.ts'
 import { type Scope, scopeOf } from './scope.ts'
@@ -21,6 +21,8 @@ const dayMs = 24 * 3_600_000
 const arrivalMs = 10_000
 /** Whoever has told of nothing for so long watches no more (product C7). */
 const silentMs = 30_000
+/** A peak is the greatest minute (product C7). */
+const minuteSeconds = 60
 
 export const liveStatisticHandlers: Handlers<typeof liveStatistic> = {
   broadcasts: async ({ ofAccount, record: key, broadcastId }, caller, services) => {
@@ -28,11 +30,14 @@ export const liveStatisticHandlers: Handlers<typeof liveStatistic> = {
     const accountId = account.accountId ?? 0
     const found = await account.read(async (db) => {
       const record = await findLiveRecord(db, accountId, key)
-      return record && { record, rows: await listBroadcasts(db, accountId, record.translationId, mostBroadcasts) }
+      if (!record) return null
+      const { translationId } = record
+      const asked = broadcastId ?? null
+      return { record, rows: await listBroadcasts(db, { accountId, translationId, asked }, mostBroadcasts) }
     })
     if (!found) throw refuse('records.notFound')
     const { record, rows } = found
-    const broadcasts = rows.flatMap(({ from, endReason, ...rest }) =>
+    const broadcasts = rows.flatMap(({ from, endReason, total: _, ...rest }) =>
       from === null ? [] : [{ ...rest, from, endReason: endReasons.find((reason) => reason === endReason) ?? null }],
     )
     const told = broadcastId === undefined ? broadcasts[0] : broadcasts.find(({ id }) => id === broadcastId)
@@ -43,6 +48,7 @@ export const liveStatisticHandlers: Handlers<typeof liveStatistic> = {
       recordId: record.id,
       name: record.name,
       broadcasts,
+      total: rows[0]?.total ?? 0,
       broadcastId: told?.id ?? null,
       audience: told
         ? await audienceOf(await scopeOf({ ofAccount, recordId: record.id }, caller, services), told)
@@ -86,10 +92,14 @@ async function audienceOf(scope: Scope, { from, to }: { from: Date; to: Date | n
     ...{ from: storeTime(from), to: storeTime(end), fromMs: from.getTime(), stepMs: stepSeconds * 1000, count },
     ...{ goesOn: to === null ? 1 : 0, silent: storeTime(new Date(now.getTime() - silentMs)) },
   }
-  const [steps, rows, lines] = await Promise.all([
+  // viewers of a longer step than a minute did not all watch at once
+  const isCoarse = stepSeconds > minuteSeconds
+  const minutes = { stepMs: minuteSeconds * 1000, count: Math.ceil((end.getTime() - from.getTime()) / 60_000) }
+  const [steps, rows, lines, greatest] = await Promise.all([
     ask<StepRow>(store, stepsSql(narrowed), params),
     ask<FiguresRow>(store, figuresSql(narrowed, statisticBounds.top), params),
     ask<{ lines: number; watched: number }>(store, qualitiesSql(narrowed), params),
+    isCoarse ? ask<{ peak: number }>(store, peakSql(narrowed), { ...params, ...minutes }) : null,
   ])
   const at = new Map(steps.map((row) => [Number(row.step), row]))
   const points = Array.from({ length: count }, (_, place) => {
@@ -115,7 +125,10 @@ async function audienceOf(scope: Scope, { from, to }: { from: Date; to: Date | n
   return {
     points,
     stepSeconds,
-    figures: figuresOf(all, { seconds, peak: Math.max(0, ...points.map(({ viewers }) => viewers)) }),
+    figures: figuresOf(all, {
+      seconds,
+      peak: greatest ? Number(greatest[0]?.peak ?? 0) : Math.max(0, ...points.map(({ viewers }) => viewers)),
+    }),
     countries: await parts('country', 0b011, 'by_country'),
     devices: await parts('device', 0b101, 'by_device'),
     sites: await parts('site', 0b110, 'by_site'),

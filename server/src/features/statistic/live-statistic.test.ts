@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { liveStatistic } from '@skleyka/contract/statistic/live-statistic.calls.ts'
+import { liveStatistic, mostBroadcasts } from '@skleyka/contract/statistic/live-statistic.calls.ts'
+import { sql } from 'kysely'
 import { sessionEvents, viewEvents } from '../../../test/statistic-events.ts'
 import { testStatistic } from '../../../test/test-statistic.ts'
 
@@ -107,6 +108,33 @@ test('B8 the last broadcast is told without its number; while it goes on whoever
   )
   assert.equal(audience?.points.at(-1)?.viewers, 1)
   assert.equal((await asked({ record: live.uuid })).broadcastId, second, 'by the uuid of its record')
+})
+
+test('B8 a broadcast older than those that are listed is told by its number, and how many there are', async () => {
+  const daily = await livestream(account.id, 'Каждый день')
+  const oldest = await onAir(daily, account.id, at('07:00:00'), at('07:01:00'))
+  await sql`insert into translation_sessions (account_id, translation_id, state, end_reason, started_at, on_air_at, ended_at)
+    select account_id, translation_id, state, end_reason, started_at, on_air_at, ended_at
+    from translation_sessions, generate_series(1, ${mostBroadcasts}) where id = ${oldest}`.execute(db)
+  const last = await asked({ record: daily.record })
+  assert.deepEqual([last.broadcasts.length, last.total], [100, 101])
+  const old = await asked({ record: daily.record, broadcastId: oldest })
+  assert.deepEqual([old.broadcasts.length, old.broadcasts.at(-1)?.id, old.broadcastId], [101, oldest, oldest])
+  assert.equal(old.audience?.points.length, 6)
+})
+
+test('C7 the peak of a long broadcast is that of a minute, however long a step of its chart lasts', async () => {
+  const long = await livestream(account.id, 'Марафон')
+  const air = await onAir(long, account.id, at('02:00:00'), at('08:00:00'))
+  const seen = { account: account.id, record: long.record, duration_ms: 0 }
+  await insert(
+    ...viewEvents(at('03:00:10'), 20, { ...seen, viewer: 11 }),
+    ...viewEvents(at('03:00:20'), 20, { ...seen, viewer: 12 }),
+    ...viewEvents(at('03:03:10'), 20, { ...seen, viewer: 13 }),
+  )
+  const { audience } = await asked({ record: long.record, broadcastId: air })
+  assert.deepEqual([audience?.stepSeconds, audience?.figures.peak], [300, 2])
+  assert.equal(Math.max(...(audience?.points ?? []).map(({ viewers }) => viewers)), 3, 'one after another in one step')
 })
 
 test('B8 a livestream that was never on air has no audience, and days whose views are forgotten are told', async () => {

@@ -38,17 +38,22 @@ export async function findLiveRecord(db: Db, accountId: number, key: number | st
   return row ?? null
 }
 
-/** Lists the last broadcasts of a livestream that viewers had a picture of, the newest first. */
-export async function listBroadcasts(db: Db, accountId: number, translationId: number, most: number) {
-  return db
+/** Lists the last broadcasts of a livestream that viewers had a picture of, the newest first; also the one of the number `asked`, however old. */
+export async function listBroadcasts(
+  db: Db,
+  { accountId, translationId, asked }: { accountId: number; translationId: number; asked: number | null },
+  most: number,
+) {
+  const all = db
     .selectFrom('translation_sessions')
     .select(['id', 'on_air_at as from', 'ended_at as to', 'end_reason as endReason', 'interruptions'])
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
     .where('account_id', '=', accountId)
     .where('translation_id', '=', translationId)
     .where('on_air_at', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute()
+  const last = await all.orderBy('id', 'desc').limit(most).execute()
+  const isAmong = asked === null || last.some(({ id }) => id === asked)
+  return isAmong ? last : [...last, ...(await all.where('id', '=', asked).execute())]
 }
 
 /** Returns the names of records of an account by id; unknown and foreign ones are left out alike. */
