@@ -2176,6 +2176,15 @@ create table quality_runs (
   bytes bigint default 0 not null,
   problem text
 );
+create table quality_uses (
+  account_id bigint not null,
+  record_id bigint not null,
+  name text not null,
+  day date not null,
+  bytes bigint not null,
+  least_bytes bigint not null,
+  used_on date
+);
 create table radar_matches (
   id bigint generated always as identity not null,
   record_id bigint not null,
@@ -2949,6 +2958,7 @@ alter table processes add constraint processes_pkey PRIMARY KEY (name);
 alter table quality_returns add constraint quality_returns_pkey PRIMARY KEY (id);
 alter table quality_rules add constraint quality_rules_pkey PRIMARY KEY (account_id);
 alter table quality_runs add constraint quality_runs_pkey PRIMARY KEY (account_id);
+alter table quality_uses add constraint quality_uses_pkey PRIMARY KEY (record_id, name);
 alter table radar_matches add constraint radar_matches_pkey PRIMARY KEY (id);
 alter table radar_prints add constraint radar_prints_pkey PRIMARY KEY (id);
 alter table radar_words add constraint radar_words_pkey PRIMARY KEY (word, prints_id, view, moment);
@@ -3190,6 +3200,8 @@ alter table quality_rules add constraint quality_rules_mode_check CHECK ((mode =
 alter table quality_rules add constraint quality_rules_unwatched_days_check CHECK ((unwatched_days > 0));
 alter table quality_runs add constraint quality_runs_bytes_check CHECK ((bytes >= 0));
 alter table quality_runs add constraint quality_runs_videos_check CHECK ((videos >= 0));
+alter table quality_uses add constraint quality_uses_bytes_check CHECK ((bytes >= 0));
+alter table quality_uses add constraint quality_uses_least_bytes_check CHECK ((least_bytes >= 0));
 alter table radar_matches add constraint radar_matches_check CHECK (((work_id IS NOT NULL) OR (other_record_id IS NOT NULL)));
 alter table radar_matches add constraint radar_matches_check1 CHECK (((state = 'NEW'::text) = (decided_at IS NULL)));
 alter table radar_matches add constraint radar_matches_claimed CHECK (((state = 'CLAIMED'::text) = (claim_id IS NOT NULL)));
@@ -3466,6 +3478,8 @@ alter table quality_returns add constraint quality_returns_record_id_fkey FOREIG
 alter table quality_rules add constraint quality_rules_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table quality_rules add constraint quality_rules_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id);
 alter table quality_runs add constraint quality_runs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table quality_uses add constraint quality_uses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table quality_uses add constraint quality_uses_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE;
 alter table radar_matches add constraint radar_matches_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id);
 alter table radar_matches add constraint radar_matches_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
 alter table radar_matches add constraint radar_matches_other_record_id_fkey FOREIGN KEY (other_record_id) REFERENCES records(id) ON DELETE CASCADE;
@@ -3856,6 +3870,7 @@ alter table place_keys enable row level security, force row level security;
 alter table quality_returns enable row level security, force row level security;
 alter table quality_rules enable row level security, force row level security;
 alter table quality_runs enable row level security, force row level security;
+alter table quality_uses enable row level security, force row level security;
 alter table record_counts enable row level security, force row level security;
 alter table record_versions enable row level security, force row level security;
 alter table record_weeks enable row level security, force row level security;
@@ -3995,6 +4010,8 @@ create policy own_account on quality_rules for all to public using ((account_id 
 create policy platform on quality_rules for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on quality_runs for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on quality_runs for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on quality_uses for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on quality_uses for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on record_counts for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on record_counts for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on record_versions for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

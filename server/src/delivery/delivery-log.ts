@@ -8,6 +8,8 @@ export interface Delivery {
   /** `null` where it is of no video, or of several. */
   readonly recordId: number | null
   readonly kind: DeliveryKind
+  /** The folder of the quality whose segment or playlist it is. */
+  readonly quality?: string
 }
 
 /** Bytes that were sent within a quarter of an hour. */
@@ -16,6 +18,8 @@ export interface DeliveredBytes {
   /** 0 for none. */
   readonly recordId: number
   readonly kind: DeliveryKind
+  /** Empty for what is of no quality. */
+  readonly quality: string
   readonly at: Date
   readonly bytes: number
   readonly requests: number
@@ -41,17 +45,17 @@ export function createDeliveryLog(fileInFront: string | null = null): DeliveryLo
   let counted = new Map<string, { -readonly [K in keyof DeliveredBytes]: DeliveredBytes[K] }>()
   const add = (row: DeliveredBytes) => {
     const at = Math.floor(row.at.getTime() / quarterMs)
-    const recordId = counted.size < mostKeys ? row.recordId : 0
-    const key = `${row.accountId} ${recordId} ${row.kind} ${at}`
+    const [recordId, quality] = counted.size < mostKeys ? [row.recordId, row.quality] : [0, '']
+    const key = `${row.accountId} ${recordId} ${row.kind} ${quality} ${at}`
     const known = counted.get(key)
-    if (known === undefined) return void counted.set(key, { ...row, recordId, at: new Date(at * quarterMs) })
+    if (known === undefined) return void counted.set(key, { ...row, recordId, quality, at: new Date(at * quarterMs) })
     known.bytes += row.bytes
     known.requests += row.requests
   }
   return {
     fileInFront,
-    count: ({ accountId, recordId, kind }, bytes, at) => {
-      if (bytes > 0) add({ accountId, recordId: recordId ?? 0, kind, at, bytes, requests: 1 })
+    count: ({ accountId, recordId, kind, quality = '' }, bytes, at) => {
+      if (bytes > 0) add({ accountId, recordId: recordId ?? 0, kind, quality, at, bytes, requests: 1 })
     },
     take: () => {
       const rows = [...counted.values()]
@@ -62,23 +66,25 @@ export function createDeliveryLog(fileInFront: string | null = null): DeliveryLo
   }
 }
 
-/** Writes of whom a reply is, for the log of the server in front: `12-345-video`. */
-export const deliveryHeader = ({ accountId, recordId, kind }: Delivery): string =>
-  `${accountId}-${recordId ?? 0}-${kind}`
+/** Writes of whom a reply is, for the log of the server in front: `12-345-video-480`, or without a quality. */
+export const deliveryHeader = ({ accountId, recordId, kind, quality }: Delivery): string =>
+  `${accountId}-${recordId ?? 0}-${kind}${quality ? `-${quality}` : ''}`
 
 /** The longest line that is ours, in characters. */
 const longestLine = 100
-const line = /^(\d{10})\.\d{3} \d{3} (\d{1,15}) ([1-9]\d{0,14})-(\d{1,15})-(video|images|files)$/
+const line =
+  /^(\d{10})\.\d{3} \d{3} (\d{1,15}) ([1-9]\d{0,14})-(\d{1,15})-(video|images|files)(?:-([a-z]{1,9}|\d{1,4}))?$/
 /** How far the clock of the server in front may be ahead. */
 const aheadMs = 5 * 60_000
 
 /** Reads one line of the log of `deploy/nginx`: seconds, status, bytes, `x-delivery`. `null` for any other. */
 export function readDeliveryLine(text: string, now: Date): DeliveredBytes | null {
   if (text.length > longestLine) return null
-  const [, seconds, bytes, accountId, recordId, kind] = line.exec(text) ?? []
+  const [, seconds, bytes, accountId, recordId, kind, quality = ''] = line.exec(text) ?? []
   const of = deliveryKinds.find((one) => one === kind)
   if (of === undefined) return null
   const at = new Date(Number(seconds) * 1000)
   if (at.getTime() > now.getTime() + aheadMs) return null
-  return { accountId: Number(accountId), recordId: Number(recordId), kind: of, at, bytes: Number(bytes), requests: 1 }
+  const whose = { accountId: Number(accountId), recordId: Number(recordId), kind: of, quality }
+  return { ...whose, at, bytes: Number(bytes), requests: 1 }
 }

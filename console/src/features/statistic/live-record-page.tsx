@@ -111,7 +111,12 @@ export default function LiveRecordPage({ params: { id = '' } }: { params: Readon
         <Audience audience={audience} timeZone={timeZone} />
       )}
       {broadcasts.length > 0 && (
-        <Card title="Эфиры" note={total > mostBroadcasts ? `последние ${mostBroadcasts} из\u00a0${groupDigits(total)}` : groupDigits(total)}>
+        <Card
+          title="Эфиры"
+          note={
+            total > mostBroadcasts ? `последние ${mostBroadcasts} из\u00a0${groupDigits(total)}` : groupDigits(total)
+          }
+        >
           <Table
             label="Эфиры"
             columns={columnsOf(timeZone, addressOf, told?.id ?? null)}

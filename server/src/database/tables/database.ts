@@ -52,6 +52,7 @@ import type {
   QualityReturnsTable,
   QualityRulesTable,
   QualityRunsTable,
+  QualityUsesTable,
 } from './qualities.ts'
 import type { RadarMatchesTable, RadarPrintsTable, RadarWordsTable, RadarWorksTable } from './radar.ts'
 import type { RecordCountsTable, RecordWeeksTable } from './record-counts.ts'
@@ -178,6 +179,7 @@ export interface Database {
   quality_rules: QualityRulesTable
   platform_quality_rule: PlatformQualityRuleTable
   quality_runs: QualityRunsTable
+  quality_uses: QualityUsesTable
   freed_qualities: FreedQualitiesTable
   quality_returns: QualityReturnsTable
   sweep_turns: SweepTurnsTable

@@ -52,6 +52,19 @@ export interface FreedQualitiesTable {
   told_at: Date | null
 }
 
+/** The last day on which so much of a quality was sent that somebody watched it. */
+export interface QualityUsesTable {
+  account_id: number
+  record_id: number
+  name: string
+  day: Date
+  /** What was sent on that day. */
+  bytes: number
+  /** As much as makes a use of it. */
+  least_bytes: number
+  used_on: Date | null
+}
+
 /** A video whose qualities are made again. */
 export interface QualityReturnsTable {
   id: Identity

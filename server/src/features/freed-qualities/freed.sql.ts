@@ -2,6 +2,9 @@ import { returnsOfViewersAnHour } from '@skleyka/contract/freed-qualities/freed-
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
+/** After so many tries by viewers a video that cannot be made again waits for a person. */
+const triesOfViewers = 3
+
 /** A rendition that a version loses. */
 export interface LostRung {
   readonly name: string
@@ -110,7 +113,7 @@ export async function insertReturn(tx: Tx, accountId: number, recordId: number, 
 
 /**
  * Returns whose video is to be made again since somebody watches this version: nobody had watched it when it lost its
- * qualities, no try was made within a day, and its account has room within the hour. Null for any other one. Public: whoever asks has
+ * qualities, no try was made within a day and few since it lost them, and its account has room within the hour. Null for any other one. Public: whoever asks has
  * judged the viewer.
  */
 export async function findWanted(db: Db, uuid: string, versionId: number) {
@@ -122,6 +125,8 @@ export async function findWanted(db: Db, uuid: string, versionId: number) {
         and before.record_id = freed.record_id and before.asked_at > now() - interval '1 day')
       and (select count(*) from quality_returns as before where before.account_id = freed.account_id
         and before.by_viewer and before.asked_at > now() - interval '1 hour') < ${returnsOfViewersAnHour}
+      and (select count(*) from quality_returns as before where before.account_id = freed.account_id
+        and before.record_id = freed.record_id and before.by_viewer and before.asked_at > freed.freed_at) < ${triesOfViewers}
     limit 1`.execute(db)
   return rows[0] ?? null
 }

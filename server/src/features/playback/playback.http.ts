@@ -203,7 +203,7 @@ function open(path: string, handle: Handle): RawRoute[] {
 /** Answers what a signed address of a record gives its viewer now, or why nothing: the one judge of playlists, segments and keys. */
 export async function judgeViewer(
   services: Services,
-  { uuid, token }: { uuid: string; token: string },
+  { uuid, token, rung }: { uuid: string; token: string; rung?: string },
   { headers, facts }: Pick<RawRequest, 'headers' | 'facts'>,
   send: (found: Watchable, grant: PlaybackGrant) => Promise<RawReply | '' | null>,
   kind: DeliveryKind = 'video',
@@ -218,7 +218,9 @@ export async function judgeViewer(
   if (verdict) countViewing(services, 'stream', verdict)
   if (verdict && !verdict.allowed) return verdict.text ? refusalReply(verdict.code, verdict.text.title) : notFound
   const { accountId, recordId } = found
-  return deliveredAs(await send(found, grant), { accountId, recordId, kind }) || notFound
+  return (
+    deliveredAs(await send(found, grant), { accountId, recordId, kind, ...(rung && { quality: rung }) }) || notFound
+  )
 }
 
 const isWatchable = (found: Watchable) => found.isOpen && found.isActive && found.playable

@@ -85,6 +85,7 @@ async function freeOne(
   )
   await transaction(async (tx) => {
     const playing = await recasts.playing(tx, accountId, recordId)
+    if (playing !== null) await recasts.hold(tx, accountId, playing)
     // judged anew behind the lock: what was begun until then is seen
     const [video] = await nextFreeable(tx, question, { afterId: 0, max: 1, only: recordId })
     if (!video || video.versionId !== playing || video.prefix !== prefix) return

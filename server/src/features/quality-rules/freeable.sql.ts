@@ -34,7 +34,7 @@ const isAboveLadder = sql<boolean>`exists (
     select max((rung ->> 'side')::int) from jsonb_array_elements(followed.body -> 'rungs') as rung))`
 
 /**
- * Videos that have had qualities for so many days which nobody watched and no rule keeps, and the first reason why one keeps them
+ * Videos that have had qualities for so many days which nobody watched, by the statistics or by what was sent of them, and no rule keeps, and the first reason why one keeps them
  * all the same. The dry run counts them, and the night takes them.
  */
 const candidates = ({ accountIds, rule, watched, now }: FreeableQuery) => sql`
@@ -44,12 +44,19 @@ const candidates = ({ accountIds, rule, watched, now }: FreeableQuery) => sql`
     left join unnest(${[...watched.keys()]}::bigint[], ${[...watched.values()]}::int[]) as watched (record_id, height)
       on watched.record_id = record.id
     cross join lateral (
+      select greatest(watched.height, max(played.height)) as height
+      from quality_uses as used
+        join renditions as played on played.version_id = version.id and played.name = used.name
+      where used.account_id = record.account_id and used.record_id = record.id
+        and used.used_on >= ${new Date(now.getTime() - (rule.unwatchedDays + 1) * dayMs)}::timestamptz::date
+    ) as shown
+    cross join lateral (
       select jsonb_agg(jsonb_build_object('name', top.name, 'width', top.width, 'height', top.height, 'bytes', top.size_bytes)
         order by top.height desc) as rungs, count(*)::int as qualities, sum(top.size_bytes)::bigint as bytes,
         max(least(top.width, top.height)) as side
       from renditions as top
       where top.account_id = record.account_id and top.version_id = version.id and top.state = 'READY'
-        and top.height > 0 and least(top.width, top.height) > ${rule.keptSide} and top.height > coalesce(watched.height, 0)
+        and top.height > 0 and least(top.width, top.height) > ${rule.keptSide} and top.height > coalesce(shown.height, 0)
         and exists (select from renditions as lower where lower.account_id = top.account_id
           and lower.version_id = top.version_id and lower.state = 'READY' and lower.height > 0 and lower.height < top.height)
     ) as found
@@ -90,7 +97,7 @@ export async function nextFreeable(
 ): Promise<Freeable[]> {
   const { rows } = await sql<Freeable>`/* plan: next_freeable */
     select record.id as "recordId", record.uuid, version.id as "versionId", version.output_prefix as prefix,
-      version.source_key as "sourceKey", watched.height is not null as "wasWatched", found.rungs
+      version.source_key as "sourceKey", shown.height is not null as "wasWatched", found.rungs
     from ${candidates(question)} and kept is null and record.id > ${afterId}
       and (${only}::bigint is null or record.id = ${only}::bigint)
     order by record.id limit ${max}`.execute(db)

@@ -13,7 +13,7 @@ import type { Storage } from '../../storage/storage.ts'
 import type { TaskContext } from '../../tasks/handlers.ts'
 import { playerAddresses } from '../playback/playback.ts'
 import { purgeTask } from '../processing/purge.task.ts'
-import { clearDueSources } from '../versions/versions.ts'
+import { clearDueSources, recasts } from '../versions/versions.ts'
 import { beginNights } from './begin-nights.ts'
 import { freeQualitiesTask } from './free-qualities.task.ts'
 import { beginNight } from './rules.sql.ts'
@@ -134,6 +134,13 @@ const save = (own: Studio, mode: 'OWN' | 'OFF' | 'FOLLOW', version = 0) =>
 const state = async (own: Studio) => (await call(qualityRules.get, {}, own.as)).result
 const freedOf = async (own: Studio, { id }: Video) => (await call(freedQualities.ofRecord, { id }, own.as)).result
 
+/** A day on which so much of a quality was sent that somebody watched it. */
+const sentOf = (of: Pick<Studio, 'id'>, { id }: { id: number }, name: string, daysAgo: number) => {
+  const day = new Date(Date.now() - daysAgo * dayMs)
+  const row = { account_id: of.id, record_id: id, name, day, used_on: day, bytes: 1_000, least_bytes: 1_000 }
+  return db.insertInto('quality_uses').values(row).execute()
+}
+
 test('D5 a night frees what the dry run told, and nothing that is watched, held, shared, looped, new or cannot be made again', async () => {
   const [own, other] = [await studio(), await studio()]
   const forgotten = await playing(own, [1080, 720, 480])
@@ -145,6 +152,12 @@ test('D5 a night frees what the dry run told, and nothing that is watched, held,
   await watched(own, inMiddle, 720, 3)
   await watched(own, onTop, 1080, 3)
   await watched(own, longAgo, 720, 40)
+  // a player that tells the statistics of nothing
+  const sentHigh = await playing(own, [1080, 720, 480])
+  const sentLow = await playing(own, [720, 480])
+  await sentOf(own, sentHigh, '1080', 20)
+  await sentOf(own, sentLow, '480', 2)
+  await sentOf(own, sentLow, '720', 40)
   const held = await playing(own, [1080, 480], { hold: true, hold_reason: 'Суд' })
   const trashed = await playing(own, [1080, 480], { lifecycle: 'DISPOSED', disposed_at: new Date() })
   const noSource = await playing(own, [1080, 480])
@@ -174,12 +187,12 @@ test('D5 a night frees what the dry run told, and nothing that is watched, held,
   const fresh = await playing(own, [1080, 480])
   await db.updateTable('record_versions').set({ ready_at: new Date() }).where('id', '=', fresh.versionId).execute()
   const foreign = await playing(other, [1080, 480])
-  const kept = [onTop, lowAlone, held, trashed, noSource, aboveLadder, shared, inWork, fresh, foreign]
+  const kept = [onTop, lowAlone, sentHigh, held, trashed, noSource, aboveLadder, shared, inWork, fresh, foreign]
   const before = await Promise.all(kept.map(rungsOf))
 
-  // 1080 and 720 of the first, 1080 of the second, 720 of the fourth, 1080 of the fifth
+  // 1080 and 720 of the first, 1080 of the second, 720 of the fourth, 1080 of the fifth, 720 of the one that was sent low
   const told = await preview(own)
-  assert.deepEqual(told, { videos: 4, qualities: 5, bytes: 4_680_000, kept: { held: 1, noSource: 2, inUse: 2 } })
+  assert.deepEqual(told, { videos: 5, qualities: 6, bytes: 5_400_000, kept: { held: 1, noSource: 2, inUse: 2 } })
   await save(own, 'OWN')
   await beginNights({ ...services, now: tomorrow })
   const queued = await db.selectFrom('tasks').select('type').where('account_id', '=', own.id).execute()
@@ -205,7 +218,7 @@ test('D5 a night frees what the dry run told, and nothing that is watched, held,
   const { last, freed } = await state(own)
   assert.deepEqual(
     [last?.videos, last?.bytes, last?.problem, freed],
-    [4, 4_680_000, null, { videos: 4, bytes: 4_680_000 }],
+    [5, 5_400_000, null, { videos: 5, bytes: 5_400_000 }],
   )
   assert.deepEqual(await preview(own), { ...told, videos: 0, qualities: 0, bytes: 0 })
 
@@ -239,6 +252,10 @@ test('D5 a night that is killed between a video and its playlist goes on with it
   const dying: Storage = { ...bound(storage), put: () => Promise.reject(new Error('killed')) }
   await assert.rejects(night(own, dying), /killed/)
   assert.deepEqual([await rungsOf(first), await masterOf(first)], [['480'], ['1080', '480']], 'its files are there')
+  const picked = await db
+    .transaction()
+    .execute((tx) => recasts.pick(tx, { accountId: own.id, isWanted: true, below: Number.MAX_SAFE_INTEGER, taskId: 1 }))
+  assert.equal(picked?.id, second.versionId, 'nobody copies what its playlists name wrongly')
   await storage.delete(`sources/${second.uuid}/1/source`)
   await night(own)
   assert.deepEqual([await masterOf(first), await rungsOf(second)], [['480'], ['1080', '480']])
@@ -308,6 +325,24 @@ test('D5 a viewer of a video that nobody watched brings it back once, within a b
     events.map(({ action }) => action),
     ['qualityRules.run', 'freedQualities.watched'],
   )
+
+  // its source cannot be read: the try of each day fails
+  const failed = await playing(own, [1080, 480])
+  await night(own)
+  const ofDays = async (...ago: number[]) => {
+    const rows = ago.map((days) => ({
+      ...{ account_id: own.id, record_id: failed.id, by_viewer: true },
+      asked_at: new Date(Date.now() - days * dayMs),
+    }))
+    await db.deleteFrom('quality_returns').where('record_id', '=', failed.id).execute()
+    await db.insertInto('quality_returns').values(rows).execute()
+    await watch(failed)
+    return versionsOf(failed)
+  }
+  const freed_at = new Date(Date.now() - 5 * dayMs)
+  await db.updateTable('freed_qualities').set({ freed_at }).where('record_id', '=', failed.id).execute()
+  assert.equal(await ofDays(4, 3, 2), 1, 'three days of viewers are enough')
+  assert.equal(await ofDays(6, 3, 2), 2, 'one of before it was freed does not count')
 
   const asked = { account_id: own.id, record_id: low.id, by_viewer: true }
   await db

@@ -32,6 +32,42 @@ export async function addTraffic(tx: Tx, rows: readonly DeliveredBytes[]): Promi
       set bytes = traffic_days.bytes + excluded.bytes, requests = traffic_days.requests + excluded.requests`.execute(tx)
 }
 
+/** So much of a quality sent within a day is a use of it, in milliseconds of the video; of a shorter one all of it. */
+const usedMs = 60_000
+
+/**
+ * Notes which qualities of videos were sent so much on one day that somebody has watched them: also those who watch by another player
+ * and tell the statistics of nothing. What is no quality of the video as it plays now is left out.
+ */
+export async function addUses(tx: Tx, rows: readonly DeliveredBytes[]): Promise<void> {
+  const ofQualities = rows.filter(({ quality }) => quality !== '')
+  if (ofQualities.length === 0) return
+  const column = <Key extends keyof DeliveredBytes>(key: Key) => ofQualities.map((row) => row[key])
+  await sql`
+    insert into quality_uses as known (account_id, record_id, name, day, bytes, least_bytes, used_on)
+    select sent.account_id, sent.record_id, sent.name, sent.day, sent.bytes, least_bytes,
+      case when sent.bytes >= least_bytes then sent.day end
+    from (
+      select accounts.id as account_id, record_id, told.name, max((at at time zone accounts.time_zone)::date) as day, sum(bytes)::bigint as bytes
+      from unnest(${column('accountId')}::bigint[], ${column('recordId')}::bigint[], ${column('quality')}::text[],
+        ${column('at')}::timestamptz[], ${column('bytes')}::bigint[]) as told (account_id, record_id, name, at, bytes)
+        join accounts on accounts.id = told.account_id
+      group by 1, 2, 3
+    ) as sent
+      join records on records.account_id = sent.account_id and records.id = sent.record_id
+      join renditions on renditions.account_id = sent.account_id and renditions.version_id = records.current_version_id
+        and renditions.name = sent.name
+      cross join lateral (select (renditions.size_bytes * least(1, ${usedMs}::float8 / greatest(records.duration_ms, 1)))::bigint
+        as least_bytes) as minute
+    order by sent.record_id, sent.name
+    on conflict (record_id, name) do update set
+      day = greatest(known.day, excluded.day),
+      bytes = case when known.day >= excluded.day then known.bytes else 0 end + excluded.bytes,
+      least_bytes = excluded.least_bytes,
+      used_on = case when case when known.day >= excluded.day then known.bytes else 0 end + excluded.bytes >= excluded.least_bytes
+        then greatest(known.day, excluded.day) else known.used_on end`.execute(tx)
+}
+
 export async function findPosition(db: Db, path: string): Promise<LogPosition | null> {
   const row = await db
     .selectFrom('delivery_log_positions')

@@ -137,6 +137,56 @@ test('C7 the log of the server in front is counted once, across a restart and a 
   await db.deleteFrom('traffic_days').execute()
 })
 
+const uses = async (recordId: number) => {
+  const found = await db
+    .selectFrom('quality_uses')
+    .select(['name', 'bytes'])
+    .select(sql<string | null>`used_on::text`.as('used'))
+    .where('record_id', '=', recordId)
+    .orderBy('name')
+    .execute()
+  return found.map(({ name, bytes, used }) => [name, bytes, used])
+}
+
+const quality = ({ shown }: Awaited<ReturnType<typeof t.playing>>) =>
+  db
+    .insertInto('renditions')
+    .values({
+      ...{ account_id: account.id, version_id: shown.currentVersionId ?? 0, name: '480', width: 854, height: 480 },
+      ...{ state: 'READY', size_bytes: 400 },
+    })
+    .execute()
+
+test('D5 a quality is used on a day on which a minute of it was sent, also by the log of the server in front; the rest of that video and lines of before name none', async () => {
+  const one = await t.playing()
+  await db.updateTable('records').set({ duration_ms: 600_000 }).where('id', '=', one.id).execute()
+  await quality(one)
+  await get(`${one.base()}480/00000.m4s`)
+  await get(`${one.base()}480/index.m3u8`)
+  await written(2)
+  assert.deepEqual(await uses(one.id), [['480', 28, null]], '40 bytes are a minute')
+  await get(`${one.base()}480/init.mp4`)
+  await get(`${one.base()}480/00000.m4s`)
+  await written(2)
+  const today = new Date(clock.time.getTime() + 10 * 3_600_000).toISOString().slice(0, 10)
+  assert.deepEqual(await uses(one.id), [['480', 42, today]])
+
+  const file = path.join(await mkdtemp(path.join(throwawayRoot(), 'skleyka-test-')), 'delivery.log')
+  const reading = { ...services, delivery: createDeliveryLog(file) }
+  const two = await t.playing()
+  await quality(two)
+  const line = (end: string) => logged(two.id, 300).replace('-video', end)
+  await writeFile(file, line('-video') + line('-video-1080') + line('-video-480') + line('-video-../etc'))
+  await readDeliveryLog(reading)
+  assert.deepEqual(
+    (await uses(two.id)).map(([name, bytes]) => [name, bytes]),
+    [['480', 300]],
+  )
+  const [sum] = await db.selectFrom('traffic_days').select('bytes').where('record_id', '=', two.id).execute()
+  assert.equal(sum?.bytes, 900)
+  await db.deleteFrom('traffic_days').execute()
+})
+
 test('C7 a run that is cut off has counted nothing and moved nothing', async () => {
   const { id } = await t.playing()
   const file = path.join(await mkdtemp(path.join(throwawayRoot(), 'skleyka-test-')), 'delivery.log')

@@ -1,7 +1,7 @@
 import { createDeliveryLog, type DeliveredBytes, readDeliveryLine } from '../../delivery/delivery-log.ts'
 import { readLog } from '../../delivery/follow-log.ts'
 import type { Services } from '../../services.ts'
-import { addTraffic, findPosition, savePosition } from './traffic.sql.ts'
+import { addTraffic, addUses, findPosition, savePosition } from './traffic.sql.ts'
 
 type TrafficServices = Pick<Services, 'db' | 'now' | 'log' | 'delivery'>
 
@@ -16,7 +16,10 @@ export async function writeTraffic({ db, delivery }: TrafficServices): Promise<v
     await db
       .platform('housekeeping')
       .transaction()
-      .execute((tx) => addTraffic(tx, rows))
+      .execute(async (tx) => {
+        await addTraffic(tx, rows)
+        await addUses(tx, rows)
+      })
   } catch (error) {
     delivery.add(rows)
     throw error
@@ -42,6 +45,7 @@ export async function readDeliveryLog({ db, now, log, delivery }: TrafficService
     if (unread > 0) log.warn({ file, lines: unread }, 'the delivery log has lines of another form')
     await platform.transaction().execute(async (tx) => {
       await addTraffic(tx, rows.sums)
+      await addUses(tx, rows.sums)
       await savePosition(tx, file, read.position)
     })
     if (!read.isMore) return

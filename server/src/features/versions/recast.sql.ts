@@ -28,7 +28,7 @@ const ofAccount = (accountId: number) => sql<boolean>`version.account_id = ${acc
 
 /**
  * The next version below an id that is to get another form; its row stays locked. One that another task works on is left to
- * that task, and one that has failed to whoever asks again.
+ * that task, one that has failed to whoever asks again, and one whose playlists name lost qualities to whoever takes them out.
  */
 export async function pickUnlike(
   tx: Tx,
@@ -40,6 +40,7 @@ export async function pickUnlike(
       version.recast_prefix as left
     from ${playing}
     where ${ofAccount(accountId)} and version.id < ${below} and version.recast_fail_text is null
+      and not exists (select from freed_qualities as freed where freed.version_id = version.id and freed.told_at is null)
       and (${keyedPath('version.output_prefix')} <> ${isWanted} or ${streamUnlike(isWanted)})
       and (version.recast_task_id is null or version.recast_task_id = ${taskId} or not exists (
         select from tasks where tasks.id = version.recast_task_id and tasks.state = 'RUNNING'))
@@ -139,6 +140,17 @@ export async function countForms(db: Db, accountId: number, isWanted: boolean) {
   const [counted] = rows
   if (!counted) throw new Error('a count has one row')
   return counted
+}
+
+/** Keeps others from putting a version into another form, until the end of the transaction. */
+export async function holdForm(tx: Tx, accountId: number, id: number): Promise<void> {
+  await tx
+    .selectFrom('record_versions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
 }
 
 /** Returns where the files of a version lie that players get now. */

@@ -9,6 +9,7 @@ import {
   countForms,
   endRecast,
   forgetRecastFailures,
+  holdForm,
   pickUnlike,
   playsFrom,
   switchForm,
@@ -248,4 +249,5 @@ export const recasts = {
   tryAgain: forgetRecastFailures,
   count: countForms,
   playing: playsFrom,
+  hold: holdForm,
 }
