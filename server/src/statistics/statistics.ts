@@ -39,6 +39,10 @@ export interface InsertWatch {
   count(table: string): number
   /** When the oldest insert of events that is under way began; `null` while there is none. */
   oldestMs(): number | null
+  /** Statements by this process that have ended and changed anything but events. */
+  changes(): number
+  /** True where no other process changes anything. */
+  readonly isAlone: boolean
 }
 
 export interface QueryOptions {
@@ -72,7 +76,7 @@ const passingCodes = ['159', '160', '202', '209', '210', '241', '243', '242', '3
 
 /** Answers of open days are this fresh at least while queries come. */
 const usualStaleMs = 5_000
-const noInserts: InsertWatch = { count: () => 0, oldestMs: () => null }
+export const noInserts: InsertWatch = { count: () => 0, oldestMs: () => null, changes: () => 0, isAlone: false }
 
 /** Stands where no store can run: every call is refused, and nothing is reported as broken. */
 export const noStatistics: Statistics = {
@@ -95,14 +99,14 @@ export function openStatistics({ url, cluster, keptDays, folder, engineOf }: Sta
   if (!isEngineInstalled()) return noStatistics
   const engine =
     engineOf === 'another' ? followEngine(folder) : openEngine({ folder, log, isShared: engineOf === 'shared' })
-  const opened = openEmbedded(engine, usualDatabase, keptDays)
+  const opened = openEmbedded(engine, usualDatabase, keptDays, engineOf !== 'another')
   const isUsed = () => existsSync(path.join(folder, engineData))
   return { ...opened, warm: () => isUsed() && opened.warm() }
 }
 
 /** Opens a database of an embedded engine, which `stop` ends too. */
-export function openEmbedded(engine: Engine, database: string, keptDays = 0): Statistics {
-  const opened = openStore({ url: 'http://localhost', database, engine, layout: { cluster: null }, keptDays })
+export function openEmbedded(engine: Engine, database: string, keptDays = 0, isAlone = true): Statistics {
+  const opened = openStore({ url: 'http://localhost', database, engine, layout: { cluster: null }, keptDays, isAlone })
   return {
     ...opened,
     ping: async () => {
@@ -119,7 +123,7 @@ function openServer(address: string, layout: StoreLayout, keptDays: number): Sta
   const url = new URL(address)
   const database = decodeURIComponent(url.pathname.slice(1)) || usualDatabase
   url.pathname = ''
-  return openStore({ url: url.href, database, engine: null, layout, keptDays })
+  return openStore({ url: url.href, database, engine: null, layout, keptDays, isAlone: false })
 }
 
 interface StoreOptions {
@@ -128,6 +132,8 @@ interface StoreOptions {
   readonly engine: Engine | null
   readonly layout: StoreLayout
   readonly keptDays: number
+  /** True where no other process changes anything. */
+  readonly isAlone: boolean
 }
 
 const usualSettings: ClickHouseSettings = {
@@ -139,7 +145,7 @@ const usualSettings: ClickHouseSettings = {
 /** What one query may take of the machine: half of what the engine has. */
 const boundsOfQuery: ClickHouseSettings = { max_memory_usage: '200000000' }
 
-function openStore({ url, database, engine, layout, keptDays }: StoreOptions): Statistics {
+function openStore({ url, database, engine, layout, keptDays, isAlone }: StoreOptions): Statistics {
   const clientOf = (name: string) =>
     createClient({
       url,
@@ -215,6 +221,7 @@ function openStore({ url, database, engine, layout, keptDays }: StoreOptions): S
   }
   const running = new Set<{ readonly ms: number }>()
   const inserted = new Map<string, number>()
+  let changes = 0
   const insertLines: Statistics['insertLines'] = async (table, lines, token) => {
     if (lines.length === 0) return
     await prepared()
@@ -233,6 +240,7 @@ function openStore({ url, database, engine, layout, keptDays }: StoreOptions): S
     } finally {
       running.delete(began)
       inserted.set(table, (inserted.get(table) ?? 0) + 1)
+      if (table !== 'events') changes += 1
     }
   }
   return {
@@ -242,7 +250,11 @@ function openStore({ url, database, engine, layout, keptDays }: StoreOptions): S
     },
     async command(sql, params) {
       await prepared()
-      await run(sql, params)
+      try {
+        await run(sql, params)
+      } finally {
+        changes += 1
+      }
     },
     insert: (table, rows, token) =>
       insertLines(
@@ -254,6 +266,8 @@ function openStore({ url, database, engine, layout, keptDays }: StoreOptions): S
     inserts: {
       count: (name) => inserted.get(name) ?? 0,
       oldestMs: () => (running.size === 0 ? null : Math.min(...[...running].map(({ ms }) => ms))),
+      changes: () => changes,
+      isAlone,
     },
     staleMs: usualStaleMs,
     keptDays,

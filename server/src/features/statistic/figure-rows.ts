@@ -5,6 +5,7 @@ import { refuse } from '../../http/refuse.ts'
 import { ask } from './ask-store.ts'
 import type { DaySums } from './day-sums.sql.ts'
 import { adDimension, adFigureSql, always, figureSql, sumOfDays, viewingDimension } from './figures.sql.ts'
+import { askCounted, type CountedRow } from './kept-answers.ts'
 import { type Closed, daysOfPeriods, type Period, periodParams, viewingsOfPeriods } from './periods.ts'
 import { recordDimensions, recordGroups } from './record-groups.ts'
 import type { Scope } from './scope.ts'
@@ -42,8 +43,6 @@ export interface FigureRow {
   readonly figures: Figures
   readonly before: Figures | null
 }
-
-type StoreRow = Readonly<Record<string, string | number | null>>
 
 /** Returns rows by steps and dimensions, and how many there are without `limit`. A row has something in the period itself. */
 export async function figureRows(
@@ -97,7 +96,7 @@ ${keys.length === 0 ? '' : `GROUP BY ${grouped} ${before ? 'HAVING countIf(perio
 LIMIT ${Math.trunc(question.limit)} OFFSET ${Math.trunc(question.offset)}`
   // the platform reads many rows, an account some thousands
   const threads = scope.accountId === null ? 2 : 1
-  const rows = await ask<StoreRow>(scope.store, statement, times.params, { threads })
+  const rows = await (ofAds ? ask<CountedRow> : askCounted)(scope.store, statement, times.params, { threads })
   const hasStep = step ? 1 : 0
   return {
     total: Number(rows[0]?.total_rows ?? 0),
@@ -109,7 +108,7 @@ LIMIT ${Math.trunc(question.limit)} OFFSET ${Math.trunc(question.offset)}`
   }
 }
 
-function figuresOf(row: StoreRow, of: 'now' | 'before', measures: readonly MeasureName[]): Figures {
+function figuresOf(row: CountedRow, of: 'now' | 'before', measures: readonly MeasureName[]): Figures {
   return Object.fromEntries(
     measures.map((measure) => {
       const value = row[`${of}_${measure}`]

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { statistic } from '@skleyka/contract/statistic/statistic.calls.ts'
 import { viewEvents } from '../../../test/statistic-events.ts'
 import { testStatistic } from '../../../test/test-statistic.ts'
-import type { Statistics } from '../../statistics/statistics.ts'
+import { noInserts, type Statistics } from '../../statistics/statistics.ts'
 import { refreshAfterInserts, refreshOpenHours } from './open-hours.ts'
 import { platformScope } from './scope.ts'
 
@@ -40,7 +40,7 @@ test('a process that starts counts what came since the last count of the one bef
 test('an insert that ends while open days are counted is counted the next time', async () => {
   // the count begins when an insert has been under way for a minute
   const oldestMs = () => Date.now() - 60_000
-  await refreshOpenHours({ db, statistics: anew({ inserts: { count: () => 0, oldestMs } }) })
+  await refreshOpenHours({ db, statistics: anew({ inserts: { ...noInserts, oldestMs } }) })
   const late = view('2026-03-12T08:00:00Z', 5)
   await store.insert('events', late, 'late')
   // it began before the count did, and so did what tells of it
@@ -95,7 +95,7 @@ test('the sweep asks no store that has got nothing since', async () => {
   assert.equal(asked, first)
   await refreshAfterInserts({
     ...services,
-    statistics: anew({ inserts: { count: () => 0, oldestMs: () => null } }),
+    statistics: anew({ inserts: { ...noInserts } }),
   })
   assert.equal(asked, first)
 })

@@ -21,6 +21,7 @@ import {
   periodParams,
   viewingsOfPeriods,
 } from './periods.ts'
+import { askCounted } from './kept-answers.ts'
 import { momentsOf, readRetention } from './retention.ts'
 import { findRecord, namesOfRecords } from './scope.sql.ts'
 import { type Scope, scopeOf } from './scope.ts'
@@ -289,7 +290,7 @@ export async function qualityOf(
   const [totals, [line], failures] = await Promise.all([
     figureTotals(scope, closed, { period, before, by: [], days, measures: qualityMeasures }),
     linesOf(scope, closed, { period, before: null, step, days, measures: qualityMeasures }),
-    ask<{ code: string; failed: number; early: number }>(
+    askCounted(
       scope.store,
       `SELECT toString(error_code) AS code, sum(start_failures) + sum(play_failures) AS failed, sum(start_failures) AS early
        FROM (${viewingsOfPeriods(scope, closed, times, `error_code start_failures play_failures ${scope.conditions}`)})
@@ -304,8 +305,8 @@ export async function qualityOf(
     before: totals.before,
     points: line?.points ?? [],
     failures: failures.map(({ code, failed, early }) => ({
-      ...{ code, title: code, count: failed, beforeFirstFrame: early },
-      share: plays === 0 ? null : failed / plays,
+      ...{ code: String(code), title: String(code), count: Number(failed), beforeFirstFrame: Number(early) },
+      share: plays === 0 ? null : Number(failed) / plays,
     })),
   }
 }

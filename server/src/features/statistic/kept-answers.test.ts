@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { noInserts } from '../../statistics/statistics.ts'
+import { askCounted } from './kept-answers.ts'
+
+function counting({ isAlone = true, rows = 1 } = {}) {
+  const state = { asked: 0, changes: 0, isAway: false }
+  const query = async <Row>(): Promise<Row[]> => {
+    state.asked += 1
+    if (state.isAway) throw new Error('away')
+    return JSON.parse(`[${Array.from({ length: rows }, () => `{"n":${state.asked}}`).join()}]`)
+  }
+  return { state, store: { query, inserts: { ...noInserts, isAlone, changes: () => state.changes } } }
+}
+
+test('an answer is kept until something is counted, by its statement and parameters, and who asks at once waits for one', async () => {
+  const { state, store } = counting()
+  const answer = async (sql: string, params: object = {}) => (await askCounted(store, sql, { ...params }))[0]?.n
+  assert.deepEqual(await Promise.all([answer('a'), answer('a'), answer('a', { zone: 'UTC' })]), [1, 1, 2])
+  assert.equal(await answer('a', { now: 5 }), 1, 'a moment that is not asked for is none of it')
+  state.changes += 1
+  assert.deepEqual([await answer('a'), await answer('a')], [3, 3])
+  assert.deepEqual([await answer('{now:Int64}', { now: 1 }), await answer('{now:Int64}', { now: 1 })], [4, 5])
+})
+
+test('a failure and a long answer are not kept, and where others count too an answer holds for seconds', async (t) => {
+  const { state, store } = counting({ rows: 1_001 })
+  for (const time of [1, 2]) assert.equal((await askCounted(store, 'a', {}))[0]?.n, time)
+  const shared = counting({ isAlone: false })
+  shared.state.isAway = true
+  await assert.rejects(askCounted(shared.store, 'a', {}), /away/)
+  shared.state.isAway = false
+  const before = performance.now()
+  for (const now of [before, before + 4_000, before + 9_000]) {
+    t.mock.method(performance, 'now', () => now)
+    await askCounted(shared.store, 'a', {})
+  }
+  assert.deepEqual([state.asked, shared.state.asked], [2, 3])
+})

@@ -1,0 +1,52 @@
+import { forgetOldest } from '../../http/forget-oldest.ts'
+import type { InsertWatch, QueryOptions, Statistics } from '../../statistics/statistics.ts'
+import { ask } from './ask-store.ts'
+
+/** So many answers are kept of one store, none of them of more rows. */
+const [mostAnswers, mostRows] = [400, 1_000]
+/** How long an answer holds where other processes count too, in milliseconds. */
+const sharedMs = 5_000
+
+export type CountedRow = Readonly<Record<string, string | number | null>>
+
+interface Kept {
+  readonly changes: number
+  readonly at: number
+  readonly rows: Promise<CountedRow[]>
+}
+const answersOf = new WeakMap<InsertWatch, Map<string, Kept>>()
+
+/**
+ * Asks for figures of counted viewings, which change when sessions are counted and days are closed: until then an answer is kept, and those who
+ * ask at once wait for one. The rows belong to all of them. What depends on the moment is asked anew. Refuses `statistic.away`.
+ */
+export async function askCounted(
+  store: Pick<Statistics, 'query' | 'inserts'>,
+  sql: string,
+  { now, ...params }: Record<string, unknown>,
+  options?: Omit<QueryOptions, 'signal'>,
+): Promise<CountedRow[]> {
+  if (sql.includes('{now:')) return ask<CountedRow>(store, sql, { now, ...params }, options)
+  const { inserts } = store
+  const answers = answersOf.get(inserts) ?? new Map<string, Kept>()
+  answersOf.set(inserts, answers)
+  const key = JSON.stringify([sql, params])
+  const known = answers.get(key)
+  answers.delete(key)
+  const changes = inserts.changes()
+  const isFresh = known?.changes === changes && (inserts.isAlone || performance.now() - known.at < sharedMs)
+  const kept = known && isFresh ? known : { changes, at: performance.now(), rows: ask<CountedRow>(store, sql, params, options) }
+  answers.set(key, kept)
+  forgetOldest(answers, mostAnswers)
+  const forget = () => {
+    if (answers.get(key) === kept) answers.delete(key)
+  }
+  try {
+    const rows = await kept.rows
+    if (rows.length > mostRows) forget()
+    return rows
+  } catch (error) {
+    forget()
+    throw error
+  }
+}
