@@ -211,6 +211,7 @@ test('product B8 every screen of the statistics has its title, its figures and n
     ['vod/sharing', 'Обмен'],
     ['live/all', 'Сводка эфиров'],
     ['live/records', 'Трансляции'],
+    ['live/record/1', '«Волга» — «Сокол». Прямой эфир'],
     ['live/geo', 'География эфиров'],
     ['live/devices', 'Устройства эфиров'],
     ['realtime', 'Сейчас смотрят'],

@@ -28,6 +28,7 @@ export const statisticScreens: readonly Screen[] = [
   screen('devices', 'vod/devices'),
   screen('quality', 'vod/quality'),
   screen('ads', 'vod/ads'),
+  screen('live-record', 'live/record/1'),
   screen('realtime', 'realtime'),
   screen('explore', 'explore?dims=site%2Cdevice&shows=views%2Cviewers'),
   screen('exports', 'exports', (page) => expect(page.getByRole('row').nth(1)).toBeVisible()),

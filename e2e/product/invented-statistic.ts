@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Access } from '@skleyka/contract/access.ts'
 import type { Method, ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
+import { liveStatistic } from '@skleyka/contract/statistic/live-statistic.calls.ts'
 import { type MeasureName, measureNames } from '@skleyka/contract/statistic/measures.ts'
 import { statistic } from '@skleyka/contract/statistic/statistic.calls.ts'
 import { statisticExports } from '@skleyka/contract/statistic/statistic-exports.calls.ts'
 import { statisticReports } from '@skleyka/contract/statistic/statistic-reports.calls.ts'
 import { answerWith } from './invented.ts'
+import { inventedBroadcasts } from './invented-broadcast.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
@@ -245,6 +247,7 @@ export async function inventStatistic(page: Page): Promise<void> {
     total: 5,
     ...meta(null),
   }))
+  await answerWith(page, liveStatistic.broadcasts, inventedBroadcasts)
   await answerWith(page, statisticReports.reportsList, { items: [], total: 0 })
   await answerWith(page, statisticExports.exports, {
     items: (['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'EXPIRED'] as const).map((state, index) => ({

@@ -17,7 +17,6 @@ import { findPartners } from './partners.ts'
 const mostAccounts = 100_000
 /** What viewings are split by, as SQL. */
 const byAccount = 'toString(account)'
-const byDay = 'toString(toDate(hour, {zone:String}))'
 
 type AccountsParams = ParamsOf<(typeof analytics)['accounts']>
 
@@ -52,26 +51,14 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     const { measures, page, perPage, sort } = params
     const platform = await platformFigures(services, params)
     const asked = [...new Set<MeasureName>([...measures, 'views', ...sortMeasure(params)])]
-    const [{ rows }, days, totals, grown, traffic] = await Promise.all([
+    const [{ rows }, activeDays, totals, grown, traffic] = await Promise.all([
       platform.rows({ by: [], also: [byAccount], days: 'accounts', measures: asked, limit: mostAccounts, offset: 0 }),
-      platform.rows({
-        by: [],
-        also: [byAccount, byDay],
-        days: 'accounts',
-        measures: ['views'],
-        limit: mostAccounts * 10,
-        offset: 0,
-      }),
+      platform.activeDays(),
       platform.totals({ measures: [...new Set<MeasureName>([...measures, 'views'])] }),
       accountGrowth(services, platform.period),
       trafficOfAccounts(services.db, platform.period),
     ])
     const figuresOf = new Map(rows.map(({ keys: [id], ...row }) => [id, row]))
-    const activeDays = new Map<string, number>()
-    for (const { keys, figures } of days.rows) {
-      const [id = ''] = keys
-      if ((figures.views ?? 0) > 0) activeDays.set(id, (activeDays.get(id) ?? 0) + 1)
-    }
     const allViews = totals.figures.views ?? 0
     const accounts = [...grown.values()].map((account): AnalyticsAccount => {
       const row = figuresOf.get(String(account.accountId))
@@ -83,7 +70,7 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
         trafficBytes: traffic.get(account.accountId) ?? 0,
         figures,
         before,
-        activeDays: activeDays.get(String(account.accountId)) ?? 0,
+        activeDays: activeDays.get(account.accountId) ?? 0,
         share: allViews === 0 ? null : views / allViews,
         growth: platform.before === null || viewsBefore === 0 ? null : views / viewsBefore - 1,
       }

@@ -79,8 +79,15 @@ const silentMs = 30_000
  * Reason of the end of a session: \`ended\` where the player told no reason, empty while it goes on. One that fell
  * silent has told nothing.
  */
-export const finishReasonSql = `multiIf(finish_reason != '', toString(finish_reason), last_type = 'end', 'ended',
+const finishReasonSql = `multiIf(finish_reason != '', toString(finish_reason), last_type = 'end', 'ended',
   last_at < {now:DateTime64(3, 'UTC')} - toIntervalMillisecond(${silentMs}), 'heartbeatFailed', '')`
+
+/** The same of one session. */
+export function finishReasonOf(of: { told: string; lastType: string; lastAt: Date; now: Date }): string {
+  if (of.told !== '') return of.told
+  if (of.lastType === 'end') return 'ended'
+  return of.lastAt.getTime() < of.now.getTime() - silentMs ? 'heartbeatFailed' : ''
+}
 
 /** Dimensions that stand in a viewing, as texts; the others are of records and known to PostgreSQL, or of single ads. */
 const dimensionSql: Readonly<Partial<Record<DimensionName, string>>> = {

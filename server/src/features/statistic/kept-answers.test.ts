@@ -4,13 +4,16 @@ import { noInserts } from '../../statistics/statistics.ts'
 import { askCounted } from './kept-answers.ts'
 
 function counting({ isAlone = true, rows = 1 } = {}) {
-  const state = { asked: 0, changes: 0, isAway: false }
+  const state = { asked: 0, changes: 0, events: 0, isAway: false }
   const query = async <Row>(): Promise<Row[]> => {
     state.asked += 1
     if (state.isAway) throw new Error('away')
     return JSON.parse(`[${Array.from({ length: rows }, () => `{"n":${state.asked}}`).join()}]`)
   }
-  return { state, store: { query, inserts: { ...noInserts, isAlone, changes: () => state.changes } } }
+  return {
+    state,
+    store: { query, inserts: { ...noInserts, isAlone, changes: () => state.changes, count: () => state.events } },
+  }
 }
 
 test('an answer is kept until something is counted, by its statement and parameters, and who asks at once waits for one', async () => {
@@ -20,7 +23,11 @@ test('an answer is kept until something is counted, by its statement and paramet
   assert.equal(await answer('a', { now: 5 }), 1, 'a moment that is not asked for is none of it')
   state.changes += 1
   assert.deepEqual([await answer('a'), await answer('a')], [3, 3])
-  assert.deepEqual([await answer('{now:Int64}', { now: 1 }), await answer('{now:Int64}', { now: 1 })], [4, 5])
+  assert.deepEqual([await answer('{now:Int64}', { now: 1 }), await answer('{now:Int64}', { now: 2 })], [4, 5])
+  const ofEvents = async () => (await askCounted(store, 'e', {}, { ofEvents: true }))[0]?.n
+  assert.deepEqual([await ofEvents(), await ofEvents()], [6, 6])
+  state.events += 1
+  assert.deepEqual([await ofEvents(), await answer('a')], [7, 3], 'what is counted does not change with every event')
 })
 
 test('a failure and a long answer are not kept, and where others count too an answer holds for seconds', async (t) => {

@@ -18,24 +18,26 @@ const answersOf = new WeakMap<InsertWatch, Map<string, Kept>>()
 
 /**
  * Asks for figures of counted viewings, which change when sessions are counted and days are closed: until then an answer is kept, and those who
- * ask at once wait for one. The rows belong to all of them. What depends on the moment is asked anew. Refuses `statistic.away`.
+ * ask at once wait for one. The rows belong to all of them. `ofEvents` tells that the statement reads events, which come at any time. Refuses
+ * `statistic.away`.
  */
 export async function askCounted(
   store: Pick<Statistics, 'query' | 'inserts'>,
   sql: string,
   { now, ...params }: Record<string, unknown>,
-  options?: Omit<QueryOptions, 'signal'>,
+  { ofEvents = false, ...options }: Pick<QueryOptions, 'threads'> & { ofEvents?: boolean } = {},
 ): Promise<CountedRow[]> {
-  if (sql.includes('{now:')) return ask<CountedRow>(store, sql, { now, ...params }, options)
   const { inserts } = store
   const answers = answersOf.get(inserts) ?? new Map<string, Kept>()
   answersOf.set(inserts, answers)
-  const key = JSON.stringify([sql, params])
+  const told = sql.includes('{now:') ? { now, ...params } : params
+  const key = JSON.stringify([sql, told])
   const known = answers.get(key)
   answers.delete(key)
-  const changes = inserts.changes()
+  const changes = inserts.changes() + (ofEvents ? inserts.count('events') : 0)
   const isFresh = known?.changes === changes && (inserts.isAlone || performance.now() - known.at < sharedMs)
-  const kept = known && isFresh ? known : { changes, at: performance.now(), rows: ask<CountedRow>(store, sql, params, options) }
+  const kept =
+    known && isFresh ? known : { changes, at: performance.now(), rows: ask<CountedRow>(store, sql, told, options) }
   answers.set(key, kept)
   forgetOldest(answers, mostAnswers)
   const forget = () => {

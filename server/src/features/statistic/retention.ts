@@ -1,6 +1,6 @@
 import type { RetentionMoment } from '@skleyka/contract/statistic/statistic.calls.ts'
 import { localDay } from './account-days.ts'
-import { ask } from './ask-store.ts'
+import { askCounted } from './kept-answers.ts'
 import { type Closed, type Period, periodParams, viewingsOfPeriods } from './periods.ts'
 import type { Scope } from './scope.ts'
 import { playsOfEvents } from './viewings.sql.ts'
@@ -42,19 +42,20 @@ export async function readRetention(
     columns: 'second',
   })
   const [plays, [count]] = await Promise.all([
-    ask<{ second: number; plays: number }>(
+    askCounted(
       scope.store,
       `SELECT second, sum(plays) AS plays FROM (${[...(isPlain ? [ofClosed] : []), ofEvents].join(' UNION ALL ')})
        GROUP BY second ORDER BY second LIMIT ${longestSeconds}`,
       params,
+      { ofEvents: true },
     ),
-    ask<{ views: number }>(scope.store, `SELECT sum(views) AS views ${viewing}`, params),
+    askCounted(scope.store, `SELECT sum(views) AS views ${viewing}`, params),
   ])
-  const last = plays.at(-1)?.second ?? -1
+  const last = Number(plays.at(-1)?.second ?? -1)
   const length = durationMs === null ? last + 1 : Math.floor((durationMs + 499) / 1000)
   const seconds = new Array<number>(Math.min(length, longestSeconds)).fill(0)
-  for (const row of plays) if (row.second < seconds.length) seconds[row.second] = row.plays
-  return { seconds, views: count?.views ?? 0 }
+  for (const row of plays) if (Number(row.second) < seconds.length) seconds[Number(row.second)] = Number(row.plays)
+  return { seconds, views: Number(count?.views ?? 0) }
 }
 
 /** Number of moments of each kind that are told. */

@@ -8,10 +8,10 @@ import type { Comparison, Figures, StatisticStep } from '@skleyka/contract/stati
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { localDay } from './account-days.ts'
-import { ask } from './ask-store.ts'
 import type { DaySums } from './day-sums.sql.ts'
 import { type FigureRow, figureRows, figureTotals } from './figure-rows.ts'
-import { finishReasonSql } from './figures.sql.ts'
+import { finishReasonOf } from './figures.sql.ts'
+import { askCounted, type CountedRow } from './kept-answers.ts'
 import {
   type Closed,
   checkPeriod,
@@ -21,7 +21,6 @@ import {
   periodParams,
   viewingsOfPeriods,
 } from './periods.ts'
-import { askCounted } from './kept-answers.ts'
 import { momentsOf, readRetention } from './retention.ts'
 import { findRecord, namesOfRecords } from './scope.sql.ts'
 import { type Scope, scopeOf } from './scope.ts'
@@ -311,14 +310,22 @@ export async function qualityOf(
   }
 }
 
+/** So long everybody is told of one moment, in milliseconds. */
+const sameMs = 2_000
+
 async function realtimeOf(scope: Scope) {
   const { store, now } = scope
-  const params = { ...scope.params, now: storeTime(now), zone: scope.timeZone }
+  // everybody who asks within some seconds is answered alike, unless more has come
+  const params = {
+    ...scope.params,
+    now: storeTime(new Date(now.getTime() - (now.getTime() % sameMs))),
+    zone: scope.timeZone,
+  }
   const sessions = `(${recentSessions(scope.narrowed, statisticBounds.minutes)})`
   // which of the three a row is split by, the first one in the highest bit; 1 stands for none
   const [all, byRecord, bySite, byCountry] = [0b111, 0b011, 0b101, 0b110]
   const [tops, watched] = await Promise.all([
-    ask<{ kind: number; record: number; site: string; country: string; viewers: number }>(
+    askCounted(
       store,
       `SELECT grouping(record, domain, country) AS kind, record, toString(domain) AS site, toString(country) AS country,
          count() AS viewers
@@ -326,16 +333,18 @@ async function realtimeOf(scope: Scope) {
        GROUP BY GROUPING SETS ((), (record), (domain), (country))
        ORDER BY viewers DESC, record, site, country LIMIT ${statisticBounds.lines} BY kind`,
       params,
+      { ofEvents: true },
     ),
-    ask<{ at: number; viewers: number }>(
+    askCounted(
       store,
       `SELECT toUnixTimestamp(minute) AS at, count() AS viewers
        FROM (SELECT arrayJoin(minutes) AS minute FROM ${sessions} WHERE ${scope.conditions}) GROUP BY minute`,
       params,
+      { ofEvents: true },
     ),
   ])
   const rowsOf = (kind: number, key: 'record' | 'site' | 'country') =>
-    tops.filter((row) => row.kind === kind).map((row) => ({ key: String(row[key]), viewers: row.viewers }))
+    tops.filter((row) => row.kind === kind).map((row) => ({ key: String(row[key]), viewers: Number(row.viewers) }))
   const watchedRecords = rowsOf(byRecord, 'record')
   const titleOf = await titlesOf(
     scope,
@@ -345,12 +354,12 @@ async function realtimeOf(scope: Scope) {
   const named = (name: DimensionName, rows: ReturnType<typeof rowsOf>) =>
     rows.map(({ key, viewers }) => ({ key, title: titleOf(name, key), viewers }))
   const thisMinute = Math.floor(now.getTime() / 60_000)
-  const byMinute = new Map(watched.map(({ at, viewers }) => [Math.floor(at / 60), viewers]))
+  const byMinute = new Map(watched.map(({ at, viewers }) => [Math.floor(Number(at) / 60), Number(viewers)]))
   const minutes = Array.from({ length: statisticBounds.minutes }, (_, place) => {
     const minute = thisMinute - statisticBounds.minutes + place
     return { at: new Date(minute * 60_000), viewers: byMinute.get(minute) ?? 0 }
   })
-  const viewers = tops.find(({ kind }) => kind === all)?.viewers ?? 0
+  const viewers = Number(tops.find(({ kind }) => kind === all)?.viewers ?? 0)
   return {
     viewers,
     at: now,
@@ -360,29 +369,6 @@ async function realtimeOf(scope: Scope) {
     sites: named('site', rowsOf(bySite, 'site')),
     countries: named('country', rowsOf(byCountry, 'country')),
   }
-}
-
-interface SessionRow {
-  readonly id: string
-  readonly record: number
-  readonly started_ms: number
-  readonly last_ms: number
-  readonly watch_ms: number
-  readonly stalled_ms: number
-  readonly is_view: number
-  readonly seen_seconds: number
-  readonly length_seconds: number
-  readonly reason: string
-  readonly code: string
-  readonly country: string
-  readonly region: string
-  readonly city: string
-  readonly device: string
-  readonly os: string
-  readonly browser: string
-  readonly site: string
-  readonly page: string
-  readonly total: number
 }
 
 async function sessionsOf(
@@ -399,32 +385,39 @@ async function sessionsOf(
   const selected = `toString(session) AS id, max(viewing.record) AS record,
        toUnixTimestamp64Milli(min(first_at)) AS started_ms, toUnixTimestamp64Milli(max(last_at)) AS last_ms,
        sum(viewing.watch_ms) AS watch_ms, sum(stall_ms) AS stalled_ms, max(views) AS is_view,
-       max(seen) AS seen_seconds, max(length) AS length_seconds, argMax(${finishReasonSql}, last_at) AS reason,
+       max(seen) AS seen_seconds, max(length) AS length_seconds, argMax(toString(viewing.finish_reason), last_at) AS told_reason,
+       argMax(toString(viewing.last_type), last_at) AS end_type,
        max(toString(error_code)) AS code, ${texts}, ${dimension('domain', 'site')}, count() OVER () AS total`
-  const rows = await ask<SessionRow>(
+  const rows = await askCounted(
     scope.store,
     `SELECT ${selected} FROM (${viewingsOfPeriods(scope, closed, times, `${selected} ${scope.conditions}`)}) AS viewing
      WHERE ${scope.conditions}
      GROUP BY session ORDER BY started_ms DESC, id LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
     times.params,
   )
-  const ids = [...new Set(rows.map(({ record }) => record))]
+  const ids = [...new Set(rows.map(({ record }) => Number(record)))]
   const names = await scope.read((db) => namesOfRecords(db, scope.accountId ?? 0, ids))
+  return { items: rows.map((row) => viewingOf(row, names, scope.now)), total: Number(rows[0]?.total ?? 0) }
+}
+
+/** Puts a viewing of the store into words of the contract. */
+function viewingOf(row: CountedRow, names: ReadonlyMap<string, string>, now: Date) {
+  const [number, words] = [(name: string) => Number(row[name] ?? 0), (name: string) => String(row[name] ?? '')]
+  const lastAt = new Date(number('last_ms'))
+  const reason = finishReasonOf({ told: words('told_reason'), lastType: words('end_type'), lastAt, now })
+  const [country, region, city] = [words('country'), words('region'), words('city')]
+  const [device, os, browser] = [words('device'), words('os'), words('browser')]
   return {
-    items: rows.map(
-      ({ id, record, code, country, region, city, device, os, browser, site, page: address, ...row }) => ({
-        ...{ id, country, region, city, device, os, browser, site, page: address, errorCode: code },
-        startedAt: new Date(row.started_ms),
-        lastAt: new Date(row.last_ms),
-        record: { id: record, name: names.get(String(record)) ?? '' },
-        isView: row.is_view === 1,
-        watchSeconds: row.watch_ms / 1000,
-        depth: row.length_seconds === 0 ? null : row.seen_seconds / row.length_seconds,
-        stallMs: row.stalled_ms,
-        isOver: row.reason !== '',
-        finishReason: finishReasons.find((reason) => reason === row.reason) ?? null,
-      }),
-    ),
-    total: rows[0]?.total ?? 0,
+    ...{ id: words('id'), country, region, city, device, os, browser, site: words('site'), page: words('page') },
+    errorCode: words('code'),
+    startedAt: new Date(number('started_ms')),
+    lastAt,
+    record: { id: number('record'), name: names.get(words('record')) ?? '' },
+    isView: number('is_view') === 1,
+    watchSeconds: number('watch_ms') / 1000,
+    depth: number('length_seconds') === 0 ? null : number('seen_seconds') / number('length_seconds'),
+    stallMs: number('stalled_ms'),
+    isOver: reason !== '',
+    finishReason: finishReasons.find((one) => one === reason) ?? null,
   }
 }

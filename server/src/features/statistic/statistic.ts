@@ -3,7 +3,8 @@ import type { Comparison, StatisticStep } from '@skleyka/contract/statistic/stat
 import { Refusal } from '../../http/refuse.ts'
 import { dayAfter } from './account-days.ts'
 import { figureRows, figureTotals } from './figure-rows.ts'
-import { checkPeriod, closedDays, type Period, periodBefore } from './periods.ts'
+import { askCounted } from './kept-answers.ts'
+import { checkPeriod, closedDays, daysOfPeriods, type Period, periodBefore, periodParams } from './periods.ts'
 import { platformScope, scopeOf } from './scope.ts'
 import { linesOf, metaOf, qualityOf } from './statistic.handlers.ts'
 import { stepsOf } from './steps.ts'
@@ -54,6 +55,18 @@ export async function platformFigures(services: Services, question: PlatformQuer
     rows: (asked: WithoutPeriods<Rows>) => figureRows(scope, closed, { ...asked, period, before }),
     totals: (asked: Pick<Rows, 'measures'>) => figureTotals(scope, closed, { days, ...asked, by: [], period, before }),
     lines: (asked: WithoutPeriods<Lines>) => linesOf(scope, closed, { days, ...asked, period, before }),
+    /** Days of the period on which accounts had views, by account. */
+    activeDays: async () => {
+      const times = periodParams(scope, closed, period, null)
+      const rows = await askCounted(
+        scope.store,
+        `SELECT account, countIf(day_views > 0) AS days FROM (SELECT account, toDate(hour, {zone:String}) AS day, sum(views) AS day_views
+           FROM (${daysOfPeriods(scope, closed, times, 'accounts')}) GROUP BY account, day) GROUP BY account`,
+        times.params,
+        { threads: 2 },
+      )
+      return new Map(rows.map(({ account, days: many }) => [Number(account), Number(many)]))
+    },
     quality: (asked: Pick<Lines, 'step'>) => qualityOf(scope, closed, { days, ...asked, period, before }),
   }
 }
