@@ -160,6 +160,8 @@ async function waitUntilClosed(product: Product): Promise<void> {
   throw new Error('the days were not closed in an hour')
 }
 
+const platformMs = 50
+
 interface Panel {
   readonly name: string
   readonly goalMs: number
@@ -173,7 +175,7 @@ function panelsOf(): Panel[] {
   const period = { from, to }
   const today = { from: to, to }
   const account = (name: string, call: string, params: object): Panel => ({ name, goalMs: 20, call, params })
-  const platform = (name: string, call: string, params: object): Panel => ({ name, goalMs: 50, call, params })
+  const platform = (name: string, call: string, params: object): Panel => ({ name, goalMs: platformMs, call, params })
   const by = (dimension: string[], measures: string[]) => ({ ...period, by: dimension, measures })
   return [
     account('summary, 28 days', 'statistic/summary', period),
@@ -209,25 +211,55 @@ async function measureCold(product: Product, key: string): Promise<void> {
   )
 }
 
+/** The same question of another period: as many days of the months before. */
+function earlier(params: object, days: number): object {
+  if (!('from' in params && 'to' in params)) return params
+  const shift = (day: unknown) =>
+    new Date(Date.parse(String(day)) - (days % 60) * 86_400_000).toISOString().slice(0, 10)
+  return { ...params, from: shift(params.from), to: shift(params.to) }
+}
+
+let unlike = 0
+
 async function measurePanels(product: Product, key: string, sender?: Sender): Promise<void> {
   const rows: string[][] = []
   const all: number[] = []
   const engine = Number(readFileSync(path.join(product.dataDir, 'statistics', 'engine.pid'), 'utf8'))
   for (const { name, goalMs, call, params } of panelsOf()) {
-    const times: number[] = []
+    const [first, again]: [number[], number[]] = [[], []]
     await callOnce(product, key, call, params)
     const cpu = cpuSeconds([product.pid, engine])
-    for (let round = 0; round < rounds; round += 1) times.push(await callOnce(product, key, call, params))
-    all.push(...times)
+    for (let round = 0; round < rounds; round += 1) {
+      // another account, or another period of the platform, each time: no answer that is kept serves it
+      unlike += 1
+      first.push(
+        await callOnce(
+          product,
+          key,
+          call,
+          goalMs === platformMs ? earlier(params, unlike) : params,
+          `bench-${1 + round}`,
+        ),
+      )
+    }
     const used = ((cpuSeconds([product.pid, engine]) - cpu) / rounds) * 1_000
-    rows.push([name, at(times, 0.5), at(times, 0.95), sender ? '' : `${used.toFixed(0)} ms`, `≤ ${goalMs} ms`])
+    for (let round = 0; round < rounds; round += 1) again.push(await callOnce(product, key, call, params))
+    all.push(...first, ...again)
+    const cells = [
+      at(first, 0.5),
+      at(first, 0.95),
+      sender ? '' : `${used.toFixed(0)} ms`,
+      at(again, 0.5),
+      at(again, 0.95),
+    ]
+    rows.push([name, ...cells, `≤ ${goalMs} ms`])
   }
   const told = sender && (await sender.stop())
   const size = `${events.toLocaleString('en')} events of ${accounts} accounts`
   printTable(
     told ? `Panels while ${told} come in, over ${size} (d2)` : `Panels of the statistics over ${size} (d2)`,
-    ['panel', 'p50 of the call', 'p95', 'CPU of server and engine', 'goal'],
-    [...rows, ['every call', at(all, 0.5), at(all, 0.95), '', 'p95 ≤ 500 ms']],
+    ['panel', 'p50 of the call', 'p95', 'CPU of server and engine', 'p50 when asked again', 'p95', 'goal'],
+    [...rows, ['every call', at(all, 0.5), at(all, 0.95), '', '', '', 'p95 ≤ 500 ms']],
   )
 }
 

@@ -26,6 +26,8 @@ export interface Statistics {
   readonly keptDays: number
   /** Has the store ready for whoever is likely to ask soon. An embedded one that has no events yet is left alone. */
   warm(): void
+  /** False of an embedded store that has no events yet: what asks by itself leaves it alone. */
+  isUsed(): boolean
   /** True while the store answers without being started. */
   isAwake(): boolean
   /** Rejects with the reason when the store does not answer. An embedded one that nobody has needed yet is well. */
@@ -88,6 +90,7 @@ export const noStatistics: Statistics = {
   staleMs: usualStaleMs,
   keptDays: 0,
   warm: () => {},
+  isUsed: () => false,
   isAwake: () => false,
   ping: () => Promise.resolve(),
   stop: () => Promise.resolve(),
@@ -101,7 +104,7 @@ export function openStatistics({ url, cluster, keptDays, folder, engineOf }: Sta
     engineOf === 'another' ? followEngine(folder) : openEngine({ folder, log, isShared: engineOf === 'shared' })
   const opened = openEmbedded(engine, usualDatabase, keptDays, engineOf !== 'another')
   const isUsed = () => existsSync(path.join(folder, engineData))
-  return { ...opened, warm: () => isUsed() && opened.warm() }
+  return { ...opened, isUsed, warm: () => isUsed() && opened.warm() }
 }
 
 /** Opens a database of an embedded engine, which `stop` ends too. */
@@ -272,6 +275,7 @@ function openStore({ url, database, engine, layout, keptDays, isAlone }: StoreOp
     staleMs: usualStaleMs,
     keptDays,
     warm: () => void prepared().catch(() => {}),
+    isUsed: () => true,
     isAwake: () => preparing !== null && (engine?.isUp() ?? true),
     ping: () =>
       attempt(async () => {

@@ -121,6 +121,8 @@ test('the sweep leaves the store alone until a clock has passed the moment', asy
     },
   }
   const run = createDayCloser()
+  await run({ ...counting, statistics: { ...counting.statistics, isUsed: () => false } })
+  assert.equal(asked, 0, 'one that has no events is not started')
   await run(counting)
   const first = asked
   await run(counting)

@@ -57,6 +57,7 @@ async function forgetClosedHours({ statistics }: ClosingServices): Promise<void>
 export function createDayCloser(): (services: Services) => Promise<void> {
   let done = ''
   return async (services) => {
+    if (!services.statistics.isUsed()) return
     const zones = new Set((await zonesOfAccounts(services.db.platform('housekeeping'))).values())
     const opened = new Date(services.now().getTime() - openMs)
     const due = [...zones].map((zone) => `${zone} ${localDay(opened, zone)}`).join(', ')

@@ -29,8 +29,9 @@ export async function countViews({ db, statistics, now }: Pick<Services, 'db' | 
   await viewCounts.tell(platform, now())
 }
 
-/** The same as a sweep: while the store is away the library keeps what it has. */
+/** The same as a sweep: while the store is away, and before it has anything, the library keeps what it has. */
 export async function viewsUnlessAway(services: Services): Promise<void> {
+  if (!services.statistics.isUsed()) return
   try {
     await countViews(services)
   } catch (error) {
