@@ -1,6 +1,6 @@
 import type { RetentionMoment } from '@skleyka/contract/statistic/statistic.calls.ts'
 import { localDay } from './account-days.ts'
-import { askCounted } from './kept-answers.ts'
+import { askCounted } from './ask-counted.ts'
 import { type Closed, type Period, periodParams, viewingsOfPeriods } from './periods.ts'
 import type { Scope } from './scope.ts'
 import { playsOfEvents } from './viewings.sql.ts'

@@ -8,10 +8,10 @@ import type { Comparison, Figures, StatisticStep } from '@skleyka/contract/stati
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { localDay } from './account-days.ts'
+import { askCounted, type CountedRow } from './ask-counted.ts'
 import type { DaySums } from './day-sums.sql.ts'
 import { type FigureRow, figureRows, figureTotals } from './figure-rows.ts'
 import { finishReasonOf } from './figures.sql.ts'
-import { askCounted, type CountedRow } from './kept-answers.ts'
 import {
   type Closed,
   checkPeriod,

@@ -9,12 +9,12 @@ const sharedMs = 5_000
 
 export type CountedRow = Readonly<Record<string, string | number | null>>
 
-interface Kept {
+interface CountedAnswer {
   readonly changes: number
   readonly at: number
   readonly rows: Promise<CountedRow[]>
 }
-const answersOf = new WeakMap<InsertWatch, Map<string, Kept>>()
+const answersOf = new WeakMap<InsertWatch, Map<string, CountedAnswer>>()
 
 /**
  * Asks for figures of counted viewings, which change when sessions are counted and days are closed: until then an answer is kept, and those who
@@ -28,7 +28,7 @@ export async function askCounted(
   { ofEvents = false, ...options }: Pick<QueryOptions, 'threads'> & { ofEvents?: boolean } = {},
 ): Promise<CountedRow[]> {
   const { inserts } = store
-  const answers = answersOf.get(inserts) ?? new Map<string, Kept>()
+  const answers = answersOf.get(inserts) ?? new Map<string, CountedAnswer>()
   answersOf.set(inserts, answers)
   const told = sql.includes('{now:') ? { now, ...params } : params
   const key = JSON.stringify([sql, told])

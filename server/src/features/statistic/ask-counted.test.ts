@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noInserts } from '../../statistics/statistics.ts'
-import { askCounted } from './kept-answers.ts'
+import { askCounted } from './ask-counted.ts'
 
 function counting({ isAlone = true, rows = 1 } = {}) {
   const state = { asked: 0, changes: 0, events: 0, isAway: false }
