@@ -72,7 +72,7 @@ test('B13 a holder claims, the account objects, an administrator decides, the vi
   await expectAccessibleInBothThemes(page)
 
   await page.goto(`${product.url}/admin/cc/claims`)
-  await named(page, 'Срок ответа').click()
+  await named(page, 'Сроки').click()
   await page.getByRole('dialog').getByLabel('Дней на\u00a0ответ', { exact: true }).fill('10')
   await page.getByRole('dialog').getByRole('button', { name: 'Сохранить', exact: true }).click()
   await expect(page.getByText('Срок сохранён', { exact: true })).toBeVisible()

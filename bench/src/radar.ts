@@ -11,8 +11,9 @@ import { startTestServer } from '../../server/test/test-server.ts'
 import { buryTrack, changes, makeSources, makeStranger, type Source } from './radar/corpus.ts'
 import { median, printTable } from './table.ts'
 
-const strangerHours = 20
-const startsOfTen = 2
+/** Hours of unrelated films, with which the index holds more than a million prints. */
+const strangerHours = 140
+const startsOfTen = 4
 const testCard = 'a test card, apart'
 
 interface Variant {
@@ -63,9 +64,11 @@ async function measure({ db, pool }: OpenDatabase, folder: string): Promise<void
     works.set(await db.transaction().execute((tx) => savePrints(tx, { workId }, packed, words)), name)
   }
   for (const { name, picture, sound } of sources) await add(name, picture, sound)
+  const fillFrom = performance.now()
   for (let hour = 0; hour < strangerHours; hour += 1) {
     await add(`stranger ${hour}`, makeStranger(10_000 + hour, 3_600), null)
   }
+  const fillMs = (performance.now() - fillFrom) / strangerHours
   await pool.query('vacuum analyze radar_words')
   const { rows: sizes } = await pool.query<{ bytes: number }>(
     "select pg_total_relation_size('radar_words') + pg_total_relation_size('radar_prints') as bytes",
@@ -77,11 +80,11 @@ async function measure({ db, pool }: OpenDatabase, folder: string): Promise<void
   const wrong: string[] = []
   const [shortMs, longMs]: [number[], number[]] = [[], []]
   let count = 0
-  for await (const variant of makeVariants(sources)) {
+  for await (const variant of ahead(makeVariants(sources))) {
     const from = performance.now()
     const found = await find(variant.picture, variant.sound)
     ;(variant.shape === 'buried' ? longMs : shortMs).push(performance.now() - from)
-    count += 1
+    count += variant.source.isStill ? 0 : 1
     const isFound = found.some(
       ({ other, ranges }) =>
         works.get(other.id) === variant.source.name &&
@@ -120,8 +123,11 @@ async function measure({ db, pool }: OpenDatabase, folder: string): Promise<void
     [
       ['recall', `${((100 * all.found) / all.made).toFixed(1)} %`, '≥ 95 %', isRecalled ? 'met' : 'missed'],
       ['false matches', `${falseMatches}`, '0', falseMatches === 0 ? 'met' : 'missed'],
-      ['prints in the index', `${Math.round(indexed)}`, '1 000 000', ''],
+      ['variants', `${count}`, '≥ 500', count >= 500 ? 'met' : 'missed'],
+      ['hours of other films', `${strangerHours}`, '≥ 100', strangerHours >= 100 ? 'met' : 'missed'],
+      ['prints in the index', `${Math.round(indexed)}`, '≥ 1 000 000', indexed >= 1_000_000 ? 'met' : 'missed'],
       ['index and fingerprints', `${Math.round((sizes[0]?.bytes ?? 0) / 2 ** 20)} MiB`, '', ''],
+      ['an hour of other films, drawn and stored', `${Math.round(fillMs)} ms`, '', ''],
       ['an hour of video, decoded small and printed', `${(printedMs / 1000).toFixed(1)} s`, '', ''],
       ['query of a variant, median', `${Math.round(median(shortMs))} ms`, '', ''],
       ['query of 10 minutes, median', `${Math.round(median(longMs))} ms`, '', ''],
@@ -164,6 +170,17 @@ async function* makeVariants(sources: readonly Source[]): AsyncGenerator<Variant
       const buried = picture && buryTrack(picture, seed, 5, 5)
       yield { source, change, shape: 'buried', fromSeconds, seconds: 10, picture: buried, sound: null }
     }
+  }
+}
+
+/** The same one after another, while the next one is made already. */
+async function* ahead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  let next = items.next()
+  for (;;) {
+    const { done, value } = await next
+    if (done) return
+    next = items.next()
+    yield value
   }
 }
 

@@ -53,6 +53,7 @@ export function inventedClaim(place = 0): Claim {
         id: 1,
         name: 'Договор об отчуждении исключительного права на аудиовизуальное произведение.pdf',
         bytes: 1_400_000,
+        isRemoved: false,
       },
     ],
     answer:

@@ -144,7 +144,7 @@ export async function makeSources(folder: string): Promise<Source[]> {
       false,
     ),
     { ...(await clipSource('testsrc2', await drawn('testsrc2=size=320x180:rate=25', 40), 40, false)), isStill: true },
-    ...Array.from({ length: 3 }, (_, seed) => filmSource(seed + 1, 60)),
+    ...Array.from({ length: 6 }, (_, seed) => filmSource(seed + 1, 60)),
   ]
 }
 

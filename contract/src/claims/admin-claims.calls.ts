@@ -24,6 +24,8 @@ const touches = ['audit', 'records', 'trash', 'claims', 'holders'] as const
 const settings = z.object({
   /** Days that an account has to answer a new claim. */
   answerDays: z.int(),
+  /** Days that the files of a claim stay after it is closed. */
+  fileDays: z.int(),
   /** 0 until somebody has set it. */
   version: z.int(),
   changedAt: z.nullable(instant),
@@ -146,22 +148,23 @@ export const adminClaims = {
     }),
   }),
   getSettings: method({
-    about: 'Answers how many days an account has to answer a claim.',
+    about: 'Answers how many days an account has to answer a claim, and how many the files of a closed one stay.',
     path: '/api/v3/admin/claimSettings',
     access: administrator,
     params: z.strictObject({}),
     result: settings,
   }),
   saveSettings: method({
-    title: 'Срок ответа на\u00a0претензии',
+    title: 'Сроки претензий',
     about:
-      'Sets how many days an account has to answer; claims that are made already keep their time. STATE/CONFLICT when somebody else has changed it since `version`.',
+      'Sets how many days an account has to answer, where claims that are made already keep their time, and how many the files of a claim stay after it is closed. STATE/CONFLICT when somebody else has changed it since `version`.',
     path: '/api/v3/admin/claimSettingsSave',
     access: administrator,
     mutates: true,
     touches: ['audit'],
     params: z.strictObject({
       answerDays: z.int().check(z.minimum(claimBounds.leastAnswerDays), z.maximum(claimBounds.mostAnswerDays)),
+      fileDays: z.int().check(z.minimum(claimBounds.leastFileDays), z.maximum(claimBounds.mostFileDays)),
       version: z.int().check(z.nonnegative()),
     }),
     result: settings,

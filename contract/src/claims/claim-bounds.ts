@@ -28,6 +28,10 @@ export const claimBounds = {
   leastAnswerDays: 1,
   mostAnswerDays: 90,
   answerDays: 7,
+  /** Days that files stay after a claim is closed: the least, the most, and unless set. */
+  leastFileDays: 30,
+  mostFileDays: 3_650,
+  fileDays: 1_095,
   /** The account is reminded so many days before its time is over. */
   reminderDays: [3, 1],
   /** An account with so many granted claims within so many months is a repeat offender. */

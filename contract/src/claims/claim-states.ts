@@ -76,6 +76,7 @@ export const claimStepKinds = [
   'REMINDED',
   'OVERDUE',
   'MOVED',
+  'FILES_REMOVED',
 ] as const
 export type ClaimStepKind = (typeof claimStepKinds)[number]
 
@@ -91,4 +92,5 @@ export const claimStepTitles: Readonly<Record<ClaimStepKind, string>> = {
   REMINDED: 'Отправлено напоминание',
   OVERDUE: 'Срок ответа истёк',
   MOVED: 'Правообладатель объединён с\u00a0другим',
+  FILES_REMOVED: 'Файлы удалены: срок хранения истёк',
 }

@@ -80,7 +80,13 @@ const listedFields = {
 export const listedClaim = z.object(listedFields)
 export type ListedClaim = z.output<typeof listedClaim>
 
-const file = z.object({ id: fileId, name: z.string(), bytes: z.int() })
+const file = z.object({
+  id: fileId,
+  name: z.string(),
+  bytes: z.int(),
+  /** True if its time is over and its bytes are removed. */
+  isRemoved: z.boolean(),
+})
 export type ClaimFile = z.output<typeof file>
 
 /** Whole of a claim, as its parties and administrators see it. */

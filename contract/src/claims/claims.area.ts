@@ -8,9 +8,10 @@ import { holderClaims } from './holder-claims.calls.ts'
 export const claimsArea = area({
   calls: { claims, holderClaims, claimForm, adminClaims },
   refusals: claimRefusals,
-  objects: { claim: 'Претензия', claimFile: 'Файл претензии', claimSettings: 'Срок ответа на\u00a0претензии' },
+  objects: { claim: 'Претензия', claimFile: 'Файл претензии', claimSettings: 'Сроки претензий' },
   actions: {
     'claims.remind': { title: 'Напоминание о\u00a0претензии', actor: 'Срок ответа' },
     'claims.overdue': { title: 'Срок ответа на\u00a0претензию истёк', actor: 'Срок ответа' },
+    'claims.removeFiles': { title: 'Файлы претензии удалены', actor: 'Срок хранения' },
   },
 })

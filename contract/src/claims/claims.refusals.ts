@@ -122,6 +122,12 @@ export const claimRefusals = {
     status: 404,
     text: 'Такого файла нет или он\u00a0не\u00a0отправлен до\u00a0конца. Приложите его ещё раз',
   },
+  'claims.fileOver': {
+    type: 'STATE',
+    subtype: 'GONE',
+    status: 409,
+    text: 'Срок хранения этого файла истёк, он\u00a0удалён. Попросите его у\u00a0того, кто его приложил',
+  },
   'claims.badMail': { type: 'VALIDATION', subtype: 'FIELD', status: 400, text: 'Проверьте адрес почты' },
   'claims.mailBusy': {
     type: 'LIMIT',

@@ -81,12 +81,8 @@ function fileList(token: string, files: Claim['files']): HTMLUListElement {
   return make(
     'ul',
     {},
-    ...files.map(({ id, name }) =>
-      make(
-        'li',
-        {},
-        button(name, 'quiet', () => void open(id)),
-      ),
+    ...files.map(({ id, name, isRemoved }) =>
+      make('li', {}, isRemoved ? `${name} (удалён: срок хранения истёк)` : button(name, 'quiet', () => void open(id))),
     ),
     problem,
   )

@@ -1695,7 +1695,8 @@ create table claim_files (
   size_bytes bigint not null,
   content bytea,
   created_at timestamp with time zone not null,
-  network text
+  network text,
+  removed_at timestamp with time zone
 );
 create table claim_mail_codes (
   id bigint generated always as identity not null,
@@ -1711,7 +1712,8 @@ create table claim_settings (
   answer_days smallint not null,
   row_version integer default 1 not null,
   updated_at timestamp with time zone default now() not null,
-  updated_by bigint
+  updated_by bigint,
+  file_days smallint default 1095 not null
 );
 create table claim_steps (
   id bigint generated always as identity not null,
@@ -3118,12 +3120,13 @@ alter table batches add constraint batches_check CHECK (((kind = 'UNDO'::text) =
 alter table batches add constraint batches_kind_check CHECK ((kind = ANY (ARRAY['EDIT'::text, 'UNDO'::text, 'IMPORT'::text])));
 alter table batches add constraint batches_state_check CHECK ((state = ANY (ARRAY['PREVIEWED'::text, 'RUNNING'::text, 'PAUSED'::text, 'STOPPED'::text, 'CANCELED'::text, 'DONE'::text])));
 alter table calls add constraint calls_caller CHECK ((num_nonnulls(user_id, secret_hash) = 1));
-alter table claim_files add constraint claim_files_check CHECK (((claim_id IS NULL) OR ((account_id IS NOT NULL) AND (content IS NOT NULL))));
+alter table claim_files add constraint claim_files_check CHECK (((claim_id IS NULL) OR ((account_id IS NOT NULL) AND ((content IS NULL) = (removed_at IS NOT NULL)))));
 alter table claim_files add constraint claim_files_side_check CHECK ((side = ANY (ARRAY['CLAIMANT'::text, 'ACCOUNT'::text])));
 alter table claim_files add constraint claim_files_size_bytes_check CHECK ((size_bytes > 0));
 alter table claim_settings add constraint claim_settings_answer_days_check CHECK (((answer_days >= 1) AND (answer_days <= 90)));
+alter table claim_settings add constraint claim_settings_file_days_check CHECK (((file_days >= 30) AND (file_days <= 3650)));
 alter table claim_settings add constraint claim_settings_id_check CHECK ((id = 1));
-alter table claim_steps add constraint claim_steps_kind_check CHECK ((kind = ANY (ARRAY['CREATED'::text, 'REVIEW'::text, 'AGREED'::text, 'OBJECTED'::text, 'GRANTED'::text, 'REJECTED'::text, 'WITHDRAWN'::text, 'TAKEN_BACK'::text, 'REMINDED'::text, 'OVERDUE'::text, 'MOVED'::text])));
+alter table claim_steps add constraint claim_steps_kind_check CHECK ((kind = ANY (ARRAY['CREATED'::text, 'REVIEW'::text, 'AGREED'::text, 'OBJECTED'::text, 'GRANTED'::text, 'REJECTED'::text, 'WITHDRAWN'::text, 'TAKEN_BACK'::text, 'REMINDED'::text, 'OVERDUE'::text, 'MOVED'::text, 'FILES_REMOVED'::text])));
 alter table claim_steps add constraint claim_steps_party_check CHECK ((party = ANY (ARRAY['CLAIMANT'::text, 'ACCOUNT'::text, 'ADMINISTRATOR'::text, 'SYSTEM'::text])));
 alter table claims add constraint claims_answer_check CHECK ((answer = ANY (ARRAY['AGREED'::text, 'OBJECTED'::text])));
 alter table claims add constraint claims_check CHECK (((holder_id IS NULL) = (stranger_email IS NOT NULL)));

@@ -33,6 +33,7 @@ const titles: Readonly<Record<string, string>> = {
   claimActions: 'действия',
   claimAnswer: 'ответ аккаунта',
   answerDays: 'дней на\u00a0ответ',
+  fileDays: 'дней хранятся файлы закрытой претензии',
   moderation: 'модерация',
   moderationReason: 'причина модерации',
   metadataTemplate: 'шаблон метаданных',

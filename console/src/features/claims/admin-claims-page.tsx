@@ -11,8 +11,8 @@ import { Button } from '../../ui/button/button.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { AccountChoice, CommandCenterPage } from '../command-center/command-center.tsx'
-import { AnswerDays } from './answer-days.tsx'
 import { ClaimFilters, claimantColumn, claimColumns, claimFields, claimQuery } from './claim-columns.tsx'
+import { ClaimTerms } from './claim-terms.tsx'
 import styles from './claims.module.css'
 import { SummaryCard } from './summary-card.tsx'
 
@@ -69,7 +69,7 @@ export default function AdminClaimsPage() {
         isNarrowed={
           list.q !== '' || list.state !== 'open' || list.age !== 'any' || list.account !== '' || list.holder !== ''
         }
-        control={<Button onClick={() => setSetting(true)}>Срок ответа</Button>}
+        control={<Button onClick={() => setSetting(true)}>Сроки</Button>}
         filters={
           <ClaimFilters list={list} show={place.show}>
             <span className={styles.choice}>
@@ -93,7 +93,7 @@ export default function AdminClaimsPage() {
         notFound={{ title: 'Таких претензий нет', text: 'Выберите другие условия' }}
       />
       <SummaryCard />
-      {isSetting && <AnswerDays onClose={() => setSetting(false)} />}
+      {isSetting && <ClaimTerms onClose={() => setSetting(false)} />}
     </CommandCenterPage>
   )
 }

@@ -188,10 +188,10 @@ function Files({ files, openFile }: { files: readonly ClaimFile[]; openFile: Pro
   const open = useMutation({ mutationFn: openFile, onSuccess: ({ url }) => location.assign(url) })
   return (
     <ul className={styles.files}>
-      {files.map(({ id, name, bytes }) => (
+      {files.map(({ id, name, bytes, isRemoved }) => (
         <li key={id} className={styles.file}>
-          <TextButton onClick={() => open.mutate(id)}>{name}</TextButton>
-          <span className={styles.under}>{formatSize(bytes)}</span>
+          {isRemoved ? name : <TextButton onClick={() => open.mutate(id)}>{name}</TextButton>}
+          <span className={styles.under}>{isRemoved ? 'удалён: срок хранения истёк' : formatSize(bytes)}</span>
         </li>
       ))}
     </ul>

@@ -85,6 +85,8 @@ export interface ClaimFilesTable {
   /** Its bytes; null while they are awaited. */
   content: Buffer | null
   created_at: Date
+  /** Moment at which its time was over and its bytes were removed. */
+  removed_at: Date | null
   /** Network of a sender without an account, as `networkKey` makes it. */
   network: string | null
 }
@@ -104,6 +106,7 @@ export interface ClaimMailCodesTable {
 export interface ClaimSettingsTable {
   id: Generated<number>
   answer_days: number
+  file_days: Generated<number>
   row_version: Generated<number>
   updated_at: Generated<Date>
   updated_by: number | null

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../../database/database.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { accountIdOf } from '../accounts/accounts.ts'
-import { noUser, openFile } from './claim-files.ts'
+import { openFile, outsideAccounts } from './claim-files.ts'
 import { claimView, listedView } from './claim-view.ts'
 import { countOfAccount, findClaim, findSettings, listClaims, writeSettings } from './claims.sql.ts'
 import { grantClaim, rejectClaim, reviewClaim, takeDecisionBack } from './move-claim.ts'
@@ -39,10 +39,10 @@ export const adminClaimsHandlers: Handlers<typeof adminClaims> = {
     return show(services, seen.id)
   },
 
-  openFile: async ({ claimId, fileId }, _caller, services) => {
+  openFile: async ({ claimId, fileId }, caller, services) => {
     const claim = await findClaim(services.db, 'ALL', claimId)
     if (!claim) throw refuse('claims.fileGone')
-    return openFile(services, claim, fileId, noUser)
+    return openFile(services, claim, fileId, outsideAccounts(caller))
   },
 
   ofAccount: async ({ ofAccount }, _caller, { db, now }) => {
@@ -58,22 +58,25 @@ export const adminClaimsHandlers: Handlers<typeof adminClaims> = {
 
   getSettings: async (_params, _caller, { db }) => settingsOf(db),
 
-  saveSettings: async ({ answerDays, version }, { user }, { db, now, audit }) => {
+  saveSettings: async ({ version, ...after }, { user }, { db, now, audit }) => {
     const tx = inTransaction(db)
     const before = await settingsOf(tx)
-    if (!(await writeSettings(tx, answerDays, { version, by: user.id, now: now() }))) throw refuse('claims.changed')
+    if (!(await writeSettings(tx, after, { version, by: user.id, now: now() }))) throw refuse('claims.changed')
     audit({
       objectType: 'claimSettings',
       objectId: 1,
-      before: { answerDays: before.answerDays },
-      after: { answerDays },
+      before: { answerDays: before.answerDays, fileDays: before.fileDays },
+      after,
     })
     return settingsOf(tx)
   },
 }
 
 const settingsOf = async (db: Db): Promise<ClaimSettings> =>
-  (await findSettings(db)) ?? { answerDays: claimBounds.answerDays, version: 0, changedAt: null, changedBy: null }
+  (await findSettings(db)) ?? {
+    ...{ answerDays: claimBounds.answerDays, fileDays: claimBounds.fileDays },
+    ...{ version: 0, changedAt: null, changedBy: null },
+  }
 
 async function show({ db, now }: CallServices, id: number) {
   const row = await findClaim(db, 'ALL', id)

@@ -10,7 +10,7 @@ import { type LinkHolder, readLink } from '../../http/signed-link.ts'
 import type { Services } from '../../services.ts'
 import { mayStill } from '../accounts/accounts.ts'
 import { asAttachment, savedKind } from '../metadata-files/metadata-files.ts'
-import { findAwaited, findSaved, keepFile, readContent } from './claim-files.sql.ts'
+import { findAwaited, findSaved, keepFile, mayUseFile, readContent } from './claim-files.sql.ts'
 import { isDocument } from './document-kinds.ts'
 import { createReadingTurns } from './reading-turns.ts'
 
@@ -20,17 +20,18 @@ export const claimFileRoutes: readonly RawRoute[] = [
   ...readRoutes('/claim-files/:link/:name', giveFile).map((route) => ({ ...route, cost: costs.list })),
 ]
 
-// the address of somebody who is no user was given to whoever has the secret of the claim, and is short-lived
-const mayUse = (services: Services, holder: LinkHolder) =>
-  holder.userId === 0 || holder.accountId === 0
-    ? Promise.resolve(true)
-    : mayStill(services, holder, claims.openFile.access)
+/** Tells whether whoever was given an address may still use it. That of somebody who is no user was given to whoever has the secret of the claim. */
+async function mayUse(services: Services, holder: LinkHolder, fileId: string): Promise<boolean> {
+  if (holder.userId === 0) return true
+  if (holder.accountId === 0) return mayUseFile(services.db.platform('claims'), Number(fileId), holder.userId)
+  return mayStill(services, holder, claims.openFile.access)
+}
 
 async function takeFile(request: RawRequest, services: Services): Promise<RawReply> {
   try {
     const link = await readLink(services, 'claim file in', request.params.link ?? '', {
       now: services.now(),
-      may: (holder) => mayUse(services, holder),
+      may: (holder, id) => mayUse(services, holder, id),
     })
     const db = services.db.platform('claims')
     const awaited = link && (await findAwaited(db, Number(link.id)))
@@ -78,7 +79,7 @@ const over = plainReply(404, 'Срок этой ссылки вышел. Вер�
 async function giveFile(request: RawRequest, services: Services): Promise<RawReply> {
   const link = await readLink(services, 'claim file out', request.params.link ?? '', {
     now: services.now(),
-    may: (holder) => mayUse(services, holder),
+    may: (holder, id) => mayUse(services, holder, id),
   })
   const db = services.db.platform('claims')
   if (!link) return over

@@ -1,3 +1,4 @@
+import { openClaimStates } from '@skleyka/contract/claims/claim-states.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { ClaimFilesTable } from '../../database/tables/claims.ts'
@@ -39,13 +40,20 @@ export async function findAwaited(db: Db, id: number) {
     .select(['id', 'name', 'size_bytes'])
     .where('id', '=', id)
     .where('content', 'is', null)
+    .where('claim_id', 'is', null)
     .executeTakeFirst()
   return row ?? null
 }
 
 /** Keeps the bytes of a file, unless they have come already. */
 export async function keepFile(db: Db, id: number, content: Buffer): Promise<void> {
-  await db.updateTable('claim_files').set({ content }).where('id', '=', id).where('content', 'is', null).execute()
+  await db
+    .updateTable('claim_files')
+    .set({ content })
+    .where('id', '=', id)
+    .where('claim_id', 'is', null)
+    .where('content', 'is', null)
+    .execute()
 }
 
 /** Returns how many files a side has put into a claim. */
@@ -73,7 +81,7 @@ export async function attachFiles(tx: Tx, claim: OneClaim, sender: string, ids: 
 export async function findFileOf(db: Db, claim: OneClaim, id: number) {
   const row = await db
     .selectFrom('claim_files')
-    .select(['name'])
+    .select(['name', sql<boolean>`removed_at is not null`.as('isRemoved')])
     .where('account_id', '=', claim.account_id)
     .where('claim_id', '=', claim.id)
     .where('id', '=', id)
@@ -88,8 +96,66 @@ export async function findSaved(db: Db, id: number) {
     .select(['name', 'size_bytes as bytes'])
     .where('id', '=', id)
     .where('claim_id', 'is not', null)
+    .where('removed_at', 'is', null)
     .executeTakeFirst()
   return row ?? null
+}
+
+/**
+ * Tells whether a user may still send or save a file of a claim: an administrator may, and whoever acts for the copyright holder who has sent it or
+ * whose claim it is of.
+ */
+export async function mayUseFile(db: Db, id: number, userId: number): Promise<boolean> {
+  const { rows } = await sql`select from users
+    where users.id = ${userId} and users.state not in ('LOCKED', 'DELETED') and (users.admin or exists (
+      select from claim_files left join claims on claims.account_id = claim_files.account_id and claims.id = claim_id
+      join holder_members on holder_members.user_id = users.id
+        and (holder_members.holder_id = claims.holder_id or claim_id is null and sender = 'holder ' || holder_members.holder_id)
+      where claim_files.id = ${id}))`.execute(db)
+  return rows.length > 0
+}
+
+/** Returns closed claims whose files are still there although they were closed before a moment. Platform housekeeping. */
+export const findOverdueFiles = (db: Db, before: Date, max: number) =>
+  db
+    .selectFrom('claims')
+    .select(['account_id', 'id'])
+    .where('state', 'not in', openClaimStates)
+    .where('updated_at', '<', before)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('claim_files')
+          .select('claim_files.id')
+          .whereRef('claim_files.account_id', '=', 'claims.account_id')
+          .whereRef('claim_id', '=', 'claims.id')
+          .where('removed_at', 'is', null),
+      ),
+    )
+    .orderBy('id')
+    .limit(max)
+    .execute()
+
+/** Removes the bytes of the files of a claim that is still closed since before a moment, and returns their names. */
+export async function removeContent(tx: Tx, claim: OneClaim, before: Date, now: Date): Promise<string[]> {
+  const closed = await tx
+    .selectFrom('claims')
+    .select('id')
+    .where('account_id', '=', claim.account_id)
+    .where('id', '=', claim.id)
+    .where('state', 'not in', openClaimStates)
+    .where('updated_at', '<', before)
+    .forUpdate()
+    .executeTakeFirst()
+  if (closed === undefined) return []
+  const rows = await tx
+    .updateTable('claim_files')
+    .set({ content: null, removed_at: now })
+    .where('account_id', '=', claim.account_id)
+    .where('claim_id', '=', claim.id)
+    .where('removed_at', 'is', null)
+    .returning('name')
+    .execute()
+  return rows.map(({ name }) => name)
 }
 
 const sliceBytes = 512 * 1024

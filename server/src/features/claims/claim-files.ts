@@ -2,6 +2,7 @@ import { claimBounds, claimFileEnding } from '@skleyka/contract/claims/claim-bou
 import { formatSize } from '@skleyka/contract/format-size.ts'
 import type { Tx } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
+import type { CallerOf } from '../../http/caller.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type LinkHolder, signLink } from '../../http/signed-link.ts'
@@ -20,6 +21,14 @@ export const senders = {
 
 /** Somebody who is known by a secret and is no user. */
 export const noUser: LinkHolder = { accountId: 0, userId: 0, keyId: null }
+
+/** A user outside any account: of a copyright holder, or an administrator. */
+export const outsideAccounts = ({
+  user,
+  signedIn,
+}: Pick<CallerOf<{ who: 'holder' }>, 'user' | 'signedIn'>): LinkHolder => ({
+  ...{ accountId: 0, userId: user.id, keyId: signedIn.keyId },
+})
 
 /** Side that sends a file; somebody without an account is bound by the network as well. */
 interface FileSender {
@@ -88,7 +97,7 @@ export async function putFiles(
   if (attached !== ids.length) throw refuse('claims.fileGone', {}, { fileIds: [refuse('claims.fileGone').message] })
 }
 
-/** Returns the address that saves a file of a claim. Refuses `claims.fileGone` for any other one. */
+/** Returns the address that saves a file of a claim. Refuses `claims.fileGone` for any other one, and `claims.fileOver` for one whose time is over. */
 export async function openFile(
   services: Pick<CallServices, 'db' | 'secrets' | 'now' | 'publicUrl'>,
   claim: Pick<LockedClaim, 'account_id' | 'id'>,
@@ -97,6 +106,7 @@ export async function openFile(
 ) {
   const file = await findFileOf(services.db, claim, fileId)
   if (!file) throw refuse('claims.fileGone')
+  if (file.isRemoved) throw refuse('claims.fileOver')
   const until = new Date(services.now().getTime() + savedMs)
   const link = signLink(services, 'claim file out', { id: fileId, holder, until })
   return { url: `${services.publicUrl}/claim-files/${link}/${encodeURIComponent(file.name)}` }

@@ -29,6 +29,6 @@ export const claimsFeature = {
   ],
   sweeps: [
     { name: 'claims that wait for an answer', role: 'api', everyMs: 60_000, run: remindAccounts },
-    { name: 'files that no claim took', role: 'api', everyMs: 3_600_000, run: sweepClaimFiles },
+    { name: 'files of claims whose time is over', role: 'api', everyMs: 3_600_000, run: sweepClaimFiles },
   ],
 } satisfies Feature

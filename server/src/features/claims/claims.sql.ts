@@ -176,6 +176,7 @@ export const listFiles = (
   db
     .selectFrom('claim_files')
     .select(['id', 'name', 'size_bytes as bytes', 'side'])
+    .select(sql<boolean>`removed_at is not null`.as('isRemoved'))
     .where('account_id', '=', claim.account_id)
     .where('claim_id', '=', claim.id)
     .orderBy('id')
@@ -315,19 +316,30 @@ export async function findSettings(db: Db) {
   const row = await db
     .selectFrom('claim_settings')
     .leftJoin('users', 'users.id', 'updated_by')
-    .select(['answer_days as answerDays', 'row_version as version', 'claim_settings.updated_at as changedAt'])
+    .select([
+      'answer_days as answerDays',
+      'file_days as fileDays',
+      'row_version as version',
+      'claim_settings.updated_at as changedAt',
+    ])
     .select('users.name as changedBy')
     .executeTakeFirst()
   return row ?? null
 }
 
-/** Writes how long accounts may take to answer; false when it is of another version. */
+/** Writes how long accounts may take to answer and how long files stay; false when it is of another version. */
 export async function writeSettings(
   tx: Tx,
-  answerDays: number,
+  { answerDays, fileDays }: { answerDays: number; fileDays: number },
   { version, by, now }: { version: number; by: number; now: Date },
 ): Promise<boolean> {
-  const row = { answer_days: answerDays, row_version: version + 1, updated_at: now, updated_by: by }
+  const row = {
+    answer_days: answerDays,
+    file_days: fileDays,
+    row_version: version + 1,
+    updated_at: now,
+    updated_by: by,
+  }
   const query =
     version === 0
       ? tx

@@ -16,13 +16,18 @@ export const findWaiting = (db: Db, before: Date, afterId: number, max: number) 
     .limit(max)
     .execute()
 
-/** Tells the journal of the account of a reminder, in the transaction of that. */
-export async function writeReminder(tx: Tx, claim: { id: number; account_id: number }, isOver: boolean): Promise<void> {
+/** Tells the journal of the account what happened to a claim by itself, in the transaction of that. */
+export async function writeEvent(
+  tx: Tx,
+  claim: { id: number; account_id: number },
+  action: 'claims.remind' | 'claims.overdue' | 'claims.removeFiles',
+  before: object = {},
+): Promise<void> {
   await tx
     .insertInto('audit_events')
     .values({
       ...{ account_id: claim.account_id, object_type: 'claim', object_id: String(claim.id) },
-      action: isOver ? 'claims.overdue' : 'claims.remind',
+      ...{ action, before: JSON.stringify(before) },
     })
     .execute()
 }

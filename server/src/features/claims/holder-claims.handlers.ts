@@ -2,7 +2,7 @@ import type { holderClaims } from '@skleyka/contract/claims/holder-claims.calls.
 import { inTransaction } from '../../database/database.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import { noUser, openFile, senders, sendFile } from './claim-files.ts'
+import { openFile, outsideAccounts, senders, sendFile } from './claim-files.ts'
 import { claimView, listedView } from './claim-view.ts'
 import { findClaim, listClaims } from './claims.sql.ts'
 import { withdrawClaim } from './move-claim.ts'
@@ -30,17 +30,17 @@ export const holderClaimsHandlers: Handlers<typeof holderClaims> = {
     return show(services, holder.id, seen.id)
   },
 
-  sendFile: async (file, { holder }, services) =>
+  sendFile: async (file, caller, services) =>
     sendFile(inTransaction(services.db), services, file, {
       side: 'CLAIMANT',
-      sender: senders.holder(holder.id),
-      holder: noUser,
+      sender: senders.holder(caller.holder.id),
+      holder: outsideAccounts(caller),
     }),
 
-  openFile: async ({ claimId, fileId }, { holder }, services) => {
-    const claim = await findClaim(services.db, { holderId: holder.id }, claimId)
+  openFile: async ({ claimId, fileId }, caller, services) => {
+    const claim = await findClaim(services.db, { holderId: caller.holder.id }, claimId)
     if (!claim) throw refuse('claims.fileGone')
-    return openFile(services, claim, fileId, noUser)
+    return openFile(services, claim, fileId, outsideAccounts(caller))
   },
 }
 

@@ -195,6 +195,15 @@ test('B13 documents go with a claim and an answer, are saved as attachments by i
     assert.equal(saved.headers['x-content-type-options'], 'nosniff')
   }
   assert.equal((await call(holderClaims.openFile, named, (await holder()).as)).error?.subtype, 'FILE')
+  // an address is of whom it was given to: whoever has left the holder takes nothing by it
+  const link = async () => (await call(holderClaims.openFile, named, of.as)).result.url.slice(testPublicUrl.length)
+  const [kept, unsent] = [await link(), (await announce('ещё.pdf', t.pdf)).url]
+  const read = async (url: string) => (await t.http.app.inject({ url })).statusCode
+  assert.equal(await read(kept), 200)
+  await db.deleteFrom('holder_members').where('user_id', '=', of.user).execute()
+  assert.deepEqual([await read(kept), (await sendBytes(unsent, t.pdf)).statusCode], [404, 404])
+  await db.insertInto('holder_members').values({ holder_id: of.id, user_id: of.user }).execute()
+  assert.equal(await read(kept), 200)
   // what no claim takes is forgotten after a day
   clock.now = new Date(clock.now.getTime() + 25 * 3_600_000)
   await sweepClaimFiles(t.services)
@@ -203,6 +212,32 @@ test('B13 documents go with a claim and an answer, are saved as attachments by i
     left.map(({ id }) => id),
     [sent.fileId],
   )
+  // and the bytes of what one took when the claim is closed for as long as the platform keeps them
+  const days = async (count: number) => {
+    clock.now = new Date(clock.now.getTime() + count * 86_400_000)
+    await sweepClaimFiles(t.services)
+    return (await call(holderClaims.get, { id: claim.id }, of.as)).result.claim
+  }
+  assert.equal((await days(40)).files[0]?.isRemoved, false)
+  await t.review(claim.id)
+  await t.grant(claim.id, ['STATISTICS'])
+  const terms = { answerDays: 7, fileDays: 30, version: 0 }
+  const low = await call(adminClaims.saveSettings, { ...terms, fileDays: 29 }, admin)
+  assert.deepEqual(Object.keys(low.error?.fields ?? {}), ['fileDays'])
+  const { result } = await call(adminClaims.saveSettings, terms, admin)
+  assert.deepEqual([result.fileDays, (await days(30)).files[0]?.isRemoved], [30, false])
+  const late = await link()
+  const over = await days(1)
+  assert.deepEqual([over.files[0]?.isRemoved, over.steps.at(-1)?.kind], [true, 'FILES_REMOVED'])
+  assert.deepEqual([over.steps.at(-1)?.text, await read(late)], ['дог<о>вор.pdf', 404])
+  assert.equal((await call(holderClaims.openFile, named, of.as)).error?.subtype, 'GONE')
+  const told = await db
+    .selectFrom('audit_events')
+    .select(['before'])
+    .where('action', '=', 'claims.removeFiles')
+    .execute()
+  assert.deepEqual(told, [{ before: { fileName: 'дог<о>вор.pdf' } }])
+  assert.equal((await db.selectFrom('claim_files').select('content').executeTakeFirstOrThrow()).content, null)
 })
 
 test('B13 a large document is saved as it was sent, and of two tries to send it the later one counts', async () => {
