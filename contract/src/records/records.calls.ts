@@ -145,6 +145,10 @@ export const record = z.extend(listedRecord, {
   audienceTag: z.string(),
   /** Views it had on another platform before it moved here; `viewsTotal` counts them too, reports over time do not. */
   viewsBefore: z.int(),
+  /** Claim by which it is out of publication; null for none. */
+  claimBlock: z.nullable(z.int()),
+  /** Countries in which claims stop it, by code. */
+  claimCountries: z.array(z.string()),
 })
 export type RecordView = z.output<typeof record>
 

@@ -9,7 +9,7 @@ import { Patiently } from '../../ui/skeleton/skeleton.tsx'
 import { RecordForm } from '../description/description.tsx'
 import { ModerationBanner } from '../moderation/moderation.tsx'
 import { readSending } from '../records/records.ts'
-import { HoldBanner } from '../trash/trash.tsx'
+import { ClaimBanner, HoldBanner } from '../trash/trash.tsx'
 import { getItemByRecordId, useUploads } from '../uploads/uploads.ts'
 import { RecordFiles } from '../versions/versions.tsx'
 import { RecordPlayer, StartAt } from '../video-player/video-player.tsx'
@@ -41,6 +41,11 @@ export function RecordDesk({ record, renditions, ladder, sourceKept, uncutKept, 
   return (
     <Page>
       <RecordHead id={record.id} current="video" />
+      {(record.claimBlock !== null || record.claimCountries.length > 0) && (
+        <Suspense fallback={null}>
+          <ClaimBanner {...record} />
+        </Suspense>
+      )}
       {record.holdReason !== null && (
         <Suspense fallback={null}>
           <HoldBanner id={record.id} reason={record.holdReason} />

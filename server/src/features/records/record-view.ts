@@ -42,6 +42,8 @@ export function recordView(
     embedding: row.embedding,
     audienceTag: row.tns_tag,
     viewsBefore: row.views_before,
+    claimBlock: row.claim_block,
+    claimCountries: row.claim_countries,
     moderation: row.moderation,
     moderationReason: row.moderation_reason,
     lifecycle: row.lifecycle,

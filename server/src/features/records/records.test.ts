@@ -69,6 +69,8 @@ test('C-7.3-49 a record is fetched by its id and the account code, with its rend
     frontSettings: { episodes: [] },
     audienceTag: '',
     viewsBefore: 0,
+    claimBlock: null,
+    claimCountries: [],
     rowVersion: 1,
   })
   const shared = { bitsPerSecond: 800_000, bytes: 5 }
