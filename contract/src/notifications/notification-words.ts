@@ -140,6 +140,19 @@ const ways: Readonly<Record<NoticeKind, Way>> = {
     ),
   claimReturned: (notice) => claimWords(notice, `Решение по\u00a0претензии отменено: видео${quoteName(notice)}`),
   claimWithdrawn: (notice) => claimWords(notice, `Претензия отозвана: видео${quoteName(notice)}`),
+  claimsOfRadar: (notice) => ({
+    title:
+      notice.count === 1
+        ? `Радар подал претензию на\u00a0видео${quoteName(notice)}`
+        : `Радар подал ${digits(notice.count ?? 0)}\u00a0${plural(notice.count ?? 0, ['претензию', 'претензии', 'претензий'])}`,
+    why: notice.count === 1 ? null : `Последняя\u00a0— на\u00a0видео${quoteName(notice)}`,
+    path: 'setting/claims',
+  }),
+  claimsFull: (notice) => ({
+    title: `У\u00a0правообладателя${quoteName(notice)} слишком много открытых претензий`,
+    why: `Правило радара ждёт: ${digits(notice.count ?? 0)} видео. Претензии подадутся сами, когда администратор решит часть открытых`,
+    path: null,
+  }),
   backupFailed: ({ reason }) => ({ title: 'Резервная копия не\u00a0сделана', why: reason, path: null }),
   liveLost: (notice) => ({
     title: `Источник трансляции${quoteName(notice)} пропал во\u00a0время эфира`,

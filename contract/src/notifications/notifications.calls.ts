@@ -34,6 +34,8 @@ export const noticeKinds = [
   'claimDecided',
   'claimReturned',
   'claimWithdrawn',
+  'claimsOfRadar',
+  'claimsFull',
   'backupFailed',
   'liveLost',
   'liveNotRecorded',
@@ -78,7 +80,7 @@ const notice = z.object({
   recordId: z.nullable(z.int()),
   /** Reason why, in the words or the code of what failed, or which quota it is. */
   reason: z.nullable(z.string()),
-  /** Rows of a table; videos that a bulk change could not change; of a quota how much of a hundred is taken; the number of a claim or a livestream. */
+  /** Rows of a table; videos that a bulk change could not change; of a quota how much of a hundred is taken; the number of a claim or a livestream; how many claims the radar has opened or could not. */
   count: z.nullable(z.int()),
 })
 export type Notice = z.output<typeof notice>

@@ -2199,7 +2199,8 @@ create table radar_matches (
   decided_at timestamp with time zone,
   decided_by bigint,
   row_version integer default 1 not null,
-  claim_id bigint
+  claim_id bigint,
+  waiting_version_id bigint
 );
 create table radar_prints (
   id bigint generated always as identity not null,
@@ -3193,7 +3194,7 @@ alter table new_account_quotas add constraint new_account_quotas_id_check CHECK 
 alter table new_account_quotas add constraint new_account_quotas_livestreams_check CHECK ((livestreams > 0));
 alter table new_account_quotas add constraint new_account_quotas_people_check CHECK ((people > 0));
 alter table new_account_quotas add constraint new_account_quotas_videos_check CHECK ((videos > 0));
-alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text, 'quotaNear'::text, 'invited'::text, 'invitationAccepted'::text, 'invitationDeclined'::text, 'alertStarted'::text, 'alertEnded'::text, 'claimOpened'::text, 'claimDeadline'::text, 'claimOverdue'::text, 'claimAnswered'::text, 'claimDecided'::text, 'claimReturned'::text, 'claimWithdrawn'::text, 'backupFailed'::text, 'liveLost'::text, 'liveNotRecorded'::text, 'liveRefused'::text])));
+alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text, 'quotaNear'::text, 'invited'::text, 'invitationAccepted'::text, 'invitationDeclined'::text, 'alertStarted'::text, 'alertEnded'::text, 'claimOpened'::text, 'claimDeadline'::text, 'claimOverdue'::text, 'claimAnswered'::text, 'claimDecided'::text, 'claimReturned'::text, 'claimWithdrawn'::text, 'claimsOfRadar'::text, 'claimsFull'::text, 'backupFailed'::text, 'liveLost'::text, 'liveNotRecorded'::text, 'liveRefused'::text])));
 alter table partner_domains add constraint partner_domains_domain_check CHECK (((domain <> ''::text) AND (length(domain) <= 253)));
 alter table platform_quality_rule add constraint platform_quality_rule_id_check CHECK ((id = 1));
 alter table platform_quality_rule add constraint platform_quality_rule_kept_side_check CHECK ((kept_side > 0));
@@ -3487,6 +3488,7 @@ alter table radar_matches add constraint radar_matches_claim_id_fkey FOREIGN KEY
 alter table radar_matches add constraint radar_matches_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
 alter table radar_matches add constraint radar_matches_other_record_id_fkey FOREIGN KEY (other_record_id) REFERENCES records(id) ON DELETE CASCADE;
 alter table radar_matches add constraint radar_matches_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE;
+alter table radar_matches add constraint radar_matches_waiting_version_id_fkey FOREIGN KEY (waiting_version_id) REFERENCES record_versions(id) ON DELETE SET NULL;
 alter table radar_matches add constraint radar_matches_work_id_fkey FOREIGN KEY (work_id) REFERENCES radar_works(id) ON DELETE CASCADE;
 alter table radar_prints add constraint radar_prints_version_id_fkey FOREIGN KEY (version_id) REFERENCES record_versions(id) ON DELETE CASCADE;
 alter table radar_prints add constraint radar_prints_work_id_fkey FOREIGN KEY (work_id) REFERENCES radar_works(id) ON DELETE CASCADE;
@@ -3681,6 +3683,7 @@ CREATE INDEX radar_matches_of_other ON public.radar_matches USING btree (other_r
 CREATE INDEX radar_matches_of_record ON public.radar_matches USING btree (record_id);
 CREATE UNIQUE INDEX radar_matches_of_records ON public.radar_matches USING btree (other_record_id, record_id) WHERE (work_id IS NULL);
 CREATE UNIQUE INDEX radar_matches_of_work ON public.radar_matches USING btree (work_id, record_id) WHERE (work_id IS NOT NULL);
+CREATE INDEX radar_matches_waiting ON public.radar_matches USING btree (waiting_version_id) WHERE (waiting_version_id IS NOT NULL);
 CREATE INDEX radar_words_of_prints ON public.radar_words USING btree (prints_id);
 CREATE INDEX radar_works_by_record ON public.radar_works USING btree (record_id) WHERE (record_id IS NOT NULL);
 CREATE UNIQUE INDEX radar_works_of_file ON public.radar_works USING btree (holder_id, file_hash) WHERE (file_hash IS NOT NULL);

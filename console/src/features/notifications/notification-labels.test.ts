@@ -46,6 +46,15 @@ test('a notice says what happened and why, and leads to where it is', () => {
     [noticeTold(claim, true).to, noticeTold(claim).to, noticeTold({ ...claim, account: notice().account }, true).to],
     ['/cc/claims/7', '/kpo/holders', '/ac/volga/setting/claims/7'],
   )
+  const ofRadar = notice({ kind: 'claimsOfRadar', name: 'Ролик', account: null, count: 1_000, recordId: null })
+  assert.deepEqual(noticeTold(ofRadar, true), {
+    ...{
+      title: 'Радар подал 1\u00a0000\u00a0претензий',
+      why: 'Последняя\u00a0— на\u00a0видео «Ролик»',
+      to: '/cc/claims',
+    },
+  })
+  assert.equal(noticeTold({ ...ofRadar, count: 1 }).title, 'Радар подал претензию на\u00a0видео «Ролик»')
   assert.equal(noticeTold(notice({ kind: 'youtubeFailed' })).to, '/ac/volga/records/5/youtube')
 })
 

@@ -25,7 +25,8 @@ function ownPath({ kind, account, count }: Notice, isAdministrator: boolean): st
   if (kind === 'invited') return '/'
   if (account !== null || !kind.startsWith('claim')) return null
   if (!isAdministrator) return '/kpo/holders'
-  return count === null ? '/cc/claims' : `/cc/claims/${count}`
+  // of several claims at once the count is how many
+  return count === null || kind.startsWith('claims') ? '/cc/claims' : `/cc/claims/${count}`
 }
 
 /** «Уведомления: 3 новых», «Уведомления: больше 99 новых». */

@@ -51,5 +51,7 @@ export interface RadarMatchesTable {
   found_at: Generated<Date>
   decided_at: Date | null
   decided_by: number | null
+  /** Version for which the rule of its work waits until the holder may open a claim again. */
+  waiting_version_id: number | null
   row_version: Generated<number>
 }

@@ -8,7 +8,7 @@ import { claimLetters, embedPath } from './claim-letters.ts'
 import { findClaim } from './claims.sql.ts'
 import { managersOf, membersOf, tellHooks } from './parties.sql.ts'
 
-export type ClaimNews = Extract<NoticeKind, `claim${string}`>
+export type ClaimNews = Exclude<Extract<NoticeKind, `claim${string}`>, `claims${string}`>
 
 type Telling = Pick<CallServices, 'now' | 'secrets' | 'publicUrl'>
 
@@ -30,6 +30,9 @@ export const tellParties = (tx: Tx, services: Telling, claimId: number, news: Cl
 async function tell(tx: Tx, services: Telling, claimId: number, news: ClaimNews): Promise<void> {
   const claim = await findClaim(tx, 'ALL', claimId)
   if (!claim) throw new Error(`claim ${claimId} is gone`)
+  // a rule may open hundreds at once: their notices count
+  const isByRule = news === 'claimOpened' && claim.holder_id !== null && claim.made_by === null
+  const bell = isByRule ? 'claimsOfRadar' : news
   const notice = { name: claim.record_name, recordId: claim.record_id, claim: claim.id, reason: claim.state }
   const letters = claimLetters(claim, services, news)
   // a box that strangers have filled within the hour still has room for claims of holders, reminders and decisions
@@ -38,9 +41,9 @@ async function tell(tx: Tx, services: Telling, claimId: number, news: ClaimNews)
     for (const email of to) await queueMail(tx, services, { kind, to: email, letter })
   }
   for (const reader of readers[news]) {
-    if (reader === 'administrators') await noticeAdministrators(tx, news, notice)
+    if (reader === 'administrators') await noticeAdministrators(tx, bell, notice)
     else if (reader === 'account') {
-      await noticeManagers(tx, claim.account_id, news, notice)
+      await noticeManagers(tx, claim.account_id, bell, notice)
       await write(await managersOf(tx, claim.account_id), letters.account)
     } else if (claim.holder_id !== null) {
       // whoever made it has just read its number

@@ -1,5 +1,5 @@
 import { type NoticeKind, noticeDays } from '@skleyka/contract/notifications/notifications.calls.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
 export interface NoticeRow {
@@ -24,7 +24,7 @@ export const visibleTo = (userId: number, isAdmin: boolean) => sql`
   where notices.user_id = ${userId} and (notices.account_id is null or accounts.state <> 'CLOSED' and (${isAdmin} or exists (
     select from memberships where memberships.account_id = notices.account_id and memberships.user_id = ${userId}
       and (notices.kind not in ('relationAsked', 'quotaNear', 'liveRefused', 'claimOpened', 'claimDeadline', 'claimOverdue', 'claimDecided',
-        'claimReturned', 'claimWithdrawn') or exists (
+        'claimReturned', 'claimWithdrawn', 'claimsOfRadar') or exists (
         select from membership_roles join roles on roles.id = membership_roles.role_id
         where membership_roles.account_id = notices.account_id and membership_roles.user_id = ${userId}
           and 'yauth.can_manage_account' = any (roles.permissions))))))`
@@ -83,15 +83,43 @@ export async function forgetNotices(db: Db, now: Date, max: number): Promise<num
   return Number(gone.numDeletedRows)
 }
 
-/** Tells everybody who manages an account and can come in. */
-export async function noticeManagers(tx: Tx, accountId: number, kind: NoticeKind, data: object): Promise<void> {
+/** Kinds of which nobody has more than one that is not read: it counts what came since. */
+const countedKinds: ReadonlySet<NoticeKind> = new Set(['claimsOfRadar', 'claimsFull'])
+
+/** Tells people, who are rows of `user_id` and `account_id`. */
+async function noticePeople(tx: Tx, people: RawBuilder<unknown>, kind: NoticeKind, data: object): Promise<void> {
+  const json = JSON.stringify(data)
+  if (!countedKinds.has(kind)) {
+    await sql`insert into notices (user_id, account_id, kind, data)
+      select user_id, account_id, ${kind}, ${json}::jsonb from (${people}) as people`.execute(tx)
+    return
+  }
+  // one that somebody else counts up at this moment is left to the next: nobody waits here
   await sql`
+    with people as (${people}), older as (
+      select notices.id from notices join people on people.user_id = notices.user_id
+        and people.account_id is not distinct from notices.account_id
+      where kind = ${kind} and read_at is null for update of notices skip locked
+    ), gone as (
+      delete from notices where id in (select id from older) returning user_id, (data ->> 'rows')::int as rows
+    )
     insert into notices (user_id, account_id, kind, data)
-    select distinct user_id, ${accountId}::bigint, ${kind}, ${JSON.stringify(data)}::jsonb
-    from membership_roles join roles on roles.id = role_id join users on users.id = user_id
-    where membership_roles.account_id = ${accountId} and 'yauth.can_manage_account' = any (roles.permissions)
-      and users.state = 'ACTIVE'`.execute(tx)
+    select user_id, account_id, ${kind}, ${json}::jsonb
+      || jsonb_build_object('rows', 1 + coalesce((select sum(rows) from gone where gone.user_id = people.user_id), 0))
+    from people`.execute(tx)
 }
+
+/** Tells everybody who manages an account and can come in. */
+export const noticeManagers = (tx: Tx, accountId: number, kind: NoticeKind, data: object): Promise<void> =>
+  noticePeople(
+    tx,
+    sql`select distinct user_id, ${accountId}::bigint as account_id
+      from membership_roles join roles on roles.id = role_id join users on users.id = user_id
+      where membership_roles.account_id = ${accountId} and 'yauth.can_manage_account' = any (roles.permissions)
+        and users.state = 'ACTIVE'`,
+    kind,
+    data,
+  )
 
 /** Tells these people, who are members of the account. */
 export async function noticeMembers(
@@ -107,17 +135,20 @@ export async function noticeMembers(
 }
 
 /** Tells the users of a copyright holder by the bell. */
-export async function noticeHolder(tx: Tx, holderId: number, kind: NoticeKind, data: object): Promise<void> {
-  await sql`
-    insert into notices (user_id, account_id, kind, data)
-    select user_id, null, ${kind}, ${JSON.stringify(data)}::jsonb
-    from holder_members join users on users.id = user_id
-    where holder_members.holder_id = ${holderId} and users.state = 'ACTIVE'`.execute(tx)
-}
+export const noticeHolder = (tx: Tx, holderId: number, kind: NoticeKind, data: object): Promise<void> =>
+  noticePeople(
+    tx,
+    sql`select user_id, null::bigint as account_id from holder_members join users on users.id = user_id
+      where holder_members.holder_id = ${holderId} and users.state = 'ACTIVE'`,
+    kind,
+    data,
+  )
 
 /** Tells every administrator by the bell. */
-export async function noticeAdministrators(tx: Tx, kind: NoticeKind, data: object): Promise<void> {
-  await sql`
-    insert into notices (user_id, account_id, kind, data)
-    select id, null, ${kind}, ${JSON.stringify(data)}::jsonb from users where admin and state = 'ACTIVE'`.execute(tx)
-}
+export const noticeAdministrators = (tx: Tx, kind: NoticeKind, data: object): Promise<void> =>
+  noticePeople(
+    tx,
+    sql`select id as user_id, null::bigint as account_id from users where admin and state = 'ACTIVE'`,
+    kind,
+    data,
+  )

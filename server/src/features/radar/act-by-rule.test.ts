@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { adminClaims } from '@skleyka/contract/claims/admin-claims.calls.ts'
+import { claimBounds } from '@skleyka/contract/claims/claim-bounds.ts'
 import { holderClaims } from '@skleyka/contract/claims/holder-claims.calls.ts'
 import { radar } from '@skleyka/contract/radar/radar.calls.ts'
 import type { RadarRule } from '@skleyka/contract/radar/radar-states.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
+import { sql } from 'kysely'
 import { testClaims } from '../../../test/test-claims.ts'
 import { sourceKey } from '../../storage/keys.ts'
-import { actByRule } from './act-by-rule.ts'
+import { actByRule, actOnWaiting } from './act-by-rule.ts'
 
 const t = await testClaims()
 const { db, call, holder, video, row, account, asManager, admin, seenBy, grant, review } = t
@@ -74,7 +76,7 @@ test('D10 a work that restricts keeps a new video from viewers until its claim i
     asManager,
   )
   assert.equal(publish.error?.subtype, 'CLAIM')
-  const told = await db.selectFrom('notices').select('user_id').where('kind', '=', 'claimOpened').execute()
+  const told = await db.selectFrom('notices').select('user_id').where('kind', '=', 'claimsOfRadar').execute()
   assert.ok(told.some(({ user_id }) => user_id === t.manager))
   await review(one.claimId, claim.rowVersion)
   const rejected = await seenBy.admin(one.claimId)
@@ -125,4 +127,53 @@ test('D10 a rule acts on new videos alone and once for a holder; a claim without
   assert.deepEqual([one.states, (await row(one.id)).publication], [['CLAIMED', 'NEW'], 'PUBLISHED'])
   const draft = await found([restricting], { publication: 'DRAFT' })
   assert.deepEqual([(await row(draft.id)).publication, (await row(draft.id)).claim_block], ['DRAFT', draft.claimId])
+})
+
+test('D10 copies that are found at once are one notice that counts, until it is read', async () => {
+  await db.deleteFrom('notices').execute()
+  const of = await holder()
+  const work = await workOf(of, 'CLAIM')
+  for (const _ of [1, 2, 3]) await found([work])
+  const told = async () =>
+    (await db.selectFrom('notices').select(['user_id', 'kind', 'data', 'read_at']).orderBy('id').execute()).map(
+      ({ user_id, kind, data, read_at }) => [user_id, kind, Object(data).rows, read_at !== null],
+    )
+  assert.deepEqual(await told(), [
+    [t.manager, 'claimsOfRadar', 3, false],
+    [admin.user, 'claimsOfRadar', 3, false],
+  ])
+  await db.updateTable('notices').set({ read_at: new Date() }).where('user_id', '=', t.manager).execute()
+  await found([work])
+  assert.deepEqual((await told()).toSorted(), [
+    [t.manager, 'claimsOfRadar', 1, false],
+    [t.manager, 'claimsOfRadar', 3, true],
+    [admin.user, 'claimsOfRadar', 4, false],
+  ])
+})
+
+test('D10 where a holder has as many open claims as it may, its rule waits, it is told, and the rule acts when there is room', async () => {
+  const of = await holder()
+  const first = await found([await workOf(of, 'CLAIM')])
+  // as many as ten thousand would be
+  await sql`insert into claims (account_id, record_id, holder_id, work, basis, wish, deadline_at, created_at, updated_at)
+    select ${account.id}, ${first.id}, ${of.id}, 'Фильм', '', 'TAKE_DOWN', now(), now(), now()
+    from generate_series(2, ${claimBounds.openOfHolder})`.execute(db)
+  await db.deleteFrom('notices').execute()
+  const late = await found([await workOf(of, 'RESTRICT')])
+  assert.deepEqual([late.states, (await row(late.id)).claim_block], [['NEW'], null])
+  const told = await db.selectFrom('notices').select(['user_id', 'kind', 'data']).orderBy('user_id').execute()
+  const data = { name: of.name, rows: 1 }
+  const people = [admin.user, of.user].filter((id) => id !== undefined).sort((a, b) => a - b)
+  assert.deepEqual(
+    told,
+    people.map((user_id) => ({ user_id, kind: 'claimsFull', data })),
+  )
+  await actOnWaiting(t.services)
+  assert.equal((await row(late.id)).claim_block, null)
+  await db.updateTable('claims').set({ state: 'REJECTED' }).where('holder_id', '=', of.id).execute()
+  await actOnWaiting(t.services)
+  assert.notEqual((await row(late.id)).claim_block, null)
+  const left = await db.selectFrom('radar_matches').select('id').where('waiting_version_id', 'is not', null).execute()
+  assert.deepEqual(left, [])
+  assert.equal((await db.selectFrom('notices').select('id').where('kind', '=', 'claimsFull').execute()).length, 2)
 })

@@ -1,3 +1,4 @@
+import { openClaimStates } from '@skleyka/contract/claims/claim-states.ts'
 import type { matchSortFields, RadarMatch } from '@skleyka/contract/radar/radar.calls.ts'
 import type { MatchState } from '@skleyka/contract/radar/radar-states.ts'
 import { sql } from 'kysely'
@@ -197,6 +198,36 @@ export async function lockRuledMatches(tx: Tx, versionId: number, ids: readonly 
       .forUpdate('matches')
       .execute()
   )
+}
+
+/** Notes that the rule of matches waits, for a version of their video; null for no longer. */
+export async function setWaiting(tx: Tx, ids: readonly number[], versionId: number | null): Promise<void> {
+  await tx
+    .updateTable('radar_matches')
+    .set({ waiting_version_id: versionId })
+    .where('id', 'in', [0, ...ids])
+    .execute()
+}
+
+/** Matches whose rule waits, by version, of holders that have fewer open claims than so many. Of all accounts. */
+export async function findWaitingMatches(
+  db: Db,
+  mostOpen: number,
+  max: number,
+): Promise<{ versionId: number; ids: number[] }[]> {
+  const { rows } = await sql<{ versionId: number; ids: number[] }>`
+    with waiting as (
+      select matches.id, waiting_version_id, works.holder_id from radar_matches as matches
+      join radar_works as works on works.id = work_id where waiting_version_id is not null
+    ), free as (
+      select holder_id from (select distinct holder_id from waiting) as holders
+      where (select count(*) from claims where claims.holder_id = holders.holder_id
+        and claims.state = any(${[...openClaimStates]}::text[])) < ${mostOpen}
+    )
+    select waiting_version_id::int as "versionId", array_agg(id::int order by id) as ids
+    from waiting where holder_id in (select holder_id from free)
+    group by waiting_version_id order by min(id) limit ${max}`.execute(db)
+  return rows
 }
 
 /** Decision on a match: with a claim that it is CLAIMED, by whom and when; NEW is no decision. */

@@ -1,4 +1,5 @@
 import type { Feature } from '../../registry/feature.ts'
+import { actOnWaiting } from './act-by-rule.ts'
 import { fingerprintTask } from './fingerprint.task.ts'
 import { radarHandlers } from './radar.handlers.ts'
 import { createPrintSweep, sweepAwaitedWorks, sweepGonePrints } from './radar.ts'
@@ -19,6 +20,7 @@ export const radarFeature = {
   sweeps: [
     { name: 'videos without fingerprints', role: 'worker', everyMs: 20_000, run: createPrintSweep() },
     { name: 'fingerprints of what is gone', role: 'worker', everyMs: 10 * 60_000, run: sweepGonePrints },
+    { name: 'rules that wait for claims to be decided', role: 'worker', everyMs: 60_000, run: actOnWaiting },
     { name: 'works that never came', role: 'worker', everyMs: 60 * 60_000, run: sweepAwaitedWorks },
   ],
 } satisfies Feature
