@@ -90,7 +90,7 @@ declare
   caller text := coalesce(current_setting('skleyka.account', true), '');
 begin
   perform set_config('skleyka.account', '0', true);
-  if tg_op = 'UPDATE' and old.account_id = new.account_id and old.kind = new.kind then
+  if tg_op = 'UPDATE' and old.account_id is not distinct from new.account_id and old.kind = new.kind then
     perform count_storage(new.account_id, new.kind, new.size_bytes - old.size_bytes, clock_timestamp());
   else
     if tg_op <> 'INSERT' then
@@ -147,7 +147,8 @@ begin
   -- one change at a time: a day begins with what the one before it ended with
   perform pg_advisory_xact_lock(7236404);
   for series in
-    select * from (values (of_account, of_kind), (of_account, 'all'), (null, of_kind), (null, 'all')) as one (account_id, kind)
+    -- of no account both are the same
+    select distinct * from (values (of_account, of_kind), (of_account, 'all'), (null, of_kind), (null, 'all')) as one (account_id, kind)
   loop
     select day, end_bytes, changed_at into last from storage_days
       where coalesce(account_id, 0) = coalesce(series.account_id, 0) and kind = series.kind
@@ -2476,7 +2477,7 @@ create table storage_days (
 );
 create table storage_places (
   place text collate "C" not null,
-  account_id bigint not null,
+  account_id bigint,
   kind text not null,
   size_bytes bigint not null
 );

@@ -72,6 +72,7 @@ const alsoOfThePlatform: Readonly<Record<string, { why: string; policy?: string 
   notices: { why: 'some are of a person alone, such as a sign-in from elsewhere' },
   roles: { why: 'the system roles are for every account to see', policy: 'system_roles' },
   storage_days: { why: 'the days of the whole platform are a series of their own' },
+  storage_places: { why: 'what a copyright holder sends to the radar lies there for minutes and is of no account' },
   support_requests: { why: 'a person may ask about no account at all' },
 }
 

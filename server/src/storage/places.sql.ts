@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { PlaceKind } from '../database/tables/storage.ts'
 
-/** A source, or a folder that one run of a task fills, with the account whose bytes it holds. */
+/** A source, or a folder that one run of a task fills, with the account whose bytes it holds: null for the platform alone. */
 export interface StoredPlace {
   /** A key, or a prefix that ends with a slash. */
   readonly place: string
-  readonly accountId: number
+  readonly accountId: number | null
   readonly kind: Exclude<PlaceKind, 'source'>
   readonly sizeBytes: number
 }

@@ -7,7 +7,8 @@ export type StorageKind = 'all' | 'source' | 'renditions'
 /** Present content of the storage, by source and by folder that a run has filled. */
 export interface StoragePlacesTable {
   place: string
-  account_id: number
+  /** Null for what counts for the platform alone. */
+  account_id: number | null
   kind: PlaceKind
   size_bytes: number
 }

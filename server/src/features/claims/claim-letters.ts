@@ -1,9 +1,7 @@
 import { claimStateTitles, claimWishTitles, wishesAmong } from '@skleyka/contract/claims/claim-states.ts'
-import type { NoticeKind } from '@skleyka/contract/notifications/notifications.calls.ts'
 import { type Letter, shownName } from '../../mail/letter.ts'
 import type { ClaimRow } from './claims.sql.ts'
-
-type ClaimNews = Extract<NoticeKind, `claim${string}`>
+import type { ClaimNews } from './tell-parties.ts'
 
 export const embedPath = (uuid: string) => `/embed/${uuid}`
 

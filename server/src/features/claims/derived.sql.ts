@@ -16,7 +16,7 @@ export interface DerivedRecord {
   readonly createdAt: Date
   readonly views28: number
   readonly viewsTotal: number
-  /** Decided on without it. */
+  /** Decided on without it, or made since of one that was. */
   readonly isLeftOut: boolean
   /** What the decision changed of it; null before, and for one that was made since. */
   readonly applied: unknown
@@ -25,13 +25,19 @@ export interface DerivedRecord {
 /** Returns the videos that were made of the one of a claim, the oldest first; those that are gone for good are left out. */
 export async function listDerived(db: Db, { account_id, id, record_id, derived_since }: OfClaim) {
   const { rows } = await sql<DerivedRecord>`
-    with recursive made as (
-      select records.id from records where account_id = ${account_id} and made_of = ${record_id}
-        and created_at >= coalesce(${derived_since}::timestamptz, '-infinity')
-      union select records.id from records join made on records.made_of = made.id where records.account_id = ${account_id}
+    with recursive decided as (
+      select record_id, is_left_out from claim_derived where account_id = ${account_id} and claim_id = ${id}
+    ), made as (
+      select records.id, coalesce(is_left_out, false) as is_left_out from records
+        left join decided on decided.record_id = records.id
+        where account_id = ${account_id} and made_of = ${record_id}
+          and created_at >= coalesce(${derived_since}::timestamptz, '-infinity')
+      union select records.id, coalesce(decided.is_left_out, made.is_left_out) from made
+        join records on records.account_id = ${account_id} and records.made_of = made.id
+        left join decided on decided.record_id = records.id
     )
     select records.id, uuid, name, created_at as "createdAt", views28, views_total as "viewsTotal",
-      coalesce(is_left_out, false) as "isLeftOut", applied
+      made.is_left_out as "isLeftOut", applied
     from made join records on records.account_id = ${account_id} and records.id = made.id
       left join claim_derived on claim_derived.account_id = ${account_id} and claim_id = ${id} and record_id = records.id
     where lifecycle <> 'DELETED' order by records.id`.execute(db)
@@ -40,18 +46,19 @@ export async function listDerived(db: Db, { account_id, id, record_id, derived_s
 
 /**
  * Limits a statement on claims to those that are about a record: they name it, or one that it was made of. Of a livestream they are about what
- * was made of it since, and about whatever was made of that.
+ * was made of it since, and about whatever was made of that. What a decision has left out stays so with what is made of it later.
  */
 const isAbout = (accountId: number, recordId: number): RawBuilder<boolean> => sql`(claims.account_id = ${accountId}
   and exists (with recursive line as (
-      select id, made_of, created_at, null::timestamptz as child_created_at
+      select id, made_of, created_at, null::timestamptz as child_created_at, 0 as steps
         from records where account_id = ${accountId} and id = ${recordId}
-      union select origin.id, origin.made_of, origin.created_at, line.created_at from records as origin
+      union select origin.id, origin.made_of, origin.created_at, line.created_at, steps + 1 from records as origin
         join line on origin.account_id = ${accountId} and origin.id = line.made_of
     ) select from line where line.id = claims.record_id
-      and coalesce(child_created_at >= claims.derived_since, true))
-  and not exists (select from claim_derived where claim_derived.account_id = ${accountId}
-    and claim_derived.claim_id = claims.id and claim_derived.record_id = ${recordId} and is_left_out))`
+      and coalesce(child_created_at >= claims.derived_since, true)
+      and not coalesce((select is_left_out from claim_derived join line as nearest on nearest.id = claim_derived.record_id
+        where claim_derived.account_id = ${accountId} and claim_derived.claim_id = claims.id
+        order by nearest.steps limit 1), false)))`
 
 /** Returns what claims say of a video: the open ones, and what the granted ones do to it. */
 export async function findMarks(tx: Tx, accountId: number, recordId: number) {

@@ -8,6 +8,7 @@ import { trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { sql } from 'kysely'
 import { testClaims } from '../../../test/test-claims.ts'
 import { testPublicUrl } from '../../../test/test-http.ts'
+import { findJudged } from '../playback/playback.sql.ts'
 import { createRecorded, deriveRecord } from '../records/records.ts'
 import { liveSessions } from '../translations/translations.ts'
 
@@ -103,7 +104,16 @@ test('B13 of two decisions on a video and on its clip, the clip comes back when 
 })
 
 /** A livestream with a session that is on air, or only planned. */
-async function livestream({ isOnAir, ...given }: { isOnAir: boolean; is_permanent?: boolean }) {
+async function livestream({
+  isOnAir,
+  ...given
+}: {
+  isOnAir: boolean
+  is_permanent?: boolean
+  source?: 'FILES'
+  state?: 'SCHEDULED'
+  starts_at?: Date
+}) {
   const live = await video({
     lifecycle: 'LIVE',
     playable: false,
@@ -115,8 +125,8 @@ async function livestream({ isOnAir, ...given }: { isOnAir: boolean; is_permanen
   const { id } = await db
     .insertInto('translations')
     .values({
-      ...{ account_id: account.id, record_id: live.id, source: 'RTMP', recording: 'AUTO', dvr_seconds: 0, ...given },
-      ...{ key_hash: keyHash, key_sealed: 'sealed', state: isOnAir ? 'LIVE' : 'CREATED' },
+      ...{ account_id: account.id, record_id: live.id, source: 'RTMP', recording: 'AUTO', dvr_seconds: 0 },
+      ...{ key_hash: keyHash, key_sealed: 'sealed', state: isOnAir ? 'LIVE' : 'CREATED', ...given },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -244,4 +254,52 @@ test('B13 a clip made later of an earlier broadcast stays free of the claim on i
   await review(other.id)
   await reject(other.id)
   assert.deepEqual(await marksOf(clip), free)
+})
+
+test('B13 a clip made later of one that a decision left out stays free of it, whatever else is claimed', async () => {
+  const { id, one } = await reviewed()
+  const clip = await clipOf(one.id, 'Клип')
+  await grant(id, ['TAKE_DOWN'], { leftOut: [clip] })
+  const later = await clipOf(clip, 'Клип клипа')
+  const names = (await seenBy.admin(id)).derived.map(({ name, isLeftOut }) => [name, isLeftOut])
+  assert.deepEqual(names, [
+    ['Клип', true],
+    ['Клип клипа', true],
+  ])
+  const { uuid } = await row(later)
+  const other = (await create(await holder(), `${testPublicUrl}/embed/${uuid}`)).result.claim
+  assert.deepEqual(await marksOf(later), { ...free, isHeld: true })
+  await review(other.id)
+  await reject(other.id)
+  await takeBack(id)
+  assert.deepEqual(await marksOf(later), { ...free, isHeld: true })
+  await reject(id)
+  assert.deepEqual(await marksOf(later), free)
+})
+
+test('B13 a loop stops where a claim stops one of its videos; one that waits for its time keeps it when it is taken down and given back', async () => {
+  const startsAt = new Date('2030-01-01T10:00:00Z')
+  const live = await livestream({ isOnAir: false, source: 'FILES', state: 'SCHEDULED', starts_at: startsAt })
+  const [stopped, other] = [await video({ claim_countries: ['RU', 'BY'] }), await video({ claim_countries: ['KZ'] })]
+  const countries = async () => {
+    const [judged] = await findJudged(db, [live.uuid], new Date())
+    return judged?.claimCountries.toSorted()
+  }
+  assert.deepEqual(await countries(), [])
+  const files = [stopped, other].map(({ id: record_id }, place) => ({
+    ...{ account_id: account.id, translation_id: live.translationId, place, record_id },
+  }))
+  await db.insertInto('translation_files').values(files).execute()
+  assert.deepEqual(await countries(), ['BY', 'KZ', 'RU'])
+  const { id } = (await create(await holder(), live.url)).result.claim
+  await review(id)
+  await grant(id, ['TAKE_DOWN'])
+  assert.notEqual((await row(live.id)).claim_block, null)
+  await takeBack(id)
+  const kept = await db
+    .selectFrom('translations')
+    .select(['state', 'starts_at'])
+    .where('id', '=', live.translationId)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(kept, { state: 'SCHEDULED', starts_at: startsAt })
 })

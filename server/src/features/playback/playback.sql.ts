@@ -71,6 +71,15 @@ export type Watchable = GateState & {
   spriteFolder: string | null
 }
 
+/** Countries in which claims stop a record; of a livestream that plays videos in a loop also those in which they stop one of these. */
+const claimCountries = sql<string[]>`case when records.lifecycle <> 'LIVE' then records.claim_countries else array(
+  select unnest(records.claim_countries)
+  union select unnest(videos.claim_countries) from translations
+    join translation_files on translation_files.account_id = translations.account_id and translation_id = translations.id
+    join records as videos on videos.account_id = translations.account_id and videos.id = translation_files.record_id
+  where translations.account_id = records.account_id and translations.record_id = records.id
+    and translations.source = 'FILES') end`
+
 /**
  * Null when there is no such record. Public: a token stands for the account. One statement for every segment: what ends a
  * session, a key, a membership or the access of an account is felt at the next one (R31).
@@ -86,7 +95,7 @@ export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Pr
       accounts.embed_host as "embedHost", ${gateKind} as "gateKind", ${gateEpoch} as "gateEpoch",
       followed_sites.body as sites, followed_sites.template_id as "sitesId", followed_sites.version as "sitesVersion",
       followed_countries.body as countries, followed_countries.template_id as "countriesId",
-      followed_countries.version as "countriesVersion", records.claim_countries as "claimCountries",
+      followed_countries.version as "countriesVersion", ${claimCountries} as "claimCountries",
       ${ticketHolds(cameOf(viewer)?.pass ?? null, now)} as "ticketHolds",
       records.lifecycle = 'LIVE' or coalesce(versions.playable and versions.output_prefix is not null, false) as playable,
       coalesce(versions.output_prefix, '') as "outputPrefix",
@@ -262,7 +271,7 @@ const judgedRecords = (db: Db, at: Date | null, pass: Pass | null, now: Date) =>
     .select(['followed_sites.body as sites', 'followed_countries.body as countries'])
     .select(['followed_sites.template_id as sitesId', 'followed_sites.version as sitesVersion'])
     .select(['followed_countries.template_id as countriesId', 'followed_countries.version as countriesVersion'])
-    .select('records.claim_countries as claimCountries')
+    .select(claimCountries.as('claimCountries'))
     .select([gateKind.as('gateKind'), gateEpoch.as('gateEpoch'), ticketHolds(pass, now).as('ticketHolds')])
     .select(['records.playable', 'records.embedding', 'accounts.embed_host as embedHost', refusalAt(at).as('refusal')])
     .select([

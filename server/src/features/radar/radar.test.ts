@@ -200,7 +200,24 @@ test('D10 a file is sent to its link once, whole, within its time; the same file
   freeBytes = 10 ** 9
   assert.ok(full >= 400, 'a file that would fill half of the disk is not taken')
   assert.match(why, /мест/)
+  const stored = async () =>
+    db
+      .selectFrom('storage_days')
+      .select(({ fn }) => ['account_id', fn.sum<number>('end_bytes').as('bytes')])
+      .where('kind', '=', 'all')
+      .groupBy('account_id')
+      .execute()
+  const before = await stored()
   assert.equal((await send(link, 'abcde'))[0], 200)
+  const grown = (await stored()).map(({ account_id, bytes }) => {
+    const was = before.find((one) => one.account_id === account_id)?.bytes ?? 0
+    return [account_id, bytes - was]
+  })
+  assert.deepEqual(
+    grown.filter(([, bytes]) => bytes !== 0),
+    [[null, 5]],
+    'what a holder sends counts for no account',
+  )
   assert.equal((await send(link, 'abcde'))[0], 404)
   assert.equal((await send('/radar/xxxxxxxx', 'abcde'))[0], 404)
   const works = (await call(radar.works, {}, as)).result.items

@@ -62,7 +62,7 @@ async function keepFile(
   const whole = limited.pipe(hashing)
   limited.once('error', (error) => whole.destroy(error))
   try {
-    const place = new Place(storage, all, folder, { accountId, kind: 'renditions' })
+    const place = new Place(storage, all, folder, { accountId: null, kind: 'renditions' })
     const stored = await place.put(workFile, whole)
     await place.count()
     if (stored.sizeBytes !== sizeBytes) throw refuse('radar.otherSize')
