@@ -75,7 +75,7 @@ test('B13 a holder claims, the account objects, an administrator decides, the vi
   await named(page, 'Сроки').click()
   await page.getByRole('dialog').getByLabel('Дней на\u00a0ответ', { exact: true }).fill('10')
   await page.getByRole('dialog').getByRole('button', { name: 'Сохранить', exact: true }).click()
-  await expect(page.getByText('Срок сохранён', { exact: true })).toBeVisible()
+  await expect(page.getByText('Сроки сохранены', { exact: true })).toBeVisible()
   await page.goto(`${product.url}/admin/cc/claims/${number}`)
   await named(page, 'Взять на\u00a0рассмотрение').click()
   await named(page, 'Удовлетворить').click()

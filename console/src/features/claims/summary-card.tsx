@@ -17,6 +17,12 @@ const yearMs = 365 * 86_400_000
 const hoursText = (hours: number | null) =>
   hours === null ? '—' : `${groupDigits(Math.round(hours * 10) / 10)}\u00a0ч`
 
+/** «Открыты меньше дня», «Открыты 7–30 дней», «Открыты дольше 30 дней»: each claim counts in one. */
+function ageTitle(upToDays: number | null, fromDays: number): string {
+  if (upToDays === null) return `Открыты дольше ${fromDays}\u00a0дней`
+  return fromDays === 0 ? 'Открыты меньше дня' : `Открыты ${fromDays}–${upToDays}\u00a0дней`
+}
+
 const columns: readonly Column<Line>[] = [
   {
     ...{ id: 'name', title: 'Правообладатель', fixed: true, card: 'title', width: 260 },
@@ -60,11 +66,7 @@ export function SummaryCard() {
           ))}
           {data.ages.map(({ upToDays, claims }, place) => (
             <div key={upToDays ?? 'older'}>
-              <dt>
-                {upToDays === null
-                  ? `Открыты дольше ${data.ages[place - 1]?.upToDays ?? 30}\u00a0дней`
-                  : `Открыты до\u00a0${upToDays}\u00a0дн.`}
-              </dt>
+              <dt>{ageTitle(upToDays, data.ages[place - 1]?.upToDays ?? 0)}</dt>
               <dd>{groupDigits(claims)}</dd>
             </div>
           ))}

@@ -1,11 +1,12 @@
 import type { AnalyticsExportQuery } from '@skleyka/contract/analytics/analytics-exports.calls.ts'
+import { platformTimeZone } from '@skleyka/contract/reports/reports.calls.ts'
 import { type MeasureName, measures } from '@skleyka/contract/statistic/measures.ts'
 import { usageMeasures } from '@skleyka/contract/statistic/usage.calls.ts'
 import type { TableDocument } from '../../pdf/table-pdf.ts'
 import type { Services } from '../../services.ts'
-import { summariseClaims } from '../claims/claims.ts'
+import { countByHolder, summariseClaims } from '../claims/claims.ts'
 import { accountGrowth, sumDays, sumRuns } from '../reports/reports.ts'
-import { platformFigures } from '../statistic/statistic.ts'
+import { dayAfter, platformFigures, startOfDay } from '../statistic/statistic.ts'
 import { trafficOfAccounts } from '../traffic/traffic.ts'
 import { findCohorts } from './cohorts.ts'
 import { findPartners } from './partners.ts'
@@ -90,17 +91,43 @@ const tables: Readonly<
 
   claims: async ({ db, now }, { from, to }) => {
     const period = {
-      from: new Date(`${from}T00:00:00Z`),
-      to: new Date(new Date(`${to}T00:00:00Z`).getTime() + 86_400_000),
+      from: startOfDay(from, platformTimeZone),
+      to: startOfDay(dayAfter(to), platformTimeZone),
     }
-    const { holders } = await summariseClaims(db, period, now())
+    const holders = await countByHolder(db, period, now(), most)
+    const { medianHours: medianOfAll } = await summariseClaims(db, period, now())
+    const sumOf = (read: (holder: (typeof holders)[number]) => number) =>
+      holders.reduce((sum, holder) => sum + read(holder), 0)
+    const counts: readonly ((holder: (typeof holders)[number]) => number)[] = [
+      ({ claims }) => claims,
+      ({ granted }) => granted,
+      ({ rejected }) => rejected,
+      ({ withdrawn }) => withdrawn,
+      ({ open }) => open,
+      ...[0, 1, 2, 3].map(
+        (age) =>
+          ({ ages }: (typeof holders)[number]) =>
+            ages[age] ?? 0,
+      ),
+    ]
+    const tenths = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
     return {
-      titles: ['Правообладатель', 'Претензий', 'Открыто', 'Удовлетворено', 'Отклонено', 'До решения, медиана, часов'],
-      rows: holders.map(({ name, claims, open, granted, rejected, medianHours }) => [
-        ...[name, claims, open, granted, rejected],
-        medianHours === null ? null : Math.round(medianHours * 10) / 10,
-      ]),
-      ...{ words: 1, hasTotals: false, definitions: [] },
+      titles: [
+        ...['Правообладатель', 'Претензий', 'Удовлетворено', 'Отклонено', 'Отозвано', 'Открыто'],
+        ...['Открыты меньше дня', 'Открыты 1–7\u00a0дней', 'Открыты 7–30\u00a0дней', 'Открыты дольше 30\u00a0дней'],
+        'До решения, медиана, часов',
+      ],
+      rows: [
+        ...holders.map((holder) => [holder.name, ...counts.map((count) => count(holder)), tenths(holder.medianHours)]),
+        ['Всего', ...counts.map(sumOf), tenths(medianOfAll)],
+      ],
+      ...{ words: 1, hasTotals: true },
+      definitions: [
+        {
+          title: 'Претензий',
+          text: 'Поданные за\u00a0период; открытые из\u00a0них\u00a0— по\u00a0возрасту на\u00a0момент выгрузки.',
+        },
+      ],
     }
   },
 

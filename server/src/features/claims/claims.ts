@@ -3,7 +3,7 @@ import { asPlatform } from '../../database/scope.ts'
 import { hasAny, insertStep, passApplied, passClaims } from './claims.sql.ts'
 
 export { openClaim } from './open-claim.ts'
-export { summariseClaims } from './summary.sql.ts'
+export { countByHolder, summariseClaims } from './summary.sql.ts'
 
 /** Gives the claims of a copyright holder to another one, as merging them does; answers how many those were. */
 export async function moveClaims(tx: Tx, fromHolderId: number, toHolderId: number, now: Date): Promise<number> {

@@ -251,29 +251,3 @@ test('B13 three granted claims within a year make an account a repeat offender',
   t.clock.now = now
   assert.equal((await call(adminClaims.ofAccount, { ofAccount: 'no-such' }, admin)).error?.type, 'NOT_FOUND')
 })
-
-test('B13 the summary counts states, ages, holders and the median time to a decision', async () => {
-  const of = await holder('Дон-Фильм')
-  const { id } = (await create(of, (await video()).url)).result.claim
-  await t.review(id)
-  const { now } = t.clock
-  t.clock.now = new Date(now.getTime() + 6 * 3_600_000)
-  await grant(id, ['STATISTICS'])
-  await create(of, (await video()).url)
-  const period = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' }
-  const { states, ages, holders } = (await call(adminClaims.summary, period, admin)).result
-  assert.ok((states.find(({ state }) => state === 'GRANTED')?.claims ?? 0) > 0)
-  assert.equal(ages.length, 4)
-  assert.ok((ages[0]?.claims ?? 0) > 0)
-  const line = holders.find(({ name }) => name === 'Дон-Фильм')
-  assert.deepEqual(line, {
-    holderId: of.id,
-    name: 'Дон-Фильм',
-    claims: 2,
-    open: 1,
-    granted: 1,
-    rejected: 0,
-    medianHours: 6,
-  })
-  t.clock.now = now
-})

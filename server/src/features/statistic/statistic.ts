@@ -9,7 +9,7 @@ import { platformScope, scopeOf } from './scope.ts'
 import { linesOf, metaOf, qualityOf } from './statistic.handlers.ts'
 import { stepsOf } from './steps.ts'
 
-export { dayAfter, localDay } from './account-days.ts'
+export { dayAfter, localDay, startOfDay } from './account-days.ts'
 export { exportFileName, exportReply } from './export-file.ts'
 export { dayWords, periodWords } from './period-words.ts'
 export { membersAmong } from './reports.sql.ts'
