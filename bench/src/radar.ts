@@ -11,8 +11,9 @@ import { startTestServer } from '../../server/test/test-server.ts'
 import { buryTrack, changes, makeSources, makeStranger, type Source } from './radar/corpus.ts'
 import { median, printTable } from './table.ts'
 
-/** Hours of unrelated films, with which the index holds more than a million prints. */
-const strangerHours = 140
+/** Hours of unrelated films, with which the index holds more than a million prints; fewer for a quick look. */
+const strangerHours = Number(process.env.BENCH_HOURS ?? 140)
+const progressAfter = 50
 const startsOfTen = 4
 const testCard = 'a test card, apart'
 
@@ -26,7 +27,10 @@ interface Variant {
   readonly sound: Track | null
 }
 
-/** Goal D10: copies found, and nothing else; time per hour of video and per query. */
+/**
+ * Goal D10: copies found, and nothing else; time per hour of video and per query. It tells how far it is, and SIGINT ends it with the figures
+ * of what was measured.
+ */
 export async function benchRadar(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-radar-'))
   const server = await startTestServer()
@@ -80,7 +84,12 @@ async function measure({ db, pool }: OpenDatabase, folder: string): Promise<void
   const wrong: string[] = []
   const [shortMs, longMs]: [number[], number[]] = [[], []]
   let count = 0
+  let isStopped = false
+  process.once('SIGINT', () => {
+    isStopped = true
+  })
   for await (const variant of ahead(makeVariants(sources))) {
+    if (isStopped) break
     const from = performance.now()
     const found = await find(variant.picture, variant.sound)
     ;(variant.shape === 'buried' ? longMs : shortMs).push(performance.now() - from)
@@ -101,6 +110,8 @@ async function measure({ db, pool }: OpenDatabase, folder: string): Promise<void
       const row = tally.get(key) ?? { made: 0, found: 0 }
       tally.set(key, { made: row.made + 1, found: row.found + (isFound ? 1 : 0) })
     }
+    if (count > 0 && count % progressAfter === 0 && !variant.source.isStill)
+      console.log(`${count} variants, ${tally.get('all')?.found} found, ${wrong.length} false`)
   }
   const strangers = await countFalse(find, works)
   for (const line of [...wrong, ...strangers]) console.log(`false: ${line}`)
