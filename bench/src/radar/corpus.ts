@@ -139,7 +139,7 @@ export async function makeSources(folder: string): Promise<Source[]> {
     await clipSource('Big Buck Bunny', ['-i', await studioClip()], 30, true),
     await clipSource(
       'mandelbrot',
-      await drawn('mandelbrot=size=320x180:rate=25:end_scale=0.02:maxiter=800', 60),
+      await drawn('mandelbrot=size=320x180:rate=12:end_scale=0.02:maxiter=800', 60),
       60,
       false,
     ),

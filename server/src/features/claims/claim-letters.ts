@@ -1,7 +1,10 @@
 import { claimStateTitles, claimWishTitles, wishesAmong } from '@skleyka/contract/claims/claim-states.ts'
+import type { NoticeKind } from '@skleyka/contract/notifications/notifications.calls.ts'
 import { type Letter, shownName } from '../../mail/letter.ts'
 import type { ClaimRow } from './claims.sql.ts'
-import type { ClaimNews } from './tell-parties.ts'
+
+/** Steps of one claim of which its parties are told. */
+export type ClaimNews = Exclude<Extract<NoticeKind, `claim${string}`>, `claims${string}`>
 
 export const embedPath = (uuid: string) => `/embed/${uuid}`
 

@@ -1,14 +1,11 @@
-import type { NoticeKind } from '@skleyka/contract/notifications/notifications.calls.ts'
 import type { Tx } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { noticeAdministrators, noticeHolder, noticeManagers } from '../notifications/notifications.ts'
-import { claimLetters, embedPath } from './claim-letters.ts'
+import { type ClaimNews, claimLetters, embedPath } from './claim-letters.ts'
 import { findClaim } from './claims.sql.ts'
 import { managersOf, membersOf, tellHooks } from './parties.sql.ts'
-
-export type ClaimNews = Exclude<Extract<NoticeKind, `claim${string}`>, `claims${string}`>
 
 type Telling = Pick<CallServices, 'now' | 'secrets' | 'publicUrl'>
 
