@@ -42,6 +42,7 @@ export function sampleOf(schema: z.core.$ZodType, name: string, own: Own): unkno
     seconds: 30,
     intervalMs: 60_000,
     unwatchedDays: 30,
+    fileDays: 30,
     endsAt: '2100-01-02T00:00:00Z',
     where: condition,
     ast: condition,
