@@ -13,6 +13,7 @@ import { auditArea } from './audit/audit.area.ts'
 import { autoRemovalArea } from './auto-removal/auto-removal.area.ts'
 import { bulkArea } from './bulk/bulk.area.ts'
 import { callRefusals } from './call.refusals.ts'
+import { channelsArea } from './channels/channels.area.ts'
 import { claimsArea } from './claims/claims.area.ts'
 import { copyrightHoldersArea } from './copyright-holders/copyright-holders.area.ts'
 import { cuepointsArea } from './cuepoints/cuepoints.area.ts'
@@ -76,6 +77,7 @@ export const areas = [
   auditArea,
   autoRemovalArea,
   bulkArea,
+  channelsArea,
   claimsArea,
   copyrightHoldersArea,
   cuepointsArea,

@@ -13,6 +13,7 @@ import { autoRemovalFeature } from './features/auto-removal/auto-removal.feature
 import { facesFeature } from './features/avatars/avatars.feature.ts'
 import { backupsFeature } from './features/backups/backups.feature.ts'
 import { bulkFeature } from './features/bulk/bulk.feature.ts'
+import { channelsFeature } from './features/channels/channels.feature.ts'
 import { claimsFeature } from './features/claims/claims.feature.ts'
 import { collectFeature } from './features/collect/collect.feature.ts'
 import { copyrightHoldersFeature } from './features/copyright-holders/copyright-holders.feature.ts'
@@ -79,6 +80,7 @@ const registry = [
   audioTracksFeature,
   auditFeature,
   breaksFeature,
+  channelsFeature,
   claimsFeature,
   collectFeature,
   cuepointsFeature,

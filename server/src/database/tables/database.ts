@@ -18,6 +18,7 @@ import type { AudioStreamsTable, AudioTracksTable } from './audio-tracks.ts'
 import type { BackupRunsTable } from './backups.ts'
 import type { BatchChangesTable, BatchChunksTable, BatchesTable } from './batches.ts'
 import type { AuditEventsTable, AuditHeadsTable, AuditLinksTable, CallsTable, ServerSettingsTable } from './calls.ts'
+import type { ChannelAiringsTable, ChannelEntriesTable, ChannelsTable } from './channels.ts'
 import type {
   ClaimDerivedTable,
   ClaimFilesTable,
@@ -197,6 +198,9 @@ export interface Database {
   live_recordings: LiveRecordingsTable
   live_segments: LiveSegmentsTable
   live_sources: LiveSourcesTable
+  channels: ChannelsTable
+  channel_airings: ChannelAiringsTable
+  channel_entries: ChannelEntriesTable
   translations: TranslationsTable
   translation_ad_breaks: TranslationAdBreaksTable
   translation_defaults: TranslationDefaultsTable

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { plainReply, type RawReply, type RawRoute } from '../../http/raw.ts'
+import { channelFile, channelFolder, channelPlaylist } from '../channel-delivery/channel-delivery.ts'
 import { findLiveFile, liveFile, liveKinds, livePlaylist } from '../live-delivery/live-delivery.ts'
 import { judgeViewer, streamParams } from './playback.http.ts'
+import { sendRungFile } from './segment-files.ts'
 import { openHeaders, preflight, sendStored } from './send-object.ts'
 
 const number = z
@@ -11,7 +13,10 @@ const number = z
 const playlistParams = streamParams.extend({ session: number, rung: z.string().regex(/^[1-9]\d{0,3}$/) })
 const fileParams = playlistParams.extend({ generation: number, file: z.string().regex(liveFile) })
 
-/** Media playlists and files of livestreams, under the signed addresses of their records (T-HLS-1). */
+const channelParams = streamParams.extend({ rung: playlistParams.shape.rung })
+const channelFileParams = channelParams.extend({ airing: number, file: z.string().regex(channelFile) })
+
+/** Media playlists and files of livestreams and channels, under the signed addresses of their records (T-HLS-1). */
 export const liveRoutes: readonly RawRoute[] = [
   ...open('/v/:uuid/:token/live/:session/:rung/index.m3u8', async (request, services) => {
     const params = playlistParams.safeParse(request.params)
@@ -33,6 +38,24 @@ export const liveRoutes: readonly RawRoute[] = [
       if (found === null) return null
       if ('key' in found) return sendStored(services.storage, found.key, request, liveKinds.media)
       return text(found.bytes, liveKinds.media)
+    })
+  }),
+  ...open('/v/:uuid/:token/channel/:rung/index.m3u8', async (request, services) => {
+    const params = channelParams.safeParse(request.params)
+    if (!params.success) return notFound
+    const { uuid, rung } = params.data
+    return judgeViewer(services, params.data, request, async ({ isLive }) => {
+      const found = isLive ? await channelPlaylist(services, uuid, rung) : null
+      return found && text(found, liveKinds.playlist)
+    })
+  }),
+  ...open('/v/:uuid/:token/channel/:airing/:rung/:file', async (request, services) => {
+    const params = channelFileParams.safeParse(request.params)
+    if (!params.success) return notFound
+    const { uuid, airing } = params.data
+    return judgeViewer(services, params.data, request, async ({ isLive }) => {
+      const prefix = isLive ? await channelFolder(services, uuid, airing) : null
+      return prefix && sendRungFile(services, { prefix, secret: null }, params.data, request)
     })
   }),
 ]

@@ -14,6 +14,7 @@ import { folderOf } from '../../storage/keys.ts'
 import { passes, places, type Verdict } from '../access/access.ts'
 import { embedHosts } from '../accounts/accounts.ts'
 import { adsOf, liveAdsOf, mayHaveAds } from '../ads/ads.ts'
+import { findChannelFacts } from '../channel-delivery/channel-delivery.ts'
 import { viewingContext } from '../collect/collect.ts'
 import { shownCurve } from '../heat/heat.ts'
 import { findLiveFacts, type LiveInfo } from '../live-delivery/live-delivery.ts'
@@ -229,7 +230,8 @@ async function liveContent(
   { shownById, ...viewer }: AdViewer & { readonly shownById: number },
 ): Promise<EmbedAnswer> {
   const { uuid, name: title, accountId, id: recordId } = record
-  const facts = await findLiveFacts(services.db.platform('live'), recordId)
+  const facts =
+    (await findLiveFacts(services.db.platform('live'), recordId)) ?? (await channelFacts(services, uuid))
   if (facts === null) return unknown(uuid)
   const { hls, until } = liveAddress(services, uuid, came)
   const template = playerOf(record.playerBody)
@@ -248,8 +250,17 @@ async function liveContent(
   return { status: 200, config }
 }
 
+/** A channel as viewers of livestreams know them. */
+async function channelFacts(services: Services, uuid: string) {
+  const channel = await findChannelFacts(services, uuid)
+  if (channel === null) return null
+  const { dvrSeconds, isOnAir } = channel
+  const never = { startsAt: null, replay: null, hasAds: false } as const
+  return { ...never, state: 'LIVE', latency: 'NORMAL', dvrSeconds, onAirAt: new Date(0), hasSegments: isOnAir } as const
+}
+
 /** Returns how a livestream stands for its viewers. */
-function phaseOf({ state, onAirAt, hasSegments }: LiveInfo): 'soon' | 'onAir' | 'away' | 'over' {
+function phaseOf({ state, onAirAt, hasSegments }: Pick<LiveInfo, 'state' | 'onAirAt' | 'hasSegments'>): 'soon' | 'onAir' | 'away' | 'over' {
   if (state === 'FINISHED') return 'over'
   if (onAirAt === null || !hasSegments) return 'soon'
   return state === 'INTERRUPTED' ? 'away' : 'onAir'

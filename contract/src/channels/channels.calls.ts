@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { instant } from '../instants.ts'
+import { costs } from '../limits.ts'
+import { listOf, pageParams } from '../lists.ts'
+import { method } from '../method.ts'
+import { visibilities } from '../records/publication.ts'
+import { recordId } from '../records/records.calls.ts'
+import { line, paragraphs } from '../texts.ts'
+import { channelBounds, channelDvrSpans, leftOutReasons } from './channel-bounds.ts'
+
+const id = z.int().check(z.positive())
+const templateId = z.nullable(id)
+
+/** Fields that people write about a channel. */
+export const channelFields = {
+  name: line(channelBounds.nameChars, 1),
+  description: z._default(paragraphs(channelBounds.descriptionChars), ''),
+  /** The video that stands in gaps of the grid; null for none. */
+  fillerRecordId: z._default(z.nullable(recordId), null),
+  /** The album whose videos stand in gaps of the grid by turns; with neither those of the grid do. */
+  fillerAlbumId: z._default(z.nullable(id), null),
+  /** Seconds that viewers may go back. */
+  dvrSeconds: z._default(z.literal([...channelDvrSpans]), 0),
+  visibility: z._default(z.enum(visibilities), 'LINK'),
+  /** True if pages of other sites may show it. */
+  embedding: z._default(z.boolean(), true),
+  playerTemplateId: z._default(templateId, null),
+  siteTemplateId: z._default(templateId, null),
+  countryTemplateId: z._default(templateId, null),
+} as const
+
+/** What is shown for a while; `plannedAt` is its moment of the grid, null for what fills a gap. */
+const slot = z.object({
+  recordId,
+  name: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  plannedAt: z.nullable(instant),
+})
+export type ChannelSlot = z.output<typeof slot>
+
+const shown = {
+  id,
+  uuid: z.string(),
+  name: z.string(),
+  visibility: z.enum(visibilities),
+  /** True if viewers see something now. */
+  isOnAir: z.boolean(),
+  /** Name of what is shown now; null for nothing. */
+  onAirName: z.nullable(z.string()),
+  /** Videos of the grid from now on. */
+  entriesAhead: z.int(),
+  createdAt: instant,
+  rowVersion: z.int(),
+}
+const listed = z.object(shown)
+export type ListedChannel = z.output<typeof listed>
+
+const channel = z.object({
+  ...shown,
+  description: z.string(),
+  fillerRecordId: z.nullable(recordId),
+  fillerAlbumId: z.nullable(id),
+  /** Videos that stand in gaps and can be shown. */
+  fillerCount: z.int(),
+  dvrSeconds: z.literal([...channelDvrSpans]),
+  embedding: z.boolean(),
+  playerTemplateId: templateId,
+  siteTemplateId: templateId,
+  countryTemplateId: templateId,
+  /** Zone of its account, in which days of the grid begin. */
+  timeZone: z.string(),
+  embed: z.object({ url: z.string(), iframe: z.string() }),
+  /** Address of the programme as XMLTV; null where the channel is not open to everybody. */
+  epgUrl: z.nullable(z.string()),
+  /** True if it must not be deleted, for a claim or a legal hold. */
+  isHeld: z.boolean(),
+})
+export type Channel = z.output<typeof channel>
+
+const entry = z.object({
+  recordId,
+  name: z.string(),
+  startsAt: instant,
+  /** Length of the video, in milliseconds; 0 where it is not known. */
+  durationMs: z.int(),
+  /** Reason why it is not shown; null for one that is. */
+  leftOut: z.nullable(z.enum(leftOutReasons)),
+})
+export type ChannelEntry = z.output<typeof entry>
+
+const member = { who: 'member', section: 'LIVESTREAM', permission: 'media.can_create_channels' } as const
+const unknown = 'NOT_FOUND/CHANNEL for an unknown or foreign id'
+const { gridDays, entries, epgHours } = channelBounds
+
+/** Linear channels: videos of the library by the clock, from the segments that exist (product D8). */
+export const channels = {
+  list: method({
+    about: 'Answers one page of the channels of the account, the newest first, with what each shows now.',
+    path: '/api/v3/channels/list',
+    access: member,
+    cost: costs.list,
+    params: z.strictObject(pageParams),
+    result: listOf(listed),
+  }),
+  get: method({
+    about: `Answers a channel with its code and the address of its programme. ${unknown}.`,
+    path: '/api/v3/channels/get',
+    access: member,
+    params: z.strictObject({ id }),
+    result: channel,
+  }),
+  create: method({
+    title: 'Новый канал',
+    about: `Makes a channel, which is on air at once if it has a filler. VALIDATION/FIELD for two fillers, one that the account has not, and unknown templates; ACCESS/FORBIDDEN for PUBLIC without can_create_public_records; LIMIT/QUOTA above ${channelBounds.channels} of an account.`,
+    path: '/api/v3/channels/create',
+    access: member,
+    mutates: true,
+    params: z.strictObject(channelFields),
+    result: z.object({ id, uuid: z.string() }),
+  }),
+  update: method({
+    title: 'Настройки канала',
+    about: `Changes a channel. STATE/CONFLICT when rowVersion is not the present one; else as create. ${unknown}.`,
+    path: '/api/v3/channels/update',
+    access: member,
+    mutates: true,
+    params: z.strictObject({ id, rowVersion: z.int(), ...channelFields }),
+    result: channel,
+  }),
+  delete: method({
+    title: 'Удаление канала',
+    about: `Takes a channel off the air for good, with its grid; its videos stay. STATE/CONFLICT under a claim or a legal hold. ${unknown}.`,
+    path: '/api/v3/channels/delete',
+    access: member,
+    mutates: true,
+    params: z.strictObject({ id }),
+    result: z.object({ deleted: z.boolean() }),
+  }),
+  grid: method({
+    about: `Answers the entries of the grid that begin within [from, to), at most ${gridDays} days, and what is or will be shown then, gaps filled: of what is past the last day. An entry that cannot be shown says why. ${unknown}.`,
+    path: '/api/v3/channels/grid',
+    access: member,
+    cost: costs.list,
+    params: z.strictObject({ id, from: instant, to: instant }),
+    result: z.object({
+      entries: z.array(entry),
+      slots: z.array(slot),
+      /** The entry before, which may reach into this stretch; null for none. */
+      before: z.nullable(entry),
+      rowVersion: z.int(),
+    }),
+  }),
+  saveGrid: method({
+    title: 'Сетка канала',
+    about: `Puts these entries in place of all that begin within [from, to), at most ${gridDays} days. What is on air and stands there no more leaves at the end of its segment. STATE/CONFLICT when rowVersion is not the present one; VALIDATION/FIELD for videos that the account has not, and entries outside or at one second; LIMIT/QUOTA above ${entries} of a grid. ${unknown}.`,
+    path: '/api/v3/channels/saveGrid',
+    access: member,
+    mutates: true,
+    params: z.strictObject({
+      id,
+      rowVersion: z.int(),
+      from: instant,
+      to: instant,
+      entries: z
+        .array(z.strictObject({ startsAt: instant, recordId }))
+        .check(z.maxLength(entries)),
+    }),
+    result: z.object({ rowVersion: z.int() }),
+  }),
+  previewPlayerData: method({
+    about: `Answers what a player needs to watch a channel: the signed HLS address and until when it works. The programme is public as XMLTV for ${epgHours} hours ahead. ${unknown}.`,
+    path: '/api/v3/channels/previewPlayerData',
+    access: member,
+    params: z.strictObject({ id }),
+    result: z.object({ manifest: z.object({ hls: z.string() }), until: instant }),
+  }),
+}

@@ -1,0 +1,47 @@
+import type { Refusals } from '../refusal-entry.ts'
+
+export const channelRefusals = {
+  'channels.notFound': { type: 'NOT_FOUND', subtype: 'CHANNEL', status: 404, text: 'Нет такого канала' },
+  'channels.changed': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Канал уже изменил кто-то другой. Обновите страницу и\u00a0повторите правку',
+  },
+  'channels.full': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 413,
+    text: 'В\u00a0аккаунте уже {max} каналов. Удалите лишние, чтобы создать новый',
+  },
+  'channels.manyEntries': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 413,
+    text: 'В\u00a0сетке канала не\u00a0больше {max} видео. Уберите лишние',
+  },
+  'channels.filler': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Заполнять промежутки может одно видео или один альбом этого аккаунта',
+  },
+  'channels.range': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Сетка читается и\u00a0записывается не\u00a0больше чем за\u00a0{max} дней сразу, и\u00a0конец позже начала',
+  },
+  'channels.entries': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Каждое видео сетки начинается внутри записываемого отрезка, и\u00a0в\u00a0одну секунду начинается одно видео',
+  },
+  'channels.videos': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'В\u00a0сетке стоят только видео этого аккаунта. Номера, которых в\u00a0нём нет: {ids}',
+  },
+} as const satisfies Refusals<'channels'>

@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely'
+import type { Identity, Json } from './columns.ts'
+
+/** A linear channel; its name, owner, templates and access are those of its record. */
+export interface ChannelsTable {
+  id: Identity
+  account_id: number
+  record_id: number
+  filler_record_id: number | null
+  filler_album_id: number | null
+  dvr_seconds: Generated<number>
+  changed_at: Generated<Date>
+  row_version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+/** A moment of the grid of a channel at which a video begins. */
+export interface ChannelEntriesTable {
+  id: Identity
+  account_id: number
+  channel_id: number
+  starts_at: Date
+  record_id: number
+}
+
+/** A video that a channel has shown, or shows now. */
+export interface ChannelAiringsTable {
+  id: Identity
+  account_id: number
+  channel_id: number
+  place: number
+  record_id: number
+  version_id: number
+  prefix: string
+  planned_at: Date | null
+  starts_at: Date
+  ends_at: Date | null
+  from_ms: Generated<number>
+  /** Numbers by the name of a quality. */
+  first_numbers: Json<Record<string, number>>
+  next_numbers: Json<Record<string, number>> | null
+}

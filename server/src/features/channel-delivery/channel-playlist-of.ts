@@ -1,0 +1,45 @@
+import { stretchOf } from './advance.ts'
+import { type ChannelRun, targetOf, withinWindow, writeChannelPlaylist } from './channel-playlist.ts'
+import type { Airing, ChannelState } from './channel-state.ts'
+import { countAired, countUntil, firstOf, rungFor } from './segments.ts'
+
+/** Writes the playlist of a state that was read. */
+export function playlistOf({ airings, windowMs }: ChannelState, rung: string, nowMs: number): string | null {
+  const all = airings.flatMap((airing) => runOf(airing, rung, nowMs) ?? [])
+  const runs = withinWindow(withoutJumps(all), nowMs, windowMs)
+  return writeChannelPlaylist(runs, Math.max(0, ...airings.map((airing) => longestIn(airing, rung))))
+}
+
+/** Segments of one airing that are over, in the quality that stands for this one. */
+function runOf(airing: Airing, name: string, nowMs: number): ChannelRun | null {
+  const rung = rungFor(airing.files, name)
+  if (rung === null) return null
+  const stretch = stretchOf(airing)
+  const whole = countUntil(rung.segments, stretch, airing.endsMs)
+  const count = airing.endsAt === null ? Math.min(whole, countAired(rung.segments, stretch, nowMs, null)) : whole
+  if (count === 0) return null
+  const first = firstOf(rung.segments, airing.fromMs)
+  return {
+    place: airing.place,
+    number: numberOf(airing.firstNumbers, name, rung.name),
+    startsMs: stretch.startsMs,
+    folder: `../${airing.id}/${rung.name}/`,
+    segments: rung.segments.slice(first, first + count),
+    isGone: airing.isGone,
+  }
+}
+
+/** A quality that was not counted yet is counted as the one that stands for it. */
+const numberOf = (numbers: Record<string, number>, name: string, stand: string): number =>
+  numbers[name] ?? numbers[stand] ?? Math.max(0, ...Object.values(numbers))
+
+/** Numbers of a playlist have no gaps: where a quality was counted anew it begins there. */
+function withoutJumps(runs: readonly ChannelRun[]): readonly ChannelRun[] {
+  const jump = runs.findLastIndex((run, at) => {
+    const before = runs[at - 1]
+    return before !== undefined && (before.number + before.segments.length !== run.number || before.place + 1 !== run.place)
+  })
+  return jump < 0 ? runs : runs.slice(jump)
+}
+
+const longestIn = ({ files }: Airing, name: string) => targetOf(rungFor(files, name)?.segments ?? [])

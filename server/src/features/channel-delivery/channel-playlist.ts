@@ -1,0 +1,79 @@
+import { type VideoSegment } from './segments.ts'
+
+/** What stands in a playlist of what a channel shows without a break: segments of one quality of one video. */
+export interface ChannelRun {
+  /** The discontinuity sequence number. */
+  readonly place: number
+  /** The media sequence number of its first segment. */
+  readonly number: number
+  readonly startsMs: number
+  /** Below the address of the playlist, with a slash at its end. */
+  readonly folder: string
+  readonly segments: readonly VideoSegment[]
+  /** Viewers are not given it any more. */
+  readonly isGone: boolean
+}
+
+const leastTargetS = 2
+
+/** Returns the runs as far back as viewers may go: a segment is left out once it has been over for `windowMs`. */
+export function withinWindow(runs: readonly ChannelRun[], nowMs: number, windowMs: number): ChannelRun[] {
+  return runs.flatMap((run) => {
+    let atMs = run.startsMs
+    let left = 0
+    for (const { lengthMs } of run.segments) {
+      if (atMs + lengthMs > nowMs - windowMs) break
+      atMs += lengthMs
+      left += 1
+    }
+    if (left === run.segments.length) return []
+    return [{ ...run, number: run.number + left, startsMs: atMs, segments: run.segments.slice(left) }]
+  })
+}
+
+/** Writes the media playlist of a quality; null where there is nothing to name yet. */
+export function writeChannelPlaylist(runs: readonly ChannelRun[], targetS: number): string | null {
+  const first = runs[0]
+  if (!first) return null
+  const lines = [
+    ...['#EXTM3U', '#EXT-X-VERSION:8', `#EXT-X-TARGETDURATION:${Math.max(leastTargetS, targetS)}`],
+    ...[`#EXT-X-MEDIA-SEQUENCE:${first.number}`, `#EXT-X-DISCONTINUITY-SEQUENCE:${first.place}`],
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...runs.flatMap((run, at) => [
+      ...(at > 0 ? ['#EXT-X-DISCONTINUITY'] : []),
+      `#EXT-X-MAP:URI="${run.folder}init.mp4"`,
+      `#EXT-X-PROGRAM-DATE-TIME:${new Date(run.startsMs).toISOString()}`,
+      ...run.segments.flatMap(({ file, lengthMs }) => [
+        ...(run.isGone ? ['#EXT-X-GAP'] : []),
+        `#EXTINF:${(lengthMs / 1_000).toFixed(5)},`,
+        `${run.folder}${file}`,
+      ]),
+    ]),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** No segment is rounded to more than this. */
+export const targetOf = (segments: readonly VideoSegment[]): number =>
+  segments.reduce((target, { lengthMs }) => Math.max(target, Math.round(lengthMs / 1_000)), leastTargetS)
+
+/** A quality of a channel. */
+export interface ChannelRung {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  readonly codecs: string
+  readonly meanBitsPerSecond: number
+}
+
+/** Segments vary; what a line is chosen by is never below the most of them. */
+const peakOfMean = 1.6
+
+/** Writes the master playlist of a channel. */
+export function writeChannelMaster(rungs: readonly ChannelRung[]): string {
+  const lines = rungs.flatMap(({ name, width, height, codecs, meanBitsPerSecond: mean }) => [
+    `#EXT-X-STREAM-INF:BANDWIDTH=${Math.ceil(Math.max(1, mean * peakOfMean))},AVERAGE-BANDWIDTH=${Math.ceil(Math.max(1, mean))},CODECS="${codecs}",RESOLUTION=${width}x${height}`,
+    `channel/${name}/index.m3u8`,
+  ])
+  return ['#EXTM3U', '#EXT-X-VERSION:8', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines, ''].join('\n')
+}

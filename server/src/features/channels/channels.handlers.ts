@@ -1,0 +1,243 @@
+import { allows, type MemberAccess } from '@skleyka/contract/access.ts'
+import { channelBounds } from '@skleyka/contract/channels/channel-bounds.ts'
+import type { Channel, ChannelEntry, channels, ListedChannel } from '@skleyka/contract/channels/channels.calls.ts'
+import type { ParamsOf } from '@skleyka/contract/method.ts'
+import { openingToAll } from '@skleyka/contract/records/publication.ts'
+import { type Db, inTransaction, type Tx } from '../../database/database.ts'
+import type { CallerOf } from '../../http/caller.ts'
+import type { CallServices, Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { embedHosts, holdAccount } from '../accounts/accounts.ts'
+import {
+  type ChannelRow,
+  findChannelRow,
+  findItems,
+  type ItemRow,
+  loadSchedule,
+} from '../channel-delivery/channel-delivery.ts'
+import { embedCode, liveAddress, viewerOf } from '../playback/playback.ts'
+import { purgeRecords } from '../processing/processing.ts'
+import { checkNamed } from '../templates/templates.ts'
+import { insertLiveRecord } from '../translations/translations.sql.ts'
+import {
+  type ChannelView,
+  countChannels,
+  deleteChannel,
+  findChannel,
+  findOpenChannel,
+  findOwn,
+  insertChannel,
+  isOwnAlbum,
+  listChannels,
+  lockChannelView,
+  replaceEntries,
+  updateChannel,
+  updateChannelRecord,
+} from './channels.sql.ts'
+import { epgPath } from './epg.http.ts'
+import { programmeOf } from './programme-of.ts'
+
+const dayMs = 24 * 3_600_000
+
+type Fields = ParamsOf<(typeof channels)['create']>
+type Member = CallerOf<MemberAccess>
+
+export const channelsHandlers: Handlers<typeof channels> = {
+  list: async (page, { account }, services) => {
+    const { rows, total } = await listChannels(services.db, account.id, page)
+    const items: ListedChannel[] = []
+    for (const row of rows) items.push(await listedChannel(services, account.id, row))
+    return { items, total }
+  },
+
+  get: async ({ id }, { account }, services) => readChannel(services, account.id, id),
+
+  create: async (fields, caller, services) => {
+    const { account, user } = caller
+    const tx = inTransaction(services.db)
+    await checkFields(tx, caller, fields, null)
+    // one after the other, so that no two take the last place
+    await holdAccount(tx, account.id)
+    if ((await countChannels(tx, account.id)) >= channelBounds.channels)
+      throw refuse('channels.full', { max: channelBounds.channels })
+    const record = await insertLiveRecord(tx, { account_id: account.id, owner_id: user.id, ...recordColumns(fields) })
+    const id = await insertChannel(tx, {
+      ...{ account_id: account.id, record_id: record.id },
+      ...{ ...columnsOf(fields), changed_at: services.now() },
+    })
+    services.audit({ objectType: 'channel', objectId: id, after: { ...fields } })
+    return { id, uuid: record.uuid }
+  },
+
+  update: async ({ id, rowVersion, ...fields }, caller, services) => {
+    const tx = inTransaction(services.db)
+    const row = await requireChannel(lockChannelView(tx, caller.account.id, id))
+    if (row.rowVersion !== rowVersion) throw refuse('channels.changed')
+    await checkFields(tx, caller, fields, row)
+    await updateChannel(tx, caller.account.id, id, services.now(), columnsOf(fields))
+    await updateChannelRecord(tx, caller.account.id, row.recordId, recordColumns(fields))
+    services.audit({ objectType: 'channel', objectId: id, before: fieldsOf(row), after: { ...fields } })
+    return readChannel(services, caller.account.id, id)
+  },
+
+  delete: async ({ id }, { account }, { db, audit }) => {
+    const tx = inTransaction(db)
+    const row = await requireChannel(lockChannelView(tx, account.id, id))
+    if (row.holdReason !== null || row.claimBlock !== null)
+      throw refuse('records.held', { reason: row.holdReason ?? 'претензия правообладателя' })
+    await deleteChannel(tx, account.id, id)
+    await updateChannelRecord(tx, account.id, row.recordId, { lifecycle: 'DELETED' })
+    await purgeRecords(tx, account.id, [{ id: row.recordId, uuid: row.uuid }])
+    audit({ objectType: 'channel', objectId: id, before: { name: row.name } })
+    return { deleted: true }
+  },
+
+  grid: async ({ id, from, to }, { account }, { db, now }) => {
+    checkRange(from, to)
+    const channel = await requireChannel(findChannelRow(db, account.id, id))
+    const { slots, loaded } = await programmeOf(db, channel, { from, to, now: now() })
+    const names = await namesOf(db, channel, loaded.items, slots)
+    const entries = loaded.entries
+      .filter(({ startsAt }) => startsAt >= from && startsAt < to)
+      .map((entry) => entryOf(entry, loaded.items))
+    const before = loaded.entries.filter(({ startsAt }) => startsAt < from).at(-1)
+    return {
+      entries,
+      slots: slots.map((slot) => ({ ...slot, name: names.get(slot.recordId) ?? '' })),
+      before: before ? entryOf(before, loaded.items) : null,
+      rowVersion: channel.rowVersion,
+    }
+  },
+
+  saveGrid: async ({ id, rowVersion, from, to, entries }, { account }, { db, now, audit }) => {
+    checkRange(from, to)
+    const tx = inTransaction(db)
+    const row = await requireChannel(lockChannelView(tx, account.id, id))
+    if (row.rowVersion !== rowVersion) throw refuse('channels.changed')
+    // the grid is of whole seconds: what begins within one cannot be told apart
+    const seconds = new Set(entries.map(({ startsAt }) => Math.floor(startsAt.getTime() / 1_000)))
+    if (seconds.size < entries.length || entries.some(({ startsAt }) => startsAt < from || startsAt >= to))
+      throw refuse('channels.entries')
+    const ids = [...new Set(entries.map(({ recordId }) => recordId))]
+    const own = await findOwn(tx, account.id, ids)
+    const foreign = ids.filter((one) => !own.has(one))
+    if (foreign.length > 0) throw refuse('channels.videos', { ids: foreign.slice(0, 10).join(', ') })
+    const kept = new Date(now().getTime() - channelBounds.keepDays * dayMs)
+    const total = await replaceEntries(tx, account.id, id, { from, to, kept, entries: entries.filter(isNotBefore(kept)) })
+    if (total > channelBounds.entries) throw refuse('channels.manyEntries', { max: channelBounds.entries })
+    await updateChannel(tx, account.id, id, now(), {})
+    audit({ objectType: 'channel', objectId: id, after: { gridFrom: from, gridTo: to, gridEntries: entries.length } })
+    return { rowVersion: row.rowVersion + 1 }
+  },
+
+  previewPlayerData: async ({ id }, { account, signedIn }, services) => {
+    const row = await requireChannel(findChannel(services.db, account.id, id))
+    const { hls, until } = liveAddress(services, row.uuid, viewerOf(signedIn))
+    return { manifest: { hls }, until }
+  },
+}
+
+const isNotBefore =
+  (moment: Date) =>
+  ({ startsAt }: { readonly startsAt: Date }) =>
+    startsAt >= moment
+
+function checkRange(from: Date, to: Date): void {
+  const lengthMs = to.getTime() - from.getTime()
+  if (lengthMs <= 0 || lengthMs > channelBounds.gridDays * dayMs)
+    throw refuse('channels.range', { max: channelBounds.gridDays })
+}
+
+async function requireChannel<Row>(found: Promise<Row | null>): Promise<Row> {
+  const row = await found
+  if (row === null) throw refuse('channels.notFound')
+  return row
+}
+
+const entryOf = (
+  { startsAt, recordId }: { readonly startsAt: Date; readonly recordId: number },
+  items: ReadonlyMap<number, ItemRow>,
+): ChannelEntry => {
+  const item = items.get(recordId)
+  return {
+    ...{ recordId, startsAt, name: item?.name ?? '' },
+    ...{ durationMs: item?.durationMs ?? 0, leftOut: item === undefined ? 'GONE' : item.leftOut },
+  }
+}
+
+/** Names of what is shown; what left the grid and the filler meanwhile is asked for. */
+async function namesOf(
+  db: Db,
+  channel: ChannelRow,
+  items: ReadonlyMap<number, ItemRow>,
+  slots: readonly { readonly recordId: number }[],
+): Promise<Map<number, string>> {
+  const names = new Map([...items].map(([recordId, { name }]) => [recordId, name]))
+  const missing = slots.flatMap(({ recordId }) => (names.has(recordId) ? [] : [recordId]))
+  for (const { recordId, name } of await findItems(db, channel.accountId, channel, missing)) names.set(recordId, name)
+  return names
+}
+
+const columnsOf = (fields: Fields) => ({
+  ...{ filler_record_id: fields.fillerRecordId, filler_album_id: fields.fillerAlbumId, dvr_seconds: fields.dvrSeconds },
+})
+
+const recordColumns = (fields: Fields) => ({
+  ...{ name: fields.name, description: fields.description, visibility: fields.visibility },
+  ...{ embedding: fields.embedding, player_template_id: fields.playerTemplateId },
+  ...{ site_template_id: fields.siteTemplateId, country_template_id: fields.countryTemplateId },
+})
+
+const fieldsOf = (row: ChannelView) => ({
+  ...{ name: row.name, description: row.description, fillerRecordId: row.fillerRecordId },
+  ...{ fillerAlbumId: row.fillerAlbumId, dvrSeconds: row.dvrSeconds, visibility: row.visibility },
+  ...{ embedding: row.embedding, playerTemplateId: row.playerTemplateId },
+  ...{ siteTemplateId: row.siteTemplateId, countryTemplateId: row.countryTemplateId },
+})
+
+/** Refuses fillers and templates that the account has not, and opening to everybody by who may not; what was so before stays allowed. */
+async function checkFields(tx: Tx, caller: Member, fields: Fields, before: ChannelView | null): Promise<void> {
+  const { fillerRecordId, fillerAlbumId, visibility } = fields
+  const accountId = caller.account.id
+  if (fillerRecordId !== null && fillerAlbumId !== null) throw refuse('channels.filler')
+  if (fillerRecordId !== null && !(await findOwn(tx, accountId, [fillerRecordId])).has(fillerRecordId))
+    throw refuse('channels.filler')
+  if (fillerAlbumId !== null && !(await isOwnAlbum(tx, accountId, fillerAlbumId))) throw refuse('channels.filler')
+  const refused = visibility === 'PUBLIC' && before?.visibility !== 'PUBLIC' && allows(openingToAll, caller)
+  if (refused) throw refuse(refused)
+  for (const kind of ['player', 'site', 'country'] as const) {
+    const id = fields[`${kind}TemplateId`]
+    if (id !== null && id !== before?.[`${kind}TemplateId`]) await checkNamed(tx, accountId, { [kind]: id }, 'templates')
+  }
+}
+
+/** A channel as the list shows it. */
+async function listedChannel(services: CallServices, accountId: number, row: ChannelView): Promise<ListedChannel> {
+  const channel = await requireChannel(findChannelRow(services.db, accountId, row.id))
+  const now = services.now()
+  const { slots, loaded } = await programmeOf(services.db, channel, {
+    ...{ from: now, to: new Date(now.getTime() + 60_000), now },
+  })
+  const current = slots.find(({ startsAt, endsAt }) => startsAt <= now && endsAt > now)
+  const names = await namesOf(services.db, channel, loaded.items, current ? [current] : [])
+  return { ...row, isOnAir: current !== undefined, onAirName: current ? (names.get(current.recordId) ?? '') : null }
+}
+
+async function readChannel(services: CallServices, accountId: number, id: number): Promise<Channel> {
+  const { db, now } = services
+  const row = await requireChannel(findChannel(db, accountId, id))
+  const listed = await listedChannel(services, accountId, row)
+  const channel = await requireChannel(findChannelRow(db, accountId, id))
+  const { schedule } = await loadSchedule(db, channel, { from: now(), to: now(), now: now() })
+  const told = await embedHosts.told(services, db, accountId)
+  const isOpen = (await findOpenChannel(db, row.uuid)) !== null
+  return {
+    ...row,
+    ...listed,
+    fillerCount: schedule.filler.length,
+    dvrSeconds: row.dvrSeconds === 7_200 ? 7_200 : row.dvrSeconds === 1_800 ? 1_800 : 0,
+    embed: embedCode(told, row.uuid),
+    epgUrl: isOpen ? `${told.publicUrl}${epgPath(row.uuid)}` : null,
+    isHeld: row.holdReason !== null || row.claimBlock !== null,
+  }
+}

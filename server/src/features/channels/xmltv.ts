@@ -1,0 +1,49 @@
+import { escapeHtml } from '@skleyka/contract/escape-html.ts'
+
+/** A programme of a channel, as XMLTV tells it. */
+export interface ToldProgramme {
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly title: string
+  readonly description: string
+}
+
+/** A channel, as XMLTV tells it. */
+export interface ToldChannel {
+  readonly id: string
+  readonly name: string
+  readonly url: string
+  readonly language: string
+  readonly programmes: readonly ToldProgramme[]
+}
+
+/** Writes the programme of a channel as XMLTV (xmltv.dtd of the XMLTV project); moments in UTC. */
+export function writeXmltv({ id, name, url, language, programmes }: ToldChannel): string {
+  const lang = escapeXml(language)
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<!DOCTYPE tv SYSTEM "xmltv.dtd">',
+    '<tv>',
+    `  <channel id="${escapeXml(id)}">`,
+    `    <display-name lang="${lang}">${escapeXml(name)}</display-name>`,
+    `    <url>${escapeXml(url)}</url>`,
+    '  </channel>',
+  ]
+  for (const { startsAt, endsAt, title, description } of programmes) {
+    lines.push(
+      `  <programme start="${momentOf(startsAt)}" stop="${momentOf(endsAt)}" channel="${escapeXml(id)}">`,
+      `    <title lang="${lang}">${escapeXml(title)}</title>`,
+      ...(description.trim() === '' ? [] : [`    <desc lang="${lang}">${escapeXml(description)}</desc>`]),
+      '  </programme>',
+    )
+  }
+  lines.push('</tv>', '')
+  return lines.join('\n')
+}
+
+const momentOf = (moment: Date): string => `${moment.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)} +0000`
+
+/** What no XML may hold (XML 1.0, 2.2) is left out. */
+const escapeXml = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML refuses
+  escapeHtml(text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''))
