@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { channels } from '@skleyka/contract/channels/channels.calls.ts'
+import { testPlayback } from '../../../test/test-playback.ts'
+import { testRows } from '../../../test/test-rows.ts'
+
+const product = await testPlayback()
+const { db, call, account, clock, ask, services, playing } = product
+await db
+  .updateTable('accounts')
+  .set({ available_sections: ['VIDEO', 'LIVESTREAM'], time_zone: 'Europe/Moscow' })
+  .where('id', '=', account.id)
+  .execute()
+const editor = await testRows(db).user()
+await testRows(db).member(account.id, editor, ['media.can_create_channels'])
+const as = { user: editor, account: 'studio' }
+
+/** A video of as many segments of 4 s, in one quality. */
+async function film(name: string, segments: number) {
+  const record = await playing(name)
+  const lines = Array.from({ length: segments }, (_, at) => `#EXTINF:4.000000,\n${String(at).padStart(5, '0')}.m4s\n`)
+  await services.storage.put(`${record.prefix}480/index.m3u8`, `#EXTM3U\n${lines.join('')}#EXT-X-ENDLIST\n`)
+  const rendition = { name: '480', state: 'READY' as const, codecs: 'avc1.64001f,mp4a.40.2', width: 854, height: 480 }
+  await db
+    .insertInto('renditions')
+    .values({ account_id: account.id, version_id: record.versionId, ...rendition, bits_per_second: 800_000 })
+    .execute()
+  await db.updateTable('records').set({ duration_ms: segments * 4_000 }).where('id', '=', record.id).execute()
+  return record
+}
+
+const later = (seconds: number) => {
+  clock.time = new Date(clock.time.getTime() + seconds * 1_000)
+}
+const create = async (fields: object) => (await call(channels.create, { name: 'Круглые сутки', ...fields }, as)).result
+
+/** The folder of the addresses of a channel, as its public page has it. */
+async function folderOf(uuid: string) {
+  const page = await ask(`/embed/${uuid}/config.json`)
+  const config = JSON.parse(page.body)
+  return { folder: String(config.hls).replace('master.m3u8', ''), config }
+}
+const playlist = async (folder: string) => (await ask(`${folder}channel/480/index.m3u8`)).body
+const numberOf = (text: string) => Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1])
+const airingsOf = (text: string) => [...new Set([...text.matchAll(/^\.\.\/(\d+)\/480\/\d/gm)].map(([, id]) => Number(id)))]
+
+test('D8 a channel shows its filler by turns on the page of a livestream, and its grid when the time comes', async () => {
+  const [one, two, three] = [await film('Первый', 10), await film('Второй', 10), await film('Третий', 30)]
+  const album = await db
+    .insertInto('albums')
+    .values({ account_id: account.id, created_by: editor, name: 'Альбом' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('album_items')
+    .values([one, two].map(({ id }, position) => ({ account_id: account.id, album_id: album.id, record_id: id, position })))
+    .execute()
+  const { id, uuid } = await create({ fillerAlbumId: album.id })
+  const { folder, config } = await folderOf(uuid)
+  assert.deepEqual([config.state, config.phase], ['live', 'onAir'])
+  const master = (await ask(`${folder}master.m3u8`)).body
+  assert.match(master, /RESOLUTION=854x480\nchannel\/480\/index\.m3u8/)
+  const first = await playlist(folder)
+  const [segment] = /^\.\.\/.+m4s$/m.exec(first) ?? []
+  const file = await ask(new URL(segment ?? '', `http://x${folder}channel/480/`).pathname)
+  assert.deepEqual([file.statusCode, file.headers['content-type']], [200, 'video/mp4'])
+  assert.equal((await ask(`${folder}channel/999999/480/00000.m4s`)).statusCode, 404)
+
+  // 40 s on, the next video of the album, by a discontinuity and with numbers that go on
+  later(36)
+  const second = await playlist(folder)
+  assert.match(second, /#EXT-X-DISCONTINUITY\n#EXT-X-MAP/)
+  assert.ok(numberOf(second) > numberOf(first))
+
+  const startsAt = new Date(clock.time.getTime() + 20_000)
+  const { rowVersion } = (await call(channels.get, { id }, as)).result
+  const [from, to] = [new Date('2026-11-20T21:00:00Z'), new Date('2026-11-27T21:00:00Z')]
+  const grid = { id, from: from.toISOString(), to: to.toISOString() }
+  const entries = [{ startsAt: startsAt.toISOString(), recordId: three.id }]
+  const saved = await call(channels.saveGrid, { ...grid, rowVersion, entries }, as)
+  assert.equal(saved.result.rowVersion, rowVersion + 1)
+  const again = await call(channels.saveGrid, { ...grid, rowVersion, entries }, as)
+  assert.equal(again.error?.subtype, 'CONFLICT')
+
+  later(60)
+  assert.match(await playlist(folder), /00009\.m4s|0000\d\.m4s/)
+  const seen = (await call(channels.grid, grid, as)).result
+  const planned = seen.slots.find(({ recordId, plannedAt }) => recordId === three.id && plannedAt !== null)
+  const driftMs = (planned ? Date.parse(String(planned.startsAt)) : 0) - startsAt.getTime()
+  assert.ok(Math.abs(driftMs) <= 10_000, `${driftMs} ms`)
+  assert.equal((await call(channels.list, {}, as)).result.items.find((item) => item.id === id)?.onAirName, 'Третий')
+})
+
+test('D8 a video that is taken down leaves the air at once, its files too, and its place is filled', async () => {
+  const [good, bad] = [await film('Остаётся', 100), await film('Снимут', 100)]
+  const { id, uuid } = await create({ fillerRecordId: good.id })
+  const { rowVersion } = (await call(channels.get, { id }, as)).result
+  const startsAt = new Date(clock.time.getTime() - 60_000)
+  const grid = { id, from: new Date(startsAt.getTime() - 1_000).toISOString(), to: '2026-11-24T00:00:00Z' }
+  const entries = [{ startsAt: startsAt.toISOString(), recordId: bad.id }]
+  await call(channels.saveGrid, { ...grid, rowVersion, entries }, as)
+  const { folder } = await folderOf(uuid)
+  later(10)
+  const before = await playlist(folder)
+  const [airing] = airingsOf(before)
+  assert.equal((await ask(`${folder}channel/${airing}/480/00000.m4s`)).statusCode, 200)
+
+  for (const [values, reason] of [
+    [{ lifecycle: 'DISPOSED', disposed_at: clock.time }, 'GONE'],
+    [{ publication: 'DRAFT' }, 'UNPUBLISHED'],
+    [{ visibility: 'PRIVATE' }, 'UNPUBLISHED'],
+    [{ claim_countries: ['RU'] }, 'LIMITED'],
+    [{ is_mute: true }, 'NO_SOUND'],
+  ] as const) {
+    const usual = { lifecycle: 'ACTIVE', disposed_at: null, publication: 'PUBLISHED', visibility: 'LINK', claim_countries: [], is_mute: false } as const
+    await db.updateTable('records').set({ ...usual, ...values, claim_countries: [...('claim_countries' in values ? values.claim_countries : [])] }).where('id', '=', bad.id).execute()
+    assert.equal((await call(channels.grid, grid, as)).result.entries[0]?.leftOut, reason)
+  }
+  later(2)
+  const after = await playlist(folder)
+  assert.match(after, /#EXT-X-GAP/)
+  assert.equal((await ask(`${folder}channel/${airing}/480/00000.m4s`)).statusCode, 404)
+  later(12)
+  const filled = await playlist(folder)
+  assert.ok(numberOf(filled) >= numberOf(before))
+  const shown = airingsOf(filled)
+  const rows = await db.selectFrom('channel_airings').select(['id', 'record_id']).where('id', 'in', shown).execute()
+  assert.ok(rows.some(({ record_id }) => record_id === good.id), 'the filler is on air')
+})
+
+test('D8 the programme is XMLTV at a public address, escaped, and closed with its channel', async () => {
+  const video = await film('Кот & <пёс> "и"\u0001 другие', 10)
+  const { id, uuid } = await create({ name: 'Канал <1>', fillerRecordId: video.id })
+  const { epgUrl } = (await call(channels.get, { id }, as)).result
+  const asked = await ask(new URL(epgUrl ?? '').pathname)
+  assert.match(String(asked.headers['content-type']), /^application\/xml/)
+  assert.match(asked.body, /<display-name lang="ru">Канал &lt;1&gt;<\/display-name>/)
+  assert.match(asked.body, /<title lang="ru">Кот &amp; &lt;пёс&gt; &quot;и&quot; другие<\/title>/)
+  const times = [...asked.body.matchAll(/start="(\d{14}) \+0000" stop="(\d{14}) \+0000"/g)]
+  assert.ok(times.length > 1_000, 'two days of 40 s')
+  for (const [at, [, , stop]] of times.entries()) if (times[at + 1]) assert.equal(times[at + 1]?.[1], stop)
+  assert.equal((await ask(`/epg/${video.uuid}.xml`)).statusCode, 404)
+  assert.equal((await ask('/epg/..%2f..%2fetc.xml')).statusCode, 404)
+  const channel = (await call(channels.get, { id }, as)).result
+  const fields = { name: channel.name, fillerRecordId: video.id, visibility: 'PRIVATE' as const }
+  assert.equal((await call(channels.update, { id, rowVersion: channel.rowVersion, ...fields }, as)).result.epgUrl, null)
+  later(61)
+  assert.equal((await ask(`/epg/${uuid}.xml`)).statusCode, 404)
+  assert.equal((await call(channels.delete, { id }, as)).result.deleted, true)
+  assert.equal((await call(channels.get, { id }, as)).error?.subtype, 'CHANNEL')
+})
+
+test('P-M channels need media.can_create_channels; grids of others, too long ones and doubled seconds are refused', async () => {
+  const stranger = await testRows(db).user()
+  await testRows(db).member(account.id, stranger, ['media.can_edit_records'])
+  assert.equal((await call(channels.list, {}, { ...as, user: stranger })).error?.type, 'ACCESS')
+  const video = await film('Одно', 10)
+  const { id } = await create({ fillerRecordId: video.id })
+  const save = async (entries: { startsAt: string; recordId: number }[], to = '2026-11-27T00:00:00Z') =>
+    (await call(channels.saveGrid, { id, rowVersion: 1, from: '2026-11-21T00:00:00Z', to, entries }, as)).error?.extra
+  const at = (second: string) => `2026-11-22T10:00:0${second}Z`
+  assert.match((await save([{ startsAt: at('0'), recordId: 999_999 }])) ?? '', /999999/)
+  assert.match((await save([], '2026-12-27T00:00:00Z')) ?? '', /8 дней/)
+  assert.match((await save([at('1'), at('1.5')].map((startsAt) => ({ startsAt, recordId: video.id })))) ?? '', /секунд/)
+  assert.match((await save([{ startsAt: '2026-11-28T00:00:00Z', recordId: video.id }])) ?? '', /внутри/)
+  const many = Array.from({ length: 2_000 }, (_, one) => ({
+    startsAt: new Date(Date.parse('2026-11-21T00:00:00Z') + one * 60_000).toISOString(),
+    recordId: video.id,
+  }))
+  assert.equal(await save(many), undefined)
+  const more = { id, rowVersion: 2, from: '2026-12-01T00:00:00Z', to: '2026-12-02T00:00:00Z' }
+  const refused = await call(channels.saveGrid, { ...more, entries: [{ startsAt: '2026-12-01T10:00:00Z', recordId: video.id }] }, as)
+  assert.equal(refused.error?.subtype, 'QUOTA')
+})
