@@ -162,9 +162,7 @@ export const channels = {
       rowVersion: z.int(),
       from: instant,
       to: instant,
-      entries: z
-        .array(z.strictObject({ startsAt: instant, recordId }))
-        .check(z.maxLength(entries)),
+      entries: z.array(z.strictObject({ startsAt: instant, recordId })).check(z.maxLength(entries)),
     }),
     result: z.object({ rowVersion: z.int() }),
   }),

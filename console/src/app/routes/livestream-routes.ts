@@ -19,6 +19,21 @@ export const livestreamRoutes: readonly Route[] = [
   },
   {
     area: 'livestreams',
+    path: 'livestreams/channels',
+    title: 'Каналы',
+    screen: () => import('../../features/channels/channels-page.tsx'),
+    opens: { who: 'member', section: 'LIVESTREAM', permission: 'media.can_create_channels' },
+    offered: true,
+  },
+  {
+    area: 'livestreams',
+    path: 'livestreams/channels/:id',
+    title: 'Канал',
+    screen: () => import('../../features/channels/channel-page.tsx'),
+    opens: { who: 'member', section: 'LIVESTREAM', permission: 'media.can_create_channels' },
+  },
+  {
+    area: 'livestreams',
     path: 'livestreams/:id',
     title: 'Трансляция',
     screen: () => import('../../features/livestreams/livestream-page.tsx'),

@@ -1,4 +1,5 @@
 import { type Album, albums } from '@skleyka/contract/albums/albums.calls.ts'
+import { channels } from '@skleyka/contract/channels/channels.calls.ts'
 import type { ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
 import { useMutation } from '@tanstack/react-query'
 import {
@@ -14,6 +15,7 @@ import {
   Pencil,
   Plus,
   Trash2,
+  Tv,
   Upload,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -25,6 +27,7 @@ import { useAskedWrite } from '../../list/use-asked-write.ts'
 import type { ListAddress } from '../../list/use-list-address.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { confirm } from '../../ui/confirm/confirm-queue.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { Link } from '../../ui/link/link.tsx'
@@ -65,6 +68,7 @@ export function AlbumDesk({ found, place, reload }: Props) {
   const sort = useMutation(write(albums.sort, { accountCode }))
   const remove = useDeletion(album)
   const free = useFreeing(album)
+  const createChannel = useNewChannel(album)
   const destination = useDestination(album)
   const upload = destination && (() => uploadHere(destination))
   useAlbumFollowsUploads(album)
@@ -105,6 +109,9 @@ export function AlbumDesk({ found, place, reload }: Props) {
               lines={[
                 { id: 'code', label: 'Код альбома', icon: CodeXml, onAction: () => setOpen('code') },
                 ...(upload ? [{ id: 'upload', label: 'Загрузить видео', icon: Upload, onAction: upload }] : []),
+                ...(may(channels.create)
+                  ? [{ id: 'channel', label: 'Канал 24/7', icon: Tv, onAction: () => void createChannel() }]
+                  : []),
                 ...(may(albums.update)
                   ? acts({ album, open: setOpen, sort: (to) => sort.mutate(to, sorted), free, remove })
                   : []),
@@ -215,6 +222,32 @@ function FilledBy({ filling }: { filling: NonNullable<Album['filling']> }) {
       </span>
     </p>
   )
+}
+
+/** A channel of an album, as most are made; the rest is changed on its page. */
+const usualChannel = (name: string, fillerAlbumId: number): ParamsOf<typeof channels.create> => ({
+  ...{ name, fillerAlbumId, fillerRecordId: null, description: '', embedding: true },
+  ...{ playerTemplateId: null, siteTemplateId: null, countryTemplateId: null },
+  dvrSeconds: 0,
+  visibility: 'LINK',
+})
+
+/** A channel that shows the album around the clock. */
+function useNewChannel({ id, name }: Album) {
+  const accountCode = useAccountCode()
+  const create = useMutation(write(channels.create, { accountCode }))
+  const question = {
+    title: `Создать канал из\u00a0альбома «${name}»?`,
+    message: 'Канал сразу выйдет в\u00a0эфир: видео альбома пойдут по\u00a0кругу. Сетку можно составить потом.',
+    okLabel: 'Создать канал',
+  }
+  return async () => {
+    if (!(await confirm(question))) return
+    // why it was not made is told by the snackbar
+    create.mutate(usualChannel(name, id), {
+      onSuccess: (made) => navigate(pagePath(accountCode, `livestreams/channels/${made.id}`)),
+    })
+  }
 }
 
 function useFreeing({ id, name, rowVersion }: Album) {

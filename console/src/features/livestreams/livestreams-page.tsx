@@ -1,3 +1,4 @@
+import { channels } from '@skleyka/contract/channels/channels.calls.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { translationTabs } from '@skleyka/contract/translations/translation-states.ts'
 import {
@@ -5,7 +6,7 @@ import {
   translationSortFields,
   translations,
 } from '@skleyka/contract/translations/translations.calls.ts'
-import { Plus, SlidersHorizontal } from 'lucide-react'
+import { Plus, SlidersHorizontal, Tv } from 'lucide-react'
 import { useState } from 'react'
 import { read } from '../../api/queries.ts'
 import { pagePath } from '../../browser/addresses.ts'
@@ -70,6 +71,11 @@ export default function LivestreamsPage() {
         <Button icon={SlidersHorizontal} onClick={() => setSetting(true)}>
           По&#160;умолчанию
         </Button>
+      )}
+      {may(channels.list) && (
+        <ButtonLink icon={Tv} to={pagePath(accountCode, 'livestreams/channels')}>
+          Каналы
+        </ButtonLink>
       )}
       {may(translations.create) && (
         <ButtonLink kind="main" icon={Plus} to={pagePath(accountCode, 'livestreams/create')}>

@@ -28,7 +28,7 @@ export const permissionMeanings: Readonly<Record<Permission, Meaning>> = {
   'media.can_create_metadata': { meaning: 'Задавать поля, которые заполняют у\u00a0видео' },
   'media.can_use_custom_filters': { meaning: 'Создавать и\u00a0сохранять свои фильтры' },
   'media.can_export_record_filters': { meaning: 'Выгружать таблицы атрибутов и\u00a0загружать их обратно' },
-  'media.can_create_channels': { meaning: 'Собирать линейный канал из\u00a0альбома', ...toCome },
+  'media.can_create_channels': { meaning: 'Создавать каналы 24/7 из\u00a0видео и\u00a0альбомов, составлять их сетку' },
   'media.can_edit_records': { meaning: 'Менять название, описание, поля и\u00a0файл видео' },
   'media.can_delete_records': { meaning: 'Убирать видео в\u00a0корзину, возвращать и\u00a0удалять навсегда' },
   'media.can_download_records': { meaning: 'Скачивать исходник и\u00a0готовые качества' },

@@ -57,7 +57,14 @@ export const isGone = ({ versionId, prefix }: AiringRow, item: ItemRow | undefin
 /** Tells when the video on air ends, as the schedule is now. */
 export function stateOfAir(
   airing: AiringRow,
-  { files, gone, schedule, changedMs, nowMs, shown }: {
+  {
+    files,
+    gone,
+    schedule,
+    changedMs,
+    nowMs,
+    shown,
+  }: {
     readonly files: VideoFiles
     readonly gone: boolean
     readonly schedule: Schedule
@@ -173,8 +180,7 @@ async function closeOver(
   const [item] = await findItems(tx, accountId, channel, [airing.recordId])
   const gone = isGone(airing, item)
   const changedMs = channel.changedAt.getTime()
-  const state =
-    files === null ? null : stateOfAir(airing, { files, gone, schedule, changedMs, nowMs, shown })
+  const state = files === null ? null : stateOfAir(airing, { files, gone, schedule, changedMs, nowMs, shown })
   if (state && !state.isOver) return 'goesOn'
   if (state?.isUnseen) {
     await dropAiring(tx, accountId, airing.id)
@@ -193,9 +199,7 @@ function numbersAfter(airing: AiringRow, files: VideoFiles | null, endsMs: numbe
     const rung = files && rungFor(files, name)
     return rung ? countUntil(rung.segments, stretch, endsMs) : Math.ceil((endsMs - stretch.startsMs) / 1_000) + 1
   }
-  return Object.fromEntries(
-    Object.entries(airing.firstNumbers).map(([name, number]) => [name, number + count(name)]),
-  )
+  return Object.fromEntries(Object.entries(airing.firstNumbers).map(([name, number]) => [name, number + count(name)]))
 }
 
 /** The first numbers of a video in its qualities and in those that were there before. */

@@ -70,7 +70,11 @@ const airingsOf = (db: Db, accountId: number, channelId: number) =>
     .select(['first_numbers as firstNumbers', 'next_numbers as nextNumbers'])
 
 /** Returns what a channel has shown since a moment, and shows now, in order. */
-export const listAirings = (db: Db, { accountId, id }: Pick<ChannelRow, 'accountId' | 'id'>, since: Date): Promise<AiringRow[]> =>
+export const listAirings = (
+  db: Db,
+  { accountId, id }: Pick<ChannelRow, 'accountId' | 'id'>,
+  since: Date,
+): Promise<AiringRow[]> =>
   airingsOf(db, accountId, id)
     .where((of) => of.or([of('ends_at', 'is', null), of('ends_at', '>', since)]))
     .orderBy('place')

@@ -6,11 +6,11 @@ import { playlistOf } from './channel-playlist-of.ts'
 import { channelState, type Delivering } from './channel-state.ts'
 import { findItems } from './items.sql.ts'
 
+export { shownBefore } from './advance.ts'
 export { type ChannelRow, findChannelRow, listAirings as listShownAirings } from './airings.sql.ts'
 export { findItems, type ItemRow } from './items.sql.ts'
 export { foresee, nothingShown, type Slot } from './programme.ts'
 export { type LoadedSchedule, loadSchedule } from './schedule.ts'
-export { shownBefore } from './advance.ts'
 
 /** The master playlist of a channel; null for a record that carries none, and while it has nothing to show. */
 export async function channelMaster(services: Delivering, uuid: string): Promise<string | null> {
@@ -32,7 +32,10 @@ export const channelFile = /^(init\.mp4|\d{5,8}\.m4s)$/
 /** Answers are asked for at each segment: what was found is kept for a moment. */
 const keptMs = 1_000
 const mostKept = 5_000
-const folders = new WeakMap<Services['storage'], Map<string, { readonly folder: string | null; readonly readMs: number }>>()
+const folders = new WeakMap<
+  Services['storage'],
+  Map<string, { readonly folder: string | null; readonly readMs: number }>
+>()
 
 /** The folder of a video on air; null where a channel does not show it, and once viewers are not given it any more. */
 export async function channelFolder(services: Delivering, uuid: string, airingId: number): Promise<string | null> {

@@ -37,7 +37,9 @@ const numberOf = (numbers: Record<string, number>, name: string, stand: string):
 function withoutJumps(runs: readonly ChannelRun[]): readonly ChannelRun[] {
   const jump = runs.findLastIndex((run, at) => {
     const before = runs[at - 1]
-    return before !== undefined && (before.number + before.segments.length !== run.number || before.place + 1 !== run.place)
+    return (
+      before !== undefined && (before.number + before.segments.length !== run.number || before.place + 1 !== run.place)
+    )
   })
   return jump < 0 ? runs : runs.slice(jump)
 }

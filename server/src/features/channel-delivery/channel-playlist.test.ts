@@ -2,9 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { stateOfAir } from './advance.ts'
 import type { AiringRow } from './airings.sql.ts'
-import type { Airing, ChannelState } from './channel-state.ts'
 import { playlistOf } from './channel-playlist-of.ts'
-import { afterShowing, cutOf, foresee, type GridEntry, graceMs, nothingShown, type Schedule, type Shown } from './programme.ts'
+import type { Airing, ChannelState } from './channel-state.ts'
+import {
+  afterShowing,
+  cutOf,
+  foresee,
+  type GridEntry,
+  graceMs,
+  nothingShown,
+  type Schedule,
+  type Shown,
+} from './programme.ts'
 import { countUntil, rungFor, type VideoFiles } from './segments.ts'
 
 /** The same numbers for the same seed (xorshift, Marsaglia 2003). */
@@ -80,7 +89,10 @@ function station(films: ReadonlyMap<number, VideoFiles>, schedule: Schedule, beg
         if (!air.isOver) break
         const next = Object.entries(last.firstNumbers).map(([name, number]) => {
           const { segments } = rungFor(last.files, name) ?? assert.fail()
-          return [name, number + countUntil(segments, { startsMs: last.startsAt.getTime(), fromMs: last.fromMs }, air.endsMs)]
+          return [
+            name,
+            number + countUntil(segments, { startsMs: last.startsAt.getTime(), fromMs: last.fromMs }, air.endsMs),
+          ]
         })
         rows[rows.length - 1] = { ...last, endsAt: new Date(air.endsMs), nextNumbers: Object.fromEntries(next) }
         continue
@@ -163,7 +175,10 @@ for (const quality of ['480', '1080'] as const) {
         }
         // nothing is told before it is over, and viewers are never far behind
         assert.ok(quality !== '480' || last.startsMs + last.lengthMs <= nowMs + 1)
-        assert.ok(nowMs - last.startsMs - last.lengthMs < (quality === '480' ? 8_000 : 15_000), `seed ${seed}: ${nowMs - last.startsMs - last.lengthMs} ms behind`)
+        assert.ok(
+          nowMs - last.startsMs - last.lengthMs < (quality === '480' ? 8_000 : 15_000),
+          `seed ${seed}: ${nowMs - last.startsMs - last.lengthMs} ms behind`,
+        )
       }
       if (quality === '1080') continue
       // in the quality by which films are cut every moment is covered once
@@ -171,7 +186,10 @@ for (const quality of ['480', '1080'] as const) {
       for (const [place, line] of all.entries()) {
         const next = all[place + 1]
         if (next?.number !== line.number + 1) continue
-        assert.ok(Math.abs(line.startsMs + line.lengthMs - next.startsMs) < 2, `seed ${seed}: a hole or an overlap at ${line.number}`)
+        assert.ok(
+          Math.abs(line.startsMs + line.lengthMs - next.startsMs) < 2,
+          `seed ${seed}: a hole or an overlap at ${line.number}`,
+        )
       }
       assert.ok(all.length > 300)
     }
@@ -213,6 +231,13 @@ test('whoever comes in the middle of an entry sees its middle; gaps are filled b
   const [middle] = foresee(schedule, 400_000, 500_000, nothingShown)
   assert.deepEqual([middle?.recordId, middle?.fromMs, middle?.endsMs], [9, 300_000, 700_000])
   const shown = foresee(schedule, 0, 780_000, nothingShown).map(({ recordId, startsMs }) => [recordId, startsMs])
-  assert.deepEqual(shown, [[1, 0], [2, 40_000], [1, 80_000], [9, 100_000], [2, 700_000], [1, 740_000]])
+  assert.deepEqual(shown, [
+    [1, 0],
+    [2, 40_000],
+    [1, 80_000],
+    [9, 100_000],
+    [2, 700_000],
+    [1, 740_000],
+  ])
   assert.deepEqual(foresee({ entries: [], filler: [] }, 0, 1_000, nothingShown), [])
 })

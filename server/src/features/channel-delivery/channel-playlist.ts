@@ -1,4 +1,4 @@
-import { type VideoSegment } from './segments.ts'
+import type { VideoSegment } from './segments.ts'
 
 /** What stands in a playlist of what a channel shows without a break: segments of one quality of one video. */
 export interface ChannelRun {

@@ -90,7 +90,12 @@ export async function listRenditions(db: Db, accountId: number, versionId: numbe
     .where('codecs', 'like', '%avc1%')
     .where('codecs', 'like', '%mp4a%')
     .where('name', '~', '^[1-9][0-9]{0,3}$')
-    .select(['name', 'codecs', sql<number>`coalesce(width, 0)`.as('width'), sql<number>`coalesce(height, 0)`.as('height')])
+    .select([
+      'name',
+      'codecs',
+      sql<number>`coalesce(width, 0)`.as('width'),
+      sql<number>`coalesce(height, 0)`.as('height'),
+    ])
     .select(sql<number>`coalesce(bits_per_second, 0)`.as('meanBitsPerSecond'))
     .orderBy(sql`name::integer`, 'desc')
     .execute()

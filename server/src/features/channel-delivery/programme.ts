@@ -64,7 +64,8 @@ export function nextShowing({ entries, filler }: Schedule, atMs: number, shown: 
   if (due && due.startsMs > (shown.plannedMs ?? Number.NEGATIVE_INFINITY)) {
     const { recordId, lengthMs, startsMs } = due
     const behindMs = atMs - startsMs
-    if (behindMs <= lateMs && behindMs < lengthMs) return { recordId, lengthMs, plannedMs: startsMs, fromMs: 0, untilMs }
+    if (behindMs <= lateMs && behindMs < lengthMs)
+      return { recordId, lengthMs, plannedMs: startsMs, fromMs: 0, untilMs }
     // of which less is left than a gap that would be filled is over
     if (lengthMs - behindMs >= earlyMs) return { recordId, lengthMs, plannedMs: startsMs, fromMs: behindMs, untilMs }
   }
@@ -81,7 +82,10 @@ export function wantedFrom({ entries }: Schedule, startsMs: number, shown: Shown
 }
 
 /** The moment after which nothing more of a showing begins: null where it may be shown to its end. */
-export function cutOf({ lengthMs, fromMs, untilMs }: Pick<Showing, 'lengthMs' | 'fromMs' | 'untilMs'>, startsMs: number) {
+export function cutOf(
+  { lengthMs, fromMs, untilMs }: Pick<Showing, 'lengthMs' | 'fromMs' | 'untilMs'>,
+  startsMs: number,
+) {
   const endsMs = startsMs + lengthMs - fromMs
   return untilMs !== null && endsMs - untilMs > graceMs ? Math.max(startsMs, untilMs) : null
 }

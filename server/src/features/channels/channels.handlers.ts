@@ -123,7 +123,12 @@ export const channelsHandlers: Handlers<typeof channels> = {
     const foreign = ids.filter((one) => !own.has(one))
     if (foreign.length > 0) throw refuse('channels.videos', { ids: foreign.slice(0, 10).join(', ') })
     const kept = new Date(now().getTime() - channelBounds.keepDays * dayMs)
-    const total = await replaceEntries(tx, account.id, id, { from, to, kept, entries: entries.filter(isNotBefore(kept)) })
+    const total = await replaceEntries(tx, account.id, id, {
+      from,
+      to,
+      kept,
+      entries: entries.filter(isNotBefore(kept)),
+    })
     if (total > channelBounds.entries) throw refuse('channels.manyEntries', { max: channelBounds.entries })
     await updateChannel(tx, account.id, id, now(), {})
     audit({ objectType: 'channel', objectId: id, after: { gridFrom: from, gridTo: to, gridEntries: entries.length } })
@@ -207,7 +212,8 @@ async function checkFields(tx: Tx, caller: Member, fields: Fields, before: Chann
   if (refused) throw refuse(refused)
   for (const kind of ['player', 'site', 'country'] as const) {
     const id = fields[`${kind}TemplateId`]
-    if (id !== null && id !== before?.[`${kind}TemplateId`]) await checkNamed(tx, accountId, { [kind]: id }, 'templates')
+    if (id !== null && id !== before?.[`${kind}TemplateId`])
+      await checkNamed(tx, accountId, { [kind]: id }, 'templates')
   }
 }
 

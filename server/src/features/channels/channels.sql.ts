@@ -14,7 +14,11 @@ const channelsOf = (db: Db, accountId: number) =>
     .select(['filler_record_id as fillerRecordId', 'filler_album_id as fillerAlbumId', 'dvr_seconds as dvrSeconds'])
     .select(['records.visibility', 'records.embedding', 'records.player_template_id as playerTemplateId'])
     .select(['records.site_template_id as siteTemplateId', 'records.country_template_id as countryTemplateId'])
-    .select(['accounts.time_zone as timeZone', 'channels.created_at as createdAt', 'channels.row_version as rowVersion'])
+    .select([
+      'accounts.time_zone as timeZone',
+      'channels.created_at as createdAt',
+      'channels.row_version as rowVersion',
+    ])
     .select(['records.hold_reason as holdReason', 'records.claim_block as claimBlock'])
     .select(
       sql<number>`(select count(*) from channel_entries as entry where entry.account_id = channels.account_id
@@ -118,7 +122,12 @@ export async function replaceEntries(
   tx: Tx,
   accountId: number,
   channelId: number,
-  { from, to, kept, entries }: {
+  {
+    from,
+    to,
+    kept,
+    entries,
+  }: {
     readonly from: Date
     readonly to: Date
     readonly kept: Date
@@ -175,7 +184,11 @@ export async function describeVideos(
   accountId: number,
   ids: readonly number[],
 ): Promise<Map<number, { readonly name: string; readonly description: string }>> {
-  const { rows } = await sql<{ id: number; name: string; description: string }>`select id, name, left(description, 1000) as description
+  const { rows } = await sql<{
+    id: number
+    name: string
+    description: string
+  }>`select id, name, left(description, 1000) as description
     from records where account_id = ${accountId} and id = any(${[...new Set(ids)]}::bigint[])`.execute(db)
   return new Map(rows.map(({ id, ...about }) => [id, about]))
 }

@@ -25,7 +25,11 @@ async function film(name: string, segments: number) {
     .insertInto('renditions')
     .values({ account_id: account.id, version_id: record.versionId, ...rendition, bits_per_second: 800_000 })
     .execute()
-  await db.updateTable('records').set({ duration_ms: segments * 4_000 }).where('id', '=', record.id).execute()
+  await db
+    .updateTable('records')
+    .set({ duration_ms: segments * 4_000 })
+    .where('id', '=', record.id)
+    .execute()
   return record
 }
 
@@ -42,7 +46,9 @@ async function folderOf(uuid: string) {
 }
 const playlist = async (folder: string) => (await ask(`${folder}channel/480/index.m3u8`)).body
 const numberOf = (text: string) => Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1])
-const airingsOf = (text: string) => [...new Set([...text.matchAll(/^\.\.\/(\d+)\/480\/\d/gm)].map(([, id]) => Number(id)))]
+const airingsOf = (text: string) => [
+  ...new Set([...text.matchAll(/^\.\.\/(\d+)\/480\/\d/gm)].map(([, id]) => Number(id))),
+]
 
 test('D8 a channel shows its filler by turns on the page of a livestream, and its grid when the time comes', async () => {
   const [one, two, three] = [await film('Первый', 10), await film('Второй', 10), await film('Третий', 30)]
@@ -53,7 +59,9 @@ test('D8 a channel shows its filler by turns on the page of a livestream, and it
     .executeTakeFirstOrThrow()
   await db
     .insertInto('album_items')
-    .values([one, two].map(({ id }, position) => ({ account_id: account.id, album_id: album.id, record_id: id, position })))
+    .values(
+      [one, two].map(({ id }, position) => ({ account_id: account.id, album_id: album.id, record_id: id, position })),
+    )
     .execute()
   const { id, uuid } = await create({ fillerAlbumId: album.id })
   const { folder, config } = await folderOf(uuid)
@@ -112,8 +120,19 @@ test('D8 a video that is taken down leaves the air at once, its files too, and i
     [{ claim_countries: ['RU'] }, 'LIMITED'],
     [{ is_mute: true }, 'NO_SOUND'],
   ] as const) {
-    const usual = { lifecycle: 'ACTIVE', disposed_at: null, publication: 'PUBLISHED', visibility: 'LINK', claim_countries: [], is_mute: false } as const
-    await db.updateTable('records').set({ ...usual, ...values, claim_countries: [...('claim_countries' in values ? values.claim_countries : [])] }).where('id', '=', bad.id).execute()
+    const usual = {
+      lifecycle: 'ACTIVE',
+      disposed_at: null,
+      publication: 'PUBLISHED',
+      visibility: 'LINK',
+      claim_countries: [],
+      is_mute: false,
+    } as const
+    await db
+      .updateTable('records')
+      .set({ ...usual, ...values, claim_countries: [...('claim_countries' in values ? values.claim_countries : [])] })
+      .where('id', '=', bad.id)
+      .execute()
     assert.equal((await call(channels.grid, grid, as)).result.entries[0]?.leftOut, reason)
   }
   later(2)
@@ -125,7 +144,10 @@ test('D8 a video that is taken down leaves the air at once, its files too, and i
   assert.ok(numberOf(filled) >= numberOf(before))
   const shown = airingsOf(filled)
   const rows = await db.selectFrom('channel_airings').select(['id', 'record_id']).where('id', 'in', shown).execute()
-  assert.ok(rows.some(({ record_id }) => record_id === good.id), 'the filler is on air')
+  assert.ok(
+    rows.some(({ record_id }) => record_id === good.id),
+    'the filler is on air',
+  )
 })
 
 test('D8 the programme is XMLTV at a public address, escaped, and closed with its channel', async () => {
@@ -169,6 +191,10 @@ test('P-M channels need media.can_create_channels; grids of others, too long one
   }))
   assert.equal(await save(many), undefined)
   const more = { id, rowVersion: 2, from: '2026-12-01T00:00:00Z', to: '2026-12-02T00:00:00Z' }
-  const refused = await call(channels.saveGrid, { ...more, entries: [{ startsAt: '2026-12-01T10:00:00Z', recordId: video.id }] }, as)
+  const refused = await call(
+    channels.saveGrid,
+    { ...more, entries: [{ startsAt: '2026-12-01T10:00:00Z', recordId: video.id }] },
+    as,
+  )
   assert.equal(refused.error?.subtype, 'QUOTA')
 })

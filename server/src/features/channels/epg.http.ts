@@ -93,7 +93,12 @@ async function writeProgramme(services: Services, uuid: string): Promise<string 
     url: embedCode(services, uuid).url,
     language: (await accountLanguage(db, open.accountId)) ?? usualLanguage,
     programmes: slots.map(({ recordId, startsAt, endsAt }) => ({
-      ...{ startsAt, endsAt, title: about.get(recordId)?.name ?? '', description: about.get(recordId)?.description ?? '' },
+      ...{
+        startsAt,
+        endsAt,
+        title: about.get(recordId)?.name ?? '',
+        description: about.get(recordId)?.description ?? '',
+      },
     })),
   })
 }

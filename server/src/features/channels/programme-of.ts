@@ -3,9 +3,9 @@ import {
   type ChannelRow,
   foresee,
   type ItemRow,
+  type LoadedSchedule,
   listShownAirings,
   loadSchedule,
-  type LoadedSchedule,
   shownBefore,
 } from '../channel-delivery/channel-delivery.ts'
 

@@ -230,8 +230,7 @@ async function liveContent(
   { shownById, ...viewer }: AdViewer & { readonly shownById: number },
 ): Promise<EmbedAnswer> {
   const { uuid, name: title, accountId, id: recordId } = record
-  const facts =
-    (await findLiveFacts(services.db.platform('live'), recordId)) ?? (await channelFacts(services, uuid))
+  const facts = (await findLiveFacts(services.db.platform('live'), recordId)) ?? (await channelFacts(services, uuid))
   if (facts === null) return unknown(uuid)
   const { hls, until } = liveAddress(services, uuid, came)
   const template = playerOf(record.playerBody)
@@ -260,7 +259,11 @@ async function channelFacts(services: Services, uuid: string) {
 }
 
 /** Returns how a livestream stands for its viewers. */
-function phaseOf({ state, onAirAt, hasSegments }: Pick<LiveInfo, 'state' | 'onAirAt' | 'hasSegments'>): 'soon' | 'onAir' | 'away' | 'over' {
+function phaseOf({
+  state,
+  onAirAt,
+  hasSegments,
+}: Pick<LiveInfo, 'state' | 'onAirAt' | 'hasSegments'>): 'soon' | 'onAir' | 'away' | 'over' {
   if (state === 'FINISHED') return 'over'
   if (onAirAt === null || !hasSegments) return 'soon'
   return state === 'INTERRUPTED' ? 'away' : 'onAir'

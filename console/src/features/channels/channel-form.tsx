@@ -1,0 +1,145 @@
+import { channelBounds, channelDvrSpans } from '@skleyka/contract/channels/channel-bounds.ts'
+import { type Channel, channels } from '@skleyka/contract/channels/channels.calls.ts'
+import { openingToAll, visibilities } from '@skleyka/contract/records/publication.ts'
+import { navigate } from '../../browser/address-bar.ts'
+import { pagePath } from '../../browser/addresses.ts'
+import { PopupForm } from '../../form/popup-form.tsx'
+import { type Problems, useForm } from '../../form/use-form.ts'
+import { useAccountCode, useMay } from '../../session/contexts.ts'
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
+import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
+import { Select } from '../../ui/select/select.tsx'
+import { TextArea } from '../../ui/text-input/text-area.tsx'
+import { TextInput } from '../../ui/text-input/text-input.tsx'
+import { AlbumChoice } from '../album-choice/album-choice.tsx'
+import { VideoChoice } from '../video-choice/video-choice.tsx'
+
+interface ChannelValues {
+  name: string
+  description: string
+  filler: 'album' | 'video' | 'grid'
+  albumId: string | null
+  videoId: number | null
+  dvr: string
+  visibility: Channel['visibility']
+  embedding: boolean
+}
+
+const fillerChoices = [
+  { value: 'album', label: 'Видео альбома по\u00a0кругу' },
+  { value: 'video', label: 'Одно видео по\u00a0кругу' },
+  { value: 'grid', label: 'Видео самой сетки по\u00a0кругу' },
+] as const
+
+const dvrLabels: Readonly<Record<(typeof channelDvrSpans)[number], string>> = {
+  0: 'Нельзя',
+  1800: 'На\u00a030\u00a0минут',
+  7200: 'На\u00a02\u00a0часа',
+}
+const dvrChoices = channelDvrSpans.map((span) => ({ value: String(span), label: dvrLabels[span] }))
+const visibilityLabels = { PUBLIC: 'Всем', LINK: 'По\u00a0ссылке', PRIVATE: 'Только участникам' } as const
+
+const begin: ChannelValues = {
+  ...{ name: '', description: '', filler: 'album', albumId: null, videoId: null },
+  ...{ dvr: '0', visibility: 'LINK', embedding: true },
+}
+
+const valuesOf = (saved: Channel): ChannelValues => ({
+  ...{ name: saved.name, description: saved.description, dvr: String(saved.dvrSeconds) },
+  filler: saved.fillerAlbumId !== null ? 'album' : saved.fillerRecordId !== null ? 'video' : 'grid',
+  albumId: saved.fillerAlbumId === null ? null : String(saved.fillerAlbumId),
+  ...{ videoId: saved.fillerRecordId, visibility: saved.visibility, embedding: saved.embedding },
+})
+
+const fieldsOf = ({ name, description, filler, albumId, videoId, dvr, visibility, embedding }: ChannelValues) => ({
+  ...{ name, description, visibility, embedding },
+  fillerAlbumId: filler === 'album' && albumId !== null ? Number(albumId) : null,
+  fillerRecordId: filler === 'video' ? videoId : null,
+  dvrSeconds: channelDvrSpans.find((span) => String(span) === dvr) ?? 0,
+})
+
+const problemsOf = ({ name, filler, albumId, videoId }: ChannelValues): Problems<ChannelValues> => ({
+  name: name.trim() === '' ? 'Введите название' : undefined,
+  albumId: filler === 'album' && albumId === null ? 'Выберите альбом' : undefined,
+  videoId: filler === 'video' && videoId === null ? 'Выберите видео' : undefined,
+})
+
+/** A new channel follows the templates of its account. */
+const followed = { playerTemplateId: null, siteTemplateId: null, countryTemplateId: null } as const
+
+/** A new channel: it is on air at once, with what fills its gaps. */
+export function NewChannel({ onClose }: { onClose: () => void }) {
+  const accountCode = useAccountCode()
+  const form = useForm({
+    call: channels.create,
+    accountCode,
+    latest: { values: begin, version: 0 },
+    params: (values: ChannelValues) => ({ ...followed, ...fieldsOf(values) }),
+    problems: problemsOf,
+    onSaved: ({ id }) => {
+      navigate(pagePath(accountCode, `livestreams/channels/${id}`))
+      return undefined
+    },
+  })
+  return (
+    <PopupForm title="Новый канал" verb="Создать канал" width={560} {...{ form, onClose }}>
+      <ChannelFields form={form} />
+    </PopupForm>
+  )
+}
+
+interface ChangeProps {
+  channel: Channel
+  onClose: () => void
+  onConflict: () => Promise<unknown>
+}
+
+/** What is written of a channel. */
+export function ChangeChannel({ channel, onClose, onConflict }: ChangeProps) {
+  const { id, playerTemplateId, siteTemplateId, countryTemplateId } = channel
+  const form = useForm({
+    call: channels.update,
+    accountCode: useAccountCode(),
+    latest: { values: valuesOf(channel), version: channel.rowVersion },
+    params: (values: ChannelValues, _changed, rowVersion) => ({
+      ...{ id, rowVersion, playerTemplateId, siteTemplateId, countryTemplateId },
+      ...fieldsOf(values),
+    }),
+    problems: problemsOf,
+    onSaved: () => void onClose(),
+    onConflict,
+  })
+  return (
+    <PopupForm title="Настройки канала" verb="Сохранить" width={560} {...{ form, onClose }}>
+      <ChannelFields form={form} />
+    </PopupForm>
+  )
+}
+
+function ChannelFields({ form }: { form: Pick<ReturnType<typeof useForm<never, ChannelValues>>, 'field' | 'values'> }) {
+  const { values, field } = form
+  const accountCode = useAccountCode()
+  const mayOpen = useMay()({ access: openingToAll })
+  const { value: isEmbedded, onChange: setEmbedded } = field('embedding')
+  const isOffered = (one: ChannelValues['visibility']) => one !== 'PUBLIC' || mayOpen || values.visibility === one
+  return (
+    <>
+      <TextInput label="Название" required maxLength={channelBounds.nameChars} {...field('name')} />
+      <TextArea label="Описание" rows={2} maxLength={channelBounds.descriptionChars} {...field('description')} />
+      <RadioGroup label="Что показывать вне сетки" choices={fillerChoices} {...field('filler')} />
+      {values.filler === 'album' && <AlbumChoice label="Альбом" accountCode={accountCode} {...field('albumId')} />}
+      {values.filler === 'video' && (
+        <VideoChoice label="Видео" accountCode={accountCode} isShown {...field('videoId')} />
+      )}
+      <Select label="Перемотка назад" choices={dvrChoices} {...field('dvr')} />
+      <Select
+        label="Кто смотрит"
+        choices={visibilities.filter(isOffered).map((value) => ({ value, label: visibilityLabels[value] }))}
+        {...field('visibility')}
+      />
+      <Checkbox checked={isEmbedded} onChange={(checked) => setEmbedded(checked)}>
+        Показывать на&#160;других сайтах
+      </Checkbox>
+    </>
+  )
+}

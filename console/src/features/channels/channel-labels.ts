@@ -1,0 +1,20 @@
+import type { LeftOutReason } from '@skleyka/contract/channels/channel-bounds.ts'
+
+/** Why a video of the grid is not shown. */
+export const leftOutLabels: Readonly<Record<LeftOutReason, string>> = {
+  GONE: 'Видео в\u00a0корзине или удалено',
+  CLAIMED: 'Снято по\u00a0претензии правообладателя',
+  UNPUBLISHED: 'Не\u00a0опубликовано для зрителей',
+  GATED: 'Закрыто паролем или кодом',
+  LIMITED: 'У\u00a0видео свои правила сайтов или стран',
+  NOT_READY: 'Ещё обрабатывается',
+  ENCRYPTED: 'Зашифровано: в\u00a0общий эфир не\u00a0выходит',
+  NO_PICTURE: 'Нет изображения',
+  NO_SOUND: 'Нет звука',
+}
+
+/** Days of the week, Monday first. */
+export const weekdayLabels = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'] as const
+
+/** A day of the calendar as dd.mm. */
+export const dayText = (day: string): string => `${day.slice(8)}.${day.slice(5, 7)}`

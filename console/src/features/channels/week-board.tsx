@@ -1,0 +1,141 @@
+import type { ChannelSlot } from '@skleyka/contract/channels/channels.calls.ts'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { dayText, leftOutLabels, weekdayLabels } from './channel-labels.ts'
+import styles from './channels.module.css'
+import { ofDay, type PlanEntry, startAt } from './grid-plan.ts'
+import { clockOf, daysLater, daysOf, momentOf, timeText } from './zone-days.ts'
+
+interface Props {
+  readonly entries: readonly PlanEntry[]
+  readonly monday: string
+  readonly timeZone: string
+  readonly onAir: ChannelSlot | null
+  readonly onChange: (entries: PlanEntry[]) => void
+  readonly onOpenDay: (day: string) => void
+}
+
+const daySeconds = 86_400
+const stepSeconds = 300
+
+/** A video that is dragged: by how many days, and by how many seconds of the clock. */
+interface Shift {
+  readonly id: number
+  readonly days: number
+  readonly seconds: number
+}
+
+/** The week as seven days of the clock: a video is dragged to another time or day, or moved by arrows. */
+export function WeekBoard({ entries, monday, timeZone, onAir, onChange, onOpenDay }: Props) {
+  const [shift, setShift] = useState<Shift | null>(null)
+  const days = daysOf(monday)
+  const move = (entry: PlanEntry, by: Omit<Shift, 'id'>) => {
+    const { day, seconds } = clockOf(entry.startsMs, timeZone)
+    const other = daysLater(day, by.days)
+    const at = Math.min(daySeconds - 1, Math.max(0, seconds + by.seconds))
+    if (days.includes(other)) onChange(startAt(entries, entry.id, momentOf({ day: other, seconds: at }, timeZone)))
+  }
+  return (
+    <div className={styles.week}>
+      {days.map((day, at) => (
+        <div key={day} className={styles.column}>
+          <button type="button" className={styles.dayHead} onClick={() => onOpenDay(day)}>
+            {weekdayLabels[at]}, {dayText(day)}
+          </button>
+          <div className={styles.hours}>
+            {ofDay(entries, day, timeZone).map((entry) => (
+              <Block
+                key={entry.id}
+                entry={entry}
+                seconds={clockOf(entry.startsMs, timeZone).seconds}
+                isOnAir={onAir?.plannedAt?.getTime() === entry.startsMs}
+                shift={shift?.id === entry.id ? shift : null}
+                onShift={setShift}
+                onMove={(by) => move(entry, by)}
+                onRemove={() => onChange(entries.filter(({ id }) => id !== entry.id))}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface BlockProps {
+  readonly entry: PlanEntry
+  readonly seconds: number
+  readonly isOnAir: boolean
+  readonly shift: Shift | null
+  readonly onShift: (shift: Shift | null) => void
+  readonly onMove: (by: Omit<Shift, 'id'>) => void
+  readonly onRemove: () => void
+}
+
+const arrows: Readonly<Record<string, Omit<Shift, 'id'>>> = {
+  ArrowUp: { days: 0, seconds: -stepSeconds },
+  ArrowDown: { days: 0, seconds: stepSeconds },
+  ArrowLeft: { days: -1, seconds: 0 },
+  ArrowRight: { days: 1, seconds: 0 },
+}
+
+function Block({ entry, seconds, isOnAir, shift, onShift, onMove, onRemove }: BlockProps) {
+  const { id, name, durationMs, leftOut } = entry
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = arrows[event.key]
+    if (by) onMove(by)
+    else if (event.key === 'Delete') onRemove()
+    else return
+    event.preventDefault()
+  }
+  const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
+    if (event.button !== 0) return
+    const block = event.currentTarget
+    const hours = block.parentElement?.getBoundingClientRect()
+    if (!hours) return
+    block.setPointerCapture(event.pointerId)
+    const shiftOf = (to: Pick<PointerEvent, 'clientX' | 'clientY'>): Shift => ({
+      id,
+      days: Math.round((to.clientX - event.clientX) / hours.width),
+      seconds: Math.round((((to.clientY - event.clientY) / hours.height) * daySeconds) / stepSeconds) * stepSeconds,
+    })
+    const end = () => {
+      block.onpointermove = null
+      block.onpointerup = null
+      block.onpointercancel = null
+      onShift(null)
+    }
+    block.onpointermove = (to) => onShift(shiftOf(to))
+    block.onpointercancel = end
+    block.onpointerup = (to) => {
+      end()
+      const by = shiftOf(to)
+      if (by.days !== 0 || by.seconds !== 0) onMove(by)
+    }
+  }
+  const percent = (part: number) => `${(100 * part) / daySeconds}%`
+  const place = {
+    top: percent(seconds + (shift?.seconds ?? 0)),
+    height: `max(6px, calc(${percent(durationMs / 1_000)} - 1px))`,
+    translate: `${100 * (shift?.days ?? 0)}% 0`,
+  }
+  const at = timeText(Math.min(daySeconds - 1, Math.max(0, seconds + (shift?.seconds ?? 0))))
+  const problem = leftOut === null ? '' : `. ${leftOutLabels[leftOut]}`
+  return (
+    <button
+      type="button"
+      className={styles.block}
+      data-live={isOnAir || undefined}
+      data-left={leftOut !== null || undefined}
+      data-moving={shift !== null || undefined}
+      style={place}
+      title={`${at} ${name}${problem}`}
+      aria-label={`${at}, ${name}${isOnAir ? ', в\u00a0эфире' : ''}${problem}`}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+    >
+      <span>
+        {at} {name}
+      </span>
+    </button>
+  )
+}
