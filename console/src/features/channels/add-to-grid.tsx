@@ -55,8 +55,8 @@ export function AddToGrid({ time: usual, onAdd, onClose }: Props) {
     for (let page = 1; videos.length < channelBounds.filler; page += 1) {
       const question = { id: Number(albumId), page, perPage: pageSize }
       const { items, total } = await client.fetchQuery(read(albums.get, question, { accountCode }))
+      // a channel shows videos of its own account
       for (const item of items)
-        // a channel shows videos of its own account
         if ('accountCode' in item && item.accountCode === accountCode)
           videos.push({ recordId: item.id, name: item.name, durationMs: item.durationMs ?? 0, leftOut: null })
       if (page * pageSize >= total) break

@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test'
+import { albums } from '@skleyka/contract/albums/albums.calls.ts'
+import { channels } from '@skleyka/contract/channels/channels.calls.ts'
+import { makeClip } from '../tools/product/clips.ts'
+import { readyVideo } from '../tools/product/ready-video.ts'
+import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+
+/** Longest time of a busy machine until the first picture is seen, and until two boundaries are passed. */
+const [pictureMs, boundariesMs] = [60_000, 120_000]
+
+interface Playing {
+  readonly seconds: number
+  readonly shapes: readonly string[]
+  readonly stalls: number
+}
+
+/** Tells each size of the picture and each halt for want of data from now on. */
+const watchPicture = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => {
+    const seen = { shapes: [`${video.videoWidth}x${video.videoHeight}`], stalls: 0 }
+    video.addEventListener('resize', () => seen.shapes.push(`${video.videoWidth}x${video.videoHeight}`))
+    video.addEventListener('waiting', () => {
+      seen.stalls += 1
+    })
+    Object.assign(globalThis, { seen })
+  })
+const pictureOf = (page: Page): Promise<Playing> =>
+  page
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => ({ seconds: video.currentTime, ...Reflect.get(globalThis, 'seen') }))
+
+test('D8 a channel of an album plays over its videos without a stall, and its grid is arranged by hand and by keys', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(300_000)
+  const api = await studioApi(product)
+  const wide = await readyVideo(product, api, await makeClip({ seconds: 8, width: 640, height: 360 }), 'Широкое')
+  const square = await readyVideo(product, api, await makeClip({ seconds: 6, width: 480, height: 360 }), 'Квадратное')
+  const { album } = await api.call(albums.create, { name: 'Круглые сутки' })
+  await api.call(albums.addItems, { id: album.id, ids: [wide.id, square.id] })
+  const { id, uuid } = await api.call(channels.create, { name: 'Канал', fillerAlbumId: album.id })
+
+  await page.goto(`${product.url}/embed/${uuid}?muted=1&autoplay=1`)
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth), { timeout: pictureMs })
+    .toBeGreaterThan(0)
+  await watchPicture(page)
+  await expect
+    .poll(async () => (await pictureOf(page)).shapes.length, { timeout: boundariesMs })
+    .toBeGreaterThanOrEqual(3)
+  const { shapes, stalls } = await pictureOf(page)
+  expect(new Set(shapes).size, 'both videos are seen by turns').toBe(2)
+  expect(stalls, 'the picture never waits for data').toBe(0)
+  await expect(page.getByRole('button', { name: 'Прямой эфир', exact: true })).toBeVisible()
+
+  await openSignedIn(page, product, `/ac/studio/livestreams/channels/${id}`)
+  await expect(page.getByText('На этот день ничего не поставлено: весь день идёт заполнение.')).toBeVisible()
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+  const popup = page.getByRole('dialog', { name: 'Добавить в сетку', exact: true })
+  await popup.getByRole('radio', { name: 'Альбом', exact: true }).check()
+  await popup.getByRole('combobox', { name: 'Альбом', exact: true }).click()
+  await page.getByRole('option', { name: 'Круглые сутки', exact: true }).click()
+  await popup.getByRole('button', { name: 'Добавить', exact: true }).click()
+  const rows = page.getByRole('grid', { name: 'Видео дня', exact: true }).getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Широкое')
+  // by keys: lifted, one place down, put there
+  await page.getByRole('button', { name: 'Переместить «Широкое»', exact: true }).focus()
+  for (const key of ['Enter', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect(rows.first()).toContainText('Квадратное')
+  await page.getByRole('button', { name: 'Скопировать на неделю', exact: true }).click()
+  await page.getByRole('button', { name: 'Сохранить сетку', exact: true }).click()
+  await expect(page.getByText('Сетка сохранена', { exact: true })).toBeVisible()
+  await page.getByRole('radio', { name: 'Неделя', exact: true }).check()
+  await expect(page.getByRole('button', { name: /^00:00, Квадратное/ })).toHaveCount(7)
+})
