@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { benchChannel } from './channel.ts'
 import { benchClip, benchLadder } from './clip.ts'
 import { benchDelivery } from './delivery.ts'
 import { benchFirstVisit } from './first-visit.ts'
@@ -17,6 +18,7 @@ import { benchUploads } from './uploads.ts'
 
 const benchmarks = {
   start: benchStart,
+  channel: benchChannel,
   clip: benchClip,
   ladder: benchLadder,
   delivery: benchDelivery,

@@ -16,6 +16,7 @@ interface Props {
 
 const daySeconds = 86_400
 const stepSeconds = 300
+const hourMarks = Array.from({ length: 12 }, (_, at) => at * 2)
 
 /** A video that is dragged: by how many days, and by how many seconds of the clock. */
 interface Shift {
@@ -36,6 +37,11 @@ export function WeekBoard({ entries, monday, timeZone, onAir, onChange, onOpenDa
   }
   return (
     <div className={styles.week}>
+      <div className={styles.marks} aria-hidden>
+        {hourMarks.map((hour) => (
+          <span key={hour}>{timeText(hour * 3_600)}</span>
+        ))}
+      </div>
       {days.map((day, at) => (
         <div key={day} className={styles.column}>
           <button type="button" className={styles.dayHead} onClick={() => onOpenDay(day)}>
