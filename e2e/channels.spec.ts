@@ -55,7 +55,9 @@ test('D8 a channel of an album plays over its videos without a stall, and its gr
   await expect(page.getByRole('button', { name: 'Прямой эфир', exact: true })).toBeVisible()
 
   await openSignedIn(page, product, `/ac/studio/livestreams/channels/${id}`)
-  await expect(page.getByText('На этот день ничего не поставлено: весь день идёт заполнение.')).toBeVisible()
+  await expect(
+    page.getByText('На этот день ничего не поставлено: весь день идёт заполнение.', { exact: true }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Добавить', exact: true }).click()
   const popup = page.getByRole('dialog', { name: 'Добавить в сетку', exact: true })
   await popup.getByRole('radio', { name: 'Альбом', exact: true }).check()
@@ -73,5 +75,5 @@ test('D8 a channel of an album plays over its videos without a stall, and its gr
   await page.getByRole('button', { name: 'Сохранить сетку', exact: true }).click()
   await expect(page.getByText('Сетка сохранена', { exact: true })).toBeVisible()
   await page.getByRole('radio', { name: 'Неделя', exact: true }).check()
-  await expect(page.getByRole('button', { name: /^00:00, Квадратное/ })).toHaveCount(7)
+  await expect(page.getByRole('button', { name: '00:00, Квадратное', exact: true })).toHaveCount(7)
 })

@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toast/toasts.ts'
 import { AlbumChoice } from '../album-choice/album-choice.tsx'
 import { VideoChoice } from '../video-choice/video-choice.tsx'
 import styles from './channels.module.css'
-import { type PlanVideo, shuffled } from './grid-plan.ts'
+import { type PlanVideo, shuffle } from './grid-plan.ts'
 
 interface Props {
   /** The time of day that is offered, as HH:MM. */
@@ -61,7 +61,7 @@ export function AddToGrid({ time: usual, onAdd, onClose }: Props) {
           videos.push({ recordId: item.id, name: item.name, durationMs: item.durationMs ?? 0, leftOut: null })
       if (page * pageSize >= total) break
     }
-    return isMixed ? shuffled(videos) : videos
+    return isMixed ? shuffle(videos) : videos
   }
   const add = async () => {
     setBusy(true)

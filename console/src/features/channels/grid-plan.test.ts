@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { copyDay, endOf, insert, ofDay, type PlanEntry, reorder, seamBefore, shuffled, startAt } from './grid-plan.ts'
+import { copyDay, endOf, insert, ofDay, type PlanEntry, reorder, seamBefore, shuffle, startAt } from './grid-plan.ts'
 import { clockOf, daysLater, daysOf, momentOf, timeText, weekOf } from './zone-days.ts'
 
 const video = (recordId: number, durationMs: number) => ({
@@ -90,7 +90,7 @@ test('gaps and overlaps are told, what the server joins is not', () => {
 
 test('a shuffle loses nothing', () => {
   const numbers = Array.from({ length: 50 }, (_, place) => place)
-  const mixed = shuffled(numbers, () => 0.37)
+  const mixed = shuffle(numbers, () => 0.37)
   assert.notDeepEqual(mixed, numbers)
   assert.deepEqual(
     mixed.toSorted((a, b) => a - b),

@@ -121,7 +121,7 @@ export function seamBefore(
 }
 
 /** The same videos in an order by chance (Fisher and Yates). */
-export function shuffled<T>(videos: readonly T[], random: () => number = Math.random): T[] {
+export function shuffle<T>(videos: readonly T[], random: () => number = Math.random): T[] {
   const mixed = [...videos]
   for (let at = mixed.length - 1; at > 0; at -= 1) {
     const other = Math.floor(random() * (at + 1))

@@ -13,7 +13,7 @@ import {
   lockChannel,
 } from './airings.sql.ts'
 import { findItems, type ItemRow } from './items.sql.ts'
-import { afterShowing, cutOf, foresee, type Schedule, type Shown, wantedFrom } from './programme.ts'
+import { type AirHistory, afterShowing, cutOf, foresee, type Schedule, wantedFrom } from './programme.ts'
 import { hourMs, loadScheduleAround, scheduleOf } from './schedule.ts'
 import { countAired, countUntil, endOf, rungFor, type Stretch, type VideoFiles, type VideoRung } from './segments.ts'
 import { readVideoFiles } from './video-files.ts'
@@ -70,7 +70,7 @@ export function stateOfAir(
     readonly schedule: Schedule
     readonly changedMs: number
     readonly nowMs: number
-    readonly shown: Shown
+    readonly shown: AirHistory
   },
 ): AirState {
   const stretch = stretchOf(airing)
@@ -140,7 +140,7 @@ export async function advance(tx: Tx, { storage, now }: Advancing, asked: Channe
 }
 
 /** What was shown before, as the schedule goes on from it. */
-export async function shownBefore(db: Db, channel: Pick<ChannelRow, 'accountId' | 'id'>): Promise<Shown> {
+export async function shownBefore(db: Db, channel: Pick<ChannelRow, 'accountId' | 'id'>): Promise<AirHistory> {
   const { plannedAt, fillerAfter } = await findShownLast(db, channel)
   return { plannedMs: plannedAt?.getTime() ?? null, fillerAfter }
 }
@@ -152,7 +152,13 @@ const filesOf = async (
 ) => (versionId === null || prefix === null ? null : readVideoFiles(services, { accountId, versionId, prefix }))
 
 /** The video that comes on air next; those that were over before viewers may go back are passed over: nobody has watched. */
-function nextSlot(schedule: Schedule, last: AiringRow | null, shownBefore: Shown, nowMs: number, windowMs: number) {
+function nextSlot(
+  schedule: Schedule,
+  last: AiringRow | null,
+  shownBefore: AirHistory,
+  nowMs: number,
+  windowMs: number,
+) {
   const fromMs = Math.max(last?.endsAt?.getTime() ?? nowMs - leastWindowMs, nowMs - forgottenMs)
   let shown = shownBefore
   for (const slot of foresee(schedule, fromMs, nowMs + 1, shown)) {
@@ -169,7 +175,7 @@ async function closeOver(
     readonly storage: Storage
     readonly channel: ChannelRow
     readonly schedule: Schedule
-    readonly shown: Shown
+    readonly shown: AirHistory
     readonly nowMs: number
   },
   airing: AiringRow,

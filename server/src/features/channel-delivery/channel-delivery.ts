@@ -9,7 +9,7 @@ import { findItems } from './items.sql.ts'
 export { shownBefore } from './advance.ts'
 export { type ChannelRow, findChannelRow, listAirings as listShownAirings } from './airings.sql.ts'
 export { findItems, type ItemRow } from './items.sql.ts'
-export { foresee, nothingShown, type Slot } from './programme.ts'
+export { foresee } from './programme.ts'
 export { type LoadedSchedule, loadSchedule } from './schedule.ts'
 
 /** The master playlist of a channel; null for a record that carries none, and while it has nothing to show. */

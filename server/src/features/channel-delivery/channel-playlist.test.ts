@@ -5,6 +5,7 @@ import type { AiringRow } from './airings.sql.ts'
 import { playlistOf } from './channel-playlist-of.ts'
 import type { Airing, ChannelState } from './channel-state.ts'
 import {
+  type AirHistory,
   afterShowing,
   cutOf,
   foresee,
@@ -12,7 +13,6 @@ import {
   graceMs,
   nothingShown,
   type Schedule,
-  type Shown,
 } from './programme.ts'
 import { countUntil, rungFor, type VideoFiles } from './segments.ts'
 
@@ -79,7 +79,7 @@ function read(text: string): Line[] {
 /** Airs a schedule by the rules of the writer, without its tables. */
 function station(films: ReadonlyMap<number, VideoFiles>, schedule: Schedule, beginMs: number) {
   const rows: (AiringRow & { files: VideoFiles })[] = []
-  let shown: Shown = nothingShown
+  let shown: AirHistory = nothingShown
   const filesOf = (recordId: number) => films.get(recordId) ?? assert.fail()
   return (nowMs: number): ChannelState => {
     for (;;) {

@@ -33,7 +33,7 @@ const mostChannels = 500
 /** A video that has just left the window is still asked for. */
 const slackMs = 60_000
 
-interface Kept {
+interface CachedChannel {
   state: ChannelState | null
   schedule: (LoadedSchedule & { readonly rowVersion: number; readonly readMs: number }) | null
   rungs: readonly RenditionRow[]
@@ -44,11 +44,11 @@ interface Kept {
 
 export type Delivering = Pick<Services, 'db' | 'storage' | 'now'>
 
-const kept = new WeakMap<Services['storage'], Map<string, Kept>>()
+const kept = new WeakMap<Services['storage'], Map<string, CachedChannel>>()
 
 /** Returns what a channel shows now, put on air up to this moment; null for a record that carries none. */
 export async function channelState(services: Delivering, uuid: string): Promise<ChannelState | null> {
-  const channels = kept.get(services.storage) ?? new Map<string, Kept>()
+  const channels = kept.get(services.storage) ?? new Map<string, CachedChannel>()
   kept.set(services.storage, channels)
   const one = channels.get(uuid) ?? freshChannel()
   channels.delete(uuid)
@@ -64,12 +64,12 @@ export async function channelState(services: Delivering, uuid: string): Promise<
   return one.state
 }
 
-const freshChannel = (): Kept => ({
+const freshChannel = (): CachedChannel => ({
   ...{ state: null, schedule: null, rungs: [], reading: null },
   ...{ readMs: Number.NEGATIVE_INFINITY, triedMs: Number.NEGATIVE_INFINITY },
 })
 
-async function readChannel(services: Delivering, uuid: string, one: Kept): Promise<void> {
+async function readChannel(services: Delivering, uuid: string, one: CachedChannel): Promise<void> {
   const nowMs = services.now().getTime()
   const channel = await findChannelOf(services.db.platform('secret'), uuid)
   one.readMs = nowMs
@@ -89,7 +89,12 @@ async function readChannel(services: Delivering, uuid: string, one: Kept): Promi
   one.state = { channel, airings: read.airings, windowMs: windowOf(channel), rungs: one.rungs }
 }
 
-async function keptSchedule(services: Delivering, db: Db, channel: ChannelRow, one: Kept): Promise<LoadedSchedule> {
+async function keptSchedule(
+  services: Delivering,
+  db: Db,
+  channel: ChannelRow,
+  one: CachedChannel,
+): Promise<LoadedSchedule> {
   const nowMs = services.now().getTime()
   const { schedule } = one
   const isFresh = schedule && schedule.rowVersion === channel.rowVersion && nowMs - schedule.readMs < scheduleEveryMs

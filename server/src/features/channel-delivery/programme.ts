@@ -33,14 +33,14 @@ export const graceMs = 10_000
 const lateMs = 15_000
 
 /** What a channel has shown before. */
-export interface Shown {
+export interface AirHistory {
   /** The video that filled a gap last; null for none. */
   readonly fillerAfter: number | null
   /** The moment of the grid of the last entry that was shown; null for none. */
   readonly plannedMs: number | null
 }
 
-export const nothingShown: Shown = { fillerAfter: null, plannedMs: null }
+export const nothingShown: AirHistory = { fillerAfter: null, plannedMs: null }
 
 /** Place of the last entry that begins by then; -1 before the first. */
 function lastBegun(entries: readonly GridEntry[], untilMs: number): number {
@@ -57,7 +57,7 @@ function lastBegun(entries: readonly GridEntry[], untilMs: number): number {
  * Returns what a channel shows from `atMs` on: an entry of the grid that has begun and is not over, else the next filler. Null where
  * there is nothing to show.
  */
-export function nextShowing({ entries, filler }: Schedule, atMs: number, shown: Shown): Showing | null {
+export function nextShowing({ entries, filler }: Schedule, atMs: number, shown: AirHistory): Showing | null {
   const place = lastBegun(entries, atMs + earlyMs)
   const due = entries[place]
   const untilMs = entries[place + 1]?.startsMs ?? null
@@ -75,7 +75,7 @@ export function nextShowing({ entries, filler }: Schedule, atMs: number, shown: 
 }
 
 /** The moment at which something else wants the air that a showing has had since `startsMs`; null for none. */
-export function wantedFrom({ entries }: Schedule, startsMs: number, shown: Shown): number | null {
+export function wantedFrom({ entries }: Schedule, startsMs: number, shown: AirHistory): number | null {
   const from = shown.plannedMs ?? Number.NEGATIVE_INFINITY
   const next = entries.find((entry) => entry.startsMs > from && entry.startsMs + entry.lengthMs - startsMs >= earlyMs)
   return next?.startsMs ?? null
@@ -99,7 +99,7 @@ export interface Slot extends Showing {
 const mostSlots = 20_000
 
 /** Returns what a channel shows between two moments, as the lengths of its videos tell. */
-export function foresee(schedule: Schedule, fromMs: number, toMs: number, shownBefore: Shown): Slot[] {
+export function foresee(schedule: Schedule, fromMs: number, toMs: number, shownBefore: AirHistory): Slot[] {
   const slots: Slot[] = []
   let atMs = fromMs
   let shown = shownBefore
@@ -120,5 +120,7 @@ export function foresee(schedule: Schedule, fromMs: number, toMs: number, shownB
 }
 
 /** What has been shown once this was. */
-export const afterShowing = (shown: Shown, { recordId, plannedMs }: Pick<Showing, 'recordId' | 'plannedMs'>): Shown =>
-  plannedMs === null ? { ...shown, fillerAfter: recordId } : { ...shown, plannedMs }
+export const afterShowing = (
+  shown: AirHistory,
+  { recordId, plannedMs }: Pick<Showing, 'recordId' | 'plannedMs'>,
+): AirHistory => (plannedMs === null ? { ...shown, fillerAfter: recordId } : { ...shown, plannedMs })

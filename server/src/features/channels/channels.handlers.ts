@@ -18,7 +18,7 @@ import {
 import { embedCode, liveAddress, viewerOf } from '../playback/playback.ts'
 import { purgeRecords } from '../processing/processing.ts'
 import { checkNamed } from '../templates/templates.ts'
-import { insertLiveRecord } from '../translations/translations.sql.ts'
+import { insertLiveRecord } from '../translations/translations.ts'
 import {
   type ChannelView,
   countChannels,

@@ -24,11 +24,11 @@ const hourMs = 3_600_000
 /** What was shown so lately is told too. */
 const pastMs = 6 * hourMs
 
-interface Kept {
+interface CachedText {
   readonly readMs: number
   readonly text: Promise<string | null>
 }
-const kept = new WeakMap<Services['storage'], Map<string, Kept>>()
+const kept = new WeakMap<Services['storage'], Map<string, CachedText>>()
 
 /** What open channels show, as XMLTV, for set-top boxes and listings. */
 export const epgRoutes: readonly RawRoute[] = readRoutes('/epg/:file', answer)
@@ -53,7 +53,7 @@ async function answer(request: RawRequest, services: Services): Promise<RawReply
 
 function programmeText(services: Services, uuid: string): Promise<string | null> {
   const nowMs = services.now().getTime()
-  const texts = kept.get(services.storage) ?? new Map<string, Kept>()
+  const texts = kept.get(services.storage) ?? new Map<string, CachedText>()
   kept.set(services.storage, texts)
   const found = texts.get(uuid)
   if (found && Math.abs(nowMs - found.readMs) < keptMs) return found.text

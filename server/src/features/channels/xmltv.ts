@@ -1,7 +1,7 @@
 import { escapeHtml } from '@skleyka/contract/escape-html.ts'
 
 /** A programme of a channel, as XMLTV tells it. */
-export interface ToldProgramme {
+export interface XmltvProgramme {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly title: string
@@ -9,16 +9,16 @@ export interface ToldProgramme {
 }
 
 /** A channel, as XMLTV tells it. */
-export interface ToldChannel {
+export interface XmltvChannel {
   readonly id: string
   readonly name: string
   readonly url: string
   readonly language: string
-  readonly programmes: readonly ToldProgramme[]
+  readonly programmes: readonly XmltvProgramme[]
 }
 
 /** Writes the programme of a channel as XMLTV (xmltv.dtd of the XMLTV project); moments in UTC. */
-export function writeXmltv({ id, name, url, language, programmes }: ToldChannel): string {
+export function writeXmltv({ id, name, url, language, programmes }: XmltvChannel): string {
   const lang = escapeXml(language)
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
