@@ -24,7 +24,13 @@ export const channelRefusals = {
     type: 'VALIDATION',
     subtype: 'FIELD',
     status: 400,
-    text: 'Заполнять промежутки может одно видео или один альбом этого аккаунта',
+    text: 'Такого альбома в\u00a0аккаунте нет. Выберите другой',
+  },
+  'channels.twoFillers': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Вне сетки идёт одно видео или один альбом. Оставьте что-то одно',
   },
   'channels.range': {
     type: 'VALIDATION',

@@ -34,9 +34,7 @@ export async function findChannelOf(db: Db, uuid: string): Promise<ChannelRow | 
 
 /** The channel of a number of an account; null for any other. */
 export async function findChannelRow(db: Db, accountId: number, id: number): Promise<ChannelRow | null> {
-  const { rows } = await channelsWhere(
-    sql`channels.account_id = ${accountId} and channels.id = ${id} and records.lifecycle = 'LIVE'`,
-  ).execute(db)
+  const { rows } = await channelsWhere(sql`channels.account_id = ${accountId} and channels.id = ${id}`).execute(db)
   return rows[0] ?? null
 }
 

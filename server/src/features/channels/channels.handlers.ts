@@ -72,8 +72,8 @@ export const channelsHandlers: Handlers<typeof channels> = {
   update: async ({ id, rowVersion, ...fields }, caller, services) => {
     const tx = inTransaction(services.db)
     const row = await requireChannel(lockChannelView(tx, caller.account.id, id))
-    if (row.rowVersion !== rowVersion) throw refuse('channels.changed')
     await checkFields(tx, caller, fields, row)
+    if (row.rowVersion !== rowVersion) throw refuse('channels.changed')
     await updateChannel(tx, caller.account.id, id, services.now(), columnsOf(fields))
     await updateChannelRecord(tx, caller.account.id, row.recordId, recordColumns(fields))
     services.audit({ objectType: 'channel', objectId: id, before: fieldsOf(row), after: { ...fields } })
@@ -93,8 +93,8 @@ export const channelsHandlers: Handlers<typeof channels> = {
   },
 
   grid: async ({ id, from, to }, { account }, { db, now }) => {
-    checkRange(from, to)
     const channel = await requireChannel(findChannelRow(db, account.id, id))
+    checkRange(from, to)
     const { slots, loaded } = await programmeOf(db, channel, { from, to, now: now() })
     const names = await namesOf(db, channel, loaded.items, slots)
     const entries = loaded.entries
@@ -110,18 +110,18 @@ export const channelsHandlers: Handlers<typeof channels> = {
   },
 
   saveGrid: async ({ id, rowVersion, from, to, entries }, { account }, { db, now, audit }) => {
-    checkRange(from, to)
     const tx = inTransaction(db)
     const row = await requireChannel(lockChannelView(tx, account.id, id))
+    const ids = [...new Set(entries.map(({ recordId }) => recordId))]
+    const own = await findOwn(tx, account.id, ids)
+    const foreign = ids.filter((one) => !own.has(one))
+    if (foreign.length > 0) throw refuse('channels.videos', { ids: foreign.slice(0, 10).join(', ') })
+    checkRange(from, to)
     if (row.rowVersion !== rowVersion) throw refuse('channels.changed')
     // the grid is of whole seconds: what begins within one cannot be told apart
     const seconds = new Set(entries.map(({ startsAt }) => Math.floor(startsAt.getTime() / 1_000)))
     if (seconds.size < entries.length || entries.some(({ startsAt }) => startsAt < from || startsAt >= to))
       throw refuse('channels.entries')
-    const ids = [...new Set(entries.map(({ recordId }) => recordId))]
-    const own = await findOwn(tx, account.id, ids)
-    const foreign = ids.filter((one) => !own.has(one))
-    if (foreign.length > 0) throw refuse('channels.videos', { ids: foreign.slice(0, 10).join(', ') })
     const kept = new Date(now().getTime() - channelBounds.keepDays * dayMs)
     const total = await replaceEntries(tx, account.id, id, {
       from,
@@ -204,9 +204,8 @@ const fieldsOf = (row: ChannelView) => ({
 async function checkFields(tx: Tx, caller: Member, fields: Fields, before: ChannelView | null): Promise<void> {
   const { fillerRecordId, fillerAlbumId, visibility } = fields
   const accountId = caller.account.id
-  if (fillerRecordId !== null && fillerAlbumId !== null) throw refuse('channels.filler')
   if (fillerRecordId !== null && !(await findOwn(tx, accountId, [fillerRecordId])).has(fillerRecordId))
-    throw refuse('channels.filler')
+    throw refuse('channels.videos', { ids: fillerRecordId })
   if (fillerAlbumId !== null && !(await isOwnAlbum(tx, accountId, fillerAlbumId))) throw refuse('channels.filler')
   const refused = visibility === 'PUBLIC' && before?.visibility !== 'PUBLIC' && allows(openingToAll, caller)
   if (refused) throw refuse(refused)
@@ -215,6 +214,7 @@ async function checkFields(tx: Tx, caller: Member, fields: Fields, before: Chann
     if (id !== null && id !== before?.[`${kind}TemplateId`])
       await checkNamed(tx, accountId, { [kind]: id }, 'templates')
   }
+  if (fillerRecordId !== null && fillerAlbumId !== null) throw refuse('channels.twoFillers')
 }
 
 /** A channel as the list shows it. */
