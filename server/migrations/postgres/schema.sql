@@ -1679,6 +1679,40 @@ create table calls (
   secret_hash bytea,
   keep_until timestamp with time zone default (now() + '1 day'::interval) not null
 );
+create table channel_airings (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  channel_id bigint not null,
+  place bigint not null,
+  record_id bigint not null,
+  version_id bigint not null,
+  prefix text not null,
+  planned_at timestamp with time zone,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  from_ms integer default 0 not null,
+  first_numbers jsonb not null,
+  next_numbers jsonb
+);
+create table channel_entries (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  channel_id bigint not null,
+  starts_at timestamp with time zone not null,
+  record_id bigint not null
+);
+create table channels (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  record_id bigint not null,
+  filler_record_id bigint,
+  filler_album_id bigint,
+  dvr_seconds integer default 0 not null,
+  changed_at timestamp with time zone default now() not null,
+  row_version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null
+);
 create table claim_derived (
   account_id bigint not null,
   claim_id bigint not null,
@@ -2913,6 +2947,9 @@ alter table backup_runs add constraint backup_runs_pkey PRIMARY KEY (id);
 alter table batch_changes add constraint batch_changes_pkey PRIMARY KEY (batch_id, record_id);
 alter table batch_chunks add constraint batch_chunks_pkey PRIMARY KEY (batch_id, number);
 alter table batches add constraint batches_pkey PRIMARY KEY (id);
+alter table channel_airings add constraint channel_airings_pkey PRIMARY KEY (id);
+alter table channel_entries add constraint channel_entries_pkey PRIMARY KEY (id);
+alter table channels add constraint channels_pkey PRIMARY KEY (id);
 alter table claim_derived add constraint claim_derived_pkey PRIMARY KEY (account_id, claim_id, record_id);
 alter table claim_files add constraint claim_files_pkey PRIMARY KEY (id);
 alter table claim_mail_codes add constraint claim_mail_codes_pkey PRIMARY KEY (id);
@@ -3022,6 +3059,10 @@ alter table api_keys add constraint api_keys_hash_key UNIQUE (hash);
 alter table attribute_exports add constraint attribute_exports_link_hash_key UNIQUE (link_hash);
 alter table audio_tracks add constraint audio_tracks_account_id_id_key UNIQUE (account_id, id);
 alter table audit_links add constraint audit_links_chain_place_key UNIQUE (chain, place);
+alter table channel_airings add constraint channel_airings_channel_id_place_key UNIQUE (channel_id, place);
+alter table channel_entries add constraint channel_entries_channel_id_starts_at_key UNIQUE (channel_id, starts_at);
+alter table channels add constraint channels_account_id_id_key UNIQUE (account_id, id);
+alter table channels add constraint channels_record_id_key UNIQUE (record_id);
 alter table claims add constraint claims_account_id_id_key UNIQUE (account_id, id);
 alter table claims add constraint claims_token_hash_key UNIQUE (token_hash);
 alter table filters add constraint filters_account_id_id_key UNIQUE (account_id, id);
@@ -3122,6 +3163,9 @@ alter table batches add constraint batches_check CHECK (((kind = 'UNDO'::text) =
 alter table batches add constraint batches_kind_check CHECK ((kind = ANY (ARRAY['EDIT'::text, 'UNDO'::text, 'IMPORT'::text])));
 alter table batches add constraint batches_state_check CHECK ((state = ANY (ARRAY['PREVIEWED'::text, 'RUNNING'::text, 'PAUSED'::text, 'STOPPED'::text, 'CANCELED'::text, 'DONE'::text])));
 alter table calls add constraint calls_caller CHECK ((num_nonnulls(user_id, secret_hash) = 1));
+alter table channel_airings add constraint channel_airings_check CHECK (((ends_at IS NULL) = (next_numbers IS NULL)));
+alter table channels add constraint channels_check CHECK (((filler_record_id IS NULL) OR (filler_album_id IS NULL)));
+alter table channels add constraint channels_dvr_seconds_check CHECK (((dvr_seconds >= 0) AND (dvr_seconds <= 7200)));
 alter table claim_files add constraint claim_files_check CHECK (((claim_id IS NULL) OR ((account_id IS NOT NULL) AND ((content IS NULL) = (removed_at IS NOT NULL)))));
 alter table claim_files add constraint claim_files_side_check CHECK ((side = ANY (ARRAY['CLAIMANT'::text, 'ACCOUNT'::text])));
 alter table claim_files add constraint claim_files_size_bytes_check CHECK ((size_bytes > 0));
@@ -3409,6 +3453,14 @@ alter table batches add constraint batches_account_id_fkey FOREIGN KEY (account_
 alter table batches add constraint batches_undo_of_fkey FOREIGN KEY (undo_of) REFERENCES batches(id);
 alter table batches add constraint batches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table calls add constraint calls_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table channel_airings add constraint channel_airings_account_id_channel_id_fkey FOREIGN KEY (account_id, channel_id) REFERENCES channels(account_id, id) ON DELETE CASCADE;
+alter table channel_airings add constraint channel_airings_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE;
+alter table channel_entries add constraint channel_entries_account_id_channel_id_fkey FOREIGN KEY (account_id, channel_id) REFERENCES channels(account_id, id) ON DELETE CASCADE;
+alter table channel_entries add constraint channel_entries_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE;
+alter table channels add constraint channels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table channels add constraint channels_filler_album_id_fkey FOREIGN KEY (filler_album_id) REFERENCES albums(id) ON DELETE SET NULL;
+alter table channels add constraint channels_filler_record_id_fkey FOREIGN KEY (filler_record_id) REFERENCES records(id) ON DELETE SET NULL;
+alter table channels add constraint channels_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id);
 alter table claim_derived add constraint claim_derived_account_id_claim_id_fkey FOREIGN KEY (account_id, claim_id) REFERENCES claims(account_id, id);
 alter table claim_derived add constraint claim_derived_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id);
 alter table claim_files add constraint claim_files_account_id_claim_id_fkey FOREIGN KEY (account_id, claim_id) REFERENCES claims(account_id, id);
@@ -3624,6 +3676,10 @@ CREATE INDEX batches_undoing ON public.batches USING btree (undo_of) WHERE (undo
 CREATE INDEX calls_by_end ON public.calls USING btree (keep_until);
 CREATE UNIQUE INDEX calls_of_secret ON public.calls USING btree (secret_hash, request_id);
 CREATE UNIQUE INDEX calls_of_user ON public.calls USING btree (user_id, request_id);
+CREATE INDEX channel_airings_of_record ON public.channel_airings USING btree (record_id);
+CREATE UNIQUE INDEX channel_airings_open ON public.channel_airings USING btree (channel_id) WHERE (ends_at IS NULL);
+CREATE INDEX channel_entries_of_record ON public.channel_entries USING btree (record_id);
+CREATE INDEX channels_of_account ON public.channels USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX claim_derived_of_record ON public.claim_derived USING btree (account_id, record_id);
 CREATE INDEX claim_files_of_claim ON public.claim_files USING btree (account_id, claim_id, id);
 CREATE INDEX claim_files_of_network ON public.claim_files USING btree (network, created_at) WHERE (network IS NOT NULL);
@@ -3842,6 +3898,9 @@ alter table audit_events enable row level security, force row level security;
 alter table batch_changes enable row level security, force row level security;
 alter table batch_chunks enable row level security, force row level security;
 alter table batches enable row level security, force row level security;
+alter table channel_airings enable row level security, force row level security;
+alter table channel_entries enable row level security, force row level security;
+alter table channels enable row level security, force row level security;
 alter table claim_derived enable row level security, force row level security;
 alter table claim_files enable row level security, force row level security;
 alter table claim_steps enable row level security, force row level security;
@@ -3947,6 +4006,12 @@ create policy own_account on batch_chunks for all to public using ((account_id =
 create policy platform on batch_chunks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on batches for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on batches for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on channel_airings for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on channel_airings for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on channel_entries for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on channel_entries for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on channels for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on channels for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on claim_derived for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on claim_derived for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on claim_files for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -18,7 +18,7 @@ test('D13 whatever the server writes into the journal has a Russian title', () =
     const before = { gone: true }
     const other = { apart: 1 }`
   assert.deepEqual(journalledNames(source), ['name', 'until', 'spec', 'gone'])
-  const server = path.resolve(import.meta.dirname, '../../../../../server/src')
+  const server = path.resolve(import.meta.dirname, '../../../../server/src')
   const files = globSync('**/*.ts', { cwd: server }).filter((file) => !file.endsWith('.test.ts'))
   const names = files.flatMap((file) =>
     journalledNames(readFileSync(path.join(server, file), 'utf8')).map((name) => ({ name, file })),
