@@ -1,6 +1,7 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { formatPhrase } from './codec-names.ts'
 import { type Failure, failure } from './failures.ts'
+import { openAll, unlistedIn } from './open-all.ts'
 import {
   isLengthGuessed,
   type PacketReport,
@@ -51,24 +52,6 @@ export async function inspect(tools: MediaTools, path: string, signal?: AbortSig
     await removeScratch(scratch)
   }
 }
-
-/** More decoders than this are not opened for the sake of a list. */
-const mostOpened = 8
-
-/** Runs ffprobe again with the decoders that it was not allowed to open; a stream without one would end it. */
-async function openAll(run: (opened: readonly string[]) => Promise<Outcome>) {
-  const opened: string[] = []
-  for (;;) {
-    const outcome = await run(opened)
-    const wanted = outcome.code === 0 ? [] : unlistedIn(outcome.stderr).filter((name) => !opened.includes(name))
-    if (wanted.length === 0 || opened.length >= mostOpened) return { outcome, opened }
-    opened.push(...wanted)
-  }
-}
-
-const unlistedIn = (stderr: string): string[] => [
-  ...new Set([...stderr.matchAll(/Codec \((\w{1,40})\) not on whitelist/g)].map(([, name = '']) => name)),
-]
 
 const wantedOf = ({ source: { video, audio }, startMs }: ProbedSource) => ({
   picture: video?.index ?? null,

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { formatPhrase } from './codec-names.ts'
 import { explain } from './convert.ts'
 import { type Failure, failure } from './failures.ts'
-import { guardedSound, guardedSoundProbe, inputName, isDecodable } from './guards.ts'
+import { guardedSound, guardedSoundProbe, inputName, isDecodable, openedDecoders } from './guards.ts'
 import { refusal } from './inspect.ts'
+import { openAll } from './open-all.ts'
 import { runBoxed } from './run.ts'
 import { makeScratch, removeScratch } from './scratch.ts'
 import { type SoundStream, soundStreamOf, soundTags } from './sound-streams.ts'
@@ -97,19 +98,21 @@ const shown = [
 ].join(':')
 
 async function listStreams(tools: MediaTools, path: string, scratch: string, signal: AbortSignal) {
-  const outcome = await runBoxed(tools.sandbox, {
-    program: tools.binaries.ffprobe,
-    args: [
-      ...['-v', 'error', '-hide_banner', ...guardedSoundProbe, '-of', 'json=compact=1', '-show_entries'],
-      ...[shown, inputName],
-    ],
-    scratch,
-    source: path,
-    limits: { ...limits, cpuSeconds: 120, outputBytes: 2 ** 20 },
-    niceness: 5,
-    timeoutMs: 180_000,
-    signal,
-  })
+  const { outcome } = await openAll((opened) =>
+    runBoxed(tools.sandbox, {
+      program: tools.binaries.ffprobe,
+      args: [
+        ...['-v', 'error', '-hide_banner', ...guardedSoundProbe, ...openedDecoders(opened), '-of', 'json=compact=1'],
+        ...['-show_entries', shown, inputName],
+      ],
+      scratch,
+      source: path,
+      limits: { ...limits, cpuSeconds: 120, outputBytes: 2 ** 20 },
+      niceness: 5,
+      timeoutMs: 180_000,
+      signal,
+    }),
+  )
   const refused = refusal(outcome, signal)
   // what is no video may still be called so: here it is about sound
   if (refused) return refused.text === failure('notVideo').text ? failure('noSound', refused.log) : refused

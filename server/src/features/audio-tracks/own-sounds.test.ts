@@ -30,9 +30,12 @@ const tagsFrom = (first: number) =>
     ...['-map', `${first + place}:a`],
     ...tags.flatMap((tag) => [`-metadata:s:a:${place}`, tag]),
   ])
+// a cover that no decoder of ours takes is no reason to leave a sound out (issue 23)
+const cover = await media.make('cover.gif', ['-f', 'lavfi', '-i', 'color=orange:size=64x64', '-frames:v', '1'])
 const film = await media.make('film.mkv', [
   ...['-f', 'lavfi', '-i', 'testsrc=duration=6:size=256x144:rate=25', ...inputs, '-map', '0:v', ...tagsFrom(1)],
-  ...['-c:v', 'libx264', '-bf', '2', '-preset', 'veryfast', '-c:a', 'libopus'],
+  ...['-c:v', 'libx264', '-bf', '2', '-preset', 'veryfast', '-c:a', 'libopus', '-attach', cover],
+  ...['-metadata:s:t', 'mimetype=image/gif', '-metadata:s:t', 'filename=cover.gif'],
 ])
 
 /** A video of a file, once everything is made of its sounds. */

@@ -117,11 +117,13 @@ test('sound stays beside its picture at every join, and ends with it', async () 
   })
 })
 
-test('sound that begins later than its picture is not drawn forward', async () => {
+test('issue 23 sound that begins later than its picture is not drawn forward, whatever cover the file has', async () => {
   const picture = numberedPicture(100, '25')
-  const path = await media.make('late.mp4', [
+  const cover = await media.make('cover.gif', ['-f', 'lavfi', '-i', 'color=orange:size=64x64', '-frames:v', '1'])
+  const path = await media.make('late.mkv', [
     ...[...picture.slice(0, 4), '-itsoffset', '1', ...clicks(2.9), ...picture.slice(4)],
-    ...['-map', '1:a', ...h264, '-g', '25', '-c:a', 'aac'],
+    ...['-map', '1:a', ...h264, '-g', '25', '-c:a', 'aac', '-attach', cover],
+    ...['-metadata:s:t', 'mimetype=image/gif', '-metadata:s:t', 'filename=cover.gif'],
   ])
   await cut(path, exact([400, 3600]), async (made) => {
     const { atMs } = await readClicks(media, made)

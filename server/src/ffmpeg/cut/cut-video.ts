@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { bounds, explain } from '../convert.ts'
 import { type Failure, failure } from '../failures.ts'
-import { guardedProbe, inputName } from '../guards.ts'
+import { guardedProbe, inputName, openedDecoders } from '../guards.ts'
+import { openAll } from '../open-all.ts'
 import { runBoxed } from '../run.ts'
 import { makeScratch, removeScratch } from '../scratch.ts'
 import type { Inspected, VideoInfo } from '../source-info.ts'
@@ -120,7 +121,7 @@ class Cutting {
 
   async run(wish: CutWish): Promise<{ path: string; ranges: Range[] } | Failure> {
     const { video, audio } = this.#inspected.source
-    const { fileS, streamS } = readStart(await this.#probe(startArguments()), audio?.index ?? null)
+    const { fileS, streamS } = readStart(await this.#probe(startArguments), audio?.index ?? null)
     if (!video) return this.#cutSound(wish.ranges, fileS)
     const made = await this.#cutPicture(video, wish, { fileS, soundS: streamS ?? Number.POSITIVE_INFINITY })
     if ('failed' in made) return made
@@ -259,7 +260,7 @@ class Cutting {
   }
 
   async #likenessOf(video: VideoInfo): Promise<Likeness> {
-    return { video, ...readLikeness(await this.#probe(likenessArguments(video.index))) }
+    return { video, ...readLikeness(await this.#probe((opened) => likenessArguments(video.index, opened))) }
   }
 
   #file(name: string): string {
@@ -270,8 +271,9 @@ class Cutting {
     return readFile(this.#file(name), 'utf8').catch(() => '')
   }
 
-  async #probe(args: string[]): Promise<string> {
-    return (await this.#run(this.#tools.binaries.ffprobe, args)).stdout
+  async #probe(args: (opened: readonly string[]) => string[]): Promise<string> {
+    const { outcome } = await openAll((opened) => this.#run(this.#tools.binaries.ffprobe, args(opened)))
+    return outcome.stdout
   }
 
   async #ffmpeg(args: string[]): Promise<void> {
@@ -310,8 +312,18 @@ function startOf(cuts: readonly Cut[], piece: Piece, unitS: number): (at: number
 const framesOf = (pieces: readonly Piece[], kind: Piece['kind']) =>
   pieces.reduce((sum, piece) => sum + (piece.kind === kind ? piece.moments.length : 0), 0)
 
-const likenessArguments = (index: number): string[] => [
-  ...['-v', 'error', '-hide_banner', ...guardedProbe, '-select_streams', String(index), '-of', 'json'],
+const likenessArguments = (index: number, opened: readonly string[]): string[] => [
+  ...[
+    '-v',
+    'error',
+    '-hide_banner',
+    ...guardedProbe,
+    ...openedDecoders(opened),
+    '-select_streams',
+    String(index),
+    '-of',
+    'json',
+  ],
   ...['-show_entries', 'stream=level,color_range,color_space,color_transfer,color_primaries', inputName],
 ]
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guardedInput, guardedProbe, inputName } from '../guards.ts'
+import { guardedInput, guardedProbe, inputName, openedDecoders } from '../guards.ts'
 
 /** A frame of a stream in the order of the file. Moments and lengths in units of the list. */
 export interface ListedFrame {
@@ -21,9 +21,9 @@ export interface FrameList {
 export const listFiles = { packets: 'packets.txt', starts: 'starts.txt', frames: 'frames.txt' } as const
 
 /** Asks when a file and its streams begin. */
-export const startArguments = (): string[] => [
-  ...['-v', 'error', '-hide_banner', ...guardedProbe, '-show_entries', 'format=start_time:stream=index,start_time'],
-  ...['-of', 'json=compact=1', inputName],
+export const startArguments = (opened: readonly string[]): string[] => [
+  ...['-v', 'error', '-hide_banner', ...guardedProbe, ...openedDecoders(opened), '-of', 'json=compact=1'],
+  ...['-show_entries', 'format=start_time:stream=index,start_time', inputName],
 ]
 
 const moment = z.coerce.number().catch(0)
