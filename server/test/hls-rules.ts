@@ -22,7 +22,7 @@ export function faultsOfPlaylist(text: string): string[] {
 }
 
 const knownTags =
-  /^#(EXTM3U|EXTINF:|EXT-X-(VERSION|TARGETDURATION|MEDIA-SEQUENCE|PLAYLIST-TYPE|MAP|KEY|BYTERANGE|STREAM-INF|MEDIA|I-FRAME-STREAM-INF|DATERANGE|PROGRAM-DATE-TIME|DISCONTINUITY|DISCONTINUITY-SEQUENCE|DEFINE|SERVER-CONTROL|PART-INF|PART|PRELOAD-HINT|SKIP):?|EXT-X-(ENDLIST|INDEPENDENT-SEGMENTS|I-FRAMES-ONLY)$)/
+  /^#(EXTM3U|EXTINF:|EXT-X-(VERSION|TARGETDURATION|MEDIA-SEQUENCE|PLAYLIST-TYPE|MAP|KEY|BYTERANGE|STREAM-INF|MEDIA|I-FRAME-STREAM-INF|DATERANGE|PROGRAM-DATE-TIME|DISCONTINUITY|DISCONTINUITY-SEQUENCE|DEFINE|SERVER-CONTROL|PART-INF|PART|PRELOAD-HINT|SKIP):?|EXT-X-(ENDLIST|INDEPENDENT-SEGMENTS|I-FRAMES-ONLY|GAP)$)/
 const hasAttributes =
   /^#EXT-X-(STREAM-INF|MEDIA|I-FRAME-STREAM-INF|MAP|KEY|SERVER-CONTROL|PART-INF|PART|PRELOAD-HINT|SKIP):/
 const quoted = ['CODECS', 'URI', 'AUDIO', 'SUBTITLES', 'GROUP-ID', 'NAME', 'LANGUAGE', 'CHANNELS']
@@ -145,6 +145,7 @@ function faultsOfLive(lines: readonly string[], target: number, version: number)
   const isEnded = lines.at(-1) === '#EXT-X-ENDLIST'
   if (isEnded && lines.some((line) => line.startsWith('#EXT-X-PRELOAD-HINT:')))
     faults.push('bis 4.4.5.3 more after end')
+  if (lines.includes('#EXT-X-GAP') && version < 8) faults.push('bis 8 a gap before version 8')
   if (lines.some((line) => line.startsWith('#EXT-X-SKIP:')) && version < 9) faults.push('bis 8 a skip before version 9')
   if (
     lines.includes('#EXT-X-DISCONTINUITY') &&

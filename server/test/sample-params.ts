@@ -44,6 +44,7 @@ export function sampleOf(schema: z.core.$ZodType, name: string, own: Own): unkno
     unwatchedDays: 30,
     fileDays: 30,
     endsAt: '2100-01-02T00:00:00Z',
+    to: '2100-01-02T00:00:00Z',
     where: condition,
     ast: condition,
     fields: 'name',
