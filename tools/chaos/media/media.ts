@@ -170,7 +170,7 @@ function missing(
 function judgePicture({ width, height, frames }: RenditionMeasure, expected: Outcome): string[] {
   if (expected.quarters === null) return []
   const faults: string[] = []
-  if (height > width !== expected.isPortrait) faults.push(`a picture of ${width}x${height}`)
+  if (Math.sign(height - width) !== expected.upright) faults.push(`a picture of ${width}x${height}`)
   for (const share of [0, 0.5, 0.99]) {
     const frame = frames[Math.floor(frames.length * share)]
     const seen = frame?.quarters.map(nameOf) ?? []

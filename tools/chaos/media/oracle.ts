@@ -7,7 +7,8 @@ export interface Outcome {
   readonly beeps: readonly number[]
   /** The quarters from the top left, row by row; null of sound alone. */
   readonly quarters: readonly string[] | null
-  readonly isPortrait: boolean
+  /** 1 for an upright picture, -1 for a wide one, 0 for a square; sound alone is 0. */
+  readonly upright: number
   readonly hasSound: boolean
   readonly leftOut: number
 }
@@ -32,7 +33,7 @@ export function outcomeOf(plan: FilePlan): Outcome {
     flashes: seconds(picture),
     beeps: seconds(sound, sound?.holes),
     quarters: picture && turnCorners(plan.orientation),
-    isPortrait: picture !== null && plan.orientation >= 5 !== picture.height > shownWidth(picture),
+    upright: picture ? Math.sign(picture.height - shownWidth(picture)) * (plan.orientation >= 5 ? -1 : 1) : 0,
     hasSound: sound !== null,
     leftOut: plan.beside === 'unknown' ? 1 : 0,
   }
