@@ -276,6 +276,16 @@ test('a short file with one key frame has no distance of key frames, although it
   assert.deepEqual([packets.keyFrameGapMs, packets.count, packets.lengthsFit], [null, 75, true])
 })
 
+test('issue 23 a fragment whose lengths leave out half a second is not copied by them: its playlist would end early', async () => {
+  const late = 'testsrc2=size=160x120:rate=10:duration=4.4,trim=start=0.5'
+  const path = await media.make('late-fragment.mp4', [
+    ...['-copyts', '-f', 'lavfi', '-i', late, '-f', 'lavfi', '-i', 'sine=duration=4.4', '-vsync', 'vfr'],
+    ...['-c:v', 'libx264', '-bf', '0', '-g', '1000', '-c:a', 'aac', '-movflags', 'frag_keyframe+empty_moov'],
+  ])
+  const { packets } = await accepted(path)
+  assert.deepEqual([packets.count, packets.lengthsFit], [39, false])
+})
+
 test('issue 23 a recording without a length is whole, whatever ffprobe makes of its bits a second', async () => {
   const path = await media.make('live.mkv', [
     ...['-f', 'lavfi', '-i', 'testsrc2=size=160x120:rate=24:duration=4', '-f', 'lavfi', '-i', 'sine=duration=6'],

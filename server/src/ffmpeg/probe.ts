@@ -425,7 +425,8 @@ function readSeconds(value: unknown): number | null {
 function doLengthsFit(packets: readonly Packet[]): boolean {
   const sumMs = packets.reduce((sum, { lengthMs }) => sum + lengthMs, 0)
   if (sumMs === 0) return true
-  const starts = packets.map(({ startMs }) => startMs)
-  const spanMs = starts.reduce((a, b) => Math.max(a, b), 0) - starts.reduce((a, b) => Math.min(a, b), Infinity)
+  const fromMs = packets.reduce((earliest, { startMs }) => Math.min(earliest, startMs), Infinity)
+  const toMs = packets.reduce((latest, { startMs, lengthMs }) => Math.max(latest, startMs + lengthMs), 0)
+  const spanMs = toMs - fromMs
   return Math.abs(sumMs - spanMs) <= Math.max(500, spanMs * 0.05)
 }
