@@ -152,18 +152,21 @@ const filesOf = async (
 ) => (versionId === null || prefix === null ? null : readVideoFiles(services, { accountId, versionId, prefix }))
 
 /** The video that comes on air next; those that were over before viewers may go back are passed over: nobody has watched. */
-function nextSlot(
+export function nextSlot(
   schedule: Schedule,
-  last: AiringRow | null,
+  last: Pick<AiringRow, 'endsAt'> | null,
   shownBefore: AirHistory,
   nowMs: number,
   windowMs: number,
 ) {
   const fromMs = Math.max(last?.endsAt?.getTime() ?? nowMs - leastWindowMs, nowMs - forgottenMs)
-  let shown = shownBefore
-  for (const slot of foresee(schedule, fromMs, nowMs + 1, shown)) {
-    if (slot.endsMs > nowMs - windowMs) return { slot, shown }
-    shown = afterShowing(shown, slot)
+  // of short videos a day holds more than is foreseen: then it begins where viewers do
+  for (const beginMs of [fromMs, nowMs - windowMs, nowMs - leastWindowMs]) {
+    let shown = shownBefore
+    for (const slot of foresee(schedule, Math.max(fromMs, beginMs), nowMs + 1, shown)) {
+      if (slot.endsMs > nowMs - windowMs) return { slot, shown }
+      shown = afterShowing(shown, slot)
+    }
   }
   return null
 }

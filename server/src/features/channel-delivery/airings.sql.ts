@@ -92,7 +92,8 @@ export async function findShownLast(
   { accountId, id }: Pick<ChannelRow, 'accountId' | 'id'>,
 ): Promise<{ plannedAt: Date | null; fillerAfter: number | null }> {
   const { rows } = await sql<{ plannedAt: Date | null; fillerAfter: number | null }>`
-    select (select max(planned_at) from channel_airings where account_id = ${accountId} and channel_id = ${id}) as "plannedAt",
+    select (select planned_at from channel_airings where account_id = ${accountId} and channel_id = ${id}
+        and planned_at is not null order by place desc limit 1) as "plannedAt",
       (select record_id from channel_airings where account_id = ${accountId} and channel_id = ${id} and planned_at is null
         order by place desc limit 1) as "fillerAfter"`.execute(db)
   return rows[0] ?? { plannedAt: null, fillerAfter: null }

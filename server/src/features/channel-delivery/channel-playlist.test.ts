@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { stateOfAir } from './advance.ts'
+import { nextSlot, stateOfAir } from './advance.ts'
 import type { AiringRow } from './airings.sql.ts'
 import { playlistOf } from './channel-playlist-of.ts'
 import type { Airing, ChannelState } from './channel-state.ts'
@@ -240,4 +240,20 @@ test('whoever comes in the middle of an entry sees its middle; gaps are filled b
     [1, 740_000],
   ])
   assert.deepEqual(foresee({ entries: [], filler: [] }, 0, 1_000, nothingShown), [])
+})
+
+test('a clip of a second in the gaps brings a channel back on air after days without a viewer', () => {
+  const schedule = { entries: [], filler: [{ recordId: 1, lengthMs: 1_000 }] }
+  const nowMs = Date.parse('2026-11-28T00:00:00Z')
+  const found = nextSlot(schedule, { endsAt: new Date(nowMs - 3 * 86_400_000) }, nothingShown, nowMs, 30_000)
+  assert.ok(found && found.slot.endsMs > nowMs - 30_000 && found.slot.startsMs <= nowMs)
+})
+
+test('what is on air and is moved to an earlier time goes on there; nothing is shown twice', () => {
+  const moved = { recordId: 9, startsMs: 90_000, lengthMs: 600_000 }
+  const schedule = { entries: [moved], filler: [{ recordId: 1, lengthMs: 40_000 }] }
+  const [first] = foresee(schedule, 130_000, 131_000, { fillerAfter: null, plannedMs: 100_000 })
+  assert.deepEqual([first?.recordId, first?.fromMs], [9, 40_000])
+  const [after] = foresee(schedule, 130_000, 131_000, { fillerAfter: null, plannedMs: 90_000 })
+  assert.equal(after?.recordId, 1)
 })

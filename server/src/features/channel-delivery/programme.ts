@@ -36,7 +36,7 @@ const lateMs = 15_000
 export interface AirHistory {
   /** The video that filled a gap last; null for none. */
   readonly fillerAfter: number | null
-  /** The moment of the grid of the last entry that was shown; null for none. */
+  /** The moment of the grid of the entry that was shown last; null for none. */
   readonly plannedMs: number | null
 }
 
@@ -61,7 +61,8 @@ export function nextShowing({ entries, filler }: Schedule, atMs: number, shown: 
   const place = lastBegun(entries, atMs + earlyMs)
   const due = entries[place]
   const untilMs = entries[place + 1]?.startsMs ?? null
-  if (due && due.startsMs > (shown.plannedMs ?? Number.NEGATIVE_INFINITY)) {
+  // one that was shown last stands later where it was moved or taken out: the grid is as it is now
+  if (due && due.startsMs !== shown.plannedMs) {
     const { recordId, lengthMs, startsMs } = due
     const behindMs = atMs - startsMs
     if (behindMs <= lateMs && behindMs < lengthMs)

@@ -159,14 +159,12 @@ test('D8 the programme is XMLTV at a public address, escaped, and closed with it
   assert.match(asked.body, /<display-name lang="ru">Канал &lt;1&gt;<\/display-name>/)
   assert.match(asked.body, /<title lang="ru">Кот &amp; &lt;пёс&gt; &quot;и&quot; другие<\/title>/)
   const times = [...asked.body.matchAll(/start="(\d{14}) \+0000" stop="(\d{14}) \+0000"/g)]
-  assert.ok(times.length > 1_000, 'two days of 40 s')
-  for (const [at, [, , stop]] of times.entries()) if (times[at + 1]) assert.equal(times[at + 1]?.[1], stop)
+  assert.equal(times.length, 1, 'what is repeated is one programme')
   assert.equal((await ask(`/epg/${video.uuid}.xml`)).statusCode, 404)
   assert.equal((await ask('/epg/..%2f..%2fetc.xml')).statusCode, 404)
   const channel = (await call(channels.get, { id }, as)).result
   const fields = { name: channel.name, fillerRecordId: video.id, visibility: 'PRIVATE' as const }
   assert.equal((await call(channels.update, { id, rowVersion: channel.rowVersion, ...fields }, as)).result.epgUrl, null)
-  later(61)
   assert.equal((await ask(`/epg/${uuid}.xml`)).statusCode, 404)
   assert.equal((await call(channels.delete, { id }, as)).result.deleted, true)
   assert.equal((await call(channels.get, { id }, as)).error?.subtype, 'CHANNEL')

@@ -6,8 +6,8 @@ import type { Services } from '../../services.ts'
 import { accountLanguage } from '../accounts/accounts.ts'
 import { findChannelRow } from '../channel-delivery/channel-delivery.ts'
 import { embedCode } from '../playback/playback.ts'
-import { describeVideos, findOpenChannel } from './channels.sql.ts'
-import { programmeOf } from './programme-of.ts'
+import { describeVideos, findOpenChannel, type OpenChannel } from './channels.sql.ts'
+import { programmeOf, withoutRepeats } from './programme-of.ts'
 import { writeXmltv } from './xmltv.ts'
 
 /** The public address of the programme of a channel. */
@@ -20,6 +20,10 @@ const params = z.strictObject({
 /** Programmes are written this often at most, for all who ask. */
 const keptMs = 60_000
 const mostKept = 200
+/** All that is kept together, in characters. */
+const mostKeptChars = 32_000_000
+/** A channel of very short videos is told no further than so many. */
+const mostProgrammes = 2_000
 const hourMs = 3_600_000
 /** What was shown so lately is told too. */
 const pastMs = 6 * hourMs
@@ -27,6 +31,8 @@ const pastMs = 6 * hourMs
 interface CachedText {
   readonly readMs: number
   readonly text: Promise<string | null>
+  /** Length of the text once it is written. */
+  chars: number
 }
 const kept = new WeakMap<Services['storage'], Map<string, CachedText>>()
 
@@ -36,7 +42,10 @@ export const epgRoutes: readonly RawRoute[] = readRoutes('/epg/:file', answer)
 async function answer(request: RawRequest, services: Services): Promise<RawReply> {
   const asked = params.safeParse(request.params)
   if (!asked.success) return plainReply(404, 'Нет такой программы')
-  const text = await programmeText(services, asked.data.file.slice(0, -'.xml'.length))
+  const uuid = asked.data.file.slice(0, -'.xml'.length)
+  // asked each time: what is closed is closed at once
+  const open = await findOpenChannel(services.db.platform('secret'), uuid)
+  const text = open && (await programmeText(services, uuid, open))
   if (text === null) return plainReply(404, 'Нет такой программы')
   return {
     status: 200,
@@ -51,37 +60,47 @@ async function answer(request: RawRequest, services: Services): Promise<RawReply
   }
 }
 
-function programmeText(services: Services, uuid: string): Promise<string | null> {
+function programmeText(services: Services, uuid: string, open: OpenChannel): Promise<string | null> {
   const nowMs = services.now().getTime()
   const texts = kept.get(services.storage) ?? new Map<string, CachedText>()
   kept.set(services.storage, texts)
   const found = texts.get(uuid)
   if (found && Math.abs(nowMs - found.readMs) < keptMs) return found.text
-  const text = writeProgramme(services, uuid)
+  const text = writeProgramme(services, uuid, open)
   texts.delete(uuid)
-  texts.set(uuid, { readMs: nowMs, text })
-  // what is not open is not kept: whoever opens it is not to wait
+  const one: CachedText = { readMs: nowMs, text, chars: 0 }
+  texts.set(uuid, one)
   text.then(
-    (written) => written === null && texts.delete(uuid),
+    (written) => {
+      if (written === null) texts.delete(uuid)
+      else one.chars = written.length
+      forgetOldest(texts)
+    },
     () => texts.delete(uuid),
   )
-  const [oldest] = texts.keys()
-  if (texts.size > mostKept && oldest !== undefined) texts.delete(oldest)
   return text
 }
 
-async function writeProgramme(services: Services, uuid: string): Promise<string | null> {
-  const open = await findOpenChannel(services.db.platform('secret'), uuid)
-  if (open === null) return null
+function forgetOldest(texts: Map<string, CachedText>): void {
+  let chars = [...texts.values()].reduce((sum, one) => sum + one.chars, 0)
+  for (const [uuid, one] of texts) {
+    if (texts.size <= mostKept && chars <= mostKeptChars) return
+    texts.delete(uuid)
+    chars -= one.chars
+  }
+}
+
+async function writeProgramme(services: Services, uuid: string, open: OpenChannel): Promise<string | null> {
   const db = services.db.account(open.accountId)
   const channel = await findChannelRow(db, open.accountId, open.channelId)
   if (channel === null) return null
   const now = services.now()
-  const { slots } = await programmeOf(db, channel, {
+  const programme = await programmeOf(db, channel, {
     from: new Date(now.getTime() - pastMs),
     to: new Date(now.getTime() + channelBounds.epgHours * hourMs),
     now,
   })
+  const slots = withoutRepeats(programme.slots).slice(0, mostProgrammes)
   const about = await describeVideos(
     db,
     open.accountId,

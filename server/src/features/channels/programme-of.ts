@@ -51,6 +51,22 @@ export async function programmeOf(
   return { slots, loaded, items: loaded.items }
 }
 
+/** Joins what fills a gap again and again: in a listing it is one programme. */
+export function withoutRepeats(slots: readonly ProgrammeSlot[]): ProgrammeSlot[] {
+  const joined: ProgrammeSlot[] = []
+  for (const slot of slots) {
+    const before = joined.at(-1)
+    const isRepeat =
+      before?.recordId === slot.recordId &&
+      before.plannedAt === null &&
+      slot.plannedAt === null &&
+      before.endsAt.getTime() === slot.startsAt.getTime()
+    if (before && isRepeat) joined[joined.length - 1] = { ...before, endsAt: slot.endsAt }
+    else joined.push(slot)
+  }
+  return joined
+}
+
 /** The end of what is on air: its own, or the next entry of the grid. */
 function openEnd(
   { schedule, items }: LoadedSchedule,
