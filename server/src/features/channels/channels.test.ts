@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { channels } from '@skleyka/contract/channels/channels.calls.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { testRows } from '../../../test/test-rows.ts'
+import { openDiskStorage } from '../../storage/disk.ts'
+import { channelPlaylist } from '../channel-delivery/channel-delivery.ts'
 
 const product = await testPlayback()
 const { db, call, account, clock, ask, services, playing } = product
@@ -195,4 +197,24 @@ test('P-M channels need media.can_create_channels; grids of others, too long one
     as,
   )
   assert.equal(refused.error?.subtype, 'QUOTA')
+})
+
+test('D8 two processes answer the same playlist, also while both put the next video on air', async () => {
+  const [one, two] = [await film('Один', 3), await film('Два', 2)]
+  const { id, uuid } = await create({ fillerRecordId: one.id })
+  const from = clock.time.getTime()
+  const entries = [20, 40, 60].map((second) => ({
+    startsAt: new Date(from + second * 1_000).toISOString(),
+    recordId: two.id,
+  }))
+  const grid = { id, from: new Date(from).toISOString(), to: new Date(from + 86_400_000).toISOString() }
+  await call(channels.saveGrid, { ...grid, rowVersion: 1, entries }, as)
+  // what a process keeps is kept by its storage
+  const processes = [services, { ...services, storage: await openDiskStorage(services.folders.storage) }]
+  for (let step = 0; step < 8; step += 1) {
+    later(7)
+    const [here, there] = await Promise.all(processes.map((process) => channelPlaylist(process, uuid, '480')))
+    assert.ok(here?.includes('.m4s'))
+    assert.equal(here, there)
+  }
 })
