@@ -1,5 +1,8 @@
+import { countryTemplates } from '@skleyka/contract/access/country-templates.calls.ts'
+import { siteTemplates } from '@skleyka/contract/access/site-templates.calls.ts'
 import { channelBounds, channelDvrSpans } from '@skleyka/contract/channels/channel-bounds.ts'
 import { type Channel, channels } from '@skleyka/contract/channels/channels.calls.ts'
+import { playerTemplates } from '@skleyka/contract/player-templates/player-templates.calls.ts'
 import { openingToAll, visibilities } from '@skleyka/contract/records/publication.ts'
 import { navigate } from '../../browser/address-bar.ts'
 import { pagePath } from '../../browser/addresses.ts'
@@ -12,6 +15,7 @@ import { Select } from '../../ui/select/select.tsx'
 import { TextArea } from '../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { AlbumChoice } from '../album-choice/album-choice.tsx'
+import { followed, idOf, TemplateSelect, wordOf } from '../template-select/template-select.tsx'
 import { VideoChoice } from '../video-choice/video-choice.tsx'
 
 interface ChannelValues {
@@ -23,6 +27,9 @@ interface ChannelValues {
   dvr: string
   visibility: Channel['visibility']
   embedding: boolean
+  playerTemplate: string
+  siteTemplate: string
+  countryTemplate: string
 }
 
 const fillerChoices = [
@@ -42,6 +49,7 @@ const visibilityLabels = { PUBLIC: 'Всем', LINK: 'По\u00a0ссылке', P
 const begin: ChannelValues = {
   ...{ name: '', description: '', filler: 'album', albumId: null, videoId: null },
   ...{ dvr: '0', visibility: 'LINK', embedding: true },
+  ...{ playerTemplate: followed, siteTemplate: followed, countryTemplate: followed },
 }
 
 const valuesOf = (saved: Channel): ChannelValues => ({
@@ -49,10 +57,24 @@ const valuesOf = (saved: Channel): ChannelValues => ({
   filler: saved.fillerAlbumId !== null ? 'album' : saved.fillerRecordId !== null ? 'video' : 'grid',
   albumId: saved.fillerAlbumId === null ? null : String(saved.fillerAlbumId),
   ...{ videoId: saved.fillerRecordId, visibility: saved.visibility, embedding: saved.embedding },
+  ...{ playerTemplate: wordOf(saved.playerTemplateId), siteTemplate: wordOf(saved.siteTemplateId) },
+  countryTemplate: wordOf(saved.countryTemplateId),
 })
 
-const fieldsOf = ({ name, description, filler, albumId, videoId, dvr, visibility, embedding }: ChannelValues) => ({
+const fieldsOf = ({
+  name,
+  description,
+  visibility,
+  embedding,
+  filler,
+  albumId,
+  videoId,
+  dvr,
+  ...of
+}: ChannelValues) => ({
   ...{ name, description, visibility, embedding },
+  ...{ playerTemplateId: idOf(of.playerTemplate), siteTemplateId: idOf(of.siteTemplate) },
+  countryTemplateId: idOf(of.countryTemplate),
   fillerAlbumId: filler === 'album' && albumId !== null ? Number(albumId) : null,
   fillerRecordId: filler === 'video' ? videoId : null,
   dvrSeconds: channelDvrSpans.find((span) => String(span) === dvr) ?? 0,
@@ -64,9 +86,6 @@ const problemsOf = ({ name, filler, albumId, videoId }: ChannelValues): Problems
   videoId: filler === 'video' && videoId === null ? 'Выберите видео' : undefined,
 })
 
-/** A new channel follows the templates of its account. */
-const followed = { playerTemplateId: null, siteTemplateId: null, countryTemplateId: null } as const
-
 /** A new channel: it is on air at once, with what fills its gaps. */
 export function NewChannel({ onClose }: { onClose: () => void }) {
   const accountCode = useAccountCode()
@@ -74,7 +93,7 @@ export function NewChannel({ onClose }: { onClose: () => void }) {
     call: channels.create,
     accountCode,
     latest: { values: begin, version: 0 },
-    params: (values: ChannelValues) => ({ ...followed, ...fieldsOf(values) }),
+    params: fieldsOf,
     problems: problemsOf,
     onSaved: ({ id }) => {
       navigate(pagePath(accountCode, `livestreams/channels/${id}`))
@@ -96,15 +115,12 @@ interface ChangeProps {
 
 /** What is written of a channel. */
 export function ChangeChannel({ channel, onClose, onConflict }: ChangeProps) {
-  const { id, playerTemplateId, siteTemplateId, countryTemplateId } = channel
+  const { id } = channel
   const form = useForm({
     call: channels.update,
     accountCode: useAccountCode(),
     latest: { values: valuesOf(channel), version: channel.rowVersion },
-    params: (values: ChannelValues, _changed, rowVersion) => ({
-      ...{ id, rowVersion, playerTemplateId, siteTemplateId, countryTemplateId },
-      ...fieldsOf(values),
-    }),
+    params: (values: ChannelValues, _changed, rowVersion) => ({ id, rowVersion, ...fieldsOf(values) }),
     problems: problemsOf,
     onSaved: () => void onClose(),
     onConflict,
@@ -137,6 +153,13 @@ function ChannelFields({ form }: { form: Pick<ReturnType<typeof useForm<never, C
         choices={visibilities.filter(isOffered).map((value) => ({ value, label: visibilityLabels[value] }))}
         {...field('visibility')}
       />
+      <TemplateSelect label="Плеер" list={playerTemplates.list} {...field('playerTemplate')} />
+      <TemplateSelect
+        label="Сайты"
+        list={siteTemplates.list}
+        {...field('siteTemplate', 'Видео с\u00a0другими правилами сайтов или стран в\u00a0эфир не\u00a0выйдут')}
+      />
+      <TemplateSelect label="Страны" list={countryTemplates.list} {...field('countryTemplate')} />
       <Checkbox checked={isEmbedded} onChange={(checked) => setEmbedded(checked)}>
         Показывать на&#160;других сайтах
       </Checkbox>

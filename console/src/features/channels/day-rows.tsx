@@ -1,6 +1,7 @@
 import type { ChannelSlot } from '@skleyka/contract/channels/channels.calls.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { OrderedList } from '../../ui/ordered-list/ordered-list.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
@@ -23,8 +24,7 @@ interface Props {
 
 /** The videos of a day in their order: dragged or lifted by a key, each with the time that it begins at. */
 export function DayRows({ entries, day, dayEntries, before, timeZone, onAir, onChange }: Props) {
-  const setTime = (id: number, time: string | null) => {
-    if (time === null) return
+  const setTime = (id: number, time: string) => {
     const [hours = 0, minutes = 0] = time.split(':').map(Number)
     onChange(startAt(entries, id, momentOf({ day, seconds: hours * 3_600 + minutes * 60 }, timeZone)))
   }
@@ -42,14 +42,11 @@ export function DayRows({ entries, day, dayEntries, before, timeZone, onAir, onC
           <div className={styles.row}>
             <Seam before={dayEntries[at - 1] ?? before} entry={entry} />
             <div className={styles.line}>
-              <span className={styles.time}>
-                <TimeInput
-                  label={`Начало: ${entry.name}`}
-                  hideLabel
-                  value={timeText(seconds)}
-                  onChange={(time) => setTime(entry.id, time)}
-                />
-              </span>
+              <StartTime
+                label={`Начало: ${entry.name}`}
+                value={timeText(seconds)}
+                onChange={(time) => setTime(entry.id, time)}
+              />
               <span className={styles.name}>
                 {entry.name}
                 {entry.leftOut !== null && <span className={styles.left}>{leftOutLabels[entry.leftOut]}</span>}
@@ -67,6 +64,27 @@ export function DayRows({ entries, day, dayEntries, before, timeZone, onAir, onC
         )
       }}
     </OrderedList>
+  )
+}
+
+interface StartTimeProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (time: string) => void
+}
+
+/** The time that a video begins at: told once it is whole, for rows change their places by it. */
+function StartTime({ label, value, onChange }: StartTimeProps) {
+  const [typed, setTyped] = useState<{ readonly time: string | null } | null>(null)
+  const tell = () => {
+    setTyped(null)
+    if (typed && typed.time !== null && typed.time !== value) onChange(typed.time)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: events of the field within
+    <span className={styles.time} onBlur={tell} onKeyDown={({ key }) => key === 'Enter' && tell()}>
+      <TimeInput label={label} hideLabel value={typed ? typed.time : value} onChange={(time) => setTyped({ time })} />
+    </span>
   )
 }
 

@@ -105,13 +105,14 @@ function GridDesk({ channel, grid, day, setDay, range, reload }: DeskProps) {
     const within = draft.entries.filter(
       ({ startsMs }) => startsMs >= range.from.getTime() && startsMs < range.to.getTime(),
     )
-    await save.mutateAsync({
+    const saved = await save.mutateAsync({
       ...{ id: channel.id, rowVersion: draft.rowVersion },
       ...range,
       entries: within.map(({ startsMs, recordId }) => ({ startsAt: new Date(startsMs), recordId })),
     })
     await reload()
-    setDraft(null)
+    // what was arranged meanwhile is not saved yet
+    setDraft((now) => (now === null || now === draft ? null : { ...now, rowVersion: saved.rowVersion }))
     const left = draft.entries.length - within.length
     const note = left > 0 ? `. Не\u00a0поместилось в\u00a0неделю: ${groupDigits(left)}` : ''
     showToast({ type: left > 0 ? 'base' : 'success', message: `Сетка сохранена${note}` })

@@ -1,5 +1,5 @@
 import type { ChannelSlot } from '@skleyka/contract/channels/channels.calls.ts'
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type Ref, useRef, useState } from 'react'
 import { dayText, leftOutLabels, weekdayLabels } from './channel-labels.ts'
 import styles from './channels.module.css'
 import { ofDay, type PlanEntry, startAt } from './grid-plan.ts'
@@ -16,7 +16,9 @@ interface Props {
 
 const daySeconds = 86_400
 const stepSeconds = 300
-const hourMarks = Array.from({ length: 12 }, (_, at) => at * 2)
+const hourMarks = Array.from({ length: 24 }, (_, hour) => hour)
+/** A shorter block has no room for a text, in seconds. */
+const readableSeconds = 900
 
 /** A video that is dragged: by how many days, and by how many seconds of the clock. */
 interface Shift {
@@ -28,52 +30,73 @@ interface Shift {
 /** The week as seven days of the clock: a video is dragged to another time or day, or moved by arrows. */
 export function WeekBoard({ entries, monday, timeZone, onAir, onChange, onOpenDay }: Props) {
   const [shift, setShift] = useState<Shift | null>(null)
+  // a block that is moved to another day is made anew there: the keyboard goes with it
+  const followedId = useRef<number | null>(null)
   const days = daysOf(monday)
+  const now = clockOf(Date.now(), timeZone)
   const move = (entry: PlanEntry, by: Omit<Shift, 'id'>) => {
     const { day, seconds } = clockOf(entry.startsMs, timeZone)
     const other = daysLater(day, by.days)
     const at = Math.min(daySeconds - 1, Math.max(0, seconds + by.seconds))
-    if (days.includes(other)) onChange(startAt(entries, entry.id, momentOf({ day: other, seconds: at }, timeZone)))
+    if (!days.includes(other)) return
+    followedId.current = entry.id
+    onChange(startAt(entries, entry.id, momentOf({ day: other, seconds: at }, timeZone)))
   }
   return (
-    <div className={styles.week}>
-      <div className={styles.marks} aria-hidden>
-        {hourMarks.map((hour) => (
-          <span key={hour}>{timeText(hour * 3_600)}</span>
+    <>
+      <p className={styles.help}>
+        Видео перетаскивают мышью или двигают стрелками, Delete убирает его, нажатие открывает день.
+      </p>
+      <div className={styles.week}>
+        <div className={styles.marks} aria-hidden>
+          {hourMarks.map((hour) => (
+            <span key={hour}>{timeText(hour * 3_600)}</span>
+          ))}
+        </div>
+        {days.map((day, at) => (
+          <div key={day} className={styles.column}>
+            <button type="button" className={styles.dayHead} onClick={() => onOpenDay(day)}>
+              {weekdayLabels[at]}, {dayText(day)}
+            </button>
+            <div className={styles.hours}>
+              {day === now.day && <div className={styles.now} style={{ top: percentOf(now.seconds) }} />}
+              {ofDay(entries, day, timeZone).map((entry) => (
+                <Block
+                  key={entry.id}
+                  ref={(block) => {
+                    if (block === null || followedId.current !== entry.id) return
+                    followedId.current = null
+                    block.focus()
+                  }}
+                  entry={entry}
+                  seconds={clockOf(entry.startsMs, timeZone).seconds}
+                  isOnAir={onAir?.plannedAt?.getTime() === entry.startsMs}
+                  shift={shift?.id === entry.id ? shift : null}
+                  onShift={setShift}
+                  onMove={(by) => move(entry, by)}
+                  onOpen={() => onOpenDay(day)}
+                  onRemove={() => onChange(entries.filter(({ id }) => id !== entry.id))}
+                />
+              ))}
+            </div>
+          </div>
         ))}
       </div>
-      {days.map((day, at) => (
-        <div key={day} className={styles.column}>
-          <button type="button" className={styles.dayHead} onClick={() => onOpenDay(day)}>
-            {weekdayLabels[at]}, {dayText(day)}
-          </button>
-          <div className={styles.hours}>
-            {ofDay(entries, day, timeZone).map((entry) => (
-              <Block
-                key={entry.id}
-                entry={entry}
-                seconds={clockOf(entry.startsMs, timeZone).seconds}
-                isOnAir={onAir?.plannedAt?.getTime() === entry.startsMs}
-                shift={shift?.id === entry.id ? shift : null}
-                onShift={setShift}
-                onMove={(by) => move(entry, by)}
-                onRemove={() => onChange(entries.filter(({ id }) => id !== entry.id))}
-              />
-            ))}
-          </div>
-        </div>
-      ))}
-    </div>
+    </>
   )
 }
 
+const percentOf = (seconds: number) => `${(100 * seconds) / daySeconds}%`
+
 interface BlockProps {
+  readonly ref: Ref<HTMLButtonElement>
   readonly entry: PlanEntry
   readonly seconds: number
   readonly isOnAir: boolean
   readonly shift: Shift | null
   readonly onShift: (shift: Shift | null) => void
   readonly onMove: (by: Omit<Shift, 'id'>) => void
+  readonly onOpen: () => void
   readonly onRemove: () => void
 }
 
@@ -84,17 +107,24 @@ const arrows: Readonly<Record<string, Omit<Shift, 'id'>>> = {
   ArrowRight: { days: 1, seconds: 0 },
 }
 
-function Block({ entry, seconds, isOnAir, shift, onShift, onMove, onRemove }: BlockProps) {
+function Block({ ref, entry, seconds, isOnAir, shift, onShift, onMove, onOpen, onRemove }: BlockProps) {
+  const isDragged = useRef(false)
   const { id, name, durationMs, leftOut } = entry
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const by = arrows[event.key]
     if (by) onMove(by)
-    else if (event.key === 'Delete') onRemove()
-    else return
+    else if (event.key === 'Delete') {
+      const { nextElementSibling: next, previousElementSibling: before } = event.currentTarget
+      const other = [next, before].find((one) => one instanceof HTMLButtonElement)
+      if (other instanceof HTMLButtonElement) other.focus()
+      onRemove()
+    } else return
     event.preventDefault()
   }
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
-    if (event.button !== 0) return
+    isDragged.current = false
+    // a finger scrolls the board
+    if (event.button !== 0 || event.pointerType === 'touch') return
     const block = event.currentTarget
     const hours = block.parentElement?.getBoundingClientRect()
     if (!hours) return
@@ -115,19 +145,21 @@ function Block({ entry, seconds, isOnAir, shift, onShift, onMove, onRemove }: Bl
     block.onpointerup = (to) => {
       end()
       const by = shiftOf(to)
-      if (by.days !== 0 || by.seconds !== 0) onMove(by)
+      if (by.days === 0 && by.seconds === 0) return
+      isDragged.current = true
+      onMove(by)
     }
   }
-  const percent = (part: number) => `${(100 * part) / daySeconds}%`
   const place = {
-    top: percent(seconds + (shift?.seconds ?? 0)),
-    height: `max(6px, calc(${percent(durationMs / 1_000)} - 1px))`,
+    top: percentOf(seconds + (shift?.seconds ?? 0)),
+    height: `max(6px, calc(${percentOf(durationMs / 1_000)} - 1px))`,
     translate: `${100 * (shift?.days ?? 0)}% 0`,
   }
   const at = timeText(Math.min(daySeconds - 1, Math.max(0, seconds + (shift?.seconds ?? 0))))
   const problem = leftOut === null ? '' : `. ${leftOutLabels[leftOut]}`
   return (
     <button
+      ref={ref}
       type="button"
       className={styles.block}
       data-live={isOnAir || undefined}
@@ -136,12 +168,17 @@ function Block({ entry, seconds, isOnAir, shift, onShift, onMove, onRemove }: Bl
       style={place}
       title={`${at} ${name}${problem}`}
       aria-label={`${at}, ${name}${isOnAir ? ', в\u00a0эфире' : ''}${problem}`}
+      onClick={() => {
+        if (!isDragged.current) onOpen()
+      }}
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
     >
-      <span>
-        {at} {name}
-      </span>
+      {durationMs >= readableSeconds * 1_000 && (
+        <span>
+          {at} {name}
+        </span>
+      )}
     </button>
   )
 }

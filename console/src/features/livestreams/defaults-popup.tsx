@@ -8,10 +8,9 @@ import { useForm } from '../../form/use-form.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Select } from '../../ui/select/select.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
+import { idOf, TemplateSelect, wordOf } from '../template-select/template-select.tsx'
 import { recordingLabels } from './livestream-labels.ts'
-import { idOf, wordOf } from './livestream-values.ts'
 import { playerDefault, recordingDefault } from './may-set-defaults.ts'
-import { TemplateSelect } from './template-select.tsx'
 
 /** Defaults of new livestreams: each field for whoever may change it. */
 export default function DefaultsPopup({ onClose }: { onClose: () => void }) {

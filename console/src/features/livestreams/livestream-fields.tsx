@@ -23,11 +23,11 @@ import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { TextArea } from '../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
+import { TemplateSelect } from '../template-select/template-select.tsx'
 import { dvrChoices, recordingLabels } from './livestream-labels.ts'
 import type { LivestreamValues } from './livestream-values.ts'
 import styles from './livestreams.module.css'
 import { sourceChoices } from './source-labels.ts'
-import { TemplateSelect } from './template-select.tsx'
 
 // of use to few, and what they stand on is not among what the first visit knows of
 const SlateField = lazyPiece(() => import('./slate-field.tsx'))

@@ -8,6 +8,7 @@ import type {
   translations,
 } from '@skleyka/contract/translations/translations.calls.ts'
 import type { Problems } from '../../form/use-form.ts'
+import { followed, idOf, wordOf } from '../template-select/template-select.tsx'
 import { type DvrChoice, dvrChoiceOf, dvrSecondsOf } from './livestream-labels.ts'
 
 /** The fields of the form; a template that is not named is «around», moments are ISO 8601. */
@@ -37,13 +38,6 @@ export interface LivestreamValues {
   adTemplateId: string
 }
 
-/** Stands for a template that is not named: the one of the account is followed. */
-export const followed = 'followed'
-
-/** The choice that stands for a template. */
-export const wordOf = (id: number | null): string => (id === null ? followed : String(id))
-/** The template that a choice stands for; null follows the one of the account. */
-export const idOf = (word: string): number | null => (word === followed ? null : Number(word))
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null
 const dateOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso))
 
