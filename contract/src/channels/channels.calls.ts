@@ -138,7 +138,7 @@ export const channels = {
     result: z.object({ deleted: z.boolean() }),
   }),
   grid: method({
-    about: `Answers the entries of the grid that begin within [from, to), at most ${gridDays} days, and what is or will be shown then, gaps filled: of what is past the last day. An entry that cannot be shown says why. ${unknown}.`,
+    about: `Answers the entries of the grid that begin within [from, to), at most ${gridDays} days, and what is or will be shown then, gaps filled: of what is past the last day; what fills a gap again and again is one slot. An entry that cannot be shown says why. ${unknown}.`,
     path: '/api/v3/channels/grid',
     access: member,
     cost: costs.list,

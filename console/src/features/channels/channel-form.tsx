@@ -15,7 +15,8 @@ import { Select } from '../../ui/select/select.tsx'
 import { TextArea } from '../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { AlbumChoice } from '../album-choice/album-choice.tsx'
-import { followed, idOf, TemplateSelect, wordOf } from '../template-select/template-select.tsx'
+import { followed, idOf, wordOf } from '../template-select/template-select.ts'
+import { TemplateSelect } from '../template-select/template-select.tsx'
 import { VideoChoice } from '../video-choice/video-choice.tsx'
 
 interface ChannelValues {

@@ -18,7 +18,8 @@ import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import { lossLabels } from '../ads/ads.ts'
-import { idOf, TemplateSelect, wordOf } from '../template-select/template-select.tsx'
+import { idOf, wordOf } from '../template-select/template-select.ts'
+import { TemplateSelect } from '../template-select/template-select.tsx'
 import styles from './livestreams.module.css'
 
 const begun: { seconds: number | null } = { seconds: 30 }

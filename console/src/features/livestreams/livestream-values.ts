@@ -8,7 +8,7 @@ import type {
   translations,
 } from '@skleyka/contract/translations/translations.calls.ts'
 import type { Problems } from '../../form/use-form.ts'
-import { followed, idOf, wordOf } from '../template-select/template-select.tsx'
+import { followed, idOf, wordOf } from '../template-select/template-select.ts'
 import { type DvrChoice, dvrChoiceOf, dvrSecondsOf } from './livestream-labels.ts'
 
 /** The fields of the form; a template that is not named is «around», moments are ISO 8601. */

@@ -5,14 +5,7 @@ import { read } from '../../api/queries.ts'
 import { readWhole } from '../../api/whole-list.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Select } from '../../ui/select/select.tsx'
-
-/** Stands for a template that is not named: the one of the account is followed. */
-export const followed = 'followed'
-
-/** The choice that stands for a template. */
-export const wordOf = (id: number | null): string => (id === null ? followed : String(id))
-/** The template that a choice stands for; null follows the one of the account. */
-export const idOf = (word: string): number | null => (word === followed ? null : Number(word))
+import { followed } from './template-select.ts'
 
 interface TemplateProps {
   readonly label: string

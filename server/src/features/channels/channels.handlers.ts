@@ -35,7 +35,7 @@ import {
   updateChannelRecord,
 } from './channels.sql.ts'
 import { epgPath } from './epg.http.ts'
-import { programmeOf } from './programme-of.ts'
+import { programmeOf, withoutRepeats } from './programme-of.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -95,7 +95,8 @@ export const channelsHandlers: Handlers<typeof channels> = {
   grid: async ({ id, from, to }, { account }, { db, now }) => {
     const channel = await requireChannel(findChannelRow(db, account.id, id))
     checkRange(from, to)
-    const { slots, loaded } = await programmeOf(db, channel, { from, to, now: now() })
+    const { slots: shown, loaded } = await programmeOf(db, channel, { from, to, now: now() })
+    const slots = withoutRepeats(shown)
     const names = await namesOf(db, channel, loaded.items, slots)
     const entries = loaded.entries
       .filter(({ startsAt }) => startsAt >= from && startsAt < to)

@@ -162,6 +162,8 @@ test('D8 the programme is XMLTV at a public address, escaped, and closed with it
   assert.match(asked.body, /<title lang="ru">Кот &amp; &lt;пёс&gt; &quot;и&quot; другие<\/title>/)
   const times = [...asked.body.matchAll(/start="(\d{14}) \+0000" stop="(\d{14}) \+0000"/g)]
   assert.equal(times.length, 1, 'what is repeated is one programme')
+  const week = { from: clock.time.toISOString(), to: new Date(clock.time.getTime() + 7 * 86_400_000).toISOString() }
+  assert.equal((await call(channels.grid, { id, ...week }, as)).result.slots.length, 1)
   assert.equal((await ask(`/epg/${video.uuid}.xml`)).statusCode, 404)
   assert.equal((await ask('/epg/..%2f..%2fetc.xml')).statusCode, 404)
   const channel = (await call(channels.get, { id }, as)).result
