@@ -210,11 +210,11 @@ async function checkFields(tx: Tx, caller: Member, fields: Fields, before: Chann
   if (fillerAlbumId !== null && !(await isOwnAlbum(tx, accountId, fillerAlbumId))) throw refuse('channels.filler')
   const refused = visibility === 'PUBLIC' && before?.visibility !== 'PUBLIC' && allows(openingToAll, caller)
   if (refused) throw refuse(refused)
-  for (const kind of ['player', 'site', 'country'] as const) {
+  const named = (['player', 'site', 'country'] as const).flatMap((kind) => {
     const id = fields[`${kind}TemplateId`]
-    if (id !== null && id !== before?.[`${kind}TemplateId`])
-      await checkNamed(tx, accountId, { [kind]: id }, 'templates')
-  }
+    return id === null || id === before?.[`${kind}TemplateId`] ? [] : [[kind, id] as const]
+  })
+  await checkNamed(tx, accountId, Object.fromEntries(named), 'templates')
   if (fillerRecordId !== null && fillerAlbumId !== null) throw refuse('channels.twoFillers')
 }
 
