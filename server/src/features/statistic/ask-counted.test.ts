@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noInserts } from '../../statistics/statistics.ts'
-import { askCounted } from './ask-counted.ts'
+import { askCounted, questionKey } from './ask-counted.ts'
 
 function counting({ isAlone = true, rows = 1 } = {}) {
   const state = { asked: 0, changes: 0, events: 0, isAway: false }
@@ -43,4 +43,17 @@ test('a failure and a long answer are not kept, and where others count too an an
     await askCounted(shared.store, 'a', {})
   }
   assert.deepEqual([state.asked, shared.state.asked], [2, 3])
+})
+
+test('answers that are kept take a bounded memory, however many rows they have and however long their questions are', async () => {
+  const { state, store } = counting({ rows: 1_000 })
+  const ask = (place: number) => askCounted(store, `a${place}`, {})
+  for (let place = 0; place < 25; place += 1) await ask(place)
+  await ask(24)
+  assert.equal(state.asked, 25, 'the last ones are kept')
+  await ask(0)
+  assert.equal(state.asked, 26, 'the first ones had to go')
+  const many = Array.from({ length: 20_000 }, (_, id) => id).join()
+  assert.ok(questionKey(many, {}).length < 100)
+  assert.notEqual(questionKey(many, { zone: 'UTC' }), questionKey(many, {}))
 })

@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto'
 import { forgetOldest } from '../../http/forget-oldest.ts'
 import type { InsertWatch, QueryOptions, Statistics } from '../../statistics/statistics.ts'
 import { ask } from './ask-store.ts'
 
-/** So many answers are kept of one store, none of them of more rows. */
-const [mostAnswers, mostRows] = [400, 1_000]
+/** So many answers are kept of one store, none of them of more rows, and of no more rows together: some megabytes. */
+const [mostAnswers, mostRows, mostRowsTogether] = [400, 1_000, 20_000]
 /** How long an answer holds where other processes count too, in milliseconds. */
 const sharedMs = 5_000
 
@@ -13,8 +14,14 @@ interface CountedAnswer {
   readonly changes: number
   readonly at: number
   readonly rows: Promise<CountedRow[]>
+  /** Number of its rows; 0 until they have come. */
+  size: number
 }
 const answersOf = new WeakMap<InsertWatch, Map<string, CountedAnswer>>()
+
+/** Name of a question among those whose answers are kept: short, where a statement names thousands of videos. */
+export const questionKey = (sql: string, params: object): string =>
+  hash('sha256', JSON.stringify([sql, params]), 'base64')
 
 /**
  * Asks for figures of counted viewings, which change when sessions are counted and days are closed: until then an answer is kept, and those who
@@ -31,13 +38,15 @@ export async function askCounted(
   const answers = answersOf.get(inserts) ?? new Map<string, CountedAnswer>()
   answersOf.set(inserts, answers)
   const told = sql.includes('{now:') ? { now, ...params } : params
-  const key = JSON.stringify([sql, told])
+  const key = questionKey(sql, told)
   const known = answers.get(key)
   answers.delete(key)
   const changes = inserts.changes() + (ofEvents ? inserts.count('events') : 0)
   const isFresh = known?.changes === changes && (inserts.isAlone || performance.now() - known.at < sharedMs)
-  const kept =
-    known && isFresh ? known : { changes, at: performance.now(), rows: ask<CountedRow>(store, sql, told, options) }
+  const kept: CountedAnswer =
+    known && isFresh
+      ? known
+      : { changes, at: performance.now(), rows: ask<CountedRow>(store, sql, told, options), size: 0 }
   answers.set(key, kept)
   forgetOldest(answers, mostAnswers)
   const forget = () => {
@@ -46,9 +55,24 @@ export async function askCounted(
   try {
     const rows = await kept.rows
     if (rows.length > mostRows) forget()
+    else if (kept.size !== rows.length) {
+      kept.size = rows.length
+      forgetLarge(answers)
+    }
     return rows
   } catch (error) {
     forget()
     throw error
+  }
+}
+
+/** Forgets the answers that were asked for longest ago, until the rows of the others fit. */
+function forgetLarge(answers: Map<string, CountedAnswer>): void {
+  let rows = 0
+  for (const { size } of answers.values()) rows += size
+  for (const [key, { size }] of answers) {
+    if (rows <= mostRowsTogether) return
+    if (size > 0) answers.delete(key)
+    rows -= size
   }
 }
