@@ -20,14 +20,22 @@ async function workOf(of: Of, rule: RadarRule): Promise<number> {
   return (await db.insertInto('radar_works').values(work).returning('id').executeTakeFirstOrThrow()).id
 }
 
+const move = (id: number, lifecycle: 'DISPOSED' | 'ACTIVE') =>
+  db
+    .updateTable('records')
+    .set({ lifecycle, disposed_at: lifecycle === 'ACTIVE' ? null : new Date() })
+    .where('id', '=', id)
+    .execute()
+
 /** A video in which works were just found, and what their rules have done. */
 async function found(
   workIds: readonly number[],
   {
     isOlder = false,
     isAgain = false,
+    isInTrash = false,
     ...given
-  }: { isOlder?: boolean; isAgain?: boolean; publication?: 'DRAFT'; holder_id?: number } = {},
+  }: { isOlder?: boolean; isAgain?: boolean; isInTrash?: boolean; publication?: 'DRAFT'; holder_id?: number } = {},
 ) {
   const one = await video(given)
   const at = isOlder ? new Date('2020-01-01') : new Date(Date.now() + 1_000)
@@ -47,6 +55,7 @@ async function found(
   const matches = workIds.map((work_id) => ({ record_id: one.id, work_id, score: 90, ranges }))
   const saved = await db.insertInto('radar_matches').values(matches).returning('id').execute()
   const ids = saved.map(({ id }) => id)
+  if (isInTrash) await move(one.id, 'DISPOSED')
   await db.transaction().execute((tx) => actByRule(tx, t.services, versionId, ids))
   const states = await db
     .selectFrom('radar_matches')
@@ -171,9 +180,24 @@ test('D10 where a holder has as many open claims as it may, its rule waits, it i
   await actOnWaiting(t.services)
   assert.equal((await row(late.id)).claim_block, null)
   await db.updateTable('claims').set({ state: 'REJECTED' }).where('holder_id', '=', of.id).execute()
+  await move(late.id, 'DISPOSED')
+  await actOnWaiting(t.services)
+  assert.equal((await row(late.id)).claim_block, null)
+  await move(late.id, 'ACTIVE')
   await actOnWaiting(t.services)
   assert.notEqual((await row(late.id)).claim_block, null)
   const left = await db.selectFrom('radar_matches').select('id').where('waiting_version_id', 'is not', null).execute()
   assert.deepEqual(left, [])
   assert.equal((await db.selectFrom('notices').select('id').where('kind', '=', 'claimsFull').execute()).length, 2)
+})
+
+test('D10 a copy that was put into the trash while it was looked for is restricted when it comes back', async () => {
+  const of = await holder()
+  const one = await found([await workOf(of, 'RESTRICT')], { isInTrash: true })
+  assert.deepEqual(one.states, ['NEW'])
+  await actOnWaiting(t.services)
+  assert.equal((await row(one.id)).claim_block, null)
+  await move(one.id, 'ACTIVE')
+  await actOnWaiting(t.services)
+  assert.notEqual((await row(one.id)).claim_block, null)
 })

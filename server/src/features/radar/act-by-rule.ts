@@ -6,14 +6,15 @@ import { writeWork } from '../audit/audit.ts'
 import { openClaim } from '../claims/claims.ts'
 import { noticeAdministrators, noticeHolder } from '../notifications/notifications.ts'
 import { claimOf } from './claim-of-match.ts'
-import { decideMatch, findWaitingMatches, lockRuledMatches, setWaiting } from './matches.sql.ts'
+import { decideMatch, findWaitingMatches, lockRuledMatches, setWaiting, waitInTrash } from './matches.sql.ts'
 
 type Acting = Pick<Services, 'now' | 'secrets' | 'publicUrl'>
 
 /**
  * Does what the rules of works say of new matches of a video: opens a claim, which with RESTRICT keeps the video from viewers until it is decided.
  * Only a video that came after the work is meant. What cannot be claimed, since the holder has an open claim on it, stays a match. Where the
- * holder has as many open claims as it may, the rule waits, and the holder and the administrators are told. Returns how many wait.
+ * holder has as many open claims as it may, the rule waits, and the holder and the administrators are told. Returns how many wait so. The rule of
+ * a video in the trash waits until it comes back.
  */
 export async function actByRule(
   tx: Tx,
@@ -23,6 +24,7 @@ export async function actByRule(
   { isAgain = false }: { readonly isAgain?: boolean } = {},
 ): Promise<number> {
   let waiting = 0
+  await waitInTrash(tx, matchIds, versionId)
   for (const match of await lockRuledMatches(tx, versionId, matchIds)) {
     const { id, accountId, recordId, holderId, holderName, rule } = match
     const events: Parameters<typeof writeWork>[1][number][] = []
@@ -60,7 +62,7 @@ export async function actByRule(
 
 const atOnce = 100
 
-/** Lets rules that waited act, a portion at a time, as soon as their holders may open claims again. */
+/** Lets rules that waited act, a portion at a time, as soon as their holders may open claims again and their videos are out of the trash. */
 export async function actOnWaiting(services: Acting & Pick<Services, 'db'>): Promise<void> {
   const all = services.db.platform('radar')
   for (const { versionId, ids } of await findWaitingMatches(all, claimBounds.openOfHolder, atOnce)) {

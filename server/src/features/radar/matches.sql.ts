@@ -209,7 +209,21 @@ export async function setWaiting(tx: Tx, ids: readonly number[], versionId: numb
     .execute()
 }
 
-/** Matches whose rule waits, by version, of holders that have fewer open claims than so many. Of all accounts. */
+/** Lets the rules of new matches of a version wait while their video lies in the trash. */
+export async function waitInTrash(tx: Tx, ids: readonly number[], versionId: number): Promise<void> {
+  await tx
+    .updateTable('radar_matches')
+    .from('records')
+    .set({ waiting_version_id: versionId })
+    .whereRef('records.id', '=', 'radar_matches.record_id')
+    .where('radar_matches.id', 'in', [0, ...ids])
+    .where('radar_matches.state', '=', 'NEW')
+    .where('work_id', 'is not', null)
+    .where('records.lifecycle', '=', 'DISPOSED')
+    .execute()
+}
+
+/** Matches whose rule waits, by version, of holders that have fewer open claims than so many. Of all accounts; one in the trash goes on waiting. */
 export async function findWaitingMatches(
   db: Db,
   mostOpen: number,
@@ -218,7 +232,9 @@ export async function findWaitingMatches(
   const { rows } = await sql<{ versionId: number; ids: number[] }>`
     with waiting as (
       select matches.id, waiting_version_id, works.holder_id from radar_matches as matches
-      join radar_works as works on works.id = work_id where waiting_version_id is not null
+      join radar_works as works on works.id = work_id
+      join records on records.id = matches.record_id and records.lifecycle <> 'DISPOSED'
+      where waiting_version_id is not null
     ), free as (
       select holder_id from (select distinct holder_id from waiting) as holders
       where (select count(*) from claims where claims.holder_id = holders.holder_id
