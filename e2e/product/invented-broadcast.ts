@@ -31,7 +31,7 @@ export const inventedBroadcasts = {
       ...{ endReason: 'ENCODER_ENDED' as const, interruptions: place % 9 === 4 ? 2 : 0 },
     }
   }),
-  total: 214,
+  ...{ total: 214, newerId: null, olderId: 300 },
   broadcastId: 400,
   audience: {
     points,

@@ -5,7 +5,6 @@ import {
   broadcastMeasureNames,
   broadcastMeasures,
   liveStatistic,
-  mostBroadcasts,
 } from '@skleyka/contract/statistic/live-statistic.calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -22,6 +21,7 @@ import type { Unit } from '../../report/figures.ts'
 import { Ranking } from '../../report/ranking.tsx'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
 import { NothingFound } from '../../ui/drawings/nothing-found.tsx'
 import { Link } from '../../ui/link/link.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
@@ -80,9 +80,9 @@ export default function LiveRecordPage({ params: { id = '' } }: { params: Readon
       </StatisticPage>
     )
   }
-  const { name, broadcasts, total, audience, forgotten, timeZone, freshTo } = data
+  const { name, broadcasts, total, newerId, olderId, audience, forgotten, timeZone, freshTo } = data
   const told = toldOf(data)
-  const addressOf = ({ id: broadcastId }: Broadcast) => codec.write({ account, broadcast: String(broadcastId) })
+  const addressOf = ({ id: broadcastId }: { id: number }) => codec.write({ account, broadcast: String(broadcastId) })
   return (
     <StatisticPage
       title={name}
@@ -114,7 +114,9 @@ export default function LiveRecordPage({ params: { id = '' } }: { params: Readon
         <Card
           title="Эфиры"
           note={
-            total > mostBroadcasts ? `последние ${mostBroadcasts} из\u00a0${groupDigits(total)}` : groupDigits(total)
+            total > broadcasts.length
+              ? `${groupDigits(broadcasts.length)} из\u00a0${groupDigits(total)}`
+              : groupDigits(total)
           }
         >
           <Table
@@ -123,6 +125,12 @@ export default function LiveRecordPage({ params: { id = '' } }: { params: Readon
             rows={broadcasts}
             rowId={({ id: broadcastId }) => String(broadcastId)}
           />
+          {(newerId !== null || olderId !== null) && (
+            <nav className={styles.pages} aria-label="Другие эфиры">
+              {newerId !== null && <ButtonLink to={addressOf({ id: newerId })}>Более поздние</ButtonLink>}
+              {olderId !== null && <ButtonLink to={addressOf({ id: olderId })}>Более ранние</ButtonLink>}
+            </nav>
+          )}
         </Card>
       )}
     </StatisticPage>

@@ -33,11 +33,11 @@ export const liveStatisticHandlers: Handlers<typeof liveStatistic> = {
       if (!record) return null
       const { translationId } = record
       const asked = broadcastId ?? null
-      return { record, rows: await listBroadcasts(db, { accountId, translationId, asked }, mostBroadcasts) }
+      return { record, listed: await listBroadcasts(db, { accountId, translationId, asked }, mostBroadcasts) }
     })
     if (!found) throw refuse('records.notFound')
-    const { record, rows } = found
-    const broadcasts = rows.flatMap(({ from, endReason, total: _, ...rest }) =>
+    const { record, listed } = found
+    const broadcasts = listed.rows.flatMap(({ from, endReason, ...rest }) =>
       from === null ? [] : [{ ...rest, from, endReason: endReasons.find((reason) => reason === endReason) ?? null }],
     )
     const told = broadcastId === undefined ? broadcasts[0] : broadcasts.find(({ id }) => id === broadcastId)
@@ -48,7 +48,7 @@ export const liveStatisticHandlers: Handlers<typeof liveStatistic> = {
       recordId: record.id,
       name: record.name,
       broadcasts,
-      total: rows[0]?.total ?? 0,
+      ...{ total: listed.total, newerId: listed.newerId, olderId: listed.olderId },
       broadcastId: told?.id ?? null,
       audience: told
         ? await audienceOf(await scopeOf({ ofAccount, recordId: record.id }, caller, services), told)

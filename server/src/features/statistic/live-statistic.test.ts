@@ -110,16 +110,17 @@ test('B8 the last broadcast is told without its number; while it goes on whoever
   assert.equal((await asked({ record: live.uuid })).broadcastId, second, 'by the uuid of its record')
 })
 
-test('B8 a broadcast older than those that are listed is told by its number, and how many there are', async () => {
+test('B8 broadcasts are listed by a hundred, and each hundred leads to the ones beside it', async () => {
   const daily = await livestream(account.id, 'Каждый день')
   const oldest = await onAir(daily, account.id, at('07:00:00'), at('07:01:00'))
   await sql`insert into translation_sessions (account_id, translation_id, state, end_reason, started_at, on_air_at, ended_at)
     select account_id, translation_id, state, end_reason, started_at, on_air_at, ended_at
     from translation_sessions, generate_series(1, ${mostBroadcasts}) where id = ${oldest}`.execute(db)
   const last = await asked({ record: daily.record })
-  assert.deepEqual([last.broadcasts.length, last.total], [100, 101])
+  assert.deepEqual([last.broadcasts.length, last.total, last.newerId, last.olderId], [100, 101, null, oldest])
   const old = await asked({ record: daily.record, broadcastId: oldest })
-  assert.deepEqual([old.broadcasts.length, old.broadcasts.at(-1)?.id, old.broadcastId], [101, oldest, oldest])
+  assert.deepEqual([old.broadcasts.map(({ id }) => id), old.broadcastId, old.total], [[oldest], oldest, 101])
+  assert.deepEqual([old.newerId, old.olderId], [last.broadcasts[0]?.id, null])
   assert.equal(old.audience?.points.length, 6)
 })
 

@@ -38,22 +38,45 @@ export async function findLiveRecord(db: Db, accountId: number, key: number | st
   return row ?? null
 }
 
-/** Lists the last broadcasts of a livestream that viewers had a picture of, the newest first; also the one of the number `asked`, however old. */
+/**
+ * Lists broadcasts of a livestream that viewers had a picture of, the newest first, so many on a page: on the page of the number `asked`, or on
+ * the first one. `newerId` and `olderId` are the first ones of the pages beside it.
+ */
 export async function listBroadcasts(
   db: Db,
   { accountId, translationId, asked }: { accountId: number; translationId: number; asked: number | null },
-  most: number,
+  perPage: number,
 ) {
   const all = db
     .selectFrom('translation_sessions')
-    .select(['id', 'on_air_at as from', 'ended_at as to', 'end_reason as endReason', 'interruptions'])
-    .select(sql<number>`(count(*) over ())::int`.as('total'))
     .where('account_id', '=', accountId)
     .where('translation_id', '=', translationId)
     .where('on_air_at', 'is not', null)
-  const last = await all.orderBy('id', 'desc').limit(most).execute()
-  const isAmong = asked === null || last.some(({ id }) => id === asked)
-  return isAmong ? last : [...last, ...(await all.where('id', '=', asked).execute())]
+  const { total, newer } = await all
+    .select(sql<number>`count(*)::int`.as('total'))
+    .select(sql<number>`(count(*) filter (where id > ${asked}::bigint))::int`.as('newer'))
+    .executeTakeFirstOrThrow()
+  const first = newer - (newer % perPage)
+  const onPage = all
+    .select(['id', 'on_air_at as from', 'ended_at as to', 'end_reason as endReason', 'interruptions'])
+    .orderBy('id', 'desc')
+  const rows = await onPage
+    .offset(first)
+    .limit(perPage + 1)
+    .execute()
+  const before =
+    first === 0
+      ? undefined
+      : await onPage
+          .offset(first - perPage)
+          .limit(1)
+          .executeTakeFirst()
+  return {
+    total,
+    rows: rows.slice(0, perPage),
+    newerId: before?.id ?? null,
+    olderId: rows[perPage]?.id ?? null,
+  }
 }
 
 /** Returns the names of records of an account by id; unknown and foreign ones are left out alike. */
