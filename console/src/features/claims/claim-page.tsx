@@ -26,7 +26,7 @@ export function ClaimContent({ id, asked, listTo, children }: Props) {
   usePageTitle(id > 0 ? `Претензия №\u00a0${id}` : 'Претензия')
   if (id === 0 || (asked.error instanceof CallError && asked.error.subtype === 'CLAIM'))
     return (
-      <Card>
+      <Card title="Претензия" level={1}>
         <EmptyState
           drawing={<NothingFound />}
           title="Такой претензии нет"
