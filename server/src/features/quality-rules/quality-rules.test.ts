@@ -62,7 +62,7 @@ async function playing({ id: account_id }: Pick<Studio, 'id'>, sides: readonly n
       .execute()
     await storage.put(`${prefix}${side}/00000.m4s`, 'x')
     await storage.put(`${prefix}${side}/index.m3u8`, '#EXTM3U\n')
-    master += `#EXT-X-STREAM-INF:BANDWIDTH=${side}\n${side}/index.m3u8\n`
+    master += `#EXT-X-STREAM-INF:BANDWIDTH=${side},CODECS="mp4a.40.2"\n${side}/index.m3u8\n`
   }
   await storage.put(`${prefix}master.m3u8`, master)
   const size_bytes = sides.reduce((sum, side) => sum + side * 1_000, 100)

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { listen } from '../../../test/test-http.ts'
 import { testNginx } from '../../../test/test-nginx.ts'
-import { testPlayback } from '../../../test/test-playback.ts'
+import { storedPlaylists, testPlayback } from '../../../test/test-playback.ts'
 import { until } from '../../../test/test-processing.ts'
 import { throwawayRoot } from '../../../test/throwaway.ts'
 import { createDeliveryLog } from '../../delivery/delivery-log.ts'
@@ -16,6 +16,7 @@ import { playbackRoutes } from '../playback/playback.http.ts'
 import { posterAddress } from '../playback/playback.ts'
 import { readDeliveryLog, writeTraffic } from './write-traffic.ts'
 
+const listBytes = storedPlaylists.rung.length
 const dayText = sql<string>`day::text`.as('day')
 const t = await testPlayback()
 const { db, services, account, clock } = t
@@ -69,7 +70,7 @@ test('C7 «Трафик» is what was sent of segments, playlists and pictures, 
   assert.equal(whole.headers.get('x-delivery'), null, 'no viewer is told numbers')
   await get(`${one.base()}480/00000.m4s`, { 'if-none-match': whole.headers.get('etag') ?? '' })
   assert.deepEqual(await written(5), [
-    [account.id, one.id, 'video', 10 + 3 + 18 + 10, 4],
+    [account.id, one.id, 'video', 10 + 3 + listBytes + 10, 4],
     [account.id, two.id, 'video', 4, 1],
   ])
   assert.deepEqual(await written(), [])
@@ -148,28 +149,29 @@ const uses = async (recordId: number) => {
   return found.map(({ name, bytes, used }) => [name, bytes, used])
 }
 
-const quality = ({ shown }: Awaited<ReturnType<typeof t.playing>>) =>
+const quality = ({ shown }: Awaited<ReturnType<typeof t.playing>>, sizeBytes = 400) =>
   db
     .insertInto('renditions')
     .values({
       ...{ account_id: account.id, version_id: shown.currentVersionId ?? 0, name: '480', width: 854, height: 480 },
-      ...{ state: 'READY', size_bytes: 400 },
+      ...{ state: 'READY', size_bytes: sizeBytes },
     })
     .execute()
 
 test('D5 a quality is used on a day on which a minute of it was sent, also by the log of the server in front; the rest of that video and lines of before name none', async () => {
   const one = await t.playing()
   await db.updateTable('records').set({ duration_ms: 600_000 }).where('id', '=', one.id).execute()
-  await quality(one)
+  // a minute is a little more than a segment and a playlist
+  await quality(one, 10 * (listBytes + 22))
   await get(`${one.base()}480/00000.m4s`)
   await get(`${one.base()}480/index.m3u8`)
   await written(2)
-  assert.deepEqual(await uses(one.id), [['480', 28, null]], '40 bytes are a minute')
+  assert.deepEqual(await uses(one.id), [['480', 10 + listBytes, null]], 'less than a minute')
   await get(`${one.base()}480/init.mp4`)
   await get(`${one.base()}480/00000.m4s`)
   await written(2)
   const today = new Date(clock.time.getTime() + 10 * 3_600_000).toISOString().slice(0, 10)
-  assert.deepEqual(await uses(one.id), [['480', 42, today]])
+  assert.deepEqual(await uses(one.id), [['480', 24 + listBytes, today]])
 
   const file = path.join(await mkdtemp(path.join(throwawayRoot(), 'skleyka-test-')), 'delivery.log')
   const reading = { ...services, delivery: createDeliveryLog(file) }
@@ -220,5 +222,5 @@ test('C7 behind nginx its log tells the bytes of every viewer, also of segments 
     },
     ([row]) => row?.requests === 3,
   )
-  assert.deepEqual(sum, { record_id: one.id, bytes: 10 + 10 + 18, requests: 3 })
+  assert.deepEqual(sum, { record_id: one.id, bytes: 10 + 10 + listBytes, requests: 3 })
 })
