@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
-import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { subtitles } from '@skleyka/contract/subtitles/subtitles.calls.ts'
-import { fastify } from 'fastify'
 import { faultsOfPlaylist, attributesOf as readAttributes } from '../../../test/hls-rules.ts'
-import { watchPlaylists } from '../../../test/test-http.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { writeMaster, writePlaylist } from '../../ffmpeg/playlist.ts'
 import { playbackRoutes } from './playback.http.ts'
@@ -172,17 +169,4 @@ test('the rules find what breaks them', () => {
       `${section}: ${faults.join('; ')}`,
     )
   }
-})
-
-test('the watch of playlists reads those that come out of the storage as streams, and leaves the rest alone', async () => {
-  const app = fastify()
-  const faults = watchPlaylists(app)
-  app.get('/:name', async ({ params }, reply) => {
-    reply.type(String(Object(params).name) === 'other' ? 'text/plain' : 'application/vnd.apple.mpegurl')
-    return Readable.from(['no playlist'])
-  })
-  for (const url of ['/stored', '/other']) assert.equal((await app.inject({ url })).body, 'no playlist')
-  await app.inject({ method: 'HEAD', url: '/stored' })
-  assert.ok(faults.length > 0 && faults.every((fault) => fault.startsWith('/stored: ')))
-  await app.close()
 })
