@@ -4,7 +4,7 @@ import { test } from 'node:test'
 
 /** Returns what the form makes of texts and moments on a machine whose clocks are those of Berlin. */
 function inBerlin(expression: string): unknown {
-  const urls = ['moments.ts', '../../../russian/dates.ts'].map((file) => new URL(file, import.meta.url).href)
+  const urls = ['moments.ts', '../../russian/dates.ts'].map((file) => new URL(file, import.meta.url).href)
   const program = `
     const { momentText, readMoment } = await import(${JSON.stringify(urls[0])})
     const { formatMoment } = await import(${JSON.stringify(urls[1])})
