@@ -27,7 +27,7 @@ export default defineConfig(({ mode }) => ({
     // Compiled is what is drawn often and loaded later: the player, the record, the uploads. In the shell and the list
     // of the first visit the compiler's caches would add 6 kB and save nothing one can measure.
     babel({
-      include: /[\\/]src[\\/]features[\\/](?!(?:records|record-list|upload-buttons)[\\/]).*\.tsx?$/,
+      include: /[\\/]src[\\/]features[\\/](?!(?:records|record-acts|record-list|upload-buttons)[\\/]).*\.tsx?$/,
       presets: [reactCompilerPreset()],
     }),
     lateDependencies(['index.html', drawn, ...sections]),

@@ -89,3 +89,29 @@ test('D8 a channel of an album plays over its videos without a stall, and its gr
   await page.keyboard.press('ArrowDown')
   await expect(page.locator('button:focus')).toHaveAccessibleName('00:35, Квадратное')
 })
+
+test('P-M-11 a channel is made of an album from its page; whoever may make none is offered none', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const { album } = await api.call(albums.create, { name: 'Ночные показы' })
+  const acts = async () => {
+    await openSignedIn(page, product, `/ac/studio/albums/${album.id}`)
+    await page.getByRole('button', { name: 'Действия с альбомом', exact: true }).click()
+    await expect(page.getByRole('menuitem', { name: 'Код альбома', exact: true })).toBeVisible()
+    return page.getByRole('menuitem', { name: 'Канал 24/7', exact: true })
+  }
+  // an owner who is no administrator, and whose role lacks this one permission
+  await page.route('**/getPermissionInfo', async (route) => {
+    const answer = await route.fetch()
+    const rights = (await answer.text()).replaceAll('"admin":true', '"admin":false')
+    await route.fulfill({ response: answer, body: rights.replaceAll('"can_create_channels"', '"nothing"') })
+  })
+  await expect(await acts()).toHaveCount(0)
+  await page.unroute('**/getPermissionInfo')
+  await (await acts()).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Создать канал', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ночные показы', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/livestreams\/channels\/\d+$/)
+})

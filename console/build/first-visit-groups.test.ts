@@ -38,7 +38,7 @@ test('e1 of what an interface file passes on, only what the first visit takes co
     'record-list/records-list.tsx',
     'records/records.ts',
     'records/on-moderation.ts',
-    'records/replace-video.ts',
+    'records/record-ids.ts',
   ].map((file) => resolve(import.meta.dirname, '../src/features', file))
   assert.ok(list && door && taken && left)
   const graph = graphOf({ [list]: [door], [door]: [taken, left] })

@@ -52,7 +52,7 @@ test('C7 of videos without number only the first hundred thousand are told apart
 test('a line of the log in front is read, and every other is left alone', () => {
   const line = `${seconds}.123 206 1048576 12-345-video`
   assert.deepEqual(readDeliveryLine(line, now), {
-    ...{ accountId: 12, recordId: 345, kind: 'video', at: now, bytes: 1_048_576, requests: 1 },
+    ...{ accountId: 12, recordId: 345, kind: 'video', quality: '', at: now, bytes: 1_048_576, requests: 1 },
   })
   const others = [
     ...['', '-', `${seconds}.123 200 10 -`, `${seconds}.123 200 10 0-1-video`, `${seconds}.123 200 -5 1-1-video`],

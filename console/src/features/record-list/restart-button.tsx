@@ -1,7 +1,7 @@
 import type { ListedRecord } from '@skleyka/contract/records/records.calls.ts'
 import { RotateCw } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
-import { useRestartRecord } from '../records/records.ts'
+import { useRestartRecord } from '../record-acts/record-acts.ts'
 
 /** «Повторить» for a record that has failed. */
 export default function RestartButton({ record }: { record: ListedRecord }) {

@@ -6,8 +6,5 @@ export { moderationLabels, publicationTitle, visibilityLabels } from './publicat
 export { isMissing, readRecordId } from './record-id.ts'
 export { type RecordSelection, recordIdsOf } from './record-ids.ts'
 export { recordLabels } from './record-labels.ts'
-export { isStub, useRemoveStub } from './remove-stub.ts'
-export { useReplaceVideo } from './replace-video.ts'
-export { useRestartRecord } from './restart-record.ts'
 export { readSending, replacementLine, type SendingInfo } from './sending-info.ts'
 export { readWaiting, waitingLabels } from './waiting-labels.ts'

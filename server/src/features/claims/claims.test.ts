@@ -266,7 +266,8 @@ test('B13 administrators find claims by state, age, holder, account and a missed
 test('B13 administrators set how long accounts may take; of two at once the second is told', async () => {
   const settings = async () => (await call(adminClaims.getSettings, {}, admin)).result
   assert.deepEqual([(await settings()).answerDays, (await settings()).version], [7, 0])
-  const save = (answerDays: number, version: number) => call(adminClaims.saveSettings, { answerDays, version }, admin)
+  const save = (answerDays: number, version: number) =>
+    call(adminClaims.saveSettings, { answerDays, fileDays: 365, version }, admin)
   assert.equal((await save(0, 0)).error?.type, 'VALIDATION')
   assert.equal((await save(14, 0)).result.answerDays, 14)
   assert.equal((await save(3, 0)).error?.subtype, 'CONFLICT')

@@ -123,12 +123,12 @@ test('B13 an account is reminded three days and one day before its time is over,
 })
 
 test('B13 an account with one day to answer is not reminded of a claim it has just been told of', async () => {
-  await call(adminClaims.saveSettings, { answerDays: 1, version: 0 }, admin)
+  await call(adminClaims.saveSettings, { answerDays: 1, fileDays: 365, version: 0 }, admin)
   await create(await holder(), (await video()).url)
   await db.deleteFrom('notices').execute()
   await remindAccounts(t.services)
   assert.deepEqual(await bell(), [])
-  await call(adminClaims.saveSettings, { answerDays: 7, version: 1 }, admin)
+  await call(adminClaims.saveSettings, { answerDays: 7, fileDays: 365, version: 1 }, admin)
 })
 
 test('B13 a claim whose decision is taken back after its time waits for an answer anew, one that was answered does not', async () => {
@@ -221,7 +221,7 @@ test('B13 documents go with a claim and an answer, are saved as attachments by i
   assert.equal((await days(40)).files[0]?.isRemoved, false)
   await t.review(claim.id)
   await t.grant(claim.id, ['STATISTICS'])
-  const terms = { answerDays: 7, fileDays: 30, version: 0 }
+  const terms = { answerDays: 7, fileDays: 30, version: 2 }
   const low = await call(adminClaims.saveSettings, { ...terms, fileDays: 29 }, admin)
   assert.deepEqual(Object.keys(low.error?.fields ?? {}), ['fileDays'])
   const { result } = await call(adminClaims.saveSettings, terms, admin)

@@ -109,7 +109,12 @@ test('a clock that was set back changes no day that is told already', async () =
   const made = await make.account()
   await count(made, 'source', 100, '2026-04-02T12:00')
   await count(made, 'source', 50, '2026-04-01T12:00')
-  const days = await db.selectFrom('storage_days').selectAll().where('account_id', '=', made.id).execute()
+  const days = await db
+    .selectFrom('storage_days')
+    .selectAll()
+    .where('account_id', '=', made.id)
+    .orderBy('kind', 'desc')
+    .execute()
   assert.deepEqual(
     days.map(({ kind, added_bytes, end_bytes }) => [kind, added_bytes, end_bytes]),
     [

@@ -4,8 +4,8 @@ import { acceptedFiles } from '@skleyka/contract/uploads/video-files.ts'
 import { useApp, useMay } from '../../session/contexts.ts'
 import { confirm } from '../../ui/confirm/confirm-queue.ts'
 import { pickFiles } from '../../ui/file-drop/pick-files.ts'
+import { replacementLine } from '../records/records.ts'
 import { replaceVideo, type Upload } from '../uploads/uploads.ts'
-import { replacementLine } from './sending-info.ts'
 
 const question = {
   title: 'Заменить видео?',
