@@ -1,5 +1,7 @@
 import { metadataFieldName } from '../filters/filter-fields.ts'
+import { mapNames } from '../map-names.ts'
 import { type Moderation, moderations, type Publication, publications } from '../records/publication.ts'
+import { recordFields, textColumnFields } from '../records/record-fields.ts'
 import type { RecordState } from '../records/record-states.ts'
 
 /** In which language the head of a table and the words in it are written. */
@@ -16,26 +18,31 @@ interface AttributeField extends Titles {
   readonly editable?: true
 }
 
+/** A column that tables change when they are read back. */
+const column = ({ title, english }: { readonly title: string; readonly english: string }): AttributeField => ({
+  ...{ group: 'CORE', ru: title, en: english },
+  editable: true,
+})
+
 /** Columns of a table of attributes, by the word of the record itself, in the order people are offered it. */
 export const attributeFields = {
   id: { group: 'CORE', ru: 'ID', en: 'ID' },
   uuid: { group: 'CORE', ru: 'UUID', en: 'UUID' },
-  name: { group: 'CORE', ru: 'Название', en: 'Title', editable: true },
-  description: { group: 'CORE', ru: 'Описание', en: 'Description', editable: true },
-  tags: { group: 'CORE', ru: 'Теги', en: 'Tags', editable: true },
+  ...mapNames(textColumnFields, (name) => column(recordFields[name])),
+  tags: column(recordFields.tags),
   albums: { group: 'CORE', ru: 'Альбомы', en: 'Albums' },
-  ownerId: { group: 'CORE', ru: 'ID автора', en: 'Author ID', editable: true },
-  ownerName: { group: 'CORE', ru: 'Автор', en: 'Author' },
-  holder: { group: 'CORE', ru: 'Правообладатель', en: 'Copyright holder', editable: true },
+  ownerId: { ...column(recordFields.ownerId), ru: 'ID автора' },
+  ownerName: { group: 'CORE', ru: recordFields.ownerId.title, en: 'Author' },
+  holder: column(recordFields.holder),
   originalFilename: { group: 'CORE', ru: 'Имя файла', en: 'File name' },
   createdDate: { group: 'CORE', ru: 'Создано', en: 'Created' },
   updatedDate: { group: 'CORE', ru: 'Изменено', en: 'Updated' },
   currentState: { group: 'CORE', ru: 'Состояние', en: 'State' },
-  publication: { group: 'CORE', ru: 'Публикация', en: 'Publication', editable: true },
-  publishedFrom: { group: 'CORE', ru: 'Публикация с', en: 'Published from', editable: true },
-  publishedTo: { group: 'CORE', ru: 'Публикация до', en: 'Published to', editable: true },
-  moderation: { group: 'CORE', ru: 'Модерация', en: 'Moderation', editable: true },
-  moderationReason: { group: 'CORE', ru: 'Причина модерации', en: 'Moderation reason', editable: true },
+  publication: column(recordFields.publication),
+  publishedFrom: column(recordFields.publishedFrom),
+  publishedTo: column(recordFields.publishedTo),
+  moderation: column(recordFields.moderation),
+  moderationReason: column(recordFields.moderationReason),
   durationSeconds: { group: 'CORE', ru: 'Длительность, с', en: 'Duration, s' },
   width: { group: 'CORE', ru: 'Ширина кадра', en: 'Width' },
   height: { group: 'CORE', ru: 'Высота кадра', en: 'Height' },

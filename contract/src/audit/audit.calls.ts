@@ -3,7 +3,9 @@ import { accountCode } from '../accounts/accounts.calls.ts'
 import { instant } from '../instants.ts'
 import { bounds, costs } from '../limits.ts'
 import { listOf, pageParams } from '../lists.ts'
+import { mapNames } from '../map-names.ts'
 import { method } from '../method.ts'
+import { recordFieldNames, recordFields } from '../records/record-fields.ts'
 import { templateUses } from '../templates/template-methods.ts'
 import { line } from '../texts.ts'
 
@@ -13,29 +15,7 @@ export type JournalledType = (typeof journalledTypes)[number]
 
 /** The fields that are taken back, in the case in which a sentence says they were changed. */
 export const journalledFields = {
-  name: 'название',
-  description: 'описание',
-  frontSettings: 'эпизоды',
-  cuepoints: 'метки',
-  soundOff: 'звук',
-  tags: 'теги',
-  ownerId: 'автора',
-  holder: 'правообладателя',
-  publication: 'публикацию',
-  publishedFrom: 'начало публикации',
-  publishedTo: 'конец публикации',
-  visibility: 'доступ',
-  embedding: 'вставку на\u00a0сайты',
-  moderation: 'модерацию',
-  moderationReason: 'причину модерации',
-  metadataTemplate: 'шаблон метаданных',
-  playerTemplate: 'шаблон плеера',
-  siteTemplate: 'шаблон доступа по\u00a0сайтам',
-  countryTemplate: 'шаблон доступа по\u00a0странам',
-  adTemplate: 'шаблон рекламы',
-  ladderTemplate: 'шаблон кодирования',
-  adBlocks: 'блоки рекламы',
-  audienceTag: 'метку измерения аудитории',
+  ...mapNames(recordFieldNames, (name): string => recordFields[name].object),
   posterFrameId: 'обложку',
   time_zone: 'часовой пояс',
   language: 'язык по\u00a0умолчанию',

@@ -1,5 +1,8 @@
+import { mapNames } from '../map-names.ts'
 import { moderations, publications, visibilities } from '../records/publication.ts'
+import { type FilteredField, filteredFields, recordFields } from '../records/record-fields.ts'
 import { recordGroups, recordStates } from '../records/record-states.ts'
+import type { RecordField } from '../records/record-texts.ts'
 import { youtubeStates } from '../youtube/youtube-states.ts'
 import type { FilterOp } from './filter-tree.ts'
 
@@ -57,28 +60,32 @@ export interface FilterField {
 /** The short side of the picture, by the least of its band; `240p` is everything below 360. */
 export const resolutions = ['2160p', '1440p', '1080p', '720p', '480p', '360p', '240p'] as const
 
+const textFilter = (name: FilteredField): FilterField => {
+  const { title, isNeeded }: RecordField = recordFields[name]
+  return isNeeded ? { title, kind: 'text' } : { title, kind: 'text', mayBeEmpty: true }
+}
+
 /**
  * Every field of a record that a filter may ask about, by the word of the record itself. The schema, the builder and the
  * compiler of the server follow it: a new line here does not compile until the server has a column for it.
  */
 export const filterFields = {
   search: { title: 'Поиск', kind: 'search' },
-  name: { title: 'Название', kind: 'text' },
-  description: { title: 'Описание', kind: 'text', mayBeEmpty: true },
+  ...mapNames(filteredFields, textFilter),
   originalFilename: { title: 'Имя файла', kind: 'text', mayBeEmpty: true },
-  tags: { title: 'Теги', kind: 'tags', mayBeEmpty: true },
+  tags: { title: recordFields.tags.title, kind: 'tags', mayBeEmpty: true },
   id: { title: 'ID', kind: 'number' },
   uuid: { title: 'UUID', kind: 'uuid' },
   currentState: { title: 'Состояние', kind: 'choice', choices: recordStates },
   group: { title: 'Обработка', kind: 'choice', choices: recordGroups },
   playable: { title: 'Можно смотреть', kind: 'boolean' },
-  publication: { title: 'Публикация', kind: 'choice', choices: publications },
-  visibility: { title: 'Доступ', kind: 'choice', choices: visibilities },
-  moderation: { title: 'Модерация', kind: 'choice', choices: moderations },
+  publication: { title: recordFields.publication.title, kind: 'choice', choices: publications },
+  visibility: { title: recordFields.visibility.title, kind: 'choice', choices: visibilities },
+  moderation: { title: recordFields.moderation.title, kind: 'choice', choices: moderations },
   createdDate: { title: 'Создано', kind: 'instant' },
   updatedDate: { title: 'Изменено', kind: 'instant' },
-  publishedFrom: { title: 'Публикация с', kind: 'instant', mayBeEmpty: true },
-  publishedTo: { title: 'Публикация до', kind: 'instant', mayBeEmpty: true },
+  publishedFrom: { title: recordFields.publishedFrom.title, kind: 'instant', mayBeEmpty: true },
+  publishedTo: { title: recordFields.publishedTo.title, kind: 'instant', mayBeEmpty: true },
   durationMs: { title: 'Длительность', kind: 'duration', mayBeEmpty: true },
   resolution: { title: 'Разрешение', kind: 'choice', choices: resolutions, mayBeEmpty: true },
   width: { title: 'Ширина кадра', kind: 'number', mayBeEmpty: true },
@@ -86,14 +93,19 @@ export const filterFields = {
   bytes: { title: 'Размер', kind: 'bytes' },
   views28: { title: 'Просмотры за\u00a028\u00a0дней', kind: 'number' },
   viewsTotal: { title: 'Просмотры за\u00a0всё время', kind: 'number' },
-  ownerId: { title: 'Владелец', kind: 'member' },
-  holder: { title: 'Правообладатель', kind: 'text', mayBeEmpty: true },
+  ownerId: { title: recordFields.ownerId.title, kind: 'member' },
+  holder: { title: recordFields.holder.title, kind: 'text', mayBeEmpty: true },
   album: { title: 'Альбом', kind: 'album', mayBeEmpty: true },
-  playerTemplate: { title: 'Шаблон плеера', kind: 'template', template: 'player', mayBeEmpty: true },
-  siteTemplate: { title: 'Шаблон доступа по\u00a0сайтам', kind: 'template', template: 'site', mayBeEmpty: true },
-  countryTemplate: { title: 'Шаблон доступа по\u00a0странам', kind: 'template', template: 'country', mayBeEmpty: true },
-  adTemplate: { title: 'Шаблон рекламы', kind: 'template', template: 'ad', mayBeEmpty: true },
-  ladderTemplate: { title: 'Шаблон кодирования', kind: 'template', template: 'ladder', mayBeEmpty: true },
+  playerTemplate: { title: recordFields.playerTemplate.title, kind: 'template', template: 'player', mayBeEmpty: true },
+  siteTemplate: { title: recordFields.siteTemplate.title, kind: 'template', template: 'site', mayBeEmpty: true },
+  countryTemplate: {
+    title: recordFields.countryTemplate.title,
+    kind: 'template',
+    template: 'country',
+    mayBeEmpty: true,
+  },
+  adTemplate: { title: recordFields.adTemplate.title, kind: 'template', template: 'ad', mayBeEmpty: true },
+  ladderTemplate: { title: recordFields.ladderTemplate.title, kind: 'template', template: 'ladder', mayBeEmpty: true },
   filter: { title: 'Фильтр', kind: 'filter' },
   hasPoster: { title: 'Есть обложка', kind: 'boolean' },
   cuepoints: { title: 'Есть метки', kind: 'boolean' },

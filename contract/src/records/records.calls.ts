@@ -9,6 +9,7 @@ import { sprite } from '../frames/sprites.ts'
 import { instant } from '../instants.ts'
 import { bounds, costs, limits } from '../limits.ts'
 import { pageParams } from '../lists.ts'
+import { mapNames } from '../map-names.ts'
 import { metadataChange, metadataName, metadataValues } from '../metadata/metadata.ts'
 import { method } from '../method.ts'
 import { searchMeaning } from '../search/search-hits.ts'
@@ -18,6 +19,7 @@ import { line, paragraphs } from '../texts.ts'
 import { youtubeStates } from '../youtube/youtube-states.ts'
 import { lifecycles, moderations, publications, visibilities } from './publication.ts'
 import { recordGroups, recordStates } from './record-states.ts'
+import { recordTexts, textFields } from './record-texts.ts'
 import { tags } from './tags.ts'
 
 /** A record's number inside the platform. */
@@ -28,7 +30,6 @@ export const recordIdInPath = z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}$/
   encode: String,
 })
 const state = z.enum(recordStates)
-const recordName = line(bounds.recordNameChars, 1)
 // what a person could mean, and every program after us can read
 const publicationMoment = instant.check(z.refine((at) => at.getUTCFullYear() >= 2000 && at.getUTCFullYear() <= 2200))
 
@@ -41,10 +42,21 @@ export const frontSettings = z.object({
 })
 export type FrontSettings = z.output<typeof frontSettings>
 
+/** Plain texts that people write about a record. */
+export const plainTexts = mapNames(textFields, (name) => {
+  const { type, max, isNeeded = false }: PlainText = recordTexts[name]
+  if (type === 'address') return audienceTag
+  return (type === 'line' ? line : paragraphs)(max, isNeeded ? 1 : 0)
+})
+interface PlainText {
+  readonly type: 'line' | 'text' | 'address'
+  readonly max: number
+  readonly isNeeded?: boolean
+}
+
 /** Fields that people write about a record: the same fields for one record and for many. */
-export const recordFields = {
-  name: recordName,
-  description: paragraphs(bounds.recordDescriptionChars),
+export const writtenFields = {
+  ...plainTexts,
   tags,
   /** The author: a member of the account. */
   ownerId: z.int().check(z.positive()),
@@ -61,8 +73,6 @@ export const recordFields = {
   visibility: z.enum(visibilities),
   /** True if pages of other sites may show it. */
   embedding: z.boolean(),
-  /** Takes a permission of its own (P-M-19). */
-  audienceTag,
 }
 
 /** A record as lists show it (product C5); sizes in bytes, times in milliseconds. */
@@ -140,9 +150,8 @@ export type ListedRecord = z.output<typeof listedRecord>
 
 /** A record as its page shows it. */
 export const record = z.extend(listedRecord, {
+  ...mapNames(textFields, () => z.string()),
   frontSettings,
-  /** Address by which the audience is measured elsewhere; empty for none. */
-  audienceTag: z.string(),
   /** Views it had on another platform before it moved here; `viewsTotal` counts them too, reports over time do not. */
   viewsBefore: z.int(),
   /** Claim by which it is out of publication; null for none. */
@@ -282,7 +291,7 @@ export const records = {
     params: z.strictObject({
       id: recordId,
       rowVersion: z.int(),
-      fields: z.partial(z.strictObject({ ...recordFields, metadata: metadataChange, templates: recordTemplates })),
+      fields: z.partial(z.strictObject({ ...writtenFields, metadata: metadataChange, templates: recordTemplates })),
     }),
     result: z.object({ record }),
   }),

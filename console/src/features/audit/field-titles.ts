@@ -1,16 +1,13 @@
 import { journalledFields } from '@skleyka/contract/audit/audit.calls.ts'
+import { mapNames } from '@skleyka/contract/map-names.ts'
 import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
+import { recordFieldNames, recordFields } from '@skleyka/contract/records/record-fields.ts'
 
 export type MetadataFields = ReadonlyMap<string, Pick<MetadataField, 'title' | 'type' | 'whole'>>
 
 const titles: Readonly<Record<string, string>> = {
   ...journalledFields,
-  ownerId: 'автор',
-  holder: 'правообладатель',
-  publication: 'публикация',
-  visibility: 'доступ',
-  embedding: 'вставка на\u00a0сайты',
-  audienceTag: 'метка измерения аудитории',
+  ...mapNames(recordFieldNames, (name): string => recordFields[name].title),
   gate: 'проверка зрителей',
   gatePassword: 'пароль для зрителей',
   gateMailDomains: 'домены почты зрителей',
@@ -34,9 +31,6 @@ const titles: Readonly<Record<string, string>> = {
   claimAnswer: 'ответ аккаунта',
   answerDays: 'дней на\u00a0ответ',
   fileDays: 'дней хранятся файлы закрытой претензии',
-  moderation: 'модерация',
-  moderationReason: 'причина модерации',
-  metadataTemplate: 'шаблон метаданных',
   posterFrameId: 'кадр на\u00a0обложке',
   sizeBytes: 'размер, байт',
   claimId: 'претензия',

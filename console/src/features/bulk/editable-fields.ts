@@ -1,4 +1,12 @@
-import { type BulkField, type BulkFieldName, bulkFields, metadataOps } from '@skleyka/contract/bulk/bulk-fields.ts'
+import {
+  type BulkField,
+  type BulkFieldName,
+  bulkFields,
+  metadataOps,
+  type OwnFieldName,
+  ownFieldNames,
+} from '@skleyka/contract/bulk/bulk-fields.ts'
+import { metadataBounds } from '@skleyka/contract/metadata/metadata-bounds.ts'
 import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { useMay } from '../../session/contexts.ts'
 import { allFields, useTemplates } from '../metadata/metadata.ts'
@@ -12,7 +20,7 @@ export interface EditableField extends BulkField {
   readonly asked?: MetadataField
 }
 
-export const ownField = (name: Exclude<BulkFieldName, 'metadata'>): EditableField => ({
+export const ownField = (name: OwnFieldName): EditableField => ({
   ...bulkFields[name],
   key: name,
   field: name,
@@ -22,9 +30,9 @@ export const metadataEditable = (asked: MetadataField): EditableField => ({
   key: `metadata.${asked.name}`,
   field: 'metadata',
   title: asked.title,
-  kind: 'metadata',
+  type: 'metadata',
   ops: metadataOps(asked),
-  max: bulkFields.metadata.max,
+  max: metadataBounds.textChars,
   asked,
 })
 
@@ -32,8 +40,7 @@ export const metadataEditable = (asked: MetadataField): EditableField => ({
 export function useEditableFields(): readonly EditableField[] {
   const may = useMay()
   const templates = useTemplates() ?? []
-  const own = Object.keys(bulkFields)
-    .filter((name): name is Exclude<BulkFieldName, 'metadata'> => name in bulkFields && name !== 'metadata')
+  const own = ownFieldNames
     .map(ownField)
     .filter(({ permission }) => !permission || may({ access: { who: 'member', section: 'VIDEO', permission } }))
   return [...own, ...allFields(templates).map(metadataEditable)]

@@ -1,6 +1,7 @@
-import { type FieldOp, type FieldOpName, fieldOp, isList } from '@skleyka/contract/bulk/bulk-fields.ts'
+import { type FieldOp, fieldOp, isList } from '@skleyka/contract/bulk/bulk-fields.ts'
 import type { MetadataValue } from '@skleyka/contract/metadata/metadata.ts'
 import { isNoValue, metadataProblem } from '@skleyka/contract/metadata/metadata-fields.ts'
+import type { FieldOpName } from '@skleyka/contract/records/record-texts.ts'
 import * as z from 'zod/mini'
 import type { EditableField } from './editable-fields.ts'
 
@@ -55,10 +56,10 @@ function contentOf(draft: OpDraft): object {
   const { field, op, value, put, at, anyCase, day, time, content } = draft
   if (op === 'clear') return {}
   if (takesContent(draft)) return { value: content }
-  const { kind } = field
-  if (kind === 'moment') return { value: momentOf(day, time) ?? undefined }
-  if (kind === 'author' || kind === 'template') return { value: value === '' ? undefined : Number(value) }
-  if (kind === 'tags') return { value: op === 'replace' ? { find: value, with: put } : tagsOf(value) }
+  const { type } = field
+  if (type === 'moment') return { value: momentOf(day, time) ?? undefined }
+  if (type === 'author' || type === 'template') return { value: value === '' ? undefined : Number(value) }
+  if (type === 'tags') return { value: op === 'replace' ? { find: value, with: put } : tagsOf(value) }
   if (op === 'append') return { value, at }
   if (op === 'remove') return { value, anyCase }
   if (op === 'replace') return { value: { find: value, with: put }, anyCase }
@@ -77,13 +78,13 @@ function momentOf(day: string | null, time: string | null): string | null {
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
-function problemOf({ field: { field, kind }, op, value }: OpDraft): string {
-  if (field === 'audienceTag') return 'Введите адрес целиком: https://…'
-  if (kind === 'moment') return 'Укажите день и\u00a0время'
-  if (kind === 'author') return 'Выберите автора'
-  if (kind === 'template') return 'Выберите шаблон'
-  if (kind === 'holder') return 'Выберите правообладателя'
-  if (kind === 'publication' || kind === 'visibility' || kind === 'moderation') return 'Выберите значение'
+function problemOf({ field: { type }, op, value }: OpDraft): string {
+  if (type === 'address') return 'Введите адрес целиком: https://…'
+  if (type === 'moment') return 'Укажите день и\u00a0время'
+  if (type === 'author') return 'Выберите автора'
+  if (type === 'template') return 'Выберите шаблон'
+  if (type === 'holder') return 'Выберите правообладателя'
+  if (type === 'publication' || type === 'visibility' || type === 'moderation') return 'Выберите значение'
   if (value.trim() === '' && op !== 'append') return op === 'set' ? 'Введите значение' : 'Введите, что искать'
   return value === '' ? 'Введите значение' : 'Значение слишком длинное'
 }

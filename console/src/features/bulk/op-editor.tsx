@@ -1,4 +1,5 @@
-import { type FieldOpName, isList } from '@skleyka/contract/bulk/bulk-fields.ts'
+import { isList } from '@skleyka/contract/bulk/bulk-fields.ts'
+import type { FieldOpName } from '@skleyka/contract/records/record-texts.ts'
 import { X } from 'lucide-react'
 import { useMay } from '../../session/contexts.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
@@ -73,38 +74,38 @@ const contentLabels: Readonly<Partial<Record<FieldOpName, string>>> = {
 function OpValue({ draft, problem, onChange }: Pick<Props, 'draft' | 'problem' | 'onChange'>) {
   const may = useMay()
   const { field, op, value } = draft
-  const { kind, max, permissionOf, asked } = field
+  const { type, max, permissionOf, asked } = field
   const mayChoose = (choice: string) => {
     const permission = permissionOf?.[choice]
     return permission === undefined || may({ access: { who: 'member', permission } })
   }
   const told = problem === null ? {} : { status: 'error' as const, hint: problem }
   const change = (part: Partial<OpDraft>) => onChange({ ...draft, ...part })
-  if (kind === 'publication' || kind === 'visibility' || kind === 'moderation') {
+  if (type === 'publication' || type === 'visibility' || type === 'moderation') {
     return (
       <Select
         label="Значение"
-        choices={fieldChoices(kind).filter((choice) => mayChoose(choice.value))}
+        choices={fieldChoices(type).filter((choice) => mayChoose(choice.value))}
         value={value === '' ? null : value}
         onChange={(next) => change({ value: next })}
         {...told}
       />
     )
   }
-  if (kind === 'author') {
+  if (type === 'author') {
     return (
       <NewAuthor value={value === '' ? null : value} onChange={(next) => change({ value: next ?? '' })} {...told} />
     )
   }
-  if (kind === 'holder') {
+  if (type === 'holder') {
     const chosen = value === '' ? null : value
     return <HolderChoice label="Значение" value={chosen} onChange={(next) => change({ value: next ?? '' })} {...told} />
   }
-  if (kind === 'template') {
+  if (type === 'template') {
     const chosen = value === '' ? null : value
     return <NewTemplate field={field.field} value={chosen} onChange={(next) => change({ value: next })} {...told} />
   }
-  if (kind === 'moment') {
+  if (type === 'moment') {
     return (
       <div className={styles.what}>
         <DateInput label="День" value={draft.day} onChange={(day) => change({ day })} {...told} />
@@ -124,13 +125,13 @@ function OpValue({ draft, problem, onChange }: Pick<Props, 'draft' | 'problem' |
       />
     )
   }
-  const isWords = kind === 'tags' || (asked !== undefined && isList(asked))
-  const isSought = op === 'replace' || (op === 'remove' && kind !== 'tags')
-  const label = isSought ? 'Найти' : kind === 'tags' ? 'Теги через запятую' : op === 'append' ? 'Дописать' : 'Значение'
+  const isWords = type === 'tags' || (asked !== undefined && isList(asked))
+  const isSought = op === 'replace' || (op === 'remove' && type !== 'tags')
+  const label = isSought ? 'Найти' : type === 'tags' ? 'Теги через запятую' : op === 'append' ? 'Дописать' : 'Значение'
   const shared = { label, value, onChange: (next: string) => change({ value: next }), ...told }
   return (
     <>
-      {kind === 'text' && op === 'set' ? <TextArea rows={3} maxLength={max} {...shared} /> : <TextInput {...shared} />}
+      {type === 'text' && op === 'set' ? <TextArea rows={3} maxLength={max} {...shared} /> : <TextInput {...shared} />}
       {op === 'replace' && (
         <TextInput
           label="Заменить на"

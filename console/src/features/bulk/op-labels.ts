@@ -1,7 +1,7 @@
 import { attributeTitle } from '@skleyka/contract/attributes/attribute-fields.ts'
 import type { People } from '@skleyka/contract/audit/audit.calls.ts'
 import type { BatchView } from '@skleyka/contract/bulk/bulk.calls.ts'
-import { type BulkField, bulkFields, type FieldOp, type FieldOpName } from '@skleyka/contract/bulk/bulk-fields.ts'
+import { type BulkField, bulkFields, type FieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
 import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import {
   type Moderation,
@@ -10,6 +10,7 @@ import {
   publications,
   visibilities,
 } from '@skleyka/contract/records/publication.ts'
+import type { FieldOpName } from '@skleyka/contract/records/record-texts.ts'
 import { formatMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { metadataText } from '../metadata/metadata.ts'
@@ -38,10 +39,10 @@ const moderationTitles: Readonly<Record<Moderation, string>> = {
 }
 
 /** Returns what a field of a list may become. */
-export function fieldChoices(kind: BulkField['kind']): { value: string; label: string }[] {
-  if (kind === 'publication') return publications.map((value) => ({ value, label: publicationTitles[value] }))
-  if (kind === 'visibility') return visibilities.map((value) => ({ value, label: visibilityLabels[value] }))
-  if (kind === 'moderation') return moderations.map((value) => ({ value, label: moderationTitles[value] }))
+export function fieldChoices(type: BulkField['type']): { value: string; label: string }[] {
+  if (type === 'publication') return publications.map((value) => ({ value, label: publicationTitles[value] }))
+  if (type === 'visibility') return visibilities.map((value) => ({ value, label: visibilityLabels[value] }))
+  if (type === 'moderation') return moderations.map((value) => ({ value, label: moderationTitles[value] }))
   return []
 }
 
@@ -101,7 +102,7 @@ function settingText(
   if (op.field === 'visibility') return lower(visibilityLabels[op.value])
   if (op.field === 'moderation') return lower(moderationTitles[op.value])
   if (op.value instanceof Date) return formatMoment(op.value)
-  if (bulkFields[op.field].kind === 'template')
+  if (bulkFields[op.field].type === 'template')
     return quote(templates?.[op.field]?.get(Number(op.value))?.name ?? `№\u00a0${op.value}`)
   return op.field === 'ownerId' ? (people?.[op.value] ?? `№\u00a0${op.value}`) : quote(String(op.value ?? ''))
 }

@@ -1,10 +1,11 @@
-import { audienceBeatMs, audienceMacros, measuring } from '@skleyka/contract/ads/audience.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
+import { audienceBeatMs, audienceMacros } from '@skleyka/contract/ads/audience.ts'
 import { holderTitle } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { publications } from '@skleyka/contract/records/publication.ts'
+import { recordField, recordFields } from '@skleyka/contract/records/record-fields.ts'
+import { type RecordField, type TextField, textFields } from '@skleyka/contract/records/record-texts.ts'
 import { type RecordView, records } from '@skleyka/contract/records/records.calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { read } from '../../api/queries.ts'
 import { Counter, Form, FormAlert, SaveFooter, Theirs } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -33,7 +34,7 @@ import { PublicationFields } from './publication-fields.tsx'
 import styles from './record-form.module.css'
 import { TagsField } from './tags-field.tsx'
 import { typedForm } from './typed-form.ts'
-import { fieldWords, problemsOf, publicationLabels, sentFields, type WrittenField, writtenOf } from './written.ts'
+import { problemsOf, publicationLabels, sentFields, type WrittenField, writtenOf } from './written.ts'
 
 /** «Описание» (product B5): what people write of a record. Read-only values without the right to edit. */
 export function RecordForm({ record }: { record: RecordView }) {
@@ -46,6 +47,34 @@ export function RecordForm({ record }: { record: RecordView }) {
 
 const macros = audienceMacros.map((name) => `[${name}]`).join(', ')
 const measuredHint = `Этот адрес плеер зрителя запрашивает в\u00a0начале просмотра, каждые ${audienceBeatMs / 1000}\u00a0с и\u00a0в\u00a0конце. В\u00a0нём заменяются: ${macros}`
+
+/** Plain texts that stand below the metadata. */
+const otherTexts = textFields.filter((name) => name !== 'name' && name !== 'description')
+const hints: Readonly<Partial<Record<TextField, string>>> = { audienceTag: measuredHint }
+
+/** Returns how to tell whether this person may write a plain text. */
+function useMayWrite() {
+  const may = useMay()
+  return (name: TextField): boolean => {
+    const { permission }: RecordField = recordFields[name]
+    return permission === undefined || may({ access: { who: 'member', section: 'VIDEO', permission } })
+  }
+}
+
+interface OtherTextProps {
+  name: TextField
+  value: string
+  onChange: (value: string) => void
+  hint?: ReactNode
+}
+
+/** The input of a plain text by its type. */
+function OtherText({ name, hint = hints[name], ...field }: OtherTextProps) {
+  const { title, type, max = 0 }: RecordField = recordFields[name]
+  if (type === 'address') return <TextInput label={title} type="url" placeholder="https://" {...field} hint={hint} />
+  const Input = type === 'text' ? TextArea : TextInput
+  return <Input label={title} {...field} hint={hint} aside={<Counter text={field.value} max={max} />} />
+}
 
 interface Props {
   record: RecordView
@@ -100,7 +129,7 @@ function EditForm({ record, templates: known }: Props) {
       return found && writtenOf(found.record, templates)
     },
   })
-  const mayMeasure = useMay()({ access: measuring })
+  const mayWrite = useMayWrite()
   const { values, theirs, changed } = form
   const field = <N extends WrittenField>(name: N) => {
     const value = theirs[name]
@@ -121,16 +150,16 @@ function EditForm({ record, templates: known }: Props) {
             </FormAlert>
           )}
           <TextInput
-            label="Название"
+            label={recordFields.name.title}
             required
             {...field('name')}
-            aside={<Counter text={values.name} max={bounds.recordNameChars} />}
+            aside={<Counter text={values.name} max={recordFields.name.max} />}
           />
           <TextArea
-            label="Описание"
+            label={recordFields.description.title}
             fill
             {...field('description')}
-            aside={<Counter text={values.description} max={bounds.recordDescriptionChars} />}
+            aside={<Counter text={values.description} max={recordFields.description.max} />}
           />
           <TagsField {...field('tags')} />
           <AuthorField record={record} {...field('ownerId')} />
@@ -151,15 +180,9 @@ function EditForm({ record, templates: known }: Props) {
             template={field(templateKey)}
             field={(key) => ({ ...field(key), value: form.values[key] ?? null })}
           />
-          {mayMeasure && (
-            <TextInput
-              label="Метка измерения аудитории"
-              type="url"
-              placeholder="https://"
-              hint={measuredHint}
-              {...field('audienceTag')}
-            />
-          )}
+          {otherTexts.filter(mayWrite).map((name) => (
+            <OtherText key={name} name={name} {...field(name)} />
+          ))}
           {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
         </div>
         <SaveFooter changed={changed.length} isSaving={form.isSaving} onReset={form.reset} />
@@ -171,9 +194,9 @@ function EditForm({ record, templates: known }: Props) {
 /** Returns what was saved together with the changes of somebody else. */
 function savedWords(merged: readonly WrittenField[], templates: readonly FollowedTemplate[]): string {
   if (merged.length === 0) return 'Сохранено'
-  const words: Readonly<Record<string, string>> = { ...fieldWords, [templateKey]: 'шаблон метаданных' }
   const titles = new Map(allFields(templates).map(({ name, title }) => [name, `«${title}»`]))
-  const wordOf = (key: WrittenField) => words[key] ?? titles.get(metadataNameOf(key) ?? '') ?? key
+  const wordOf = (key: WrittenField) =>
+    recordField(key === templateKey ? 'metadataTemplate' : key)?.object ?? titles.get(metadataNameOf(key) ?? '') ?? key
   return `Сохранено. Пока вы правили, кто-то изменил ${merged.map(wordOf).join(', ')}: его правки остались`
 }
 

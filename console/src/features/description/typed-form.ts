@@ -1,5 +1,7 @@
+import { mapNames } from '@skleyka/contract/map-names.ts'
 import { metadataValue } from '@skleyka/contract/metadata/metadata.ts'
 import { publications } from '@skleyka/contract/records/publication.ts'
+import { textFields } from '@skleyka/contract/records/record-texts.ts'
 import * as z from 'zod/mini'
 import { keepTyped, takeTyped } from '../../browser/reload.ts'
 import { changedFields, type FormState } from '../../form/form-state.ts'
@@ -8,15 +10,13 @@ import type { Written } from './written.ts'
 
 const moment = z.nullable(z.string())
 const fixed = z.object({
-  name: z.string(),
-  description: z.string(),
+  ...mapNames(textFields, () => z.string()),
   tags: z.array(z.string()),
   ownerId: z.nullable(z.string()),
   holder: z.nullable(z.string()),
   publication: z.enum(publications),
   publishedFrom: moment,
   publishedTo: moment,
-  audienceTag: z.string(),
   [templateKey]: z.nullable(z.string()),
 })
 const values = z.catchall(fixed, z.nullable(metadataValue))

@@ -1,7 +1,10 @@
 import { audienceTag } from '@skleyka/contract/ads/audience.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
+import { mapNames } from '@skleyka/contract/map-names.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import type { Publication } from '@skleyka/contract/records/publication.ts'
+import { recordFields } from '@skleyka/contract/records/record-fields.ts'
+import { type RecordField, type TextField, textFields } from '@skleyka/contract/records/record-texts.ts'
 import type { RecordView, records } from '@skleyka/contract/records/records.calls.ts'
 import * as z from 'zod/mini'
 import { groupDigits } from '../../russian/numbers.ts'
@@ -9,9 +12,8 @@ import type { FollowedTemplate } from '../metadata/metadata.ts'
 import { sentMetadata, type WrittenMetadata, writtenMetadata } from '../metadata/metadata.ts'
 import { momentText, readMoment } from '../records/records.ts'
 
-interface WrittenDescription {
-  name: string
-  description: string
+type WrittenTexts = Record<TextField, string>
+interface WrittenDescription extends WrittenTexts {
   tags: readonly string[]
   /** The number of a member; null when nobody is chosen. */
   ownerId: string | null
@@ -21,24 +23,10 @@ interface WrittenDescription {
   /** `yyyy-mm-ddThh:mm` by the clock of the browser. */
   publishedFrom: string | null
   publishedTo: string | null
-  audienceTag: string
 }
 /** Values of the form of a record. */
 export type Written = WrittenDescription & WrittenMetadata
 export type WrittenField = keyof Written
-
-/** Names of the fields in a sentence about who changed them. */
-export const fieldWords: Readonly<Record<keyof WrittenDescription, string>> = {
-  name: 'название',
-  description: 'описание',
-  tags: 'теги',
-  ownerId: 'автора',
-  holder: 'правообладателя',
-  publication: 'публикацию',
-  publishedFrom: 'начало публикации',
-  publishedTo: 'конец публикации',
-  audienceTag: 'метку измерения аудитории',
-}
 
 export const publicationLabels: Readonly<Record<Publication, string>> = {
   PUBLISHED: 'Опубликовано',
@@ -49,8 +37,7 @@ export const publicationLabels: Readonly<Record<Publication, string>> = {
 
 type Saved = Pick<
   RecordView,
-  | 'name'
-  | 'description'
+  | TextField
   | 'tags'
   | 'ownerId'
   | 'holder'
@@ -58,15 +45,13 @@ type Saved = Pick<
   | 'publishedFrom'
   | 'publishedTo'
   | 'metadata'
-  | 'audienceTag'
   | 'rowVersion'
 >
 
 /** Returns what is saved, and its version. What ends at a moment follows a schedule too. */
 export const writtenOf = (record: Saved, templates: readonly FollowedTemplate[] = []) => ({
   values: {
-    name: record.name,
-    description: record.description,
+    ...mapNames(textFields, (name) => record[name]),
     tags: record.tags,
     ownerId: record.ownerId === null ? null : String(record.ownerId),
     holder: record.holder,
@@ -74,7 +59,6 @@ export const writtenOf = (record: Saved, templates: readonly FollowedTemplate[] 
       record.publication === 'PUBLISHED' && record.publishedTo !== null ? ('SCHEDULED' as const) : record.publication,
     publishedFrom: momentText(record.publishedFrom),
     publishedTo: momentText(record.publishedTo),
-    audienceTag: record.audienceTag,
     ...writtenMetadata(record.metadata, templates),
   } satisfies Written,
   version: record.rowVersion,
@@ -87,13 +71,11 @@ export function sentFields(values: Written, changed: readonly WrittenField[]): F
   const has = (name: WrittenField) => changed.includes(name)
   const isMoved = has('publication') || has('publishedFrom') || has('publishedTo')
   return {
-    ...(has('name') && { name: values.name.trim() }),
-    ...(has('description') && { description: values.description.trim() }),
+    ...mapNames(textFields.filter(has), (name) => values[name].trim()),
     ...(has('tags') && { tags: [...values.tags] }),
     ...(has('ownerId') && values.ownerId !== null && { ownerId: Number(values.ownerId) }),
     ...(has('holder') && { holder: values.holder }),
     ...(isMoved && publicationOf(values)),
-    ...(has('audienceTag') && { audienceTag: values.audienceTag.trim() }),
     ...sentMetadata(values, changed),
   }
 }
@@ -107,17 +89,19 @@ function publicationOf({ publication, publishedFrom, publishedTo }: Written): Fi
 /** Returns what is wrong with the fields, in words. */
 export function problemsOf(values: Written, now: Date): Partial<Record<WrittenField, string>> {
   const problems: Partial<Record<WrittenField, string>> = { ...scheduleProblems(values, now) }
-  const nameChars = values.name.trim().length
-  if (nameChars === 0) problems.name = 'Введите название'
-  if (nameChars > bounds.recordNameChars)
-    problems.name = `Название не\u00a0длиннее ${bounds.recordNameChars}\u00a0символов`
-  if (values.description.trim().length > bounds.recordDescriptionChars)
-    problems.description = `Описание не\u00a0длиннее ${groupDigits(bounds.recordDescriptionChars)}\u00a0символов`
+  for (const name of textFields) {
+    const problem = textProblem(recordFields[name], values[name].trim())
+    if (problem !== null) problems[name] = problem
+  }
   if (values.tags.length > bounds.tags) problems.tags = `Тегов не\u00a0больше ${bounds.tags}: уберите лишние`
   if (values.ownerId === null) problems.ownerId = 'Выберите автора'
-  if (!z.safeParse(audienceTag, values.audienceTag.trim()).success)
-    problems.audienceTag = 'Введите адрес целиком: https://…'
   return problems
+}
+
+function textProblem({ title, type, max = 0, isNeeded }: RecordField, text: string): string | null {
+  if (isNeeded && text === '') return `Введите ${title.toLocaleLowerCase('ru')}`
+  if (type === 'address') return z.safeParse(audienceTag, text).success ? null : 'Введите адрес целиком: https://…'
+  return text.length > max ? `${title} не\u00a0длиннее ${groupDigits(max)}\u00a0символов` : null
 }
 
 function scheduleProblems(values: Written, now: Date): Partial<Record<WrittenField, string>> {

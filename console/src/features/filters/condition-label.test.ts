@@ -41,7 +41,7 @@ test('a condition is told in Russian by its field and what is asked of it', () =
     [{ field: 'durationMs', op: 'gt', value: 90_000 }, 'Длительность: больше 1:30'],
     [{ field: 'durationMs', op: 'between', value: [60_000, 120_000] }, 'Длительность: 1:00 — 2:00'],
     [{ field: 'bytes', op: 'gt', value: 1024 ** 3 }, 'Размер: больше 1 ГБ'],
-    [{ field: 'ownerId', op: 'in', value: [7, 8] }, 'Владелец: Мария или № 8'],
+    [{ field: 'ownerId', op: 'in', value: [7, 8] }, 'Автор: Мария или № 8'],
     [{ field: 'filter', op: 'in', value: [3] }, 'Фильтр: «Отчёты»'],
     [{ field: 'album', op: 'in', value: [4, 5] }, 'Альбом: «Сезон 1» или «№ 5»'],
     [{ field: 'adTemplate', op: 'in', value: [6, 7] }, 'Шаблон рекламы: «Прокат» или «№ 7»'],

@@ -6,6 +6,9 @@ import {
   type TableLanguage,
 } from '@skleyka/contract/attributes/attribute-fields.ts'
 import { metadataFieldName } from '@skleyka/contract/filters/filter-fields.ts'
+import { mapNames } from '@skleyka/contract/map-names.ts'
+import { textColumnFields } from '@skleyka/contract/records/record-fields.ts'
+import { textsOf } from '../../database/record-columns.ts'
 import type { Services } from '../../services.ts'
 import { embedCode } from '../playback/playback.ts'
 import type { Cell } from './cells.ts'
@@ -48,8 +51,12 @@ function cellOf(key: string, { language, services, told, accountCode }: ColumnCo
   const cells: Record<AttributeKey, Column['cell']> = {
     id: ({ id }) => id,
     uuid: ({ uuid }) => uuid,
-    name: ({ name }) => name,
-    description: ({ description }) => description,
+    ...mapNames(
+      textColumnFields,
+      (name): Column['cell'] =>
+        (row) =>
+          textsOf(row)[name],
+    ),
     tags: ({ tags }) => tags,
     albums: ({ albums }) => albums,
     ownerId: ({ owner_id }) => owner_id,

@@ -7,7 +7,8 @@ import {
 import { madeValues } from '@skleyka/contract/bulk/bulk-fields.ts'
 import { metadataFieldName } from '@skleyka/contract/filters/filter-fields.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import { recordFields } from '@skleyka/contract/records/records.calls.ts'
+import { isTextField, type TextField } from '@skleyka/contract/records/record-texts.ts'
+import { writtenFields } from '@skleyka/contract/records/records.calls.ts'
 import * as z from 'zod/mini'
 import type { Tx } from '../../database/database.ts'
 import { Refusal } from '../../http/refuse.ts'
@@ -71,15 +72,8 @@ async function putCell(
 ): Promise<string | null> {
   const metadata = metadataFieldName(key)
   if (metadata !== null) return putMetadata(change, metadata, text, row, ground.timeZone)
+  if (key === 'moderationReason' || isTextField(key)) return putText(change, key, text)
   switch (key) {
-    case 'name':
-    case 'description':
-    case 'moderationReason': {
-      const kept = z.safeParse(madeValues[key], text)
-      if (!kept.success) return text === '' ? 'не\u00a0может быть пустым' : 'слишком длинный текст'
-      change[key] = kept.data
-      return null
-    }
     case 'tags': {
       const kept = z.safeParse(madeValues.tags, splitList(text))
       if (!kept.success) return `не\u00a0больше ${bounds.tags} тегов, в\u00a0каждом до\u00a0${bounds.tagChars} знаков`
@@ -108,6 +102,13 @@ async function putCell(
     default:
       return null
   }
+}
+
+function putText(change: ChangeOfRecord, key: TextField | 'moderationReason', text: string): string | null {
+  const kept = z.safeParse<z.ZodMiniType<string>>(madeValues[key], text)
+  if (!kept.success) return text === '' ? 'не\u00a0может быть пустым' : 'слишком длинный текст'
+  change[key] = kept.data
+  return null
 }
 
 /** An empty cell says nothing of what always is one of a few. */
@@ -139,7 +140,7 @@ function putMoment(
 ): string | null {
   const moment = text === '' ? null : momentOf(text, timeZone)
   if (moment === undefined) return `не\u00a0дата «${text.slice(0, 40)}»: пишите «2026-05-31 18:30»`
-  if (!z.safeParse(recordFields[key], moment?.toISOString() ?? null).success) return 'год от\u00a02000 до\u00a02200'
+  if (!z.safeParse(writtenFields[key], moment?.toISOString() ?? null).success) return 'год от\u00a02000 до\u00a02200'
   const now = key === 'publishedFrom' ? row.published_from : row.published_to
   // tables tell seconds: a moment that is the same to the second was not changed
   if (seconds(moment) !== seconds(now)) change[key] = moment

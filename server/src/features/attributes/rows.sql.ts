@@ -3,6 +3,7 @@ import type { MetadataValues } from '@skleyka/contract/metadata/metadata.ts'
 import type { Publication } from '@skleyka/contract/records/publication.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { textColumns } from '../../database/record-columns.ts'
 import { type RecordsRequest, recordsFitting } from '../records/records.ts'
 import { metadataFields } from '../templates/templates.ts'
 
@@ -46,7 +47,8 @@ function rowsOf(db: Db, accountId: number, ids: SourceIds, keys: readonly string
   return db
     .selectFrom('records')
     .innerJoin('users', 'users.id', 'records.owner_id')
-    .select(['records.id', 'records.uuid', 'records.name', 'description', 'tags', 'records.owner_id'])
+    .select(textColumns.map((column) => `records.${column}` as const))
+    .select(['records.id', 'records.uuid', 'tags', 'records.owner_id'])
     .select(['original_filename', 'records.created_at', 'records.updated_at', 'current_state', 'published_from'])
     .select(['published_to', 'moderation', 'moderation_reason', 'metadata', 'duration_ms', 'width', 'height'])
     .select(['size_bytes', 'views28', 'views_total', 'records.row_version'])

@@ -2,10 +2,11 @@ import { allows, type MemberAccess } from '@skleyka/contract/access.ts'
 import { switchingModeration } from '@skleyka/contract/accounts/account-settings.calls.ts'
 import { usingBlocks } from '@skleyka/contract/ads/ad-blocks.calls.ts'
 import type { AuditChange, JournalledField, JournalledType } from '@skleyka/contract/audit/audit.calls.ts'
-import { type BulkField, bulkFields } from '@skleyka/contract/bulk/bulk-fields.ts'
+import { bulkField } from '@skleyka/contract/bulk/bulk-fields.ts'
 import type { RefusalName } from '@skleyka/contract/contract.ts'
 import { frames } from '@skleyka/contract/frames/frames.calls.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
+import { recordFieldNames } from '@skleyka/contract/records/record-fields.ts'
 import { choosingAds } from '@skleyka/contract/templates/named-templates.ts'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../../database/database.ts'
@@ -49,7 +50,6 @@ interface Journalled {
   ): Promise<number | null>
 }
 
-const changedFields: Readonly<Record<string, BulkField>> = bulkFields
 const managingAccount = { who: 'member', permission: 'yauth.can_manage_account' } as const
 const ofVideo = (permission: Permission): MemberAccess => ({ who: 'member', section: 'VIDEO', permission })
 
@@ -96,32 +96,7 @@ const accountNow = ({ name, time_zone, publish_new, moderates, ...row }: Account
 
 export const journalled: Readonly<Record<JournalledType, Journalled>> = {
   record: {
-    fields: [
-      'name',
-      'description',
-      'tags',
-      'ownerId',
-      'holder',
-      'publication',
-      'publishedFrom',
-      'publishedTo',
-      'visibility',
-      'embedding',
-      'moderation',
-      'moderationReason',
-      'metadataTemplate',
-      'playerTemplate',
-      'siteTemplate',
-      'countryTemplate',
-      'adTemplate',
-      'ladderTemplate',
-      'adBlocks',
-      'audienceTag',
-      'frontSettings',
-      'cuepoints',
-      'soundOff',
-      'posterFrameId',
-    ],
+    fields: [...recordFieldNames, 'posterFrameId'],
     isOwnField: recordChanges.isMetadataField,
     access: ofVideo('media.can_edit_records'),
     accessesOf: ({ field, before, after }) => {
@@ -129,7 +104,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       if (field === 'adTemplate') return [choosingAds]
       if (field === 'adBlocks') return [usingBlocks]
       if (field === 'posterFrameId') return [frames.setPoster.access]
-      const { permission, permissionOf } = changedFields[field] ?? {}
+      const { permission, permissionOf } = bulkField(field) ?? {}
       const isDecided = field === 'moderation' && (after === 'APPROVED' || after === 'REJECTED')
       const decision = isDecided ? ('media.can_change_moderation' as const) : undefined
       const own = [permission, permissionOf?.[String(before)], decision].filter((one) => one !== undefined)

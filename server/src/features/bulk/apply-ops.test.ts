@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { FieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
 import { applyOps, type Present } from './apply-ops.ts'
 
-const none = { name: 'Имя', description: '', tags: [], metadata: {}, metadata_body: { fields: [] } }
+const none = { name: 'Имя', description: '', tns_tag: '', tags: [], metadata: {}, metadata_body: { fields: [] } }
 const now: Present = { ...none, name: 'Лекция 1: ввод', description: 'Одна. Две. одна.', tags: ['Физика', 'ввод'] }
 const make = (present: Partial<Present>, ...ops: FieldOp[]) => {
   const made = applyOps({ ...none, ...present }, ops)

@@ -1,18 +1,19 @@
 import type { BlockReason } from '@skleyka/contract/bulk/block-reasons.ts'
-import { bulkFields, type FieldOp, madeValues } from '@skleyka/contract/bulk/bulk-fields.ts'
+import { type FieldOp, madeValues } from '@skleyka/contract/bulk/bulk-fields.ts'
 import type { MetadataValues } from '@skleyka/contract/metadata/metadata.ts'
 import type { MetadataBody } from '@skleyka/contract/metadata/metadata-fields.ts'
+import { recordFields } from '@skleyka/contract/records/record-fields.ts'
+import { type TextField, textFields } from '@skleyka/contract/records/record-texts.ts'
 import { uniqueTags } from '@skleyka/contract/records/tags.ts'
 import * as z from 'zod/mini'
+import { type Texts, textsOf } from '../../database/record-columns.ts'
 import type { ChangeOfRecord } from '../records/records.ts'
 import { type MetadataOp, metadataAfter } from './metadata-after.ts'
 import type { Obstacle } from './obstacle.ts'
 import { textAfter } from './text-after.ts'
 
 /** Fields of a record that operations build upon. */
-export interface Present {
-  readonly name: string
-  readonly description: string
+export interface Present extends Texts {
   readonly tags: readonly string[]
   readonly metadata: MetadataValues
   /** Body of the template of metadata that it follows. */
@@ -32,13 +33,6 @@ export function applyOps(now: Present, ops: readonly FieldOp[]): ChangeOfRecord 
 /** Puts what one operation makes into the change; answers what is in the way of it. */
 function putOp(change: ChangeOfRecord, now: Present, op: FieldOp): Obstacle | null {
   switch (op.field) {
-    case 'name':
-    case 'description': {
-      const text = textAfter(change[op.field] ?? now[op.field], op, bulkFields[op.field].max)
-      if (text === null) return { reason: 'TOO_LONG', fields: [op.field] }
-      change[op.field] = text
-      return null
-    }
     case 'tags':
       change.tags = tagsAfter(change.tags ?? now.tags, op)
       return null
@@ -71,12 +65,19 @@ function putOp(change: ChangeOfRecord, now: Present, op: FieldOp): Obstacle | nu
     case 'ladderTemplate':
       change[op.field] = op.op === 'clear' ? null : op.value
       return null
-    case 'audienceTag':
-      change.audienceTag = op.op === 'clear' ? '' : op.value
-      return null
     case 'metadata':
       return putMetadata(change, now, op)
+    default:
+      return putText(change, now, op)
   }
+}
+
+function putText(change: ChangeOfRecord, now: Present, op: Extract<FieldOp, { field: TextField }>): Obstacle | null {
+  const { field } = op
+  const text = textAfter(change[field] ?? textsOf(now)[field], op, recordFields[field].max)
+  if (text === null) return { reason: 'TOO_LONG', fields: [field] }
+  change[field] = text
+  return null
 }
 
 function putMetadata(change: ChangeOfRecord, now: Present, op: MetadataOp): Obstacle | null {
@@ -116,8 +117,9 @@ const foldTag = (tag: string) => tag.toLocaleLowerCase('ru')
 
 /** Returns what was built has to pass as if it had been typed; what no operation changed is not cleaned either. */
 function checkMade(change: ChangeOfRecord, now: Present): ChangeOfRecord | Obstacle {
-  for (const field of ['name', 'description', 'tags'] as const) {
-    if (change[field] === undefined || change[field] === now[field]) continue
+  const present = { ...textsOf(now), tags: now.tags }
+  for (const field of [...textFields, 'tags'] as const) {
+    if (change[field] === undefined || change[field] === present[field]) continue
     const kept = z.safeParse<z.ZodMiniType>(madeValues[field], change[field])
     if (!kept.success) return { reason: reasonOf(kept.error), fields: [field] }
     Object.assign(change, { [field]: kept.data })

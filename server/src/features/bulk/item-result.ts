@@ -1,7 +1,7 @@
 import { journalledFields } from '@skleyka/contract/audit/audit.calls.ts'
 import { type BlockReason, blockReasons, blockTexts } from '@skleyka/contract/bulk/block-reasons.ts'
 import type { UpdateState } from '@skleyka/contract/bulk/bulk.calls.ts'
-import { type BulkField, bulkFields } from '@skleyka/contract/bulk/bulk-fields.ts'
+import { bulkField } from '@skleyka/contract/bulk/bulk-fields.ts'
 import { withPlaces } from '@skleyka/contract/places.ts'
 import * as z from 'zod/mini'
 
@@ -47,15 +47,13 @@ export function reasonText(
   { reason = 'FAILED', fields: names = [], problem = '' }: ItemResult,
   titles: ReadonlyMap<string, string>,
 ): string {
-  const [field]: BulkField[] = names.flatMap((name) => (isBulkField(name) ? [bulkFields[name]] : []))
+  const [field] = names.flatMap((name) => bulkField(name) ?? [])
   const inSentence: Readonly<Record<string, string>> = journalledFields
   const fields = names.map((name) => inSentence[name] ?? quotedTitle(titles.get(name)) ?? name).join(', ')
   return withPlaces(blockTexts[reason], { fields, problem, ...(field && { field: field.title, max: field.max ?? 0 }) })
 }
 
 const quotedTitle = (title: string | undefined) => title && `«${title}»`
-
-const isBulkField = (name: string): name is keyof typeof bulkFields => name in bulkFields
 
 /** Returns true if people are told of it one by one: what was already so is only counted. */
 export const isToldOf = ({ status, reason, fields = [] }: ItemResult): boolean =>

@@ -1,5 +1,5 @@
 import { allows } from '@skleyka/contract/access.ts'
-import { type BulkField, bulkFields, type FieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
+import { bulkField, type FieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import type { Db } from '../../database/database.ts'
 import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
@@ -11,17 +11,15 @@ export interface Caller {
   readonly user: SignedIn['user']
 }
 
-const fields: Readonly<Record<string, BulkField>> = bulkFields
-
 /** Some fields take a permission beside that of the call. */
 export function mustMay(caller: Caller, names: readonly string[]): void {
-  for (const name of names) mustHold(caller, fields[name]?.permission)
+  for (const name of names) mustHold(caller, bulkField(name)?.permission)
 }
 
 /** So do some values. */
 export function mustMaySet(caller: Caller, ops: readonly FieldOp[]): void {
   for (const { field, ...op } of ops) {
-    if (op.op === 'set') mustHold(caller, fields[field]?.permissionOf?.[String(op.value)])
+    if (op.op === 'set') mustHold(caller, bulkField(field)?.permissionOf?.[String(op.value)])
   }
 }
 
@@ -41,7 +39,9 @@ export async function notGivenBack(
   batches: readonly { readonly id: string; readonly names: readonly string[] }[],
 ): Promise<string[]> {
   const refused = batches.filter(({ names }) =>
-    names.some((name) => !holds(caller, fields[name]?.permission) || !holds(caller, fields[name]?.permissionBack)),
+    names.some(
+      (name) => !holds(caller, bulkField(name)?.permission) || !holds(caller, bulkField(name)?.permissionBack),
+    ),
   )
   const asked = Map.groupBy(
     batches.flatMap(({ id, names }) =>
@@ -60,7 +60,7 @@ export async function notGivenBack(
 
 /** The values of a field that a caller may not set. */
 const withheld = (caller: Caller, name: string): string[] =>
-  Object.entries(fields[name]?.permissionOf ?? {}).flatMap(([value, permission]) =>
+  Object.entries(bulkField(name)?.permissionOf ?? {}).flatMap(([value, permission]) =>
     holds(caller, permission) ? [] : [value],
   )
 

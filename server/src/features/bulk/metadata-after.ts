@@ -1,4 +1,4 @@
-import { bulkFields, type FieldOp, isList, metadataOps } from '@skleyka/contract/bulk/bulk-fields.ts'
+import { type FieldOp, isList, metadataOps } from '@skleyka/contract/bulk/bulk-fields.ts'
 import { type MetadataValue, metadataValue } from '@skleyka/contract/metadata/metadata.ts'
 import { metadataBounds } from '@skleyka/contract/metadata/metadata-bounds.ts'
 import { isNoValue, type MetadataField, metadataProblem } from '@skleyka/contract/metadata/metadata-fields.ts'
@@ -43,7 +43,7 @@ function pieceAfter(present: MetadataValue | null, op: PieceOp): string | undefi
   const asked = textOp(op)
   if (asked === null || (present !== null && typeof present !== 'string')) return undefined
   // far too long is as much too long as anything that is built
-  return textAfter(present ?? '', asked, bulkFields.metadata.max) ?? 'x'.repeat(bulkFields.metadata.max + 1)
+  return textAfter(present ?? '', asked, metadataBounds.textChars) ?? 'x'.repeat(metadataBounds.textChars + 1)
 }
 
 function textOp(op: PieceOp): TextOp | null {

@@ -1,7 +1,11 @@
 import type { FilterFieldKey, resolutions } from '@skleyka/contract/filters/filter-fields.ts'
+import { mapNames } from '@skleyka/contract/map-names.ts'
+import { type FilteredField, filteredFields, recordFields } from '@skleyka/contract/records/record-fields.ts'
 import type { RecordGroup } from '@skleyka/contract/records/record-states.ts'
+import type { RecordField } from '@skleyka/contract/records/record-texts.ts'
 import type { TemplateKind } from '@skleyka/contract/templates/template-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { recordColumns } from '../../database/record-columns.ts'
 import { followedTemplates } from '../templates/templates.ts'
 import { isStopped } from '../versions/versions.ts'
 
@@ -31,13 +35,18 @@ const resolution = sql`case ${sql.join(
   sql` `,
 )} end`
 
+function textColumn(name: FilteredField): RawBuilder<unknown> {
+  const { isNeeded }: RecordField = recordFields[name]
+  const column = sql.ref(`records.${recordColumns[name]}`)
+  return isNeeded ? column : sql`nullif(${column}, '')`
+}
+
 /** Columns of the fields of a filter; null where there is nothing in it. Saved filters are put in before. */
 export const filterColumns: Record<
   Exclude<FilterFieldKey, 'search' | 'group' | 'filter' | 'album' | 'subtitles' | 'transcript' | 'sharedWith'>,
   RawBuilder<unknown>
 > = {
-  name: sql`records.name`,
-  description: sql`nullif(records.description, '')`,
+  ...mapNames(filteredFields, textColumn),
   originalFilename: sql`nullif(records.original_filename, '')`,
   tags: sql`nullif(records.tags, '{}')`,
   id: sql`records.id`,

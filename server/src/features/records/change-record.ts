@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { NamedTemplates } from '@skleyka/contract/templates/named-templates.ts'
 import { mayRevise } from '../../database/acting.ts'
 import type { Tx } from '../../database/database.ts'
+import { changedTexts } from '../../database/record-columns.ts'
 import { refuse } from '../../http/refuse.ts'
 import { checkBlocks } from '../ads/ads.ts'
 import { requestSounds } from '../processing/processing.ts'
@@ -101,8 +102,7 @@ export function differenceOf(row: LockedRecord, change: RecordChange, body = row
 function nextRow(row: LockedRecord, change: RecordChange): JournalledRow {
   const metadata = Object.entries({ ...row.metadata, ...change.metadata })
   return {
-    name: change.name ?? row.name,
-    description: change.description ?? row.description,
+    ...changedTexts(row, change),
     tags: [...(change.tags ?? row.tags)],
     owner_id: change.ownerId ?? row.owner_id,
     holder: change.holder === undefined ? row.holder : change.holder,
@@ -121,7 +121,6 @@ function nextRow(row: LockedRecord, change: RecordChange): JournalledRow {
     front_settings: orDefault(change.frontSettings, row.front_settings),
     cuepoints: orDefault(change.cuepoints, row.cuepoints),
     sound_off: change.soundOff ?? row.sound_off,
-    tns_tag: change.audienceTag ?? row.tns_tag,
   }
 }
 

@@ -1,3 +1,4 @@
+import { mapNames } from '@skleyka/contract/map-names.ts'
 import { type MetadataValue, type MetadataValues, metadataValue } from '@skleyka/contract/metadata/metadata.ts'
 import {
   type Moderation,
@@ -7,13 +8,16 @@ import {
   type Visibility,
   visibilities,
 } from '@skleyka/contract/records/publication.ts'
+import { type TextField, textFields } from '@skleyka/contract/records/record-texts.ts'
 import type { recordTemplates } from '@skleyka/contract/templates/named-templates.ts'
 import * as z from 'zod/mini'
+import { recordColumns, type WrittenRow } from '../../database/record-columns.ts'
+
+/** Plain texts of a record; what is not given stays as it is. */
+type ChangedTexts = { [Name in TextField]?: string | undefined }
 
 /** Written fields of a record; what is not given stays as it is. */
-export interface RecordChange {
-  name?: string | undefined
-  description?: string | undefined
+export interface RecordChange extends ChangedTexts {
   tags?: readonly string[] | undefined
   ownerId?: number | undefined
   /** The name of the copyright holder; null for none. */
@@ -24,7 +28,6 @@ export interface RecordChange {
   publishedTo?: Date | null | undefined
   visibility?: Visibility | undefined
   embedding?: boolean | undefined
-  audienceTag?: string | undefined
   moderation?: Moderation | undefined
   moderationReason?: string | undefined
   /** Values by the system names of the fields; null takes a value away. */
@@ -45,32 +48,10 @@ export interface RecordChange {
 }
 
 /** Fields of a row that are told as they were, and taken back. */
-export interface JournalledRow {
-  name: string
-  description: string
-  tags: string[]
-  owner_id: number
+export interface JournalledRow extends WrittenRow {
   /** The name of the copyright holder: the row itself has its number. */
   holder: string | null
-  publication: Publication
-  published_from: Date | null
-  published_to: Date | null
-  visibility: Visibility
-  embedding: boolean
-  moderation: Moderation
-  moderation_reason: string
   metadata: MetadataValues
-  metadata_template_id: number | null
-  player_template_id: number | null
-  site_template_id: number | null
-  country_template_id: number | null
-  ad_template_id: number | null
-  ladder_template_id: number | null
-  ad_blocks: number[]
-  front_settings: unknown
-  cuepoints: unknown
-  sound_off: boolean
-  tns_tag: string
 }
 
 /** Templates as a call names them, by kind. */
@@ -98,29 +79,11 @@ export const metadataKey = (name: string): string => `${metadataPrefix}${name}`
  * move it without anybody having changed it.
  */
 export const journalledFields = (row: JournalledRow): Record<string, unknown> => ({
-  name: row.name,
-  description: row.description,
-  tags: row.tags,
-  ownerId: row.owner_id,
+  ...Object.fromEntries(Object.entries(recordColumns).map(([name, column]) => [name, row[column]])),
   holder: row.holder,
   publication: row.publication === 'DRAFT' ? 'DRAFT' : 'SCHEDULED',
   publishedFrom: row.published_from?.toISOString() ?? null,
   publishedTo: row.published_to?.toISOString() ?? null,
-  visibility: row.visibility,
-  embedding: row.embedding,
-  moderation: row.moderation,
-  moderationReason: row.moderation_reason,
-  metadataTemplate: row.metadata_template_id,
-  playerTemplate: row.player_template_id,
-  siteTemplate: row.site_template_id,
-  countryTemplate: row.country_template_id,
-  adTemplate: row.ad_template_id,
-  ladderTemplate: row.ladder_template_id,
-  adBlocks: row.ad_blocks,
-  frontSettings: row.front_settings,
-  cuepoints: row.cuepoints,
-  soundOff: row.sound_off,
-  audienceTag: row.tns_tag,
   ...Object.fromEntries(Object.entries(row.metadata).map(([name, value]) => [metadataKey(name), value])),
 })
 
@@ -132,8 +95,7 @@ const moment = z.nullable(
 )
 const kept = z.partial(
   z.strictObject({
-    name: z.string(),
-    description: z.string(),
+    ...mapNames(textFields, () => z.string()),
     tags: z.array(z.string()),
     ownerId: z.int(),
     holder: z.nullable(z.string()),
@@ -154,7 +116,6 @@ const kept = z.partial(
     frontSettings: z.json(),
     cuepoints: z.json(),
     soundOff: z.boolean(),
-    audienceTag: z.string(),
   }),
 )
 

@@ -6,6 +6,7 @@ import {
   type RecordView,
   type RenditionView,
 } from '@skleyka/contract/records/records.calls.ts'
+import { textsOf } from '../../database/record-columns.ts'
 import type { RecordRow, RenditionRow } from './records.sql.ts'
 
 /** A record as the contract shows it. */
@@ -18,9 +19,8 @@ export function recordView(
     ...recordInfoView(row),
     uuid: row.uuid,
     accountCode,
-    name: row.name,
+    ...textsOf(row),
     originalFilename: row.original_filename,
-    description: row.description,
     ownerId: row.owner_id,
     ownerName: row.owner_name,
     holder: row.holder,
@@ -40,7 +40,6 @@ export function recordView(
     publishedTo: row.published_to,
     visibility: row.visibility,
     embedding: row.embedding,
-    audienceTag: row.tns_tag,
     viewsBefore: row.views_before,
     claimBlock: row.claim_block,
     claimCountries: row.claim_countries,

@@ -1,12 +1,14 @@
 import { allows } from '@skleyka/contract/access.ts'
-import { measuring } from '@skleyka/contract/ads/audience.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
 import { openingToAll } from '@skleyka/contract/records/publication.ts'
+import { recordFields } from '@skleyka/contract/records/record-fields.ts'
+import { type RecordField, textFields } from '@skleyka/contract/records/record-texts.ts'
 import type { records } from '@skleyka/contract/records/records.calls.ts'
 import { choosingAds } from '@skleyka/contract/templates/named-templates.ts'
 import type { Counted } from '../../database/counted.ts'
 import { type Db, inTransaction } from '../../database/database.ts'
+import { recordColumns } from '../../database/record-columns.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { Printed } from '../../http/printed.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -82,9 +84,12 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
     if (refused) throw refuse(refused)
     const refusedAds = templates.ad !== undefined && templates.ad !== row.ad_template_id && allows(choosingAds, caller)
     if (refusedAds) throw refuse(refusedAds)
-    const isTagged = fields.audienceTag !== undefined && fields.audienceTag !== row.tns_tag
-    const refusedTag = isTagged && allows(measuring, caller)
-    if (refusedTag) throw refuse(refusedTag)
+    for (const name of textFields) {
+      const { permission }: RecordField = recordFields[name]
+      const isChanged = fields[name] !== undefined && fields[name] !== row[recordColumns[name]]
+      const refusedText = isChanged && permission && allows({ who: 'member', section: 'VIDEO', permission }, caller)
+      if (refusedText) throw refuse(refusedText)
+    }
     const asked = metadata && (await metadataAsked(tx, account.id, row, metadata)).asked
     const { before, after } = await changeRecord(tx, account.id, row, {
       ...plain,

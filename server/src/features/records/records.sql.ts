@@ -6,6 +6,7 @@ import type { RecordTrack } from '@skleyka/contract/subtitles/subtitle-states.ts
 import type { YoutubeState } from '@skleyka/contract/youtube/youtube-states.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { writtenColumns } from '../../database/record-columns.ts'
 import type { RecordsTable } from '../../database/tables/records.ts'
 import { followedTemplates, metadataFields } from '../templates/templates.ts'
 import { isStopped } from '../versions/versions.ts'
@@ -240,29 +241,8 @@ export async function isHolder(db: Db, name: string): Promise<boolean> {
 export async function findJournalled(db: Db, accountId: number, ids: readonly number[]) {
   return db
     .selectFrom('records')
-    .select(['id', 'name', 'description', 'tags', 'owner_id', 'publication', 'published_from', 'published_to'])
+    .select(['id', 'metadata', 'poster_frame_id', 'lifecycle', 'created_at', ...writtenColumns])
     .select(holderName.as('holder'))
-    .select([
-      'visibility',
-      'embedding',
-      'moderation',
-      'moderation_reason',
-      'metadata',
-      'metadata_template_id',
-      'player_template_id',
-      'site_template_id',
-      'country_template_id',
-      'ad_template_id',
-      'ladder_template_id',
-      'ad_blocks',
-      'front_settings',
-      'cuepoints',
-      'sound_off',
-      'tns_tag',
-      'poster_frame_id',
-      'lifecycle',
-      'created_at',
-    ])
     .where('account_id', '=', accountId)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
