@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
+import { mapNames } from '@skleyka/contract/map-names.ts'
+import { textColumns } from '../../database/record-columns.ts'
 import { applyOps, type Present } from './apply-ops.ts'
 
-const none = { name: 'Имя', description: '', tns_tag: '', tags: [], metadata: {}, metadata_body: { fields: [] } }
+const none = { ...mapNames(textColumns, () => ''), name: 'Имя', tags: [], metadata: {}, metadata_body: { fields: [] } }
 const now: Present = { ...none, name: 'Лекция 1: ввод', description: 'Одна. Две. одна.', tags: ['Физика', 'ввод'] }
 const make = (present: Partial<Present>, ...ops: FieldOp[]) => {
   const made = applyOps({ ...none, ...present }, ops)

@@ -15,7 +15,9 @@ import type {
   FilterValue,
   RelativeDay,
 } from '@skleyka/contract/filters/filter-tree.ts'
+import { mapNames } from '@skleyka/contract/map-names.ts'
 import { moderations, visibilities } from '@skleyka/contract/records/publication.ts'
+import { filteredFields } from '@skleyka/contract/records/record-fields.ts'
 import { recordStates } from '@skleyka/contract/records/record-states.ts'
 import { trackStates } from '@skleyka/contract/subtitles/subtitle-states.ts'
 import type { TemplateKind } from '@skleyka/contract/templates/template-kinds.ts'
@@ -26,6 +28,7 @@ import { letsThrough, type Modelled } from '../../../test/filter-model.ts'
 import { seededRandom } from '../../../test/random.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testRows } from '../../../test/test-rows.ts'
+import { recordColumns } from '../../database/record-columns.ts'
 import type { RecordsTable } from '../../database/tables/records.ts'
 import { searchCondition } from '../search/search.ts'
 import { filterCondition } from './compile-filter.sql.ts'
@@ -222,8 +225,8 @@ async function replace(recordId: number): Promise<void> {
 function modelOf(row: Selectable<RecordsTable>): Modelled {
   const { name, width, height, current_state: state } = row
   const fields: Record<Exclude<FilterFieldKey, 'search' | 'transcript' | 'filter'>, unknown> = {
+    ...mapNames(filteredFields, (field) => row[recordColumns[field]] || null),
     name,
-    description: row.description || null,
     originalFilename: row.original_filename || null,
     tags: row.tags.length === 0 ? null : row.tags,
     id: row.id,
