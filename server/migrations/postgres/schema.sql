@@ -2377,7 +2377,8 @@ create table records (
   claim_countries text[] default '{}'::text[] not null,
   claim_holder bigint,
   views_before bigint default 0 not null,
-  made_of bigint
+  made_of bigint,
+  editor_note text default ''::text not null
 );
 create table renditions (
   id bigint generated always as identity not null,
