@@ -63,10 +63,6 @@ export const recordTexts = {
     ...{ type: 'text', max: bounds.recordDescriptionChars, isFiltered: true },
     ops: textOps,
   },
-  editorNote: {
-    ...{ title: 'Примечание редакции', object: 'примечание редакции', english: 'Editor note' },
-    ...{ type: 'text', max: 2_000, isFiltered: true, ops: textOps },
-  },
   audienceTag: {
     ...{ title: 'Метка измерения аудитории', object: 'метку измерения аудитории' },
     ...{ type: 'address', max: webAddressChars, ops: ['set', 'clear'] },

@@ -2377,8 +2377,7 @@ create table records (
   claim_countries text[] default '{}'::text[] not null,
   claim_holder bigint,
   views_before bigint default 0 not null,
-  made_of bigint,
-  editor_note text default ''::text not null
+  made_of bigint
 );
 create table renditions (
   id bigint generated always as identity not null,

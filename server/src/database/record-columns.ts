@@ -24,7 +24,6 @@ export const recordColumns = {
   ladderTemplate: 'ladder_template_id',
   adTemplate: 'ad_template_id',
   adBlocks: 'ad_blocks',
-  editorNote: 'editor_note',
   audienceTag: 'tns_tag',
   frontSettings: 'front_settings',
   cuepoints: 'cuepoints',

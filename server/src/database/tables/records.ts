@@ -91,8 +91,6 @@ export interface RecordsTable {
   sound_off: Generated<boolean>
   /** The address by which its audience is measured elsewhere; empty for none. */
   tns_tag: Generated<string>
-  /** A note that the editors leave for each other; empty for none. */
-  editor_note: Generated<string>
   current_version_id: number | null
   row_version: Generated<number>
   /** Made by the database from the name and the file name: lower case, ё as е. */
