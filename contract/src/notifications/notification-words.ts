@@ -153,6 +153,16 @@ const ways: Readonly<Record<NoticeKind, Way>> = {
     why: `Правило радара ждёт: ${digits(notice.count ?? 0)} видео. Претензии подадутся сами, когда администратор решит часть открытых`,
     path: null,
   }),
+  claimsDeadline: ({ count }) => ({
+    title: `${countClaims(count)} ${plural(count ?? 0, ['ждёт', 'ждут', 'ждут'])} ответа`,
+    why: 'Если не\u00a0ответить в\u00a0срок, администратор примет решение без\u00a0ваших доводов',
+    path: 'setting/claims',
+  }),
+  claimsOverdue: ({ count }) => ({
+    title: `Срок ответа истёк: ${countClaims(count)}`,
+    why: null,
+    path: 'setting/claims',
+  }),
   backupFailed: ({ reason }) => ({ title: 'Резервная копия не\u00a0сделана', why: reason, path: null }),
   liveLost: (notice) => ({
     title: `Источник трансляции${quoteName(notice)} пропал во\u00a0время эфира`,
@@ -200,6 +210,8 @@ function quotaTitle({ reason, count }: NoticeSubject): string {
   return count === 100 ? full : `${near} ${count ?? 0}\u202f%`
 }
 
+const countClaims = (count: number | null) =>
+  `${digits(count ?? 0)}\u00a0${plural(count ?? 0, ['претензия', 'претензии', 'претензий'])}`
 const digits = (count: number) => count.toLocaleString('ru')
 const rows = (count: number) => `${digits(count)}\u00a0${plural(count, ['строка', 'строки', 'строк'])}`
 

@@ -36,6 +36,8 @@ export const noticeKinds = [
   'claimWithdrawn',
   'claimsOfRadar',
   'claimsFull',
+  'claimsDeadline',
+  'claimsOverdue',
   'backupFailed',
   'liveLost',
   'liveNotRecorded',
@@ -80,7 +82,7 @@ const notice = z.object({
   recordId: z.nullable(z.int()),
   /** Reason why, in the words or the code of what failed, or which quota it is. */
   reason: z.nullable(z.string()),
-  /** Rows of a table; videos that a bulk change could not change; of a quota how much of a hundred is taken; the number of a claim or a livestream; how many claims the radar has opened or could not. */
+  /** Rows of a table; videos that a bulk change could not change; of a quota how much of a hundred is taken; the number of a claim or a livestream; how many claims the radar has opened or could not, wait for an answer or have waited in vain. */
   count: z.nullable(z.int()),
 })
 export type Notice = z.output<typeof notice>

@@ -1792,7 +1792,8 @@ create table claims (
   row_version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  derived_since timestamp with time zone
+  derived_since timestamp with time zone,
+  mailed_at timestamp with time zone default now()
 );
 create table deleted_airtime (
   id bigint generated always as identity not null,
@@ -3239,7 +3240,7 @@ alter table new_account_quotas add constraint new_account_quotas_id_check CHECK 
 alter table new_account_quotas add constraint new_account_quotas_livestreams_check CHECK ((livestreams > 0));
 alter table new_account_quotas add constraint new_account_quotas_people_check CHECK ((people > 0));
 alter table new_account_quotas add constraint new_account_quotas_videos_check CHECK ((videos > 0));
-alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text, 'quotaNear'::text, 'invited'::text, 'invitationAccepted'::text, 'invitationDeclined'::text, 'alertStarted'::text, 'alertEnded'::text, 'claimOpened'::text, 'claimDeadline'::text, 'claimOverdue'::text, 'claimAnswered'::text, 'claimDecided'::text, 'claimReturned'::text, 'claimWithdrawn'::text, 'claimsOfRadar'::text, 'claimsFull'::text, 'backupFailed'::text, 'liveLost'::text, 'liveNotRecorded'::text, 'liveRefused'::text])));
+alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text, 'quotaNear'::text, 'invited'::text, 'invitationAccepted'::text, 'invitationDeclined'::text, 'alertStarted'::text, 'alertEnded'::text, 'claimOpened'::text, 'claimDeadline'::text, 'claimOverdue'::text, 'claimAnswered'::text, 'claimDecided'::text, 'claimReturned'::text, 'claimWithdrawn'::text, 'claimsOfRadar'::text, 'claimsFull'::text, 'claimsDeadline'::text, 'claimsOverdue'::text, 'backupFailed'::text, 'liveLost'::text, 'liveNotRecorded'::text, 'liveRefused'::text])));
 alter table partner_domains add constraint partner_domains_domain_check CHECK (((domain <> ''::text) AND (length(domain) <= 253)));
 alter table platform_quality_rule add constraint platform_quality_rule_id_check CHECK ((id = 1));
 alter table platform_quality_rule add constraint platform_quality_rule_kept_side_check CHECK ((kept_side > 0));
@@ -3694,6 +3695,7 @@ CREATE INDEX claims_of_holder ON public.claims USING btree (holder_id, id DESC) 
 CREATE INDEX claims_of_network ON public.claims USING btree (network, created_at) WHERE (network IS NOT NULL);
 CREATE INDEX claims_of_record ON public.claims USING btree (account_id, record_id, id);
 CREATE INDEX claims_of_stranger ON public.claims USING btree (stranger_email, id DESC) WHERE (stranger_email IS NOT NULL);
+CREATE INDEX claims_unmailed ON public.claims USING btree (account_id, created_at) WHERE (mailed_at IS NULL);
 CREATE INDEX deleted_airtime_of_account ON public.deleted_airtime USING btree (account_id, off_air_at);
 CREATE INDEX deleted_templates_by_time ON public.deleted_templates USING btree (account_id, kind, deleted_at);
 CREATE UNIQUE INDEX filters_by_name ON public.filters USING btree (account_id, lower((name COLLATE "ru-x-icu")));

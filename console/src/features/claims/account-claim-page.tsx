@@ -28,7 +28,12 @@ export default function AccountClaimPage({ params: { id: word } }: { params: Rea
   return (
     <SettingsPage>
       <Crumbs>{id > 0 ? `№\u00a0${id}` : '\u00a0'}</Crumbs>
-      <ClaimContent id={id} asked={asked} listTo={pagePath(accountCode, 'setting/claims')}>
+      <ClaimContent
+        id={id}
+        asked={asked}
+        listTo={pagePath(accountCode, 'setting/claims')}
+        whyNone="Проверьте номер: возможно, она на&#160;видео другого аккаунта."
+      >
         {(claim) => (
           <>
             <ClaimDetails

@@ -32,7 +32,7 @@ export default function AdminClaimPage({ params: { id: word } }: { params: Reado
   return (
     <CommandCenterPage>
       <Crumbs>{id > 0 ? `№\u00a0${id}` : '\u00a0'}</Crumbs>
-      <ClaimContent id={id} asked={asked} listTo="/cc/claims">
+      <ClaimContent id={id} asked={asked} listTo="/cc/claims" whyNone="Претензии не&#160;удаляют: проверьте номер.">
         {(claim) => {
           return (
             <div className={styles.cards}>

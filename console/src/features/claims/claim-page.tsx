@@ -18,11 +18,13 @@ interface Props {
   asked: UseQueryResult<{ claim: Claim }>
   /** Place of the list. */
   listTo: string
+  /** Reason for which the reader may find no claim of this number. */
+  whyNone: string
   children: (claim: Claim) => ReactNode
 }
 
 /** Content of the page of a claim while it is read, when there is none, and when it is there. */
-export function ClaimContent({ id, asked, listTo, children }: Props) {
+export function ClaimContent({ id, asked, listTo, whyNone, children }: Props) {
   usePageTitle(id > 0 ? `Претензия №\u00a0${id}` : 'Претензия')
   if (id === 0 || (asked.error instanceof CallError && asked.error.subtype === 'CLAIM'))
     return (
@@ -32,7 +34,7 @@ export function ClaimContent({ id, asked, listTo, children }: Props) {
           title="Такой претензии нет"
           actions={<ButtonLink to={listTo}>Все претензии</ButtonLink>}
         >
-          <p>Проверьте номер: возможно, она на&#160;видео другого аккаунта.</p>
+          <p>{whyNone}</p>
         </EmptyState>
       </Card>
     )

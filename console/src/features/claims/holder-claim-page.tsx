@@ -31,7 +31,12 @@ function OneClaim({ pass, id }: { pass: HolderPass; id: number }) {
     )
   }
   return (
-    <ClaimContent id={id} asked={asked} listTo={holderPath(pass.name, 'claims')}>
+    <ClaimContent
+      id={id}
+      asked={asked}
+      listTo={holderPath(pass.name, 'claims')}
+      whyNone="Проверьте номер: возможно, она другого правообладателя."
+    >
       {(claim) => (
         <ClaimDetails
           claim={claim}

@@ -1,10 +1,14 @@
 import { claimStateTitles, claimWishTitles, wishesAmong } from '@skleyka/contract/claims/claim-states.ts'
 import type { NoticeKind } from '@skleyka/contract/notifications/notifications.calls.ts'
+import { plural } from '@skleyka/contract/plurals.ts'
 import { type Letter, shownName } from '../../mail/letter.ts'
 import type { ClaimRow } from './claims.sql.ts'
 
 /** Steps of one claim of which its parties are told. */
 export type ClaimNews = Exclude<Extract<NoticeKind, `claim${string}`>, `claims${string}`>
+
+/** News that an account gets of many claims at once by one letter. */
+export type ManyNews = Extract<ClaimNews, 'claimOpened' | 'claimDeadline' | 'claimOverdue'>
 
 export const embedPath = (uuid: string) => `/embed/${uuid}`
 
@@ -118,6 +122,64 @@ function titles(claim: ClaimRow, news: ClaimNews, number: string, video: string)
         paragraphs: [`Заявитель отозвал претензию ${number} на\u00a0${video}.`],
       }
   }
+}
+
+const countClaims = (count: number) => `${count}\u00a0${plural(count, ['претензия', 'претензии', 'претензий'])}`
+
+/** Letter to an account about several claims on its videos. */
+export function manyLetter(
+  claims: readonly [ClaimRow, ...ClaimRow[]],
+  { publicUrl }: { readonly publicUrl: string },
+  news: ManyNews,
+) {
+  const [first] = claims
+  const count = countClaims(claims.length)
+  const deadline = day(new Date(Math.min(...claims.map(({ deadline_at }) => deadline_at.getTime()))))
+  const holders = [...new Set(claims.map(({ holder_name, stranger_name }) => holder_name ?? stranger_name ?? ''))]
+  const restricted = claims.filter(({ actions }) => actions.includes('TAKE_DOWN')).length
+  const words = {
+    claimOpened: {
+      title: `Радар подал ${claims.length}\u00a0${plural(claims.length, ['претензию', 'претензии', 'претензий'])}`,
+      paragraphs: [
+        `В\u00a0видео аккаунта найдены произведения правообладателей: ${listNames(holders)}.`,
+        ...(restricted === 0
+          ? []
+          : [`До\u00a0решения зрителям не\u00a0показывают ${restricted} видео: так действуют правила радара.`]),
+        `Согласитесь или возразите до\u00a0${deadline}. Пока претензии открыты, эти видео нельзя удалить и\u00a0заменить.`,
+      ],
+    },
+    claimDeadline: {
+      title: `${count} ${plural(claims.length, ['ждёт', 'ждут', 'ждут'])} ответа до\u00a0${deadline}`,
+      paragraphs: [
+        `Аккаунт ещё не\u00a0ответил. Заявители: ${listNames(holders)}.`,
+        'Если не\u00a0ответить в\u00a0срок, администратор примет решение без\u00a0ваших доводов.',
+      ],
+    },
+    claimOverdue: {
+      title: `Срок ответа истёк: ${count}`,
+      paragraphs: [
+        `Заявители: ${listNames(holders)}.`,
+        'Ответить можно и\u00a0сейчас, пока администратор не\u00a0принял решение.',
+      ],
+    },
+  }[news]
+  return (): Letter => ({
+    ...words,
+    subject: words.title,
+    button: { label: 'Открыть претензии', url: `${publicUrl}/admin/ac/${first.account_code}/setting/claims` },
+    foot: `Письмо пришло потому, что вы\u00a0управляете аккаунтом «${shownName(first.account_name)}».`,
+  })
+}
+
+const mostNames = 5
+
+/** «А», «Б» и ещё 3. */
+function listNames(names: readonly string[]): string {
+  const told = names
+    .slice(0, mostNames)
+    .map((name) => `«${shownName(name)}»`)
+    .join(', ')
+  return names.length <= mostNames ? told : `${told} и\u00a0ещё ${names.length - mostNames}`
 }
 
 /** Letter to somebody without an account: his claim is there, and this is the way to it. */

@@ -5,7 +5,7 @@ import { claimFileRoutes } from './claim-files.http.ts'
 import { claimFormHandlers } from './claim-form.handlers.ts'
 import { claimsHandlers } from './claims.handlers.ts'
 import { holderClaimsHandlers } from './holder-claims.handlers.ts'
-import { remindAccounts, sweepClaimFiles } from './remind-accounts.ts'
+import { mailRuleClaims, remindAccounts, sweepClaimFiles } from './remind-accounts.ts'
 
 /**
  * Claims of copyright holders on videos (product B13). An open one keeps its video from deletion and replacement; a granted one
@@ -29,6 +29,7 @@ export const claimsFeature = {
   ],
   sweeps: [
     { name: 'claims that wait for an answer', role: 'api', everyMs: 60_000, run: remindAccounts },
+    { name: 'claims of rules that no letter tells of', role: 'api', everyMs: 60_000, run: mailRuleClaims },
     { name: 'files of claims whose time is over', role: 'api', everyMs: 3_600_000, run: sweepClaimFiles },
   ],
 } satisfies Feature

@@ -98,6 +98,10 @@ export function listClaims(db: Db, scope: ClaimScope, query: ClaimListQuery, now
 export const findClaim = async (db: Db, scope: ClaimScope, id: number): Promise<ClaimRow | null> =>
   (await selectClaims(db, scope).where('claims.id', '=', id).executeTakeFirst()) ?? null
 
+/** Returns these claims, the oldest first. Of all accounts. */
+export const findClaims = (tx: Tx, ids: readonly number[]): Promise<ClaimRow[]> =>
+  selectClaims(tx, 'ALL').where(sql<boolean>`claims.id = any(${ids}::bigint[])`).orderBy('claims.id').execute()
+
 /** Returns the claim of a link; `null` if there is none. Public: the secret names the claim. */
 export const findClaimByToken = async (db: Db, tokenHash: Buffer): Promise<ClaimRow | null> =>
   (await selectClaims(db, { tokenHash }).executeTakeFirst()) ?? null

@@ -134,6 +134,8 @@ async function open(
     wish: content.wish,
     countries: content.wish === 'COUNTRIES' ? [...new Set(content.countries)] : [],
     ranges: JSON.stringify(content.ranges),
+    // a rule may open hundreds at once: the account gets one letter for them
+    mailed_at: isHolder && claimant.userId === null ? null : now,
     ...(await startAnswerTime(tx, now)),
     created_at: now,
     updated_at: now,

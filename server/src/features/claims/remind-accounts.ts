@@ -1,41 +1,81 @@
 import { claimBounds } from '@skleyka/contract/claims/claim-bounds.ts'
+import type { Tx } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import { dueReminders } from './answer-time.ts'
 import { findOverdueFiles, removeContent, removeUnused } from './claim-files.sql.ts'
-import { findSettings, insertStep } from './claims.sql.ts'
-import { countReminders, findWaiting, writeEvent } from './due-claims.sql.ts'
-import { tellParties } from './tell-parties.ts'
+import { findClaims, findSettings, insertStep } from './claims.sql.ts'
+import {
+  countReminders,
+  findUnmailedAccounts,
+  findWaiting,
+  insertSteps,
+  takeUnmailed,
+  type WaitingClaim,
+  writeEvents,
+} from './due-claims.sql.ts'
+import { tellOfSeveral, tellParties, writeManagers } from './tell-parties.ts'
 
 const dayMs = 86_400_000
 const pageSize = 100
+/** As many at once as a copyright holder may have open: an account has one letter for those of one rule. */
+const mostWaiting = claimBounds.openOfHolder
 const [firstDays] = claimBounds.reminderDays
 
+type Reminding = Pick<Services, 'db' | 'now' | 'secrets' | 'publicUrl'>
+
 /**
- * Reminds accounts of claims that wait for them, and tells administrators of those whose time is over; each once. What was missed
- * while the server was away is told by the last reminder alone.
+ * Reminds accounts of claims that wait for them, and tells administrators of those whose time is over; each once, those of one account by one
+ * letter. What was missed while the server was away is told by the last reminder alone.
  */
-export async function remindAccounts(
-  services: Pick<Services, 'db' | 'now' | 'secrets' | 'publicUrl' | 'log'>,
-): Promise<void> {
+export async function remindAccounts(services: Reminding): Promise<void> {
   const db = services.db.platform('claims')
   const now = services.now()
-  let last = 0
+  const failures: unknown[] = []
+  let last: Pick<WaitingClaim, 'account_id' | 'id'> = { account_id: 0, id: 0 }
   for (;;) {
-    const waiting = await findWaiting(db, new Date(now.getTime() + firstDays * dayMs), last, pageSize)
-    if (waiting.length === 0) return
-    last = waiting.at(-1)?.id ?? last
-    for (const { id, deadline_at, reminders } of waiting) {
-      const due = dueReminders(deadline_at, now)
-      if (due <= reminders) continue
-      await db.transaction().execute(async (tx) => {
-        const claim = await countReminders(tx, id, reminders, due)
-        if (claim === null) return
-        const isOver = due === 3
-        await insertStep(tx, claim, { at: now, kind: isOver ? 'OVERDUE' : 'REMINDED', party: 'SYSTEM', user_id: null })
-        await writeEvent(tx, claim, isOver ? 'claims.overdue' : 'claims.remind')
-        await tellParties(tx, services, id, isOver ? 'claimOverdue' : 'claimDeadline')
-      })
+    const waiting = await findWaiting(db, new Date(now.getTime() + firstDays * dayMs), last, mostWaiting)
+    last = waiting.at(-1) ?? last
+    const due = waiting.filter(({ deadline_at, reminders }) => dueReminders(deadline_at, now) > reminders)
+    for (const ofAccount of Map.groupBy(due, ({ account_id }) => account_id).values()) {
+      // one that fails keeps no other account from its reminder
+      await db
+        .transaction()
+        .execute((tx) => remindAccount(tx, services, ofAccount, now))
+        .catch((error: unknown) => failures.push(error))
     }
+    if (waiting.length < mostWaiting) break
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'accounts that were not reminded of claims')
+}
+
+async function remindAccount(tx: Tx, services: Reminding, waiting: readonly WaitingClaim[], now: Date): Promise<void> {
+  const dueNow = waiting.map((claim) => ({ ...claim, due: dueReminders(claim.deadline_at, now) }))
+  for (const [due, claims] of Map.groupBy(dueNow, (claim) => claim.due)) {
+    const counted = await countReminders(tx, claims, due)
+    const isOver = due === 3
+    await insertSteps(tx, counted, { at: now, kind: isOver ? 'OVERDUE' : 'REMINDED' })
+    await writeEvents(tx, counted, isOver ? 'claims.overdue' : 'claims.remind')
+    const news = isOver ? 'claimOverdue' : 'claimDeadline'
+    const [first, ...others] = await findClaims(
+      tx,
+      counted.map(({ id }) => id),
+    )
+    if (first && others.length > 0) await tellOfSeveral(tx, services, [first, ...others], news)
+    else if (first) await tellParties(tx, services, first.id, news)
+  }
+}
+
+const gathering = { settleMs: 2 * 60_000, betweenMs: 20 * 60_000 }
+
+/** Writes to accounts of the claims that rules of the radar have opened: one letter for those of a while. What was decided meanwhile is left out. */
+export async function mailRuleClaims(services: Reminding): Promise<void> {
+  const db = services.db.platform('claims')
+  const now = services.now()
+  for (const accountId of await findUnmailedAccounts(db, now, gathering)) {
+    await db.transaction().execute(async (tx) => {
+      const [first, ...others] = await findClaims(tx, await takeUnmailed(tx, accountId, now))
+      if (first) await writeManagers(tx, services, [first, ...others], 'claimOpened')
+    })
   }
 }
 
@@ -57,7 +97,7 @@ export async function sweepClaimFiles({ db, now }: Pick<Services, 'db' | 'now'>)
         if (names.length === 0) return
         const text = names.join('\n')
         await insertStep(tx, claim, { at: moment, kind: 'FILES_REMOVED', party: 'SYSTEM', user_id: null, text })
-        await writeEvent(tx, claim, 'claims.removeFiles', { fileName: names.join(', ') })
+        await writeEvents(tx, [claim], 'claims.removeFiles', { fileName: names.join(', ') })
       })
     }
     if (found.length < pageSize) return

@@ -3,8 +3,8 @@ import { asPlatform } from '../../database/scope.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { noticeAdministrators, noticeHolder, noticeManagers } from '../notifications/notifications.ts'
-import { type ClaimNews, claimLetters, embedPath } from './claim-letters.ts'
-import { findClaim } from './claims.sql.ts'
+import { type ClaimNews, claimLetters, embedPath, type ManyNews, manyLetter } from './claim-letters.ts'
+import { type ClaimRow, findClaim } from './claims.sql.ts'
 import { managersOf, membersOf, tellHooks } from './parties.sql.ts'
 
 type Telling = Pick<CallServices, 'now' | 'secrets' | 'publicUrl'>
@@ -24,11 +24,39 @@ const readers: Readonly<Record<ClaimNews, readonly ('account' | 'claimant' | 'ad
 export const tellParties = (tx: Tx, services: Telling, claimId: number, news: ClaimNews): Promise<void> =>
   asPlatform(tx, 'claims', (all) => tell(all, services, claimId, news))
 
+/** Tells the managers of an account by mail of claims on its videos that wait for their answer: of one as of a single one, of several by one letter. */
+export async function writeManagers(
+  tx: Tx,
+  services: Telling,
+  claims: readonly [ClaimRow, ...ClaimRow[]],
+  news: ManyNews,
+): Promise<void> {
+  const [claim, ...others] = claims
+  const letter = others.length === 0 ? claimLetters(claim, services, news).account : manyLetter(claims, services, news)
+  const kind = others.length === 0 ? news : `${news} of several`
+  for (const to of await managersOf(tx, claim.account_id)) await queueMail(tx, services, { kind, to, letter })
+}
+
+/** Reminds an account of several claims, or tells it and the administrators that their time is over, by one notice and one letter. */
+export async function tellOfSeveral(
+  tx: Tx,
+  services: Telling,
+  claims: readonly [ClaimRow, ...ClaimRow[]],
+  news: Exclude<ManyNews, 'claimOpened'>,
+): Promise<void> {
+  const [claim] = claims
+  const bell = news === 'claimOverdue' ? 'claimsOverdue' : 'claimsDeadline'
+  const notice = { name: claim.record_name, rows: claims.length }
+  await noticeManagers(tx, claim.account_id, bell, notice)
+  if (news === 'claimOverdue') await noticeAdministrators(tx, bell, notice)
+  await writeManagers(tx, services, claims, news)
+}
+
 async function tell(tx: Tx, services: Telling, claimId: number, news: ClaimNews): Promise<void> {
   const claim = await findClaim(tx, 'ALL', claimId)
   if (!claim) throw new Error(`claim ${claimId} is gone`)
-  // a rule may open hundreds at once: their notices count
-  const isByRule = news === 'claimOpened' && claim.holder_id !== null && claim.made_by === null
+  // a rule may open hundreds at once: their notices count, and `mailRuleClaims` writes one letter for them
+  const isByRule = news === 'claimOpened' && claim.mailed_at === null
   const bell = isByRule ? 'claimsOfRadar' : news
   const notice = { name: claim.record_name, recordId: claim.record_id, claim: claim.id, reason: claim.state }
   const letters = claimLetters(claim, services, news)
@@ -41,7 +69,7 @@ async function tell(tx: Tx, services: Telling, claimId: number, news: ClaimNews)
     if (reader === 'administrators') await noticeAdministrators(tx, bell, notice)
     else if (reader === 'account') {
       await noticeManagers(tx, claim.account_id, bell, notice)
-      await write(await managersOf(tx, claim.account_id), letters.account)
+      if (!isByRule) await write(await managersOf(tx, claim.account_id), letters.account)
     } else if (claim.holder_id !== null) {
       // whoever made it has just read its number
       if (news === 'claimOpened') continue

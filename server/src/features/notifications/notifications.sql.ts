@@ -24,7 +24,7 @@ export const visibleTo = (userId: number, isAdmin: boolean) => sql`
   where notices.user_id = ${userId} and (notices.account_id is null or accounts.state <> 'CLOSED' and (${isAdmin} or exists (
     select from memberships where memberships.account_id = notices.account_id and memberships.user_id = ${userId}
       and (notices.kind not in ('relationAsked', 'quotaNear', 'liveRefused', 'claimOpened', 'claimDeadline', 'claimOverdue', 'claimDecided',
-        'claimReturned', 'claimWithdrawn', 'claimsOfRadar') or exists (
+        'claimReturned', 'claimWithdrawn', 'claimsOfRadar', 'claimsDeadline', 'claimsOverdue') or exists (
         select from membership_roles join roles on roles.id = membership_roles.role_id
         where membership_roles.account_id = notices.account_id and membership_roles.user_id = ${userId}
           and 'yauth.can_manage_account' = any (roles.permissions))))))`
@@ -83,8 +83,13 @@ export async function forgetNotices(db: Db, now: Date, max: number): Promise<num
   return Number(gone.numDeletedRows)
 }
 
-/** Kinds of which nobody has more than one that is not read: it counts what came since. */
-const countedKinds: ReadonlySet<NoticeKind> = new Set(['claimsOfRadar', 'claimsFull'])
+/** Kinds of which nobody has more than one that is not read: it counts what came since. One tells of `rows` at once, else of one. */
+const countedKinds: ReadonlySet<NoticeKind> = new Set([
+  'claimsOfRadar',
+  'claimsFull',
+  'claimsDeadline',
+  'claimsOverdue',
+])
 
 /** Tells people, who are rows of `user_id` and `account_id`. */
 async function noticePeople(tx: Tx, people: RawBuilder<unknown>, kind: NoticeKind, data: object): Promise<void> {
@@ -105,7 +110,7 @@ async function noticePeople(tx: Tx, people: RawBuilder<unknown>, kind: NoticeKin
     )
     insert into notices (user_id, account_id, kind, data)
     select user_id, account_id, ${kind}, ${json}::jsonb
-      || jsonb_build_object('rows', 1 + coalesce((select sum(rows) from gone where gone.user_id = people.user_id), 0))
+      || jsonb_build_object('rows', coalesce((${json}::jsonb ->> 'rows')::int, 1) + coalesce((select sum(rows) from gone where gone.user_id = people.user_id), 0))
     from people`.execute(tx)
 }
 

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { testClaims } from '../../../test/test-claims.ts'
 import { sourceKey } from '../../storage/keys.ts'
 import { actByRule, actOnWaiting } from './act-by-rule.ts'
+import { endWaiting } from './matches.sql.ts'
 
 const t = await testClaims()
 const { db, call, holder, video, row, account, asManager, admin, seenBy, grant, review } = t
@@ -189,6 +190,43 @@ test('D10 where a holder has as many open claims as it may, its rule waits, it i
   const left = await db.selectFrom('radar_matches').select('id').where('waiting_version_id', 'is not', null).execute()
   assert.deepEqual(left, [])
   assert.equal((await db.selectFrom('notices').select('id').where('kind', '=', 'claimsFull').execute()).length, 2)
+})
+
+test('D10 a rule that waits is taken up once, by one sweep, and not for a version that another has come in place of', async () => {
+  const of = await holder()
+  const one = await found([await workOf(of, 'CLAIM')], { isInTrash: true })
+  await move(one.id, 'ACTIVE')
+  await Promise.all([actOnWaiting(t.services), actOnWaiting(t.services)])
+  const claims = () => db.selectFrom('claims').select('id').where('record_id', '=', one.id).execute()
+  assert.equal((await claims()).length, 1)
+  const other = await found([await workOf(of, 'CLAIM')], { isInTrash: true, isAgain: true })
+  const versions = await db.selectFrom('record_versions').select('id').where('record_id', '=', other.id).execute()
+  const [older, newer] = versions.map(({ id }) => id).sort((a, b) => a - b)
+  assert.ok(older !== undefined && newer !== undefined)
+  const end = (version: number) => db.transaction().execute((tx) => endWaiting(tx, other.matchIds, version))
+  assert.deepEqual(await end(older), [])
+  assert.deepEqual([await end(newer), await end(newer)], [other.matchIds, []])
+})
+
+test('D10 the rule of a copy that goes into the trash while a sweep takes it up waits', async () => {
+  const of = await holder()
+  const one = await found([await workOf(of, 'RESTRICT')], { isInTrash: true })
+  await move(one.id, 'ACTIVE')
+  await sql`create function hide_record() returns trigger language plpgsql as
+    'begin update records set lifecycle = ''DISPOSED'', disposed_at = now() where id = ${sql.raw(String(one.id))}; return new; end'`.execute(
+    db,
+  )
+  await sql`create trigger hide_record before update of waiting_version_id on radar_matches
+    for each row when (old.waiting_version_id is not null and new.waiting_version_id is null) execute function hide_record()`.execute(
+    db,
+  )
+  await actOnWaiting(t.services)
+  await sql`drop function hide_record cascade`.execute(db)
+  const claims = () => db.selectFrom('claims').select('id').where('record_id', '=', one.id).execute()
+  assert.deepEqual(await claims(), [])
+  await move(one.id, 'ACTIVE')
+  await actOnWaiting(t.services)
+  assert.equal((await claims()).length, 1)
 })
 
 test('D10 a copy that was put into the trash while it was looked for is restricted when it comes back', async () => {

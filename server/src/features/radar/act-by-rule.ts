@@ -1,12 +1,13 @@
 import { claimBounds } from '@skleyka/contract/claims/claim-bounds.ts'
 import type { Tx } from '../../database/database.ts'
+import { attempt } from '../../database/savepoint.ts'
 import { Refusal } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
 import { writeWork } from '../audit/audit.ts'
 import { openClaim } from '../claims/claims.ts'
 import { noticeAdministrators, noticeHolder } from '../notifications/notifications.ts'
 import { claimOf } from './claim-of-match.ts'
-import { decideMatch, findWaitingMatches, lockRuledMatches, setWaiting, waitInTrash } from './matches.sql.ts'
+import { decideMatch, endWaiting, findWaitingMatches, lockRuledMatches, setWaiting } from './matches.sql.ts'
 
 type Acting = Pick<Services, 'now' | 'secrets' | 'publicUrl'>
 
@@ -24,9 +25,12 @@ export async function actByRule(
   { isAgain = false }: { readonly isAgain?: boolean } = {},
 ): Promise<number> {
   let waiting = 0
-  await waitInTrash(tx, matchIds, versionId)
   for (const match of await lockRuledMatches(tx, versionId, matchIds)) {
     const { id, accountId, recordId, holderId, holderName, rule } = match
+    if (match.isInTrash) {
+      await setWaiting(tx, id, versionId)
+      continue
+    }
     const events: Parameters<typeof writeWork>[1][number][] = []
     const audit: Parameters<typeof openClaim>[1]['audit'] = ({ objectType, objectId, before, after }) => {
       const object = { objectType, objectId: Number(objectId) }
@@ -41,23 +45,34 @@ export async function actByRule(
       })
     }
     const claimant = { holderId, name: holderName, userId: null }
-    try {
-      const content = { ...claimOf(match), isRestricting: rule === 'RESTRICT' }
+    const content = { ...claimOf(match), isRestricting: rule === 'RESTRICT' }
+    const refused = await attemptClaim(tx, async () => {
       const claimId = await openClaim(tx, { ...services, audit }, { id: recordId, accountId }, claimant, content)
       await decideMatch(tx, id, { state: 'CLAIMED', claimId, userId: null, now: services.now() })
       await writeWork(tx, events)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      if (error.refusal !== 'claims.full') continue
-      waiting += 1
-      await setWaiting(tx, [id], versionId)
-      if (isAgain) continue
-      const notice = { name: holderName }
-      await noticeAdministrators(tx, 'claimsFull', notice)
-      await noticeHolder(tx, holderId, 'claimsFull', notice)
-    }
+    })
+    // put into the trash since it was read
+    if (refused === 'claims.noVideo') await setWaiting(tx, id, versionId)
+    if (refused !== 'claims.full') continue
+    waiting += 1
+    await setWaiting(tx, id, versionId)
+    if (isAgain) continue
+    const notice = { name: holderName }
+    await noticeAdministrators(tx, 'claimsFull', notice)
+    await noticeHolder(tx, holderId, 'claimsFull', notice)
   }
   return waiting
+}
+
+/** Does a part of a transaction, or nothing of it when it is refused; returns by which refusal, or null. */
+async function attemptClaim(tx: Tx, work: () => Promise<void>): Promise<Refusal['refusal'] | null> {
+  let refused: Refusal['refusal'] | null = null
+  await attempt(tx, work, (error) => {
+    if (!(error instanceof Refusal)) return false
+    refused = error.refusal
+    return true
+  })
+  return refused
 }
 
 const atOnce = 100
@@ -67,9 +82,9 @@ export async function actOnWaiting(services: Acting & Pick<Services, 'db'>): Pro
   const all = services.db.platform('radar')
   for (const { versionId, ids } of await findWaitingMatches(all, claimBounds.openOfHolder, atOnce)) {
     const waiting = await all.transaction().execute(async (tx) => {
-      // what was decided or changed meanwhile waits no longer
-      await setWaiting(tx, ids, null)
-      return actByRule(tx, services, versionId, ids, { isAgain: true })
+      // what was decided or changed meanwhile waits no longer, what another sweep or a later version has taken over is theirs
+      const taken = await endWaiting(tx, ids, versionId)
+      return actByRule(tx, services, versionId, taken, { isAgain: true })
     })
     if (waiting > 0) return
   }

@@ -161,8 +161,8 @@ export async function lockMatch(tx: Tx, holderId: number, id: number) {
 }
 
 /**
- * Of matches of a version those that are new and of a work older than its source, with a rule that acts; locked, those of one holder
- * after the other. What is made again of the source of an old video is as old as that one.
+ * Of matches of a version those that are new and of a work older than its source, with a rule that acts, also where the video lies in the
+ * trash; locked, those of one holder after the other. What is made again of the source of an old video is as old as that one.
  */
 export async function lockRuledMatches(tx: Tx, versionId: number, ids: readonly number[]) {
   const version = await tx
@@ -185,12 +185,13 @@ export async function lockRuledMatches(tx: Tx, versionId: number, ids: readonly 
       .select(['matches.id', 'works.rule', 'holders.id as holderId', 'holders.name as holderName'])
       .select(['records.account_id as accountId', 'records.id as recordId', 'works.name as workName'])
       .select(['records.duration_ms as durationMs', 'matches.ranges'])
+      .select(sql<boolean>`records.lifecycle = 'DISPOSED'`.as('isInTrash'))
       .where('versions.id', '=', origin)
       .where('matches.id', 'in', [0, ...ids])
       .where('matches.state', '=', 'NEW')
       .where('works.rule', '<>', 'REPORT')
       .whereRef('versions.created_at', '>', 'works.created_at')
-      .where('records.lifecycle', '=', 'ACTIVE')
+      .where('records.lifecycle', 'in', ['ACTIVE', 'DISPOSED'])
       // named since the look: a holder claims nothing of its own
       .where('records.holder_id', 'is distinct from', sql<number>`works.holder_id`)
       .orderBy('works.holder_id')
@@ -200,27 +201,21 @@ export async function lockRuledMatches(tx: Tx, versionId: number, ids: readonly 
   )
 }
 
-/** Notes that the rule of matches waits, for a version of their video; null for no longer. */
-export async function setWaiting(tx: Tx, ids: readonly number[], versionId: number | null): Promise<void> {
-  await tx
-    .updateTable('radar_matches')
-    .set({ waiting_version_id: versionId })
-    .where('id', 'in', [0, ...ids])
-    .execute()
+/** Notes that the rule of a match waits, for a version of its video. */
+export async function setWaiting(tx: Tx, id: number, versionId: number): Promise<void> {
+  await tx.updateTable('radar_matches').set({ waiting_version_id: versionId }).where('id', '=', id).execute()
 }
 
-/** Lets the rules of new matches of a version wait while their video lies in the trash. */
-export async function waitInTrash(tx: Tx, ids: readonly number[], versionId: number): Promise<void> {
-  await tx
+/** Ends the waiting of matches that still wait for a version of their video; returns which those were. */
+export async function endWaiting(tx: Tx, ids: readonly number[], versionId: number): Promise<number[]> {
+  const rows = await tx
     .updateTable('radar_matches')
-    .from('records')
-    .set({ waiting_version_id: versionId })
-    .whereRef('records.id', '=', 'radar_matches.record_id')
-    .where('radar_matches.id', 'in', [0, ...ids])
-    .where('radar_matches.state', '=', 'NEW')
-    .where('work_id', 'is not', null)
-    .where('records.lifecycle', '=', 'DISPOSED')
+    .set({ waiting_version_id: null })
+    .where('id', 'in', [0, ...ids])
+    .where('waiting_version_id', '=', versionId)
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Matches whose rule waits, by version, of holders that have fewer open claims than so many. Of all accounts; one in the trash goes on waiting. */
