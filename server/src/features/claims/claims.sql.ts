@@ -304,6 +304,12 @@ export async function findHolderName(tx: Tx, id: number | null): Promise<string 
   return row?.name ?? null
 }
 
+/** Keeps a copyright holder from being merged or deleted until the end of the transaction; false if that is done. */
+export async function holdHolder(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx.selectFrom('holders').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+  return row !== undefined
+}
+
 /** Returns figures of the claims on videos of an account. */
 export async function countOfAccount(db: Db, accountId: number, since: Date) {
   return db

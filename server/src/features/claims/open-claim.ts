@@ -15,6 +15,7 @@ import {
   countOpen,
   findOpen,
   findReachable,
+  holdHolder,
   insertClaim,
   insertStep,
   lockClaim,
@@ -80,7 +81,7 @@ function refuseVideo(name: 'claims.noVideo' | 'claims.foreignAddress', places: {
   return refuse(name, places, { video: [refuse(name, places).message] })
 }
 
-/** Opens a claim on a video. Refuses `claims.already`, `claims.full`, `claims.tooMany`, `claims.range`, `claims.countries` and `claims.fileGone`. */
+/** Opens a claim on a video. Refuses `holders.ended`, `claims.already`, `claims.full`, `claims.tooMany`, `claims.range`, `claims.countries` and `claims.fileGone`. */
 export const openClaim = (
   tx: Tx,
   services: OpenServices,
@@ -101,6 +102,8 @@ async function open(
   const sender = isHolder ? senders.holder(claimant.holderId) : senders.mail(claimant.email)
   if (!isHolder) await lockClaimant(tx, claimant.network)
   await lockClaimant(tx, sender)
+  // before the video, as whoever merges holders does
+  if (isHolder && !(await holdHolder(tx, claimant.holderId))) throw refuse('holders.ended')
   const [record] = await recordChanges.lockMany(tx, accountId, [recordId])
   if (record?.lifecycle !== 'ACTIVE' && record?.lifecycle !== 'LIVE') throw refuseVideo('claims.noVideo')
   const already = await findOpen(tx, claimant, { accountId, id: recordId })

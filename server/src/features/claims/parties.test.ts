@@ -8,6 +8,7 @@ import { holderClaims } from '@skleyka/contract/claims/holder-claims.calls.ts'
 import { holders } from '@skleyka/contract/copyright-holders/holders.calls.ts'
 import { notices } from '@skleyka/contract/notifications/notifications.calls.ts'
 import { webhooks } from '@skleyka/contract/webhooks/webhooks.calls.ts'
+import { sql } from 'kysely'
 import { testClaims } from '../../../test/test-claims.ts'
 import { testPublicUrl } from '../../../test/test-http.ts'
 import { dueReminders } from './answer-time.ts'
@@ -285,6 +286,32 @@ test('B13 an answer that is given anew adds files up to ten, and says so', async
   assert.match(error?.extra ?? '', /уже 6 из\u00a010 файлов/)
   assert.deepEqual(Object.keys(error?.fields ?? {}), ['fileIds'])
 })
+
+test('B13 a claim that is made while its holder is merged is refused in words', async () => {
+  const [of, into] = [await holder(), await holder()]
+  const [one, other] = [await video({ holder_id: of.id }), await video()]
+  let isRefused = false
+  const refused = await db.transaction().execute(async (tx) => {
+    await sql`select from holders where id = ${of.id} for update`.execute(tx)
+    const creating = create(of, other.url).then(({ error }) => {
+      isRefused = true
+      return error
+    })
+    while (!isRefused && !(await waitsForLock())) await new Promise((resolve) => setTimeout(resolve, 5))
+    // as a merge: what it names, then the holder itself
+    await sql`update records set holder_id = ${into.id} where id = ${one.id}`.execute(tx)
+    await sql`delete from holders where id = ${of.id}`.execute(tx)
+    return { creating }
+  })
+  const error = await refused.creating
+  assert.deepEqual([error?.type, error?.subtype], ['ACCESS', 'HOLDER'])
+  assert.equal((await db.selectFrom('claims').select('id').where('record_id', '=', other.id).execute()).length, 0)
+})
+
+async function waitsForLock(): Promise<boolean> {
+  const { rows } = await sql`select from pg_locks where not granted`.execute(db)
+  return rows.length > 0
+}
 
 test('B13 holders with open claims are merged and not deleted', async () => {
   const { of, id } = await reviewed()

@@ -3,10 +3,12 @@ import type { Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import { lockNames } from './holders.sql.ts'
 
-/** Latin letters that look like Cyrillic ones. */
+/** Small letters and digits that look like others, small or capital: Latin, Greek and rare Cyrillic ones, «3» and «З», «1», «l» and «I». */
 const lookalikes: Readonly<Record<string, string>> = {
-  ...{ a: 'а', b: 'в', c: 'с', e: 'е', h: 'н', k: 'к', m: 'м', o: 'о', p: 'р', t: 'т', x: 'х', y: 'у' },
-  ...{ ё: 'е', i: 'і', 0: 'о' },
+  ...{ a: 'а', b: 'в', c: 'с', e: 'е', h: 'н', k: 'к', m: 'м', o: 'о', p: 'р', t: 'т', x: 'х', y: 'у', r: 'г' },
+  ...{ α: 'а', β: 'в', ε: 'е', η: 'н', ι: 'і', κ: 'к', μ: 'м', ν: 'v', ο: 'о', ρ: 'р', τ: 'т', υ: 'у', χ: 'х', γ: 'г', π: 'п', φ: 'ф' },
+  ...{ ё: 'е', i: 'і', ı: 'і', l: 'і', ӏ: 'і', ј: 'j', ѕ: 's', ԁ: 'd', ԛ: 'q', ԝ: 'w', һ: 'н', ѵ: 'v' },
+  ...{ 0: 'о', 1: 'і', 3: 'з', 4: 'ч', 6: 'б' },
 }
 
 /** Returns a name without what the eye does not tell apart: case, signs, spaces, letters of other alphabets that look the same. */

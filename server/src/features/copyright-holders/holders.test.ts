@@ -194,6 +194,17 @@ test('B13 names that look alike are refused, and a word of two alphabets', async
   assert.equal(await refused('Вoлга-Фильм'), 'FIELD', 'a Latin o among Cyrillic letters')
   assert.equal((await asAdmin(holders.create, { name: 'PEAK' })).error, undefined)
   assert.equal(await refused('РЕАК'), 'TAKEN')
+  assert.equal(await refused('ΡΕΑΚ'), 'TAKEN', 'all of it Greek')
+  assert.equal(await refused('Во\u0301лга\u200b Фильм'), 'TAKEN', 'an accent and a space without width')
+  for (const [name, twin] of [
+    ['Зенит Медиа', '3енит Медиа'],
+    ['Illusion', '1llusion'],
+    ['Lavka', 'Iavka'],
+    ['Чудо', '4удо'],
+  ] as const) {
+    assert.equal((await asAdmin(holders.create, { name })).error, undefined)
+    assert.equal(await refused(twin), 'TAKEN', twin)
+  }
   assert.equal((await asAdmin(holders.rename, { id: volga, name: 'Ока-Фильм' })).error?.subtype, 'TAKEN')
 })
 

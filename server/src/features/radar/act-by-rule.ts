@@ -51,8 +51,8 @@ export async function actByRule(
       await decideMatch(tx, id, { state: 'CLAIMED', claimId, userId: null, now: services.now() })
       await writeWork(tx, events)
     })
-    // put into the trash since it was read
-    if (refused === 'claims.noVideo') await setWaiting(tx, id, versionId)
+    // the video was put into the trash since, or the holder merged
+    if (refused === 'claims.noVideo' || refused === 'holders.ended') await setWaiting(tx, id, versionId)
     if (refused !== 'claims.full') continue
     waiting += 1
     await setWaiting(tx, id, versionId)
