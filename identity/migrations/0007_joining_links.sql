@@ -1,4 +1,5 @@
 -- breaking: no
+-- removes: open invitations of before, which are made anew
 -- Links that lead into an account: the invitation they belong to, the rights behind it when they were made, and whether somebody
 -- besides the mailbox has seen them. Invitations of before told an address as proven that nobody had answered from: they end.
 delete from identity.links where kind = 'invitation' and used_at is null;

@@ -6,6 +6,37 @@ export type Db = Pick<Pool, 'query'>
 
 const folder = new URL('../migrations/', import.meta.url)
 
+/** A file of the schema `identity`. */
+export interface Migration {
+  readonly name: string
+  readonly sql: string
+  /** True where an older program stops working, or rows, columns or tables go: only a backup undoes it. */
+  readonly irreversible: boolean
+}
+
+/** The numbered files in their order; each starts with `-- breaking: yes|no`, and with `-- removes: …` where something goes. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8')
+      const breaking = /^-- breaking: (yes|no)\n/.exec(sql)?.[1]
+      if (breaking === undefined)
+        throw new Error(`${name}: the first line must be "-- breaking: yes" or "-- breaking: no"`)
+      return { name, sql, irreversible: breaking === 'yes' || /^.*\n-- removes: \S/.test(sql) }
+    }),
+  )
+}
+
+/** Returns the files that the schema of a database that was there before still lacks; none of a new database. */
+export async function findPending(pool: Pool): Promise<Migration[]> {
+  const { rows: tables } = await pool.query("select to_regclass('identity.migrations') as there")
+  if (tables[0]?.there === null) return []
+  const { rows } = await pool.query<{ name: string }>('select name from identity.migrations')
+  const done = new Set(rows.map(({ name }) => name))
+  return (await readMigrations()).filter(({ name }) => !done.has(name))
+}
+
 /** Brings the schema `identity` up to date. Of many processes started together exactly one does the work. */
 export async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect()
@@ -18,10 +49,9 @@ export async function migrate(pool: Pool): Promise<void> {
     )
     const { rows } = await client.query<{ name: string }>('select name from identity.migrations')
     const done = new Set(rows.map((row) => row.name))
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-    for (const name of names) {
+    for (const { name, sql } of await readMigrations()) {
       if (done.has(name)) continue
-      await client.query(await readFile(new URL(name, folder), 'utf8'))
+      await client.query(sql)
       await client.query('insert into identity.migrations (name) values ($1)', [name])
     }
     await client.query('commit')

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { emailProblem, isSameEmail, tidyEmail } from '@skleyka/contract/users/emails.ts'
 import { findAccountByEmail, forgetOpened, hasAccounts, insertAccount, setEmailVerified } from './accounts.sql.ts'
 import { cookieNames } from './cookies.ts'
-import { migrate } from './database.ts'
+import { findPending, migrate } from './database.ts'
 import { findEmailChange, sweepEmailChanges } from './email-changes.sql.ts'
 import { sweepFailures } from './failures.sql.ts'
 import { halfWays } from './half-way.ts'
@@ -32,7 +32,7 @@ import { signOutStep } from './steps/sign-out.ts'
 
 export type Identity = Awaited<ReturnType<typeof createIdentity>>
 export type { Hashing }
-export { Busy, forgetEverythingOpen, hashingLine }
+export { Busy, findPending, forgetEverythingOpen, hashingLine }
 
 /** The identity helper (spec 7.4) as a classic script; the server serves it whichever provider is used. */
 export const helperScript = (): string => readHelperScript()

@@ -5,7 +5,7 @@ import type { Doors } from './database/doors.ts'
 import type { EmbeddedPostgres } from './database/embedded.ts'
 import { openDatabase } from './database/open.ts'
 import type { Settings } from './settings.ts'
-import { prepareUpgrade } from './upgrade.ts'
+import { noteBackup, prepareUpgrade } from './upgrade.ts'
 
 /** The ground everything stands on: the data folder held by us, its secrets and the database. */
 export interface Installation {
@@ -29,11 +29,15 @@ export async function openInstallation(
   closing.defer(() => folder.lock.release())
   await beforeDatabase()
   const secrets = await openSecrets(folder.root, settings.secretKey)
+  let made: Awaited<ReturnType<typeof prepareUpgrade>> = null
   const database = await openDatabase({
     ...{ url: settings.databaseUrl, folder: folder.postgres },
-    prepareUpgrade: (pending) => prepareUpgrade(settings, pending),
+    prepareUpgrade: async (pending) => {
+      made = await prepareUpgrade(settings, pending)
+    },
   })
   closing.defer(() => database.close())
+  await noteBackup(database.db.platform('operator'), made)
   const lost = Promise.withResolvers<string>()
   void folder.lock.lost.then(() =>
     lost.resolve('Замок папки данных потерян: останавливаемся, чтобы не испортить данные.'),

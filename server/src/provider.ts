@@ -1,6 +1,7 @@
 import {
   Busy,
   createIdentity,
+  findPending,
   forgetEverythingOpen,
   type Hashing,
   hashingLine,
@@ -25,6 +26,9 @@ export type Provider = Identity
 
 /** Returns what browsers load as the identity helper, whichever provider is behind. */
 export const helperScript = (): string => identityHelper()
+
+/** Returns the steps of an upgrade that the tables of the bundled provider wait for. */
+export const pendingStepsOfProvider = (pool: Installation['database']['pool']) => findPending(pool)
 
 /** Ends everything people have open at the bundled provider, and every one-time link of it. */
 export const endOpenSignIns = (pool: Installation['database']['pool']): Promise<void> => forgetEverythingOpen(pool)

@@ -41,6 +41,7 @@ import {
   openPasswordLine,
   openProvider,
   type Provider,
+  pendingStepsOfProvider,
 } from './provider.ts'
 import type { Services } from './services.ts'
 import { type Role, readSettings, type Settings } from './settings.ts'
@@ -50,6 +51,7 @@ import { openDiskStorage } from './storage/disk.ts'
 import { type Storage, StorageRefusal } from './storage/storage.ts'
 import { checkStorage } from './storage-health.ts'
 import type { Lane } from './tasks/handlers.ts'
+import { noteBackup, prepareUpgrade } from './upgrade.ts'
 import { startWorkerRole, workerSlots } from './worker.ts'
 
 const drainMs = 30_000
@@ -115,6 +117,8 @@ async function start(settings: Settings, log: Log, closing: AsyncDisposableStack
   }
   const mail = openMail(settings.mail, ground.folder.root, settings.publicUrl)
   const { hashing, passwords } = openPasswordLine()
+  if (settings.identity === null)
+    await noteBackup(db, await prepareUpgrade(settings, await pendingStepsOfProvider(ground.database.pool)))
   const provider =
     settings.identity === null
       ? await openProvider({ ...base, db, mail, hashing, secrets: ground.secrets }, ground.database.pool)

@@ -12,7 +12,7 @@ const steps = [
 const made: string[] = []
 const backUp = async (_: unknown, to: string) => {
   made.push(to)
-  return 'full-1'
+  return { kind: 'full', place: to, startedAt: new Date(), name: 'full-1', files: 1, bytes: 2, addedBytes: 2 } as const
 }
 const prepare = (variables: Record<string, string>, pending = steps) =>
   prepareUpgrade(readSettings({ SECRET_KEY: secretKey, ...variables }), pending, backUp)
@@ -24,6 +24,6 @@ test('issue 28 steps that can be undone need no backup; the others are refused w
   await assert.rejects(prepare({ DATABASE_URL: 'postgres://db' }), refusal(/своими средствами/))
   await prepare({ BACKUP_BEFORE_UPGRADE: 'skip' })
   assert.deepEqual(made, [])
-  await prepare({ BACKUP_TO: '/mnt/copies' })
+  assert.equal((await prepare({ BACKUP_TO: '/mnt/copies' }))?.name, 'full-1')
   assert.deepEqual(made, ['/mnt/copies'])
 })

@@ -3,7 +3,9 @@ import { makeBackup } from './backup/make-backup.ts'
 import { checkApart, openPlace, placeProblem } from './backup/place.ts'
 import { readPassphrase } from './backup/seal.ts'
 import { openSource } from './backup/source.ts'
+import type { Db } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
+import { type FinishedRun, insertFinishedRun } from './features/backups/backups.ts'
 import { StartProblem } from './problems/start-problem.ts'
 import type { Settings } from './settings.ts'
 
@@ -22,15 +24,15 @@ type UpgradeSettings = Pick<
 
 /**
  * Makes a backup before steps that only a backup undoes, while the embedded database runs on its former schema. Refuses in words where
- * none can be made and the operator has not said that he has one.
+ * none can be made and the operator has not said that he has one. Returns the backup that was made, for `noteBackup`.
  */
 export async function prepareUpgrade(
   settings: UpgradeSettings,
   pending: readonly Pick<Migration, 'name' | 'irreversible'>[],
-  backUp: (settings: UpgradeSettings, to: string) => Promise<string> = backUpBefore,
-): Promise<void> {
+  backUp: (settings: UpgradeSettings, to: string) => Promise<FinishedRun> = backUpBefore,
+): Promise<FinishedRun | null> {
   const final = pending.filter(({ irreversible }) => irreversible).map(({ name }) => name)
-  if (final.length === 0 || settings.backupBeforeUpgrade === 'skip') return
+  if (final.length === 0 || settings.backupBeforeUpgrade === 'skip') return null
   const about = `Это обновление базы данных можно отменить только из\u00a0резервной копии (${final.join(', ')}).`
   if (settings.databaseUrl !== undefined) {
     throw new StartProblem(
@@ -43,10 +45,18 @@ export async function prepareUpgrade(
     )
   }
   console.error(`${about} Делаем её в\u00a0${settings.backup.to}`)
-  console.error(`Копия сделана: ${await backUp(settings, settings.backup.to)}`)
+  const made = await backUp(settings, settings.backup.to)
+  console.error(`Копия сделана: ${made.name}`)
+  return made
 }
 
-async function backUpBefore(settings: UpgradeSettings, to: string): Promise<string> {
+/** Writes a backup that was made before an upgrade among the runs, once the schema is the one of this program. */
+export async function noteBackup(db: Db, made: FinishedRun | null): Promise<void> {
+  if (made) await insertFinishedRun(db, made)
+}
+
+async function backUpBefore(settings: UpgradeSettings, to: string): Promise<FinishedRun> {
+  const startedAt = new Date()
   await using closing = new AsyncDisposableStack()
   checkApart(to, settings.dataDir)
   const source = await openSource(settings, closing)
@@ -56,7 +66,8 @@ async function backUpBefore(settings: UpgradeSettings, to: string): Promise<stri
     if (source.session && (settings.backup?.pointMinutes ?? 0) > 0) await keepLog(source.session)
     const file = settings.backupPassphraseFile
     const passphrase = source.secret === null || file === null ? null : await readPassphrase(file)
-    return (await makeBackup({ place, source, passphrase, say: console.error })).manifest.name
+    const { manifest, ...made } = await makeBackup({ place, source, passphrase, say: console.error })
+    return { kind: 'full', place: to, startedAt, name: manifest.name, ...made }
   } catch (error) {
     throw placeProblem(error, to) ?? error
   }

@@ -10,9 +10,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ask, testFolder, testInstallation } from '../../test/test-installation.ts'
 import { testRows } from '../../test/test-rows.ts'
 import type { OpenDatabase } from '../database/database.ts'
+import { newestRun } from '../features/backups/runs.sql.ts'
 import { isHeld } from '../storage/disk-hold.ts'
 import type { Storage } from '../storage/storage.ts'
-import { prepareUpgrade } from '../upgrade.ts'
+import { noteBackup, prepareUpgrade } from '../upgrade.ts'
 import { openChunks } from './chunks.ts'
 import { keepLog } from './cluster.sql.ts'
 import { readList } from './file-list.ts'
@@ -312,10 +313,17 @@ test('issue 28 before an upgrade that only a backup undoes one is made, whole an
   const full = async () => (await readAll(place)).whole.filter(({ kind }) => kind === 'full').length
   const before = await full()
   const backup = { to: placeFolder, atMinute: 0, pointMinutes: 0, days: 1, weeks: 1 }
-  await prepareUpgrade(
+  const upgraded = await prepareUpgrade(
     { ...settings, backup, backupKey: null, backupPassphraseFile: null, backupBeforeUpgrade: 'required' },
     [{ name: '9999_removes.sql', irreversible: true }],
   )
   assert.equal(await full(), before + 1)
+  const all = db.platform('operator')
+  await noteBackup(all, upgraded)
+  const run = await newestRun(all, ['full'], 'DONE')
+  assert.deepEqual(
+    [run?.name, run?.place, run?.files],
+    [(await readAll(place)).whole.at(-1)?.name, placeFolder, upgraded?.files],
+  )
   assert.equal((await verifyBackups(place, say)).damaged.size, 0)
 })

@@ -1,2 +1,3 @@
 export { addBackupMetrics } from './backup-metrics.ts'
 export { type BackupState, lastBackup } from './backup-state.ts'
+export { type FinishedRun, insertFinishedRun } from './runs.sql.ts'

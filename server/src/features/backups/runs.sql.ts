@@ -28,6 +28,23 @@ export async function insertRun(db: Db, kind: BackupKind, place: string): Promis
   return id
 }
 
+/** A backup that was made while its database could not say so. */
+export interface FinishedRun {
+  readonly kind: BackupKind
+  readonly place: string
+  readonly startedAt: Date
+  readonly name: string
+  readonly files: number
+  readonly bytes: number
+  readonly addedBytes: number
+}
+
+export async function insertFinishedRun(db: Db, { kind, place, startedAt, ...made }: FinishedRun): Promise<void> {
+  const row = { kind, place, started_at: startedAt }
+  const { id } = await db.insertInto('backup_runs').values(row).returning('id').executeTakeFirstOrThrow()
+  await finishRun(db, id, made)
+}
+
 /** Ends the runs that were killed: nothing else backs up while the caller holds the lock of backups. */
 export async function failInterrupted(db: Db): Promise<void> {
   await db

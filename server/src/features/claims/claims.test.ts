@@ -9,6 +9,7 @@ import { holders } from '@skleyka/contract/copyright-holders/holders.calls.ts'
 import { sql } from 'kysely'
 import { testClaims } from '../../../test/test-claims.ts'
 import { testPublicUrl } from '../../../test/test-http.ts'
+import { findReachable } from './claims.sql.ts'
 import { moveClaims } from './claims.ts'
 
 const t = await testClaims()
@@ -190,6 +191,43 @@ test('B13 of two administrators who decide at once the second is told, and nothi
   assert.equal(steps.filter(({ kind }) => kind === 'GRANTED' || kind === 'REJECTED').length, 1)
   const late = await call(adminClaims.review, { id, rowVersion: rowVersion + 1 }, admin)
   assert.match(late.error?.extra ?? '', /Удовлетворена|Отклонена/)
+})
+
+test('B13 a claim that was answered since an administrator has read it is not decided on', async () => {
+  const { id } = await reviewed()
+  const { rowVersion } = await seenBy.admin(id)
+  const read = { id, rowVersion, reason: 'Решение' }
+  await call(claims.answer, { id, rowVersion, kind: 'OBJECTED', text: 'Это наш фильм' }, asManager)
+  const grant = await call(adminClaims.grant, { ...read, actions: ['TAKE_DOWN'] }, admin)
+  const reject = await call(adminClaims.reject, read, admin)
+  assert.deepEqual([grant.error?.subtype, reject.error?.subtype], ['CONFLICT', 'CONFLICT'])
+  assert.equal((await seenBy.admin(id)).state, 'REVIEW')
+})
+
+test('B13 a video that is deleted is not found for a claim, nor claimed when it goes meanwhile', async () => {
+  const of = await holder()
+  for (const lifecycle of ['DELETED', 'DISPOSED'] as const) {
+    const disposed_at = lifecycle === 'DISPOSED' ? t.clock.now : null
+    const [one, own] = [
+      await video({ lifecycle, disposed_at }),
+      await video({ lifecycle, disposed_at, holder_id: of.id }),
+    ]
+    for (const { id, uuid } of [one, own])
+      for (const by of [{ id }, { uuid }]) assert.equal(await findReachable(db, by, of.id), null, lifecycle)
+  }
+  const { id, url } = await video()
+  let error: object | undefined | null = null
+  const claimed = await db.transaction().execute(async (tx) => {
+    await sql`update records set lifecycle = 'DISPOSED', disposed_at = now() where id = ${id}`.execute(tx)
+    const creating = create(of, url).then((answer) => {
+      error = answer.error
+      return answer
+    })
+    const waiting = sql`select from pg_locks where not granted`
+    while (error === null && (await waiting.execute(db)).rows.length === 0);
+    return { creating }
+  })
+  assert.equal((await claimed.creating).error?.subtype, 'RECORD')
 })
 
 test('B13 a claim is decided in review alone, and an ended one is neither answered nor withdrawn', async () => {
