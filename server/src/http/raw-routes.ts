@@ -51,19 +51,29 @@ function give(reply: FastifyReply, answer: RawReply, services: DeliveryServices)
   reply.code(answer.status)
   for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value)
   if (answer.delivery && answer.body !== undefined && reply.request.method !== 'HEAD')
-    logDelivery(reply, answer.delivery, services)
+    logDelivery(reply, answer.delivery, lengthOf(answer), services)
   return reply.send(answer.body ?? '')
 }
 
 type DeliveryServices = Pick<Services, 'delivery' | 'now'>
 
+/** Bytes of the body of an answer; without bound for a stream that does not tell them. */
+function lengthOf({ body = '', headers = {} }: Exclude<RawReply, 'hangUp'>): number {
+  if (typeof body === 'string' || Buffer.isBuffer(body)) return Buffer.byteLength(body)
+  return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
+}
+
 /** Counts the bytes of a body when it has left; of one whose client went away, those that were given to the network. */
-function logDelivery({ raw }: FastifyReply, delivery: Delivery, { delivery: log, now }: DeliveryServices): void {
+function logDelivery(
+  { raw }: FastifyReply,
+  delivery: Delivery,
+  length: number,
+  { delivery: log, now }: DeliveryServices,
+): void {
   if (log.fileInFront !== null) return void raw.setHeader('x-delivery', deliveryHeader(delivery))
   const { socket } = raw
   const before = socket?.bytesWritten ?? 0
   raw.once('close', () => {
-    const length = Number(raw.getHeader('content-length') ?? Number.POSITIVE_INFINITY)
     const written = Math.max(0, (socket?.bytesWritten ?? 0) - before)
     log.count(delivery, raw.writableFinished && Number.isFinite(length) ? length : Math.min(length, written), now())
   })

@@ -76,6 +76,13 @@ test('C7 «Трафик» is what was sent of segments, playlists and pictures, 
   assert.deepEqual(await written(), [])
 })
 
+test('C7 of a playlist that is written for its viewer the bytes of the text are counted, and no headers', async () => {
+  const one = await t.playing()
+  const { byteLength } = await get(`${one.base()}master.m3u8`)
+  assert.ok(byteLength > 0)
+  assert.deepEqual(await written(1), [[account.id, one.id, 'video', byteLength, 1]])
+})
+
 test('C7 a day of the traffic is one of the account’s calendar, and pictures are told apart', async () => {
   await db.updateTable('accounts').set({ time_zone: 'Asia/Vladivostok' }).where('id', '=', account.id).execute()
   const { id, shown } = await t.playing()
