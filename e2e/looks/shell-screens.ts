@@ -85,7 +85,6 @@ export const shellScreens: readonly Screen[] = [
   message('account-not-found', '/ac/nowhere', 'Аккаунт не найден', 'newcomer'),
   message('not-found', '/nothing', 'Страница не найдена'),
   message('restricted', '/cc', 'Доступ запрещен', 'newcomer'),
-  message('section-to-come', '/ac/studio/albums', 'Альбомы'),
   {
     name: 'user',
     open: async (page) => {

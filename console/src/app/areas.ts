@@ -11,8 +11,6 @@ export interface Area {
   readonly title: string
   /** Place where its item leads. */
   readonly leads: string
-  /** Its screens are still to come: nothing links to it. */
-  readonly isToCome?: true
   /** First words of the paths that make its item the current one. */
   readonly words: readonly string[]
   /** Any of these shows its item. */
@@ -30,11 +28,11 @@ export interface Area {
 /** One address of the console and the screen it shows. */
 export interface Route {
   readonly area: AreaName
-  /** Words inside the account or below the area: `:id` is any word, a last `*` all that may follow. */
+  /** Words inside the account or below the area: `:id` is any word. */
   readonly path: string
   readonly title: string
-  /** A chunk of its own. Without one the screen is still to come: the address says so, and nothing links to it. */
-  readonly screen?: Load<{ params: Params }>
+  /** A chunk of its own. */
+  readonly screen: Load<{ params: Params }>
   /** Access that opens it, beside the gate of its area; others are told that they may not. */
   readonly opens?: Access
   /** The path of the screen above it, where its own does not begin with that. */

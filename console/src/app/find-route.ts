@@ -4,7 +4,6 @@ import { type AreaName, areas, type Params, type Route } from './areas.ts'
 /** Result of an address once its gate is open. */
 export type RouteMatch =
   | { readonly kind: 'screen'; readonly route: Route; readonly params: Params }
-  | { readonly kind: 'toCome'; readonly route: Route }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'nothing' }
 
@@ -21,7 +20,7 @@ export function findRoute(routes: readonly Route[], pathname: string): RouteMatc
   for (const route of routes) {
     const params = (areas[route.area].scope === 'account') === inAccount ? paramsOf(route.path, words) : null
     if (params === null) continue
-    return route.screen ? { kind: 'screen', route, params } : { kind: 'toCome', route }
+    return { kind: 'screen', route, params }
   }
   return { kind: 'nothing' }
 }
@@ -29,11 +28,9 @@ export function findRoute(routes: readonly Route[], pathname: string): RouteMatc
 /** Values of the `:names` of a pattern that fits the words; null when it does not. Case counts (C-2.1-05). */
 function paramsOf(pattern: string, words: readonly string[]): Params | null {
   const wanted = wordsOf(pattern)
-  const isOpen = wanted.at(-1) === '*'
-  const fixed = isOpen ? wanted.slice(0, -1) : wanted
-  if (isOpen ? words.length < fixed.length : words.length !== fixed.length) return null
+  if (words.length !== wanted.length) return null
   const params: Record<string, string> = {}
-  for (const [at, want] of fixed.entries()) {
+  for (const [at, want] of wanted.entries()) {
     const word = words[at] ?? ''
     if (want.startsWith(':')) params[want.slice(1)] = word
     else if (want !== word) return null
@@ -43,10 +40,10 @@ function paramsOf(pattern: string, words: readonly string[]): Params | null {
 
 const wordsOf = (path: string) => path.split('/').filter((word) => word !== '')
 
-/** The built screens beside which another one of an area is offered, in the order of the table. */
+/** The screens beside which another one of an area is offered, in the order of the table. */
 export const screensOf = (routes: readonly Route[], area: AreaName): readonly Route[] =>
-  routes.filter((route) => route.area === area && route.screen && !/[:*]/.test(route.path))
+  routes.filter((route) => route.area === area && !route.path.includes(':'))
 
-/** The built screen above a route, whose path is the longest beginning of its own; null at the top. */
+/** The screen above a route, whose path is the longest beginning of its own; null at the top. */
 export const routeAbove = (routes: readonly Route[], { area, path, above }: Route): Route | null =>
   screensOf(routes, area).findLast((one) => one.path === above || path.startsWith(`${one.path}/`)) ?? null

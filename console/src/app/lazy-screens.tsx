@@ -15,10 +15,6 @@ export const AccountPicker = lazyScreen(async () => ({
   default: (await import('./screens/account-picker.tsx')).AccountPicker,
 }))
 
-export const SectionToCome = lazyScreen(async () => ({
-  default: (await import('./screens/section-to-come.tsx')).SectionToCome,
-}))
-
 // What stands beside every page and never keeps it waiting.
 export const UploadsPanel = latePiece(async () => ({
   default: (await import('../features/upload-panel/uploads-panel.tsx')).UploadsPanel,

@@ -6,7 +6,7 @@ import { titleOf } from '../browser/page-title.ts'
 import { ScreenContext, useApp, useMay } from '../session/contexts.ts'
 import { type Area, areas, firstRoute, type Params, type Route } from './areas.ts'
 import { findRoute, routeAbove, screensOf } from './find-route.ts'
-import { AccessDenied, LivestreamActivation, NotFound, SectionToCome } from './lazy-screens.tsx'
+import { AccessDenied, LivestreamActivation, NotFound } from './lazy-screens.tsx'
 import type { Gate } from './places.ts'
 
 /** A lazy component and the way to have its chunk begin to come before it is drawn. */
@@ -27,7 +27,7 @@ function chunkOf<Props>(load: () => Promise<{ default: ComponentType<Props> }>) 
 const screens = new Map<Route['screen'], ReturnType<typeof chunkOf<{ params: Params }>>>()
 function screenOf({ screen: load }: Route) {
   const known = screens.get(load)
-  if (known || !load) return known
+  if (known) return known
   const screen = chunkOf(load)
   screens.set(load, screen)
   return screen
@@ -63,7 +63,7 @@ export async function beginScreen(pathname: string): Promise<void> {
   const routes = isFirst(pathname) ? [firstRoute] : await wholeTable().catch(() => [])
   const found = findRoute(routes, pathname)
   if (found.kind !== 'screen') return
-  await Promise.allSettled([screenOf(found.route)?.begin(), frames.get(found.route.area)?.begin()])
+  await Promise.allSettled([screenOf(found.route).begin(), frames.get(found.route.area)?.begin()])
 }
 
 /** The screen of an area, or what its gate shows in its place. */
@@ -72,7 +72,7 @@ export function AreaScreen({ gate }: { gate: Gate }) {
   return gate === 'activation' ? <LivestreamActivation /> : <Screen />
 }
 
-/** Content of an open address: its screen, that it is still to come, or that there is nothing. */
+/** Content of an open address: its screen, or that there is nothing. */
 function Screen() {
   const { accountCode } = useApp()
   const may = useMay()
@@ -84,7 +84,6 @@ function Screen() {
   const { route } = found
   const screen = screenOf(route)
   if (route.opens && !may({ access: route.opens })) return <AccessDenied />
-  if (found.kind === 'toCome' || !screen) return <SectionToCome title={route.title} />
 
   // the frame and the screen come side by side; a chunk that does not come is told by the one that is drawn
   screen.begin().catch(() => undefined)

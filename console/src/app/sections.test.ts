@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Permission, Section } from '@skleyka/contract/permissions/permissions.ts'
 import type { Account } from '../session/app-state.ts'
 import { type AreaName, areaNames, areas } from './areas.ts'
-import { areaPath, isActive, linkedAreas, visibleAreas } from './sections.ts'
+import { areaPath, isActive, visibleAreas } from './sections.ts'
 
 type Who = Parameters<typeof visibleAreas>[1]
 
@@ -104,7 +104,7 @@ test('C-2.3-15 C-2.3-16 C-2.8-05 default routes of the items', () => {
 test('an item without a built screen is not linked, whoever looks', () => {
   const everything = who(['VIDEO', 'LIVESTREAM', 'SHARING'], [], true)
   assert.deepEqual(
-    [...linkedAreas('account', everything), ...linkedAreas('platform', everything)],
+    [...visibleAreas('account', everything), ...visibleAreas('platform', everything)],
     ['records', 'livestreams', 'stat', 'setting', 'cc', 'kpo', 'analytics'],
   )
 })
@@ -113,7 +113,7 @@ test('Q-12 the settings lead to setting/account, whichever of their permissions 
   const kinds = ['yauth.can_manage_account', 'media.can_create_metadata', 'media.can_manage_ad_templates'] as const
   for (const permission of kinds) {
     const one = who(['VIDEO', 'SHARING'], [permission])
-    assert.deepEqual(linkedAreas('account', one), ['records', 'setting'], permission)
+    assert.deepEqual(visibleAreas('account', one), ['records', 'setting'], permission)
     assert.equal(areaPath('setting', one), '/ac/studio/setting/account')
   }
 })

@@ -19,10 +19,6 @@ export function visibleAreas(scope: Area['scope'], who: Who): AreaName[] {
 const callerIn = ({ user, accountCode, accountCodes }: Who) =>
   callerOf(user, accountCode === null ? undefined : accountCodes[accountCode])
 
-/** The items of the navigation: of those a user may see, the ones whose screen is built. */
-export const linkedAreas = (scope: Area['scope'], who: Who): AreaName[] =>
-  visibleAreas(scope, who).filter((name) => !('isToCome' in areas[name]))
-
 /** True when the path inside the account, or at the top, belongs to the item. */
 export function isActive(name: AreaName, path: string): boolean {
   const area: Area = areas[name]

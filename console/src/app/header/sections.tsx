@@ -7,15 +7,15 @@ import { Link } from '../../ui/link/link.tsx'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
 import type { MenuLine } from '../../ui/menu/menu-items.ts'
 import { type AreaName, areas } from '../areas.ts'
-import { areaPath, isActive, linkedAreas } from '../sections.ts'
+import { areaPath, isActive, visibleAreas } from '../sections.ts'
 import styles from './sections.module.css'
 
 /** The navigation of spec §2.8; sections whose screens are still to come are not linked. */
 export function Sections() {
   const app = useApp()
   const { pathname } = useAddress()
-  const ofAccount = app.accountCode === null ? [] : linkedAreas('account', app)
-  const global = linkedAreas('platform', app)
+  const ofAccount = app.accountCode === null ? [] : visibleAreas('account', app)
+  const global = visibleAreas('platform', app)
   const line = app.accountCode === null ? global : ofAccount
   const lineOf = (name: AreaName) => ({ id: name, label: areas[name].title, to: areaPath(name, app) })
   const more: MenuLine[] = global.map(lineOf)

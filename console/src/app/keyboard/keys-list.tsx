@@ -6,7 +6,7 @@ import { singleKeysOn, switchSingleKeys } from '../../browser/single-keys.ts'
 import { useApp, useMay } from '../../session/contexts.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Kbd } from '../../ui/kbd/kbd.tsx'
-import { linkedAreas } from '../sections.ts'
+import { visibleAreas } from '../sections.ts'
 import { goKeys } from './keyboard-map.ts'
 import styles from './keys-list.module.css'
 
@@ -20,7 +20,7 @@ export default function KeysList() {
   const app = useApp()
   const [on, setOn] = useState(singleKeysOn)
   const may = useMay()
-  const areas = linkedAreas('account', app)
+  const areas = visibleAreas('account', app)
   const leading = goKeys
     .filter(({ area }) => areas.includes(area))
     .map(({ name, words }): Line => ({ caps: ['G', name], words }))

@@ -5,7 +5,7 @@ import { focusSearch, moveAmongRows } from '../../browser/page-rows.ts'
 import { singleKeysOn } from '../../browser/single-keys.ts'
 import { useApp } from '../../session/contexts.ts'
 import { showOverlay } from '../overlays.ts'
-import { areaPath, linkedAreas } from '../sections.ts'
+import { areaPath, visibleAreas } from '../sections.ts'
 import { type Command, commandOf, secondKeyMs } from './keyboard-map.ts'
 
 /** Obeys the keys of product B0 on every page. What has the focus and keys of its own goes first. */
@@ -27,7 +27,7 @@ export function useKeyboardMap(): void {
         begunAt.current = performance.now()
         return false
       case 'go': {
-        if (!linkedAreas('account', app).includes(command.area)) return false
+        if (!visibleAreas('account', app).includes(command.area)) return false
         void visit(areaPath(command.area, app))
         return true
       }

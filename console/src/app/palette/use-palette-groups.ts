@@ -23,7 +23,7 @@ import { areas } from '../areas.ts'
 import { partByVisits, searchAccounts } from '../known-accounts.ts'
 import { showOverlay } from '../overlays.ts'
 import { routes } from '../routes.ts'
-import { areaPath, linkedAreas } from '../sections.ts'
+import { areaPath, visibleAreas } from '../sections.ts'
 import { readVisits } from '../visits.ts'
 import { matching, type PaletteGroup, type PaletteLine } from './palette-lines.ts'
 import { useFoundRecords } from './use-found-records.ts'
@@ -43,7 +43,10 @@ export function usePaletteGroups(text: string, onUpload: () => void): { groups: 
   const go = (path: string) => () => void visit(path)
   const { accountCode } = app
 
-  const areaLines = [...(accountCode === null ? [] : linkedAreas('account', app)), ...linkedAreas('platform', app)].map(
+  const areaLines = [
+    ...(accountCode === null ? [] : visibleAreas('account', app)),
+    ...visibleAreas('platform', app),
+  ].map(
     (name): PaletteLine => ({
       id: name,
       label: areas[name].title,
@@ -52,7 +55,7 @@ export function usePaletteGroups(text: string, onUpload: () => void): { groups: 
     }),
   )
   const screens = routes
-    .filter(({ area, opens, offered, screen }) => screen && offered && may({ access: opens ?? areas[area].opens }))
+    .filter(({ area, opens, offered }) => offered && may({ access: opens ?? areas[area].opens }))
     .map(({ area, path, title }): PaletteLine => {
       const isOfAccount = areas[area].scope === 'account'
       return {

@@ -51,5 +51,4 @@ export const analyticsRoutes: readonly Route[] = [
     screen: () => import('../../features/analytics/exports-page.tsx'),
     offered: true,
   },
-  { area: 'analytics', path: 'analytics/*', title: 'Аналитика' },
 ]

@@ -117,5 +117,4 @@ export const commandCenterRoutes: readonly Route[] = [
     screen: () => import('../../features/platform-settings/settings-page.tsx'),
     offered: true,
   },
-  { area: 'cc', path: 'cc/*', title: 'Командный центр' },
 ]

@@ -85,5 +85,4 @@ export const holderRoutes: readonly Route[] = [
     screen: () => import('../../features/radar/works-page.tsx'),
     above: 'kpo/holders',
   },
-  { area: 'kpo', path: 'kpo/*', title: 'Правообладатели' },
 ]

@@ -77,8 +77,7 @@ function meaningOf(one: Permission, on: ReadonlySet<Permission>): ReactNode {
   return (
     <>
       {meaning}
-      {toCome === 'all' && '. Пока ничего не\u00a0открывает'}
-      {toCome === 'screens' && '. Раздел пока пуст'}
+      {toCome && '. Пока ничего не\u00a0открывает'}
       {lacks && <span className={styles.lacks}> Нужно и&#160;право «{permissionTitles[needs]}»</span>}
     </>
   )

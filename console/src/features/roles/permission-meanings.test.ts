@@ -40,26 +40,18 @@ const asked = new Set(
 )
 
 const permissionOf = (access: Access | undefined) => (access?.who === 'member' ? access.permission : undefined)
-const isOpen = (name: (typeof areaNames)[number]) => !('isToCome' in areas[name])
-const gatesOf = (isBuilt: boolean) =>
-  new Set(
-    areaNames
-      .filter((name) => isOpen(name) === isBuilt)
-      .flatMap((name) => [
-        areas[name].opens,
-        ...areas[name].shownTo,
-        ...screensOf(routes, name).map(({ opens }) => opens),
-      ])
-      .flatMap((access) => permissionOf(access) ?? []),
-  )
+const gates = new Set(
+  areaNames
+    .flatMap((name) => [
+      areas[name].opens,
+      ...areas[name].shownTo,
+      ...screensOf(routes, name).map(({ opens }) => opens),
+    ])
+    .flatMap((access) => permissionOf(access) ?? []),
+)
 /** Permissions that calls ask, what code asks beside them, what opens a screen that is there. */
 const calls = Object.values(contract).flatMap((area): AnyCall[] => Object.values(area))
-const governing = new Set<string>([
-  ...calls.flatMap(({ access }) => permissionOf(access) ?? []),
-  ...asked,
-  ...gatesOf(true),
-])
-const emptySections = gatesOf(false)
+const governing = new Set<string>([...calls.flatMap(({ access }) => permissionOf(access) ?? []), ...asked, ...gates])
 
 const rows = allPermissions.map((permission) => {
   const [area = ''] = permission.split('.')
@@ -79,20 +71,10 @@ test('the permissions of every room were seen, and no name of none', () => {
 })
 
 test('C-6-06 P-M-25 each of the 53 permissions governs something, or is said to govern nothing yet', () => {
-  const said = (toCome: 'all' | 'screens' | undefined) =>
-    allPermissions.filter((one) => permissionMeanings[one].toCome === toCome)
   const found = (is: (one: Permission) => boolean) => allPermissions.filter(is)
   assert.deepEqual(
-    said(undefined),
+    found((one) => permissionMeanings[one].toCome === undefined),
     found((one) => governing.has(one)),
-  )
-  assert.deepEqual(
-    said('screens'),
-    found((one) => !governing.has(one) && emptySections.has(one)),
-  )
-  assert.deepEqual(
-    said('all'),
-    found((one) => !governing.has(one) && !emptySections.has(one)),
   )
 })
 
@@ -101,8 +83,8 @@ for (const row of withoutEffect) {
   test(`${row} is said to govern nothing yet, and no call, no screen and no control asks it`, () => {
     const permission = rows.find((one) => one.row === row)?.permission
     assert.ok(permission)
-    assert.equal(permissionMeanings[permission].toCome, 'all', permission)
-    assert.ok(!governing.has(permission) && !emptySections.has(permission), permission)
+    assert.equal(permissionMeanings[permission].toCome, true, permission)
+    assert.ok(!governing.has(permission), permission)
   })
 }
 

@@ -5,13 +5,13 @@ interface Meaning {
   readonly meaning: string
   /** Without this one it opens nothing. */
   readonly needs?: Permission
-  /** Part that is not in the product yet: nothing, or nothing but a section whose screens are to come. */
-  readonly toCome?: 'all' | 'screens'
+  /** True while the product asks it nowhere. */
+  readonly toCome?: true
 }
 
 const onAir = { needs: 'streaming.can_use_translations' } as const
-const onAirToCome = { ...onAir, toCome: 'all' } as const
-const toCome = { toCome: 'all' } as const
+const onAirToCome = { ...onAir, toCome: true } as const
+const toCome = { toCome: true } as const
 
 /** Meanings of the 53 permissions, and what each depends on (product B9). */
 export const permissionMeanings: Readonly<Record<Permission, Meaning>> = {
