@@ -94,7 +94,7 @@ export const albumsHandlers: Handlers<typeof albums> = {
     if (coverRecordId != null && !(await ownOf(tx, account.id, id, [coverRecordId])).has(coverRecordId)) {
       throw refuse('records.notFound')
     }
-    if (templates !== undefined) await checkNamed(tx, account.id, templates, 'fields.templates')
+    if (templates !== undefined) await checkNamed(tx, account.id, templates, (kind) => `fields.templates.${kind}`)
     await updateAlbum(tx, account.id, id, {
       ...(name !== undefined && { name }),
       ...(parentId !== undefined && { parent_id: parentId }),

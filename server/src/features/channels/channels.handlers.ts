@@ -214,7 +214,7 @@ async function checkFields(tx: Tx, caller: Member, fields: Fields, before: Chann
     const id = fields[`${kind}TemplateId`]
     return id === null || id === before?.[`${kind}TemplateId`] ? [] : [[kind, id] as const]
   })
-  await checkNamed(tx, accountId, Object.fromEntries(named), 'templates')
+  await checkNamed(tx, accountId, Object.fromEntries(named), (kind) => `${kind}TemplateId`)
   if (fillerRecordId !== null && fillerAlbumId !== null) throw refuse('channels.twoFillers')
 }
 

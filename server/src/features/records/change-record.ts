@@ -49,7 +49,7 @@ export async function judgeChange(tx: Tx, accountId: number, row: LockedRecord, 
   const { holder } = change
   if (holder != null && holder !== row.holder && !(await isHolder(tx, holder)))
     throw refuse('records.holder', {}, { 'fields.holder': ['Такого правообладателя нет. Выберите из\u00a0списка'] })
-  await checkNamed(tx, accountId, otherTemplates(row, change), 'fields.templates')
+  await checkNamed(tx, accountId, otherTemplates(row, change), (kind) => `fields.templates.${kind}`)
   if (change.adBlocks !== undefined) await checkBlocks(tx, accountId, change.adBlocks)
   const body = await bodyAfter(tx, accountId, row, change.metadataTemplate)
   refuseProblems(await namedInMetadata(tx, accountId)(body.fields, newlyNamed(row, change)))

@@ -1,6 +1,6 @@
 import { fieldsOfAll, type MetadataBody, type MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import type { NamedTemplates } from '@skleyka/contract/templates/named-templates.ts'
-import { templateKinds } from '@skleyka/contract/templates/template-kinds.ts'
+import { type TemplateKind, templateKinds } from '@skleyka/contract/templates/template-kinds.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import { beginTemplate } from './begin-template.ts'
@@ -73,12 +73,17 @@ export const followedTemplates = {
   inSql: followedTemplate,
 }
 
-/** Refuses templates that a record or an album is to name and that the account has not published; `place` is where they stand in the call. */
-export async function checkNamed(tx: Tx, accountId: number, named: NamedTemplates, place: string): Promise<void> {
+/** Refuses templates that a record or an album is to name and that the account has not published; `fieldOf` is where one of a kind stands in the call. */
+export async function checkNamed(
+  tx: Tx,
+  accountId: number,
+  named: NamedTemplates,
+  fieldOf: (kind: TemplateKind) => string,
+): Promise<void> {
   for (const kind of templateKinds) {
     const id = named[kind]
     if (id == null || (await mayBeFollowed(tx, accountId, kind, id))) continue
     const { message } = refuse('templates.choice')
-    throw refuse('templates.choice', {}, { [`${place}.${kind}`]: [message] })
+    throw refuse('templates.choice', {}, { [fieldOf(kind)]: [message] })
   }
 }

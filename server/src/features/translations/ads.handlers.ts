@@ -26,7 +26,7 @@ export const translationAdsHandlers: Handlers<typeof translationAds> = {
   choose: async ({ id, templateId }, { account }, { db, now, audit }) => {
     const tx = inTransaction(db)
     const row = await requireTranslation(lockTranslation(tx, account.id, id))
-    if (templateId !== null) await checkNamed(tx, account.id, { ad: templateId }, 'templates')
+    if (templateId !== null) await checkNamed(tx, account.id, { ad: templateId }, () => 'templateId')
     await updateLiveRecord(tx, account.id, row.recordId, { ad_template_id: templateId })
     // whoever has its settings open learns of it
     await updateTranslation(tx, account.id, id, {})

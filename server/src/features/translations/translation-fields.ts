@@ -67,7 +67,7 @@ export async function checkFields(
   for (const kind of kinds) {
     const id = fields[`${kind}TemplateId`] ?? null
     if (id !== null && id !== before?.[`${kind}TemplateId`])
-      await checkNamed(tx, caller.account.id, { [kind]: id }, 'templates')
+      await checkNamed(tx, caller.account.id, { [kind]: id }, () => `${kind}TemplateId`)
   }
 }
 

@@ -257,7 +257,7 @@ export const translationsHandlers: Handlers<typeof translations> = {
       throw refuse('access.forbidden')
     if (playerTemplateId !== before.playerTemplateId) {
       if (!may('streaming.can_change_account_player_template')) throw refuse('access.forbidden')
-      await checkNamed(tx, account.id, { player: playerTemplateId }, 'templates')
+      await checkNamed(tx, account.id, { player: playerTemplateId }, () => 'playerTemplateId')
     }
     await saveDefaults(tx, account.id, asked)
     const { rowVersion: _version, ...was } = before

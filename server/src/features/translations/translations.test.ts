@@ -264,6 +264,8 @@ test('product B7 bad fields are refused with the place where they stand', async 
   assert.equal((await t.call(translations.create, long, as)).error?.type, 'VALIDATION')
   const foreign = await t.call(translations.create, { name: 'Эфир', playerTemplateId: 999_999 }, as)
   assert.equal(foreign.error?.type, 'VALIDATION')
+  // the form marks the field that the call names
+  assert.deepEqual(Object.keys(foreign.error?.fields ?? {}), ['playerTemplateId'])
   assert.equal(
     refusal(await t.call(translations.create, { name: 'Всем', visibility: 'PUBLIC' }, as)),
     'ACCESS/FORBIDDEN',
