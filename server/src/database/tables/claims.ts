@@ -47,7 +47,7 @@ export interface ClaimsTable {
   /** Number of reminders that went, the one that the time is over among them. */
   reminders: Generated<number>
   /** Moment when the account was written to; null for one that a rule has opened and that is to be in the next letter. */
-  mailed_at: Generated<Date | null>
+  mailed_at: Generated<Date> | null
   row_version: Generated<number>
   created_at: Date
   updated_at: Date
