@@ -158,11 +158,38 @@ test('every kind is of one group, but those that have letters of their own; a le
     ...{ id: 1, kind: 'recordFailed', at: clock, is_read: false, code: 'volga', account_name: 'Волга' },
     ...{ name: 'Лес', record_id: 5, reason: null, count: null },
   }
-  const many = noticesLetter(Array(10).fill(row), 12, 'https://video.example')
-  assert.equal(many.paragraphs.at(-1), 'И\u00a0ещё 2: они в\u00a0консоли.')
-  assert.equal(many.button?.url, 'https://video.example/admin')
-  assert.equal(
-    noticesLetter([row], 1, 'https://video.example').button?.url,
-    'https://video.example/admin/ac/volga/records/5',
-  )
+  const url = 'https://video.example'
+  const line = 'Видео «Лес» не\u00a0обработалось. Аккаунт «Волга».'
+  const { foot, ...one } = noticesLetter([row], 1, url)
+  const subject = 'Видео «Лес» не обработалось'
+  const look = { label: 'Посмотреть', url: `${url}/admin/ac/volga/records/5` }
+  assert.deepEqual(one, { subject, title: subject, paragraphs: [line], button: look })
+  assert.match(foot, /в\sсвоём профиле[\s\S]*раза в\sчас/)
+  const console = { label: 'Открыть консоль', url: `${url}/admin` }
+  const ofPerson: NoticeRow = {
+    ...row,
+    kind: 'newPlace',
+    code: null,
+    account_name: null,
+    reason: 'RU',
+    name: 'Firefox.',
+  }
+  assert.deepEqual(noticesLetter([ofPerson], 1, url), {
+    ...{
+      subject: 'Вход с нового места: Firefox.',
+      title: 'Вход с нового места: Firefox.',
+      button: console,
+      foot,
+    },
+    paragraphs: ['Вход с\u00a0нового места: Firefox. Россия.'],
+  })
+  const many = (lines: number, total: number) => noticesLetter(Array(lines).fill(row), total, url)
+  const counted = (words: string, paragraphs: string[]) => ({
+    ...{ subject: words, title: words, foot },
+    button: console,
+    paragraphs,
+  })
+  const left = 'И\u00a0ещё 2: они в\u00a0консоли.'
+  assert.deepEqual(many(10, 12), counted('12\u00a0новых уведомлений', [...Array(10).fill(line), left]))
+  assert.deepEqual(many(2, 2), counted('2\u00a0новых уведомления', [line, line]))
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { notices } from '@skleyka/contract/notifications/notifications.calls.ts'
+import { type NoticeKind, notices } from '@skleyka/contract/notifications/notifications.calls.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { sharing } from '@skleyka/contract/sharing/sharing.calls.ts'
 import { sql } from 'kysely'
@@ -8,9 +8,10 @@ import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { testSecrets } from '../../../test/test-media.ts'
 import { testRows } from '../../../test/test-rows.ts'
+import type { Tx } from '../../database/database.ts'
 import { noticesFeature } from './notifications.feature.ts'
 import { forgetNotices } from './notifications.sql.ts'
-import { noticeNewPlace } from './notifications.ts'
+import { noticeAdministrators, noticeHolder, noticeManagers, noticeMembers, noticeNewPlace } from './notifications.ts'
 
 const { db } = await testDatabase()
 const make = testRows(db)
@@ -218,13 +219,127 @@ test('who has left an account is told nothing of it, and a sign-in from elsewher
   assert.equal(await unread(person), 1)
 })
 
+test('an administrator sees those of any account but a closed one, pages count all of them, and a hundred unread is the most', async () => {
+  const { account } = await studio()
+  const admin = await make.user({ admin: true })
+  const tell = (kind: NoticeKind, data: object, accountId: number | null = account.id) =>
+    db
+      .insertInto('notices')
+      .values({ user_id: admin, account_id: accountId, kind, data: JSON.stringify(data) })
+      .execute()
+  await tell('recordFailed', { name: 'Первое' })
+  await tell('quotaNear', { name: 'Второе', percent: 80 })
+  await tell('newPlace', { name: 'Третье' }, null)
+  const page = async (page: number) => {
+    const { items, total } = (await call(notices.list, { page, perPage: 2 }, { user: admin })).result
+    return { total, names: items.map(({ name, count }) => [name, count]) }
+  }
+  const whole = [
+    ['Третье', null],
+    ['Второе', 80],
+    ['Первое', null],
+  ]
+  assert.deepEqual(await page(1), { total: 3, names: whole.slice(0, 2) })
+  assert.deepEqual(await page(2), { total: 3, names: whole.slice(2) })
+  const close = (state: 'LOCKED' | 'CLOSED') =>
+    db.updateTable('accounts').set({ state }).where('id', '=', account.id).execute()
+  await close('LOCKED')
+  assert.equal((await page(1)).total, 3)
+  await close('CLOSED')
+  assert.deepEqual(await page(1), { total: 1, names: whole.slice(0, 1) })
+  const columns = sql.raw(await columnsOf('notices'))
+  const copy = (times: number) =>
+    sql`insert into notices (${columns}) select ${columns} from notices, generate_series(1, ${times}::int)
+      where user_id = ${admin} and account_id is null and id = (select max(id) from notices)`.execute(db)
+  await copy(98)
+  assert.equal(await unread(admin), 99)
+  await copy(2)
+  assert.equal(await unread(admin), 100)
+})
+
+test('managers, members, users of a holder and administrators are told, and those who are locked are not', async () => {
+  const manager = await studio('yauth.can_manage_account')
+  const { id: accountId } = manager.account
+  const [locked = 0, plain = 0, ofHolder = 0, lockedOfHolder = 0, admin = 0, lockedAdmin = 0] = await Promise.all([
+    ...[make.user(), make.user(), make.user(), make.user()],
+    ...[make.user({ admin: true }), make.user({ admin: true })],
+  ])
+  await db
+    .updateTable('users')
+    .set({ state: 'LOCKED' })
+    .where('id', 'in', [locked, lockedOfHolder, lockedAdmin])
+    .execute()
+  await make.member(accountId, locked, ['yauth.can_manage_account'])
+  await make.member(accountId, plain, ['media.can_edit_records'])
+  const holder = await db.insertInto('holders').values({ name: 'Хранитель' }).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('holder_members')
+    .values([ofHolder, lockedOfHolder].map((user_id) => ({ holder_id: holder.id, user_id })))
+    .execute()
+  const people = [manager.person, locked, plain, ofHolder, lockedOfHolder, admin, lockedAdmin]
+  const toldBy = async (tell: (tx: Tx) => Promise<void>) => {
+    await db.deleteFrom('notices').where('user_id', 'in', people).execute()
+    await db.transaction().execute(tell)
+    return db
+      .selectFrom('notices')
+      .select(['user_id', 'account_id', 'kind', 'data'])
+      .where('user_id', 'in', people)
+      .orderBy('user_id')
+      .execute()
+  }
+  const row = (user_id: number, account_id: number | null, kind: NoticeKind, data: object) => [
+    { user_id, account_id, kind, data },
+  ]
+  assert.deepEqual(
+    await toldBy((tx) => noticeManagers(tx, accountId, 'quotaNear', { percent: 80 })),
+    row(manager.person, accountId, 'quotaNear', { percent: 80 }),
+  )
+  assert.deepEqual(
+    await toldBy((tx) => noticeMembers(tx, accountId, [plain], 'alertEnded', { name: 'Тихо' })),
+    row(plain, accountId, 'alertEnded', { name: 'Тихо' }),
+  )
+  assert.deepEqual(await toldBy((tx) => noticeMembers(tx, accountId, [], 'alertEnded', {})), [])
+  assert.deepEqual(
+    await toldBy((tx) => noticeHolder(tx, holder.id, 'claimDecided', { claim: 7 })),
+    row(ofHolder, null, 'claimDecided', { claim: 7 }),
+  )
+  assert.deepEqual(
+    await toldBy((tx) => noticeAdministrators(tx, 'backupFailed', { reason: 'Нет места' })),
+    row(admin, null, 'backupFailed', { reason: 'Нет места' }),
+  )
+  const twice = async (tx: Tx) => {
+    for (const name of ['Первый', 'Второй']) await noticeManagers(tx, accountId, 'claimsOfRadar', { name })
+  }
+  assert.deepEqual(await toldBy(twice), row(manager.person, accountId, 'claimsOfRadar', { name: 'Второй', rows: 2 }))
+  const apart = async (tx: Tx) => {
+    await noticeManagers(tx, accountId, 'claimsOfRadar', { name: 'Первый' })
+    await tx.updateTable('notices').set({ read_at: new Date() }).where('user_id', 'in', people).execute()
+    await noticeManagers(tx, accountId, 'claimsFull', { name: 'Другого вида' })
+    await noticeManagers(tx, accountId, 'claimsOfRadar', { name: 'После чтения' })
+  }
+  assert.deepEqual(
+    (await toldBy(apart)).map(({ data }) => data),
+    [
+      { name: 'Первый', rows: 1 },
+      { name: 'Другого вида', rows: 1 },
+      { name: 'После чтения', rows: 1 },
+    ],
+  )
+})
+
 test('notices are forgotten after ninety days', async () => {
+  await db.deleteFrom('notices').execute()
   const { person, move } = await studio()
-  await move({ current_state: 'FAILED', fail_reason: 'BAD_FILE' })
-  const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000)
-  await forgetNotices(db, inDays(89), 100)
-  assert.equal((await told(person)).length, 1)
-  await forgetNotices(db, inDays(91), 100)
+  for (const current_state of ['FAILED', 'QUEUED', 'FAILED'] as const)
+    await move({ current_state, fail_reason: current_state === 'FAILED' ? 'BAD_FILE' : null })
+  const day = 24 * 3_600_000
+  const at = new Date()
+  await db.updateTable('notices').set({ at }).execute()
+  assert.equal(await forgetNotices(db, new Date(at.getTime() + 90 * day), 100), 0)
+  const later = new Date(at.getTime() + 90 * day + 1)
+  assert.equal(await forgetNotices(db, later, 1), 1, 'so many at once')
+  assert.deepEqual(await told(person), ['recordFailed Ледоход'])
+  assert.equal(await forgetNotices(db, later, 100), 1)
   assert.deepEqual(await told(person), [])
 })
 
