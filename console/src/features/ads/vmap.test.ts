@@ -100,6 +100,75 @@ test('B9 of several blocks of a break the one with the greatest weight is writte
   assert.match(lost.join(), /«heavy»/)
 })
 
+test('B9 every rule that a VMAP cannot tell is named with the number of its break, and what it tells is written', () => {
+  const block = { weight: 1, from: null, to: null, cap: null, countries: [], sites: [], devices: [] }
+  const tags = (...all: string[]) => ({ kind: 'TAGS' as const, tags: all })
+  const plain = { maxAds: 1, skipAfterS: null, leastMs: 0 }
+  const one = (key: string, more: object) => ({
+    ...block,
+    key,
+    name: key,
+    source: tags('https://ads.example/a'),
+    ...more,
+  })
+  const rules: [more: object, lost: boolean][] = [
+    [{}, false],
+    [{ countries: ['RU'] }, true],
+    [{ sites: ['volga.example'] }, true],
+    [{ devices: ['DESKTOP'] }, true],
+    [{ from: '2026-11-28' }, true],
+    [{ to: '2026-11-28' }, true],
+    [{ cap: { times: 1, hours: 1 } }, true],
+  ]
+  const breaks: AdBody['breaks'] = [
+    ...rules.map((_, index) => ({ ...plain, when: { at: 'START' as const }, blocks: [`r${index}`] })),
+    { ...plain, when: { at: 'PAUSE' }, blocks: [] },
+    { ...plain, when: { at: 'EVERY', ms: 61_001 }, blocks: ['two'], maxAds: 2, skipAfterS: 0, leastMs: 1 },
+    { ...plain, when: { at: 'END' }, blocks: ['r0'], maxAds: adBounds.maxAds },
+    { ...plain, when: { at: 'END' }, blocks: ['video'] },
+  ]
+  const {
+    text,
+    breaks: written,
+    lost,
+  } = writeVmap({
+    vmap: null,
+    blocks: [
+      ...rules.map(([more], index) => one(`r${index}`, more)),
+      one('two', { source: tags('https://ads.example/1', 'https://ads.example/2') }),
+      one('video', { source: { kind: 'VIDEO', recordId: 4, link: null } }),
+    ],
+    breaks,
+  })
+  const number = rules.length
+  assert.deepEqual(
+    lost.map((line) => line.replaceAll('\u00a0', ' ')),
+    [
+      ...rules.flatMap(([, isLost], index) => (isLost ? [`Пауза ${index + 1}: условия показа блока не вошли`] : [])),
+      `Пауза ${number + 1}: пауз по меткам и при остановке видео в VMAP не бывает`,
+      `Пауза ${number + 2}: вошёл только первый тег`,
+      `Пауза ${number + 2}: время, когда рекламу можно пропустить, не вошло`,
+      `Пауза ${number + 2}: пауза будет и в коротких видео`,
+      `Пауза ${number + 2}: число роликов подряд в VMAP не указывается`,
+      `Пауза ${number + 4}: нет ни тега, ни готового VAST`,
+    ],
+  )
+  assert.equal(written, number + 2)
+  const every = text.slice(text.indexOf('00:01:01.001') - 30)
+  assert.match(
+    every,
+    new RegExp(
+      `<vmap:AdBreak timeOffset="00:01:01.001" breakType="linear" breakId="break-${number + 2}" repeatAfter="00:01:01.001">\\s*` +
+        `<vmap:AdSource id="source-${number + 2}" allowMultipleAds="true" followRedirects="true">\\s*` +
+        '<vmap:AdTagURI templateType="vast3">https://ads.example/1</vmap:AdTagURI>',
+    ),
+  )
+  assert.match(
+    text,
+    /timeOffset="start" breakType="linear" breakId="break-1">\s*<vmap:AdSource id="source-1" allowMultipleAds="false"/,
+  )
+})
+
 test('T-XXE hostile documents are refused in words: entities, HTML, another root, an empty one, half of one', () => {
   const bomb = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>${vmap(at('start', tagged('&b;')))}`
   assert.throws(() => take(bomb), /DOCTYPE/)

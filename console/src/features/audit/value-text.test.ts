@@ -51,3 +51,64 @@ test('values are told as people read them, and what is not known as it was kept'
   assert.equal(valueText('failedVersions', []), 'нет')
   assert.equal(valueText('failedVersions', [3]), '[3]')
 })
+
+test('what is on or off, counted or numbered is told in the words of its field', () => {
+  const switches: Readonly<Record<string, [on: string, off: string]>> = {
+    mayPublish: ['можно', 'нельзя'],
+    default: ['да', 'нет'],
+    closable: ['да', 'нет'],
+    locked: ['да', 'нет'],
+    embedding: ['разрешена', 'запрещена'],
+    soundOff: ['выключен', 'включён'],
+    moderates: ['включена', 'выключена'],
+    adsShown: ['показывается', 'выключена'],
+    useEncryptor: ['включено', 'выключено'],
+    autoRemoval: ['включено', 'выключено'],
+    feedViews: ['показываются', 'нет'],
+    freesQualities: ['включено', 'выключено'],
+    publishNew: ['сразу', 'черновики'],
+    hold: ['есть', 'нет'],
+    paused: ['да', 'нет'],
+    youtubeDeleted: ['да', 'нет'],
+    feed: ['включена', 'выключена'],
+    totp: ['нужен', 'не\u00a0нужен'],
+  }
+  for (const [field, words] of Object.entries(switches))
+    assert.deepEqual([valueText(field, true), valueText(field, false)], words, field)
+  const lists: Readonly<Record<string, [some: string, none: string]>> = {
+    sharedWith: ['4, 2', 'нет'],
+    ownNetworks: ['4, 2', 'нет'],
+    adBlocks: ['№\u00a04, №\u00a02', 'из\u00a0шаблона'],
+    moved: ['№\u00a04, №\u00a02', ''],
+    revokedTickets: ['№\u00a04, №\u00a02', ''],
+    filterIds: ['№\u00a04, №\u00a02', ''],
+    roles: ['4, 2', 'без ролей'],
+    roleIds: ['№\u00a04, №\u00a02', 'без ролей'],
+    permissions: ['2\u00a0из\u00a053', '0\u00a0из\u00a053'],
+    scopes: ['2\u00a0права', '0\u00a0прав'],
+    columns: ['2\u00a0столбца', '0\u00a0столбцов'],
+    availableSections: ['нет', 'нет'],
+  }
+  for (const [field, words] of Object.entries(lists))
+    assert.deepEqual([valueText(field, [4, 2]), valueText(field, [])], words, field)
+  assert.equal(
+    valueText('moved', { records: 3, albums: 1, accounts: 1 }),
+    'видео\u00a0— 3, альбомы\u00a0— 1, основной в\u00a0аккаунте',
+  )
+  assert.equal(valueText('returned', { records: 3, albums: 1, accounts: 0 }), 'видео\u00a0— 3, альбомы\u00a0— 1')
+  const numbers = {
+    quotaBytes: '2\u00a0КБ',
+    quotaVideos: '2\u00a0048',
+    quotaAirtime: '34\u00a0мин',
+    keptSide: '2048p',
+    maxBytes: '2\u00a0КБ',
+  }
+  for (const [field, words] of Object.entries({ ...numbers, posterFrameId: '№\u00a02048', likeAccount: '№\u00a02048' }))
+    assert.equal(valueText(field, 2_048), words, field)
+  assert.equal(valueText('roleIds', [4, 2], { roles: { 4: 'Редактор' } }), 'Редактор, №\u00a02')
+  assert.deepEqual(
+    [valueText('ownerId', 7, { people: { 7: 'Анна' } }), valueText('ownerId', 8, { people: { 7: 'Анна' } })],
+    ['Анна', '№\u00a08'],
+  )
+  assert.equal(valueText('templates', { playerTemplate: null }), 'playerTemplate: как у\u00a0аккаунта')
+})
