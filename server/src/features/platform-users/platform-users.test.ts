@@ -107,6 +107,10 @@ test('B12 a person is locked out once, told by mail and written in the journal w
     ],
   )
   assert.partialDeepStrictEqual(rows[0]?.after, { locked: true, reason: 'Уволен', sessions: 1 })
+  assert.deepEqual(
+    [rows[0]?.before, rows[1]?.before, rows[1]?.after],
+    [{ locked: false }, { locked: true }, { locked: false }],
+  )
 })
 
 test('B12 nobody locks himself out, nor the last administrator who can come in, not even two at once', async () => {

@@ -180,7 +180,8 @@ test('product B12 a system role has a name that neither the system nor an accoun
   const as = { user: manager, account: code }
   const own = (await call(roles.create, { name: 'Монтаж', description: '', permissions: editing }, as)).result.role
   const named = (name: string) => call(systemRoles.create, { ...fields(), name }, administrator)
-  assert.deepEqual((await named('редактор')).error?.fields, { name: ['Роль с\u00a0таким названием уже есть'] })
+  for (const name of ['редактор', 'ВЛАДЕЛЕЦ'])
+    assert.deepEqual((await named(name)).error?.fields, { name: ['Роль с\u00a0таким названием уже есть'] })
   assert.match((await named('МОНТАЖ')).error?.fields?.name?.[0] ?? '', /Нева/)
   const role = await create()
   const rename = { ...fields(), name: 'Монтаж', id: role.id, rowVersion: 1 }

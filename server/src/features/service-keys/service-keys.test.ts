@@ -152,6 +152,11 @@ test('R31 a revoked, a reset and an expired service key are refused at the next 
     [await reads(revoked.by), await reads(reset.by), await reads(bearing(result.secret)), await reads(short.by)],
     ['200 AUTH/KEY', '200 AUTH/KEY', 'reads', '200 AUTH/KEY'],
   )
+  const { until } = short.key
+  clock.now = new Date(new Date(until ?? 0).getTime() - 1)
+  assert.equal(await stateOf(as, short.key), 'ACTIVE')
+  clock.now = new Date(until ?? 0)
+  assert.deepEqual([await stateOf(as, short.key), await reads(short.by)], ['EXPIRED', '200 AUTH/KEY'])
   for (const { key } of [revoked, short]) {
     assert.equal((await call(serviceKeys.reset, { id: key.id }, as)).error?.subtype, 'CONFLICT')
   }
@@ -203,8 +208,13 @@ test('a service key has a name of its own, a term of at most five years, and an 
   ]) {
     assert.equal((await create(wrong))?.type, 'VALIDATION')
   }
-  for (let count = 1; count < serviceKeyBounds.keys; count += 1) assert.equal(await create(fields()), undefined)
-  assert.equal((await create(fields()))?.subtype, 'QUOTA')
+  for (let count = 2; count < serviceKeyBounds.keys; count += 1) assert.equal(await create(fields()), undefined)
+  const last = await Promise.all([create(fields()), create(fields()), create(fields())])
+  assert.deepEqual(last.map((error) => error?.subtype).toSorted(), ['QUOTA', 'QUOTA', undefined])
+  const { items } = (await call(serviceKeys.list, { perPage: 100 }, as)).result
+  const first = items.find(({ name }) => name === one.name) ?? assert.fail()
+  await call(serviceKeys.revoke, { id: first.id }, as)
+  assert.equal(await create(one), undefined, 'a revoked key leaves its name and its place')
 })
 
 test('safety 8.4 the service key of another account and the key of a person are no keys of this account', async () => {

@@ -140,6 +140,8 @@ test('C-9-07 at most 50 videos and 10 accounts a call; strange videos are told a
   const ids = Array.from({ length: 51 }, (_, index) => index + 1)
   const refused = [await share([1], codes), await share(ids, [other.code])].map(({ error }) => error?.subtype)
   assert.deepEqual(refused, ['TARGETS', 'IDS'])
+  const most = await share([1], codes.slice(1))
+  assert.deepEqual([most.error, Object.keys(most.result.sharedRecords[1] ?? {}).length], [undefined, 10])
   const theirs = await make.record(other.id, other.user)
   const states = statesOf(await share([theirs, 999_999], [other.code]))
   assert.deepEqual(states, { [theirs]: { [other.code]: 'RECORD' }, 999999: { [other.code]: 'RECORD' } })
@@ -192,6 +194,80 @@ test('a relation is decided by the invited account alone and ended from either s
   for (const code of ['no-such-account', 'studio', (await make.account()).code]) {
     assert.equal((await call(sharing.invite, { targetAccountCode: code }, own)).error?.subtype, 'ACCOUNT')
   }
+})
+
+test('every move of a relation is in the journal once, as it was before and after, under the account that made it', async () => {
+  const other = await neighbour('Соседи по журналу')
+  const gone = await neighbour()
+  await db.updateTable('accounts').set({ state: 'LOCKED' }).where('id', '=', gone.id).execute()
+  assert.equal((await call(sharing.invite, { targetAccountCode: gone.code }, own)).error?.subtype, 'ACCOUNT')
+  const { last } = await db.selectFrom('audit_events').select(sql<number>`max(id)`.as('last')).executeTakeFirstOrThrow()
+  const invite = () => call(sharing.invite, { targetAccountCode: other.code }, own)
+  const { relation } = (await invite()).result
+  const { createdAt, id, ...rest } = relation
+  const rules = { album: null, until: null, mayPublish: true }
+  const seen = { direction: 'out', accountCode: other.code, accountName: 'Соседи по журналу', records: 0, rules }
+  assert.deepEqual(rest, { ...seen, state: 'PENDING' })
+  await invite()
+  const until = new Date(Date.now() + 86_400_000)
+  const change = () =>
+    call(sharing.changeRules, { id, rules: { albumId: null, until: until.toISOString(), mayPublish: false } }, own)
+  await change()
+  await change()
+  const accept = () => call(sharing.accept, { id }, other.as)
+  await accept()
+  await accept()
+  const films = [await t.playing(), await t.playing()]
+  const [kept = 0, back = 0] = films.map((film) => film.id)
+  await share([kept, back], [other.code])
+  await unshare([back], [other.code])
+  const { out } = (await call(sharing.relations, {}, own)).result
+  assert.deepEqual(
+    out.filter((one) => one.id === id),
+    [
+      {
+        ...seen,
+        id,
+        createdAt,
+        state: 'ACTIVE',
+        records: 1,
+        rules: { ...rules, until: until.toISOString(), mayPublish: false },
+      },
+    ],
+  )
+  const end = () => call(sharing.end, { id }, own)
+  await end()
+  assert.equal((await end()).result.relation.state, 'ENDED')
+  const { shares } = (await call(sharing.ofRecord, { id: kept }, own)).result
+  assert.deepEqual(
+    shares.map(({ accountCode, accountName, state, note }) => [accountCode, accountName, state, note]),
+    [[other.code, 'Соседи по журналу', 'REVOKED', '']],
+  )
+  const lines = await db
+    .selectFrom('audit_events')
+    .select(['action', 'account_id', 'user_id', 'object_id', 'before', 'after'])
+    .where('object_type', '=', 'account')
+    .where('id', '>', last)
+    .orderBy('id')
+    .execute()
+  const line = (action: string, of: { id: number; user: number }, before: object, after: object) => ({
+    ...{ action: `sharing.${action}`, account_id: of.id, user_id: of.user, object_id: String(of.id) },
+    ...{ before, after },
+  })
+  const we = { id: t.account.id, user: owner }
+  const of = (state: string, more = {}, code = other.code) => ({
+    ...{ sharing: code, state, sharedAlbum: null, sharedUntil: null, mayPublish: true, ...more },
+  })
+  const changed = { sharedUntil: until.toISOString(), mayPublish: false }
+  assert.deepEqual(
+    lines.map((one) => ({ ...one, before: one.before ?? {} })),
+    [
+      line('invite', we, {}, of('PENDING')),
+      line('changeRules', we, of('PENDING'), of('PENDING', changed)),
+      line('accept', other, of('PENDING', changed, 'studio'), of('ACTIVE', changed, 'studio')),
+      line('end', we, of('ACTIVE', changed), of('ENDED', changed)),
+    ],
+  )
 })
 
 test('R28 T-IDOR-1 the other account changes nothing of what it is shown, by no call, and sees no row of its owner', async () => {
