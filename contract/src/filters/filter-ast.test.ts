@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import * as z from 'zod/mini'
 import { filterAst } from './filter-ast.ts'
 import { filterBounds } from './filter-bounds.ts'
+import { conditionProblem } from './filter-condition.ts'
 import { type FilterField, filterFields, opsOf } from './filter-fields.ts'
+import { conditionsOf, depthOf } from './filter-tree.ts'
 
 const issuesOf = (value: unknown) => z.safeParse(filterAst, value).error?.issues ?? []
 const takes = (value: unknown) => issuesOf(value).length === 0
@@ -50,6 +52,54 @@ test('every field takes each of its comparisons with a value of its kind, and no
       assert.ok(!takes({ field: key, op, value: wrong }), `${key} ${op} takes ${JSON.stringify(wrong)}`)
     }
   }
+})
+
+test('a field can be asked for emptiness where it may be empty, and no other can', () => {
+  const never = Object.entries<FilterField>(filterFields).flatMap(([key, field]) =>
+    opsOf(field).includes('empty') ? [] : [key],
+  )
+  assert.deepEqual(never, [
+    ...['search', 'name', 'id', 'uuid', 'currentState', 'group', 'playable', 'publication', 'visibility', 'moderation'],
+    ...['createdDate', 'updatedDate', 'bytes', 'views28', 'viewsTotal', 'ownerId', 'filter', 'hasPoster', 'cuepoints'],
+    ...['chapters', 'transcript', 'youtube', 'replaced', 'encrypted', 'hold'],
+  ])
+})
+
+test('what is wrong with a condition is told at its part, and the bounds of a value are its own', () => {
+  const problem = (field: string, op: 'eq' | 'in' | 'gt' | 'between' | 'empty' | 'contains', value: unknown) => {
+    const found = conditionProblem(JSON.parse(JSON.stringify({ field, op, value })))
+    return found && `${found.at}: ${found.text.replaceAll('\u00a0', ' ')}`
+  }
+  const wrong = (title: string) => `value: Неверное значение поля «${title}»`
+  assert.equal(problem('nobody', 'eq', 1), 'field: Такого поля в фильтрах нет')
+  assert.equal(problem('name', 'gt', 'а'), 'op: Поле «Название» так не сравнивается')
+  assert.equal(problem('description', 'empty', 'да'), 'value: Укажите, пусто поле или заполнено')
+  assert.deepEqual([problem('bytes', 'gt', 0), problem('bytes', 'gt', -1)], [null, wrong('Размер')])
+  assert.deepEqual([problem('ownerId', 'in', [1]), problem('ownerId', 'in', [0])], [null, wrong('Владелец')])
+  assert.deepEqual([problem('ownerId', 'in', 1), problem('ownerId', 'in', [])], [wrong('Владелец'), wrong('Владелец')])
+  assert.deepEqual(
+    [problem('bytes', 'gt', null), problem('createdDate', 'gt', null)],
+    [wrong('Размер'), wrong('Создано')],
+  )
+  assert.deepEqual(
+    [problem('createdDate', 'gt', 7), problem('createdDate', 'gt', true)],
+    [wrong('Создано'), wrong('Создано')],
+  )
+  const between = (value: unknown) => problem('bytes', 'between', value)
+  assert.deepEqual([between([1, 1]), between([2, 1])], [null, 'value: Начало больше конца'])
+  assert.deepEqual([between([1]), between([1, 2, 3])], Array(2).fill('value: Укажите начало и конец'))
+  const days = (value: unknown) => problem('createdDate', 'between', value)
+  const [first, second] = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z']
+  assert.deepEqual([days([first, first]), days([second, first])], [null, 'value: Начало больше конца'])
+  assert.equal(days([{ daysFromNow: 1 }, first]), null)
+})
+
+test('conditions are told in order, and groups are counted by the deepest of them', () => {
+  const [a, b, c] = ['а', 'б', 'в'].map((name) => ({ field: 'name', op: 'eq', value: name }) as const)
+  assert.ok(a && b && c)
+  const filter = { all: [a, { any: [b, { not: [c] }] }] } as const
+  assert.deepEqual(conditionsOf(filter), [a, b, c])
+  assert.deepEqual([depthOf(a), depthOf({ not: [a] }), depthOf(filter)], [0, 1, 3])
 })
 
 test('a field of metadata is asked by its system name, with a value that fits the comparison', () => {

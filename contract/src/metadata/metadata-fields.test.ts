@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MetadataValue } from './metadata.ts'
-import { fieldsOfAll, type MetadataField, metadataBody, metadataProblem, missingFields } from './metadata-fields.ts'
+import {
+  defaultsOf,
+  fieldProblem,
+  fieldsOfAll,
+  type MetadataField,
+  metadataBody,
+  metadataProblem,
+  missesHolder,
+  missingAtUpload,
+  missingFields,
+} from './metadata-fields.ts'
 
 const field = (more: Partial<MetadataField>): MetadataField => ({ name: 'one', title: 'Поле', type: 'line', ...more })
 
@@ -50,6 +60,48 @@ test('a field takes nothing at all, whatever its type, and only what is required
     missingFields(fields, { one: [], two: false }).map(({ name }) => name),
     ['one'],
   )
+})
+
+test('what is asked for before an upload is missed there and at publication, and a new video begins with what is told', () => {
+  const fields = [
+    field({ name: 'a', uploadRequired: true }),
+    field({ name: 'b', required: true }),
+    field({ name: 'c', default: 'да' }),
+    field({ name: 'd', default: '' }),
+  ]
+  const names = (found: readonly { name: string }[]) => found.map(({ name }) => name)
+  assert.deepEqual([names(missingAtUpload(fields, {})), names(missingFields(fields, {}))], [['a'], ['a', 'b']])
+  assert.deepEqual(names(missingAtUpload(fields, { a: 'х' })), [])
+  assert.deepEqual(defaultsOf(fields), { c: 'да' })
+  const body = (holderRequired: boolean | undefined, holder: string | null) =>
+    missesHolder(holderRequired === undefined ? {} : { holderRequired }, holder)
+  assert.deepEqual(
+    [body(true, null), body(true, 'Х'), body(false, null), body(undefined, null)],
+    [true, false, false, false],
+  )
+})
+
+test('a field that nobody could fill in is refused in words', () => {
+  const problem = (more: Partial<MetadataField>) => (fieldProblem(field(more)) ?? '').replaceAll('\u00a0', ' ')
+  assert.equal(problem({ type: 'choice' }), 'Добавьте хотя бы одно значение списка')
+  assert.equal(problem({ type: 'choice', choices: ['а'] }), '')
+  assert.equal(problem({ type: 'choice', choices: ['а', 'а'] }), 'Значения списка повторяются')
+  assert.deepEqual([problem({ min: 2, max: 1 }), problem({ min: 2, max: 2 })], ['Наименьшее больше наибольшего', ''])
+  assert.deepEqual(
+    [problem({ type: 'line', max: 0 }), problem({ type: 'tags', max: 0 })],
+    ['Длина начинается с одного знака', 'Значений должно быть хотя бы одно'],
+  )
+  assert.deepEqual([problem({ type: 'number', max: 0 }), problem({ type: 'number', max: 0.5 })], ['', ''])
+  assert.equal(problem({ type: 'line', max: 1.5 }), 'Введите целое число')
+  assert.match(problem({ type: 'line', pattern: '(' }), /^Образец не понятен\. /)
+  assert.equal(problem({ type: 'video', inPlayer: true }), 'Видео как значение поля зрителям не показывают')
+  assert.equal(problem({ type: 'video', default: 5 }), 'У видео не бывает значения по умолчанию')
+  assert.equal(problem({ type: 'file', default: '1/а.pdf' }), 'У файла не бывает значения по умолчанию')
+  assert.equal(
+    problem({ type: 'number', min: 3, default: 2 }),
+    'Значение по умолчанию не подходит самому полю. Не меньше 3',
+  )
+  assert.equal(problem({ type: 'number', min: 3, default: 3 }), '')
 })
 
 test('a template has each system name once, and of several templates the first tells what a name is', () => {

@@ -8,6 +8,7 @@ import {
   recordStates,
   shownState,
   shownStates,
+  statesBefore,
 } from './record-states.ts'
 
 test('every state of a record can be reached, and from each there is a way to READY', () => {
@@ -18,6 +19,19 @@ test('every state of a record can be reached, and from each there is a way to RE
   }
   assert.deepEqual([...reach('CREATED')].sort(), [...recordStates].sort())
   for (const state of recordStates) assert.ok(reach(state).has('READY'), state)
+})
+
+test('the table tells from which states a record may come to each', () => {
+  assert.deepEqual(Object.fromEntries(recordStates.map((to) => [to, statesBefore(to)])), {
+    CREATED: [],
+    UPLOADING: ['CREATED'],
+    UPLOADED: ['CREATED', 'UPLOADING'],
+    CHECKING: ['UPLOADED', 'CHECKING', 'FAILED'],
+    QUEUED: ['CHECKING', 'CONVERTING', 'FAILED'],
+    CONVERTING: ['QUEUED', 'CONVERTING', 'READY'],
+    READY: ['CONVERTING'],
+    FAILED: ['CREATED', 'UPLOADING', 'UPLOADED', 'CHECKING', 'QUEUED', 'CONVERTING'],
+  })
 })
 
 test('only READY and FAILED wait for a person', () => {
@@ -46,5 +60,13 @@ test('only what stands is gone on with, only what has failed is tried again', ()
   assert.deepEqual(
     states.filter((state) => offers(state, 'retry')),
     ['FAILED'],
+  )
+  assert.deepEqual(
+    states.filter((state) => offers(state, 'replace')),
+    ['READY', 'FAILED'],
+  )
+  assert.deepEqual(
+    states.filter((state) => offers(state, 'remove')),
+    ['CREATED', 'UPLOADING', 'FAILED', 'STOPPED'],
   )
 })
