@@ -50,6 +50,28 @@ test('accounts are narrowed by state, section and encryption and sorted by any c
   assert.deepEqual(ids({ sort: { column: 'records', direction: 'descending' } }), [31, 1, 2])
   assert.deepEqual(ids({ sort: { column: 'created', direction: 'descending' } }), [31, 2, 1])
   assert.deepEqual(ids({ sort: { column: 'last', direction: 'descending' } }), [2, 31, 1])
+  const turned = [
+    account(3, 'А', { members: 2, records: 1, sizeBytes: 30, createdDate: new Date(20), lastRecordDate: new Date(5) }),
+    account(1, 'В', { members: 3, records: 2, sizeBytes: 10, createdDate: new Date(30), lastRecordDate: new Date(7) }),
+    account(2, 'Б', { members: 1, records: 3, sizeBytes: 20, createdDate: new Date(10), lastRecordDate: new Date(6) }),
+  ]
+  const sorted = (column: AccountsList['sort']['column'], direction: 'ascending' | 'descending') =>
+    foundAccounts(turned, { ...accountsAddress.first, sort: { column, direction } })
+      .map(({ accountName }) => accountName)
+      .join('')
+  const orders = {
+    name: 'АБВ',
+    id: 'ВБА',
+    members: 'БАВ',
+    records: 'АВБ',
+    size: 'ВБА',
+    created: 'БАВ',
+    last: 'АБВ',
+  } as const
+  for (const column of ['name', 'id', 'members', 'records', 'size', 'created', 'last'] as const) {
+    assert.equal(sorted(column, 'ascending'), orders[column], column)
+    assert.equal(sorted(column, 'descending'), [...orders[column]].toReversed().join(''), column)
+  }
 })
 
 test('the address holds the whole of the list, and nothing of the first one', () => {

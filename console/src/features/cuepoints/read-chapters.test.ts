@@ -60,6 +60,13 @@ test('what is proposed may be saved: in order, each once, within the video, from
   assert.deepEqual(chapterProblems(proposed, 60_000), [])
   assert.deepEqual(proposedChapters([], 60_000), [])
   assert.deepEqual(proposedChapters(chaptersIn('0:00,5 Сразу'), 60_000), [{ atMs: 0, name: 'Сразу' }])
+  const { chapterMs } = cuepointBounds
+  const near = (atMs: number) => proposedChapters([{ atMs, name: 'Первая' }], 60_000).map((one) => [one.atMs, one.name])
+  assert.deepEqual(near(chapterMs - 1), [[0, 'Первая']])
+  assert.deepEqual(near(chapterMs), [
+    [0, 'Начало'],
+    [chapterMs, 'Первая'],
+  ])
   const many = Array.from({ length: 500 }, (_, place) => ({ atMs: place * 1_000, name: 'Глава' }))
   assert.equal(proposedChapters(many, null).length, cuepointBounds.episodes)
 })

@@ -4,7 +4,7 @@ import type { ChartFigures } from '../../report/chart.ts'
 import { clockAt, dayAt } from '../../report/days.ts'
 import { formatDay } from '../../report/span-labels.ts'
 
-/** «11 марта в 12:00». */
+/** «11.03.2026 в 12:00». */
 export const broadcastTitle = (from: Date, timeZone: string): string =>
   `${formatDay(dayAt(from, timeZone))} в\u00a0${clockAt(from, timeZone)}`
 

@@ -17,6 +17,11 @@ test('product B0 B8 the address holds every condition, whatever signs its values
 
 test('what is no condition is left out of the address, and never more than the server takes', () => {
   assert.deepEqual(readConditions(''), [])
+  assert.deepEqual(readConditions('country!;country:;site!:a.ru,'), [
+    { dimension: 'country', values: [''], except: false },
+    { dimension: 'site', values: ['a.ru', ''], except: true },
+  ])
+  assert.deepEqual(readConditions(`site:${'я'.repeat(10_000)}`), [])
   assert.deepEqual(readConditions('evil:1;country;:RU;site:%E0%A4%A;device:phone'), [
     { dimension: 'device', values: ['phone'], except: false },
   ])
@@ -32,4 +37,8 @@ test('product B8 a press on a row narrows its dimension to the row, and a filter
   assert.equal(writeConditions(withOnly(two, 'country', 'AM')), 'country:AM')
   assert.equal(writeConditions(withoutValue(two, 'country', 'RU', false)), 'country:KZ')
   assert.deepEqual(withoutValue(one, 'country', 'RU', false), [])
+  const kinds = withValue(withValue(two, 'site', 'a.ru'), 'country', 'RU', true)
+  assert.equal(writeConditions(withoutValue(kinds, 'country', 'RU', true)), 'country:RU,KZ;site:a.ru')
+  assert.equal(writeConditions(withoutValue(kinds, 'site', 'RU', false)), writeConditions(kinds))
+  assert.equal(writeConditions(withOnly(kinds, 'country', 'AM')), 'site:a.ru;country:AM')
 })
