@@ -9,3 +9,16 @@ test('a period is from the beginning of its first day to the end of its last one
   assert.deepEqual(periodOf('вчера', 'x2026-11-21'), {})
   assert.deepEqual(periodOf('2026', '2026-11'), {}, 'neither a year nor a month is a day')
 })
+
+test('a day of 23 and one of 25 hours are bounded whole', (t) => {
+  const zone = process.env.TZ
+  process.env.TZ = 'Europe/Berlin'
+  t.after(() => {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  })
+  const told = (day: string) => Object.values(periodOf(day, day)).map((at) => at.toISOString())
+  assert.deepEqual(told('2026-11-28'), ['2026-11-27T23:00:00.000Z', '2026-11-28T22:59:59.999Z'])
+  assert.deepEqual(told('2026-10-25'), ['2026-10-24T22:00:00.000Z', '2026-10-25T22:59:59.999Z'])
+  assert.deepEqual(told('2026-03-29'), ['2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z'])
+})

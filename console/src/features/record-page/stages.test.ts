@@ -29,3 +29,21 @@ test('a running stage tells its share when it is known', () => {
   const elsewhere = stagesOf({ ...facts, currentState: 'UPLOADING', stopped: true, progress: 0.4 })[0]
   assert.deepEqual([elsewhere?.kind, elsewhere?.words], ['wait', 'остановлена'])
 })
+
+test('the last stage tells whether there is something to watch', () => {
+  const last = (currentState: 'READY' | 'CONVERTING' | 'FAILED', playable: boolean) => {
+    const { name, kind, words, share } = stagesOf({ ...facts, currentState, playable }).at(-1) ?? assert.fail()
+    return [name, kind, words, share]
+  }
+  assert.deepEqual(last('READY', true), ['Готово', 'done', 'можно смотреть', 1])
+  assert.deepEqual(last('CONVERTING', true), ['Просмотр', 'done', 'уже можно смотреть', 1])
+  assert.deepEqual(last('FAILED', true), ['Просмотр', 'done', 'уже можно смотреть', 1])
+  assert.deepEqual(last('CONVERTING', false), ['Готово', 'wait', 'ждёт', null])
+  assert.deepEqual(last('FAILED', false), ['Готово', 'wait', 'не началось', null])
+  const words = (currentState: 'CREATED' | 'UPLOADED' | 'QUEUED' | 'READY') =>
+    stagesOf({ ...facts, currentState }).map((stage) => stage.words)
+  assert.deepEqual(words('CREATED'), ['ждём файл', 'ждёт', 'ждёт', 'ждёт'])
+  assert.deepEqual(words('UPLOADED'), ['файл получен', 'в очереди', 'ждёт', 'ждёт'])
+  assert.deepEqual(words('QUEUED'), ['файл получен', 'это видео', 'в очереди', 'ждёт'])
+  assert.deepEqual(words('READY'), ['файл получен', 'это видео', 'все качества готовы', 'можно смотреть'])
+})
