@@ -57,8 +57,11 @@ const axeSource = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.j
 async function runAxe(page: Page, options: RunOptions): Promise<Pick<Result, 'id' | 'nodes'>[]> {
   const source = await axeSource
   for (const frame of page.frames()) {
-    if (await frame.evaluate(() => 'axe' in window)) continue
-    await frame.evaluate(`${source}; axe.configure({ allowedOrigins: ['<same_origin>'] })`)
+    // one that is on its way to another page is given it once it is there, one that goes meanwhile needs none
+    await expect(async () => {
+      if (frame.isDetached() || (await frame.evaluate(() => 'axe' in window))) return
+      await frame.evaluate(`${source}; axe.configure({ allowedOrigins: ['<same_origin>'] })`)
+    }).toPass({ timeout: 30_000 })
   }
   return page.evaluate(async (asked) => (await window.axe.run(document, asked)).violations, options)
 }
