@@ -28,6 +28,8 @@ const parts: readonly Part[] = [
   },
   { words: /apt-get install nginx/, isHere: () => onPath('nginx') },
   { words: /apt-get install bubblewrap/, isHere: () => onPath('bwrap') },
+  // the one that is packed speaks no SRT, that of the system does
+  { words: /apt-get install ffmpeg/, isHere: () => onPath('ffmpeg') },
   { words: /odd files do not lie beside/, isHere: () => false },
   { words: /no PostgreSQL of its own/, isHere: () => findSystemPostgres() !== null },
   { words: /lets nobody mount/, isHere: canMountAsAnybody },

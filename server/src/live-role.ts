@@ -7,6 +7,7 @@ import { browserOffers } from './features/live-whip/live-whip.ts'
 import { followedLadder } from './features/processing/processing.ts'
 import {
   connectTarget,
+  findPassphrase,
   findSlate,
   leaveSource,
   leaveTargets,
@@ -46,6 +47,7 @@ export async function startLiveRole({ services, connection, tools }: LiveOptions
       record: (stream, sessionId, segment) => recordSegment(services, stream, sessionId, segment),
       makeClips: (isStopped) => makeClips({ ...services, tools }, isStopped),
       makePreview: (stream, sessionId) => makePreview({ ...services, tools }, stream, sessionId),
+      passphraseOf: (id) => findPassphrase(services, db, id),
       targetsOf: ({ id }) => wantedTargets(services, db, id),
       connectTarget: (url, signal) => connectTarget(services.outbound, url, signal),
       tellTarget: (id, report) => db.transaction().execute((tx) => saveTargetReport(tx, id, report)),
@@ -61,7 +63,7 @@ export async function startLiveRole({ services, connection, tools }: LiveOptions
   addNumber(services.metrics, liveEncoders, () => engine.connected)
   return {
     engine,
-    checks: { live: async () => ({ encoders: engine.connected, rtmpPort: engine.rtmpPort }) },
+    checks: { live: async () => ({ encoders: engine.connected, rtmpPort: engine.rtmpPort, srtPort: engine.srtPort }) },
     stop: () => engine[Symbol.asyncDispose](),
   }
 }

@@ -165,13 +165,15 @@ test('a mail server and who letters are from are named together, and neither is 
 })
 
 test('encoders of livestreams are told the host of the public address, and go to the machine itself where that is localhost', () => {
-  const usual = { whipPort: 8_189, whipAddress: null }
+  const usual = { srtPort: 8_890, whipPort: 8_189, whipAddress: null }
   assert.deepEqual(readSettings({}).live, { bind: '127.0.0.1', host: '127.0.0.1', rtmpPort: 1_935, ...usual })
   const live = readSettings({ PUBLIC_URL: 'https://video.example.ru', HOST: '0.0.0.0', LIVE_RTMP_PORT: '2935' }).live
   assert.deepEqual(live, { bind: '0.0.0.0', host: 'video.example.ru', rtmpPort: 2_935, ...usual })
   const whip = readSettings({ LIVE_WHIP_PORT: '50100', LIVE_WHIP_ADDRESS: '203.0.113.7' }).live
   assert.deepEqual([whip.whipPort, whip.whipAddress], [50_100, '203.0.113.7'])
   assert.equal(readSettings({ LIVE_WHIP_PORT: '0' }).live.whipPort, null)
+  assert.equal(readSettings({ LIVE_SRT_PORT: '0' }).live.srtPort, null)
+  assert.match(problem({ LIVE_SRT_PORT: 'udp' }) ?? '', /^LIVE_SRT_PORT/)
   assert.match(problem({ LIVE_WHIP_PORT: '70000' }) ?? '', /^LIVE_WHIP_PORT/)
   assert.match(problem({ LIVE_WHIP_ADDRESS: 'video.example.ru' }) ?? '', /^LIVE_WHIP_ADDRESS/)
 })

@@ -79,6 +79,8 @@ export interface LiveSettings {
   /** The name of the host that encoders are told. */
   readonly host: string
   readonly rtmpPort: number
+  /** The UDP port of encoders that speak SRT; null takes none. */
+  readonly srtPort: number | null
   /** The UDP port of broadcasts of browsers; null takes none. */
   readonly whipPort: number | null
   /** The address at which browsers reach that port; null for the one that is listened on. */
@@ -135,6 +137,12 @@ const environment = z.object({
     .regex(/^[\w.:[\]-]{1,253}$/)
     .optional(),
   LIVE_RTMP_PORT: portNumber.default(1935),
+  LIVE_SRT_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port < 65_536)
+    .default(8890),
   LIVE_WHIP_PORT: z
     .string()
     .regex(/^\d{1,5}$/)
@@ -254,6 +262,7 @@ const sentences: Record<SettingName, string> = {
   LIVE_BIND: 'LIVE_BIND: укажите адрес, на\u00a0котором принимать трансляции, например 0.0.0.0.',
   LIVE_HOST: 'LIVE_HOST: укажите имя узла, на\u00a0который кодеры шлют эфир, например live.example.ru.',
   LIVE_RTMP_PORT: 'LIVE_RTMP_PORT: укажите число от 1 до 65535.',
+  LIVE_SRT_PORT: 'LIVE_SRT_PORT: укажите порт UDP от 1 до 65535 или 0, чтобы не\u00a0принимать эфир по\u00a0SRT.',
   LIVE_WHIP_PORT: 'LIVE_WHIP_PORT: укажите порт UDP от 1 до 65535 или 0, чтобы не\u00a0принимать эфир из браузера.',
   LIVE_WHIP_ADDRESS: 'LIVE_WHIP_ADDRESS: укажите адрес IP, по которому сервер виден браузерам, например 203.0.113.7.',
   DATA_DIR: 'DATA_DIR: укажите папку для данных.',
@@ -346,6 +355,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
       // an encoder on this machine needs no name, and tries no other address of it
       host: read.LIVE_HOST ?? new URL(publicUrl).hostname.replace(/^localhost$/, '127.0.0.1'),
       rtmpPort: read.LIVE_RTMP_PORT,
+      srtPort: read.LIVE_SRT_PORT === 0 ? null : read.LIVE_SRT_PORT,
       whipPort: read.LIVE_WHIP_PORT === 0 ? null : read.LIVE_WHIP_PORT,
       whipAddress: read.LIVE_WHIP_ADDRESS ?? null,
     },

@@ -118,7 +118,7 @@ export async function testHttp(settings: TestHttpSettings) {
     mail: { reaches: false, deliver: async () => undefined },
     environment: testEnvironment,
     geo: noGeo,
-    live: { bind: '127.0.0.1', host: 'localhost', rtmpPort: 1935, whipPort: null, whipAddress: null },
+    live: { bind: '127.0.0.1', host: 'localhost', rtmpPort: 1935, srtPort: null, whipPort: null, whipAddress: null },
     liveParts: new LiveParts(),
     youtube: null,
     backup: null,

@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { liveSessions } from '../src/features/translations/translations.ts'
+import { seal } from '../src/http/sealed.ts'
 import { startLiveRole } from '../src/live-role.ts'
 import type { Services } from '../src/services.ts'
 import type { testDatabase } from './test-database.ts'
@@ -39,7 +40,10 @@ export function testLive({ db, connection }: Opened, services: Services, media: 
         .insertInto('translations')
         .values({
           ...{ account_id: accountId, record_id: recordId, source: 'RTMP', recording: 'OFF', dvr_seconds: 0 },
-          ...{ key_hash: createHash('sha256').update(key).digest(), key_sealed: 'sealed' },
+          ...{
+            key_hash: createHash('sha256').update(key).digest(),
+            key_sealed: seal(services.secrets, 'stream key', key),
+          },
           ...fields,
         })
         .returning('id')
@@ -52,7 +56,7 @@ export function testLive({ db, connection }: Opened, services: Services, media: 
       const scratchFolder = await mkdtemp(join(media.folder, 'scratch-'))
       const { binaries, sandbox } = media
       const role = await startLiveRole({
-        services: { ...services, live: { ...services.live, rtmpPort: 0 } },
+        services: { ...services, live: { ...services.live, rtmpPort: 0, srtPort: 0 } },
         connection,
         tools: { binaries, sandbox, scratchFolder, threads: 2, secrets: services.secrets },
       })

@@ -29,12 +29,12 @@ services:
     environment:
       DATA_DIR: /var/lib/skleyka
       HOST: 127.0.0.1
-      # encoders of livestreams come by RTMP, past nginx. So do browsers that broadcast: tell them LIVE_WHIP_ADDRESS in .env
+      # encoders of livestreams come by RTMP and SRT, past nginx. So do browsers that broadcast: tell them LIVE_WHIP_ADDRESS in .env
       LIVE_BIND: 0.0.0.0
       PUBLIC_URL: \${PUBLIC_URL:-https://video.example.ru}
     volumes:
       - data:/var/lib/skleyka
-    ports: ["80:80", "443:443", "1935:1935", "8189:8189/udp"]
+    ports: ["80:80", "443:443", "1935:1935", "8890:8890/udp", "8189:8189/udp"]
     stop_grace_period: 60s
     restart: unless-stopped
 
@@ -152,7 +152,7 @@ function service({ name, role, address }: Service): string {
     `  environment:\n      <<: *settings\n      ROLES: ${role}\n      ${settings}`,
     // of the disk of uploads the same is asked wherever it comes from: on several machines it is a mounted folder
     `  volumes: ["${name}:/var/lib/skleyka"${isApi ? `, "\${UPLOADS:-uploads}:/var/lib/skleyka-uploads"` : ''}]`,
-    ...(role === 'live' ? ['  ports: ["1935:1935", "8189:8189/udp"]'] : []),
+    ...(role === 'live' ? ['  ports: ["1935:1935", "8890:8890/udp", "8189:8189/udp"]'] : []),
     ...(address === undefined ? [] : [`  networks: { default: { ipv4_address: ${address} } }`]),
   ]
   return `${lines.map((line) => `  ${line}`).join('\n')}\n`

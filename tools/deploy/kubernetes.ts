@@ -138,7 +138,11 @@ const claims = `  volumeClaimTemplates:
 
 function portsOf(role: Role): string[] {
   const probe = '{ name: probe, containerPort: 8081 }'
-  const live = ['{ name: rtmp, containerPort: 1935 }', '{ name: whip, containerPort: 8189, protocol: UDP }']
+  const live = [
+    '{ name: rtmp, containerPort: 1935 }',
+    '{ name: srt, containerPort: 8890, protocol: UDP }',
+    '{ name: whip, containerPort: 8189, protocol: UDP }',
+  ]
   const own: Record<Role, string[]> = { api: ['{ name: http, containerPort: 8080 }'], worker: [], live }
   return [...own[role], probe]
 }
@@ -213,5 +217,6 @@ spec:
   selector: ${labels('live')}
   ports:
     - { name: rtmp, port: 1935, targetPort: rtmp }
+    - { name: srt, port: 8890, targetPort: srt, protocol: UDP }
     - { name: whip, port: 8189, targetPort: whip, protocol: UDP }
 `

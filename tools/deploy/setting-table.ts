@@ -94,6 +94,11 @@ export const settingTable: Readonly<Record<SettingName, SettingDescription>> = {
     },
   ),
   LIVE_RTMP_PORT: setting('порт RTMP', null, { roles: ['api', 'live'], default: '1935', isEqual: true }),
+  LIVE_SRT_PORT: setting('порт UDP для кодеров SRT; `0` — не принимать', null, {
+    roles: ['api', 'live'],
+    default: '8890',
+    isEqual: true,
+  }),
   LIVE_WHIP_PORT: setting('порт UDP для эфира из браузера и WHIP; `0` — не принимать', null, {
     roles: ['api', 'live'],
     default: '8189',

@@ -168,6 +168,7 @@ function environment(settings: ProductSettings & { dataDir: string; port: number
     // the door of livestreams stands beside the product's own, so that no two of them want one
     LIVE_RTMP_PORT: String(livePort(settings.port)),
     LIVE_WHIP_PORT: String(livePort(settings.port)),
+    LIVE_SRT_PORT: String(srtPort(settings.port)),
     DATA_DIR: settings.dataDir,
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
@@ -176,6 +177,7 @@ function environment(settings: ProductSettings & { dataDir: string; port: number
 }
 
 const livePort = (port: number) => (port < 60_000 ? port + 5_000 : port - 5_000)
+const srtPort = (port: number) => (port < 55_000 ? port + 10_000 : port - 10_000)
 
 function launch(env: Record<string, string>, mount?: string): { child: ChildProcess; output: () => string } {
   const command = [process.execPath, path.join(root, 'server/src/start.ts')]

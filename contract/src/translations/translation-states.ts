@@ -42,7 +42,7 @@ export const translationSources = ['RTMP', 'PULL', 'FILES'] as const
 export type TranslationSource = (typeof translationSources)[number]
 
 /** Doors of a livestream that its key opens: of encoders, and of browsers. */
-export const ingestKinds = ['RTMP', 'RTMP_BACKUP', 'WHIP'] as const
+export const ingestKinds = ['RTMP', 'RTMP_BACKUP', 'SRT', 'SRT_BACKUP', 'WHIP'] as const
 
 /** Encoders of a livestream: the backup one is on air while the main one does not send. */
 export const ingestInputs = ['MAIN', 'BACKUP'] as const
@@ -64,6 +64,7 @@ export const ingestProblems = [
   'LOW_BITRATE',
   'BITRATE_FALLS',
   'FRAMES_LOST',
+  'PACKETS_LOST',
   'NO_SOUND',
   'SLOW_PACKAGER',
 ] as const

@@ -75,7 +75,7 @@ export const translationFields = {
   adTemplateId: z.optional(templateId),
 } as const
 
-/** An address that an encoder sends to; the key opens each of them. `key` is null for whoever may not change the livestream. */
+/** An address that an encoder sends to; the key opens each of them, of SRT it is the passphrase. `key` is null for whoever may not change the livestream. */
 const ingest = z.object({ kind: z.enum(ingestKinds), url: z.string(), key: z.nullable(z.string()) })
 export type Ingest = z.output<typeof ingest>
 
@@ -378,6 +378,12 @@ export const translations = {
           fps: z.number(),
           keyInterval: z.nullable(z.number()),
           lostFrames: z.nullable(z.int()),
+          /** The line to the encoder, there and back in milliseconds; null where its protocol has no measures of it. */
+          rttMs: z.nullable(z.number()),
+          /** Packets that never came. */
+          lostPackets: z.nullable(z.int()),
+          /** Packets that were sent again and came in time. */
+          repeatedPackets: z.nullable(z.int()),
         }),
       ),
       width: z.nullable(z.int()),

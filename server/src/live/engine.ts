@@ -17,6 +17,8 @@ import { type AdmissionRefusal, type Encoder, type Ingest, openRtmpDoor, type Rt
 import { SessionOutput, type WrittenSegment } from './session-output.ts'
 import type { LiveSource, LoopVideo, SourceReport } from './sources/live-source.ts'
 import { SourceRunners } from './sources/source-runners.ts'
+import { openSrtDoor, type SrtDoor } from './srt/srt-door.ts'
+import { readCallerName, takeCaller } from './srt/take-caller.ts'
 import type { BrowserOffers } from './whip/browser-offer.ts'
 import { type Browser, takeBrowser } from './whip/take-browser.ts'
 import { WhipDoor } from './whip/whip-door.ts'
@@ -33,6 +35,8 @@ export interface EngineFeatures {
   makeClips(isStopped: () => boolean): Promise<void>
   /** Makes a small picture of the newest segment of a session, and tells where none could be made. */
   makePreview(stream: LiveStream, sessionId: number): Promise<void>
+  /** The passphrase of an encoder of SRT: the key of its livestream; null where there is none. */
+  passphraseOf(translationId: number): Promise<string | null>
   /** Receivers that a livestream is to be sent on to. */
   targetsOf(stream: LiveStream): Promise<readonly RelayTarget[]>
   /** Connects to one of them. Throws TargetFailure. */
@@ -80,6 +84,7 @@ export class LiveEngine implements AsyncDisposable {
   /** Encoders of one livestream are judged one after another. */
   readonly #admissions = new Map<number, Promise<unknown>>()
   #door: RtmpDoor | null = null
+  #srtDoor: SrtDoor | null = null
   #doorWork: Promise<void> = Promise.resolve()
   /** Broadcasts of browsers; null where none are taken. */
   readonly #whip: WhipDoor | null
@@ -126,6 +131,11 @@ export class LiveEngine implements AsyncDisposable {
     return this.#door?.port ?? null
   }
 
+  /** The port of the SRT door; null while it is closed. */
+  get srtPort(): number | null {
+    return this.#srtDoor?.port ?? null
+  }
+
   /** Livestreams whose encoder is connected to this process. */
   get connected(): number {
     return [...this.#runs.values()].filter(({ isConnected }) => isConnected).length
@@ -140,6 +150,7 @@ export class LiveEngine implements AsyncDisposable {
     await this.#previews.end()
     await this.#doorWork
     await this.#door?.[Symbol.asyncDispose]()
+    await this.#srtDoor?.[Symbol.asyncDispose]()
     await this.#sources[Symbol.asyncDispose]()
     for (const browser of this.#browsers.values()) browser.leave('lost')
     await this.#whip?.[Symbol.asyncDispose]()
@@ -226,25 +237,51 @@ export class LiveEngine implements AsyncDisposable {
     }
   }
 
-  /** Opens the door once there is a livestream that an encoder may send to, and closes it after the last. */
+  /** Opens the doors once there is a livestream that an encoder may send to, and closes them after the last. */
   #keepDoor(): Promise<void> {
     this.#lookedMs = performance.now()
     this.#doorWork = this.#doorWork.then(async () => {
-      const { services } = this.#options
       const isWanted = !this.#isStopped && (await this.#options.sessions.isAnyStream(this.#db))
-      if (isWanted && !this.#door) {
-        const { bind: host, rtmpPort: port } = services.live
-        this.#door = await openRtmpDoor({ host, port, log: services.log, admit: (encoder) => this.#admit(encoder) })
-        services.log.info({ host, port: this.#door.port }, 'the RTMP door is open')
-      } else if (!isWanted && this.#door && this.connected === 0) {
-        await this.#door[Symbol.asyncDispose]()
-        this.#door = null
-      }
+      // a port that cannot be had closes no other door
+      const worked = await Promise.allSettled([this.#keepRtmpDoor(isWanted), this.#keepSrtDoor(isWanted)])
+      for (const one of worked) if (one.status === 'rejected') throw one.reason
     })
     this.#doorWork = this.#doorWork.catch((error: unknown) => {
-      this.#options.services.log.error({ err: error }, 'the RTMP door stays closed')
+      this.#options.services.log.error({ err: error }, 'a door of encoders stays closed')
     })
     return this.#doorWork
+  }
+
+  async #keepRtmpDoor(isWanted: boolean): Promise<void> {
+    const { services } = this.#options
+    if (isWanted && !this.#door) {
+      const { bind: host, rtmpPort: port } = services.live
+      this.#door = await openRtmpDoor({ host, port, log: services.log, admit: (encoder) => this.#admit(encoder) })
+      services.log.info({ host, port: this.#door.port }, 'the RTMP door is open')
+    } else if (!isWanted && this.#door && this.connected === 0) {
+      await this.#door[Symbol.asyncDispose]()
+      this.#door = null
+    }
+  }
+
+  async #keepSrtDoor(isWanted: boolean): Promise<void> {
+    const { services, features, tools } = this.#options
+    const { log } = services
+    const { bind: host, srtPort: port } = services.live
+    if (isWanted && !this.#srtDoor && port !== null) {
+      this.#srtDoor = await openSrtDoor({
+        ...{ host, port, log },
+        passphraseOf: async (streamId) => {
+          const name = readCallerName(streamId)
+          return name && !this.#isStopped ? features.passphraseOf(name.translationId) : null
+        },
+        admit: (caller) => takeCaller(caller, { tools, log, admit: (encoder) => this.#admit(encoder) }),
+      })
+      log.info({ host, port: this.#srtDoor.port }, 'the SRT door is open')
+    } else if (!isWanted && this.#srtDoor && this.connected === 0) {
+      await this.#srtDoor[Symbol.asyncDispose]()
+      this.#srtDoor = null
+    }
   }
 
   async #admit(encoder: Encoder): Promise<Ingest | AdmissionRefusal> {

@@ -27,7 +27,7 @@ export class IngestProblems {
     return this.isSlow ? [...this.#found, 'SLOW_PACKAGER'] : this.#found
   }
 
-  take({ bitsPerSecond, keyFrameMs, lostFrames, aheadOfSoundMs }: IngestHealth): void {
+  take({ bitsPerSecond, keyFrameMs, lostFrames, aheadOfSoundMs, line }: IngestHealth): void {
     const usual = this.#usualBits ?? bitsPerSecond
     const before = this.#keyFrameMs ?? keyFrameMs
     const isUneven =
@@ -40,6 +40,7 @@ export class IngestProblems {
       ['LOW_BITRATE', bitsPerSecond < leastBitsPerSecond],
       ['BITRATE_FALLS', bitsPerSecond < usual * fallenShare],
       ['FRAMES_LOST', lostFrames >= manyLostFrames],
+      ['PACKETS_LOST', (line?.lostPackets ?? 0) > 0],
       ['NO_SOUND', aheadOfSoundMs === null],
     ]
     this.#found = checks.filter(([, holds]) => holds).map(([problem]) => problem)

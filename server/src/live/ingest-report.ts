@@ -9,6 +9,10 @@ export interface HealthPoint {
   readonly fps: number
   readonly keyInterval: number | null
   readonly lostFrames: number
+  /** The line, where the protocol has measures of it. */
+  readonly rttMs?: number | null
+  readonly lostPackets?: number
+  readonly repeatedPackets?: number
 }
 
 /** A report of the encoder of a session, as it is kept. */
@@ -30,10 +34,10 @@ export class ReportWriter {
   #hasSound = false
   source: SourcePicture | null = null
 
-  add({ at, bitsPerSecond, framesPerSecond, keyFrameMs, lostFrames, aheadOfSoundMs }: IngestHealth): void {
+  add({ at, bitsPerSecond, framesPerSecond, keyFrameMs, lostFrames, aheadOfSoundMs, line }: IngestHealth): void {
     const keyInterval = keyFrameMs === null ? null : keyFrameMs / 1_000
     const point = { at: at.toISOString(), kbps: Math.round(bitsPerSecond / 1_000), fps: framesPerSecond }
-    this.#points = [...this.#points, { ...point, keyInterval, lostFrames }].slice(-mostPoints)
+    this.#points = [...this.#points, { ...point, keyInterval, lostFrames, ...line }].slice(-mostPoints)
     this.#hasSound = aheadOfSoundMs !== null
   }
 

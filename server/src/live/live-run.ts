@@ -5,7 +5,9 @@ import type { Log } from '../log/log.ts'
 import { IngestProblems } from './ingest-problems.ts'
 import { type IngestReport, ReportWriter } from './ingest-report.ts'
 import type { LiveStream } from './live-sessions.ts'
+import type { MediaProblem } from './media/codecs.ts'
 import type { MediaTag } from './media/flv.ts'
+import type { LineHealth } from './program/ingest-health.ts'
 import { coresForLive, coresOf, planLiveLadder, type SourcePicture } from './program/live-rungs.ts'
 import { Program } from './program/program.ts'
 import type { ProgramSink } from './program/program-sink.ts'
@@ -14,6 +16,7 @@ import type { Encoder, Ingest } from './rtmp/rtmp-door.ts'
 import type { SessionOutput } from './session-output.ts'
 import type { SlateShape } from './slate/slate-clip.ts'
 import { SlatePlayer } from './slate/slate-player.ts'
+import type { LineFacts } from './srt/srt-connection.ts'
 
 /** Parts and listeners of a run. */
 export interface RunOptions {
@@ -62,6 +65,21 @@ interface Input {
   lastMediaMs: number
   /** Since when it flows without a pause. */
   flowsMs: number
+  /** The line as it was told last. */
+  line: LineFacts | null
+}
+
+/** The line to an encoder since it was measured last; null where its protocol has no measures. */
+function measureLine(input: Input): LineHealth | null {
+  const now = input.encoder.line?.() ?? null
+  if (now === null) return null
+  const before = input.line
+  input.line = now
+  return {
+    rttMs: now.rttMs === null ? null : Math.round(now.rttMs * 10) / 10,
+    lostPackets: now.lostPackets - (before?.lostPackets ?? 0),
+    repeatedPackets: now.repeatedPackets - (before?.repeatedPackets ?? 0),
+  }
 }
 
 /** One session in the process that takes its media: its encoders come and go, its segments go on. */
@@ -128,7 +146,7 @@ export class LiveRun {
   connect(encoder: Encoder, ladder: LadderBody | null, name: IngestInput = 'MAIN'): Ingest {
     const before = this.#inputs.get(name)
     const nowMs = performance.now()
-    const input: Input = { name, encoder, setups: new Map(), lastMediaMs: nowMs, flowsMs: nowMs }
+    const input: Input = { name, encoder, setups: new Map(), lastMediaMs: nowMs, flowsMs: nowMs, line: null }
     this.#inputs.set(name, input)
     before?.encoder.cut()
     this.#ladder = ladder
@@ -144,6 +162,7 @@ export class LiveRun {
         this.#inputs.delete(name)
         this.#leave(input, how)
       },
+      refuse: (problem) => this.#refuse(input, problem),
     }
   }
 
@@ -245,24 +264,32 @@ export class LiveRun {
     this.#program = null
   }
 
+  /** Media of an encoder is not taken: it is cut, and says why where no other one sends. */
+  #refuse(input: Input, problem: MediaProblem): void {
+    if (this.#inputs.get(input.name) !== input) return
+    const { log, stream, onRefused } = this.#options
+    log.info({ translation: stream.id, problem: problem.message }, 'media is not taken')
+    this.#inputs.delete(input.name)
+    input.encoder.cut()
+    if (this.#active !== null && this.#active !== input) return
+    this.#endProgram()
+    const other = this.#inputs.values().next().value
+    if (other) this.#show(other)
+    else onRefused(`${problem.code}:${problem.detail}`)
+  }
+
   #openProgram(input: Input, ladder: LadderBody | null): Program {
-    const { tools, now, output, stream, otherCores, onRefused, log } = this.#options
+    const { tools, now, output, stream, otherCores } = this.#options
     const sink: ProgramSink = {
       open: () => output.open(),
-      health: (health) => {
+      health: (measured) => {
+        const health = { ...measured, line: measureLine(input) }
         this.#report.add(health)
         this.#hasNews = true
         this.problems.take(health)
       },
       problem: (problem) => {
-        if (this.#active !== input) return
-        log.info({ translation: stream.id, problem: problem.message }, 'media is not taken')
-        this.#inputs.delete(input.name)
-        this.#endProgram()
-        input.encoder.cut()
-        const other = this.#inputs.values().next().value
-        if (other) this.#show(other)
-        else onRefused(`${problem.code}:${problem.detail}`)
+        if (this.#active === input) this.#refuse(input, problem)
       },
     }
     return new Program({

@@ -80,6 +80,24 @@ export function HealthCard({ id, isRead }: { id: number; isRead: boolean }) {
                 <dd>{groupDigits(last.lostFrames)}</dd>
               </>
             )}
+            {last.rttMs !== null && (
+              <>
+                <dt>Задержка линии (RTT)</dt>
+                <dd>{decimal(last.rttMs)}&#160;мс</dd>
+              </>
+            )}
+            {last.lostPackets !== null && (
+              <>
+                <dt>Потеряно пакетов</dt>
+                <dd>{groupDigits(last.lostPackets)}</dd>
+              </>
+            )}
+            {last.repeatedPackets !== null && (
+              <>
+                <dt>Пришло со&#160;второго раза</dt>
+                <dd>{groupDigits(last.repeatedPackets)}</dd>
+              </>
+            )}
             {width !== null && height !== null && (
               <>
                 <dt>Картинка</dt>

@@ -1,14 +1,18 @@
 import { type Ingest, type Translation, translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { Eye, EyeOff, KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAskedWrite } from '../../list/use-asked-write.ts'
 import { formatMoment } from '../../russian/dates.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './livestreams.module.css'
+
+// what it stands on is not among what the first visit knows of
+const SrtAddresses = lazyPiece(() => import('./srt-addresses.tsx'))
 
 const changing = {
   title: 'Сменить ключ?',
@@ -22,12 +26,18 @@ export function IngestCard({ livestream }: { livestream: Translation }) {
   const { id, ingest, keyChangedAt, mayEdit } = livestream
   const may = useMay()
   const change = useAskedWrite(translations.changeToken, useAccountCode())
+  const [isShown, setShown] = useState(false)
   return (
     <Card title="Для кодера" padded>
       <div className={styles.ingest}>
-        {ingest.map((one) => (
-          <Address key={one.kind} ingest={one} />
-        ))}
+        {ingest.map((one) =>
+          one.kind === 'SRT' || one.kind === 'SRT_BACKUP' ? null : (
+            <Address key={one.kind} ingest={one} kind={one.kind} isShown={isShown} onShow={setShown} />
+          ),
+        )}
+        <Suspense fallback={null}>
+          <SrtAddresses ingest={ingest} isShown={isShown} />
+        </Suspense>
         <p className={styles.quiet}>
           В&#160;OBS: «Настройки», «Трансляция», сервис «Пользовательский», сервер&#160;— адрес, ключ потока&#160;—
           ключ. Видео&#160;H.264, звук AAC, ключевой кадр раз в&#160;2&#160;с.
@@ -51,8 +61,14 @@ const addressLabels = {
   WHIP: 'Адрес WHIP',
 } as const
 
-function Address({ ingest: { kind, url, key } }: { ingest: Ingest }) {
-  const [isShown, setShown] = useState(false)
+interface AddressProps {
+  readonly ingest: Ingest
+  readonly kind: keyof typeof addressLabels
+  readonly isShown: boolean
+  onShow(isShown: boolean): void
+}
+
+function Address({ ingest: { url, key }, kind, isShown, onShow }: AddressProps) {
   const label = addressLabels[kind]
   return (
     <>
@@ -77,7 +93,7 @@ function Address({ ingest: { kind, url, key } }: { ingest: Ingest }) {
               icon={isShown ? EyeOff : Eye}
               size={28}
               label={isShown ? 'Скрыть ключ' : 'Показать ключ'}
-              onClick={() => setShown(!isShown)}
+              onClick={() => onShow(!isShown)}
             />
             <CopyButton text={key} label="Скопировать: ключ потока" size={28} />
           </span>

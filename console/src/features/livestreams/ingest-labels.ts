@@ -25,6 +25,11 @@ export const problemLabels: Readonly<Record<IngestProblem, ProblemLabel>> = {
     text: 'Теряются кадры',
     advice: 'Уменьшите битрейт или нагрузку на\u00a0компьютер с\u00a0кодером.',
   },
+  PACKETS_LOST: {
+    text: 'Теряются пакеты SRT',
+    advice:
+      'Добавьте к\u00a0адресу SRT &latency=2000000: за\u00a02\u00a0с потерянное успеет прийти снова. Не\u00a0поможет\u00a0— уменьшите битрейт.',
+  },
   NO_SOUND: { text: 'Нет звука', advice: 'Проверьте источник звука в\u00a0кодере.' },
   SLOW_PACKAGER: {
     text: 'Сервер не\u00a0успевает готовить качества',

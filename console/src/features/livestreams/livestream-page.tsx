@@ -20,6 +20,7 @@ import { SourceCard } from './source-card.tsx'
 // what they stand on is not among what the first visit knows of
 const BrowserCard = lazyPiece(() => import('./browser-card.tsx'))
 const RefusedStart = lazyPiece(() => import('./refused-start.tsx'))
+const MediaRefusal = lazyPiece(() => import('./media-refusal.tsx'))
 const ClaimBanner = lazyPiece(() => import('./claim-banner.tsx'))
 const TargetsCard = lazyPiece(() => import('./targets-card.tsx'))
 
@@ -51,6 +52,11 @@ function Desk({ livestream }: { livestream: Translation }) {
           {livestream.refused && !isRunning(livestream) && livestream.state !== 'FINISHED' && (
             <Suspense fallback={null}>
               <RefusedStart source={livestream.source} refused={livestream.refused} />
+            </Suspense>
+          )}
+          {livestream.errorCode !== null && (
+            <Suspense fallback={null}>
+              <MediaRefusal code={livestream.errorCode} />
             </Suspense>
           )}
           <AirControls livestream={livestream} />

@@ -6,7 +6,7 @@ import type {
 
 /** Ways in which the picture comes, as the form offers them. */
 export const sourceChoices = [
-  { value: 'RTMP', label: 'Кодер или браузер', note: 'Картинку присылают OBS, камера с\u00a0RTMP или браузер' },
+  { value: 'RTMP', label: 'Кодер или браузер', note: 'Картинку присылают OBS, камера по\u00a0RTMP или SRT, браузер' },
   { value: 'PULL', label: 'Адрес', note: 'Сервер сам читает чужой эфир HLS или камеру RTSP' },
   { value: 'FILES', label: 'Видео по\u00a0кругу', note: 'Готовые видео аккаунта идут одно за\u00a0другим без конца' },
 ] as const satisfies readonly { value: TranslationSource; label: string; note: string }[]

@@ -41,6 +41,17 @@ async function findStream(db: Db, id: number): Promise<LiveStream | null> {
   return (await streams(db).where('translations.id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** The sealed key of a livestream that an encoder may send to; null for another one. */
+export async function findSealedKey(db: Db, id: number): Promise<string | null> {
+  const found = await streams(db)
+    .where('translations.id', '=', id)
+    .where('translations.source', '=', 'RTMP')
+    .where('translations.state', '<>', 'FINISHED')
+    .select('translations.key_sealed as keySealed')
+    .executeTakeFirst()
+  return found?.keySealed ?? null
+}
+
 /** Returns true if there is a livestream that an encoder may send to. */
 async function isAnyStream(db: Db): Promise<boolean> {
   const found = await streams(db)

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Ingest } from '@skleyka/contract/translations/translations.calls.ts'
+import type { Db } from '../../database/database.ts'
 import { seal, unseal } from '../../http/sealed.ts'
 import type { Services } from '../../services.ts'
+import { findSealedKey } from './live-sessions.sql.ts'
 
 const keyBytes = 20
 
@@ -24,9 +26,28 @@ export function ingestOf(
   keySealed: string | null,
 ): Ingest[] {
   const key = keySealed === null ? null : String(unseal(secrets, 'stream key', keySealed))
-  const rtmp: Ingest = { kind: 'RTMP', url: `rtmp://${live.host}:${live.rtmpPort}/live`, key }
-  const backup: Ingest = { kind: 'RTMP_BACKUP', url: `rtmp://${live.host}:${live.rtmpPort}/live2`, key }
-  return live.whipPort === null
-    ? [rtmp, backup]
-    : [rtmp, backup, { kind: 'WHIP', url: `${publicUrl}/live/${id}/whip`, key }]
+  const [main, spare] = ['live', 'live2'] as const
+  const rtmp = `rtmp://${live.host}:${live.rtmpPort}`
+  const srt = `srt://${live.host}:${live.srtPort}?streamid=`
+  return [
+    { kind: 'RTMP', url: `${rtmp}/${main}`, key },
+    { kind: 'RTMP_BACKUP', url: `${rtmp}/${spare}`, key },
+    ...(live.srtPort === null
+      ? []
+      : [
+          { kind: 'SRT' as const, url: `${srt}${main}/${id}`, key },
+          { kind: 'SRT_BACKUP' as const, url: `${srt}${spare}/${id}`, key },
+        ]),
+    ...(live.whipPort === null ? [] : [{ kind: 'WHIP' as const, url: `${publicUrl}/live/${id}/whip`, key }]),
+  ]
+}
+
+/** The passphrase of an encoder of SRT: the key of a livestream that may be sent to; null where there is none. */
+export async function findPassphrase(
+  { secrets }: Pick<Services, 'secrets'>,
+  db: Db,
+  id: number,
+): Promise<string | null> {
+  const sealed = await findSealedKey(db, id)
+  return sealed === null ? null : String(unseal(secrets, 'stream key', sealed))
 }

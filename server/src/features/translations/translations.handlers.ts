@@ -271,7 +271,10 @@ export const translationsHandlers: Handlers<typeof translations> = {
     const report = ingest?.report ?? null
     const away = ingest?.isAway ? [{ code: 'NO_INPUT' as const, since: ingest.awaySince }] : []
     return {
-      points: report?.points.map(({ at, ...point }) => ({ at: new Date(at), ...point })) ?? [],
+      points:
+        report?.points.map(({ at, rttMs = null, lostPackets = null, repeatedPackets = null, ...point }) => ({
+          ...{ at: new Date(at), ...point, rttMs, lostPackets, repeatedPackets },
+        })) ?? [],
       width: report?.width ?? null,
       height: report?.height ?? null,
       videoCodec: report ? 'H.264' : null,

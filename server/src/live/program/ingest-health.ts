@@ -1,7 +1,17 @@
 import type { AudioUnit, VideoUnit } from '../media/codecs.ts'
 
-/** Measures of an encoder over a few seconds. */
-export interface IngestHealth {
+/** The line to an encoder over a few seconds. */
+export interface LineHealth {
+  /** Milliseconds there and back; null before the first measure. */
+  readonly rttMs: number | null
+  /** Packets that never came. */
+  readonly lostPackets: number
+  /** Packets that were sent again and came in time. */
+  readonly repeatedPackets: number
+}
+
+/** Measures of the media of an encoder over a few seconds. */
+export interface MediaHealth {
   readonly at: Date
   readonly bitsPerSecond: number
   readonly framesPerSecond: number
@@ -11,6 +21,12 @@ export interface IngestHealth {
   readonly lostFrames: number
   /** Milliseconds by which the picture is ahead of the sound; null without sound. */
   readonly aheadOfSoundMs: number | null
+}
+
+/** The same, with its line. */
+export interface IngestHealth extends MediaHealth {
+  /** Null where the protocol of the encoder has no measures of its line. */
+  readonly line: LineHealth | null
 }
 
 const everyMs = 2_000
@@ -30,7 +46,7 @@ export class Health {
   #lastAudio: number | null = null
 
   /** Returns the measures of a window that has ended. */
-  take(unit: VideoUnit | AudioUnit, now: Date): IngestHealth | null {
+  take(unit: VideoUnit | AudioUnit, now: Date): MediaHealth | null {
     this.#bytes += unit.data.length
     if (unit.kind === 'audio') this.#lastAudio = unit.timestamp
     else this.#takeVideo(unit)

@@ -1,6 +1,6 @@
 import type { MediaTools } from '../../ffmpeg/tools.ts'
 import type { MediaProblem } from '../media/codecs.ts'
-import type { IngestHealth } from './ingest-health.ts'
+import type { MediaHealth } from './ingest-health.ts'
 import type { LiveLadder, LiveRung, SourcePicture } from './live-rungs.ts'
 import type { Part, RungSegment } from './rung-writer.ts'
 
@@ -39,7 +39,7 @@ export interface GenerationSink {
 export interface ProgramSink {
   /** Called in the order in which generations follow each other. */
   open(): GenerationSink
-  health(health: IngestHealth): void
+  health(health: MediaHealth): void
   /** Media that is not taken: the encoder is cut. */
   problem(problem: MediaProblem): void
 }

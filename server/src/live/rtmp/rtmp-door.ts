@@ -1,6 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Log } from '../../log/log.ts'
+import type { MediaProblem } from '../media/codecs.ts'
 import { type MediaTag, tagOf } from '../media/flv.ts'
+import type { LineFacts } from '../srt/srt-connection.ts'
 import { AddressLimits, type DoorLimits } from './address-limits.ts'
 import { RtmpConnection } from './rtmp-connection.ts'
 
@@ -13,6 +15,8 @@ export interface Ingest {
   take(tag: MediaTag): boolean
   /** The encoder has ended: it said so, or its connection is gone. */
   end(how: 'said' | 'lost'): void
+  /** What it sends cannot be read before it becomes tags. */
+  refuse?(problem: MediaProblem): void
 }
 
 /** An encoder at the door. */
@@ -24,6 +28,8 @@ export interface Encoder {
   cut(): void
   /** The ingest takes media again. */
   resume(): void
+  /** Measures of the line to it, where its protocol has them. */
+  readonly line?: () => LineFacts
 }
 
 /** Options of the door. */
