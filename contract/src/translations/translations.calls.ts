@@ -44,7 +44,7 @@ export const translationFields = {
   name: line(translationBounds.nameChars, 1),
   description: z._default(paragraphs(translationBounds.descriptionChars), ''),
   source: z._default(z.enum(translationSources), 'RTMP'),
-  /** The address that is read where the source is PULL: https:// of HLS, or rtsp://, which may name a login. */
+  /** The address that is read where the source is PULL: https:// of HLS, rtsp://, which may name a login, or srt:// with streamid, passphrase and latency. */
   pullUrl: z._default(z.nullable(word(translationBounds.sourceUrlChars)), null),
   /** Videos that are played one after another without end where the source is FILES. */
   loopRecordIds: z._default(z.array(recordId).check(z.maxLength(translationBounds.loopVideos)), []),
@@ -224,7 +224,7 @@ export const translations = {
   }),
   create: method({
     title: 'Новая трансляция',
-    about: `Makes a livestream and answers the addresses and the key for its encoder. Recording and player that are not named are those of the account’s defaults. VALIDATION/FIELD for an end before the start, for an address that is not read (no HLS or RTSP, or in a closed network), for a loop without a video, for a slate that is no picture; ACCESS/FORBIDDEN for an ad template without can_use_ad; LIMIT/QUOTA above ${translationBounds.translations} of an account.`,
+    about: `Makes a livestream and answers the addresses and the key for its encoder. Recording and player that are not named are those of the account’s defaults. VALIDATION/FIELD for an end before the start, for an address that is not read (no HLS, RTSP or SRT, or in a closed network), for a loop without a video, for a slate that is no picture; ACCESS/FORBIDDEN for an ad template without can_use_ad; LIMIT/QUOTA above ${translationBounds.translations} of an account.`,
     path: '/api/v3/translations/create',
     access: maker,
     mutates: true,

@@ -26,7 +26,7 @@ export interface Rules {
 /** Kind of server that an address may lead to: its schemes, and where such servers listen. */
 export interface Reach {
   parse(text: string): URL | null
-  readonly ports: ReadonlySet<string>
+  readonly ports: Pick<ReadonlySet<string>, 'has'>
 }
 
 /** Web servers. Every other port belongs to something that should not be talked to. */
@@ -53,6 +53,15 @@ const cameraScheme = /^rtsps?:\/\//i
 export const cameras: Reach = {
   parse: (text) => (cameraScheme.test(text) ? URL.parse(text.replace(cameraScheme, 'ftp://')) : null),
   ports: new Set(['', '80', '322', '443', '554', '8080', '8443', '8554', '10554']),
+}
+
+const srtScheme = /^srt:\/\//i
+const firstFreePort = 1_024
+
+/** Servers of SRT, which listen at any port that the system keeps for nobody. */
+export const srtServers: Reach = {
+  parse: (text) => (srtScheme.test(text) ? URL.parse(text.replace(srtScheme, 'ftp://')) : null),
+  ports: { has: (port) => Number(port) >= firstFreePort },
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   type Reach,
   type Rules,
   settle,
+  srtServers,
   streamReceivers,
 } from './destination.ts'
 import { OutboundFailure, reasonOf } from './failure.ts'
@@ -54,8 +55,19 @@ export interface Outbound {
   problemOfReceiver(address: string): OutboundFailure | null
   /** The same for the address of a camera, rtsp:// or rtsps://, without its login. */
   problemOfCamera(address: string): OutboundFailure | null
+  /** The same for the address of a server of SRT, srt://. */
+  problemOfSrt(address: string): OutboundFailure | null
+  /** Settles where such a server is: its name is looked up once, and what was judged is what is called. Fails with an OutboundFailure. */
+  settleSrt(address: string, signal: AbortSignal): Promise<SrtPlace>
   /** Opens a connection to such a receiver or camera, encrypted for rtmps:// and rtsps://. Fails with an OutboundFailure. */
   connect(address: string, signal: AbortSignal): Promise<Socket>
+}
+
+/** Place where a server of SRT is called. */
+export interface SrtPlace {
+  readonly address: string
+  readonly family: number
+  readonly port: number
 }
 
 /** What is sent in one request. */
@@ -88,6 +100,16 @@ export function openOutbound(
     problemOf: (address) => problemOf(address, rules),
     problemOfReceiver: (address) => problemOf(address, rules, streamReceivers),
     problemOfCamera: (address) => problemOf(address, rules, cameras),
+
+    problemOfSrt: (address) => problemOf(address, rules, srtServers),
+
+    async settleSrt(address, given) {
+      const signal = AbortSignal.any([given, AbortSignal.timeout(connectMs)])
+      const { url, addresses } = await settle(address, rules, signal, srtServers)
+      const [first] = addresses
+      if (!first) throw new OutboundFailure('unknown', shownHost(url))
+      return { address: first.address, family: first.family, port: Number(url.port) }
+    },
 
     async connect(address, given) {
       const signal = AbortSignal.any([given, AbortSignal.timeout(connectMs)])

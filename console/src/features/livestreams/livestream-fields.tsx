@@ -169,8 +169,9 @@ function SourceGroup({ form: { values, field } }: { form: LivestreamForm }) {
         <>
           <TextInput label="Адрес источника" required {...field('pullUrl')} />
           <p className={styles.quiet}>
-            HLS: https://…/playlist.m3u8. RTSP: rtsp://имя:пароль@камера/поток. Видео&#160;H.264; адрес и&#160;пароль
-            видят только те, кто может менять трансляцию.
+            HLS: https://…/playlist.m3u8. RTSP: rtsp://имя:пароль@камера/поток. SRT:
+            srt://сервер:порт?streamid=…&amp;passphrase=… Видео&#160;H.264; адрес и&#160;пароль видят только те, кто
+            может менять трансляцию.
           </p>
         </>
       )}

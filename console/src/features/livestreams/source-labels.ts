@@ -7,7 +7,7 @@ import type {
 /** Ways in which the picture comes, as the form offers them. */
 export const sourceChoices = [
   { value: 'RTMP', label: 'Кодер или браузер', note: 'Картинку присылают OBS, камера по\u00a0RTMP или SRT, браузер' },
-  { value: 'PULL', label: 'Адрес', note: 'Сервер сам читает чужой эфир HLS или камеру RTSP' },
+  { value: 'PULL', label: 'Адрес', note: 'Сервер сам читает чужой эфир HLS или SRT, камеру RTSP' },
   { value: 'FILES', label: 'Видео по\u00a0кругу', note: 'Готовые видео аккаунта идут одно за\u00a0другим без конца' },
 ] as const satisfies readonly { value: TranslationSource; label: string; note: string }[]
 
@@ -26,7 +26,7 @@ export const sourceProblemLabels: Readonly<Record<SourceProblem, string>> = {
   INSECURE: 'Защищённое соединение не\u00a0удалось: у\u00a0сервера недействительный сертификат',
   LOGIN: 'Сервер не\u00a0пускает без входа. Проверьте имя и\u00a0пароль в\u00a0адресе, или срок ссылки',
   ABSENT: 'По\u00a0этому адресу эфира нет. Проверьте путь в\u00a0адресе',
-  STRANGE: 'То, что отдаёт сервер, не\u00a0читается как HLS или RTSP. Проверьте адрес',
+  STRANGE: 'То, что отдаёт сервер, не\u00a0читается как HLS, RTSP или SRT. Проверьте адрес',
   ENCRYPTED: 'Эфир зашифрован так, что без защищённого плеера его не\u00a0прочитать',
   VIDEO_CODEC: 'Картинка сжата не\u00a0в\u00a0H.264. Выберите у\u00a0источника H.264',
   NO_VIDEO: 'У\u00a0источника нет картинки',

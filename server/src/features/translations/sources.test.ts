@@ -114,3 +114,24 @@ test('B7 the process of a session is taken for gone when it has told nothing for
   await seen(12)
   assert.equal(await isSilent(), true)
 })
+
+test('an address of SRT is kept without its passphrase in the open, and one that would not be called is refused in words', async () => {
+  const address = (pullUrl: string) => call(translations.create, { name: 'Репортаж', source: 'PULL', pullUrl }, as)
+  const secret = 'srt://encoder.example:9000?streamid=feed&passphrase=a-secret-of-theirs'
+  const { result } = await address(secret)
+  const whole = (await call(translations.get, { id: result.id }, as)).result
+  assert.equal(whole.pullUrl, secret)
+  const row = await db
+    .selectFrom('translations')
+    .select(['pull_shown', 'pull_sealed'])
+    .where('id', '=', result.id)
+    .executeTakeFirstOrThrow()
+  assert.equal(row.pull_shown, 'srt://encoder.example:9000')
+  assert.ok(!row.pull_sealed?.includes('a-secret-of-theirs'))
+  const wordsOf = async (pullUrl: string) => (await address(pullUrl)).error?.fields?.pullUrl?.[0] ?? ''
+  assert.match(await wordsOf('srt://encoder.example'), /Порт в\u00a0адресе srt:\/\/ нужен/)
+  assert.match(await wordsOf('srt://encoder.example:53'), /от\u00a01024/)
+  assert.match(await wordsOf('srt://10.0.0.1:9000'), /в\u00a0закрытой сети/)
+  assert.match(await wordsOf('srt://encoder.example:9000?passphrase=short'), /от\u00a010 до\u00a079 знаков/)
+  assert.match(await wordsOf('srt://encoder.example:9000?mode=listener'), /mode=caller/)
+})

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import { seal, unseal } from '../../http/sealed.ts'
 import { type LiveSource, type LoopVideo, SourceFailure } from '../../live/sources/live-source.ts'
+import { readSrtQuery, type SrtQueryProblem } from '../../live/sources/srt-address.ts'
 import type { OutboundFailure, OutboundReason } from '../../outbound/failure.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 import type { Services } from '../../services.ts'
@@ -11,7 +12,7 @@ import { claimSources, findPlayable, findProgress, listLoop, type SourceRow } fr
 import type { TranslationFields } from './translation-fields.ts'
 import type { TranslationRow } from './translations.sql.ts'
 
-const noAddress = 'Введите адрес, который начинается с\u00a0https:// (HLS) или rtsp://'
+const noAddress = 'Введите адрес, который начинается с\u00a0https:// (HLS), rtsp:// или srt://'
 const words: Partial<Record<OutboundReason, string>> = {
   login: 'Имя и\u00a0пароль принимаются только в\u00a0адресе rtsp://',
   closed:
@@ -20,7 +21,13 @@ const words: Partial<Record<OutboundReason, string>> = {
 const ports = {
   web: 'Порт в\u00a0адресе не\u00a0принимается: можно 80, 443, 8080 и\u00a08443',
   camera: 'Порт в\u00a0адресе не\u00a0принимается: можно 554, 8554, 10554, 322, 80, 443, 8080 и\u00a08443',
+  srt: 'Порт в\u00a0адресе srt:// нужен, от\u00a01024',
 } as const
+const queryWords: Readonly<Record<SrtQueryProblem, string>> = {
+  mode: 'Режим в\u00a0адресе не\u00a0принимается: сервер звонит источнику сам. Уберите mode или напишите mode=caller',
+  passphrase: 'Пароль (passphrase) в\u00a0адресе\u00a0— от\u00a010 до\u00a079 знаков',
+  streamId: 'Значение streamid в\u00a0адресе слишком длинное: можно до\u00a0512 байт',
+}
 
 /** Columns of an address that the server reads; refuses one that it would not. */
 export function pullColumns(
@@ -30,8 +37,14 @@ export function pullColumns(
   if (source !== 'PULL') return { pull_sealed: null, pull_shown: null }
   const typed = pullUrl?.trim() ?? ''
   const { problem, kind, shown } = judgeAddress(typed, outbound)
-  if (problem !== null) {
-    const told = problem.reason === 'port' ? ports[kind] : (words[problem.reason] ?? noAddress)
+  const query = kind === 'srt' ? readSrtQuery(typed) : null
+  if (problem !== null || typeof query === 'string') {
+    const told =
+      problem === null
+        ? queryWords[typeof query === 'string' ? query : 'mode']
+        : problem.reason === 'port'
+          ? ports[kind]
+          : (words[problem.reason] ?? noAddress)
     throw refuse('translations.sourceAddress', { problem: told }, { pullUrl: [told] })
   }
   return { pull_sealed: seal(secrets, 'source address', typed), pull_shown: shown }
@@ -41,15 +54,16 @@ export function pullColumns(
 function judgeAddress(
   text: string,
   outbound: Outbound,
-): { problem: Pick<OutboundFailure, 'reason'> | null; kind: 'web' | 'camera'; shown: string } {
-  const kind = /^rtsps?:/i.test(text) ? 'camera' : 'web'
+): { problem: Pick<OutboundFailure, 'reason'> | null; kind: keyof typeof ports; shown: string } {
+  const kind = /^rtsps?:/i.test(text) ? 'camera' : /^srt:/i.test(text) ? 'srt' : 'web'
   const url = /\s/u.test(text) ? null : URL.parse(text)
   if (url === null) return { problem: { reason: 'scheme' }, kind, shown: '' }
   if (kind === 'camera') {
     url.username = ''
     url.password = ''
   }
-  const problem = kind === 'camera' ? outbound.problemOfCamera(url.href) : outbound.problemOf(url.href)
+  const judges = { camera: outbound.problemOfCamera, srt: outbound.problemOfSrt, web: outbound.problemOf }
+  const problem = judges[kind](url.href)
   return { problem, kind, shown: `${url.protocol}//${url.host}${url.pathname}` }
 }
 

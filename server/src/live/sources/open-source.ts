@@ -5,10 +5,11 @@ import { HlsReader } from './hls-reader.ts'
 import type { LiveSource, LoopVideo, ReadSource } from './live-source.ts'
 import { OtherSound } from './remuxer.ts'
 import { readRtsp } from './rtsp-reader.ts'
+import { readSrt } from './srt-reader.ts'
 
 /** Parts that sources are read with. */
 export interface SourceParts {
-  readonly outbound: Pick<Outbound, 'get' | 'connect'>
+  readonly outbound: Pick<Outbound, 'get' | 'connect' | 'settleSrt'>
   readonly tools: MediaTools
   videosOf(source: Extract<LiveSource, { kind: 'FILES' }>): Promise<readonly LoopVideo[]>
 }
@@ -18,6 +19,7 @@ export function readerOf(source: LiveSource, { outbound, tools, videosOf }: Sour
   if (source.kind === 'FILES') return readFiles({ tools, videos: () => videosOf(source) })
   const { url } = source
   if (/^rtsps?:/i.test(url)) return (onTag, signal) => readRtsp({ url, outbound }, onTag, signal)
+  if (/^srt:/i.test(url)) return (onTag, signal) => readSrt({ url, outbound, tools }, onTag, signal)
   // known after the first try
   let sound: 'copy' | 'encode' = 'copy'
   let skipsEnded = false

@@ -14,7 +14,7 @@ export interface RunnersOptions {
     tellSource(translationId: number, report: SourceReport): Promise<void>
     leaveSource(translationId: number): Promise<void>
   }
-  readonly outbound: Pick<Outbound, 'get' | 'connect'>
+  readonly outbound: Pick<Outbound, 'get' | 'connect' | 'settleSrt'>
   readonly tools: MediaTools
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>
   /** Lets a source in to its livestream. */

@@ -10,7 +10,7 @@ export const controls = {
   extension: 0x7fff,
 } as const
 
-export const headerBytes = 16
+const headerBytes = 16
 /** The longest packet that fits into a frame of Ethernet. */
 export const longestPacket = 1_500 - 28
 const controlBit = 0x8000_0000

@@ -1,0 +1,206 @@
+import { randomInt } from 'node:crypto'
+import { createSocket, type Socket } from 'node:dgram'
+import {
+  extensions,
+  fieldOf,
+  type Handshake,
+  magic,
+  readFacts,
+  readHandshake,
+  refusals,
+  steps,
+  usualFlags,
+  version5,
+  writeFacts,
+  writeHandshake,
+  writeText,
+} from './handshake.ts'
+import { MediaKeys } from './media-keys.ts'
+import { controls, longestPacket, readPacket } from './packets.ts'
+import { queuePackets } from './receive-queue.ts'
+import { type ConnectionEvents, SrtConnection } from './srt-connection.ts'
+
+/** Address of a server, settled before: no name is looked up here. */
+export interface SrtAddress {
+  readonly address: string
+  readonly family: number
+  readonly port: number
+  readonly streamId: string
+  /** Null where media comes in clear. */
+  readonly passphrase: string | null
+  readonly latencyMs: number
+}
+
+/** A server that does not take a caller. */
+export class SrtFailure extends Error {
+  override name = 'SrtFailure'
+  readonly reason: 'silent' | 'secret' | 'absent' | 'refused' | 'strange'
+
+  constructor(reason: SrtFailure['reason']) {
+    super(`SRT: ${reason}`)
+    this.reason = reason
+  }
+}
+
+const repeatMs = 250
+const answerMs = 5_000
+const tickMs = 10
+const systemBytes = 4 << 20
+const notFound = 1_404
+
+/** A connection to a server, with its socket. */
+export interface SrtCall {
+  readonly connection: SrtConnection
+  /** Ends it; its listener hears nothing of that. */
+  close(): void
+}
+
+/** Calls a server. Rejects with an SrtFailure, or the reason of the signal. */
+export async function callSrt(
+  to: SrtAddress,
+  events: Omit<ConnectionEvents, 'send'>,
+  signal: AbortSignal,
+): Promise<SrtCall> {
+  signal.throwIfAborted()
+  const socket = createSocket({ type: to.family === 6 ? 'udp6' : 'udp4', recvBufferSize: systemBytes })
+  // a server that is not there is told by an error of the socket
+  const broken = Promise.withResolvers<never>()
+  broken.promise.catch(() => {})
+  socket.on('error', () => broken.reject(new SrtFailure('silent')))
+  const close = () => {
+    try {
+      socket.close()
+    } catch {
+      // it was closed before
+    }
+  }
+  try {
+    await Promise.race([
+      broken.promise,
+      new Promise<void>((resolve) => socket.connect(to.port, to.address, () => resolve())),
+    ])
+    return await agree(socket, to, events, AbortSignal.any([signal, AbortSignal.timeout(answerMs)]), broken.promise)
+  } catch (error) {
+    close()
+    signal.throwIfAborted()
+    throw error instanceof SrtFailure ? error : new SrtFailure('silent')
+  }
+}
+
+async function agree(
+  socket: Socket,
+  to: SrtAddress,
+  events: Omit<ConnectionEvents, 'send'>,
+  signal: AbortSignal,
+  broken: Promise<never>,
+): Promise<SrtCall> {
+  const socketId = randomInt(1, 0x4000_0000)
+  const sequence = randomInt(0, 0x7fff_ffff)
+  const own = { socketId, sequence, packetBytes: longestPacket + 28, window: queuePackets }
+  const first = await ask(
+    socket,
+    writeHandshake(
+      { ...own, version: 4, encryption: 0, field: 2, step: steps.induction, cookie: 0, extensions: new Map() },
+      0,
+    ),
+    ({ step }) => step === steps.induction,
+    signal,
+    broken,
+  )
+  if (first.version < version5 || first.field !== magic) throw new SrtFailure('strange')
+  const made = to.passphrase === null ? null : await MediaKeys.make(to.passphrase)
+  const told = new Map<number, Buffer>([
+    [extensions.request, writeFacts({ flags: usualFlags, receiveMs: to.latencyMs, sendMs: to.latencyMs })],
+    ...(made ? [[extensions.keyRequest, made.message] as const] : []),
+    ...(to.streamId === '' ? [] : [[extensions.streamId, writeText(to.streamId)] as const]),
+  ])
+  const conclusion = {
+    ...{ ...own, version: version5, encryption: made ? 2 : 0, field: fieldOf(told.keys()) },
+    ...{ step: steps.conclusion, cookie: first.cookie, extensions: told },
+  }
+  const answer = await ask(
+    socket,
+    writeHandshake(conclusion, 0),
+    ({ step }) => step === steps.conclusion || (step >= steps.refused && step < 3_000),
+    signal,
+    broken,
+  )
+  if (answer.step !== steps.conclusion) throw new SrtFailure(reasonOf(answer.step))
+  const facts = readFacts(answer.extensions.get(extensions.response))
+  if (facts === null) throw new SrtFailure('strange')
+  // a server that has not opened our keys answers a state instead
+  const opened = answer.extensions.get(extensions.keyResponse)
+  if (made && !opened?.equals(made.message)) throw new SrtFailure('secret')
+  return open(socket, events, {
+    ...{ socketId, peerSocketId: answer.socketId, sequence, keys: made?.keys ?? null },
+    latencyMs: Math.max(to.latencyMs, facts.sendMs),
+  })
+}
+
+function reasonOf(step: number): SrtFailure['reason'] {
+  if (step === refusals.wrongSecret || step === refusals.noSecret) return 'secret'
+  return step === notFound ? 'absent' : 'refused'
+}
+
+/** Repeats a handshake until it is answered. */
+async function ask(
+  socket: Socket,
+  handshake: Buffer,
+  isAnswer: (answer: Handshake) => boolean,
+  signal: AbortSignal,
+  broken: Promise<never>,
+): Promise<Handshake> {
+  const given = Promise.withResolvers<Handshake>()
+  const send = () => socket.send(handshake, () => {})
+  const hear = (bytes: Buffer) => {
+    const packet = readPacket(bytes)
+    if (packet?.kind !== 'control' || packet.type !== controls.handshake) return
+    const answer = readHandshake(packet.body)
+    if (answer && isAnswer(answer)) given.resolve(answer)
+  }
+  const stop = () => given.reject(signal.reason)
+  socket.on('message', hear)
+  signal.addEventListener('abort', stop)
+  const timer = setInterval(send, repeatMs)
+  try {
+    signal.throwIfAborted()
+    send()
+    return await Promise.race([given.promise, broken])
+  } finally {
+    clearInterval(timer)
+    signal.removeEventListener('abort', stop)
+    socket.off('message', hear)
+  }
+}
+
+function open(socket: Socket, events: Omit<ConnectionEvents, 'send'>, facts: SrtConnection['facts']): SrtCall {
+  let isOpen = true
+  const leave = () => {
+    if (!isOpen) return
+    isOpen = false
+    clearInterval(timer)
+    // what was said last still leaves
+    setTimeout(() => socket.close(), tickMs)
+  }
+  const connection = new SrtConnection(
+    facts,
+    {
+      ...events,
+      send: (packet) => void (isOpen && socket.send(packet, () => {})),
+      onEnd: (how) => {
+        leave()
+        events.onEnd(how)
+      },
+    },
+    performance.now(),
+  )
+  socket.on('message', (bytes) => connection.take(bytes, performance.now()))
+  const timer = setInterval(() => connection.tick(performance.now()), tickMs)
+  return {
+    connection,
+    close: () => {
+      connection.close(performance.now())
+      leave()
+    },
+  }
+}
