@@ -30,7 +30,7 @@ const standOnWholePixels = (page: Page) =>
  */
 async function photograph(what: Locator, folder: string, name: string) {
   const place = [folder, `${name}.png`]
-  const expected = await readFile(test.info().snapshotPath(...place, { kind: 'screenshot' })).catch(() => null)
+  const expected = await readFile(test.info().snapshotPath(...place)).catch(() => null)
   const drawn = await what.screenshot({ animations: 'disabled', scale: 'css' })
   if (expected?.equals(drawn)) return
   await expect.soft(what).toHaveScreenshot(place)
