@@ -87,7 +87,7 @@ export async function retainEvents(store: MigratedStore, days: number, layout: S
   )
   for (const [name, day] of Object.entries(perishable)) {
     const made = tables.find((table) => table.name === name)?.made ?? ''
-    const now = Number(/ TTL .*?toIntervalDay\((\d+)\)/.exec(made)?.[1] ?? 0)
+    const now = Number(/toIntervalDay\((\d{1,9})\)/.exec(made.slice(made.lastIndexOf(' TTL ')))?.[1] ?? 0)
     if (now === days) continue
     const change = days === 0 ? 'REMOVE TTL' : `MODIFY TTL ${day} + toIntervalDay(${days})`
     await store.command(forLayout(`ALTER TABLE ${name} ${change}`, layout))

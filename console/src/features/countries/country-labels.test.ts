@@ -15,7 +15,7 @@ test('a list of places is counted by countries and regions', () => {
 
 test('a verdict about a viewer says which part of the rule has decided', () => {
   const rule = (more: Partial<CountryRule>): CountryRule => ({
-    ...{ mode: 'ONLY', countries: ['RU'], regions: [], unknown: 'REFUSE' },
+    ...{ mode: 'ONLY', countries: ['RU'], regions: [], unknown: 'DENY', text: '' },
     ...{ allowed: { networks: [], asns: [] }, forbidden: { networks: [], asns: [] }, ...more },
   })
   const told = (

@@ -176,6 +176,22 @@ test('every kind says what it is about, why, and where, with a name and a number
       ['Радар подал 7\u00a0претензий', 'Последняя\u00a0— на\u00a0видео «Лес»', '/ac/volga/setting/claims'],
       ['Радар подал 0\u00a0претензий', 'Последняя\u00a0— на\u00a0видео', '/ac/volga/setting/claims'],
     ],
+    claimsDeadline: [
+      [
+        '7\u00a0претензий ждут ответа',
+        'Если не\u00a0ответить в\u00a0срок, администратор примет решение без\u00a0ваших доводов',
+        '/ac/volga/setting/claims',
+      ],
+      [
+        '0\u00a0претензий ждут ответа',
+        'Если не\u00a0ответить в\u00a0срок, администратор примет решение без\u00a0ваших доводов',
+        '/ac/volga/setting/claims',
+      ],
+    ],
+    claimsOverdue: [
+      ['Срок ответа истёк: 7\u00a0претензий', null, '/ac/volga/setting/claims'],
+      ['Срок ответа истёк: 0\u00a0претензий', null, '/ac/volga/setting/claims'],
+    ],
     claimsFull: [
       [
         'У\u00a0правообладателя «Лес» слишком много открытых претензий',

@@ -4,7 +4,8 @@ import { latestOf, problemsOf, sentOf } from './announcement-values.ts'
 
 const from = new Date(2026, 10, 28, 10, 5)
 const until = new Date(2026, 10, 29, 18, 30)
-const told = { text: 'Обновление', kind: 'important', isClosable: false, from, until, version: 4 } as const
+const changed = { version: 4, changedAt: from, changedBy: null }
+const told = { text: 'Обновление', kind: 'important', isClosable: false, from, until, ...changed } as const
 const nothing = { text: '', kind: 'info', isClosable: true, from: null, until: null }
 
 test('the form shows what is told until its very end, then nothing, under the version there is', () => {
