@@ -205,9 +205,9 @@ export class LiveEngine implements AsyncDisposable {
     }
     this.#makeClips()
     try {
+      await this.#keepDoor()
       await this.#followBrowsers()
       await this.#sources.follow()
-      await this.#keepDoor()
       for (const run of this.#runs.values()) {
         if (text !== '' && String(run.stream.id) !== text) continue
         await this.#follow(run)

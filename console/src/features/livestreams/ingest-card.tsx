@@ -9,6 +9,8 @@ import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { Segmented } from '../../ui/segmented/segmented.tsx'
+import { AddressLine } from './address-line.tsx'
 import styles from './livestreams.module.css'
 
 // what it stands on is not among what the first visit knows of
@@ -27,21 +29,43 @@ export function IngestCard({ livestream }: { livestream: Translation }) {
   const may = useMay()
   const change = useAskedWrite(translations.changeToken, useAccountCode())
   const [isShown, setShown] = useState(false)
+  const [protocol, setProtocol] = useState<Protocol>('RTMP')
+  const offered = protocols.filter((one) => ingest.some(({ kind }) => kind === one))
+  const key = ingest.find((one) => one.key !== null)?.key ?? null
   return (
     <Card title="Для кодера" padded>
       <div className={styles.ingest}>
-        {ingest.map((one) =>
-          one.kind === 'SRT' || one.kind === 'SRT_BACKUP' ? null : (
-            <Address key={one.kind} ingest={one} kind={one.kind} isShown={isShown} onShow={setShown} />
-          ),
+        {offered.length > 1 && (
+          <Segmented
+            label="Протокол"
+            choices={offered.map((value) => ({ value, label: value }))}
+            value={protocol}
+            onChange={setProtocol}
+          />
         )}
-        <Suspense fallback={null}>
-          <SrtAddresses ingest={ingest} isShown={isShown} />
-        </Suspense>
-        <p className={styles.quiet}>
-          В&#160;OBS: «Настройки», «Трансляция», сервис «Пользовательский», сервер&#160;— адрес, ключ потока&#160;—
-          ключ. Видео&#160;H.264, звук AAC, ключевой кадр раз в&#160;2&#160;с.
-        </p>
+        <AddressLine label={`Адрес ${protocol}`} name={`адрес ${protocol}`} shown={urlOf(ingest, protocol) ?? ''} />
+        {key !== null && (
+          <div className={styles.line}>
+            <span>Ключ потока</span>
+            <code>{isShown ? key : '•'.repeat(12)}</code>
+            <span className={styles.keyActs}>
+              <IconButton
+                icon={isShown ? EyeOff : Eye}
+                size={28}
+                label={isShown ? 'Скрыть ключ' : 'Показать ключ'}
+                onClick={() => setShown(!isShown)}
+              />
+              <CopyButton text={key} label="Скопировать: ключ потока" size={28} />
+            </span>
+          </div>
+        )}
+        {protocol === 'RTMP' && <RtmpBackup url={urlOf(ingest, 'RTMP_BACKUP')} />}
+        {protocol === 'SRT' && (
+          <Suspense fallback={null}>
+            <SrtAddresses ingest={ingest} isShown={isShown} />
+          </Suspense>
+        )}
+        <p className={styles.quiet}>{hints[protocol]}</p>
         {mayEdit && may(translations.changeToken) && (
           <div className={styles.acts}>
             <Button icon={KeyRound} onClick={() => void change({ id }, changing, 'Ключ заменён')}>
@@ -55,50 +79,28 @@ export function IngestCard({ livestream }: { livestream: Translation }) {
   )
 }
 
-const addressLabels = {
-  RTMP: 'Адрес RTMP',
-  RTMP_BACKUP: 'Запасной адрес RTMP',
-  WHIP: 'Адрес WHIP',
-} as const
+/** Ways an encoder may send, the usual one first. */
+const protocols = ['RTMP', 'SRT', 'WHIP'] as const
+type Protocol = (typeof protocols)[number]
 
-interface AddressProps {
-  readonly ingest: Ingest
-  readonly kind: keyof typeof addressLabels
-  readonly isShown: boolean
-  onShow(isShown: boolean): void
+const hints: Readonly<Record<Protocol, string>> = {
+  RTMP: 'В\u00a0OBS: «Настройки», «Трансляция», сервис «Пользовательский», сервер\u00a0— адрес, ключ потока\u00a0— ключ. Видео\u00a0H.264, звук AAC, ключевой кадр раз в\u00a02\u00a0с.',
+  SRT: 'SRT выручает на\u00a0плохой сети: потерянное отправляется снова. Пароль (passphrase)\u00a0— ключ потока. Видео\u00a0H.264, ключевой кадр раз в\u00a02\u00a0с.',
+  WHIP: 'В\u00a0OBS 30 и\u00a0новее: сервис WHIP, сервер\u00a0— адрес, токен (Bearer)\u00a0— ключ. Видео\u00a0H.264, звук Opus.',
 }
 
-function Address({ ingest: { url, key }, kind, isShown, onShow }: AddressProps) {
-  const label = addressLabels[kind]
+function RtmpBackup({ url }: { url: string | null }) {
+  if (url === null) return null
   return (
     <>
-      <div className={styles.line}>
-        <span>{label}</span>
-        <code>{url}</code>
-        <CopyButton text={url} label={`Скопировать: ${label.charAt(0).toLowerCase()}${label.slice(1)}`} size={28} />
-      </div>
-      {kind === 'RTMP_BACKUP' && (
-        <p className={styles.quiet}>
-          Ключ тот&#160;же. В&#160;эфире основной кодер. Пропадёт&#160;— сразу покажем запасной; вернётся&#160;— через
-          3&#160;с снова основной. Эфир и&#160;запись не&#160;прервутся.
-        </p>
-      )}
-      {kind === 'WHIP' && <p className={styles.quiet}>Ключ тот&#160;же: в&#160;поле «Токен» (Bearer)</p>}
-      {key !== null && kind === 'RTMP' && (
-        <div className={styles.line}>
-          <span>Ключ потока</span>
-          <code>{isShown ? key : '•'.repeat(12)}</code>
-          <span className={styles.keyActs}>
-            <IconButton
-              icon={isShown ? EyeOff : Eye}
-              size={28}
-              label={isShown ? 'Скрыть ключ' : 'Показать ключ'}
-              onClick={() => onShow(!isShown)}
-            />
-            <CopyButton text={key} label="Скопировать: ключ потока" size={28} />
-          </span>
-        </div>
-      )}
+      <AddressLine label="Запасной адрес RTMP" name="запасной адрес RTMP" shown={url} />
+      <p className={styles.quiet}>
+        Ключ тот&#160;же. В&#160;эфире основной кодер. Пропадёт&#160;— сразу покажем запасной; вернётся&#160;— через
+        3&#160;с снова основной. Эфир и&#160;запись не&#160;прервутся.
+      </p>
     </>
   )
 }
+
+const urlOf = (ingest: readonly Ingest[], kind: Ingest['kind']): string | null =>
+  ingest.find((one) => one.kind === kind)?.url ?? null

@@ -39,6 +39,25 @@ function callWith(url: string, { file = clip, coding = ['-c', 'copy'] }: { file?
   return { ended, kill: (signal: NodeJS.Signals = 'SIGKILL') => void child.kill(signal) }
 }
 
+/** The same, as encoders do it: one that has ended is started again, until it is stopped. */
+function callAgain(url: string, options: Parameters<typeof callWith>[1]) {
+  let isStopped = false
+  let caller = callWith(url, options)
+  const turn = async (): Promise<void> => {
+    await caller.ended
+    if (isStopped) return
+    caller = callWith(url, options)
+    return turn()
+  }
+  void turn()
+  return {
+    stop() {
+      isStopped = true
+      caller.kill()
+    },
+  }
+}
+
 async function rowOf(id: number) {
   return db
     .selectFrom('translations')
@@ -158,13 +177,15 @@ test('sound other than AAC is encoded anew; a picture other than H.264 is refuse
   skip,
 }, async () => {
   const heard = await live.stream(make, { accountId: account.id })
-  callWith(await addressOf(heard.id, heard.key), { coding: ['-c:v', 'copy', '-c:a', 'mp2'] })
+  const sounding = callAgain(await addressOf(heard.id, heard.key), { coding: ['-c:v', 'copy', '-c:a', 'mp2'] })
   await live.session(heard.id, ({ segments, state }) => segments >= 1 && state === 'LIVE')
+  sounding.stop()
   const seen = await live.stream(make, { accountId: account.id })
-  callWith(await addressOf(seen.id, seen.key), {
+  const picturing = callAgain(await addressOf(seen.id, seen.key), {
     coding: ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', '-c:a', 'copy'],
   })
   for (let row = await rowOf(seen.id); row.errorCode === null; row = await rowOf(seen.id))
     await new Promise((resolve) => setTimeout(resolve, 50))
+  picturing.stop()
   assert.deepEqual(await rowOf(seen.id), { state: 'ERROR', errorCode: 'VIDEO_CODEC:HEVC' })
 })
