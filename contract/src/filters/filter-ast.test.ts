@@ -75,8 +75,8 @@ test('what is wrong with a condition is told at its part, and the bounds of a va
   assert.equal(problem('name', 'gt', 'а'), 'op: Поле «Название» так не сравнивается')
   assert.equal(problem('description', 'empty', 'да'), 'value: Укажите, пусто поле или заполнено')
   assert.deepEqual([problem('bytes', 'gt', 0), problem('bytes', 'gt', -1)], [null, wrong('Размер')])
-  assert.deepEqual([problem('ownerId', 'in', [1]), problem('ownerId', 'in', [0])], [null, wrong('Владелец')])
-  assert.deepEqual([problem('ownerId', 'in', 1), problem('ownerId', 'in', [])], [wrong('Владелец'), wrong('Владелец')])
+  assert.deepEqual([problem('ownerId', 'in', [1]), problem('ownerId', 'in', [0])], [null, wrong('Автор')])
+  assert.deepEqual([problem('ownerId', 'in', 1), problem('ownerId', 'in', [])], [wrong('Автор'), wrong('Автор')])
   assert.deepEqual(
     [problem('bytes', 'gt', null), problem('createdDate', 'gt', null)],
     [wrong('Размер'), wrong('Создано')],

@@ -16,7 +16,7 @@ import type { Encoder, Ingest } from './rtmp/rtmp-door.ts'
 import type { SessionOutput } from './session-output.ts'
 import type { SlateShape } from './slate/slate-clip.ts'
 import { SlatePlayer } from './slate/slate-player.ts'
-import type { LineFacts } from './srt/srt-connection.ts'
+import type { LineMeasures } from './srt/srt-connection.ts'
 
 /** Parts and listeners of a run. */
 export interface RunOptions {
@@ -66,7 +66,7 @@ interface Input {
   /** Since when it flows without a pause. */
   flowsMs: number
   /** The line as it was told last. */
-  line: LineFacts | null
+  line: LineMeasures | null
 }
 
 /** The line to an encoder since it was measured last; null where its protocol has no measures. */

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import type { Log } from '../../log/log.ts'
 import type { MediaProblem } from '../media/codecs.ts'
 import { type MediaTag, tagOf } from '../media/flv.ts'
-import type { LineFacts } from '../srt/srt-connection.ts'
+import type { LineMeasures } from '../srt/srt-connection.ts'
 import { AddressLimits, type DoorLimits } from './address-limits.ts'
 import { RtmpConnection } from './rtmp-connection.ts'
 
@@ -29,7 +29,7 @@ export interface Encoder {
   /** The ingest takes media again. */
   resume(): void
   /** Measures of the line to it, where its protocol has them. */
-  readonly line?: () => LineFacts
+  readonly line?: () => LineMeasures
 }
 
 /** Options of the door. */

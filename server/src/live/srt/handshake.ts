@@ -116,8 +116,8 @@ export function writeText(text: string): Buffer {
   return Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]).swap32()
 }
 
-/** Facts of a side: what it is able to do, and for how long it waits for packets that were lost. */
-export interface SideFacts {
+/** Capabilities of a side: what it is able to do, and for how long it waits for packets that were lost. */
+export interface Capabilities {
   readonly flags: number
   readonly receiveMs: number
   readonly sendMs: number
@@ -129,12 +129,12 @@ const libraryVersion = 0x01_05_01
 export const usualFlags = 0x3f
 export const streamFlag = 0x40
 
-export function readFacts(content: Buffer | undefined): SideFacts | null {
+export function readCapabilities(content: Buffer | undefined): Capabilities | null {
   if (content === undefined || content.length < 12) return null
   return { flags: content.readUInt32BE(4), receiveMs: content.readUInt16BE(8), sendMs: content.readUInt16BE(10) }
 }
 
-export function writeFacts({ flags: able, receiveMs, sendMs }: SideFacts): Buffer {
+export function writeCapabilities({ flags: able, receiveMs, sendMs }: Capabilities): Buffer {
   const content = Buffer.alloc(12)
   content.writeUInt32BE(libraryVersion, 0)
   content.writeUInt32BE(able, 4)

@@ -5,13 +5,13 @@ import {
   fieldOf,
   type Handshake,
   magic,
-  readFacts,
+  readCapabilities,
   readHandshake,
   refusals,
   steps,
   usualFlags,
   version5,
-  writeFacts,
+  writeCapabilities,
   writeHandshake,
   writeText,
 } from './handshake.ts'
@@ -110,7 +110,7 @@ async function agree(
   if (first.version < version5 || first.field !== magic) throw new SrtFailure('strange')
   const made = to.passphrase === null ? null : await MediaKeys.make(to.passphrase)
   const told = new Map<number, Buffer>([
-    [extensions.request, writeFacts({ flags: usualFlags, receiveMs: to.latencyMs, sendMs: to.latencyMs })],
+    [extensions.request, writeCapabilities({ flags: usualFlags, receiveMs: to.latencyMs, sendMs: to.latencyMs })],
     ...(made ? [[extensions.keyRequest, made.message] as const] : []),
     ...(to.streamId === '' ? [] : [[extensions.streamId, writeText(to.streamId)] as const]),
   ])
@@ -126,7 +126,7 @@ async function agree(
     broken,
   )
   if (answer.step !== steps.conclusion) throw new SrtFailure(reasonOf(answer.step))
-  const facts = readFacts(answer.extensions.get(extensions.response))
+  const facts = readCapabilities(answer.extensions.get(extensions.response))
   if (facts === null) throw new SrtFailure('strange')
   // a server that has not opened our keys answers a state instead
   const opened = answer.extensions.get(extensions.keyResponse)

@@ -11,8 +11,8 @@ import {
 } from './packets.ts'
 import { ReceiveQueue } from './receive-queue.ts'
 
-/** Facts that both sides have agreed on. */
-export interface ConnectionFacts {
+/** Terms that both sides have agreed on. */
+export interface ConnectionTerms {
   /** Our socket, that the peer writes to. */
   readonly socketId: number
   readonly peerSocketId: number
@@ -36,7 +36,7 @@ export interface ConnectionEvents {
 }
 
 /** Measures of the line to a peer. */
-export interface LineFacts {
+export interface LineMeasures {
   /** Milliseconds there and back; null before the first measure. */
   readonly rttMs: number | null
   /** Packets that never came, since the connection began. */
@@ -58,7 +58,7 @@ const usualRate = 1_000
 
 /** One connection of SRT after its handshake, without the socket: what came in order, and what tells the peer of it. */
 export class SrtConnection {
-  readonly #facts: ConnectionFacts
+  readonly #facts: ConnectionTerms
   readonly #events: ConnectionEvents
   readonly #queue: ReceiveQueue
   readonly #beganMs: number
@@ -77,7 +77,7 @@ export class SrtConnection {
   #bytes = 0
   #rates = { sinceMs: 0, packets: usualRate, bytes: usualRate * 1_316 }
 
-  constructor(facts: ConnectionFacts, events: ConnectionEvents, nowMs: number) {
+  constructor(facts: ConnectionTerms, events: ConnectionEvents, nowMs: number) {
     this.#facts = facts
     this.#events = events
     this.#queue = new ReceiveQueue(facts.sequence, facts.latencyMs, (body) => this.#isOver || events.onData(body))
@@ -89,11 +89,11 @@ export class SrtConnection {
     this.#ackKnown = facts.sequence
   }
 
-  get facts(): ConnectionFacts {
+  get facts(): ConnectionTerms {
     return this.#facts
   }
 
-  get line(): LineFacts {
+  get line(): LineMeasures {
     const { lost, repeated } = this.#queue
     return { rttMs: this.#rttMs, lostPackets: lost, repeatedPackets: repeated }
   }

@@ -8,7 +8,7 @@ import { openBadLine, whyNoSrt } from '../../../test/srt-program.ts'
 import { liveClip } from '../../../test/test-encoder.ts'
 import { openTestMedia } from '../../../test/test-media.ts'
 import type { DoorLimits } from '../rtmp/address-limits.ts'
-import { magic, readHandshake, steps, version5, writeFacts, writeHandshake } from './handshake.ts'
+import { magic, readHandshake, steps, version5, writeCapabilities, writeHandshake } from './handshake.ts'
 import { readPacket } from './packets.ts'
 import { openSrtDoor, type SrtCaller, type SrtDoor, type SrtRefusal } from './srt-door.ts'
 
@@ -196,7 +196,7 @@ test('random packets, and conclusions without the cookie of their address, are n
     const digest = createHash('sha512').update(`${place}`).digest()
     return Buffer.concat(Array.from({ length: 1 + (place % 20) }, () => digest)).subarray(0, place * 3)
   })
-  const facts = new Map([[1, writeFacts({ flags: 0x3f, receiveMs: 120, sendMs: 120 })]])
+  const facts = new Map([[1, writeCapabilities({ flags: 0x3f, receiveMs: 120, sendMs: 120 })]])
   const guesses = Array.from({ length: 50 }, (_, cookie) =>
     writeHandshake(
       { ...asking(77), version: version5, field: 1, step: steps.conclusion, cookie, extensions: facts },

@@ -8,7 +8,7 @@ import {
   fieldOf,
   type Handshake,
   magic,
-  readFacts,
+  readCapabilities,
   readHandshake,
   readText,
   refusals,
@@ -16,13 +16,13 @@ import {
   streamFlag,
   usualFlags,
   version5,
-  writeFacts,
+  writeCapabilities,
   writeHandshake,
 } from './handshake.ts'
 import { MediaKeys } from './media-keys.ts'
 import { controls, longestPacket, readPacket } from './packets.ts'
 import { queuePackets } from './receive-queue.ts'
-import { type LineFacts, SrtConnection } from './srt-connection.ts'
+import { type LineMeasures, SrtConnection } from './srt-connection.ts'
 
 /** Reason why a caller is not let in. */
 export type SrtRefusal = 'key' | 'busy' | 'away' | 'quota'
@@ -40,7 +40,7 @@ export interface SrtCaller {
   readonly address: string
   /** Ends the connection of the caller. */
   cut(): void
-  line(): LineFacts
+  line(): LineMeasures
 }
 
 /** Options of the door. */
@@ -192,7 +192,7 @@ class Door implements SrtDoor {
   /** Opens the connection of a caller, or returns why not. */
   async #judge(handshake: Handshake, from: RemoteInfo, name: string): Promise<number | null> {
     const { extensions: given } = handshake
-    const facts = readFacts(given.get(extensions.request))
+    const facts = readCapabilities(given.get(extensions.request))
     if (handshake.version < version5 || facts === null) return refusals.version
     if ((facts.flags & streamFlag) !== 0) return refusals.mode
     const congestion = given.get(extensions.congestion)
@@ -229,7 +229,7 @@ class Door implements SrtDoor {
     const answers = new Map([
       [
         extensions.response as number,
-        writeFacts({ flags: usualFlags, receiveMs: agreedMs, sendMs: Math.max(latencyMs, facts.receiveMs) }),
+        writeCapabilities({ flags: usualFlags, receiveMs: agreedMs, sendMs: Math.max(latencyMs, facts.receiveMs) }),
       ],
       [extensions.keyResponse, message],
     ])
