@@ -16,7 +16,7 @@ test('B7 an encoder of SRT sends to the address that the page gives, and its lin
   await openSignedIn(page, product, `/ac/studio/livestreams/${id}`)
   const main = page.getByRole('main')
   const shownAddress = main.locator('code').filter({ hasText: 'mode=caller' })
-  await page.getByRole('radiogroup', { name: 'Протокол' }).getByText('SRT', { exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'Протокол', exact: true }).getByText('SRT', { exact: true }).click()
   await expect(shownAddress).toContainText('passphrase=••••')
   await page.getByRole('button', { name: 'Показать ключ', exact: true }).click()
   const address = (await shownAddress.textContent()) ?? ''
