@@ -58,13 +58,13 @@ export interface Outbound {
   /** The same for the address of a server of SRT, srt://. */
   problemOfSrt(address: string): OutboundFailure | null
   /** Settles where such a server is: its name is looked up once, and what was judged is what is called. Fails with an OutboundFailure. */
-  settleSrt(address: string, signal: AbortSignal): Promise<SrtPlace>
+  settleSrt(address: string, signal: AbortSignal): Promise<SrtServer>
   /** Opens a connection to such a receiver or camera, encrypted for rtmps:// and rtsps://. Fails with an OutboundFailure. */
   connect(address: string, signal: AbortSignal): Promise<Socket>
 }
 
 /** Place where a server of SRT is called. */
-export interface SrtPlace {
+export interface SrtServer {
   readonly address: string
   readonly family: number
   readonly port: number

@@ -75,7 +75,7 @@ test('C-6-05 whether an address is proven moves nobody who is locked or invited'
 })
 
 const now = new Date('2026-11-20T10:00:00Z')
-/** What of a user a sign-in, a lock and a removal change. */
+/** Columns of a user that a sign-in, a lock and a removal change. */
 const kept = (id: number) =>
   db
     .selectFrom('users')

@@ -15,7 +15,7 @@ export interface Ingest {
   take(tag: MediaTag): boolean
   /** The encoder has ended: it said so, or its connection is gone. */
   end(how: 'said' | 'lost'): void
-  /** What it sends cannot be read before it becomes tags. */
+  /** Ends it, since its media cannot be read; the page of the livestream says why. */
   refuse?(problem: MediaProblem): void
 }
 

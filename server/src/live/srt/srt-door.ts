@@ -77,7 +77,7 @@ interface OpenConnection {
   readonly connection: SrtConnection
   readonly address: string
   readonly port: number
-  /** What the caller is told again if it has not heard it. */
+  /** Answer that is repeated to a caller that has not heard it. */
   readonly answer: Buffer
   receiver: SrtReceiver | null
 }
