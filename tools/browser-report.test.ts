@@ -24,6 +24,7 @@ test('tests in files and in groups inside of them are counted, and what failed i
   assert.deepEqual([tally.passed, tally.failed, tally.skipped, tally.unstable], [1, 1, 0, 0])
   assert.deepEqual(failed, [{ name: 'a.spec.ts › group › it breaks', reason: 'too late' }])
   assert.deepEqual(problems, [])
+  assert.deepEqual(tally.failures, ['a.spec.ts › group › it breaks: too late'])
 })
 
 test('a test that was skipped for no reason, or did not run, fails; so does what broke outside of tests', () => {
@@ -32,6 +33,7 @@ test('a test that was skipped for no reason, or did not run, fails; so does what
     errors: [{ message: 'the file does not load' }],
   })
   assert.deepEqual([tally.failed, tally.skipped, failed.length], [3, 0, 0])
+  assert.deepEqual(tally.failures, problems)
   assert.match(problems[0] ?? '', /the file does not load/)
   assert.match(problems[1] ?? '', /^a\.spec\.ts › it holds: skipped for a reason .*none is given/)
 })
@@ -43,6 +45,7 @@ test('a test that fails and then passes alone is unstable, passes and does not f
   )
   const { tally, unstable } = joinSecondRun(first, report(suite('a.spec.ts', 'it wavers', one('expected'))))
   assert.deepEqual([tally.passed, tally.failed, tally.unstable], [2, 0, 1])
+  assert.deepEqual(tally.failures, [])
   assert.deepEqual(unstable, [{ name: 'a.spec.ts › it wavers', reason: 'too late' }])
 })
 
@@ -57,6 +60,7 @@ test('a test that fails twice fails, and so does one that does not run the secon
   )
   const { tally, unstable } = joinSecondRun(first, second)
   assert.deepEqual([tally.passed, tally.failed, tally.unstable], [1, 1, 1])
+  assert.deepEqual(tally.failures, ['b.spec.ts › it breaks: wrong'])
   assert.deepEqual(
     unstable.map(({ name }) => name),
     ['a.spec.ts › it wavers'],

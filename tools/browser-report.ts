@@ -1,6 +1,5 @@
-import { stripVTControlCharacters } from 'node:util'
 import { skipProblem } from './skips.ts'
-import { emptyTally, type Tally } from './tally.ts'
+import { emptyTally, firstLineOf, type Tally } from './tally.ts'
 
 /** The fields that are read of Playwright's JSON report. */
 export interface BrowserReport {
@@ -39,7 +38,7 @@ export interface BrowserResult {
 export function readReport({ suites, errors }: BrowserReport): BrowserResult {
   const counts = { passed: 0, skipped: 0 }
   const failed: FailedTest[] = []
-  const problems = errors.map((error) => `outside of tests: ${messageOf(error)}`)
+  const problems = errors.map((error) => `outside of tests: ${firstLineOf(error)}`)
   const count = (suite: BrowserSuite, above: readonly string[]): void => {
     for (const { title, tests } of suite.specs) {
       const name = [suite.file, ...above, title].join(' › ')
@@ -49,13 +48,14 @@ export function readReport({ suites, errors }: BrowserReport): BrowserResult {
         if (problem !== null) problems.push(`${name}: ${problem}`)
         else if (status === 'skipped') counts.skipped += 1
         else if (status === 'expected') counts.passed += 1
-        else failed.push({ name, reason: messageOf(results[0]?.error) })
+        else failed.push({ name, reason: firstLineOf(results[0]?.error) })
       }
     }
     for (const inner of suite.suites ?? []) count(inner, [...above, inner.title])
   }
   for (const suite of suites) count(suite, [])
-  return { tally: { ...emptyTally, ...counts, failed: failed.length + problems.length }, failed, problems }
+  const failures = [...problems, ...failed.map(tellFailure)]
+  return { tally: { ...emptyTally, ...counts, failed: failures.length, failures }, failed, problems }
 }
 
 /**
@@ -66,15 +66,18 @@ export function joinSecondRun(first: BrowserResult, second: BrowserResult): { ta
   const failedAgain = new Set(second.failed.map(({ name }) => name))
   const ran = second.tally.passed + second.failed.length === first.failed.length && second.problems.length === 0
   const unstable = ran ? first.failed.filter(({ name }) => !failedAgain.has(name)) : []
-  const { passed, failed, ...rest } = first.tally
+  const passedAlone = new Set(unstable.map(tellFailure))
+  const { passed, failed, failures, ...rest } = first.tally
   return {
-    tally: { ...rest, passed: passed + unstable.length, failed: failed - unstable.length, unstable: unstable.length },
+    tally: {
+      ...rest,
+      passed: passed + unstable.length,
+      failed: failed - unstable.length,
+      unstable: unstable.length,
+      failures: failures.filter((failure) => !passedAlone.has(failure)),
+    },
     unstable,
   }
 }
 
-/** The first line of an error's message, without the colours of a terminal. */
-function messageOf(error: unknown): string {
-  const message = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : ''
-  return stripVTControlCharacters(message).split('\n')[0] || 'no reason was given'
-}
+const tellFailure = ({ name, reason }: FailedTest) => `${name}: ${reason}`

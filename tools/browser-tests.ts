@@ -22,6 +22,7 @@ const part = 'тесты в браузере'
 /** So many failures are a fault of the product or of the machine, and no weather: they get no second run. */
 const mostSecondRuns = 12
 const sampleEveryMs = 500
+const noReport = 'Playwright ended without a report'
 
 /**
  * Runs the browser tests. A test that fails is run once more at the end, alone: when it passes then it is printed as unstable with the
@@ -84,7 +85,7 @@ async function runPlaywright(
     const found = readJson(report)
     const result = found
       ? readReport(found)
-      : { tally: { ...emptyTally, failed: 1 }, failed: [], problems: ['Playwright ended without a report'] }
+      : { tally: { ...emptyTally, failed: 1, failures: [noReport] }, failed: [], problems: [noReport] }
     return { result, costs }
   } finally {
     rmSync(reports, { recursive: true })

@@ -12,13 +12,16 @@ export async function runChecks(meter: CpuMeter = openCpuMeter(cpuGroupVariable)
   const typed = rooms.filter((room) => globSync(`${room}/{,src/**/}*.{ts,tsx}`, { cwd: root }).length > 0)
   const tally = { passed: 0, failed: 0 }
   const costs: FileCost[] = []
+  const failures: string[] = []
   const check = async (title: string, program: string, args: string[]) => {
     const group = `${part}: ${title}`
     const { ok, output } = await runTool(program, args, { env: { [cpuGroupVariable]: group } })
     costs.push({ file: title, part, cpuSeconds: meter.readGroups().get(group) ?? 0 })
     tally[ok ? 'passed' : 'failed'] += 1
     console.log(`${ok ? '✔' : '✖'} ${title}`)
-    if (!ok) console.log(output)
+    if (ok) return
+    console.log(output)
+    failures.push(title)
   }
   await check('biome', 'biome', ['check', '--error-on-warnings', '--diagnostic-level=warn'])
   await check('knip', 'knip', ['--no-progress'])
@@ -29,5 +32,5 @@ export async function runChecks(meter: CpuMeter = openCpuMeter(cpuGroupVariable)
   for (const config of globSync('*/*/tsconfig.json', { cwd: root })) {
     if (!config.includes('node_modules')) await check(`tsc ${config}`, 'tsc', ['-p', config])
   }
-  return { ...emptyTally, ...tally, costs }
+  return { ...emptyTally, ...tally, costs, failures }
 }

@@ -43,11 +43,12 @@ function runLines(name: string, lines: readonly string[], limits: RunOptions = {
 }
 
 test('what passes, fails and is skipped for want of a part is counted, with the cost of each file', () => {
-  const { passed, failed, costs, printed, file } = runLines('counted.test.mjs', [
+  const { passed, failed, costs, failures, printed, file } = runLines('counted.test.mjs', [
     "test('it holds', () => { for (const used = () => process.cpuUsage().user, end = used() + 500_000; used() < end; ) for (let n = 0; n < 1e5; n += 1);})",
     "test('it breaks', () => { throw new Error('broken here') })",
   ])
   assert.deepEqual([passed, failed], [1, 1])
+  assert.deepEqual(failures, [`${path.relative(root, file)} › it breaks: broken here`])
   assert.deepEqual(
     costs.map((one) => [one.file, one.cpuSeconds > 0.2]),
     [[file, true]],
@@ -97,11 +98,13 @@ test('files that share a process are counted by their tests, each with its own c
   ]
   const shared = sharingProcesses(files, 3)
   assert.equal(shared.length, 2)
-  const { passed, failed, costs, printed } = runAll(
+  const { passed, failed, failures, costs, printed } = runAll(
     shared.map((file) => ({ file: path.resolve(root, file), beside: 'another PostgreSQL' })),
   )
   assert.deepEqual([passed, failed], [2, 2])
   assert.deepEqual(new Set(costs.map(({ file }) => file)), new Set(files))
+  assert.match(failures[0] ?? '', /two\.test\.mjs › another PostgreSQL › two breaks: broken there$/)
+  assert.match(failures[1] ?? '', /three/)
   assert.match(printed, /✖ two breaks/)
   assert.match(printed, /broken there/)
   assert.match(printed, /two breaks: beside another PostgreSQL/)

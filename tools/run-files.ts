@@ -1,9 +1,10 @@
+import path from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { type CpuMeter, openCpuMeter } from './cpu-meter.ts'
 import { root } from './processes.ts'
 import { skipProblem } from './skips.ts'
-import { emptyTally, type FileCost, type Tally } from './tally.ts'
+import { emptyTally, type FileCost, firstLineOf, type Tally } from './tally.ts'
 
 export interface FileRun {
   readonly file: string
@@ -39,6 +40,7 @@ export async function runFiles(files: readonly FileRun[], options: RunOptions = 
   reporter.on('data', (text: Buffer | string) => process.stdout.write(text))
   const tally = { passed: 0, failed: 0, skipped: 0 }
   const costs: FileCost[] = []
+  const failures: string[] = []
   const waiting = files.map((one, index) => ({ ...one, group: `${index} ${one.file}` }))
 
   let sampledAt = 0
@@ -65,6 +67,8 @@ export async function runFiles(files: readonly FileRun[], options: RunOptions = 
       signal: AbortSignal.timeout(fileLimitMs),
       env: { ...process.env, ...env, [cpuGroupVariable]: group },
     })
+    const placeOf = (name: string, from = file) =>
+      [path.relative(root, path.resolve(root, from)), ...(beside === undefined ? [] : [beside]), name].join(' › ')
     const events: unknown[] = []
     const tell = (words: string) => events.push({ type: 'test:stderr', data: { file, message: `✖ ${words}\n` } })
     let under = file
@@ -77,6 +81,7 @@ export async function runFiles(files: readonly FileRun[], options: RunOptions = 
       // a file among others fails by its tests, which are counted, or by itself
       if (type === 'test:fail' && !(isFile(data) && failsByItsTests(data.details.error))) {
         tally.failed += 1
+        failures.push(`${placeOf(data.name, data.file)}: ${firstLineOf(data.details.error)}`)
         if (beside !== undefined) tell(`${data.name}: beside ${beside}`)
         if (data.name === file && under !== file) tell(`${file}: the last test that began is «${under}»`)
       }
@@ -85,6 +90,7 @@ export async function runFiles(files: readonly FileRun[], options: RunOptions = 
         if (problem === null) tally[data.skip === undefined ? 'passed' : 'skipped'] += 1
         else {
           tally.failed += 1
+          failures.push(`${placeOf(data.name, data.file)}: ${problem}`)
           tell(`${data.name}: ${problem}`)
         }
       }
@@ -101,7 +107,7 @@ export async function runFiles(files: readonly FileRun[], options: RunOptions = 
   await Promise.all(Array.from({ length: concurrency }, work))
   clearInterval(sampling)
   await new Promise<void>((done) => reporter.once('end', done).end())
-  return { ...emptyTally, ...tally, costs }
+  return { ...emptyTally, ...tally, costs, failures }
 }
 
 /** One of the files that share a process: `sharingProcesses` makes it a suite. */

@@ -10,6 +10,10 @@ test('the last line tells what passed and failed, what was skipped, and above it
     '3 unstable',
     '7 passed, 1 failed, 2 skipped',
   ])
+  assert.deepEqual(closingLines({ ...emptyTally, failed: 1, failures: ['a.test.ts › it holds: broken'] }), [
+    '✖ a.test.ts › it holds: broken',
+    '0 passed, 1 failed',
+  ])
 })
 
 test('the dearest files are told first, by all their runs together', () => {

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** The result of a part of the run. */
 export interface Tally {
   readonly passed: number
@@ -7,6 +9,8 @@ export interface Tally {
   /** Browser tests that failed beside others and passed alone; counted in `passed` too. */
   readonly unstable: number
   readonly costs: readonly FileCost[]
+  /** What failed, each with the first line of its reason: told once more at the end of a run. */
+  readonly failures: readonly string[]
 }
 
 /** CPU seconds of one test file, its child processes included. */
@@ -16,7 +20,7 @@ export interface FileCost {
   readonly cpuSeconds: number
 }
 
-export const emptyTally: Tally = { passed: 0, failed: 0, skipped: 0, unstable: 0, costs: [] }
+export const emptyTally: Tally = { passed: 0, failed: 0, skipped: 0, unstable: 0, costs: [], failures: [] }
 
 export const addTallies = (one: Tally, other: Tally): Tally => ({
   passed: one.passed + other.passed,
@@ -24,6 +28,7 @@ export const addTallies = (one: Tally, other: Tally): Tally => ({
   skipped: one.skipped + other.skipped,
   unstable: one.unstable + other.unstable,
   costs: [...one.costs, ...other.costs],
+  failures: [...one.failures, ...other.failures],
 })
 
 /** The files that cost most, a line each; a file that ran more than once stands there with the sum. */
@@ -44,11 +49,18 @@ export function costTable({ costs }: Tally, budgetCpuSeconds: number): string[] 
   ]
 }
 
-/** The last lines of every run. */
-export const closingLines = ({ passed, failed, skipped, unstable }: Tally): string[] => [
+/** The last lines of every run: the failures and how many there are. */
+export const closingLines = ({ passed, failed, skipped, unstable, failures }: Tally): string[] => [
+  ...failures.map((failure) => `✖ ${failure}`),
   ...(unstable > 0 ? [`${unstable} unstable`] : []),
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
 ]
+
+/** The first line of an error's message, without the colours of a terminal. */
+export function firstLineOf(error: unknown): string {
+  const message = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : ''
+  return stripVTControlCharacters(message).split('\n')[0] || 'no reason was given'
+}
 
 const line = (seconds: number, words: string) => `${seconds.toFixed(1).padStart(8)} с  ${words}`
 
