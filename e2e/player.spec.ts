@@ -141,7 +141,7 @@ test('the player tells its keys, goes on where its viewer left it, and offers th
   await page.keyboard.press('Escape')
   await expect(help).toHaveCount(0)
   await page.keyboard.press('Shift+Period')
-  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.25)
+  await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.25)
   await page.keyboard.press('k')
   await page.keyboard.press('Digit5')
   await expect.poll(() => position(page)).toBeGreaterThan(75)
