@@ -15,6 +15,7 @@ import { type Desk, optionNames, printTable, type Words } from './admin/desk.ts'
 import { addHolder, dropHolder, printHolders } from './admin/holders.ts'
 import { importLibrary } from './admin/import.ts'
 import { setQuotas } from './admin/quotas.ts'
+import { replaceSecret } from './admin/secret.ts'
 import { writeSupportBundle } from './admin/support-bundle.ts'
 import {
   addUser,
@@ -74,6 +75,7 @@ const usage = `Команды:
                                                            [--dry-run] [--credentials-file файл] [--invite роли] [--report папка]
   npm run admin -- request list                            запросы в поддержку, новые сверху
   npm run admin -- journal check [отпечаток …]             цел ли журнал изменений; печатает отпечатки его концов
+  npm run admin -- secret replace                          секрет установки утрачен: принять новый при следующем запуске
   npm run admin -- support-bundle [файл]                   версии, размеры и счётчики для того, кто помогает; без секретов и имён`
 
 const commands: Readonly<Record<string, (desk: Desk, words: Words) => Promise<void>>> = {
@@ -104,6 +106,7 @@ const commands: Readonly<Record<string, (desk: Desk, words: Words) => Promise<vo
   'holder remove': dropHolder,
   'holder list': printHolders,
   'journal check': checkJournal,
+  'secret replace': replaceSecret,
   'request list': async ({ db }) => printTable(await listRequests(db, 100)),
 }
 

@@ -43,6 +43,7 @@ import {
   type Provider,
   pendingStepsOfProvider,
 } from './provider.ts'
+import { requireSameSecret } from './required-secret.ts'
 import type { Services } from './services.ts'
 import { type Role, readSettings, type Settings } from './settings.ts'
 import { noPlayerEvents, openPlayerEvents } from './statistics/player-events.ts'
@@ -92,6 +93,7 @@ async function start(settings: Settings, log: Log, closing: AsyncDisposableStack
     )
   }
   const db = ground.database.db.platform('operator')
+  await requireSameSecret(db, ground.secrets, settings)
   await savePublicUrl(db, settings.publicUrl)
   const statistics = openStatistics(
     {

@@ -24,5 +24,6 @@ export const machineActions = {
   setEarlierViews: 'Просмотры до\u00a0переезда',
   endSession: 'Сеанс закончен',
   endSessions: 'Сеансы закончены',
+  replaceSecret: 'Замена секрета установки',
 } as const
 export type MachineAction = keyof typeof machineActions

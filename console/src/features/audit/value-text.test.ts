@@ -42,6 +42,10 @@ test('values are told as people read them, and what is not known as it was kept'
   )
   assert.equal(valueText('publication', 'DRAFT'), 'черновик')
   assert.equal(valueText('publishedFrom', null), null)
+  assert.deepEqual(
+    ['quotaBytes', 'quotaAirtime', 'language', 'embedHost', 'adBlocks'].map((field) => valueText(field, null)),
+    ['без ограничения', 'без ограничения', 'не\u00a0выбран', 'домен Склейки', 'из\u00a0шаблона'],
+  )
   assert.equal(valueText('moderation', 'REJECTED'), 'отклонено')
   assert.equal(valueText('bytes', 1024), '1\u00a0КБ')
   assert.equal(valueText('currentState', 'READY'), 'Готово')

@@ -40,18 +40,31 @@ export interface ValueNames {
   readonly templates?: Readonly<Partial<Record<string, ReadonlyMap<number, { readonly name: string }>>>>
 }
 
-/** A value as people read it; null for nothing. */
+/** Returns a value as people read it; null for nothing. */
 export function valueText(
   field: string,
   value: unknown,
   { metadata, people, roles, templates }: ValueNames = {},
 ): string | null {
-  if (value === null || value === undefined || value === '') return null
+  if (value === null) return unsetTexts[field] ?? null
+  if (value === undefined || value === '') return null
   if (field.startsWith('metadata.')) return metadataText(value, metadata?.get(field))
   if (field === 'ownerId') return people?.[String(value)] ?? `№\u00a0${value}`
   if (field === 'roleIds') return rolesText(value, roles)
   const template = templates?.[field]?.get(Number(value))
   return template?.name ?? ways[field]?.(value) ?? plainText(value)
+}
+
+/** Words for fields that mean something while nothing is set. */
+const unsetTexts: Readonly<Record<string, string>> = {
+  embedHost: 'домен Склейки',
+  language: 'не\u00a0выбран',
+  adBlocks: 'из\u00a0шаблона',
+  quotaBytes: 'без ограничения',
+  quotaVideos: 'без ограничения',
+  quotaPeople: 'без ограничения',
+  quotaLivestreams: 'без ограничения',
+  quotaAirtime: 'без ограничения',
 }
 
 /** «Редактор, Монтажёр»; a deleted role by its number. */
@@ -122,9 +135,9 @@ const ways: Readonly<Record<string, Way>> = {
   tags: (value) => (Array.isArray(value) ? value.join(', ') || 'без тегов' : null),
   posterFrameId: formatNumber,
   defaultAlbum: formatNumber,
-  embedHost: (value) => (typeof value === 'string' ? shownHost(value, toAscii) : 'домен Склейки'),
+  embedHost: (value) => (typeof value === 'string' ? shownHost(value, toAscii) : null),
   ownNetworks: (value) => (Array.isArray(value) ? value.join(', ') || 'нет' : null),
-  language: (value) => (typeof value === 'string' ? languageTitle(value) : 'не\u00a0выбран'),
+  language: (value) => (typeof value === 'string' ? languageTitle(value) : null),
   metadataTemplate: formatNumber,
   playerTemplate: formatNumber,
   siteTemplate: formatNumber,
@@ -172,11 +185,11 @@ const ways: Readonly<Record<string, Way>> = {
   keptSide: (value) => `${value}p`,
   filterIds: numbers,
   likeAccount: formatNumber,
-  quotaBytes: (value) => (typeof value === 'number' ? formatBytes(value) : 'без ограничения'),
-  quotaVideos: (value) => (typeof value === 'number' ? groupDigits(value) : 'без ограничения'),
-  quotaPeople: (value) => (typeof value === 'number' ? groupDigits(value) : 'без ограничения'),
-  quotaLivestreams: (value) => (typeof value === 'number' ? groupDigits(value) : 'без ограничения'),
-  quotaAirtime: (value) => (typeof value === 'number' ? quotaText('airtime', value) : 'без ограничения'),
+  quotaBytes: (value) => (typeof value === 'number' ? formatBytes(value) : null),
+  quotaVideos: (value) => (typeof value === 'number' ? groupDigits(value) : null),
+  quotaPeople: (value) => (typeof value === 'number' ? groupDigits(value) : null),
+  quotaLivestreams: (value) => (typeof value === 'number' ? groupDigits(value) : null),
+  quotaAirtime: (value) => (typeof value === 'number' ? quotaText('airtime', value) : null),
   refusedBy: (value) => liveQuotaKinds.flatMap((kind) => (kind === value ? [quotaTitles[kind]] : []))[0] ?? null,
   publishNew: (value) => (value === true ? 'сразу' : 'черновики'),
   bytes: (value) => (typeof value === 'number' ? formatBytes(value) : null),
