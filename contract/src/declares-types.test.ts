@@ -31,8 +31,8 @@ test('T-XXE a declaration is seen wherever it can declare, and a page in CDATA, 
 
 test('T-XXE the worst text of a quarter of a megabyte is judged at once', () => {
   for (const text of ['<!--', '<![CDATA[', '<?', '<!'].map((mark) => mark.repeat(262_144 / mark.length))) {
-    const from = performance.now()
+    const before = process.cpuUsage()
     declaresTypes(text)
-    assert.ok(performance.now() - from < 500)
+    assert.ok(process.cpuUsage(before).user < 500_000)
   }
 })

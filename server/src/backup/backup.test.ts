@@ -192,7 +192,7 @@ test('issue 28 kill -9 in mid-backup leaves the former backups whole, and the ne
 
 /** The lock of a killed process is free a moment later. */
 async function unlocked<R>(work: () => Promise<R>): Promise<R> {
-  for (const deadline = Date.now() + 20_000; ; await delay(20)) {
+  for (const deadline = Date.now() + 60_000; ; await delay(20)) {
     try {
       return await work()
     } catch (error) {

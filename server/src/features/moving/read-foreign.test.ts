@@ -54,9 +54,9 @@ test('HTML is read as text in linear time, and what is no HTML stays as it is', 
   )
   assert.equal(textOfHtml('до<script>alert("<b>")</script>после<style>p{}</style>'), 'допосле')
   for (const plain of ['a < b и c > d', '1 <2', '&unknown; & <', 'a\n\n\nb']) assert.equal(textOfHtml(plain), plain)
-  const before = performance.now()
+  const before = process.cpuUsage()
   for (const sign of ['<', '<a', '<script>', '&', '&#', '<!--']) textOfHtml(sign.repeat(200_000))
-  assert.ok(performance.now() - before < 3_000)
+  assert.ok(process.cpuUsage(before).user < 3_000_000)
 })
 
 test('clocks and chapters are read as people write them', () => {

@@ -70,9 +70,9 @@ test('issue 23 KOI8-R, CP866 and Windows-1252 are read as what they are, and sai
 
 test('issue 23 100,000 hostile bytes are told apart in linear time', () => {
   for (const byte of [0x80, 0x98, 0xc0, 0xff, 0x7b]) {
-    const from = performance.now()
+    const before = process.cpuUsage()
     readSubtitles(Buffer.concat([Buffer.from([0xe9]), Buffer.alloc(100_000, byte)]))
-    assert.ok(performance.now() - from < 1_000, `${byte}`)
+    assert.ok(process.cpuUsage(before).user < 1_000_000, `${byte}`)
   }
 })
 

@@ -173,7 +173,7 @@ test('who says nothing, or too slowly, is closed in time; an address has so many
   const slow = Array.from({ length: 60 }, () => attack(door.port, Buffer.from([3])))
   const before = performance.now()
   await Promise.all(slow)
-  assert.ok(performance.now() - before < 5_000)
+  assert.ok(performance.now() - before < 8_000)
   await isEmpty(door)
 })
 

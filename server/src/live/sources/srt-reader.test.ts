@@ -36,7 +36,7 @@ async function freePort(): Promise<number> {
 /** Starts ffmpeg as a server that sends the clip to its first caller, as it plays. */
 async function listen(): Promise<number> {
   const port = await freePort()
-  const url = `srt://127.0.0.1:${port}?mode=listener&passphrase=${passphrase}&pbkeylen=16`
+  const url = `srt://127.0.0.1:${port}?mode=listener&passphrase=${passphrase}&pbkeylen=16&latency=8000000`
   const args = ['-nostdin', '-v', 'error', '-re', '-i', clip, '-c', 'copy', '-f', 'mpegts', url]
   const child = spawn(binaries.ffmpeg, args, { stdio: 'ignore' })
   after(() => void child.kill('SIGKILL'))
