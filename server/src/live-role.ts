@@ -1,4 +1,5 @@
 import type { OpenDatabase } from './database/database.ts'
+import { wantsEncryptor } from './features/accounts/accounts.ts'
 import { processName } from './features/health/health.ts'
 import { makeClips } from './features/live-clips/live-clips.ts'
 import { makePreview } from './features/live-previews/live-previews.ts'
@@ -21,8 +22,11 @@ import {
 import type { MediaTools } from './ffmpeg/tools.ts'
 import type { HealthCheck } from './health.ts'
 import { LiveEngine } from './live/engine.ts'
+import type { LiveStream } from './live/live-sessions.ts'
 import { addNumber } from './metrics/gauge.ts'
 import type { Services } from './services.ts'
+import { liveFolder } from './storage/keys.ts'
+import { keepPlaceKey } from './storage/place-keys.ts'
 
 interface LiveOptions {
   readonly services: Services
@@ -32,6 +36,17 @@ interface LiveOptions {
 
 /** How many encoders there are, among the figures of the process. */
 export const liveEncoders = { name: 'skleyka_live_encoders', help: 'Encoders of livestreams that send to this process' }
+
+async function sessionSecret(
+  { db: doors, secrets }: Pick<Services, 'db' | 'secrets'>,
+  { accountId, uuid }: Pick<LiveStream, 'accountId' | 'uuid'>,
+  sessionId: number,
+  isFresh: boolean,
+): Promise<Buffer | null> {
+  const db = doors.platform('live')
+  const isWanted = isFresh && (await wantsEncryptor(db, accountId))
+  return (await keepPlaceKey(db, secrets, accountId, liveFolder(uuid, sessionId), isWanted))?.secret ?? null
+}
 
 /** The role that takes livestreams in: nothing listens until there is one. */
 export async function startLiveRole({ services, connection, tools }: LiveOptions): Promise<{
@@ -44,6 +59,8 @@ export async function startLiveRole({ services, connection, tools }: LiveOptions
     ...{ services, connection, tools, processName, sessions: liveSessions, offers: browserOffers(db) },
     features: {
       ladderOf: ({ accountId, recordId }) => followedLadder(services.db.account(accountId), accountId, recordId),
+      secretOf: ({ accountId, uuid }, sessionId, isFresh) =>
+        sessionSecret(services, { accountId, uuid }, sessionId, isFresh),
       record: (stream, sessionId, segment) => recordSegment(services, stream, sessionId, segment),
       makeClips: (isStopped) => makeClips({ ...services, tools }, isStopped),
       makePreview: (stream, sessionId) => makePreview({ ...services, tools }, stream, sessionId),

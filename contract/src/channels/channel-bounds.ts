@@ -27,7 +27,6 @@ export const leftOutReasons = [
   'GATED',
   'LIMITED',
   'NOT_READY',
-  'ENCRYPTED',
   'NO_PICTURE',
   'NO_SOUND',
 ] as const

@@ -27,6 +27,11 @@ import { WhipDoor } from './whip/whip-door.ts'
 export interface EngineFeatures {
   /** The ladder that a livestream follows; null for the usual one. */
   ladderOf(stream: LiveStream): Promise<LadderBody | null>
+  /**
+   * The secret of the keys of a session, for all its time; null of one in clear. One that is fresh has the form that its account wants
+   * now.
+   */
+  secretOf(stream: LiveStream, sessionId: number, isFresh: boolean): Promise<Buffer | null>
   /** Stores a segment of a session in its recording, and answers what tells of that; null where it is not recorded. */
   record(stream: LiveStream, sessionId: number, segment: WrittenSegment): Promise<((tx: Tx) => Promise<void>) | null>
   /** Makes videos of what was recorded of sessions that have ended. */
@@ -355,9 +360,19 @@ export class LiveEngine implements AsyncDisposable {
     const { services, tools, features } = this.#options
     const { log, now, liveParts } = services
     const from = await sessionEnd(this.#db, session.id)
+    const secret = await features.secretOf(stream, session.id, from.nextGeneration === 0)
     liveParts.open(session.id)
     const output: SessionOutput = new SessionOutput({
-      ...{ db: this.#db, storage: services.storage, log, parts: liveParts, stream, sessionId: session.id, from },
+      ...{
+        db: this.#db,
+        storage: services.storage,
+        log,
+        parts: liveParts,
+        stream,
+        sessionId: session.id,
+        secret,
+        from,
+      },
       record: (segment) => features.record(stream, session.id, segment),
       onSegment: async (tx) => {
         // what an encoder that is gone has left puts nothing on air again

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../database/database.ts'
 import type { Log } from '../log/log.ts'
 import { liveFolder, liveInitName, liveSegmentName } from '../storage/keys.ts'
 import { savePlace } from '../storage/places.sql.ts'
+import { encryptBytes, encryptedSize } from '../storage/segment-cipher.ts'
 import type { Storage } from '../storage/storage.ts'
 import { type GenerationRow, insertGeneration, insertSegment, type SegmentRow } from './live.sql.ts'
 import type { LiveParts } from './live-parts.ts'
@@ -9,7 +10,7 @@ import type { LiveStream } from './live-sessions.ts'
 import type { GenerationSink, GenerationStart } from './program/program-sink.ts'
 import type { Part, RungSegment } from './program/rung-writer.ts'
 
-/** A finished segment with its bytes. */
+/** A finished segment with its bytes, which are in clear; its row tells how long they are in the store. */
 export interface WrittenSegment {
   readonly row: SegmentRow
   readonly generation: GenerationStart
@@ -24,6 +25,8 @@ export interface OutputOptions {
   readonly parts: LiveParts
   readonly stream: Pick<LiveStream, 'accountId' | 'uuid'>
   readonly sessionId: number
+  /** Makes the keys of what is stored and of parts; null of a session in clear. */
+  readonly secret: Buffer | null
   readonly from: { readonly nextNumber: number; readonly nextGeneration: number }
   /** Stores a segment in the recording of the session, and answers what tells of that. */
   record(segment: WrittenSegment): Promise<((tx: Tx) => Promise<void>) | null>
@@ -127,7 +130,7 @@ export class SessionOutput {
       durationMs: first.durationMs,
       fromMs: first.fromMs,
       isIndependent: [...rungs.values()].every(({ isIndependent }) => isIndependent),
-      sizes: Object.fromEntries([...bytes].map(([name, pieces]) => [name, sizeOf(pieces)])),
+      sizes: Object.fromEntries([...bytes].map(([name, pieces]) => [name, this.#storedSize(sizeOf(pieces))])),
     }
     const written = { row, generation: start, bytes }
     try {
@@ -151,7 +154,10 @@ export class SessionOutput {
     await Promise.all([
       ...(isFirst ? start.rungs.map(({ name, init }) => this.#put(liveInitName(row.generation, name), init)) : []),
       ...[...bytes].map(([name, pieces]) =>
-        this.#put(liveSegmentName(row.generation, name, row.number), Buffer.concat(pieces)),
+        this.#put(
+          liveSegmentName(row.generation, name, row.number),
+          this.#seal(name, row.number, Buffer.concat(pieces)),
+        ),
       ),
     ])
     // what cannot be recorded is on air all the same
@@ -166,6 +172,15 @@ export class SessionOutput {
       await tellRecorded?.(tx)
       await onSegment(tx)
     })
+  }
+
+  #seal(rung: string, number: number, bytes: Buffer): Buffer {
+    const { secret } = this.#options
+    return secret ? encryptBytes(secret, { rung, place: number }, bytes) : bytes
+  }
+
+  #storedSize(clearBytes: number): number {
+    return this.#options.secret ? encryptedSize(clearBytes) : clearBytes
   }
 
   async #put(name: string, body: Buffer): Promise<void> {
@@ -203,7 +218,9 @@ export class SessionOutput {
     const place = stretch.placeOf(rung)
     const number = this.#nextNumber + place - stretch.taken
     const generation = stretch.number ?? this.#nextGeneration
-    this.#options.parts.add(this.#options.sessionId, { number, generation, startsAt: null }, rung, part)
+    // a part has the key and the vector of its segment, and is a stream of its own: players open it by itself
+    const sealed = { ...part, bytes: this.#seal(rung, number, part.bytes) }
+    this.#options.parts.add(this.#options.sessionId, { number, generation, startsAt: null }, rung, sealed)
   }
 }
 

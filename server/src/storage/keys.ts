@@ -101,7 +101,9 @@ export const liveSegmentName = (generation: number, rung: string, number: number
   `${generation}/${rung}/${number}.m4s`
 
 /** What is recorded of a session of a livestream, by the uuid of the video that it becomes. */
-export const recordedFolder = (uuid: string, sessionId: number): string => `${roots.output}/${uuid}/live-${sessionId}/`
+export const recordedFolder = (uuid: string, sessionId: number): string => `${recordedFolders(uuid)}${sessionId}/`
+/** Everything that was recorded of livestreams for a video begins with this. It is of the first version of that. */
+export const recordedFolders = (uuid: string): string => `${roots.output}/${uuid}/live-`
 
 /** The folder a key lies in, with the slash at its end. */
 export const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1)

@@ -18,11 +18,27 @@ export async function makePlaceKey(db: Db, secrets: Secrets, accountId: number, 
   return { id: await insertKey(db, accountId, place, sealed), secret }
 }
 
+/**
+ * The key of a folder that is filled bit by bit, by one process after another: the one that was made, or a new one where it is wanted.
+ * `isWanted` is true only before anything lies in the folder, so that it has one form as a whole.
+ */
+export const keepPlaceKey = async (
+  db: Db,
+  secrets: Secrets,
+  accountId: number,
+  place: string,
+  isWanted: boolean,
+): Promise<PlaceKey | null> =>
+  (await findPlaceKey(db, secrets, place)) ?? (isWanted ? makePlaceKey(db, secrets, accountId, place) : null)
+
 /** The key of a folder; null of one in clear. */
 export async function findPlaceKey(db: Db, secrets: Secrets, place: string): Promise<PlaceKey | null> {
   const found = await selectKey(db, place)
   return found && { id: found.id, secret: openSealed(secrets, found.sealed) }
 }
+
+/** Returns true if the segments of a folder are encrypted. */
+export const isPlaceKeyed = async (db: Db, place: string): Promise<boolean> => (await selectKey(db, place)) !== null
 
 /** The folder of a key that lies below a prefix, and its secret; null for any other. */
 export async function findKeyedPlace(db: Db, secrets: Secrets, id: number, prefix: string) {

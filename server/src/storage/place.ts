@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Db } from '../database/database.ts'
 import type { PlaceKey } from './place-keys.ts'
 import { forgetPlaces, type StoredPlace, savePlace } from './places.sql.ts'
-import { encryptSegment, type SegmentPlace } from './segment-cipher.ts'
+import { encryptBytes, encryptSegment, type SegmentPlace } from './segment-cipher.ts'
 import type { ObjectInfo, Storage } from './storage.ts'
 
 /** A folder of the storage that one run of a task fills. What is put there is counted; features put nowhere else. */
@@ -47,6 +47,11 @@ export class Place {
     const info = await this.put(name, encryptSegment(this.key.secret, at, createReadStream(path)))
     await rm(path)
     return info
+  }
+
+  /** Puts a segment whose bytes are at hand, encrypted where the folder has a key. */
+  putSegment(file: string, bytes: Buffer, at: SegmentPlace): Promise<ObjectInfo> {
+    return this.put(`${at.rung}/${file}`, this.key ? encryptBytes(this.key.secret, at, bytes) : bytes)
   }
 
   /** Everything put here so far; what was put over again counts once. */

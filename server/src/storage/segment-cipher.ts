@@ -15,6 +15,9 @@ export const segmentKey = (secret: Buffer, rung: string, number: number): Buffer
 /** What a playlist says of the keys of its segments. */
 export const playlistKeys = { every: keyedSegments, name: (number: number) => `${number}.key` } as const
 
+/** The key that opens a segment, as playlists name it beside its rung. */
+export const keyNameOf = (place: number): string => playlistKeys.name(Math.floor(place / keyedSegments))
+
 /** A segment of a folder: its rung, and its place in the playlist. */
 export interface SegmentPlace {
   readonly rung: string
@@ -25,7 +28,7 @@ const keyOf = (secret: Buffer, { rung, place }: SegmentPlace) =>
   segmentKey(secret, rung, Math.floor(place / keyedSegments))
 
 // RFC 8216, 5.2: without an IV of its own a segment has its sequence number, and our playlists begin with 0
-function ivOf({ place }: SegmentPlace): Buffer {
+function ivOf(place: number): Buffer {
   const iv = Buffer.alloc(16)
   iv.writeBigUInt64BE(BigInt(place), 8)
   return iv
@@ -35,22 +38,41 @@ const method = 'aes-128-cbc'
 
 /** Encrypts one segment as HLS wants it (METHOD=AES-128). */
 export const encryptSegment = (secret: Buffer, at: SegmentPlace, bytes: AsyncIterable<Buffer>): Readable =>
-  Readable.from(through(createCipheriv(method, keyOf(secret, at), ivOf(at)), bytes))
+  Readable.from(through(createCipheriv(method, keyOf(secret, at), ivOf(at.place)), bytes))
 
 /** The way back; fails at the end of bytes that another key has made. */
 export const decryptSegment = (secret: Buffer, at: SegmentPlace, bytes: AsyncIterable<Buffer>): Readable =>
-  Readable.from(through(createDecipheriv(method, keyOf(secret, at), ivOf(at)), bytes))
+  Readable.from(through(createDecipheriv(method, keyOf(secret, at), ivOf(at.place)), bytes))
+
+/** Encrypts a segment, or a part of one, whose bytes are at hand: each is a stream of its own, with a last block of its own. */
+export function encryptBytes(secret: Buffer, at: SegmentPlace, bytes: Buffer): Buffer {
+  const cipher = createCipheriv(method, keyOf(secret, at), ivOf(at.place))
+  return Buffer.concat([cipher.update(bytes), cipher.final()])
+}
+
+/** The way back; throws for bytes that another key has made. */
+export function decryptBytes(secret: Buffer, at: SegmentPlace, bytes: Buffer): Buffer {
+  const decipher = createDecipheriv(method, keyOf(secret, at), ivOf(at.place))
+  return Buffer.concat([decipher.update(bytes), decipher.final()])
+}
+
+const blockBytes = 16
+
+/** Returns how long so many bytes are once they are encrypted: the last block is always filled. */
+export const encryptedSize = (clearBytes: number): number => blockBytes * (Math.floor(clearBytes / blockBytes) + 1)
+
+/** The initialisation vector of a segment as EXT-X-KEY tells it, for playlists that number segments anew. */
+export const ivText = (place: number): string => `0x${ivOf(place).toString('hex')}`
 
 /** How many of its last bytes tell how long a segment is in clear. */
 export const tailBytes = 32
 
 /** Returns how long an encrypted segment is in clear, by its last bytes. */
 export function clearSize(secret: Buffer, at: SegmentPlace, storedBytes: number, tail: Buffer): number {
-  const block = 16
-  const iv = tail.length > block ? tail.subarray(-2 * block, -block) : ivOf(at)
+  const iv = tail.length > blockBytes ? tail.subarray(-2 * blockBytes, -blockBytes) : ivOf(at.place)
   const decipher = createDecipheriv(method, keyOf(secret, at), iv)
-  const last = Buffer.concat([decipher.update(tail.subarray(-block)), decipher.final()])
-  return storedBytes - block + last.length
+  const last = Buffer.concat([decipher.update(tail.subarray(-blockBytes)), decipher.final()])
+  return storedBytes - blockBytes + last.length
 }
 
 async function* through(cipher: Cipheriv | Decipheriv, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

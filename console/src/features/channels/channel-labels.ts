@@ -8,7 +8,6 @@ export const leftOutLabels: Readonly<Record<LeftOutReason, string>> = {
   GATED: 'Закрыто паролем или кодом',
   LIMITED: 'У\u00a0видео свои правила сайтов или стран',
   NOT_READY: 'Ещё обрабатывается',
-  ENCRYPTED: 'Зашифровано: в\u00a0общий эфир не\u00a0выходит',
   NO_PICTURE: 'Нет изображения',
   NO_SOUND: 'Нет звука',
 }

@@ -25,6 +25,7 @@ function runOf(airing: Airing, name: string, nowMs: number): ChannelRun | null {
     startsMs: stretch.startsMs,
     folder: `../${airing.id}/${rung.name}/`,
     segments: rung.segments.slice(first, first + count),
+    isEncrypted: airing.files.isEncrypted,
     isGone: airing.isGone,
   }
 }

@@ -29,7 +29,7 @@ function randomFrom(seed: number): (below: number) => number {
 
 const segment = (lengths: readonly number[]) =>
   lengths.map((lengthMs, place) => ({
-    file: `${String(place).padStart(5, '0')}.m4s`,
+    ...{ file: `${String(place).padStart(5, '0')}.m4s`, place },
     lengthMs,
     atMs: lengths.slice(0, place).reduce((sum, one) => sum + one, 0),
   }))
@@ -44,7 +44,11 @@ function film(lengthMs: number, hasCopied: boolean): VideoFiles {
     ...{ name, width: 640, height: Number(name), codecs: 'avc1.64001f,mp4a.40.2', meanBitsPerSecond: 1 },
     segments: cut(stepMs),
   })
-  return { lengthMs, rungs: [...(hasCopied ? [rung('1080', 7_300)] : []), rung('480', 4_000), rung('360', 4_000)] }
+  return {
+    lengthMs,
+    isEncrypted: false,
+    rungs: [...(hasCopied ? [rung('1080', 7_300)] : []), rung('480', 4_000), rung('360', 4_000)],
+  }
 }
 
 interface Line {

@@ -1,3 +1,4 @@
+import { ivText, keyNameOf } from '../../storage/segment-cipher.ts'
 import type { VideoSegment } from './segments.ts'
 
 /** What stands in a playlist of what a channel shows without a break: segments of one quality of one video. */
@@ -10,6 +11,7 @@ export interface ChannelRun {
   /** Below the address of the playlist, with a slash at its end. */
   readonly folder: string
   readonly segments: readonly VideoSegment[]
+  readonly isEncrypted: boolean
   /** Viewers are not given it any more. */
   readonly isGone: boolean
 }
@@ -41,10 +43,13 @@ export function writeChannelPlaylist(runs: readonly ChannelRun[], targetS: numbe
     '#EXT-X-INDEPENDENT-SEGMENTS',
     ...runs.flatMap((run, at) => [
       ...(at > 0 ? ['#EXT-X-DISCONTINUITY'] : []),
+      // headers are in clear: the key of the video before does not open this one
+      ...(runs[at - 1]?.isEncrypted ? ['#EXT-X-KEY:METHOD=NONE'] : []),
       `#EXT-X-MAP:URI="${run.folder}init.mp4"`,
       `#EXT-X-PROGRAM-DATE-TIME:${new Date(run.startsMs).toISOString()}`,
-      ...run.segments.flatMap(({ file, lengthMs }) => [
+      ...run.segments.flatMap(({ file, place, lengthMs }) => [
         ...(run.isGone ? ['#EXT-X-GAP'] : []),
+        ...(run.isEncrypted ? [keyTag(run, place)] : []),
         `#EXTINF:${(lengthMs / 1_000).toFixed(5)},`,
         `${run.folder}${file}`,
       ]),
@@ -52,6 +57,10 @@ export function writeChannelPlaylist(runs: readonly ChannelRun[], targetS: numbe
   ]
   return `${lines.join('\n')}\n`
 }
+
+/** A channel numbers segments anew, so each of an encrypted video has to be told the vector it was encrypted with. */
+const keyTag = ({ folder }: ChannelRun, place: number) =>
+  `#EXT-X-KEY:METHOD=AES-128,URI="${folder}${keyNameOf(place)}",IV=${ivText(place)}`
 
 /** No segment is rounded to more than this. */
 export const targetOf = (segments: readonly VideoSegment[]): number =>

@@ -34,7 +34,6 @@ const leftOut = (rules: ChannelRules) => sql<LeftOutReason | null>`case
   when records.claim_countries <> '{}' or sites.template_id is distinct from ${rules.siteId}::bigint and sites.template_id is not null
     or countries.template_id is distinct from ${rules.countryId}::bigint and countries.template_id is not null then 'LIMITED'
   when records.current_state <> 'READY' or not records.playable or version.output_prefix is null then 'NOT_READY'
-  when exists (select from place_keys where place_keys.place = version.output_prefix) then 'ENCRYPTED'
   when not exists (select from renditions where renditions.account_id = records.account_id
     and renditions.version_id = version.id and renditions.state = 'READY' and renditions.codecs like '%avc1%') then 'NO_PICTURE'
   when records.is_mute or records.sound_off or not exists (select from renditions

@@ -1,6 +1,8 @@
 /** A segment of a quality: its file, and where it stands in the video, in milliseconds. */
 export interface VideoSegment {
   readonly file: string
+  /** Its number in the video, from 0. */
+  readonly place: number
   readonly atMs: number
   readonly lengthMs: number
 }
@@ -19,6 +21,7 @@ export interface VideoRung {
 export interface VideoFiles {
   readonly rungs: readonly VideoRung[]
   readonly lengthMs: number
+  readonly isEncrypted: boolean
 }
 
 /** A stretch of a video on air: from `fromMs` of it, at `startsMs` of the clock. */

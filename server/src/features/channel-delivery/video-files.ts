@@ -1,5 +1,6 @@
 import type { Db } from '../../database/database.ts'
 import { readPlaylist } from '../../ffmpeg/playlist.ts'
+import { isPlaceKeyed } from '../../storage/place-keys.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { listRenditions } from './items.sql.ts'
 import type { VideoFiles, VideoRung, VideoSegment } from './segments.ts'
@@ -49,13 +50,13 @@ async function readAnew(
   const rungs = read.flatMap((rung) => rung ?? [])
   const lengthMs = Math.max(0, ...rungs.map(lengthOf))
   const whole = rungs.filter((rung) => lengthOf(rung) > lengthMs - missingMs)
-  return whole.length === 0 ? null : { rungs: whole, lengthMs }
+  return whole.length === 0 ? null : { rungs: whole, lengthMs, isEncrypted: await isPlaceKeyed(db, prefix) }
 }
 
 function segmentsOf(playlist: string): VideoSegment[] {
   let atMs = 0
-  return readPlaylist(playlist).segments.map(({ file, seconds }) => {
-    const segment = { file, atMs, lengthMs: seconds * 1_000 }
+  return readPlaylist(playlist).segments.map(({ file, seconds }, place) => {
+    const segment = { file, place, atMs, lengthMs: seconds * 1_000 }
     atMs += segment.lengthMs
     return segment
   })

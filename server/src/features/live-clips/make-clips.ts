@@ -9,7 +9,9 @@ import { videoTicks } from '../../live/media/mp4.ts'
 import type { Services } from '../../services.ts'
 import { liveFolder, liveInitName, liveSegmentName, recordedFolder } from '../../storage/keys.ts'
 import { Place } from '../../storage/place.ts'
-import type { Storage } from '../../storage/storage.ts'
+import { findPlaceKey, keepPlaceKey } from '../../storage/place-keys.ts'
+import { decryptBytes } from '../../storage/segment-cipher.ts'
+import { wantsEncryptor } from '../accounts/accounts.ts'
 import {
   moveBack,
   publishSegments,
@@ -24,7 +26,7 @@ import { failVersion, findVersion, type Version } from '../versions/versions.ts'
 import { claimClip, deleteClip, isRecordDeleted, type LiveClip, leaveClip } from './clips.sql.ts'
 import { type ClipBeginning, cutBeginning } from './cut-beginning.ts'
 
-type Making = Pick<Services, 'db' | 'storage' | 'log'> & { readonly tools: MediaTools }
+type Making = Pick<Services, 'db' | 'storage' | 'secrets' | 'log'> & { readonly tools: MediaTools }
 
 const tries = 3
 
@@ -63,7 +65,7 @@ async function giveUp({ db: doors }: Making, clip: LiveClip, error: unknown): Pr
 }
 
 async function makeClip(services: Making, clip: LiveClip): Promise<void> {
-  const { db: doors, storage } = services
+  const { db: doors, storage, secrets } = services
   const db = doors.platform('live')
   const version = await findVersion(db, clip.versionId)
   const segments = (await listSegments(db, clip.sessionId, clip.firstNumber)).filter(
@@ -76,18 +78,21 @@ async function makeClip(services: Making, clip: LiveClip): Promise<void> {
   if (!generation || first.number !== clip.firstNumber || segments.at(-1)?.number !== clip.lastNumber)
     throw new SegmentsGone('segments of a clip are gone')
   const prefix = recordedFolder(version.uuid, clip.sessionId)
-  const place = new Place(storage, db, prefix, { accountId: clip.accountId, kind: 'renditions' })
+  const { accountId } = clip
+  const key = await keepPlaceKey(db, secrets, accountId, prefix, await wantsEncryptor(db, accountId))
+  const place = new Place(storage, db, prefix, { accountId, kind: 'renditions' }, key)
+  const source = await openSession(services, clip)
   const names = generation.rungs.map(({ name }) => name).filter((name) => segments.every(({ sizes }) => name in sizes))
   const sources = await Promise.all(
     generation.rungs
       .filter(({ name }) => names.includes(name))
-      .map(async (rung) => ({ rung, init: await readLive(storage, clip, liveInitName(first.generation, rung.name)) })),
+      .map(async (rung) => ({ rung, init: await source.init(first.generation, rung.name) })),
   )
-  const beginnings = await cutBeginnings(services, clip, first, sources)
+  const beginnings = await cutBeginnings(services, clip, source, first, sources)
   const made: SegmentedRung[] = []
-  for (const source of sources) {
-    const { rung } = source
-    made.push({ rung, stored: await makeRung(services, clip, place, source, segments, beginnings.get(rung.name)) })
+  for (const one of sources) {
+    const { rung } = one
+    made.push({ rung, stored: await makeRung(place, source, one, segments, beginnings.get(rung.name)) })
   }
   const [top] = made
   if (!top) throw new Error('a clip without a rung')
@@ -123,25 +128,46 @@ interface RungSource {
   readonly init: Buffer
 }
 
-async function readLive(storage: Storage, { liveUuid, sessionId }: LiveClip, name: string): Promise<Buffer> {
-  const stored = await storage.read(`${liveFolder(liveUuid, sessionId)}${name}`)
-  if (!stored) throw new SegmentsGone(`${name} of a clip is gone`)
-  return buffer(stored.body)
+/** Reads what a session has made, in clear. */
+interface OpenedSession {
+  init(generation: number, rung: string): Promise<Buffer>
+  segment(at: { readonly generation: number; readonly number: number }, rung: string): Promise<Buffer>
+}
+
+async function openSession(
+  { db, storage, secrets }: Making,
+  { liveUuid, sessionId }: LiveClip,
+): Promise<OpenedSession> {
+  const folder = liveFolder(liveUuid, sessionId)
+  const key = await findPlaceKey(db.platform('live'), secrets, folder)
+  const read = async (name: string) => {
+    const stored = await storage.read(`${folder}${name}`)
+    if (!stored) throw new SegmentsGone(`${name} of a clip is gone`)
+    return buffer(stored.body)
+  }
+  return {
+    init: (generation, rung) => read(liveInitName(generation, rung)),
+    segment: async ({ generation, number }, rung) => {
+      const bytes = await read(liveSegmentName(generation, rung, number))
+      return key ? decryptBytes(key.secret, { rung, place: number }, bytes) : bytes
+    },
+  }
 }
 
 /** Cuts the first segment of all rungs, or of none: they have to be equally long. */
 async function cutBeginnings(
-  { storage, tools, log }: Making,
+  { tools, log }: Making,
   clip: LiveClip,
-  { generation, number, fromMs }: SegmentRow,
+  session: OpenedSession,
+  first: SegmentRow,
   sources: readonly RungSource[],
 ): Promise<ReadonlyMap<string, ClipBeginning>> {
   const beginnings = new Map<string, ClipBeginning>()
   const { skipMs } = clip
   if (skipMs <= 0) return beginnings
   for (const { rung, init } of sources) {
-    const segment = await readLive(storage, clip, liveSegmentName(generation, rung.name, number))
-    const beginning = await cutBeginning(tools, { init, segment, fromMs, skipMs })
+    const segment = await session.segment(first, rung.name)
+    const beginning = await cutBeginning(tools, { init, segment, fromMs: first.fromMs, skipMs })
     if (beginning === null) {
       log.warn({ clip: clip.id, rung: rung.name }, 'a clip begins with its whole first segment')
       return new Map()
@@ -153,30 +179,30 @@ async function cutBeginnings(
 
 /** Copies the segments of one rung into the folder of the clip, on a clock that begins at 0. */
 async function makeRung(
-  { storage }: Making,
-  clip: LiveClip,
   place: Place,
+  session: OpenedSession,
   { rung: { name: rung }, init }: RungSource,
   segments: readonly SegmentRow[],
   beginning: ClipBeginning | undefined,
 ): Promise<StoredSegment[]> {
   const ticks = ticksOf(init)
-  const track = pictureTrack(init)
+  // a part of an encrypted segment cannot be read
+  const track = place.key ? null : pictureTrack(init)
   const stored: StoredSegment[] = []
   let atMs = 0
   const keep = async (body: Buffer, durationMs: number) => {
     const file = segmentName(stored.length)
     const pictureBytes = track === null ? null : firstPictureEnd(body, track)
-    await place.put(`${rung}/${file}`, body)
-    stored.push({ file, seconds: durationMs / 1_000, sizeBytes: body.length, pictureBytes })
+    const { sizeBytes } = await place.putSegment(file, body, { rung, place: stored.length })
+    stored.push({ file, seconds: durationMs / 1_000, sizeBytes, pictureBytes })
     atMs += durationMs
   }
   await place.put(`${rung}/${rungFiles.init}`, beginning?.init ?? init)
   if (beginning) await keep(beginning.bytes, (beginning.lengthTicks * 1_000) / videoTicks)
-  for (const { generation, number, fromMs, durationMs } of segments.slice(beginning ? 1 : 0)) {
-    const body = await readLive(storage, clip, liveSegmentName(generation, rung, number))
-    moveBack(body, ticks, fromMs - atMs)
-    await keep(body, durationMs)
+  for (const segment of segments.slice(beginning ? 1 : 0)) {
+    const body = await session.segment(segment, rung)
+    moveBack(body, ticks, segment.fromMs - atMs)
+    await keep(body, segment.durationMs)
   }
   return stored
 }

@@ -3,6 +3,8 @@ import type { RawRequest } from '../../http/raw.ts'
 import type { LiveParts } from '../../live/live-parts.ts'
 import type { Services } from '../../services.ts'
 import { liveFolder, liveInitName, liveSegmentName } from '../../storage/keys.ts'
+import { findPlaceKey } from '../../storage/place-keys.ts'
+import { keyedSegments } from '../../storage/segment-cipher.ts'
 import { findShownSession } from './delivery.sql.ts'
 import { partTargetMs, targetSeconds, writeLiveMaster, writeLivePlaylist } from './live-playlist.ts'
 import { type SessionWindow, sessionWindow } from './session-windows.ts'
@@ -57,7 +59,7 @@ export async function livePlaylist(
 }
 
 function answer(
-  { session: { state, adBreaks }, segments, generations }: SessionWindow,
+  { session: { state, adBreaks }, isEncrypted, segments, generations }: SessionWindow,
   rung: string,
   parts: LiveParts | null,
   session: number,
@@ -65,14 +67,14 @@ function answer(
 ): PlaylistAnswer {
   const isEnded = state === 'FINISHED'
   const text = writeLivePlaylist({
-    ...{ rung, segments, generations, adBreaks, isEnded, skips: query._HLS_skip === 'YES' },
+    ...{ rung, segments, generations, isEncrypted, adBreaks, isEnded, skips: query._HLS_skip === 'YES' },
     open: parts?.segments(session) ?? null,
-    nextNumber: (segments.at(-1)?.number ?? -1) + 1,
+    nextNumber: nextNumber({ segments }),
   })
   return { text, isLast: isEnded }
 }
 
-const nextNumber = ({ segments }: SessionWindow) => (segments.at(-1)?.number ?? -1) + 1
+const nextNumber = ({ segments }: Pick<SessionWindow, 'segments'>) => (segments.at(-1)?.number ?? -1) + 1
 
 interface Wish {
   readonly number: number
@@ -103,7 +105,7 @@ async function waitForMore(parts: LiveParts, session: number, until: AbortSignal
 }
 
 /** A file of a session: where it lies, or a part that lies in memory. */
-export type LiveFile = { readonly key: string } | { readonly bytes: Buffer }
+export type LiveFile = ({ readonly key: string } | { readonly bytes: Buffer }) & { readonly isEncrypted: boolean }
 
 /** The shape of file names below the folder of a rung. */
 export const liveFile = /^(init\.mp4|\d{1,15}\.m4s|\d{1,15}\.\d{1,4}\.m4s)$/
@@ -115,27 +117,49 @@ export async function findLiveFile(
   { session, rung, generation, file }: { session: number; rung: string; generation: number; file: string },
   { signal }: Pick<RawRequest, 'signal'>,
 ): Promise<LiveFile | null> {
+  const window = await sessionWindow(sourceOf(services), uuid, session)
+  if (!window) return null
+  const { isEncrypted } = window
   const folder = liveFolder(uuid, session)
-  if (file === 'init.mp4') return { key: `${folder}${liveInitName(generation, rung)}` }
+  if (file === 'init.mp4') return { key: `${folder}${liveInitName(generation, rung)}`, isEncrypted }
   const [number, part] = file.split('.').map(Number)
   if (number === undefined) return null
-  if (part === undefined || Number.isNaN(part)) return { key: `${folder}${liveSegmentName(generation, rung, number)}` }
+  if (part === undefined || Number.isNaN(part))
+    return { key: `${folder}${liveSegmentName(generation, rung, number)}`, isEncrypted }
   const { liveParts } = services
   if (!liveParts.has(session)) return null
   const until = AbortSignal.any([signal, AbortSignal.timeout(3 * partTargetMs + 1_000)])
   for (;;) {
     const open = liveParts.segments(session).find((one) => one.number === number && one.generation === generation)
     const found = open?.parts.get(rung)?.[part]
-    if (found) return { bytes: found.bytes }
+    if (found) return { bytes: found.bytes, isEncrypted }
     const isNext = number <= (liveParts.lastListed(session) ?? -1) + 1
     if (!isNext || number <= (liveParts.lastListed(session) ?? -1) || until.aborted) return null
     if (!(await liveParts.changed(session, until))) return null
   }
 }
 
+/** The shape of names of keys below the folder of a rung. */
+export const liveKeyFile = /^(0|[1-9]\d{0,12})\.key$/
+
+/**
+ * The secret that makes a key of a session; null where it is in clear, not of this livestream, or has no segment of that key yet: who may
+ * watch now gets nothing ahead.
+ */
+export async function findLiveSecret(
+  services: Delivering & Pick<Services, 'secrets'>,
+  uuid: string,
+  session: number,
+  key: number,
+): Promise<Buffer | null> {
+  const window = await sessionWindow(sourceOf(services), uuid, session)
+  if (!window?.isEncrypted || key * keyedSegments > nextNumber(window)) return null
+  const found = await findPlaceKey(services.db.platform('live'), services.secrets, liveFolder(uuid, session))
+  return found?.secret ?? null
+}
+
 /** Headers of the answers. Segments never change; playlists do at every moment. */
 export const liveKinds = {
   playlist: { type: 'application/vnd.apple.mpegurl', cache: 'private, no-cache' },
   lastPlaylist: { type: 'application/vnd.apple.mpegurl', cache: 'private, max-age=5' },
-  media: { type: 'video/mp4', cache: 'private, max-age=31536000, immutable' },
 } as const satisfies Record<string, { type: string; cache: string }>

@@ -20,7 +20,7 @@ const part = (durationMs: number, isIndependent: boolean) => ({ durationMs, isIn
 const generations = new Map([generation(0, ['720', '480']), generation(1, ['480'])].map((one) => [one.number, one]))
 const plain: LivePlaylist = {
   ...{ rung: '720', segments: [4, 5, 6, 7, 8, 9].map((number) => segment(number)), generations, adBreaks: [] },
-  ...{ open: null, isEnded: false, skips: false, nextNumber: 10 },
+  ...{ open: null, isEncrypted: false, isEnded: false, skips: false, nextNumber: 10 },
 }
 const parts = new Map([['720', [part(partTargetMs, true), part(300, false)]]])
 const open = [{ number: 10, generation: 0, startsAt: new Date(startMs + 20_000), parts }]

@@ -1,6 +1,7 @@
 import { adBreakClass } from '@skleyka/contract/translations/ad-break-range.ts'
 import type { GenerationRow, SegmentRow } from '../../live/live.sql.ts'
 import type { OpenSegment } from '../../live/live-parts.ts'
+import { keyNameOf } from '../../storage/segment-cipher.ts'
 import type { PushedBreak } from './delivery.sql.ts'
 
 /** Content of a media playlist of one rung. */
@@ -9,6 +10,7 @@ export interface LivePlaylist {
   /** The segments that viewers may have, the first first. */
   readonly segments: readonly SegmentRow[]
   readonly generations: ReadonlyMap<number, GenerationRow>
+  readonly isEncrypted: boolean
   /** In order of time. */
   readonly adBreaks: readonly PushedBreak[]
   /** Segments that are being made, with their parts; null where playlists name none. */
@@ -65,8 +67,7 @@ export function writeLivePlaylist(of: LivePlaylist): string {
     ...(segments.every(({ isIndependent }) => isIndependent) ? ['#EXT-X-INDEPENDENT-SEGMENTS'] : []),
     ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
     ...adLines(of),
-    ...segmentLines(of, skipped, hasParts ? open : []),
-    ...(hasParts ? openLines(of, open) : []),
+    ...mediaLines(of, skipped, hasParts ? open : null),
     ...(isEnded ? ['#EXT-X-ENDLIST'] : []),
   ]
   return `${lines.join('\n')}\n`
@@ -94,8 +95,40 @@ function countSkipped(segments: readonly SegmentRow[], keptMs: number): number {
   return 0
 }
 
+/** The segments that a player does not have yet, then the parts of the one that is being made, each below the key that opens it. */
+function mediaLines(of: LivePlaylist, skipped: number, open: readonly OpenSegment[] | null): string[] {
+  const keys = new KeyTags(of.isEncrypted)
+  return [...segmentLines(of, keys, skipped, open ?? []), ...(open ? openLines(of, keys, open) : [])]
+}
+
+/** Writes the tags of keys where they change. What is skipped is told anew: a player need not look behind for it. */
+class KeyTags {
+  readonly #isEncrypted: boolean
+  #told: string | null = null
+
+  constructor(isEncrypted: boolean) {
+    this.#isEncrypted = isEncrypted
+  }
+
+  /** Initialisation segments are in clear: a key that holds is taken back before one (RFC 8216, 4.3.2.5). */
+  beforeInit(): string[] {
+    const isTold = this.#told !== null
+    this.#told = null
+    return isTold ? ['#EXT-X-KEY:METHOD=NONE'] : []
+  }
+
+  /** Without a vector it is the number of the segment, and of each of its parts. */
+  before(folder: string, number: number): string[] {
+    const uri = `${folder}${keyNameOf(number)}`
+    if (!this.#isEncrypted || uri === this.#told) return []
+    this.#told = uri
+    return [`#EXT-X-KEY:METHOD=AES-128,URI="${uri}"`]
+  }
+}
+
 function segmentLines(
   { segments, rung, generations }: LivePlaylist,
+  keys: KeyTags,
   skipped: number,
   open: readonly OpenSegment[],
 ): string[] {
@@ -105,13 +138,13 @@ function segmentLines(
     const before = segments[place - 1]
     const isFirstOfList = place === 0
     const begins = before?.generation !== generation
-    const made = rungIn(generations.get(generation), rung)
-    const folder = made === rung ? '' : `../${made}/`
+    const folder = folderIn(generations.get(generation), rung)
     const parts = open.find((one) => one.number === number)?.parts.get(rung) ?? []
     return [
       ...(begins && !isFirstOfList ? ['#EXT-X-DISCONTINUITY'] : []),
-      ...(begins || isFirstOfList ? [`#EXT-X-MAP:URI="${folder}${generation}/init.mp4"`] : []),
+      ...(begins || isFirstOfList ? [...keys.beforeInit(), `#EXT-X-MAP:URI="${folder}${generation}/init.mp4"`] : []),
       ...(begins || isFirstOfList || at === 0 ? [`#EXT-X-PROGRAM-DATE-TIME:${startsAt.toISOString()}`] : []),
+      ...keys.before(folder, number),
       ...parts.map((part, count) => partLine(part, partName(generation, number, count))),
       `#EXTINF:${(durationMs / 1_000).toFixed(5)},`,
       `${folder}${generation}/${number}.m4s`,
@@ -119,8 +152,18 @@ function segmentLines(
   })
 }
 
+/** The folder of the rung that stands for another, below the address of the playlist of that. */
+function folderIn(generation: GenerationRow | undefined, rung: string): string {
+  const made = rungIn(generation, rung)
+  return made === rung ? '' : `../${made}/`
+}
+
 /** The parts of the segment that is being made, and the one that comes next. */
-function openLines({ segments, rung, nextNumber }: LivePlaylist, open: readonly OpenSegment[]): string[] {
+function openLines(
+  { segments, rung, nextNumber }: LivePlaylist,
+  keys: KeyTags,
+  open: readonly OpenSegment[],
+): string[] {
   const last = segments.at(-1)
   const next = open.find(({ number }) => number === nextNumber)
   const parts = next?.parts.get(rung) ?? []
@@ -128,6 +171,7 @@ function openLines({ segments, rung, nextNumber }: LivePlaylist, open: readonly 
   if (!last || (next && next.generation !== last.generation)) return []
   const generation = next?.generation ?? last.generation
   return [
+    ...keys.before('', nextNumber),
     ...parts.map((part, count) => partLine(part, partName(generation, nextNumber, count))),
     `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${partName(generation, nextNumber, parts.length)}"`,
   ]

@@ -1,11 +1,14 @@
 import type { Db } from '../../database/database.ts'
 import { type GenerationRow, listGenerations, listSegments, type SegmentRow } from '../../live/live.sql.ts'
 import type { LiveParts } from '../../live/live-parts.ts'
+import { liveFolder } from '../../storage/keys.ts'
+import { isPlaceKeyed } from '../../storage/place-keys.ts'
 import { findSessionOf, type ShownSession } from './delivery.sql.ts'
 
 /** A session as this process has read it: new rows are read once for all viewers. */
 interface Window {
   session: ShownSession | null
+  isEncrypted: boolean
   segments: SegmentRow[]
   generations: Map<number, GenerationRow>
   readMs: number
@@ -21,11 +24,14 @@ const forgottenAtOnce = 200
 /** A session as playlists are made of it. */
 export interface SessionWindow {
   readonly session: ShownSession
+  /** All its segments are, or none. */
+  readonly isEncrypted: boolean
   readonly segments: readonly SegmentRow[]
   readonly generations: ReadonlyMap<number, GenerationRow>
 }
 
-const windows = new WeakMap<LiveParts, Map<number, Window>>()
+/** By record and session: a session that is asked for under another livestream is not that session. */
+const windows = new WeakMap<LiveParts, Map<string, Window>>()
 
 /** Returns what viewers may have of a session now; null when it is not of this livestream. */
 export async function sessionWindow(
@@ -33,11 +39,12 @@ export async function sessionWindow(
   uuid: string,
   sessionId: number,
 ): Promise<SessionWindow | null> {
-  const kept = windows.get(liveParts) ?? new Map<number, Window>()
+  const kept = windows.get(liveParts) ?? new Map<string, Window>()
   windows.set(liveParts, kept)
-  const window = kept.get(sessionId) ?? freshWindow()
-  kept.delete(sessionId)
-  kept.set(sessionId, window)
+  const name = `${uuid} ${sessionId}`
+  const window = kept.get(name) ?? freshWindow()
+  kept.delete(name)
+  kept.set(name, window)
   const [oldest] = kept.keys()
   if (kept.size > mostSessions && oldest !== undefined) kept.delete(oldest)
   const own = liveParts.lastListed(sessionId)
@@ -48,12 +55,13 @@ export async function sessionWindow(
     })
     await window.reading
   }
-  const { session, segments, generations } = window
-  return session && { session, segments: shownOf(session, segments), generations }
+  const { session, isEncrypted, segments, generations } = window
+  return session && { session, isEncrypted, segments: shownOf(session, segments), generations }
 }
 
 const freshWindow = (): Window => ({
   session: null,
+  isEncrypted: false,
   segments: [],
   generations: new Map(),
   readMs: Number.NEGATIVE_INFINITY,
@@ -68,6 +76,8 @@ async function readWindow(db: Db, uuid: string, sessionId: number, window: Windo
     const generations = await listGenerations(db, sessionId)
     window.generations = new Map(generations.map((one) => [one.number, one]))
   }
+  // its form is settled before its first segment
+  if (fresh.length > 0 && from === 0) window.isEncrypted = await isPlaceKeyed(db, liveFolder(uuid, sessionId))
   window.session = session
   window.segments.push(...fresh)
   window.readMs = performance.now()

@@ -8,9 +8,11 @@ import type { MediaTools } from '../../ffmpeg/tools.ts'
 import type { LiveStream } from '../../live/live-sessions.ts'
 import type { Services } from '../../services.ts'
 import { liveFolder, liveInitName, liveSegmentName } from '../../storage/keys.ts'
+import { findPlaceKey } from '../../storage/place-keys.ts'
+import { decryptBytes } from '../../storage/segment-cipher.ts'
 import { findNewestSegment, savePreview } from './previews.sql.ts'
 
-type Making = Pick<Services, 'db' | 'storage' | 'log'> & { readonly tools: MediaTools }
+type Making = Pick<Services, 'db' | 'storage' | 'secrets' | 'log'> & { readonly tools: MediaTools }
 
 const timeoutMs = 10_000
 const graph = '[0:v:0]scale=320:180:force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1[small]'
@@ -20,7 +22,7 @@ const graph = '[0:v:0]scale=320:180:force_original_aspect_ratio=decrease:force_d
  * decoded. Where it cannot be made that is noted, for whoever looks.
  */
 export async function makePreview(
-  { db: doors, storage, log, tools }: Making,
+  { db: doors, storage, secrets, log, tools }: Making,
   { accountId, uuid }: Pick<LiveStream, 'accountId' | 'uuid'>,
   sessionId: number,
 ): Promise<void> {
@@ -35,10 +37,12 @@ export async function makePreview(
     const stored = await storage.read(`${folder}${name}`)
     return stored === null ? null : buffer(stored.body)
   }
-  const [init, segment] = await Promise.all([
+  const [key, init, stored] = await Promise.all([
+    findPlaceKey(db, secrets, folder),
     read(liveInitName(generation, rung)),
     read(liveSegmentName(generation, rung, number)),
   ])
+  const segment = stored && key ? decryptBytes(key.secret, { rung, place: number }, stored) : stored
   const picture = init && segment && (await takePicture(tools, Buffer.concat([init, segment])))
   if (!picture) log.warn({ session: sessionId, segment: number }, 'no picture of a livestream is made')
   await savePreview(db, { accountId, sessionId }, picture ? { picture, showsAt: startsAt } : null)

@@ -15,7 +15,10 @@ import type { MediaTools } from '../../ffmpeg/tools.ts'
 import type { Services } from '../../services.ts'
 import { imagesFolder, masterFile, posterFiles } from '../../storage/keys.ts'
 import { Place } from '../../storage/place.ts'
+import { addressBelow, isPlaceKeyed } from '../../storage/place-keys.ts'
 import { savePlace } from '../../storage/places.sql.ts'
+import { playlistKeys } from '../../storage/segment-cipher.ts'
+import { followEncryptor, wantsEncryptor } from '../accounts/accounts.ts'
 import { requestSprite, sentPictures, storedVideo } from '../frames/frames.ts'
 import { saveRendition } from '../processing/processing.ts'
 import { finishVersion, makePlayable, savePoster, skipToConverting, type Version } from '../versions/versions.ts'
@@ -39,12 +42,15 @@ const bytesOf = (stored: readonly StoredSegment[]) => stored.reduce((sum, { size
 
 /** Writes the playlists of a video beside its segments. */
 export async function writePlaylists(
-  place: Pick<Place, 'put'>,
+  place: Pick<Place, 'put' | 'key'>,
   { rungs, frameRate }: Pick<SegmentedVideo, 'rungs' | 'frameRate'>,
 ): Promise<void> {
   const target = rungs.reduce((seconds, { stored }) => targetOf(stored, seconds), segmentSeconds)
   for (const { rung, stored } of rungs) {
-    await place.put(`${rung.name}/${rungFiles.playlist}`, writePlaylist(stored, true, target))
+    await place.put(
+      `${rung.name}/${rungFiles.playlist}`,
+      writePlaylist(stored, true, target, place.key && playlistKeys),
+    )
     const frames = writeFramesPlaylist(stored, target)
     if (frames !== null) await place.put(`${rung.name}/${rungFiles.frames}`, frames)
   }
@@ -52,7 +58,7 @@ export async function writePlaylists(
     masterFile,
     writeMaster(
       rungs.map(({ rung: { name, width, height, codecs }, stored }) => ({
-        ...{ name, width, height, codecs, frameRate },
+        ...{ name: `${addressBelow(place.key)}${name}`, width, height, codecs, frameRate },
         ...{ peakBitsPerSecond: peakOf(stored, target), meanBitsPerSecond: meanOf(stored) },
         framesBitsPerSecond: stored.every(({ pictureBytes }) => pictureBytes !== null)
           ? framesPeakOf(stored)
@@ -85,6 +91,8 @@ export async function publishSegments(tx: Tx, version: Version, video: Segmented
     posterKey: null,
   })
   if (!isFinished) throw new Error('a recording cannot be shown')
+  // the switch was moved while it was made
+  if ((await wantsEncryptor(tx, accountId)) !== (await isPlaceKeyed(tx, prefix))) await followEncryptor(tx, accountId)
   await requestSprite(tx, { accountId, recordId, versionId }, { priority: -1 })
 }
 

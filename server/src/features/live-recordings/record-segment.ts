@@ -8,6 +8,8 @@ import type { WrittenSegment } from '../../live/session-output.ts'
 import type { Services } from '../../services.ts'
 import { recordedFolder } from '../../storage/keys.ts'
 import { Place } from '../../storage/place.ts'
+import { keepPlaceKey } from '../../storage/place-keys.ts'
+import { wantsEncryptor } from '../accounts/accounts.ts'
 import { moveBack, ticksOf } from './media-time.ts'
 import {
   findRecording,
@@ -19,7 +21,7 @@ import {
   type Recording,
 } from './recordings.sql.ts'
 
-type Recorder = Pick<Services, 'db' | 'storage'>
+type Recorder = Pick<Services, 'db' | 'storage' | 'secrets'>
 
 /** The name of a segment in the folder of its rung, as those of every video are called. */
 export const segmentName = (number: number): string => `${String(number).padStart(5, '0')}.m4s`
@@ -29,7 +31,7 @@ export const segmentName = (number: number): string => `${String(number).padStar
  * tells of the segment; null where it is not recorded. The times of a recording have no gaps, wherever the broadcast had some.
  */
 export async function recordSegment(
-  { db: doors, storage }: Recorder,
+  { db: doors, storage, secrets }: Recorder,
   { accountId }: Pick<LiveStream, 'accountId'>,
   sessionId: number,
   { row, generation, bytes }: WrittenSegment,
@@ -41,27 +43,34 @@ export async function recordSegment(
   const recording = goesOn ? found.recording : await begin(db, accountId, sessionId, generation)
   const [number, recordedMs] = goesOn ? [found.segments, found.durationMs] : [0, 0]
   const rungs = recording.rungs.filter(({ name }) => generation.rungs.some((rung) => rung.name === name))
-  const place = new Place(storage, db, recordedFolder(recording.uuid, sessionId), { accountId, kind: 'renditions' })
+  const prefix = recordedFolder(recording.uuid, sessionId)
+  // as every video it has the form that its account wants when it begins
+  const isWanted = number === 0 && (await wantsEncryptor(db, accountId))
+  const key = await keepPlaceKey(db, secrets, accountId, prefix, isWanted)
+  const place = new Place(storage, db, prefix, { accountId, kind: 'renditions' }, key)
   const pictures: Record<string, number | null> = {}
+  const stored: Record<string, number> = {}
   await Promise.all(
     rungs.map(async ({ name }) => {
       const init = generation.rungs.find((rung) => rung.name === name)?.init
       if (!init) return
       const body = Buffer.concat(bytes.get(name) ?? [])
       moveBack(body, ticksOf(init), row.fromMs - recordedMs)
-      const track = pictureTrack(init)
+      // a part of an encrypted segment cannot be read
+      const track = key ? null : pictureTrack(init)
       pictures[name] = track === null ? null : firstPictureEnd(body, track)
       if (number === 0) await place.put(`${name}/${rungFiles.init}`, init)
-      await place.put(`${name}/${segmentName(number)}`, body)
+      const { sizeBytes } = await place.putSegment(segmentName(number), body, { rung: name, place: number })
+      stored[name] = sizeBytes
     }),
   ).catch(async (error: unknown) => {
     // people are told; the broadcast goes on, and the next segment is tried
     if (isFullDisk(error)) await markFullDisk(db, recording.id)
     throw error
   })
-  const { startsAt, durationMs, sizes } = row
+  const { startsAt, durationMs } = row
   return async (tx) => {
-    await insertRecorded(tx, recording, { number, startsAt, durationMs, sizes, pictures })
+    await insertRecorded(tx, recording, { number, startsAt, durationMs, sizes: stored, pictures })
     if (rungs.length < recording.rungs.length) await narrowRungs(tx, recording.id, rungs)
   }
 }

@@ -6,6 +6,7 @@ import type { LiveSessions } from '../../live/live-sessions.ts'
 import type { Services } from '../../services.ts'
 import { recordedFolder } from '../../storage/keys.ts'
 import { Place } from '../../storage/place.ts'
+import { findPlaceKey } from '../../storage/place-keys.ts'
 import { createRecorded } from '../records/records.ts'
 import { findVersion, type Version } from '../versions/versions.ts'
 import { publishSegments, type SegmentedVideo, takePoster, writePlaylists } from './publish-segments.ts'
@@ -19,7 +20,7 @@ import {
   type Recording,
 } from './recordings.sql.ts'
 
-type Saving = Pick<Services, 'db' | 'storage' | 'log'> & { readonly tools: MediaTools }
+type Saving = Pick<Services, 'db' | 'storage' | 'secrets' | 'log'> & { readonly tools: MediaTools }
 
 /**
  * Makes videos of the recordings of sessions that have ended. Nothing is encoded or copied: their segments lie where those of a
@@ -38,7 +39,7 @@ async function saveRecording(
   sessions: Pick<LiveSessions, 'moveRecording'>,
   recording: Recording & { ofRecordId: number },
 ): Promise<void> {
-  const { db: doors, storage } = services
+  const { db: doors, storage, secrets } = services
   const db = doors.platform('live')
   const segments = await listRecorded(db, recording.id)
   if (segments.length === 0 || recording.rungs.length === 0) {
@@ -50,7 +51,8 @@ async function saveRecording(
   }
   await db.transaction().execute((tx) => sessions.moveRecording(tx, recording.sessionId, 'FINALIZING', null))
   const prefix = recordedFolder(recording.uuid, recording.sessionId)
-  const place = new Place(storage, db, prefix, { accountId: recording.accountId, kind: 'renditions' })
+  const owner = { accountId: recording.accountId, kind: 'renditions' } as const
+  const place = new Place(storage, db, prefix, owner, await findPlaceKey(db, secrets, prefix))
   const rungs = recording.rungs.map((rung) => ({ rung, stored: storedOf(segments, rung.name) }))
   const { frameRate, hasSound } = recording
   const durationMs = segments.reduce((sum, segment) => sum + segment.durationMs, 0)

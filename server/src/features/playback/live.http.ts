@@ -1,9 +1,16 @@
 import * as z from 'zod'
 import { plainReply, type RawReply, type RawRoute } from '../../http/raw.ts'
 import { channelFile, channelFolder, channelPlaylist } from '../channel-delivery/channel-delivery.ts'
-import { findLiveFile, liveFile, liveKinds, livePlaylist } from '../live-delivery/live-delivery.ts'
+import {
+  findLiveFile,
+  findLiveSecret,
+  liveFile,
+  liveKeyFile,
+  liveKinds,
+  livePlaylist,
+} from '../live-delivery/live-delivery.ts'
 import { judgeViewer, streamParams } from './playback.http.ts'
-import { sendRungFile } from './segment-files.ts'
+import { mediaKind, sendKey, sendRungFile } from './segment-files.ts'
 import { openHeaders, preflight, sendStored } from './send-object.ts'
 
 const number = z
@@ -11,12 +18,13 @@ const number = z
   .regex(/^(0|[1-9]\d{0,14})$/)
   .transform(Number)
 const playlistParams = streamParams.extend({ session: number, rung: z.string().regex(/^[1-9]\d{0,3}$/) })
+const keyParams = playlistParams.extend({ file: z.string().regex(liveKeyFile) })
 const fileParams = playlistParams.extend({ generation: number, file: z.string().regex(liveFile) })
 
 const channelParams = streamParams.extend({ rung: playlistParams.shape.rung })
 const channelFileParams = channelParams.extend({ airing: number, file: z.string().regex(channelFile) })
 
-/** Media playlists and files of livestreams and channels, under the signed addresses of their records (T-HLS-1). */
+/** Media playlists, files and keys of livestreams and channels, under the signed addresses of their records (T-HLS-1). */
 export const liveRoutes: readonly RawRoute[] = [
   ...open('/v/:uuid/:token/live/:session/:rung/index.m3u8', async (request, services) => {
     const params = playlistParams.safeParse(request.params)
@@ -29,6 +37,16 @@ export const liveRoutes: readonly RawRoute[] = [
       return text(answer.text, answer.isLast ? liveKinds.lastPlaylist : liveKinds.playlist)
     })
   }),
+  ...open('/v/:uuid/:token/live/:session/:rung/:file', async (request, services) => {
+    const params = keyParams.safeParse(request.params)
+    if (!params.success) return notFound
+    const { uuid, session, rung, file } = params.data
+    return judgeViewer(services, params.data, request, async ({ isLive }) => {
+      const number = Number.parseInt(file, 10)
+      const secret = isLive ? await findLiveSecret(services, uuid, session, number) : null
+      return secret && sendKey(secret, rung, number)
+    })
+  }),
   ...open('/v/:uuid/:token/live/:session/:rung/:generation/:file', async (request, services) => {
     const params = fileParams.safeParse(request.params)
     if (!params.success) return notFound
@@ -36,8 +54,8 @@ export const liveRoutes: readonly RawRoute[] = [
     return judgeViewer(services, params.data, request, async ({ isLive }) => {
       const found = isLive ? await findLiveFile(services, uuid, params.data, request) : null
       if (found === null) return null
-      if ('key' in found) return sendStored(services.storage, found.key, request, liveKinds.media)
-      return text(found.bytes, liveKinds.media)
+      const kind = mediaKind(found.isEncrypted)
+      return 'key' in found ? sendStored(services.storage, found.key, request, kind) : text(found.bytes, kind)
     })
   }),
   ...open('/v/:uuid/:token/channel/:rung/index.m3u8', async (request, services) => {
@@ -54,8 +72,8 @@ export const liveRoutes: readonly RawRoute[] = [
     if (!params.success) return notFound
     const { uuid, airing } = params.data
     return judgeViewer(services, params.data, request, async ({ isLive }) => {
-      const prefix = isLive ? await channelFolder(services, uuid, airing) : null
-      return prefix && sendRungFile(services, { prefix, secret: null }, params.data, request)
+      const folder = isLive ? await channelFolder(services, uuid, airing) : null
+      return folder && sendRungFile(services, folder, params.data, request)
     })
   }),
 ]

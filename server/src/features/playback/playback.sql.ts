@@ -171,6 +171,16 @@ export async function findOutputPrefix(db: Db, uuid: string, versionId: number):
   return row?.prefix ?? null
 }
 
+/** Returns true for the version that a record began with. Public: whoever asks has judged the viewer. */
+export async function isFirstVersion(db: Db, uuid: string, versionId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from record_versions as version join records on records.account_id = version.account_id and records.id = version.record_id
+    where records.uuid = ${uuid}::uuid and version.id = ${versionId} and not exists (
+      select from record_versions as earlier where earlier.account_id = version.account_id
+        and earlier.record_id = version.record_id and earlier.id < version.id)`.execute(db)
+  return rows.length > 0
+}
+
 /** A record as its public player page shows it. */
 export type PublicRecord = GateState & {
   id: number

@@ -1,8 +1,9 @@
 import type { RawReply, RawRequest } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
-import { outputsOf } from '../../storage/keys.ts'
+import { outputsOf, recordedFolders } from '../../storage/keys.ts'
 import { findKeyedPlace, findPlaceKey } from '../../storage/place-keys.ts'
 import { segmentKey } from '../../storage/segment-cipher.ts'
+import { isFirstVersion } from './playback.sql.ts'
 import { openHeaders, sendStored } from './send-object.ts'
 import { addressesEnd, type PlaybackGrant } from './token.ts'
 
@@ -11,9 +12,11 @@ export const clearFile = /^((index|frames)\.m3u8|init\.mp4|\d{5,8}\.m4s)$/
 export const segmentFile = /^((index|frames)\.m3u8|init\.mp4|\d{5,8}\.m4s|(0|[1-9]\d{0,5})\.key)$/
 
 export const playlist = { type: 'application/vnd.apple.mpegurl', cache: 'private, no-cache' }
-const media = { type: 'video/mp4', cache: 'private, max-age=31536000, immutable' }
+const clearMedia = { type: 'video/mp4', cache: 'private, max-age=31536000, immutable' }
 /** Without its key it is of no use, and the key is judged each time: whoever stands between may keep it. */
 const encryptedMedia = { type: 'video/mp4', cache: 'public, max-age=31536000, immutable' }
+/** The headers of segments. They never change. */
+export const mediaKind = (isEncrypted: boolean) => (isEncrypted ? encryptedMedia : clearMedia)
 
 /** A folder of rungs that a request has been led to; `secret` makes the keys of its segments. */
 export interface RungsFolder {
@@ -29,12 +32,12 @@ export async function sendRungFile(
   request: Pick<RawRequest, 'verb' | 'headers'>,
 ): Promise<RawReply | null> {
   if (file.endsWith('.key')) return secret && sendKey(secret, rung, Number.parseInt(file, 10))
-  const kind = file.endsWith('.m3u8') ? playlist : secret ? encryptedMedia : media
+  const kind = file.endsWith('.m3u8') ? playlist : mediaKind(secret !== null)
   return sendStored(storage, `${prefix}${rung}/${file}`, request, kind)
 }
 
-// whoever asks has been judged as for a playlist; nobody on the way keeps it
-const sendKey = (secret: Buffer, rung: string, number: number): RawReply => ({
+/** Sends the key of a part of a rung. Whoever asks has been judged as for a playlist; nobody on the way keeps it. */
+export const sendKey = (secret: Buffer, rung: string, number: number): RawReply => ({
   status: 200,
   headers: {
     ...openHeaders,
@@ -64,13 +67,16 @@ interface Clear {
   readonly clearUntil: Date | null
 }
 
-/** The encrypted folder of a number, of this very version; null for any other. */
+/** The encrypted folder of a number, of this very version; null for any other. What was recorded of a livestream is of the first. */
 export async function encryptedFolder(
   { db, secrets }: Pick<Services, 'db' | 'secrets'>,
   { uuid, versionId }: Pick<PlaybackGrant, 'uuid' | 'versionId'>,
   id: number,
 ): Promise<RungsFolder | null> {
-  const found = await findKeyedPlace(db.platform('secret'), secrets, id, outputsOf(uuid, versionId))
+  const door = db.platform('secret')
+  const recorded = async () =>
+    (await isFirstVersion(door, uuid, versionId)) ? findKeyedPlace(door, secrets, id, recordedFolders(uuid)) : null
+  const found = (await findKeyedPlace(door, secrets, id, outputsOf(uuid, versionId))) ?? (await recorded())
   return found && { prefix: found.place, secret: found.secret }
 }
 
