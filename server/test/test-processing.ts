@@ -167,7 +167,7 @@ export async function testProcessing({ threads = 2 }: { threads?: number } = {})
     await media.close()
   }
   return {
-    ...{ db, media, storage, scratchFolder, account, user, close },
+    ...{ db, connection, media, storage, scratchFolder, account, user, close },
     ...{ work, stopWork, workUntilKilled, uploaded, finished, addVersion, read, readVersion, untilEnded, keys },
   }
 }
