@@ -129,7 +129,18 @@ function faultsOfMedia(lines: readonly string[]): string[] {
     faults.push('4.3.3.5 VOD without end')
   for (const key of readTags(lines, 'EXT-X-KEY'))
     if (key.METHOD !== 'NONE' && !key.URI) faults.push('4.3.2.4 a key without an address')
-  return [...faults, ...faultsOfLive(lines, target, version)]
+  return [...faults, ...faultsOfHeaders(lines), ...faultsOfLive(lines, target, version)]
+}
+
+/** A header under a key that names no vector cannot be opened: it has no sequence number. */
+function faultsOfHeaders(lines: readonly string[]): string[] {
+  let key: Attributes = {}
+  return lines.flatMap((line) => {
+    if (line.startsWith('#EXT-X-KEY:')) key = attributesOf(line) ?? {}
+    return line.startsWith('#EXT-X-MAP:') && key.METHOD === 'AES-128' && !key.IV
+      ? ['4.3.2.4 a header under a key without a vector']
+      : []
+  })
 }
 
 /** Breaches of what RFC 8216bis asks of livestreams; it is named where the number of a rule is its. */

@@ -50,9 +50,12 @@ export interface AirState {
   readonly isUnseen: boolean
 }
 
-/** Returns true if viewers are not given a video any more that is or was on air: taken down, gone, or replaced by another file. */
-export const isGone = ({ versionId, prefix }: AiringRow, item: ItemRow | undefined): boolean =>
-  item === undefined || item.leftOut !== null || item.versionId !== versionId || item.prefix !== prefix
+/**
+ * Returns true if viewers are not given a video any more that is or was on air: taken down, gone, or replaced by another file. One that was
+ * encrypted meanwhile, or given back in clear, goes on in the form it began with: that stays for a day.
+ */
+export const isGone = ({ versionId }: Pick<AiringRow, 'versionId'>, item: ItemRow | undefined): boolean =>
+  item === undefined || item.leftOut !== null || item.versionId !== versionId
 
 /** Tells when the video on air ends, as the schedule is now. */
 export function stateOfAir(

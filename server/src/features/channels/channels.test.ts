@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { createDecipheriv } from 'node:crypto'
 import { test } from 'node:test'
 import { channels } from '@skleyka/contract/channels/channels.calls.ts'
+import { faultsOfPlaylist } from '../../../test/hls-rules.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { testRows } from '../../../test/test-rows.ts'
 import { openDiskStorage } from '../../storage/disk.ts'
+import { makePlaceKey } from '../../storage/place-keys.ts'
+import { encryptBytes } from '../../storage/segment-cipher.ts'
 import { channelPlaylist } from '../channel-delivery/channel-delivery.ts'
 
 const product = await testPlayback()
@@ -150,6 +154,60 @@ test('D8 a video that is taken down leaves the air at once, its files too, and i
     rows.some(({ record_id }) => record_id === good.id),
     'the filler is on air',
   )
+})
+
+test('D8 A23 encrypted videos are on air too, each segment opened by its own vector, and a video that is encrypted on air goes on', async () => {
+  const [clear, sealed] = [await film('Открытое', 3), await film('Закрытое', 70)]
+  const { secret } = await makePlaceKey(db, services.secrets, account.id, sealed.prefix)
+  const segment = (place: number) => `${String(place).padStart(5, '0')}.m4s`
+  for (const place of [0, 59, 60]) {
+    const bytes = encryptBytes(secret, { rung: '480', place }, Buffer.from(`picture ${place}`))
+    await services.storage.put(`${sealed.prefix}480/${segment(place)}`, bytes)
+  }
+  const { id, uuid } = await create({ dvrSeconds: 1_800, fillerRecordId: clear.id })
+  const { rowVersion } = (await call(channels.get, { id }, as)).result
+  const beginMs = clock.time.getTime()
+  const grid = { id, from: new Date(beginMs).toISOString(), to: new Date(beginMs + 3_600_000).toISOString() }
+  const entries = [{ startsAt: new Date(beginMs + 60_000).toISOString(), recordId: sealed.id }]
+  await call(channels.saveGrid, { ...grid, rowVersion, entries }, as)
+  assert.equal((await call(channels.grid, grid, as)).result.entries[0]?.leftOut, null)
+  const { folder } = await folderOf(uuid)
+  await playlist(folder)
+  later(360)
+  const text = await playlist(folder)
+  assert.deepEqual(faultsOfPlaylist(text), [])
+  const at = (name: string) => ask(new URL(name, `http://x${folder}channel/480/`).pathname)
+  for (const place of [0, 59, 60]) {
+    const [, uri = '', iv = '', file = ''] =
+      new RegExp(`METHOD=AES-128,URI="([^"]+)",IV=0x([0-9a-f]{32})\n#EXTINF.*\n(.*/${segment(place)})`).exec(text) ?? []
+    assert.match(uri, place < 60 ? /\/0\.key$/ : /\/1\.key$/)
+    const [key, body] = [await at(uri), await at(file)]
+    assert.deepEqual([key.statusCode, key.headers['cache-control'], body.statusCode], [200, 'no-store', 200])
+    const decipher = createDecipheriv('aes-128-cbc', key.rawPayload, Buffer.from(iv, 'hex'))
+    const opened = Buffer.concat([decipher.update(body.rawPayload), decipher.final()])
+    assert.equal(opened.toString(), `picture ${place}`)
+  }
+  // what is in clear stands under no key, before it and behind it
+  assert.doesNotMatch(text.slice(0, text.indexOf('#EXT-X-KEY')), /METHOD=AES/)
+  const behind = text.slice(text.lastIndexOf('METHOD=AES-128'))
+  assert.match(behind, /#EXT-X-DISCONTINUITY\n#EXT-X-KEY:METHOD=NONE\n#EXT-X-MAP/)
+
+  // the form of the video on air is changed: it goes on with the files that viewers have
+  const plain = await film('Шифруется в\u00a0эфире', 100)
+  const { id: second, uuid: shown } = await create({ fillerRecordId: plain.id })
+  const { folder: there } = await folderOf(shown)
+  const [before] = airingsOf(await playlist(there))
+  await db
+    .updateTable('record_versions')
+    .set({ output_prefix: plain.prefix.replace('1-1-1', '1-2-1') })
+    .where('id', '=', plain.versionId)
+    .execute()
+  later(8)
+  const after = await playlist(there)
+  assert.deepEqual([airingsOf(after), after.includes('GAP')], [[before], false])
+  assert.equal((await ask(`${there}channel/${before}/480/00000.m4s`)).statusCode, 200)
+  assert.equal((await ask(`${there}channel/${before}/480/0.key`)).statusCode, 404)
+  await call(channels.delete, { id: second }, as)
 })
 
 test('D8 the programme is XMLTV at a public address, escaped, and closed with its channel', async () => {

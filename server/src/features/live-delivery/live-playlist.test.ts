@@ -37,6 +37,9 @@ test('RFC 8216 every form of the playlist of a livestream keeps the rules', () =
     'a part of what a player has': { ...low, segments: many, nextNumber: 20, open: [], skips: true },
     'a break': { ...low, adBreaks },
     'no segment yet': { ...low, segments: [] },
+    encrypted: { ...moved, isEncrypted: true },
+    'encrypted with parts': { ...low, isEncrypted: true },
+    'encrypted, a part of it': { ...low, isEncrypted: true, segments: many, nextNumber: 20, open: [], skips: true },
   }
   for (const [name, form] of Object.entries(forms))
     assert.deepEqual(faultsOfPlaylist(writeLivePlaylist(form)), [], name)
@@ -61,6 +64,10 @@ test('RFC 8216 the rules find what breaks them in a livestream', () => {
     [`${text}#EXT-X-ENDLIST\n`, 'bis 4.4.5.3'],
     [writeLivePlaylist(moved).replace(/#EXT-X-DISCONTINUITY-SEQUENCE.*\n/, ''), '6.2.2'],
     [text.replace(/#EXT-X-MAP.*\n/, ''), '3.3'],
+    [
+      writeLivePlaylist({ ...moved, isEncrypted: true }).replace('#EXT-X-KEY:METHOD=NONE\n', ''),
+      'a header under a key',
+    ],
   ] as const) {
     const faults = faultsOfPlaylist(broken)
     assert.ok(
@@ -68,4 +75,26 @@ test('RFC 8216 the rules find what breaks them in a livestream', () => {
       `${section}: ${faults.join('; ')}`,
     )
   }
+})
+
+test('A23 a key holds from the first segment or part that it opens, and never over a header', () => {
+  const keys = (of: Partial<LivePlaylist>) =>
+    writeLivePlaylist({ ...low, isEncrypted: true, ...of })
+      .split('\n')
+      .filter((line) => /#EXT-X-(KEY|MAP|PART:|PRELOAD)|^[^#]/.test(line))
+      .map((line) => line.replace(/^#EXT-X-(\w+).*?(?:METHOD=NONE|URI="([^"]+)").*/, '$1 $2'))
+  const list = [58, 59].map((number) => segment(number))
+  const next = [{ number: 60, generation: 0, startsAt: new Date(startMs), parts }]
+  const upTo60 = ['MAP 0/init.mp4', 'KEY 0.key', '0/58.m4s', '0/59.m4s', 'KEY 1.key']
+  const waiting = [...upTo60, 'PRELOAD 0/60.0.m4s']
+  assert.deepEqual(keys({ segments: list, open: [], nextNumber: 60 }), waiting)
+  assert.deepEqual(keys({ segments: list, open: next, nextNumber: 60 }), [
+    ...upTo60,
+    ...['PART 0/60.0.m4s', 'PART 0/60.1.m4s', 'PRELOAD 0/60.2.m4s'],
+  ])
+  // another rung stands in: its segments are opened by its keys
+  assert.deepEqual(keys({ segments: [...list, segment(60, 1), segment(61, 1)], open: null, nextNumber: 62 }), [
+    ...upTo60.slice(0, 4),
+    ...['KEY ', 'MAP ../480/1/init.mp4', 'KEY ../480/1.key', '../480/1/60.m4s', '../480/1/61.m4s'],
+  ])
 })

@@ -228,6 +228,11 @@ test('T-HLS-1 files of livestreams are named by their numbers alone; another liv
   await push(one.key)
   const { id: session } = await live.session(one.id, ({ segments }) => segments >= 1)
   const folder = pathOf(two.uuid).replace('master.m3u8', '')
+  // what this process has just read of a session is not given out under another livestream, nor forgotten for its own
+  const own = `${pathOf(one.uuid).replace('master.m3u8', '')}live/${session}/240/index.m3u8`
+  assert.equal((await get(own)).status, 200)
+  assert.equal((await get(`${folder}live/${session}/240/index.m3u8`)).status, 404)
+  assert.equal((await get(own)).status, 200)
   for (const name of [
     `live/${session}/240/index.m3u8`,
     `live/${session}/240/0/0.m4s`,
