@@ -1,12 +1,17 @@
 import { expect } from '@playwright/test'
+import { admin } from '@skleyka/contract/accounts/admin.calls.ts'
+import { encryption } from '@skleyka/contract/encryption/encryption.calls.ts'
 import { filters } from '@skleyka/contract/filters/filters.calls.ts'
 import { recordPlayer } from '@skleyka/contract/player-templates/record-player.calls.ts'
+import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { openApi, uploadFile, waitUntilSettled } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
+import { startEncoder } from '../tools/product/encoder.ts'
 import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
 import { apiKey, openSignedIn, test } from './product/fixtures.ts'
+import { expectDoor, expectPlaying as expectLive, pictureAt, pictureMs } from './product/livestreams.ts'
 import { expectPlaying } from './product/playing.ts'
 
 test('C-4-26 C-7.3-30 an administrator encrypts an account by keyboard, and its older and newer videos play on', async ({
@@ -68,6 +73,45 @@ test('C-4-26 C-7.3-30 an administrator encrypts an account by keyboard, and its 
   ).toBeVisible()
   await page.getByRole('button', { name: 'Смотреть', exact: true }).first().press('Enter')
   await expectPlaying(page)
+})
+
+test('A23 A27 a livestream of an account with encryption is watched near its edge, goes on over a lost encoder, and so is its recording', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(240_000)
+  const code = 'sealed-air'
+  const owner = product.administrator.email
+  await product.admin('account', 'create', code, 'Закрытый эфир', '--owner', owner, '--sections', 'VIDEO,LIVESTREAM')
+  const api = openApi({ url: product.url, key: await apiKey(product), account: code })
+  const { accounts } = await api.call(admin.getAllAccounts, {})
+  const accountId = accounts.find(({ accountCode }) => accountCode === code)?.accountId ?? 0
+  await api.call(encryption.updateEncryptorStatus, { accountId, useEncryptor: true })
+  const params = { name: 'Матч', latency: 'LOW', recording: 'AUTO', reconnectSeconds: 600 } as const
+  const { id, uuid, ingest } = await api.call(translations.create, params)
+  const [to] = ingest
+  await expectDoor(to?.url ?? '')
+  const first = startEncoder(to?.url ?? '', to?.key ?? '')
+  const key = page.waitForResponse((answer) => /\/live\/\d+\/\d+\/0\.key$/.test(answer.url()))
+  const part = page.waitForResponse((answer) => /\/\d+\.\d+\.m4s$/.test(answer.url()))
+  await page.goto(`${product.url}/embed/${uuid}?muted=1`)
+  await expectLive(page, 3)
+  expect((await key).headers()['cache-control']).toBe('no-store')
+  expect((await (await part).body()).toString('latin1', 4, 8)).not.toBe('moof')
+  await first.stop()
+  const lostAt = await pictureAt(page)
+  const second = startEncoder(to?.url ?? '', to?.key ?? '')
+  try {
+    await expectLive(page, lostAt + 4)
+    await api.call(translations.finish, { id })
+    await page.getByRole('link', { name: 'Смотреть запись', exact: true }).click({ timeout: pictureMs })
+    const ofVideo = page.waitForResponse((answer) => /\/encrypted\/\d+\/\d+\/0\.key$/.test(answer.url()))
+    await page.getByRole('button', { name: 'Смотреть', exact: true }).first().click()
+    await ofVideo
+    await expectLive(page, 1)
+  } finally {
+    await second.stop()
+  }
 })
 
 test('B12 C-3-11 by keyboard alone an administrator has a filter remove videos each night, told what it would take', async ({

@@ -17,7 +17,7 @@ export async function expectPlaying(page: Page, afterS = 0) {
 }
 
 /** Waits until encoders are taken at an address: the door opens for the first livestream. */
-async function expectDoor(url: string) {
+export async function expectDoor(url: string) {
   const { hostname, port } = new URL(url)
   const isOpen = () =>
     new Promise<boolean>((resolve) => {

@@ -48,7 +48,7 @@ export const encryption = {
   updateEncryptorStatus: method({
     title: 'Шифрование видео',
     about:
-      'Switches encryption of an account on or off (C-7.3-30, C-4-26). New videos are made so from now on; a background task brings the older ones to that form, and they play meanwhile. Told again it tries what has failed. NOT_FOUND/ACCOUNT for an unknown or closed account.',
+      'Switches encryption of an account on or off (C-7.3-30, C-4-26). New videos and the next sessions of livestreams are made so from now on, and a session that runs stays as it is; a background task brings the older ones to that form, and they play meanwhile. Told again it tries what has failed. NOT_FOUND/ACCOUNT for an unknown or closed account.',
     path: '/api/v3/admin/updateEncryptorStatus',
     access: { who: 'administrator' },
     mutates: true,
