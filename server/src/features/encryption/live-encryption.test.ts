@@ -16,6 +16,7 @@ import { testRows } from '../../../test/test-rows.ts'
 import { listSegments } from '../../live/live.sql.ts'
 import { LiveParts } from '../../live/live-parts.ts'
 import { SessionOutput } from '../../live/session-output.ts'
+import { createMetrics } from '../../metrics/metrics.ts'
 import { liveFolder, liveSegmentName, recordedFolder } from '../../storage/keys.ts'
 import { keepPlaceKey } from '../../storage/place-keys.ts'
 import { findJoined, readJoined } from '../downloads/joined-rendition.ts'
@@ -45,12 +46,12 @@ const run = promisify(execFile)
 
 const turn = (use_encryptor: boolean) =>
   db.updateTable('accounts').set({ use_encryptor }).where('id', '=', account.id).execute()
-async function push(key: string): Promise<TestEncoder> {
+async function push(key: string, to = engine): Promise<TestEncoder> {
   await until(
-    async () => engine.rtmpPort,
+    async () => to.rtmpPort,
     (port) => port !== null,
   )
-  const encoder = pushClip(media, source, `rtmp://127.0.0.1:${engine.rtmpPort}/live/${key}`, { loops: -1 })
+  const encoder = pushClip(media, source, `rtmp://127.0.0.1:${to.rtmpPort}/live/${key}`, { loops: -1 })
   encoders.push(encoder)
   return encoder
 }
@@ -228,12 +229,19 @@ test('A23 A26 D7 a livestream of an account with encryption is encrypted in the 
   }
   await stopWork()
 
-  // the next session of the same livestream is in clear
-  await push(key)
+  // the next session of the same livestream is in clear, and stays so in another process when the switch is moved meanwhile
+  const third = await push(key)
   const next = await live.session(id, ({ id: one, segments: made }) => one !== sessionId && made >= 1)
   const [clear = ''] = await rungsOf(masterOf(uuid))
   assert.doesNotMatch((await ask(clear)).text, /EXT-X-KEY/)
   assert.equal((await ask(clear.replace('index.m3u8', '0.key'))).status, 404)
+  third.kill()
+  const left = await live.session(id, ({ state }) => state === 'INTERRUPTED')
+  await turn(true)
+  const elsewhere = { ...services, metrics: createMetrics(), liveParts: new LiveParts() }
+  await push(key, (await testLive({ db, connection }, elsewhere, media).engine()).engine)
+  await live.session(id, ({ segments: made, state }) => made > left.segments && state === 'LIVE')
+  assert.doesNotMatch((await ask(clear)).text, /EXT-X-KEY/)
   await finish(id, next.id)
 })
 
