@@ -9,7 +9,7 @@ import { openTestMedia } from '../../test/test-media.ts'
 import { testRows } from '../../test/test-rows.ts'
 import { liveSessions } from '../features/translations/translations.ts'
 import { clearOldMedia } from './clear-old.ts'
-import { listGenerations, listSegments } from './live.sql.ts'
+import { listGenerations, listSegments, sessionEnd } from './live.sql.ts'
 import { machineBudget } from './program/live-rungs.ts'
 
 const opened = await testDatabase()
@@ -172,13 +172,24 @@ test('A26 segments that viewers may have no more go with their files, those with
     (await services.storage.stat(`live/${uuid}/${sessionId}/0/180/${number}.m4s`)) !== null
   assert.deepEqual([await stored(0), await stored(1)], [false, true])
   assert.deepEqual((await listSegments(db, sessionId, 0)).at(0)?.number, 1)
+  await live.session(id, ({ state }) => state === 'INTERRUPTED')
+  const last = (await listSegments(db, sessionId, 0)).at(-1)?.number ?? 0
+  const end = await sessionEnd(db, sessionId)
+  const longAgo = new Date(Date.now() - 9_000_000)
+  await db.updateTable('live_segments').set({ starts_at: longAgo }).where('session_id', '=', sessionId).execute()
+  await clearOldMedia(db, services.storage)
+  assert.deepEqual(
+    (await listSegments(db, sessionId, 0)).map(({ number }) => number),
+    [last],
+  )
+  assert.deepEqual(await sessionEnd(db, sessionId), end, 'an encoder that comes back goes on')
   await db.transaction().execute((tx) => liveSessions.endSession(tx, id, sessionId, 'FINISHED_BY_USER'))
   await clearOldMedia(db, services.storage)
-  assert.ok(await stored(1))
+  assert.ok(await stored(last))
   const dayAgo = new Date(Date.now() - 25 * 3_600_000)
   await db.updateTable('translation_sessions').set({ ended_at: dayAgo }).where('id', '=', sessionId).execute()
   await clearOldMedia(db, services.storage)
-  assert.ok(!(await stored(1)))
+  assert.ok(!(await stored(last)))
   assert.deepEqual(await listSegments(db, sessionId, 0), [])
 })
 

@@ -15,6 +15,22 @@ type Delivering = Pick<Services, 'db' | 'liveParts' | 'now'>
 
 const sourceOf = ({ db, liveParts }: Delivering) => ({ db: db.platform('live'), liveParts })
 
+/** What is asked for of a session. A preview is given what is not on air yet. */
+interface SessionQuestion {
+  readonly session: number
+  readonly isPreview: boolean
+}
+
+/** Returns a session as this viewer may have it; null where it is not of this livestream, or not on air and no preview. */
+async function viewedWindow(
+  services: Delivering,
+  uuid: string,
+  { session, isPreview }: SessionQuestion,
+): Promise<SessionWindow | null> {
+  const window = await sessionWindow(sourceOf(services), uuid, session)
+  return window && (isPreview || window.session.onAirAt !== null) ? window : null
+}
+
 /** The master playlist of what a livestream shows now; null before its first picture. */
 export async function liveMaster(services: Delivering, uuid: string, isPreview: boolean): Promise<string | null> {
   const shown = await findShownSession(services.db.platform('live'), uuid, isPreview)
@@ -34,10 +50,11 @@ const waitTargets = 3
 export async function livePlaylist(
   services: Delivering,
   uuid: string,
-  { session, rung }: { readonly session: number; readonly rung: string },
+  question: SessionQuestion & { readonly rung: string },
   { query, signal }: Pick<RawRequest, 'query' | 'signal'>,
 ): Promise<PlaylistAnswer> {
-  const first = await sessionWindow(sourceOf(services), uuid, session)
+  const { session, rung } = question
+  const first = await viewedWindow(services, uuid, question)
   if (!first) return { status: 404 }
   const wish = readWish(query)
   if (wish === 'bad') return { status: 400 }
@@ -51,7 +68,7 @@ export async function livePlaylist(
     const until = AbortSignal.any([signal, deadline])
     while (!isThere(window, liveParts, rung, wish) && !until.aborted) {
       if (!(await waitForMore(liveParts, session, until))) break
-      window = (await sessionWindow(sourceOf(services), uuid, session)) ?? window
+      window = (await viewedWindow(services, uuid, question)) ?? window
     }
     if (!isThere(window, liveParts, rung, wish)) return { status: 503 }
   }
@@ -114,16 +131,17 @@ export const liveFile = /^(init\.mp4|\d{1,15}\.m4s|\d{1,15}\.\d{1,4}\.m4s)$/
 export async function findLiveFile(
   services: Delivering,
   uuid: string,
-  { session, rung, generation, file }: { session: number; rung: string; generation: number; file: string },
+  question: SessionQuestion & { readonly rung: string; readonly generation: number; readonly file: string },
   { signal }: Pick<RawRequest, 'signal'>,
 ): Promise<LiveFile | null> {
-  const window = await sessionWindow(sourceOf(services), uuid, session)
+  const { session, rung, generation, file } = question
+  const window = await viewedWindow(services, uuid, question)
   if (!window) return null
   const { isEncrypted } = window
   const folder = liveFolder(uuid, session)
   if (file === 'init.mp4') return { key: `${folder}${liveInitName(generation, rung)}`, isEncrypted }
   const [number, part] = file.split('.').map(Number)
-  if (number === undefined) return null
+  if (number === undefined || !mayHave(window, number, question)) return null
   if (part === undefined || Number.isNaN(part))
     return { key: `${folder}${liveSegmentName(generation, rung, number)}`, isEncrypted }
   const { liveParts } = services
@@ -139,6 +157,10 @@ export async function findLiveFile(
   }
 }
 
+/** False of what was sent before the session was on air, for everybody but a preview. */
+const mayHave = ({ firstAired }: SessionWindow, number: number, { isPreview }: SessionQuestion): boolean =>
+  isPreview || (firstAired !== null && number >= firstAired)
+
 /** The shape of names of keys below the folder of a rung. */
 export const liveKeyFile = /^(0|[1-9]\d{0,12})\.key$/
 
@@ -149,11 +171,12 @@ export const liveKeyFile = /^(0|[1-9]\d{0,12})\.key$/
 export async function findLiveSecret(
   services: Delivering & Pick<Services, 'secrets'>,
   uuid: string,
-  session: number,
-  key: number,
+  question: SessionQuestion & { readonly key: number },
 ): Promise<Buffer | null> {
-  const window = await sessionWindow(sourceOf(services), uuid, session)
+  const { session, key } = question
+  const window = await viewedWindow(services, uuid, question)
   if (!window?.isEncrypted || key * keyedSegments > nextNumber(window)) return null
+  if (!mayHave(window, (key + 1) * keyedSegments - 1, question)) return null
   const found = await findPlaceKey(services.db.platform('live'), services.secrets, liveFolder(uuid, session))
   return found?.secret ?? null
 }

@@ -11,6 +11,7 @@ interface Window {
   isEncrypted: boolean
   segments: SegmentRow[]
   generations: Map<number, GenerationRow>
+  firstAired: number | null
   readMs: number
   reading: Promise<void> | null
 }
@@ -28,6 +29,8 @@ export interface SessionWindow {
   readonly isEncrypted: boolean
   readonly segments: readonly SegmentRow[]
   readonly generations: ReadonlyMap<number, GenerationRow>
+  /** The number of the first segment that viewers may have; null before the session is on air. */
+  readonly firstAired: number | null
 }
 
 /** By record and session: a session that is asked for under another livestream is not that session. */
@@ -55,8 +58,8 @@ export async function sessionWindow(
     })
     await window.reading
   }
-  const { session, isEncrypted, segments, generations } = window
-  return session && { session, isEncrypted, segments: shownOf(session, segments), generations }
+  const { session, isEncrypted, segments, generations, firstAired } = window
+  return session && { session, isEncrypted, segments: shownOf(session, segments), generations, firstAired }
 }
 
 const freshWindow = (): Window => ({
@@ -64,6 +67,7 @@ const freshWindow = (): Window => ({
   isEncrypted: false,
   segments: [],
   generations: new Map(),
+  firstAired: null,
   readMs: Number.NEGATIVE_INFINITY,
   reading: null,
 })
@@ -80,6 +84,8 @@ async function readWindow(db: Db, uuid: string, sessionId: number, window: Windo
   if (fresh.length > 0 && from === 0) window.isEncrypted = await isPlaceKeyed(db, liveFolder(uuid, sessionId))
   window.session = session
   window.segments.push(...fresh)
+  if (session?.onAirAt)
+    window.firstAired ??= window.segments[firstOnAir(session.onAirAt, window.segments)]?.number ?? null
   window.readMs = performance.now()
   const shown = session === null ? [] : shownOf(session, window.segments)
   const behind = window.segments.length - shown.length
@@ -91,13 +97,8 @@ const leastWindowMs = 24_000
 
 /** The segments that viewers may have: since they were on air, and as far back as they may go. */
 function shownOf({ onAirAt, dvrSeconds, state }: ShownSession, segments: SegmentRow[]): SegmentRow[] {
-  // the first picture is on air in the moment its segment is whole
-  const onAirMs = onAirAt?.getTime() ?? 0
-  const firstOnAir =
-    onAirAt === null
-      ? 0
-      : segments.findIndex(({ startsAt, durationMs }) => startsAt.getTime() + durationMs >= onAirMs - 500)
-  const aired = firstOnAir < 0 ? [] : segments.slice(firstOnAir)
+  const first = onAirAt === null ? 0 : firstOnAir(onAirAt, segments)
+  const aired = first < 0 ? [] : segments.slice(first)
   if (dvrSeconds === null || (state === 'FINISHED' && dvrSeconds > 0)) return aired
   const wantedMs = Math.max(leastWindowMs, dvrSeconds * 1_000)
   let leftMs = wantedMs
@@ -107,3 +108,7 @@ function shownOf({ onAirAt, dvrSeconds, state }: ShownSession, segments: Segment
   }
   return aired
 }
+
+/** The place of the first segment on air, or -1: the first picture is on air in the moment its segment is whole. */
+const firstOnAir = (onAirAt: Date, segments: readonly SegmentRow[]): number =>
+  segments.findIndex(({ startsAt, durationMs }) => startsAt.getTime() + durationMs >= onAirAt.getTime() - 500)

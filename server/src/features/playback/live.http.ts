@@ -12,6 +12,7 @@ import {
 import { judgeViewer, streamParams } from './playback.http.ts'
 import { mediaKind, sendKey, sendRungFile } from './segment-files.ts'
 import { openHeaders, preflight, sendStored } from './send-object.ts'
+import type { PlaybackGrant } from './token.ts'
 
 const number = z
   .string()
@@ -30,9 +31,9 @@ export const liveRoutes: readonly RawRoute[] = [
     const params = playlistParams.safeParse(request.params)
     if (!params.success) return notFound
     const { uuid } = params.data
-    return judgeViewer(services, params.data, request, async ({ isLive }) => {
+    return judgeViewer(services, params.data, request, async ({ isLive }, grant) => {
       if (!isLive) return null
-      const answer = await livePlaylist(services, uuid, params.data, request)
+      const answer = await livePlaylist(services, uuid, { ...params.data, isPreview: isPreview(grant) }, request)
       if ('status' in answer) return answer.status === 404 ? null : plainReply(answer.status, 'Плейлист не\u00a0готов')
       return text(answer.text, answer.isLast ? liveKinds.lastPlaylist : liveKinds.playlist)
     })
@@ -41,18 +42,19 @@ export const liveRoutes: readonly RawRoute[] = [
     const params = keyParams.safeParse(request.params)
     if (!params.success) return notFound
     const { uuid, session, rung, file } = params.data
-    return judgeViewer(services, params.data, request, async ({ isLive }) => {
-      const number = Number.parseInt(file, 10)
-      const secret = isLive ? await findLiveSecret(services, uuid, session, number) : null
-      return secret && sendKey(secret, rung, number)
+    return judgeViewer(services, params.data, request, async ({ isLive }, grant) => {
+      const key = Number.parseInt(file, 10)
+      const secret = isLive && (await findLiveSecret(services, uuid, { session, key, isPreview: isPreview(grant) }))
+      return secret ? sendKey(secret, rung, key) : null
     })
   }),
   ...open('/v/:uuid/:token/live/:session/:rung/:generation/:file', async (request, services) => {
     const params = fileParams.safeParse(request.params)
     if (!params.success) return notFound
     const { uuid } = params.data
-    return judgeViewer(services, params.data, request, async ({ isLive }) => {
-      const found = isLive ? await findLiveFile(services, uuid, params.data, request) : null
+    return judgeViewer(services, params.data, request, async ({ isLive }, grant) => {
+      const question = { ...params.data, isPreview: isPreview(grant) }
+      const found = isLive ? await findLiveFile(services, uuid, question, request) : null
       if (found === null) return null
       const kind = mediaKind(found.isEncrypted)
       return 'key' in found ? sendStored(services.storage, found.key, request, kind) : text(found.bytes, kind)
@@ -85,6 +87,8 @@ function open(path: string, handle: RawRoute['handle']): RawRoute[] {
     { verb: 'OPTIONS', path, handle: async () => preflight },
   ]
 }
+
+const isPreview = ({ use }: PlaybackGrant) => use === 'preview'
 
 const notFound = plainReply(404, 'Видео не\u00a0найдено')
 

@@ -136,7 +136,15 @@ test('A26 a livestream that waits for «В эфир» is seen by members alone, 
     .returning('id')
     .executeTakeFirstOrThrow()
   const preview = new URL(liveAddress(services, uuid, { session }).hls).pathname
-  assert.equal((await get(preview)).status, 200)
+  const master = await get(preview)
+  const [ofMember = ''] = uris(master.text).map((name) => beside(preview, name))
+  const [, guessed = ''] = /(live\/.*)$/.exec(ofMember) ?? []
+  const ofViewer = beside(pathOf(uuid), guessed)
+  const early = [ofMember, ...uris((await get(ofMember)).text).map((name) => beside(ofMember, name))]
+  const seen = (path: string) =>
+    get(path.replace(ofMember.slice(0, -guessed.length), ofViewer.slice(0, -guessed.length)))
+  assert.ok(early.length > 1)
+  for (const path of early) assert.deepEqual([(await get(path)).status, (await seen(path)).status], [200, 404])
   await db
     .updateTable('translation_sessions')
     .set({ state: 'LIVE', on_air_at: new Date() })
@@ -147,6 +155,8 @@ test('A26 a livestream that waits for «В эфир» is seen by members alone, 
   const [path = ''] = await rungs(uuid)
   const shown = uris((await get(path)).text)
   assert.ok(!shown.some((name) => name.endsWith('/0.m4s')), `${shown}`)
+  const [, first = ''] = early
+  assert.deepEqual([(await get(first)).status, (await seen(first)).status], [200, 404], 'sent before it was on air')
 })
 
 test('LL-HLS parts come before their segment is whole, in answers that wait for them; what nobody has begun is refused', async () => {

@@ -161,8 +161,9 @@ test('B13 a loop does not show what a claim has taken from viewers, not even to 
 })
 
 test('B7 a loop begins at its time and ends at its time, without anybody', async () => {
-  const [now, loopRecordIds] = [Date.now(), [await readyVideo('По часам', 3, '320x180')]]
-  const times = { startsAt: new Date(now + 1_000).toISOString(), endsAt: new Date(now + 8_000).toISOString() }
+  const loopRecordIds = [await readyVideo('По часам', 3, '320x180')]
+  const now = Date.now()
+  const times = { startsAt: new Date(now + 3_000).toISOString(), endsAt: new Date(now + 10_000).toISOString() }
   const id = await create({ source: 'FILES', loopRecordIds, ...times })
   assert.equal((await call(translations.get, { id }, as)).result.state, 'SCHEDULED')
   await live.session(id, ({ segments, state }) => segments >= 1 && state === 'LIVE')
