@@ -5,6 +5,7 @@ import { features } from './features.ts'
 import type { MediaTools } from './ffmpeg/tools.ts'
 import { type HealthCheck, HealthProblem } from './health.ts'
 import { forgetCalls } from './http/calls.sql.ts'
+import { isMailDue } from './mail/mails.sql.ts'
 import { sendMails, sweepMails } from './mail/send-mails.ts'
 import { sweepsOf, workerTasks } from './registry/feature.ts'
 import { type Sweep, startSweeps } from './registry/sweeping.ts'
@@ -39,8 +40,7 @@ const sweepsOfGround: readonly Sweep[] = [
   {
     name: 'letters on their way',
     role: 'worker',
-    everyMs: 2_000,
-    ofProcess: true,
+    dueWhen: isMailDue,
     run: (services) => sendMails(services, lateLetters(services)),
   },
   { name: 'letters that have gone', role: 'worker', everyMs: 60 * 60_000, run: sweepMails },

@@ -176,18 +176,7 @@ export class LiveEngine implements AsyncDisposable {
       try {
         if (nowMs - this.#keptMs >= keepEveryMs) {
           this.#keptMs = nowMs
-          await this.#keepIngests()
-          for (const run of this.#runs.values()) {
-            // the others go on where the targets of one cannot be read
-            await this.#followTargets(run).catch((error: unknown) =>
-              this.#options.services.log.warn({ err: error, translation: run.stream.id }, 'targets are not followed'),
-            )
-          }
-          await this.#followBrowsers()
-          await this.#sources.follow()
-          await this.#endWaiting()
-          this.#makeClips()
-          await this.#saveRecordings()
+          if (this.#isBusy || (await this.#options.sessions.isAnythingToDo(this.#db))) await this.#watchOver()
         }
         if (nowMs - this.#lookedMs >= doorEveryMs) await this.#keepDoor()
         if (nowMs - this.#clearedMs >= clearEveryMs) {
@@ -199,6 +188,26 @@ export class LiveEngine implements AsyncDisposable {
         this.#options.services.log.warn({ err: error }, 'livestreams are not watched over')
       }
     }
+  }
+
+  /** Media, browsers or sources are in the hands of this process. */
+  get #isBusy(): boolean {
+    return this.#runs.size > 0 || this.#browsers.size > 0 || this.#sources.isReading
+  }
+
+  async #watchOver(): Promise<void> {
+    await this.#keepIngests()
+    for (const run of this.#runs.values()) {
+      // the others go on where the targets of one cannot be read
+      await this.#followTargets(run).catch((error: unknown) =>
+        this.#options.services.log.warn({ err: error, translation: run.stream.id }, 'targets are not followed'),
+      )
+    }
+    await this.#followBrowsers()
+    await this.#sources.follow()
+    await this.#endWaiting()
+    this.#makeClips()
+    await this.#saveRecordings()
   }
 
   /** A livestream has changed; an empty text is a connection that was opened anew. */

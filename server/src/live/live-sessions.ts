@@ -45,6 +45,11 @@ export interface LiveSessions {
   findStream(db: Db, id: number): Promise<LiveStream | null>
   /** Returns true if there is a livestream that an encoder may send to. */
   isAnyStream(db: Db): Promise<boolean>
+  /**
+   * Returns true if livestreams need watching over: a session is open, a source is to be read, a browser waits to be let in, or a clip or
+   * a recording is to be made.
+   */
+  isAnythingToDo(db: Db): Promise<boolean>
   listOpenSessions(db: Db): Promise<OpenSession[]>
   findSession(db: Db, id: number): Promise<LiveSession | null>
   /**

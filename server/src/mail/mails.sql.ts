@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { MailState } from '../database/tables/mails.ts'
+import type { DueCondition } from '../registry/due-work.sql.ts'
 
 /** A letter that is tried now. */
 export interface TakenMail {
@@ -66,6 +67,10 @@ export async function takeMail(db: Db, now: Date, firstMs: number, longestMs: nu
     returning id, message_id, kind, sealed, tries, created_at, next_try_at`.execute(db)
   return rows[0] ?? null
 }
+
+/** Holds while a letter waits whose try has come. */
+export const isMailDue: DueCondition = (now) =>
+  sql<boolean>`exists (select from mails where state = 'WAITING' and next_try_at <= ${now})`
 
 /** The end of a letter: what it said is forgotten. */
 export async function endMail(

@@ -2,6 +2,7 @@ import type { TaskFailReason } from '@skleyka/contract/fail-reasons.ts'
 import { fault } from '@skleyka/contract/faults.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
+import { namedPlan } from '../database/named-plan.ts'
 import type { TaskState, TasksTable } from '../database/tables/tasks.ts'
 import { housekeeping } from './task-types.ts'
 
@@ -32,7 +33,31 @@ export async function insertTask(tx: Tx, task: Insertable<TasksTable>, delayMs: 
   return row?.id ?? null
 }
 
-/** Wakes the workers when the transaction commits. */
+/** The states of the queue that workers look for when nothing has told them. */
+export interface QueueLook {
+  /** A task may be begun, or would be if its account or its lane did not wait. */
+  readonly isTaskDue: boolean
+  /** A worker has fallen silent with a task in its hands. */
+  readonly isWorkerSilent: boolean
+  /** An administrator has stopped a task whose feature does not know it yet. */
+  readonly isStopUntold: boolean
+}
+
+/** Looks with one statement for everything of these types that may need a worker. */
+export async function lookAtQueue(db: Db, types: string[]): Promise<QueueLook> {
+  const { rows } = await sql<QueueLook>`${namedPlan('look_at_queue')}
+    select exists (select from tasks where state in ('QUEUED', 'RETRY_WAIT') and run_after <= now()
+        and type = any(${types}::text[])) as "isTaskDue",
+      exists (select from tasks where state = 'RUNNING' and lease_until < now()
+        and type = any(${types}::text[])) as "isWorkerSilent",
+      exists (select from tasks where failure_due and state = 'CANCELED'
+        and type = any(${types}::text[])) as "isStopUntold"`.execute(db)
+  const [look] = rows
+  if (!look) throw new Error('the queue does not answer')
+  return look
+}
+
+/** Wakes the workers when the transaction commits: those of a type alone when the message is its name. */
 export async function announce(db: Db, message = ''): Promise<void> {
   await sql`select pg_notify(${tasksChannel}, ${message})`.execute(db)
 }

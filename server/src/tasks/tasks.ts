@@ -58,7 +58,7 @@ export async function enqueue<T extends TaskType>(tx: Tx, task: NewTask<T>): Pro
     },
     task.delayMs ?? 0,
   )
-  await announce(tx)
+  await announce(tx, task.type)
   return id
 }
 

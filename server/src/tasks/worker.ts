@@ -11,7 +11,7 @@ import { type ClaimedTask, type Lane, lanes, type TaskHandler, type TaskHandlers
 import { takeStopped } from './managed-tasks.sql.ts'
 import { runTask, type StopReason } from './run-task.ts'
 import type { TaskType } from './task-types.ts'
-import { claimTask, type TaskRow, takeBackSilent, tasksChannel } from './tasks.sql.ts'
+import { claimTask, lookAtQueue, type TaskRow, takeBackSilent, tasksChannel } from './tasks.sql.ts'
 
 interface WorkerOptions {
   db: Doors
@@ -36,18 +36,32 @@ export interface Worker {
   stop(): Promise<void>
 }
 
+/** A lane that tasks of this worker run in. */
+interface UsedLane {
+  readonly types: TaskType[]
+  readonly slots: number
+  readonly signal: WakeSignal
+}
+
 /** The request by which a task was asked for, where its asker is known. */
 const acting = z.object({ requestId: z.string() })
 
-const pollEveryMs = 5_000
+const lookEveryMs = 5_000
 const afterErrorMs = 2_000
 
-/** Starts the loops that claim and run tasks: one per slot, woken by a notice or by a slow poll. */
+/**
+ * Starts the loops that claim and run tasks: one a lane, woken by the notice of a task of its types. What no notice tells of (a delay
+ * that is over, a silent worker, a notice that was lost) is found by one look for all lanes, now and then.
+ */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { db: doors, connection, handlers, name, slots, alone, log, metrics } = options
   const db = doors.platform('queue')
   const stopping = new AbortController()
-  const signal = new WakeSignal()
+  const types = taskTypes(handlers)
+  const usedLanes = lanes.flatMap((lane) => {
+    const own = types.filter((type) => handlers[type]?.lane === lane)
+    return own.length === 0 || slots[lane] === 0 ? [] : [{ types: own, slots: slots[lane], signal: new WakeSignal() }]
+  })
   const running = new Map<number, AbortController>()
   let seenMs = performance.now()
 
@@ -57,22 +71,42 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     const stop = canceled && running.get(Number(canceled))
     if (stop) stop.abort('canceled' satisfies StopReason)
     else if (canceled) tellOfStopped()
-    else signal.wake()
+    else wakeLanes(message)
   })
 
-  async function slot(types: TaskType[]): Promise<void> {
+  /** Wakes the lane of a type of tasks; all of them without one. */
+  function wakeLanes(type: string): void {
+    for (const lane of usedLanes) if (type === '' || lane.types.some((own) => own === type)) lane.signal.wake()
+  }
+
+  async function serve(lane: UsedLane): Promise<void> {
+    const busy = new Set<Promise<void>>()
     while (!stopping.signal.aborted) {
-      const heard = signal.wakes
+      const heard = lane.signal.wakes
       try {
-        const row = await claimTask(db, types, name)
+        const row = await claimTask(db, lane.types, name)
         seenMs = performance.now()
-        if (row) await work(row)
-        else await signal.wait(heard, pollEveryMs, stopping.signal)
+        if (!row) await lane.signal.wait(heard, stopping.signal)
+        else {
+          const working = runClaimed(row).finally(() => {
+            busy.delete(working)
+            lane.signal.wake()
+          })
+          busy.add(working)
+          if (busy.size === lane.slots) await Promise.race(busy)
+        }
       } catch (error) {
-        log.error({ err: error }, 'the task queue does not answer')
-        await pause(afterErrorMs, stopping.signal)
+        await tellOfError(error)
       }
     }
+    await Promise.all(busy)
+  }
+
+  const runClaimed = (row: TaskRow) => work(row).catch(tellOfError)
+
+  async function tellOfError(error: unknown): Promise<void> {
+    log.error({ err: error }, 'the task queue does not answer')
+    await pause(afterErrorMs, stopping.signal)
   }
 
   async function work(row: TaskRow): Promise<void> {
@@ -97,21 +131,23 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       .catch((error) => log.error({ err: error }, 'features were not told of cancelled tasks'))
   }
 
-  async function watchSilent(): Promise<void> {
+  async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await takeBack(db, handlers, false).catch((error) =>
-        log.error({ err: error }, 'silent tasks were not taken back'),
-      )
-      tellOfStopped()
-      await pause(pollEveryMs, stopping.signal)
+      try {
+        const look = await lookAtQueue(db, types)
+        seenMs = performance.now()
+        if (look.isWorkerSilent) await takeBack(db, handlers, false)
+        if (look.isTaskDue || look.isWorkerSilent) wakeLanes('')
+        if (look.isStopUntold) tellOfStopped()
+      } catch (error) {
+        log.error({ err: error }, 'the task queue was not looked at')
+      }
+      await pause(lookEveryMs, stopping.signal)
     }
   }
 
-  const loops = lanes.flatMap((lane) => {
-    const types = typesOf(handlers, lane)
-    return types.length === 0 ? [] : Array.from({ length: slots[lane] }, () => slot(types))
-  })
-  const watching = watchSilent()
+  const loops = usedLanes.map(serve)
+  const watching = watch()
   return {
     lastSeenMs: () => (running.size > 0 ? performance.now() : seenMs),
     runningTasks: () => running.size,
@@ -144,8 +180,6 @@ async function tellStopped(db: Db, handlers: Partial<TaskHandlers>): Promise<voi
   while (await db.transaction().execute(tellOne));
 }
 
-const typesOf = (handlers: Partial<TaskHandlers>, lane: Lane) =>
-  taskTypes(handlers).filter((type) => handlers[type]?.lane === lane)
 // Object.keys forgets the key type
 const taskTypes = (handlers: Partial<TaskHandlers>) =>
   Object.keys(handlers).filter((key): key is TaskType => key in handlers)
@@ -174,21 +208,22 @@ async function pause(ms: number, stopped: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal: stopped }).catch(() => {})
 }
 
-/** Lets any number of loops wait for the next notice; a notice between two waits is not missed. */
+/** Lets a loop wait for the next notice; a notice between two waits is not missed. */
 class WakeSignal {
   wakes = 0
-  readonly #sleepers = new Set<AbortController>()
+  #next = Promise.withResolvers<void>()
 
   wake(): void {
     this.wakes += 1
-    for (const sleeper of this.#sleepers) sleeper.abort()
+    this.#next.resolve()
+    this.#next = Promise.withResolvers()
   }
 
-  async wait(heard: number, ms: number, stopped: AbortSignal): Promise<void> {
-    if (heard !== this.wakes) return
-    const sleeper = new AbortController()
-    this.#sleepers.add(sleeper)
-    await pause(ms, AbortSignal.any([sleeper.signal, stopped]))
-    this.#sleepers.delete(sleeper)
+  async wait(heard: number, stopped: AbortSignal): Promise<void> {
+    if (heard !== this.wakes || stopped.aborted) return
+    const giveUp = () => this.#next.resolve()
+    stopped.addEventListener('abort', giveUp, { once: true })
+    await this.#next.promise
+    stopped.removeEventListener('abort', giveUp)
   }
 }

@@ -2,6 +2,7 @@ import { statisticBounds } from '@skleyka/contract/statistic/statistic-bounds.ts
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { StatisticExportsTable } from '../../database/tables/statistic.ts'
+import type { DueCondition } from '../../registry/due-work.sql.ts'
 
 const ownerName = sql<string>`coalesce(nullif(users.name, ''), users.email)`
 
@@ -74,6 +75,13 @@ export async function findFile(db: Db, id: number) {
 /** Time after which another process takes a run over, in minutes. */
 const lostMinutes = 10
 
+const isTakeable: DueCondition = (now) => sql<boolean>`(state = 'QUEUED' or state = 'RUNNING'
+  and started_at < ${new Date(now.getTime() - lostMinutes * 60_000)})`
+
+/** Holds while an export waits, or its process has died. */
+export const isExportDue: DueCondition = (now) =>
+  sql<boolean>`exists (select from statistic_exports where ${isTakeable(now)})`
+
 /** Takes the export that has waited longest, or one whose process died; `null` when nothing waits. */
 export async function takeExport(db: Db, now: Date) {
   const row = await db
@@ -82,12 +90,7 @@ export async function takeExport(db: Db, now: Date) {
     .where('id', '=', ({ selectFrom }) =>
       selectFrom('statistic_exports')
         .select('id')
-        .where(({ or, and, eb }) =>
-          or([
-            eb('state', '=', 'QUEUED'),
-            and([eb('state', '=', 'RUNNING'), eb('started_at', '<', new Date(now.getTime() - lostMinutes * 60_000))]),
-          ]),
-        )
+        .where(isTakeable(now))
         .orderBy('created_at')
         .limit(1)
         .forUpdate()

@@ -3,6 +3,7 @@ import { createDayCloser } from './close-days.ts'
 import { viewsUnlessAway } from './count-views.ts'
 import { exportsHandlers } from './exports.handlers.ts'
 import { statisticExportRoutes } from './exports.http.ts'
+import { isExportDue } from './exports.sql.ts'
 import { liveStatisticHandlers } from './live-statistic.handlers.ts'
 import { makeExports, startDueReports, sweepExports } from './make-exports.ts'
 import { refreshAfterInserts } from './open-hours.ts'
@@ -24,7 +25,7 @@ export const statisticFeature = {
   },
   routes: () => statisticExportRoutes,
   sweeps: [
-    { name: 'exports of statistics that wait', role: 'api', everyMs: 3_000, ofProcess: true, run: makeExports },
+    { name: 'exports of statistics that wait', role: 'api', dueWhen: isExportDue, run: makeExports },
     { name: 'open days of statistics', role: 'api', everyMs: 3_000, ofProcess: true, run: refreshAfterInserts },
     { name: 'reports of statistics that are due', role: 'api', everyMs: 30_000, run: startDueReports },
     { name: 'views of the library', role: 'api', everyMs: 60 * 60_000, run: viewsUnlessAway },

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { namedPlan } from '../../database/named-plan.ts'
 import { readPage } from '../../database/page.ts'
+import type { DueCondition } from '../../registry/due-work.sql.ts'
 
 const deliveriesOf = (db: Db, accountId: number) =>
   db
@@ -98,37 +99,47 @@ interface Room {
   readonly takenMs: number
 }
 
+/** The first delivery of each webhook that may be sent now, as the last of several parts of a `with`. */
+const dueFirst = (now: Date, room: Room) => sql`
+  waiting (id) as (
+    (select webhook_id from webhook_deliveries where state = 'WAITING' order by webhook_id limit 1)
+    union all
+    select (select webhook_id from webhook_deliveries
+      where state = 'WAITING' and webhook_id > waiting.id order by webhook_id limit 1)
+    from waiting where waiting.id is not null
+  ), busy as (
+    select account_id, webhook_id, count(*) as many from webhook_deliveries
+    where taken_until > ${now} group by account_id, webhook_id
+  ), free as (
+    select webhook.id, webhook.is_on, coalesce(busy.many, 0) as many,
+      (select coalesce(sum(many), 0) from busy where busy.account_id = webhook.account_id) as of_account
+    from waiting join webhooks as webhook on webhook.id = waiting.id
+      join accounts on accounts.id = webhook.account_id and accounts.state <> 'CLOSED'
+      left join busy on busy.webhook_id = webhook.id
+    where coalesce(busy.many, 0) < case when webhook.failing_since is null then ${room.ofWorking}::int else ${room.ofFailing}::int end
+  ), due as (
+    select first.id, first.next_try_at, free.of_account, free.many from free cross join lateral (
+      select delivery.id, delivery.next_try_at from webhook_deliveries as delivery
+      where delivery.webhook_id = free.id and delivery.state = 'WAITING' and delivery.next_try_at <= ${now}
+        and (delivery.taken_until is null or delivery.taken_until <= ${now}) and (free.is_on or delivery.is_test)
+      order by delivery.next_try_at, delivery.id limit 1
+    ) as first
+    where free.of_account < ${room.ofAccount}
+  )`
+
+/** Returns the condition that holds while a delivery may be sent. */
+export const isDeliveryDue =
+  (room: Room): DueCondition =>
+  (now) =>
+    sql<boolean>`exists (with recursive ${dueFirst(now, room)} select from due)`
+
 /**
  * Takes the delivery whose turn it is: webhooks and accounts that have fewer on their way come first, so that a slow receiver
  * holds up his own alone. Whoever dies with it in his hands leaves it to be sent again under the same number.
  */
 export async function takeDelivery(db: Db, now: Date, room: Room): Promise<TakenDelivery | null> {
   const { rows } = await sql<TakenDelivery>`${namedPlan('take_delivery')}
-    with recursive waiting (id) as (
-      (select webhook_id from webhook_deliveries where state = 'WAITING' order by webhook_id limit 1)
-      union all
-      select (select webhook_id from webhook_deliveries
-        where state = 'WAITING' and webhook_id > waiting.id order by webhook_id limit 1)
-      from waiting where waiting.id is not null
-    ), busy as (
-      select account_id, webhook_id, count(*) as many from webhook_deliveries
-      where taken_until > ${now} group by account_id, webhook_id
-    ), free as (
-      select webhook.id, webhook.is_on, coalesce(busy.many, 0) as many,
-        (select coalesce(sum(many), 0) from busy where busy.account_id = webhook.account_id) as of_account
-      from waiting join webhooks as webhook on webhook.id = waiting.id
-        join accounts on accounts.id = webhook.account_id and accounts.state <> 'CLOSED'
-        left join busy on busy.webhook_id = webhook.id
-      where coalesce(busy.many, 0) < case when webhook.failing_since is null then ${room.ofWorking}::int else ${room.ofFailing}::int end
-    ), due as (
-      select first.id, first.next_try_at, free.of_account, free.many from free cross join lateral (
-        select delivery.id, delivery.next_try_at from webhook_deliveries as delivery
-        where delivery.webhook_id = free.id and delivery.state = 'WAITING' and delivery.next_try_at <= ${now}
-          and (delivery.taken_until is null or delivery.taken_until <= ${now}) and (free.is_on or delivery.is_test)
-        order by delivery.next_try_at, delivery.id limit 1
-      ) as first
-      where free.of_account < ${room.ofAccount}
-    ), taken as (
+    with recursive ${dueFirst(now, room)}, taken as (
       select delivery.id from webhook_deliveries as delivery join due on due.id = delivery.id
       where delivery.state = 'WAITING' and (delivery.taken_until is null or delivery.taken_until <= ${now})
       order by due.of_account, due.many, due.next_try_at, due.id

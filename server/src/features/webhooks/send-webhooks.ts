@@ -13,6 +13,7 @@ import {
   findSending,
   forgetDeliveries,
   giveUp,
+  isDeliveryDue,
   markWebhook,
   type Outcome,
   type TakenDelivery,
@@ -32,6 +33,9 @@ const caps = { maxBytes: Number.POSITIVE_INFINITY, totalMs: webhookBounds.answer
 
 // the senders of one process take one after the other: two that look at the same moment would pass the room of a webhook
 let turn: Promise<unknown> = Promise.resolve()
+
+/** Holds while there is something to send, and room for it. */
+export const isSendingDue = isDeliveryDue(room)
 
 /** Sends what waits, one after the other, for a while; several of them run beside each other. */
 export async function sendWebhooks(services: Sending): Promise<void> {

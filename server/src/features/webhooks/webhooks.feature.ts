@@ -1,13 +1,12 @@
 import type { Feature } from '../../registry/feature.ts'
-import { sendWebhooks, sweepWebhooks } from './send-webhooks.ts'
+import { isSendingDue, sendWebhooks, sweepWebhooks } from './send-webhooks.ts'
 import { webhooksHandlers } from './webhooks.handlers.ts'
 
 // each sends one delivery at a time: a receiver that does not answer keeps one of them busy
 const senders = Array.from({ length: 8 }, (_, index) => ({
   name: `webhooks on their way ${index + 1}`,
   role: 'worker' as const,
-  everyMs: 2_000,
-  ofProcess: true as const,
+  dueWhen: isSendingDue,
   run: sendWebhooks,
 }))
 

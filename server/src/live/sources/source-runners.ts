@@ -35,6 +35,11 @@ export class SourceRunners implements AsyncDisposable {
     this.#options = options
   }
 
+  /** True while this process reads a source. */
+  get isReading(): boolean {
+    return this.#runners.size > 0
+  }
+
   /** Begins to read what is wanted, and leaves what is no longer. Rejects when the database is away. */
   follow(): Promise<void> {
     const looked = this.#work.then(() => this.#follow())
