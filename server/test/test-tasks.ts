@@ -36,12 +36,16 @@ export async function testTasks() {
   }
   const add = (accountId: number, extra: { priority?: number; uniqueKey?: string } = {}) =>
     db.transaction().execute((tx) => enqueue(tx, { type: 'probe', payload: { versionId: 1 }, accountId, ...extra }))
-  /** A worker with one light slot, whose `probe` is the given run. */
-  async function work(run: TaskHandler<'probe'>['run'], failed?: TaskHandler<'probe'>['failed'], alone = false) {
+  /** A worker with one slot in each lane, unless told otherwise, whose `probe` is the given run. */
+  async function work(
+    run: TaskHandler<'probe'>['run'],
+    failed?: TaskHandler<'probe'>['failed'],
+    { alone = false, light = 1 } = {},
+  ) {
     const idle = { lane: 'light' as const, run: async () => undefined }
     const probe: TaskHandler<'probe'> = failed ? { lane: 'light', run, failed } : { lane: 'light', run }
     const handlers = { probe, convert: idle }
-    const slots = { light: 1, heavy: 1, network: 1, background: 0 }
+    const slots = { light, heavy: 1, network: 1, background: 0 }
     const worker = await startWorker({ db, connection, handlers, name: 'test', slots, alone, log: silent, metrics })
     workers.push(worker)
     return worker

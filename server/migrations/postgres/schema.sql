@@ -3720,6 +3720,7 @@ CREATE UNIQUE INDEX invitations_id ON public.invitations USING btree (id);
 CREATE INDEX invitations_of_email ON public.invitations USING btree (email);
 CREATE INDEX live_clips_of_account ON public.live_clips USING btree (account_id);
 CREATE INDEX live_recordings_of_session ON public.live_recordings USING btree (session_id);
+CREATE INDEX live_recordings_open ON public.live_recordings USING btree (session_id) WHERE (state = 'RECORDING'::text);
 CREATE INDEX locked_members_of_user ON public.locked_members USING btree (user_id);
 CREATE INDEX logout_tokens_by_time ON public.logout_tokens USING btree (seen_at);
 CREATE INDEX mails_ended ON public.mails USING btree (ended_at) WHERE (state <> 'WAITING'::text);

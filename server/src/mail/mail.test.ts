@@ -9,8 +9,9 @@ import { startTestSmtp } from '../../test/test-smtp.ts'
 import { secretsFrom } from '../data-folder/secrets.ts'
 import type { Db } from '../database/database.ts'
 import { createMetrics } from '../metrics/metrics.ts'
+import { findDue } from '../registry/due-work.sql.ts'
 import { dress, type Letter, shownName } from './letter.ts'
-import { takeMail } from './mails.sql.ts'
+import { isMailDue, takeMail } from './mails.sql.ts'
 import { queueMail } from './queue.ts'
 import { sendMails, sweepMails } from './send-mails.ts'
 import { folderTransport, type MailTransport, parseSmtpUrl, smtpTransport } from './transport.ts'
@@ -86,6 +87,8 @@ test('what was not done sends no letter', async () => {
   assert.deepEqual([smtp.mails.length, await states()], [0, []])
 })
 
+const isDue = async () => (await findDue(db, 'due_mails', [isMailDue], now())).has(isMailDue)
+
 test('workers that send at the same time send every letter once', async () => {
   for (const index of Array.from({ length: 12 }).keys()) await queue(`n${index}@example.ru`)
   await Promise.all([send(), send(), send()])
@@ -111,12 +114,14 @@ test('a letter that one worker is taking is passed over by another, who waits fo
 test('a letter whose worker died is sent by the next one after two minutes, under the same Message-ID', async () => {
   await queue('a@example.ru')
   const taken = await takeMail(db, now(), 2 * minute, 4 * hour)
+  assert.equal(await isDue(), false)
   await send()
   assert.equal(smtp.mails.length, 0, 'it may be in the hands of somebody alive')
   later(2 * minute)
+  assert.equal(await isDue(), true)
   await send()
   assert.equal(idOf(smtp.mails[0]?.source), `<${taken?.message_id}@example.ru>`)
-  assert.deepEqual(await states(), [['SENT', 2]])
+  assert.deepEqual([await states(), await isDue()], [[['SENT', 2]], false])
 })
 
 test('a letter that the server puts off is tried at growing intervals for a day, then given up and forgotten', async () => {

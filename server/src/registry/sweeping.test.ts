@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { testDatabase } from '../../test/test-database.ts'
 import { testHttp } from '../../test/test-http.ts'
+import type { DueCondition } from './due-work.sql.ts'
 import { type Sweep, startSweeps } from './sweeping.ts'
 
 const logged: unknown[] = []
@@ -63,4 +65,64 @@ test('a sweep that holds something in memory runs once more when its role stops,
   held.resolve()
   await stopped
   assert.deepEqual(swept, ['begun', 'done', 'begun', 'done'])
+})
+
+test('what waits is swept while its condition holds, asked by one statement however many wait for it, and by nobody twice at once', async () => {
+  const asked = { one: 0, never: 0 }
+  const held = Promise.withResolvers<void>()
+  const [first, again] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const swept: string[] = []
+  const due: DueCondition = () => {
+    asked.one += 1
+    return sql<boolean>`${asked.one > 1}::boolean`
+  }
+  const never: DueCondition = () => {
+    asked.never += 1
+    return sql<boolean>`false`
+  }
+  const sweep = (name: string, dueWhen: DueCondition, run: () => Promise<void>): Sweep => ({
+    ...{ name, role: 'worker', dueWhen },
+    run: () => {
+      swept.push(name)
+      return run()
+    },
+  })
+  const before = logged.length
+  const sweeping = startSweeps(
+    [
+      sweep('lasts', due, () => {
+        first.resolve()
+        return held.promise
+      }),
+      sweep('fails', due, async () => {
+        if (swept.filter((name) => name === 'fails').length === 2) again.resolve()
+        throw new Error('no disk')
+      }),
+      sweep('has nothing', never, async () => {}),
+    ],
+    services,
+  )
+  await first.promise
+  await again.promise
+  held.resolve()
+  await sweeping.stop()
+  assert.deepEqual(swept, ['lasts', 'fails', 'fails'])
+  assert.deepEqual(asked, { one: 3, never: 3 })
+  assert.equal(logged.length, before + 2)
+})
+
+test('a role that stops waits for what is under way of what waits', async () => {
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isDone = false
+  const run = async () => {
+    begun.resolve()
+    await held.promise
+    isDone = true
+  }
+  const sweeping = startSweeps([{ name: 'lasts', role: 'api', dueWhen: () => sql<boolean>`true`, run }], services)
+  await begun.promise
+  const stopped = sweeping.stop()
+  held.resolve()
+  await stopped
+  assert.equal(isDone, true)
 })

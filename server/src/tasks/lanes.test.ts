@@ -5,9 +5,9 @@ import { fault } from '@skleyka/contract/faults.ts'
 import { testTasks } from '../../test/test-tasks.ts'
 import type { Tx } from '../database/database.ts'
 import { claimTask, handBack, retryLater } from './tasks.sql.ts'
-import { cancel, pause, putAtEnd, restartAllFailed, resume, stop } from './tasks.ts'
+import { cancel, enqueue, pause, putAtEnd, restartAllFailed, resume, stop } from './tasks.ts'
 
-const { db, first, second, add, work, read, until, untilState, claimOne } = await testTasks()
+const { db, first, second, add, work, read, until, untilState, claimOne, runOut } = await testTasks()
 const { id: admin } = await db
   .insertInto('users')
   .values({ email: 'admin@example.ru' })
@@ -118,4 +118,48 @@ test('of failed tasks those are tried again that a repeat may cure, one of each 
   assert.equal(await within((tx) => restartAllFailed(tx, { type: 'probe', accountId: first })), 2)
   const states = await Promise.all(ids.map(async (id) => (await read(id)).state))
   assert.deepEqual(states, ['QUEUED', 'FAILED', 'FAILED', 'QUEUED'])
+})
+
+test('a lane begins as many tasks as it has slots and no more, and the next one as soon as one has ended', async () => {
+  const ends: (() => void)[] = []
+  let [running, most] = [0, 0]
+  await work(
+    async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise<void>((end) => ends.push(end))
+      running -= 1
+      return undefined
+    },
+    undefined,
+    { light: 2 },
+  )
+  const ids = [await add(first), await add(first), await add(first), await add(second)]
+  await until(() => running === 2)
+  for (let ended = 0; ended < ids.length; ended += 1) {
+    await until(() => ends.length > ended)
+    ends[ended]?.()
+  }
+  for (const id of ids) await untilState(id, 'DONE')
+  assert.equal(most, 2)
+})
+
+test('tasks are begun by their notice: thirty that are made one after the other wait for no look at the queue', async () => {
+  await work(async () => undefined)
+  const since = performance.now()
+  for (let made = 0; made < 30; made += 1) await untilState(await add(first), 'DONE')
+  // by looks alone it would be five seconds each
+  assert.ok(performance.now() - since < 60_000)
+})
+
+test('what no notice tells of is found by a look: a delay that is over, and a task whose worker has fallen silent', async () => {
+  const held = await add(first)
+  await claimOne()
+  await work(async () => undefined)
+  const delayed = await within((tx) =>
+    enqueue(tx, { type: 'probe', payload: { versionId: 1 }, accountId: second, delayMs: 3_000 }),
+  )
+  await runOut(held ?? 0)
+  await untilState(held, 'DONE')
+  await untilState(delayed, 'DONE')
 })

@@ -133,7 +133,7 @@ test('a task that comes further each time is not parked, however often its worke
 test('R21 a server that is alone takes over the tasks of its killed predecessor at once', async () => {
   const id = await add(first)
   await claimOne()
-  await work(async () => undefined, undefined, true)
+  await work(async () => undefined, undefined, { alone: true })
   await untilState(id, 'DONE')
   assert.equal((await read(id)).crashes, 1)
 })

@@ -5,7 +5,9 @@ import type * as z from 'zod/mini'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { viewEvents } from '../../../test/statistic-events.ts'
 import { testStatistic } from '../../../test/test-statistic.ts'
+import { findDue } from '../../registry/due-work.sql.ts'
 import { noStatistics } from '../../statistics/statistics.ts'
+import { isExportDue } from './exports.sql.ts'
 import { makeExports, sweepExports } from './make-exports.ts'
 
 const { make, user, account, insert, db, http, clock, store } = await testStatistic()
@@ -25,6 +27,7 @@ const ask = <R extends z.ZodMiniType>(
   params: object,
   as = admin,
 ) => http.call(called, params, { user: as })
+const isDue = async () => (await findDue(db, 'due_exports', [isExportDue], clock.now)).has(isExportDue)
 const days = { from: '2026-03-01', to: '2026-03-11' }
 const stateOf = async (id: number) =>
   (await ask(analyticsExports.exports, {})).result.items.find((item) => item.id === id)
@@ -59,8 +62,19 @@ test('product B14 exports wait while the store is away, end with the rights of t
   const query = { report: 'stat', ...days }
   const { result } = await ask(analyticsExports.export, { query, format: 'CSV' })
   await makeExports({ ...services, statistics: noStatistics })
-  assert.equal((await stateOf(result.export.id))?.state, 'QUEUED')
+  assert.deepEqual([(await stateOf(result.export.id))?.state, await isDue()], ['QUEUED', true])
+  const begun = (minutes: number) =>
+    db
+      .updateTable('analytics_exports')
+      .set({ state: 'RUNNING', started_at: new Date(clock.now.getTime() - minutes * 60_000) })
+      .where('id', '=', result.export.id)
+      .execute()
+  await begun(9)
+  assert.equal(await isDue(), false, 'another process makes it')
+  await begun(11)
+  assert.equal(await isDue(), true, 'that process is gone')
   await makeExports({ ...services, statistics: store })
+  assert.equal(await isDue(), false)
   const { url } = (await ask(analyticsExports.exportDownload, { id: result.export.id })).result
   await db.updateTable('users').set({ admin: false }).where('id', '=', admin).execute()
   assert.equal((await http.app.inject({ method: 'GET', url: new URL(url).pathname })).statusCode, 404)

@@ -5,7 +5,9 @@ import { statisticReports } from '@skleyka/contract/statistic/statistic-reports.
 import { pdfText } from '../../../test/pdf-text.ts'
 import { viewEvents } from '../../../test/statistic-events.ts'
 import { testStatistic } from '../../../test/test-statistic.ts'
+import { findDue } from '../../registry/due-work.sql.ts'
 import { noStatistics } from '../../statistics/statistics.ts'
+import { isExportDue } from './exports.sql.ts'
 import { makeExports, startDueReports } from './make-exports.ts'
 
 const { make, user, account, ask, insert, db, clock, http, store } = await testStatistic()
@@ -17,6 +19,7 @@ await insert(
   ...viewEvents(new Date('2026-03-11T12:00:00Z'), 3, { account: account.id, record, viewer: 2 }),
 )
 const { services } = http
+const isDue = async () => (await findDue(db, 'due_exports', [isExportDue], services.now())).has(isExportDue)
 const query = {
   period: { kind: 'LAST', days: 2 },
   by: ['record'],
@@ -70,9 +73,9 @@ test('product B8 the PDF of a query has the figures of its CSV, the account, the
 test('an export waits while the store is away, and one that cannot be made says why', async () => {
   const { result } = await ask(statisticExports.export, { query, format: 'CSV' })
   await makeExports({ ...services, statistics: noStatistics })
-  assert.equal((await stateOf(result.export.id))?.state, 'QUEUED')
+  assert.deepEqual([(await stateOf(result.export.id))?.state, await isDue()], ['QUEUED', true])
   await makeExports({ ...services, statistics: store })
-  assert.equal((await stateOf(result.export.id))?.state, 'DONE')
+  assert.deepEqual([(await stateOf(result.export.id))?.state, await isDue()], ['DONE', false])
   const ads = { ...query, by: ['adBlock'] }
   const wrong = await ask(statisticExports.export, { query: ads, format: 'CSV' })
   await makeExports(services)

@@ -6,8 +6,9 @@ import { type TryProblem, webhooks } from '@skleyka/contract/webhooks/webhooks.c
 import { type Reaction, testWebhooks } from '../../../test/test-webhooks.ts'
 import { parseRange } from '../../outbound/address.ts'
 import { openOutbound } from '../../outbound/outbound.ts'
+import { findDue } from '../../registry/due-work.sql.ts'
 import { checkAddress } from './address.ts'
-import { endTry, takeDelivery } from './deliveries.sql.ts'
+import { endTry, isDeliveryDue, takeDelivery } from './deliveries.sql.ts'
 import { sendWebhooks } from './send-webhooks.ts'
 
 const { db, make, call, clock, restart, later, logged, receiver, user, sending, send, studio, hook, at } =
@@ -15,6 +16,8 @@ const { db, make, call, clock, restart, later, logged, receiver, user, sending, 
 beforeEach(restart)
 const room = { ofWorking: 4, ofFailing: 1, ofAccount: 6, takenMs: 60_000 }
 const take = () => takeDelivery(db, clock.now, room)
+const due = isDeliveryDue(room)
+const isDue = async () => (await findDue(db, 'due_deliveries', [due], clock.now)).has(due)
 
 test('safety 8.4 senders beside each other send every delivery once', async () => {
   const { id: accountId, as } = await studio()
@@ -63,11 +66,12 @@ test('a webhook that answers slowly, or not at all, leaves room for the others o
   for (let n = 0; n < 10; n += 1) await make.record(slow.id, user)
   await make.record(other.id, user)
   const order: (number | undefined)[] = []
+  assert.equal(await isDue(), true)
   for (let n = 0; n < 7; n += 1) order.push((await take())?.webhookId)
   const times = (id: number) => order.filter((one) => one === id).length
   assert.deepEqual([times(first) <= 4, times(second) <= 4, times(third)], [true, true, 1])
   assert.equal(times(first) + times(second), 6, 'no account has more on its way')
-  assert.equal(await take(), null)
+  assert.deepEqual([await isDue(), await take()], [false, null], 'there is no room for what waits')
   await db.updateTable('webhook_deliveries').set({ taken_until: null }).execute()
   await db.updateTable('webhooks').set({ failing_since: clock.now }).where('account_id', '=', slow.id).execute()
   for (let n = 0; n < 3; n += 1) await take()
