@@ -121,8 +121,8 @@ test('a role that stops waits for what is under way of what waits', async () => 
   }
   const sweeping = startSweeps([{ name: 'lasts', role: 'api', dueWhen: () => sql<boolean>`true`, run }], services)
   await begun.promise
-  const stopped = sweeping.stop()
+  const stopped = sweeping.stop().then(() => isDone)
+  for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setImmediate(resolve))
   held.resolve()
-  await stopped
-  assert.equal(isDone, true)
+  assert.equal(await stopped, true)
 })
