@@ -7,7 +7,6 @@ import { recordSegment, saveRecordings } from './features/live-recordings/live-r
 import { browserOffers } from './features/live-whip/live-whip.ts'
 import { followedLadder } from './features/processing/processing.ts'
 import {
-  connectTarget,
   findPassphrase,
   findSlate,
   leaveSource,
@@ -16,6 +15,7 @@ import {
   loopVideos,
   saveSourceReport,
   saveTargetReport,
+  targetNetwork,
   wantedSources,
   wantedTargets,
 } from './features/translations/translations.ts'
@@ -66,7 +66,7 @@ export async function startLiveRole({ services, connection, tools }: LiveOptions
       makePreview: (stream, sessionId) => makePreview({ ...services, tools }, stream, sessionId),
       passphraseOf: (id) => findPassphrase(services, db, id),
       targetsOf: ({ id }) => wantedTargets(services, db, id),
-      connectTarget: (url, signal) => connectTarget(services.outbound, url, signal),
+      targetNetwork: targetNetwork(services.outbound),
       tellTarget: (id, report) => db.transaction().execute((tx) => saveTargetReport(tx, id, report)),
       leaveTargets: ({ id }) => leaveTargets(db, id),
       slateOf: ({ id }) => findSlate(db, id),

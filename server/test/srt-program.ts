@@ -16,20 +16,28 @@ export interface TestLine extends AsyncDisposable {
   lost(): number
 }
 
-/** Opens a line that loses one packet of media in so many, in each direction its own, and swaps some neighbours. */
-export async function openBadLine(to: number, { losesOneIn, swapsOneIn }: { losesOneIn: number; swapsOneIn: number }) {
+/** Opens a line that loses one packet of media in so many, swaps some neighbours, and passes so many in a tenth of a second. */
+export async function openBadLine(
+  to: number,
+  { losesOneIn, swapsOneIn, passes }: { losesOneIn: number; swapsOneIn: number; passes?: number },
+) {
   const outer = createSocket('udp4')
   const inner = createSocket('udp4')
   let caller: RemoteInfo | null = null
   let packets = 0
   let lost = 0
   let held: Buffer | null = null
+  let passed = 0
+  const timer = setInterval(() => {
+    passed = 0
+  }, 100)
   const isMedia = (bytes: Buffer) => bytes.readUInt8(0) < 0x80
   outer.on('message', (bytes, from) => {
     caller = from
     if (!isMedia(bytes)) return inner.send(bytes, to, '127.0.0.1')
     packets += 1
-    if (packets % losesOneIn === 0) {
+    passed += 1
+    if (packets % losesOneIn === 0 || passed > (passes ?? passed)) {
       lost += 1
       return
     }
@@ -51,6 +59,7 @@ export async function openBadLine(to: number, { losesOneIn, swapsOneIn }: { lose
     port: outer.address().port,
     lost: () => lost,
     async [Symbol.asyncDispose]() {
+      clearInterval(timer)
       await Promise.all([outer, inner].map((socket) => new Promise<void>((resolve) => socket.close(() => resolve()))))
     },
   }

@@ -10,7 +10,7 @@ const id = z.int().check(z.positive())
 const progress = {
   state: z.enum(targetStates),
   problem: z.nullable(z.enum(targetProblems)),
-  /** What the receiver said, such as NetStream.Publish.BadName; empty where it said nothing. */
+  /** What the receiver said, such as NetStream.Publish.BadName or SRT 1407; empty where it said nothing. */
   detail: z.string(),
   at: instant,
 }
@@ -32,7 +32,7 @@ const member = { who: 'member', section: 'LIVESTREAM', permission: 'streaming.ca
 const refusals =
   'NOT_FOUND/TRANSLATION for an unknown or foreign livestream, NOT_FOUND/TARGET for an unknown target, ACCESS/FORBIDDEN for a livestream of somebody else without can_edit_foreign_translations'
 
-/** Receivers that a livestream is sent on to while it is on air (product B7): other platforms, over RTMP. */
+/** Receivers that a livestream is sent on to while it is on air (product B7): other platforms, over RTMP or SRT. */
 export const translationTargets = {
   list: method({
     about: `Answers the targets of a livestream with their states and the last ${translationBounds.targetLog} lines of their logs; never their keys. ${refusals}.`,
@@ -43,7 +43,7 @@ export const translationTargets = {
   }),
   save: method({
     title: 'Получатель трансляции',
-    about: `Makes a target, or changes the one with \`id\`; without \`key\` it keeps the one it has, and with another address it needs one. A livestream on air connects at once. VALIDATION/FIELD for an address that is no rtmp:// or rtmps://, or in a closed network; STATE/CONFLICT when rowVersion is not the present one; LIMIT/QUOTA above ${translationBounds.targets} of a livestream; ${refusals}.`,
+    about: `Makes a target, or changes the one with \`id\`; without \`key\` it keeps the one it has, and with another address it needs one. Of an address srt:// the key is the passphrase, if there is one; \`streamid\` and \`passphrase\` may stand in its query and are kept as secrets, \`latency\` is in microseconds. A livestream on air connects at once. VALIDATION/FIELD for an address that is no rtmp://, rtmps:// or srt://, or in a closed network; STATE/CONFLICT when rowVersion is not the present one; LIMIT/QUOTA above ${translationBounds.targets} of a livestream; ${refusals}.`,
     path: '/api/v3/translations/targets/save',
     access: member,
     mutates: true,

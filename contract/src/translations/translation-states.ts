@@ -74,8 +74,18 @@ export type IngestProblem = (typeof ingestProblems)[number]
 export const targetStates = ['OFF', 'CONNECTING', 'LIVE', 'WAITING'] as const
 export type TargetState = (typeof targetStates)[number]
 
-/** Reasons for which a target is not sent to; REFUSED is what the receiver itself says. */
-export const targetProblems = ['ADDRESS', 'UNREACHABLE', 'INSECURE', 'REFUSED', 'STRANGE', 'CLOSED', 'SLOW'] as const
+/** Reasons for which a target is not sent to; REFUSED is what the receiver itself says, SILENT one that was sent to and is heard of no more. */
+export const targetProblems = [
+  'ADDRESS',
+  'UNREACHABLE',
+  'INSECURE',
+  'PASSPHRASE',
+  'REFUSED',
+  'STRANGE',
+  'CLOSED',
+  'SILENT',
+  'SLOW',
+] as const
 export type TargetProblem = (typeof targetProblems)[number]
 
 /** States of a source that the server reads by itself: WAITING is the time until the next try. */

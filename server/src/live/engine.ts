@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Socket } from 'node:net'
 import type { LadderBody } from '@skleyka/contract/ladders/ladder-rules.ts'
 import type { EndReason, IngestInput } from '@skleyka/contract/translations/translation-states.ts'
 import type { ConnectionSettings, Tx } from '../database/database.ts'
@@ -12,7 +11,8 @@ import { LiveRun } from './live-run.ts'
 import type { LiveSession, LiveSessions, LiveStream } from './live-sessions.ts'
 import { Previews, previewNotice } from './previews.ts'
 import { Relay } from './relay/relay.ts'
-import type { RelayTarget, TargetReport } from './relay/relay-target.ts'
+import type { TargetReport } from './relay/relay-target.ts'
+import type { RelayTarget, TargetNetwork } from './relay/target-link.ts'
 import { type AdmissionRefusal, type Encoder, type Ingest, openRtmpDoor, type RtmpDoor } from './rtmp/rtmp-door.ts'
 import { SessionOutput, type WrittenSegment } from './session-output.ts'
 import type { LiveSource, LoopVideo, SourceReport } from './sources/live-source.ts'
@@ -44,8 +44,7 @@ export interface EngineFeatures {
   passphraseOf(translationId: number): Promise<string | null>
   /** Receivers that a livestream is to be sent on to. */
   targetsOf(stream: LiveStream): Promise<readonly RelayTarget[]>
-  /** Connects to one of them. Throws TargetFailure. */
-  connectTarget(url: string, signal: AbortSignal): Promise<Socket>
+  readonly targetNetwork: TargetNetwork
   /** Tells what became of a target. */
   tellTarget(targetId: number, report: TargetReport): Promise<void>
   /** Nothing is sent on of a livestream any more. */
@@ -399,7 +398,7 @@ export class LiveEngine implements AsyncDisposable {
       },
     })
     const relay = new Relay({
-      connect: (url, signal) => features.connectTarget(url, signal),
+      network: features.targetNetwork,
       report: ({ id }, report) => this.#tell(() => features.tellTarget(id, report)),
     })
     const run: LiveRun = new LiveRun({

@@ -18,11 +18,13 @@ interface Props {
 export function TargetPopup({ translationId, target, onClose }: Props) {
   const isNew = target === null
   const { name = '', url = '', rowVersion = 0 } = target ?? {}
-  // the key that is kept goes to no other address
-  const keyProblem = (typed: string) =>
-    isNew
-      ? { key: 'Введите ключ потока' }
-      : trimSignsEnd(typed, '/') !== url && { key: 'Адрес изменён: введите ключ потока заново' }
+  const isSrt = (typed: string) => /^srt:/i.test(typed.trim())
+  // the key that is kept goes to no other address; of SRT only the server knows what it keeps
+  const keyProblem = (typed: string) => {
+    if (isSrt(typed)) return false
+    if (isNew) return { key: 'Введите ключ потока' }
+    return trimSignsEnd(typed, '/') !== url && { key: 'Адрес изменён: введите ключ потока заново' }
+  }
   const form = useForm({
     call: translationTargets.save,
     accountCode: useAccountCode(),
@@ -34,8 +36,8 @@ export function TargetPopup({ translationId, target, onClose }: Props) {
     }),
     problems: (values) => ({
       ...(values.name.trim() === '' && { name: 'Назовите получателя' }),
-      ...(!/^rtmps?:\/\/./i.test(values.url.trim()) && {
-        url: 'Введите адрес, который начинается с\u00a0rtmp:// или rtmps://',
+      ...(!/^(?:rtmps?|srt):\/\/./i.test(values.url.trim()) && {
+        url: 'Введите адрес, который начинается с\u00a0rtmp://, rtmps:// или srt://',
       }),
       ...(values.key.trim() === '' && keyProblem(values.url.trim())),
     }),
@@ -45,6 +47,10 @@ export function TargetPopup({ translationId, target, onClose }: Props) {
       return undefined
     },
   })
+  const bySrt = isSrt(form.values.url)
+  const addressNote = bySrt
+    ? 'Вставьте целиком, со streamid: он\u00a0хранится зашифрованным и\u00a0не\u00a0показывается'
+    : 'Его даёт площадка: rtmp://, rtmps:// или srt://'
   return (
     <PopupForm
       title={isNew ? 'Новый получатель' : 'Получатель'}
@@ -63,21 +69,26 @@ export function TargetPopup({ translationId, target, onClose }: Props) {
         required
         inputMode="url"
         maxLength={translationBounds.targetUrlChars}
-        {...form.field('url', 'Его даёт площадка: rtmp:// или rtmps://')}
+        {...form.field('url', addressNote)}
       />
       <TextInput
-        label="Ключ потока"
-        required={isNew}
+        label={bySrt ? 'Пароль (passphrase)' : 'Ключ потока'}
+        required={isNew && !bySrt}
         autoComplete="off"
         spellCheck={false}
         maxLength={translationBounds.targetKeyChars}
-        {...form.field(
-          'key',
-          isNew
-            ? 'Хранится зашифрованным, никому не\u00a0показывается'
-            : 'Пусто\u00a0— остаётся прежний, если адрес не\u00a0меняется',
-        )}
+        {...form.field('key', bySrt ? passphraseNote(isNew) : keyNote(isNew))}
       />
     </PopupForm>
   )
 }
+
+const keyNote = (isNew: boolean) =>
+  isNew
+    ? 'Хранится зашифрованным, никому не\u00a0показывается'
+    : 'Пусто\u00a0— остаётся прежний, если адрес не\u00a0меняется'
+
+const passphraseNote = (isNew: boolean) =>
+  isNew
+    ? 'Если площадка его дала и\u00a0в\u00a0адресе его нет. Хранится зашифрованным'
+    : 'Пусто\u00a0— остаются прежние streamid и\u00a0пароль, если сервер не\u00a0меняется'

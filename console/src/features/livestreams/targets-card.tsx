@@ -47,7 +47,7 @@ export default function TargetsCard({ livestream: { id, mayEdit } }: { livestrea
         )}
         {targets.length === 0 && asked.data && (
           <p className={styles.quiet}>
-            Эфир пойдёт сразу и&#160;туда, где принимают RTMP: картинка не&#160;перекодируется
+            Эфир пойдёт сразу и&#160;туда, где принимают RTMP или SRT: картинка не&#160;перекодируется
           </p>
         )}
         {mayEdit && (

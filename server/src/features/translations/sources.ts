@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import { seal, unseal } from '../../http/sealed.ts'
 import { type LiveSource, type LoopVideo, SourceFailure } from '../../live/sources/live-source.ts'
-import { readSrtQuery, type SrtQueryProblem } from '../../live/sources/srt-address.ts'
+import { readSrtQuery, type SrtQueryProblem } from '../../live/srt/srt-address.ts'
 import type { OutboundFailure, OutboundReason } from '../../outbound/failure.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 import type { Services } from '../../services.ts'
@@ -18,13 +18,15 @@ const words: Partial<Record<OutboundReason, string>> = {
   closed:
     'Этот адрес в\u00a0закрытой сети, оттуда ничего не\u00a0читается. Администратор сервера может разрешить её настройкой OUTBOUND_ALLOW',
 }
-const ports = {
+/** Ports of each kind of address, in words. */
+export const ports = {
   web: 'Порт в\u00a0адресе не\u00a0принимается: можно 80, 443, 8080 и\u00a08443',
   camera: 'Порт в\u00a0адресе не\u00a0принимается: можно 554, 8554, 10554, 322, 80, 443, 8080 и\u00a08443',
   srt: 'Порт в\u00a0адресе srt:// нужен, от\u00a01024',
 } as const
-const queryWords: Readonly<Record<SrtQueryProblem, string>> = {
-  mode: 'Режим в\u00a0адресе не\u00a0принимается: сервер звонит источнику сам. Уберите mode или напишите mode=caller',
+/** Problems of the query of an address of SRT, in words. */
+export const queryWords: Readonly<Record<SrtQueryProblem, string>> = {
+  mode: 'Режим в\u00a0адресе не\u00a0принимается: соединение открывает этот сервер. Уберите mode или напишите mode=caller',
   passphrase: 'Пароль (passphrase) в\u00a0адресе\u00a0— от\u00a010 до\u00a079 знаков',
   streamId: 'Значение streamid в\u00a0адресе слишком длинное: можно до\u00a0512 байт',
 }

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { seal } from '../../http/sealed.ts'
-import { checkTargetAddress } from './target-connection.ts'
+import { readTarget } from './target-connection.ts'
 import { countTargets, deleteTarget, insertTarget, listTargets, lockTarget, updateTarget } from './targets.sql.ts'
 import { requireOwn, requireTranslation } from './translation-view.ts'
 import { findTranslation, wakeEngine } from './translations.sql.ts'
@@ -22,15 +22,9 @@ export const translationTargetsHandlers: Handlers<typeof translationTargets> = {
     await requireOwn(tx, translationId, caller)
     const before = id === undefined ? null : await requireTarget(tx, account.id, translationId, id)
     if (before && before.row_version !== rowVersion) throw refuse('translations.targetChanged')
-    const url = checkTargetAddress(typed, outbound)
-    const key = typedKey?.trim() ?? ''
-    // a key that is kept would be told to whoever listens at another address
-    if (key === '' && before?.url !== url) {
-      const told = before ? 'Адрес изменён: введите ключ потока заново' : 'Введите ключ потока'
-      throw refuse('translations.targetKey', {}, { key: [told] })
-    }
-    const fields = { name, url, is_on: isOn, ...(key !== '' && { key_sealed: seal(secrets, 'target key', key) }) }
-    const after = { targetName: name, targetUrl: url, isOn, targetKeyChanged: key !== '' }
+    const { url, key } = readTarget({ url: typed, key: typedKey }, before, { outbound, secrets })
+    const fields = { name, url, is_on: isOn, ...(key !== null && { key_sealed: seal(secrets, 'target key', key) }) }
+    const after = { targetName: name, targetUrl: url, isOn, targetKeyChanged: key !== null }
     if (before) {
       await updateTarget(tx, account.id, before.id, fields)
       const was = { targetName: before.name, targetUrl: before.url, isOn: before.is_on, targetKeyChanged: false }
@@ -42,7 +36,7 @@ export const translationTargetsHandlers: Handlers<typeof translationTargets> = {
       throw refuse('translations.manyTargets', { max: translationBounds.targets })
     const made = await insertTarget(tx, {
       ...{ account_id: account.id, translation_id: translationId, name, url, is_on: isOn },
-      key_sealed: seal(secrets, 'target key', key),
+      key_sealed: seal(secrets, 'target key', key ?? ''),
     })
     audit({ objectType: 'translation', objectId: translationId, after })
     await wakeEngine(tx, translationId)

@@ -33,11 +33,14 @@ async function relayed(isSlow: boolean) {
   const states: string[] = []
   const sockets: Socket[] = []
   const relay = new Relay({
-    connect: async () => {
-      const socket = connect(port, '127.0.0.1')
-      sockets.push(socket)
-      await once(socket, 'connect')
-      return socket
+    network: {
+      connect: async () => {
+        const socket = connect(port, '127.0.0.1')
+        sockets.push(socket)
+        await once(socket, 'connect')
+        return socket
+      },
+      settle: () => assert.fail('no address of SRT'),
     },
     report: (_, { state, problem }) => states.push([state, problem].filter((word) => word !== null).join(' ')),
   })

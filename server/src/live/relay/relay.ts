@@ -1,9 +1,10 @@
 import type { MediaTag } from '../media/flv.ts'
-import { isSetup, type RelayTarget, type TargetOptions, TargetRelay, type TargetReport } from './relay-target.ts'
+import { isSetup, type TargetOptions, TargetRelay, type TargetReport } from './relay-target.ts'
+import type { RelayTarget } from './target-link.ts'
 
 /** Parts and listeners of the relay of a session. */
 export interface RelayOptions {
-  readonly connect: TargetOptions['connect']
+  readonly network: TargetOptions['network']
   report(target: RelayTarget, report: TargetReport): void
 }
 
@@ -59,7 +60,7 @@ export class Relay {
       if (this.#targets.has(target.id)) continue
       const relay = new TargetRelay({
         target,
-        connect: this.#options.connect,
+        network: this.#options.network,
         setups: () => (['script', 'video', 'audio'] as const).flatMap((kind) => this.#setups.get(kind) ?? []),
         isFlowing: () => performance.now() - this.#lastMediaMs < flowMs,
         report: (report) => this.#options.report(target, report),

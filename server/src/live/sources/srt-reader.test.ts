@@ -11,7 +11,7 @@ import { parseRange } from '../../outbound/address.ts'
 import { openOutbound } from '../../outbound/outbound.ts'
 import type { MediaTag } from '../media/flv.ts'
 import { SourceFailure } from './live-source.ts'
-import { readSrtQuery } from './srt-address.ts'
+import { readSrtQuery } from '../srt/srt-address.ts'
 import { readSrt } from './srt-reader.ts'
 
 const media = await openTestMedia()

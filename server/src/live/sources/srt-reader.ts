@@ -6,7 +6,7 @@ import { callSrt, SrtFailure } from '../srt/srt-caller.ts'
 import { TransportStream } from '../srt/transport-stream.ts'
 import { SourceFailure } from './live-source.ts'
 import { asSourceFailure } from './source-failures.ts'
-import { readSrtQuery } from './srt-address.ts'
+import { readSrtQuery } from '../srt/srt-address.ts'
 
 /** Parts that SRT is read with. */
 export interface SrtOptions {

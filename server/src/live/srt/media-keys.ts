@@ -15,6 +15,7 @@ const opening = 0x12_20_29
 const ofCounter = 2
 const ofTransport = 2
 const wrapIv = Buffer.alloc(8, 0xa6)
+const ownKeyBytes = 16
 /** Both keys in one message. */
 const bothKeys = 3
 
@@ -49,6 +50,8 @@ interface MediaKey {
 export class MediaKeys {
   readonly #passphrase: string
   readonly #keys = new Map<number, MediaKey>()
+  /** The key that is sent with, 1 for the even and 2 for the odd one. */
+  #sending = 1
 
   private constructor(passphrase: string) {
     this.#passphrase = passphrase
@@ -62,19 +65,40 @@ export class MediaKeys {
 
   /** Makes keys of its own, with the message that tells them. */
   static async make(passphrase: string): Promise<{ keys: MediaKeys; message: Buffer }> {
-    const keyBytes = 16
-    const [salt, key] = [randomBytes(saltBytes), randomBytes(keyBytes)]
+    const keys = new MediaKeys(passphrase)
+    return { keys, message: await keys.#add(1, randomBytes(saltBytes)) }
+  }
+
+  /** Makes the key that comes after the one that is sent with. Returns the message that tells it. */
+  async makeNext(): Promise<Buffer> {
+    return this.#add(bothKeys - this.#sending, this.#keys.get(this.#sending)?.salt ?? randomBytes(saltBytes))
+  }
+
+  /** Sends with the other key from now on. */
+  turn(): void {
+    this.#sending = bothKeys - this.#sending
+  }
+
+  /** Encrypts a packet with the key that is sent with. */
+  encrypt(body: Buffer, sequence: number): { readonly body: Buffer; readonly keyOf: number } {
+    const encrypted = this.apply(body, sequence, this.#sending)
+    if (encrypted === null) throw new Error('no key to send with')
+    return { body: encrypted, keyOf: this.#sending }
+  }
+
+  async #add(which: number, salt: Buffer): Promise<Buffer> {
+    const key = randomBytes(ownKeyBytes)
     const head = Buffer.alloc(headBytes)
     head.writeUIntBE(opening, 0, 3)
-    head.writeUInt8(1, 3)
+    head.writeUInt8(which, 3)
     head.writeUInt8(ofCounter, 8)
     head.writeUInt8(ofTransport, 10)
     head.writeUInt8(saltBytes / 4, 14)
-    head.writeUInt8(keyBytes / 4, 15)
-    const cipher = createCipheriv(wrapOf(keyBytes), await outerKey(passphrase, salt, keyBytes), wrapIv)
-    const keys = new MediaKeys(passphrase)
-    keys.#keys.set(1, { salt, key })
-    return { keys, message: Buffer.concat([head, salt, cipher.update(key), cipher.final()]) }
+    head.writeUInt8(ownKeyBytes / 4, 15)
+    const outer = await outerKey(this.#passphrase, salt, ownKeyBytes)
+    const cipher = createCipheriv(wrapOf(ownKeyBytes), outer, wrapIv)
+    this.#keys.set(which, { salt, key })
+    return Buffer.concat([head, salt, cipher.update(key), cipher.final()])
   }
 
   /** Takes further keys, which replace those before them. False where the passphrase does not open them. */

@@ -78,6 +78,31 @@ export function writeControl({ type, subtype = 0, info = 0, timestamp, socketId,
   return Buffer.concat([head, body ?? emptyBody])
 }
 
+/** Fields of a packet of media to be sent. */
+export interface DataFields {
+  readonly sequence: number
+  readonly keyOf: number
+  readonly isAgain: boolean
+  /** Number of the message, which is this packet alone. */
+  readonly message: number
+  readonly timestamp: number
+  readonly socketId: number
+  readonly body: Buffer
+}
+
+const wholeMessage = 0xc000_0000
+const messageBits = 0x03ff_ffff
+
+export function writeData({ sequence, keyOf, isAgain, message, timestamp, socketId, body }: DataFields): Buffer {
+  const head = Buffer.alloc(headerBytes)
+  head.writeUInt32BE(sequence, 0)
+  const about = wholeMessage | (keyOf << 27) | (isAgain ? 1 << 26 : 0) | (message & messageBits)
+  head.writeUInt32BE(about >>> 0, 4)
+  head.writeUInt32BE(timestamp >>> 0, 8)
+  head.writeUInt32BE(socketId, 12)
+  return Buffer.concat([head, body])
+}
+
 /** Returns how far a sequence number is behind another one, both of 31 bits that begin anew after the last. */
 export const distance = (later: number, earlier: number): number => ((later - earlier) << 1) >> 1
 
@@ -88,6 +113,14 @@ export const advance = (sequence: number, by = 1): number => (sequence + by) & s
 export interface SequenceRange {
   readonly from: number
   readonly to: number
+}
+
+/** Writes the stretch of packets that a sender has given up. */
+export function writeRange({ from, to }: SequenceRange): Buffer {
+  const body = Buffer.alloc(8)
+  body.writeUInt32BE(from, 0)
+  body.writeUInt32BE(to, 4)
+  return body
 }
 
 /** Writes a list of lost packets (Appendix A of the draft). */

@@ -29,22 +29,27 @@ export interface SrtAddress {
   /** Null where media comes in clear. */
   readonly passphrase: string | null
   readonly latencyMs: number
+  readonly packetsOfKey?: number
 }
 
 /** A server that does not take a caller. */
 export class SrtFailure extends Error {
   override name = 'SrtFailure'
   readonly reason: 'silent' | 'secret' | 'absent' | 'refused' | 'strange'
+  /** The number that the server has refused with; null where it has said none. */
+  readonly code: number | null
 
-  constructor(reason: SrtFailure['reason']) {
+  constructor(reason: SrtFailure['reason'], code: number | null = null) {
     super(`SRT: ${reason}`)
     this.reason = reason
+    this.code = code
   }
 }
 
 const repeatMs = 250
 const answerMs = 5_000
 const tickMs = 10
+const farewellMs = 1_500
 const systemBytes = 4 << 20
 const notFound = 1_404
 
@@ -53,6 +58,8 @@ export interface SrtCall {
   readonly connection: SrtConnection
   /** Ends it; its listener hears nothing of that. */
   close(): void
+  /** The same once the server has all that was written, or nothing more is heard of it for a moment. */
+  finish(): void
 }
 
 /** Calls a server. Rejects with an SrtFailure, or the reason of the signal. */
@@ -125,7 +132,7 @@ async function agree(
     signal,
     broken,
   )
-  if (answer.step !== steps.conclusion) throw new SrtFailure(reasonOf(answer.step))
+  if (answer.step !== steps.conclusion) throw new SrtFailure(reasonOf(answer.step), answer.step)
   const facts = readCapabilities(answer.extensions.get(extensions.response))
   if (facts === null) throw new SrtFailure('strange')
   // a server that has not opened our keys answers a state instead
@@ -133,7 +140,8 @@ async function agree(
   if (made && !opened?.equals(made.message)) throw new SrtFailure('secret')
   return open(socket, events, {
     ...{ socketId, peerSocketId: answer.socketId, sequence, keys: made?.keys ?? null },
-    latencyMs: Math.max(to.latencyMs, facts.sendMs),
+    ...{ latencyMs: Math.max(to.latencyMs, facts.sendMs), peerLatencyMs: Math.max(to.latencyMs, facts.receiveMs) },
+    ...{ window: answer.window, ...(to.packetsOfKey && { packetsOfKey: to.packetsOfKey }) },
   })
 }
 
@@ -195,12 +203,15 @@ function open(socket: Socket, events: Omit<ConnectionEvents, 'send'>, facts: Srt
     performance.now(),
   )
   socket.on('message', (bytes) => connection.take(bytes, performance.now()))
-  const timer = setInterval(() => connection.tick(performance.now()), tickMs)
-  return {
-    connection,
-    close: () => {
-      connection.close(performance.now())
-      leave()
-    },
+  let finishedMs: number | null = null
+  const timer = setInterval(() => {
+    const nowMs = performance.now()
+    connection.tick(nowMs)
+    if (finishedMs !== null && (connection.sending.isDrained || nowMs - finishedMs > farewellMs)) close()
+  }, tickMs)
+  const close = () => {
+    connection.close(performance.now())
+    leave()
   }
+  return { connection, close, finish: () => void (finishedMs ??= performance.now()) }
 }

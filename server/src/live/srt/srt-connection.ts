@@ -3,13 +3,17 @@ import {
   type ControlPacket,
   controls,
   type DataPacket,
+  distance,
   readLoss,
   readPacket,
   type SequenceRange,
   writeControl,
+  writeData,
   writeLoss,
+  writeRange,
 } from './packets.ts'
-import { ReceiveQueue } from './receive-queue.ts'
+import { queuePackets, ReceiveQueue } from './receive-queue.ts'
+import { SendQueue } from './send-queue.ts'
 
 /** Terms that both sides have agreed on. */
 export interface ConnectionTerms {
@@ -18,9 +22,16 @@ export interface ConnectionTerms {
   readonly peerSocketId: number
   /** The first packet of either side. */
   readonly sequence: number
+  /** Time for which we wait for packets of the peer. */
   readonly latencyMs: number
+  /** Time for which the peer waits for ours. */
+  readonly peerLatencyMs: number
+  /** Packets that the peer takes before it has acknowledged the first of them. */
+  readonly window: number
   /** Null where media goes in clear. */
   readonly keys: MediaKeys | null
+  /** Another key is sent with after so many packets. */
+  readonly packetsOfKey?: number
 }
 
 /** Listeners of a connection. */
@@ -29,10 +40,6 @@ export interface ConnectionEvents {
   onData(body: Buffer): void
   /** The peer has ended: it said so, or nothing is heard of it. */
   onEnd(how: 'said' | 'lost'): void
-  /** The peer has all packets before this one. */
-  onReceived?(next: number): void
-  /** The peer misses packets. */
-  onMissing?(ranges: readonly SequenceRange[]): void
 }
 
 /** Measures of the line to a peer. */
@@ -51,21 +58,28 @@ const leastLossMs = 20
 const mostRanges = 150
 const rememberedAcks = 64
 const firstRttMs = 100
+const longestRttMs = 10_000
 const keyResponse = 4
 const keyRequest = 3
 const badSecretState = 4
 const usualRate = 1_000
+/** Half a day of 6 Mbit/s; sequences, which a key must not meet twice, last 128 times as long. */
+const usualPacketsOfKey = 2 ** 24
+const announceKeyMs = 1_000
 
 /** One connection of SRT after its handshake, without the socket: what came in order, and what tells the peer of it. */
 export class SrtConnection {
   readonly #facts: ConnectionTerms
   readonly #events: ConnectionEvents
   readonly #queue: ReceiveQueue
+  readonly #sending: SendQueue
   readonly #beganMs: number
   #isOver = false
   #heardMs: number
   #sentMs: number
   #rttMs: number | null = null
+  /** The round trip is measured here; before, it is what the peer tells. */
+  #isMeasured = false
   #varianceMs = firstRttMs / 2
   #ackNumber = 0
   #ackTold: number
@@ -77,10 +91,15 @@ export class SrtConnection {
   #bytes = 0
   #rates = { sinceMs: 0, packets: usualRate, bytes: usualRate * 1_316 }
 
+  #sentOfKey = 0
+  /** The message of the next key, until the peer has it. */
+  #nextKey: { readonly message: Buffer; toldMs: number } | 'being made' | null = null
+
   constructor(facts: ConnectionTerms, events: ConnectionEvents, nowMs: number) {
     this.#facts = facts
     this.#events = events
     this.#queue = new ReceiveQueue(facts.sequence, facts.latencyMs, (body) => this.#isOver || events.onData(body))
+    this.#sending = new SendQueue(facts.sequence, facts.peerLatencyMs, Math.min(queuePackets, facts.window))
     this.#beganMs = nowMs
     this.#heardMs = nowMs
     this.#sentMs = nowMs
@@ -91,6 +110,11 @@ export class SrtConnection {
 
   get facts(): ConnectionTerms {
     return this.#facts
+  }
+
+  /** State of what is sent: packets that wait for their turn or were given up, and whether the peer has all. */
+  get sending(): Pick<SendQueue, 'waiting' | 'dropped' | 'isDrained'> {
+    return this.#sending
   }
 
   get line(): LineMeasures {
@@ -112,6 +136,16 @@ export class SrtConnection {
     else this.#takeControl(packet, nowMs)
   }
 
+  /** Sends media, of one packet at most; it leaves with the next tick. */
+  write(body: Buffer, nowMs: number): void {
+    if (this.#isOver) return
+    const { keys, packetsOfKey = usualPacketsOfKey } = this.#facts
+    const encrypted = keys?.encrypt(body, this.#sending.next) ?? { body, keyOf: 0 }
+    this.#sending.add(encrypted.body, encrypted.keyOf, nowMs)
+    this.#sentOfKey += 1
+    if (keys && this.#sentOfKey >= packetsOfKey && this.#nextKey === null) void this.#makeKey(keys)
+  }
+
   /** Tells the peer what it waits for. To be called every 10 ms. */
   tick(nowMs: number): void {
     if (this.#isOver) return
@@ -124,6 +158,16 @@ export class SrtConnection {
       const missing = this.#queue.missing(mostRanges)
       if (missing.length > 0) this.#reportLoss(missing, nowMs)
     }
+    for (const { packet, isAgain } of this.#sending.take(nowMs, this.#patienceMs())) {
+      const { sequence, body, keyOf, madeMs } = packet
+      const message = distance(sequence, this.#facts.sequence) + 1
+      const timestamp = this.timestamp(madeMs)
+      this.#sentMs = nowMs
+      this.#events.send(
+        writeData({ sequence, keyOf, isAgain, message, timestamp, socketId: this.#facts.peerSocketId, body }),
+      )
+    }
+    this.#announceKey(nowMs)
     if (nowMs - this.#sentMs >= keepAliveMs) this.control(controls.keepAlive, nowMs)
   }
 
@@ -174,7 +218,8 @@ export class SrtConnection {
         this.#takeAnswer(info, nowMs)
         return
       case controls.lossReport:
-        this.#events.onMissing?.(readLoss(body))
+        for (const gone of this.#sending.miss(readLoss(body), (this.#rttMs ?? firstRttMs) / 2, nowMs))
+          this.control(controls.dropRequest, nowMs, { body: writeRange(gone) })
         return
       case controls.dropRequest:
         if (body.length >= 8)
@@ -185,6 +230,7 @@ export class SrtConnection {
         return
       case controls.extension:
         if (subtype === keyRequest) void this.#takeKeys(Buffer.from(body), nowMs)
+        else if (subtype === keyResponse) this.#turnKey(body)
         return
       default:
     }
@@ -192,11 +238,14 @@ export class SrtConnection {
 
   #takeAcknowledgement(number: number, body: Buffer, nowMs: number): void {
     if (body.length < 4) return
-    this.#events.onReceived?.(body.readUInt32BE(0) & 0x7fff_ffff)
+    const room = body.length < 16 ? null : body.readUInt32BE(12)
+    this.#sending.acknowledge(body.readUInt32BE(0) & 0x7fff_ffff, room, nowMs)
     // a short one is not answered
-    if (body.length < 16) return
+    if (room === null) return
     this.control(controls.acknowledged, nowMs, { info: number })
-    this.#rttMs ??= body.readUInt32BE(4) / 1_000
+    if (this.#isMeasured) return
+    this.#rttMs = Math.min(longestRttMs, body.readUInt32BE(4) / 1_000)
+    this.#varianceMs = Math.min(longestRttMs, body.readUInt32BE(8) / 1_000)
   }
 
   #takeAnswer(number: number, nowMs: number): void {
@@ -205,7 +254,8 @@ export class SrtConnection {
     this.#ackTimes.delete(number)
     this.#ackKnown = told.next
     const rttMs = nowMs - told.atMs
-    if (this.#rttMs === null) {
+    if (!this.#isMeasured || this.#rttMs === null) {
+      this.#isMeasured = true
       this.#rttMs = rttMs
       this.#varianceMs = rttMs / 2
       return
@@ -223,6 +273,28 @@ export class SrtConnection {
     const refusal = Buffer.alloc(4)
     refusal.writeUInt32BE(badSecretState)
     this.control(controls.extension, nowMs, { subtype: keyResponse, body: isTaken ? message : refusal })
+  }
+
+  async #makeKey(keys: MediaKeys): Promise<void> {
+    this.#nextKey = 'being made'
+    const message = await keys.makeNext()
+    this.#nextKey = { message, toldMs: Number.NEGATIVE_INFINITY }
+  }
+
+  /** Tells the next key until the peer has it: only then it is sent with. */
+  #announceKey(nowMs: number): void {
+    const next = this.#nextKey
+    if (next === null || next === 'being made' || nowMs - next.toldMs < announceKeyMs) return
+    next.toldMs = nowMs
+    this.control(controls.extension, nowMs, { subtype: keyRequest, body: next.message })
+  }
+
+  #turnKey(answer: Buffer): void {
+    const next = this.#nextKey
+    if (next === null || next === 'being made' || !next.message.equals(answer)) return
+    this.#nextKey = null
+    this.#sentOfKey = 0
+    this.#facts.keys?.turn()
   }
 
   #acknowledge(nowMs: number): void {

@@ -222,6 +222,7 @@ class Door implements SrtDoor {
     const connection = new SrtConnection(
       {
         ...{ socketId, peerSocketId: handshake.socketId, sequence: handshake.sequence, latencyMs: agreedMs, keys },
+        ...{ peerLatencyMs: facts.receiveMs, window: handshake.window },
       },
       events,
       nowMs,

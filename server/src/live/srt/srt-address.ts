@@ -1,4 +1,4 @@
-import { passphraseChars } from '../srt/media-keys.ts'
+import { passphraseChars } from './media-keys.ts'
 
 /** Parts of the address of a server of SRT beside its host: as OBS and ffmpeg write them. */
 export interface SrtQuery {

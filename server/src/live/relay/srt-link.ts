@@ -1,0 +1,87 @@
+import type { TargetProblem } from '@skleyka/contract/translations/translation-states.ts'
+import { MediaProblem } from '../media/codecs.ts'
+import type { MediaTag } from '../media/flv.ts'
+import { TransportWriter, transportPacketBytes } from '../media/transport-writer.ts'
+import { readSrtQuery } from '../srt/srt-address.ts'
+import { callSrt, SrtFailure } from '../srt/srt-caller.ts'
+import { type RelayTarget, stuckMs, TargetFailure, type TargetLink, type TargetNetwork } from './target-link.ts'
+
+/** Seven packets of a transport stream are one of SRT. */
+const messageBytes = 7 * transportPacketBytes
+/** A receiver is too slow after so many groups of pictures of which something came too late, one behind the other. */
+const mostSpoilt = 3
+
+const problems: Readonly<Record<SrtFailure['reason'], TargetProblem>> = {
+  silent: 'UNREACHABLE',
+  secret: 'PASSPHRASE',
+  absent: 'REFUSED',
+  refused: 'REFUSED',
+  strange: 'STRANGE',
+}
+
+/** Calls a receiver of SRT and sends it a transport stream. Rejects with a TargetFailure. */
+export async function openSrtLink(
+  { url, key }: RelayTarget,
+  settle: TargetNetwork['settle'],
+  signal: AbortSignal,
+): Promise<TargetLink> {
+  const query = readSrtQuery(`${url}${url.includes('?') ? '&' : '?'}${key}`)
+  if (typeof query === 'string') throw new TargetFailure('ADDRESS', '')
+  const place = await settle(url, signal)
+  const ended = Promise.withResolvers<never>()
+  ended.promise.catch(() => {})
+  const events = {
+    onData: () => {},
+    onEnd: (how: 'said' | 'lost') => ended.reject(new TargetFailure(how === 'said' ? 'CLOSED' : 'SILENT', '')),
+  }
+  const { connection, finish } = await callSrt({ ...place, ...query }, events, signal).catch((error: unknown) => {
+    if (!(error instanceof SrtFailure)) throw error
+    throw new TargetFailure(problems[error.reason], error.code === null ? '' : `SRT ${error.code}`)
+  })
+  const writer = new TransportWriter()
+  let waiting: Buffer = Buffer.alloc(0)
+  const send = (isWhole: boolean) => {
+    const nowMs = performance.now()
+    while (waiting.length >= messageBytes || (isWhole && waiting.length > 0)) {
+      connection.write(waiting.subarray(0, messageBytes), nowMs)
+      waiting = waiting.subarray(messageBytes)
+    }
+  }
+  let isSkipping = false
+  let dropped = 0
+  let spoilt = 0
+  let wholeMs = performance.now()
+  return {
+    ended: ended.promise,
+    hasRoom: (isKey) => {
+      const nowMs = performance.now()
+      if (connection.sending.dropped > dropped) {
+        dropped = connection.sending.dropped
+        if (!isSkipping) spoilt += 1
+        isSkipping = true
+        if (spoilt >= mostSpoilt && nowMs - wholeMs > stuckMs) ended.reject(new TargetFailure('SLOW', ''))
+      }
+      if (!isKey) return !isSkipping
+      if (!isSkipping) {
+        spoilt = 0
+        wholeMs = nowMs
+      }
+      isSkipping = false
+      return true
+    },
+    write: (tag: MediaTag) => {
+      try {
+        waiting = Buffer.concat([waiting, writer.write(tag)])
+      } catch (error) {
+        // the program of the livestream judges what its encoder sends
+        if (!(error instanceof MediaProblem)) throw error
+      }
+      // sound waits for the next picture, or until there is as much of it as goes into one packet
+      send(tag.kind === 'video')
+    },
+    close: () => {
+      send(true)
+      finish()
+    },
+  }
+}
