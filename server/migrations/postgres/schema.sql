@@ -3361,9 +3361,9 @@ alter table translation_sessions add constraint translation_sessions_check1 CHEC
 alter table translation_sessions add constraint translation_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['FINISHED_BY_USER'::text, 'ENCODER_ENDED'::text, 'RECONNECT_TIMEOUT'::text, 'SCHEDULE'::text, 'KEY_CHANGED'::text, 'ERROR'::text])));
 alter table translation_sessions add constraint translation_sessions_recording_state_check CHECK ((recording_state = ANY (ARRAY['OFF'::text, 'ARMED'::text, 'RECORDING'::text, 'PAUSED'::text, 'FINALIZING'::text, 'SAVED'::text, 'FAILED'::text])));
 alter table translation_sessions add constraint translation_sessions_state_check CHECK ((state = ANY (ARRAY['PREPARING'::text, 'LIVE'::text, 'INTERRUPTED'::text, 'FINISHED'::text])));
-alter table translation_target_log add constraint translation_target_log_problem_check CHECK ((problem = ANY (ARRAY['ADDRESS'::text, 'UNREACHABLE'::text, 'INSECURE'::text, 'REFUSED'::text, 'STRANGE'::text, 'CLOSED'::text, 'SLOW'::text])));
+alter table translation_target_log add constraint translation_target_log_problem_check CHECK ((problem = ANY (ARRAY['ADDRESS'::text, 'UNREACHABLE'::text, 'INSECURE'::text, 'PASSPHRASE'::text, 'REFUSED'::text, 'STRANGE'::text, 'CLOSED'::text, 'SILENT'::text, 'SLOW'::text])));
 alter table translation_target_log add constraint translation_target_log_state_check CHECK ((state = ANY (ARRAY['OFF'::text, 'CONNECTING'::text, 'LIVE'::text, 'WAITING'::text])));
-alter table translation_targets add constraint translation_targets_problem_check CHECK ((problem = ANY (ARRAY['ADDRESS'::text, 'UNREACHABLE'::text, 'INSECURE'::text, 'REFUSED'::text, 'STRANGE'::text, 'CLOSED'::text, 'SLOW'::text])));
+alter table translation_targets add constraint translation_targets_problem_check CHECK ((problem = ANY (ARRAY['ADDRESS'::text, 'UNREACHABLE'::text, 'INSECURE'::text, 'PASSPHRASE'::text, 'REFUSED'::text, 'STRANGE'::text, 'CLOSED'::text, 'SILENT'::text, 'SLOW'::text])));
 alter table translation_targets add constraint translation_targets_state_check CHECK ((state = ANY (ARRAY['OFF'::text, 'CONNECTING'::text, 'LIVE'::text, 'WAITING'::text])));
 alter table translations add constraint translations_check CHECK ((ends_at > starts_at));
 alter table translations add constraint translations_dvr_seconds_check CHECK ((dvr_seconds >= 0));

@@ -16,7 +16,7 @@ import { openTestMedia } from '../../../test/test-media.ts'
 import { testRows } from '../../../test/test-rows.ts'
 import { parseRange } from '../../outbound/address.ts'
 import { openOutbound } from '../../outbound/outbound.ts'
-import { saveTargetReport } from './translations.ts'
+import { saveTargetReport, wantedTargets } from './translations.ts'
 
 const opened = await testDatabase()
 const { db } = opened
@@ -220,6 +220,66 @@ test('B7 a target is saved with a sealed key that nobody is told, by whoever may
   assert.equal(refusal(await call(translationTargets.save, foreign, as)), 'NOT_FOUND/TARGET')
 })
 
+test('B7 the stream id and the passphrase of an address of SRT are kept as secrets, each of its own server', async () => {
+  const { id: translationId } = await ownStream()
+  const whole = 'srt://live.example:9000?mode=caller&streamid=#!::r=top-secret,m=publish&passphrase=top-secret-pass&latency=2000000'
+  const { result } = await call(translationTargets.save, { translationId, name: 'Площадка', url: whole }, as)
+  const { id } = result
+  const secretOf = async () => {
+    const [target] = await wantedTargets(services, db, translationId)
+    return Object.fromEntries(new URLSearchParams(target?.key))
+  }
+  const both = { streamid: '#!::r=top-secret,m=publish', passphrase: 'top-secret-pass' }
+  assert.deepEqual(await secretOf(), both)
+  const listed = async () => (await call(translationTargets.list, { translationId }, as)).result.targets[0] ?? assert.fail()
+  assert.equal((await listed()).url, 'srt://live.example:9000?latency=2000000')
+  for (const table of ['translation_targets', 'audit_events', 'calls'] as const) {
+    assert.ok(!JSON.stringify(await db.selectFrom(table).selectAll().execute()).includes('top-secret'), table)
+  }
+  const save = async (url: string, key?: string) => {
+    const { rowVersion } = await listed()
+    return call(translationTargets.save, { translationId, id, rowVersion, name: 'П', url, ...(key && { key }) }, as)
+  }
+  const fieldsOf = ({ error }: { error?: { fields?: object } }) => Object.keys(error?.fields ?? {})
+  await save('srt://live.example:9000?latency=500000')
+  assert.deepEqual([await secretOf(), (await listed()).url], [both, 'srt://live.example:9000?latency=500000'])
+  await save('srt://live.example:9000', 'another-pass')
+  assert.deepEqual(await secretOf(), { ...both, passphrase: 'another-pass' })
+  // a secret that is kept is told to no other server
+  assert.deepEqual(fieldsOf(await save('srt://live.example:9001')), ['url'])
+  assert.deepEqual(fieldsOf(await save('rtmp://live.example/app')), ['key'])
+  await save('srt://other.example:9000', 'third-passphrase')
+  assert.deepEqual(await secretOf(), { passphrase: 'third-passphrase' })
+  await save('srt://third.example:9000?streamid=plain')
+  assert.deepEqual(await secretOf(), { streamid: 'plain' })
+  assert.deepEqual(fieldsOf(await save('srt://third.example:9000?passphrase=0123456789', '0123456789')), ['key'])
+  assert.deepEqual(fieldsOf(await save('srt://third.example:9000', 'short')), ['key'])
+  for (const query of ['passphrase=short', 'mode=listener', `streamid=${'x'.repeat(513)}`])
+    assert.deepEqual(fieldsOf(await save(`srt://third.example:9000?${query}`)), ['url'], query)
+  await save('rtmp://third.example/app', 'rtmp-key')
+  await save('srt://third.example:9000')
+  assert.deepEqual(await secretOf(), {})
+  // what is kept is what was judged, however it is misread
+  await save('srt://third.example:9000\\@10.0.0.1:9001')
+  assert.equal((await listed()).url, 'srt://third.example:9000')
+})
+
+test('B7 a livestream is sent on by SRT, with the stream id and the passphrase that its receiver wants', async () => {
+  const [from, to] = [await ownStream(), await ownStream()]
+  await door()
+  while (engine.srtPort === null) await new Promise((resolve) => setTimeout(resolve, 20))
+  const url = `srt://127.0.0.1:${engine.srtPort}`
+  await addTarget(from.id, 'good', url, `streamid=live%2F${to.id}&passphrase=${to.key}`)
+  await addTarget(from.id, 'wrong', url, `streamid=live%2F${to.id}&passphrase=${from.key}`)
+  const encoder = pushClip(media, clip, `${await door()}/${from.key}`, { loops: -1 })
+  encoders.push(encoder)
+  await live.session(to.id, ({ segments, state }) => segments >= 1 && state === 'LIVE')
+  const targets = await targetsWhen(from.id, ({ good, wrong }) => good === 'LIVE' && wrong === 'WAITING')
+  const problems = Object.fromEntries(targets.map(({ name, problem, detail }) => [name, `${problem} ${detail}`.trim()]))
+  assert.deepEqual(problems, { good: 'null', wrong: 'PASSPHRASE SRT 1010' })
+  encoder.kill()
+})
+
 test('T-SSRF a target in a closed network, of another kind or with a login is refused', async () => {
   const { id: translationId } = await ownStream()
   const addresses = [
@@ -238,6 +298,9 @@ test('T-SSRF a target in a closed network, of another kind or with a login is re
       'rtmps://169.254.169.254/x',
       'rtmp://live.example:22/app',
     ],
+    ...['srt://10.0.0.1:9000', 'srt://127.0.0.1:9000', 'srt://0x7f.1:9000', 'srt://[::1]:9000', 'srt://localhost:9000'],
+    ...['srt://live.example', 'srt://live.example:53', 'srt://u:p@live.example:9000'],
+    ...['srt:live.example:9000', 'srt://live.example:9000 ?streamid=a', 'srt://[fe80::1]:9000', 'srt://169.254.169.254:9000'],
     ...['rtmp://live.example/a b', 'file:///etc/passwd', 'rtmp://metadata.google.internal/live'],
   ]
   for (const url of addresses) {

@@ -147,3 +147,50 @@ test('B7 a receiver of SRT that nobody here wrote has every picture and sound ov
   assert.deepEqual(states.filter((state) => state.startsWith('1 ')).slice(0, 2), ['1 CONNECTING', '1 LIVE'])
   assert.deepEqual(await sumsOf(receiver.file), await sumsOf(clip))
 })
+
+test('a line that is too narrow is told as slow, and a target beside it is sent to all the while', { skip }, async () => {
+  const [narrow, wide] = [await openDoor(), await openDoor()]
+  await using line = await openBadLine(narrow.port, { losesOneIn: 1e9, swapsOneIn: 1e9, passes: 4 })
+  const key = `streamid=live%2F1&passphrase=${passphrase}`
+  const { relay, states, play } = relayed({ loops: -1 })
+  relay.follow([
+    { id: 1, url: `srt://127.0.0.1:${line.port}?latency=200000`, key },
+    { id: 2, url: `srt://127.0.0.1:${wide.port}`, key },
+  ])
+  void play()
+  await until(
+    () => states.includes('1 WAITING SLOW'),
+    () => states.join(', '),
+  )
+  assert.deepEqual(
+    states.filter((state) => state.startsWith('2 ')),
+    ['2 CONNECTING', '2 LIVE'],
+  )
+})
+
+test('another key is sent with after a while, which the receiver has then: nothing is lost of it', { skip }, async () => {
+  const port = await freePort()
+  const receiver = listen(port, 'by-many-keys.ts')
+  const streams = new TransportWriter()
+  const packets = tags.map((tag) => streams.write(tag)).filter(({ length }) => length > 0)
+  const call = async () => {
+    const events = { onData: () => {}, onEnd: () => assert.fail('the receiver is gone') }
+    const to = { address: '127.0.0.1', family: 4, port, streamId: '', passphrase, latencyMs: 1_000, packetsOfKey: 100 }
+    const called = await callSrt(to, events, AbortSignal.timeout(60_000)).catch(() => null)
+    return called
+  }
+  // it is a moment before it listens
+  let called = await call()
+  while (called === null) called = await call()
+  const { connection, finish } = called
+  for (const bytes of packets) {
+    for (let at = 0; at < bytes.length; at += 1_316)
+      connection.write(bytes.subarray(at, at + 1_316), performance.now())
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  finish()
+  const [code] = await receiver.ended
+  assert.equal(code, 0)
+  assert.ok(connection.keyTurns >= 3, `${connection.keyTurns}`)
+  assert.deepEqual(await sumsOf(receiver.file), await sumsOf(clip))
+})

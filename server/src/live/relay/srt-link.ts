@@ -8,8 +8,8 @@ import { type RelayTarget, stuckMs, TargetFailure, type TargetLink, type TargetN
 
 /** Seven packets of a transport stream are one of SRT. */
 const messageBytes = 7 * transportPacketBytes
-/** A receiver is too slow after so many groups of pictures of which something came too late, one behind the other. */
-const mostSpoilt = 3
+/** A receiver for which nothing came too late for so long, and two groups of pictures, keeps pace again. */
+const leastQuietMs = 1_000
 
 const problems: Readonly<Record<SrtFailure['reason'], TargetProblem>> = {
   silent: 'UNREACHABLE',
@@ -49,23 +49,24 @@ export async function openSrtLink(
   }
   let isSkipping = false
   let dropped = 0
-  let spoilt = 0
-  let wholeMs = performance.now()
+  let keyMs = performance.now()
+  let groupMs = 0
+  /** The run of times at which something came too late: its first and its last. */
+  let late = { sinceMs: Number.NEGATIVE_INFINITY, lastMs: Number.NEGATIVE_INFINITY }
   return {
     ended: ended.promise,
     hasRoom: (isKey) => {
       const nowMs = performance.now()
       if (connection.sending.dropped > dropped) {
         dropped = connection.sending.dropped
-        if (!isSkipping) spoilt += 1
         isSkipping = true
-        if (spoilt >= mostSpoilt && nowMs - wholeMs > stuckMs) ended.reject(new TargetFailure('SLOW', ''))
+        const isOneRun = nowMs - late.lastMs < 2 * groupMs + query.latencyMs + leastQuietMs
+        late = { sinceMs: isOneRun ? late.sinceMs : nowMs, lastMs: nowMs }
+        if (nowMs - late.sinceMs > stuckMs) ended.reject(new TargetFailure('SLOW', ''))
       }
       if (!isKey) return !isSkipping
-      if (!isSkipping) {
-        spoilt = 0
-        wholeMs = nowMs
-      }
+      groupMs = nowMs - keyMs
+      keyMs = nowMs
       isSkipping = false
       return true
     },

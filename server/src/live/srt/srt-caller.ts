@@ -49,6 +49,7 @@ export class SrtFailure extends Error {
 const repeatMs = 250
 const answerMs = 5_000
 const tickMs = 10
+/** A server that has not got all by then is left. */
 const farewellMs = 1_500
 const systemBytes = 4 << 20
 const notFound = 1_404
@@ -58,7 +59,7 @@ export interface SrtCall {
   readonly connection: SrtConnection
   /** Ends it; its listener hears nothing of that. */
   close(): void
-  /** The same once the server has all that was written, or nothing more is heard of it for a moment. */
+  /** The same once the server has got and played all that was written, or some time later. */
   finish(): void
 }
 
@@ -207,11 +208,20 @@ function open(socket: Socket, events: Omit<ConnectionEvents, 'send'>, facts: Srt
   const timer = setInterval(() => {
     const nowMs = performance.now()
     connection.tick(nowMs)
-    if (finishedMs !== null && (connection.sending.isDrained || nowMs - finishedMs > farewellMs)) close()
+    if (finishedMs === null) return
+    // what the server has is played there only after the agreed time, and a server that is left plays no more
+    const overMs = nowMs - finishedMs - facts.peerLatencyMs
+    if (overMs > farewellMs || (overMs > tickMs && connection.sending.isDrained)) close()
   }, tickMs)
   const close = () => {
     connection.close(performance.now())
     leave()
   }
-  return { connection, close, finish: () => void (finishedMs ??= performance.now()) }
+  const finish = () => {
+    finishedMs ??= performance.now()
+    // a program that ends waits for no farewell
+    timer.unref()
+    socket.unref()
+  }
+  return { connection, close, finish }
 }
