@@ -3,12 +3,12 @@ import { startEncoder } from '../tools/product/encoder.ts'
 import { openSignedIn, testOfOwnNetwork as test } from './product/fixtures.ts'
 import { newLivestream, pictureMs } from './product/livestreams.ts'
 
-test('B7 a livestream is sent on to another platform, which is added, told of and switched off on its page', async ({
+test('B7 a livestream is sent on to another platform, by RTMP and SRT, which is added, told of, switched off and mended on its page', async ({
   page,
   product,
 }) => {
   test.setTimeout(240_000)
-  const [from, to] = [await newLivestream(product), await newLivestream(product)]
+  const [from, to, other] = [await newLivestream(product), await newLivestream(product), await newLivestream(product)]
   const encoder = startEncoder(from.url, from.key)
   try {
     await openSignedIn(page, product, `/ac/studio/livestreams/${from.id}`)
@@ -18,7 +18,7 @@ test('B7 a livestream is sent on to another platform, which is added, told of an
     await page.getByRole('textbox', { name: 'Ключ потока', exact: true }).fill(to.key)
     await page.getByRole('button', { name: 'Добавить', exact: true }).click()
     await expect(
-      page.getByText('Введите адрес, который начинается с rtmp:// или rtmps://', { exact: true }),
+      page.getByText('Введите адрес, который начинается с rtmp://, rtmps:// или srt://', { exact: true }),
     ).toBeVisible()
     await page.getByRole('textbox', { name: 'Адрес сервера', exact: true }).fill(to.url)
     await page.getByRole('button', { name: 'Добавить', exact: true }).click()
@@ -30,6 +30,22 @@ test('B7 a livestream is sent on to another platform, which is added, told of an
     await expect(target.getByText('Не отправляется', { exact: true })).toBeVisible({ timeout: pictureMs })
     await expect.poll(() => to.stateOf(), { timeout: pictureMs }).toBe('INTERRUPTED')
     expect(await from.stateOf()).toBe('LIVE')
+
+    const bySrt = other.ingest.find(({ kind }) => kind === 'SRT')?.url ?? ''
+    await page.getByRole('button', { name: 'Добавить получателя', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Название', exact: true }).fill('По SRT')
+    await page.getByRole('textbox', { name: 'Адрес сервера', exact: true }).fill(bySrt)
+    await page.getByRole('textbox', { name: 'Пароль (passphrase)', exact: true }).fill('another-passphrase')
+    await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+    const receiver = page.getByRole('region', { name: 'По SRT', exact: true })
+    await expect(receiver.getByText(/^Пароль SRT \(passphrase\) не подошёл/)).toBeVisible({ timeout: pictureMs })
+    // the stream id is no part of what is shown
+    await expect(receiver.getByText(bySrt.replace(/\?.*/, ''), { exact: true })).toBeVisible()
+    await receiver.getByRole('button', { name: 'Изменить: По SRT', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Пароль (passphrase)', exact: true }).fill(other.key)
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+    await expect(receiver.getByText('Отправляется', { exact: true })).toBeVisible({ timeout: pictureMs })
+    await expect.poll(() => other.stateOf(), { timeout: pictureMs }).toBe('LIVE')
   } finally {
     await encoder.stop()
   }

@@ -222,7 +222,8 @@ test('B7 a target is saved with a sealed key that nobody is told, by whoever may
 
 test('B7 the stream id and the passphrase of an address of SRT are kept as secrets, each of its own server', async () => {
   const { id: translationId } = await ownStream()
-  const whole = 'srt://live.example:9000?mode=caller&streamid=#!::r=top-secret,m=publish&passphrase=top-secret-pass&latency=2000000'
+  const whole =
+    'srt://live.example:9000?mode=caller&streamid=#!::r=top-secret,m=publish&passphrase=top-secret-pass&latency=2000000'
   const { result } = await call(translationTargets.save, { translationId, name: 'Площадка', url: whole }, as)
   const { id } = result
   const secretOf = async () => {
@@ -231,7 +232,8 @@ test('B7 the stream id and the passphrase of an address of SRT are kept as secre
   }
   const both = { streamid: '#!::r=top-secret,m=publish', passphrase: 'top-secret-pass' }
   assert.deepEqual(await secretOf(), both)
-  const listed = async () => (await call(translationTargets.list, { translationId }, as)).result.targets[0] ?? assert.fail()
+  const listed = async () =>
+    (await call(translationTargets.list, { translationId }, as)).result.targets[0] ?? assert.fail()
   assert.equal((await listed()).url, 'srt://live.example:9000?latency=2000000')
   for (const table of ['translation_targets', 'audit_events', 'calls'] as const) {
     assert.ok(!JSON.stringify(await db.selectFrom(table).selectAll().execute()).includes('top-secret'), table)
@@ -300,7 +302,12 @@ test('T-SSRF a target in a closed network, of another kind or with a login is re
     ],
     ...['srt://10.0.0.1:9000', 'srt://127.0.0.1:9000', 'srt://0x7f.1:9000', 'srt://[::1]:9000', 'srt://localhost:9000'],
     ...['srt://live.example', 'srt://live.example:53', 'srt://u:p@live.example:9000'],
-    ...['srt:live.example:9000', 'srt://live.example:9000 ?streamid=a', 'srt://[fe80::1]:9000', 'srt://169.254.169.254:9000'],
+    ...[
+      'srt:live.example:9000',
+      'srt://live.example:9000 ?streamid=a',
+      'srt://[fe80::1]:9000',
+      'srt://169.254.169.254:9000',
+    ],
     ...['rtmp://live.example/a b', 'file:///etc/passwd', 'rtmp://metadata.google.internal/live'],
   ]
   for (const url of addresses) {

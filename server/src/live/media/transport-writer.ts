@@ -127,7 +127,7 @@ const clockAt = (ms: number): number => Math.max(0, Math.round(ms * clockOfMs)) 
 
 function writeClock(packet: Buffer, at: number): void {
   packet.writeUInt32BE(Math.floor(at / 2), 6)
-  packet.writeUInt8((at % 2 << 7) | 0x7e, 10)
+  packet.writeUInt8(((at % 2) << 7) | 0x7e, 10)
   packet.writeUInt8(0, 11)
 }
 

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { openBadLine, whyNoSrt } from '../../../test/srt-program.ts'
 import { liveClip } from '../../../test/test-encoder.ts'
 import { openTestMedia } from '../../../test/test-media.ts'
-import { FlvReader, type MediaTag } from '../media/flv.ts'
+import { FlvReader } from '../media/flv.ts'
 import { TransportWriter } from '../media/transport-writer.ts'
 import { callSrt } from '../srt/srt-caller.ts'
 import { openSrtDoor, type SrtRefusal } from '../srt/srt-door.ts'
@@ -69,7 +69,21 @@ function relayed({ loops = 0 } = {}) {
   })
   after(() => relay.stop())
   const play = async () => {
-    const args = ['-nostdin', '-v', 'error', '-re', '-stream_loop', `${loops}`, '-i', clip, '-c', 'copy', '-f', 'flv', '-']
+    const args = [
+      '-nostdin',
+      '-v',
+      'error',
+      '-re',
+      '-stream_loop',
+      `${loops}`,
+      '-i',
+      clip,
+      '-c',
+      'copy',
+      '-f',
+      'flv',
+      '-',
+    ]
     const child = spawn(media.binaries.ffmpeg, args, { stdio: ['ignore', 'pipe', 'ignore'] })
     after(() => void child.kill('SIGKILL'))
     const reader = new FlvReader()
@@ -148,7 +162,9 @@ test('B7 a receiver of SRT that nobody here wrote has every picture and sound ov
   assert.deepEqual(await sumsOf(receiver.file), await sumsOf(clip))
 })
 
-test('a line that is too narrow is told as slow, and a target beside it is sent to all the while', { skip }, async () => {
+test('a line that is too narrow is told as slow, and a target beside it is sent to all the while', {
+  skip,
+}, async () => {
   const [narrow, wide] = [await openDoor(), await openDoor()]
   await using line = await openBadLine(narrow.port, { losesOneIn: 1e9, swapsOneIn: 1e9, passes: 4 })
   const key = `streamid=live%2F1&passphrase=${passphrase}`
@@ -168,7 +184,9 @@ test('a line that is too narrow is told as slow, and a target beside it is sent 
   )
 })
 
-test('another key is sent with after a while, which the receiver has then: nothing is lost of it', { skip }, async () => {
+test('another key is sent with after a while, which the receiver has then: nothing is lost of it', {
+  skip,
+}, async () => {
   const port = await freePort()
   const receiver = listen(port, 'by-many-keys.ts')
   const streams = new TransportWriter()
@@ -184,8 +202,7 @@ test('another key is sent with after a while, which the receiver has then: nothi
   while (called === null) called = await call()
   const { connection, finish } = called
   for (const bytes of packets) {
-    for (let at = 0; at < bytes.length; at += 1_316)
-      connection.write(bytes.subarray(at, at + 1_316), performance.now())
+    for (let at = 0; at < bytes.length; at += 1_316) connection.write(bytes.subarray(at, at + 1_316), performance.now())
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   finish()

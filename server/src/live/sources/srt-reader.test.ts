@@ -10,8 +10,8 @@ import { openTestMedia, testSecrets } from '../../../test/test-media.ts'
 import { parseRange } from '../../outbound/address.ts'
 import { openOutbound } from '../../outbound/outbound.ts'
 import type { MediaTag } from '../media/flv.ts'
-import { SourceFailure } from './live-source.ts'
 import { readSrtQuery } from '../srt/srt-address.ts'
+import { SourceFailure } from './live-source.ts'
 import { readSrt } from './srt-reader.ts'
 
 const media = await openTestMedia()

@@ -2,11 +2,11 @@ import type { SourceProblem } from '@skleyka/contract/translations/translation-s
 import type { MediaTools } from '../../ffmpeg/tools.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 import type { MediaTag } from '../media/flv.ts'
+import { readSrtQuery } from '../srt/srt-address.ts'
 import { callSrt, SrtFailure } from '../srt/srt-caller.ts'
 import { TransportStream } from '../srt/transport-stream.ts'
 import { SourceFailure } from './live-source.ts'
 import { asSourceFailure } from './source-failures.ts'
-import { readSrtQuery } from '../srt/srt-address.ts'
 
 /** Parts that SRT is read with. */
 export interface SrtOptions {

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SendQueue } from './send-queue.ts'
+
+const body = Buffer.from('x')
+const first = 0x7fff_fffe
+const patienceMs = 10
+
+/** A queue with so many packets, all sent at 1 ms; its numbers begin anew after the second. */
+function sentQueue(count: number, window = 8_192) {
+  const queue = new SendQueue(first, 120, window)
+  for (let added = 0; added < count; added += 1) queue.add(body, 1, 0)
+  const take = (nowMs: number) =>
+    queue.take(nowMs, patienceMs).map(({ packet, isAgain }) => `${packet.sequence}${isAgain ? ' again' : ''}`)
+  return { queue, take }
+}
+
+test('packets are sent once, again where the peer misses them, and forgotten when it has them', () => {
+  const { queue, take } = sentQueue(4)
+  assert.deepEqual(take(0), [`${first}`, `${0x7fff_ffff}`])
+  assert.deepEqual([take(10), queue.waiting], [['0', '1'], 0])
+  assert.deepEqual(queue.miss([{ from: 0x7fff_ffff, to: 0 }], patienceMs, 30), [])
+  assert.deepEqual(take(31), [`${0x7fff_ffff} again`, '0 again'])
+  // the same report once more finds them on their way
+  queue.miss([{ from: 0x7fff_ffff, to: 0 }], patienceMs, 32)
+  assert.deepEqual(take(33), [])
+  queue.acknowledge(2, 100, 34)
+  assert.ok(queue.isDrained)
+})
+
+test('packets that are too old are given up, and whoever still misses them is told so', () => {
+  const { queue, take } = sentQueue(3)
+  take(0)
+  take(10)
+  queue.add(body, 1, 900)
+  take(905)
+  take(1_001)
+  assert.equal(queue.dropped, 3)
+  assert.deepEqual(queue.miss([{ from: first, to: 0 }], patienceMs, 1_002), [{ from: first, to: 0 }])
+  assert.deepEqual(queue.miss([{ from: 0x7fff_ffff, to: 1 }], patienceMs, 1_002), [{ from: 0x7fff_ffff, to: 0 }])
+  assert.deepEqual(take(1_003), ['1 again'])
+})
+
+test('the last packets are sent again when nothing is heard of them', () => {
+  const { take } = sentQueue(2)
+  assert.equal([...take(0), ...take(10)].length, 2)
+  assert.deepEqual(take(150), [])
+  assert.deepEqual(take(220), [`${first} again`, `${0x7fff_ffff} again`])
+})
+
+test('no more is on its way than the peer has room for, and a burst is spread over a tenth of a second', () => {
+  const narrow = sentQueue(20, 5)
+  assert.equal([...narrow.take(0), ...narrow.take(50)].length, 5)
+  narrow.queue.acknowledge(first, 8, 51)
+  assert.equal(narrow.take(60).length, 3)
+  const wide = sentQueue(1_000)
+  wide.take(0)
+  const taken = wide.take(10).length
+  assert.ok(taken > 50 && taken <= 100, `${taken}`)
+})
+
+test('acknowledgements and reports of what was never sent change nothing', () => {
+  const { queue, take } = sentQueue(3)
+  take(0)
+  take(10)
+  queue.add(body, 1, 12)
+  for (const next of [5, 2, 0x3fff_ffff, first - 1]) queue.acknowledge(next, 0, 13)
+  assert.equal(queue.isDrained, false)
+  for (const range of [
+    { from: first, to: 0x3fff_0000 },
+    { from: 5, to: 1_000_000 },
+    { from: 1, to: first },
+  ])
+    assert.deepEqual(queue.miss([range], patienceMs, 30), [])
+  assert.deepEqual(take(40), ['1'])
+  // a thousand reports of all that is kept cost one pass
+  const { queue: long } = sentQueue(16_384)
+  for (let at = 0; at < 400; at += 1) long.take(at * 10, 1e6)
+  const all = Array.from({ length: 1_000 }, () => ({ from: first, to: first + 1 }))
+  assert.ok(long.miss(all, 1e9, 5_000).length <= 1_000)
+})
+
+test('no more is kept than 16,384 packets, however fast media comes', () => {
+  const { queue } = sentQueue(20_000)
+  assert.deepEqual([queue.waiting, queue.dropped], [16_384, 20_000 - 16_384])
+})
