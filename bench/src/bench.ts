@@ -4,6 +4,7 @@ import { benchClip, benchLadder } from './clip.ts'
 import { benchDelivery } from './delivery.ts'
 import { benchFirstVisit } from './first-visit.ts'
 import { benchLists } from './lists.ts'
+import { benchClock } from './live/clock.ts'
 import { benchLive } from './live.ts'
 import { benchMemory } from './memory.ts'
 import { benchPlayer } from './player.ts'
@@ -24,7 +25,11 @@ const benchmarks = {
   delivery: benchDelivery,
   'first-visit': benchFirstVisit,
   lists: benchLists,
-  live: benchLive,
+  live: async () => {
+    await benchLive()
+    await benchClock()
+  },
+  'live-clock': benchClock,
   memory: benchMemory,
   player: benchPlayer,
   radar: benchRadar,

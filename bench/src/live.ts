@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,17 +7,16 @@ import { translations } from '@skleyka/contract/translations/translations.calls.
 import { openApi } from '../../tools/product/api.ts'
 import { ffmpeg, packagedFfmpeg } from '../../tools/product/clips.ts'
 import { openLink } from '../../tools/product/link.ts'
-import { nginxAbsent } from '../../tools/product/nginx.ts'
-import { freePort, startProduct } from '../../tools/product/product.ts'
+import { startProduct } from '../../tools/product/product.ts'
 import { until } from '../../tools/product/until.ts'
-import { familyOf } from './memory.ts'
+import { cpuShare } from './live/cpu.ts'
+import { isNginxRtmpThere, startNginxRtmp } from './live/nginx-rtmp.ts'
 import { median, printTable, seconds } from './table.ts'
 
 const streams = 20
 const settleMs = 12_000
 const measuredMs = 30_000
 const latencySegments = 8
-const rtmpModule = '/usr/lib/nginx/modules/ngx_rtmp_module.so'
 
 /** What takes broadcasts in: an address to push to, playlists to read, and the process whose work is counted. */
 interface Subject {
@@ -43,7 +42,7 @@ export async function benchLive(): Promise<void> {
   ])
   const rows: string[][] = []
   try {
-    const subjects = [openProduct, ...((await isPeerThere()) ? [openPeer] : [])]
+    const subjects = [openProduct, ...((await isNginxRtmpThere()) ? [openPeer] : [])]
     for (const open of subjects) {
       const subject = await open(folder)
       try {
@@ -66,13 +65,8 @@ export async function benchLive(): Promise<void> {
   if (rows.length < 2) console.log('\nnginx-rtmp is not installed: apt-get install nginx libnginx-mod-rtmp')
 }
 
-async function isPeerThere(): Promise<boolean> {
-  const found = await readFile(rtmpModule).catch(() => null)
-  return found !== null && (await nginxAbsent()) === null
-}
-
 async function measure(subject: Subject, clip: string): Promise<string[]> {
-  const idle = await cpuShare(subject.pid, 10_000)
+  const idle = await cpuShare([subject.pid], 10_000)
   const encoders: ChildProcess[] = []
   try {
     const first = await subject.open()
@@ -85,7 +79,7 @@ async function measure(subject: Subject, clip: string): Promise<string[]> {
     )
     for (let n = 1; n < streams; n += 1) encoders.push(push(clip, (await subject.open()).push))
     await pause(settleMs)
-    const busy = await cpuShare(subject.pid, measuredMs)
+    const busy = await cpuShare([subject.pid], measuredMs)
     const percent = (share: number) => `${(share * 100).toFixed(1)} % of a core`
     link.close()
     return [
@@ -133,25 +127,6 @@ async function watch(
   return { latencies, lengths }
 }
 
-/** The share of a core that a process and its children take. */
-async function cpuShare(pid: number, forMs: number): Promise<number> {
-  const before = await cpuTicks(pid)
-  await pause(forMs)
-  const after = await cpuTicks(pid)
-  const ticksOfSecond = 100
-  return (after - before) / ticksOfSecond / (forMs / 1_000)
-}
-
-async function cpuTicks(pid: number): Promise<number> {
-  let ticks = 0
-  for (const one of familyOf(pid)) {
-    const stat = await readFile(`/proc/${one}/stat`, 'utf8').catch(() => '')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    ticks += Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
-  }
-  return ticks
-}
-
 async function openProduct(): Promise<Subject> {
   const product = await startProduct({ env: { API_CALLS_PER_SECOND: '0' } })
   const key = await product.admin('api-key', product.administrator.email)
@@ -182,35 +157,20 @@ async function openProduct(): Promise<Subject> {
 
 /** nginx-rtmp with segments of two seconds, as ours are. */
 async function openPeer(folder: string): Promise<Subject> {
-  const [rtmp, http] = [await freePort(), await freePort()]
-  const place = path.join(folder, 'nginx')
-  await mkdir(path.join(place, 'hls'), { recursive: true })
-  const config = path.join(place, 'nginx.conf')
-  await writeFile(
-    config,
-    `load_module ${rtmpModule};
-daemon off; user root; pid ${place}/pid; error_log ${place}/error.log; worker_processes 1;
-events { worker_connections 512; }
-rtmp { server { listen 127.0.0.1:${rtmp}; chunk_size 4096;
-  application live { live on; hls on; hls_path ${place}/hls; hls_fragment 2s; hls_playlist_length 30s; } } }
-http { access_log off; client_body_temp_path ${place}/b; proxy_temp_path ${place}/p; fastcgi_temp_path ${place}/f;
-  uwsgi_temp_path ${place}/u; scgi_temp_path ${place}/s; server { listen 127.0.0.1:${http}; root ${place}/hls; } }
-`,
-  )
-  const child = spawn('nginx', ['-p', place, '-c', config, '-e', path.join(place, 'error.log')], { stdio: 'ignore' })
+  const nginx = await startNginxRtmp(folder)
   let count = 0
   return {
     title: 'nginx-rtmp',
-    pid: child.pid ?? 0,
+    pid: nginx.pid,
     async open() {
       count += 1
       const name = `stream${count}`
-      const address = `http://127.0.0.1:${http}/${name}.m3u8`
+      const address = `${nginx.web}/${name}.m3u8`
       return {
-        push: `rtmp://127.0.0.1:${rtmp}/live/${name}`,
+        push: `${nginx.rtmp}/live/${name}`,
         playlist: async () => ((await fetch(address).catch(() => null))?.ok ? address : null),
       }
     },
-    close: async () => void child.kill('SIGTERM'),
+    close: async () => nginx.close(),
   }
 }

@@ -49,6 +49,10 @@ async function measureMemory({ pid }: Product) {
   return { total: median(totals), last }
 }
 
+/** Megabytes of processes and all they have started (PSS). */
+export const memoryOf = (pids: readonly number[]): number =>
+  pids.flatMap((pid) => [...byProgram(pid).values()]).reduce((sum, { mb }) => sum + mb, 0)
+
 function byProgram(root: number): Map<string, { processes: number; mb: number }> {
   const programs = new Map<string, { processes: number; mb: number }>()
   for (const pid of familyOf(root)) {
