@@ -14,6 +14,8 @@ export interface TestLine extends AsyncDisposable {
   readonly port: number
   /** Packets of media that it has lost. */
   lost(): number
+  /** Keys of the packets that it was given, each for as long as it was sent with: 0 in clear, 1 the even and 2 the odd one. */
+  readonly keys: readonly number[]
 }
 
 /** Opens a line that loses one packet of media in so many, swaps some neighbours, and passes so many in a tenth of a second. */
@@ -28,6 +30,7 @@ export async function openBadLine(
   let lost = 0
   let held: Buffer | null = null
   let passed = 0
+  const keys: number[] = []
   const timer = setInterval(() => {
     passed = 0
   }, 100)
@@ -37,6 +40,8 @@ export async function openBadLine(
     if (!isMedia(bytes)) return inner.send(bytes, to, '127.0.0.1')
     packets += 1
     passed += 1
+    const key = (bytes.readUInt8(4) >> 3) & 3
+    if (keys.at(-1) !== key) keys.push(key)
     if (packets % losesOneIn === 0 || passed > (passes ?? passed)) {
       lost += 1
       return
@@ -58,6 +63,7 @@ export async function openBadLine(
   const line: TestLine = {
     port: outer.address().port,
     lost: () => lost,
+    keys,
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
       await Promise.all([outer, inner].map((socket) => new Promise<void>((resolve) => socket.close(() => resolve()))))

@@ -65,6 +65,8 @@ test('every packet is of its length, begins with its sign and is counted in its 
     if (track === 0) tables += 1
   }
   assert.deepEqual([...counters.keys()].sort(), [0, 0x100, 0x101, 0x1000])
+  // with the sum that every other writer gives this table
+  assert.equal(bytes.toString('hex', 5, 21), '00b00d0001c100000001f0002ab104b2')
   assert.ok(tables >= 15, `${tables}`)
 })
 

@@ -99,7 +99,7 @@ const hum = (relay: Relay) => {
 }
 
 const until = async (holds: () => boolean, told: () => string) => {
-  const untilMs = performance.now() + 90_000
+  const untilMs = performance.now() + 200_000
   while (!holds()) {
     assert.ok(performance.now() < untilMs, told())
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -166,7 +166,7 @@ test('a line that is too narrow is told as slow, and a target beside it is sent 
   skip,
 }, async () => {
   const [narrow, wide] = [await openDoor(), await openDoor()]
-  await using line = await openBadLine(narrow.port, { losesOneIn: 1e9, swapsOneIn: 1e9, passes: 4 })
+  await using line = await openBadLine(narrow.port, { losesOneIn: 1e9, swapsOneIn: 1e9, passes: 1 })
   const key = `streamid=live%2F1&passphrase=${passphrase}`
   const { relay, states, play } = relayed({ loops: -1 })
   relay.follow([
@@ -189,11 +189,20 @@ test('another key is sent with after a while, which the receiver has then: nothi
 }, async () => {
   const port = await freePort()
   const receiver = listen(port, 'by-many-keys.ts')
+  await using line = await openBadLine(port, { losesOneIn: 1e9, swapsOneIn: 1e9 })
   const streams = new TransportWriter()
   const packets = tags.map((tag) => streams.write(tag)).filter(({ length }) => length > 0)
   const call = async () => {
     const events = { onData: () => {}, onEnd: () => assert.fail('the receiver is gone') }
-    const to = { address: '127.0.0.1', family: 4, port, streamId: '', passphrase, latencyMs: 1_000, packetsOfKey: 100 }
+    const to = {
+      address: '127.0.0.1',
+      family: 4,
+      port: line.port,
+      streamId: '',
+      passphrase,
+      latencyMs: 1_000,
+      packetsOfKey: 100,
+    }
     const called = await callSrt(to, events, AbortSignal.timeout(60_000)).catch(() => null)
     return called
   }
@@ -208,6 +217,6 @@ test('another key is sent with after a while, which the receiver has then: nothi
   finish()
   const [code] = await receiver.ended
   assert.equal(code, 0)
-  assert.ok(connection.keyTurns >= 3, `${connection.keyTurns}`)
+  assert.deepEqual(line.keys.slice(0, 4), [1, 2, 1, 2])
   assert.deepEqual(await sumsOf(receiver.file), await sumsOf(clip))
 })

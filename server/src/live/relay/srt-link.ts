@@ -9,7 +9,7 @@ import { type RelayTarget, stuckMs, TargetFailure, type TargetLink, type TargetN
 /** Seven packets of a transport stream are one of SRT. */
 const messageBytes = 7 * transportPacketBytes
 /** A receiver for which nothing came too late for so long, and two groups of pictures, keeps pace again. */
-const leastQuietMs = 1_000
+const leastQuietMs = 2_000
 
 const problems: Readonly<Record<SrtFailure['reason'], TargetProblem>> = {
   silent: 'UNREACHABLE',

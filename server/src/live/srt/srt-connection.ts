@@ -92,7 +92,6 @@ export class SrtConnection {
   #rates = { sinceMs: 0, packets: usualRate, bytes: usualRate * 1_316 }
 
   #sentOfKey = 0
-  #keyTurns = 0
   /** The message of the next key, until the peer has it. */
   #nextKey: { readonly message: Buffer; toldMs: number } | 'being made' | null = null
 
@@ -116,11 +115,6 @@ export class SrtConnection {
   /** State of what is sent: packets that wait for their turn or were given up, and whether the peer has all. */
   get sending(): Pick<SendQueue, 'waiting' | 'dropped' | 'isDrained'> {
     return this.#sending
-  }
-
-  /** Times that another key was sent with. */
-  get keyTurns(): number {
-    return this.#keyTurns
   }
 
   get line(): LineMeasures {
@@ -300,7 +294,6 @@ export class SrtConnection {
     if (next === null || next === 'being made' || !next.message.equals(answer)) return
     this.#nextKey = null
     this.#sentOfKey = 0
-    this.#keyTurns += 1
     this.#facts.keys?.turn()
   }
 
