@@ -27,7 +27,7 @@ export interface TargetAddress {
 }
 
 /** A target as it is kept. */
-interface KeptTarget {
+interface StoredTarget {
   readonly url: string
   readonly key_sealed: string
 }
@@ -35,7 +35,7 @@ interface KeptTarget {
 /** Reads what was typed of a target; refuses an address that nothing would be sent to, and a secret that would go to another server. */
 export function readTarget(
   { url: typed, key = '' }: { readonly url: string; readonly key?: string | undefined },
-  before: KeptTarget | null,
+  before: StoredTarget | null,
   { outbound, secrets }: Pick<Services, 'outbound' | 'secrets'>,
 ): TargetAddress {
   const [text, typedKey] = [typed.trim(), key.trim()]
@@ -65,7 +65,7 @@ const refuseKey = (told: string) => refuse('translations.targetKey', {}, { key: 
 function readSrtTarget(
   text: string,
   typedKey: string,
-  before: KeptTarget | null,
+  before: StoredTarget | null,
   secrets: Services['secrets'],
 ): TargetAddress {
   const typed = readSrtQuery(text)
@@ -97,7 +97,7 @@ function writeSecrets(streamId: string, passphrase: string): string {
 }
 
 /** The secret that is kept; null for one that this installation cannot open. */
-function readKept({ key_sealed }: KeptTarget, secrets: Services['secrets']): string | null {
+function readKept({ key_sealed }: StoredTarget, secrets: Services['secrets']): string | null {
   try {
     return String(unseal(secrets, 'target key', key_sealed))
   } catch {

@@ -20,14 +20,14 @@ export interface OutgoingPacket {
   readonly madeMs: number
 }
 
-interface Kept extends OutgoingPacket {
+interface SentPacket extends OutgoingPacket {
   sentMs: number | null
 }
 
 /** Keeps what is sent until the peer has it: in order and paced, again where the peer misses it, and no longer than it waits for it. */
 export class SendQueue {
   readonly #keptMs: number
-  readonly #kept = new Map<number, Kept>()
+  readonly #kept = new Map<number, SentPacket>()
   readonly #wanted = new Set<number>()
   /** The oldest packet that the peer may still want. */
   #first: number
@@ -102,7 +102,7 @@ export class SendQueue {
     this.#repeatLast(nowMs, patienceMs)
     let turns = this.#turns(nowMs)
     const taken: { packet: OutgoingPacket; isAgain: boolean }[] = []
-    const send = (packet: Kept, isAgain: boolean) => {
+    const send = (packet: SentPacket, isAgain: boolean) => {
       packet.sentMs = nowMs
       turns -= 1
       taken.push({ packet, isAgain })
