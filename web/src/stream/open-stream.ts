@@ -15,8 +15,8 @@ const maxAheadS = 45
 
 /** A player that has fallen behind catches up a little faster than it plays, without a jump. */
 const nearTheEdge: Partial<HlsConfig> = {
+  // how far from the edge to stay is told by the playlist: a number of segments here would stand above its PART-HOLD-BACK
   lowLatencyMode: true,
-  liveSyncDurationCount: 3,
   maxLiveSyncPlaybackRate: 1.06,
 }
 
