@@ -6,6 +6,7 @@ import { listen } from '../database/listen.ts'
 import type { MediaTools } from '../ffmpeg/tools.ts'
 import type { Services } from '../services.ts'
 import { clearOldMedia } from './clear-old.ts'
+import { EncoderDoors } from './encoder-doors.ts'
 import { claimIngest, keepIngest, leaveIngest, listGenerations, sessionEnd } from './live.sql.ts'
 import { LiveRun } from './live-run.ts'
 import type { LiveSession, LiveSessions, LiveStream } from './live-sessions.ts'
@@ -13,15 +14,11 @@ import { Previews, previewNotice } from './previews.ts'
 import { Relay } from './relay/relay.ts'
 import type { TargetReport } from './relay/relay-target.ts'
 import type { RelayTarget, TargetNetwork } from './relay/target-link.ts'
-import { type AdmissionRefusal, type Encoder, type Ingest, openRtmpDoor, type RtmpDoor } from './rtmp/rtmp-door.ts'
+import type { AdmissionRefusal, Encoder, Ingest } from './rtmp/rtmp-door.ts'
 import { SessionOutput, type WrittenSegment } from './session-output.ts'
 import type { LiveSource, LoopVideo, SourceReport } from './sources/live-source.ts'
 import { SourceRunners } from './sources/source-runners.ts'
-import { openSrtDoor, type SrtDoor } from './srt/srt-door.ts'
-import { readCallerName, takeCaller } from './srt/take-caller.ts'
 import type { BrowserOffers } from './whip/browser-offer.ts'
-import { type Browser, takeBrowser } from './whip/take-browser.ts'
-import { WhipDoor } from './whip/whip-door.ts'
 
 /** Work that the engine leaves to features. */
 export interface EngineFeatures {
@@ -81,18 +78,13 @@ const clearEveryMs = 30_000
 /** The channel on which handlers tell that a livestream has changed. */
 const channel = 'live'
 
-/** Takes livestreams in: its doors, the sessions whose media this process has, and the ends of those that wait too long. */
+/** Takes livestreams in: the sessions whose media this process has, and the ends of those that wait too long. */
 export class LiveEngine implements AsyncDisposable {
   readonly #options: EngineOptions
   readonly #runs = new Map<number, LiveRun>()
   /** Encoders of one livestream are judged one after another. */
   readonly #admissions = new Map<number, Promise<unknown>>()
-  #door: RtmpDoor | null = null
-  #srtDoor: SrtDoor | null = null
-  #doorWork: Promise<void> = Promise.resolve()
-  /** Broadcasts of browsers; null where none are taken. */
-  readonly #whip: WhipDoor | null
-  readonly #browsers = new Map<string, Browser>()
+  readonly #doors: EncoderDoors
   readonly #sources: SourceRunners
   readonly #previews: Previews
   #isStopped = false
@@ -106,38 +98,43 @@ export class LiveEngine implements AsyncDisposable {
 
   private constructor(options: EngineOptions) {
     this.#options = options
-    const { bind, whipPort, whipAddress } = options.services.live
-    const { tools } = options
-    this.#whip =
-      whipPort === null
-        ? null
-        : new WhipDoor({ bind, port: whipPort, address: whipAddress, tools, log: options.services.log })
+    const { services, tools, processName, offers, sessions, features } = options
+    this.#doors = new EncoderDoors({
+      ...{ services, tools, processName, offers, passphraseOf: features.passphraseOf },
+      isWanted: () => sessions.isAnyStream(this.#db),
+      isUsed: () => this.connected > 0,
+      admit: (encoder) => this.#admit(encoder),
+      admitBrowser: async (translationId, encoder) => {
+        const stream = this.#isStopped ? null : await sessions.findStream(this.#db, translationId)
+        return stream?.source === 'RTMP' ? this.#admitTo(stream, encoder) : 'away'
+      },
+    })
     this.#sources = new SourceRunners({
-      ...{ features: options.features, outbound: options.services.outbound, tools, log: options.services.log },
+      ...{ features, outbound: services.outbound, tools, log: services.log },
       admit: async (id, encoder) => {
-        const stream = this.#isStopped ? null : await options.sessions.findStream(this.#db, id)
+        const stream = this.#isStopped ? null : await sessions.findStream(this.#db, id)
         return stream ? this.#admitTo(stream, encoder) : 'away'
       },
     })
-    this.#previews = new Previews((stream, sessionId) => options.features.makePreview(stream, sessionId))
+    this.#previews = new Previews((stream, sessionId) => features.makePreview(stream, sessionId))
     this.#listener = listen(options.connection, channel, (text) => void this.#hear(text))
     this.#ticking = this.#tick()
   }
 
   static async start(options: EngineOptions): Promise<LiveEngine> {
     const engine = new LiveEngine(options)
-    await engine.#keepDoor()
+    await engine.#keepDoors()
     return engine
   }
 
   /** The port of the RTMP door; null while it is closed. */
   get rtmpPort(): number | null {
-    return this.#door?.port ?? null
+    return this.#doors.rtmpPort
   }
 
   /** The port of the SRT door; null while it is closed. */
   get srtPort(): number | null {
-    return this.#srtDoor?.port ?? null
+    return this.#doors.srtPort
   }
 
   /** Livestreams whose encoder is connected to this process. */
@@ -152,12 +149,9 @@ export class LiveEngine implements AsyncDisposable {
     await this.#ticking
     await this.#clipping
     await this.#previews.end()
-    await this.#doorWork
-    await this.#door?.[Symbol.asyncDispose]()
-    await this.#srtDoor?.[Symbol.asyncDispose]()
+    await this.#doors.close()
     await this.#sources[Symbol.asyncDispose]()
-    for (const browser of this.#browsers.values()) browser.leave('lost')
-    await this.#whip?.[Symbol.asyncDispose]()
+    await this.#doors[Symbol.asyncDispose]()
     for (const run of this.#runs.values()) await this.#close(run)
     await this.#telling
   }
@@ -177,7 +171,7 @@ export class LiveEngine implements AsyncDisposable {
           this.#keptMs = nowMs
           if (this.#isBusy || (await this.#options.sessions.isAnythingToDo(this.#db))) await this.#watchOver()
         }
-        if (nowMs - this.#lookedMs >= doorEveryMs) await this.#keepDoor()
+        if (nowMs - this.#lookedMs >= doorEveryMs) await this.#keepDoors()
         if (nowMs - this.#clearedMs >= clearEveryMs) {
           this.#clearedMs = nowMs
           await clearOldMedia(this.#db, this.#options.services.storage)
@@ -191,7 +185,7 @@ export class LiveEngine implements AsyncDisposable {
 
   /** Media, browsers or sources are in the hands of this process. */
   get #isBusy(): boolean {
-    return this.#runs.size > 0 || this.#browsers.size > 0 || this.#sources.isReading
+    return this.#runs.size > 0 || this.#doors.hasBrowsers || this.#sources.isReading
   }
 
   async #watchOver(): Promise<void> {
@@ -202,7 +196,7 @@ export class LiveEngine implements AsyncDisposable {
         this.#options.services.log.warn({ err: error, translation: run.stream.id }, 'targets are not followed'),
       )
     }
-    await this.#followBrowsers()
+    await this.#doors.followBrowsers()
     await this.#sources.follow()
     await this.#endWaiting()
     this.#makeClips()
@@ -218,8 +212,8 @@ export class LiveEngine implements AsyncDisposable {
     }
     this.#makeClips()
     try {
-      await this.#keepDoor()
-      await this.#followBrowsers()
+      await this.#keepDoors()
+      await this.#doors.followBrowsers()
       await this.#sources.follow()
       for (const run of this.#runs.values()) {
         if (text !== '' && String(run.stream.id) !== text) continue
@@ -250,51 +244,9 @@ export class LiveEngine implements AsyncDisposable {
     }
   }
 
-  /** Opens the doors once there is a livestream that an encoder may send to, and closes them after the last. */
-  #keepDoor(): Promise<void> {
+  #keepDoors(): Promise<void> {
     this.#lookedMs = performance.now()
-    this.#doorWork = this.#doorWork.then(async () => {
-      const isWanted = !this.#isStopped && (await this.#options.sessions.isAnyStream(this.#db))
-      // a port that cannot be had closes no other door
-      const worked = await Promise.allSettled([this.#keepRtmpDoor(isWanted), this.#keepSrtDoor(isWanted)])
-      for (const one of worked) if (one.status === 'rejected') throw one.reason
-    })
-    this.#doorWork = this.#doorWork.catch((error: unknown) => {
-      this.#options.services.log.error({ err: error }, 'a door of encoders stays closed')
-    })
-    return this.#doorWork
-  }
-
-  async #keepRtmpDoor(isWanted: boolean): Promise<void> {
-    const { services } = this.#options
-    if (isWanted && !this.#door) {
-      const { bind: host, rtmpPort: port } = services.live
-      this.#door = await openRtmpDoor({ host, port, log: services.log, admit: (encoder) => this.#admit(encoder) })
-      services.log.info({ host, port: this.#door.port }, 'the RTMP door is open')
-    } else if (!isWanted && this.#door && this.connected === 0) {
-      await this.#door[Symbol.asyncDispose]()
-      this.#door = null
-    }
-  }
-
-  async #keepSrtDoor(isWanted: boolean): Promise<void> {
-    const { services, features, tools } = this.#options
-    const { log } = services
-    const { bind: host, srtPort: port } = services.live
-    if (isWanted && !this.#srtDoor && port !== null) {
-      this.#srtDoor = await openSrtDoor({
-        ...{ host, port, log },
-        passphraseOf: async (streamId) => {
-          const name = readCallerName(streamId)
-          return name && !this.#isStopped ? features.passphraseOf(name.translationId) : null
-        },
-        admit: (caller) => takeCaller(caller, { tools, log, admit: (encoder) => this.#admit(encoder) }),
-      })
-      log.info({ host, port: this.#srtDoor.port }, 'the SRT door is open')
-    } else if (!isWanted && this.#srtDoor && this.connected === 0) {
-      await this.#srtDoor[Symbol.asyncDispose]()
-      this.#srtDoor = null
-    }
+    return this.#doors.keep()
   }
 
   async #admit(encoder: Encoder): Promise<Ingest | AdmissionRefusal> {
@@ -321,24 +273,6 @@ export class LiveEngine implements AsyncDisposable {
       return await admission
     } finally {
       if (this.#admissions.get(stream.id) === admission) this.#admissions.delete(stream.id)
-    }
-  }
-
-  /** Takes browsers that want to broadcast, and leaves those that have ended. */
-  async #followBrowsers(): Promise<void> {
-    const door = this.#whip
-    if (!door || this.#isStopped) return
-    const { offers, processName, services } = this.#options
-    for (const id of await offers.listClosed([...this.#browsers.keys()])) this.#browsers.get(id)?.leave('said')
-    for (let offer = await offers.claim(processName); offer; offer = await offers.claim(processName)) {
-      const { id, translationId } = offer
-      takeBrowser({
-        ...{ door, offers, offer, browsers: this.#browsers, log: services.log },
-        admit: async (encoder) => {
-          const stream = this.#isStopped ? null : await this.#options.sessions.findStream(this.#db, translationId)
-          return stream?.source === 'RTMP' ? this.#admitTo(stream, encoder) : 'away'
-        },
-      }).catch((error: unknown) => services.log.warn({ err: error, whip: id }, 'a browser is not let in'))
     }
   }
 
