@@ -9,7 +9,7 @@ import { openTestMedia } from '../../test/test-media.ts'
 import { testRows } from '../../test/test-rows.ts'
 import { liveSessions } from '../features/translations/translations.ts'
 import { clearOldMedia } from './clear-old.ts'
-import { listGenerations, listSegments, sessionEnd } from './live.sql.ts'
+import { insertGeneration, insertSegment, listGenerations, listSegments, sessionEnd } from './live.sql.ts'
 import { machineBudget } from './program/live-rungs.ts'
 
 const opened = await testDatabase()
@@ -172,25 +172,42 @@ test('A26 segments that viewers may have no more go with their files, those with
     (await services.storage.stat(`live/${uuid}/${sessionId}/0/180/${number}.m4s`)) !== null
   assert.deepEqual([await stored(0), await stored(1)], [false, true])
   assert.deepEqual((await listSegments(db, sessionId, 0)).at(0)?.number, 1)
-  await live.session(id, ({ state }) => state === 'INTERRUPTED')
-  const last = (await listSegments(db, sessionId, 0)).at(-1)?.number ?? 0
-  const end = await sessionEnd(db, sessionId)
-  const longAgo = new Date(Date.now() - 9_000_000)
-  await db.updateTable('live_segments').set({ starts_at: longAgo }).where('session_id', '=', sessionId).execute()
-  await clearOldMedia(db, services.storage)
-  assert.deepEqual(
-    (await listSegments(db, sessionId, 0)).map(({ number }) => number),
-    [last],
-  )
-  assert.deepEqual(await sessionEnd(db, sessionId), end, 'an encoder that comes back goes on')
   await db.transaction().execute((tx) => liveSessions.endSession(tx, id, sessionId, 'FINISHED_BY_USER'))
   await clearOldMedia(db, services.storage)
-  assert.ok(await stored(last))
+  assert.ok(await stored(1))
   const dayAgo = new Date(Date.now() - 25 * 3_600_000)
   await db.updateTable('translation_sessions').set({ ended_at: dayAgo }).where('id', '=', sessionId).execute()
   await clearOldMedia(db, services.storage)
-  assert.ok(!(await stored(last)))
+  assert.ok(!(await stored(1)))
   assert.deepEqual(await listSegments(db, sessionId, 0), [])
+})
+
+test('D6 the last segments of a session stay however old they are: an encoder that comes back goes on counting', async () => {
+  const { id } = await live.stream(make, { accountId: account.id, dvr_seconds: 30 })
+  const stream = await liveSessions.findStream(db, id)
+  assert.ok(stream)
+  const session = await db.transaction().execute((tx) => liveSessions.openSession(tx, stream))
+  assert.ok(session !== null && session !== 'quota')
+  const of = { accountId: account.id, sessionId: session.id }
+  const startedAt = new Date(Date.now() - 9_000_000)
+  const generation = { startedAt, frameRate: 25, hasSound: true, rungs: [], leftOut: [] }
+  const segment = { startsAt: startedAt, durationMs: 2_000, isIndependent: true, sizes: {} }
+  await db.transaction().execute(async (tx) => {
+    await insertGeneration(tx, of, { number: 0, kind: 'ENCODER', ...generation })
+    await insertGeneration(tx, of, { number: 1, kind: 'SLATE', ...generation })
+    for (const number of [0, 1, 2, 3])
+      await insertSegment(tx, of, { number, generation: number < 2 ? 0 : 1, fromMs: number * 2_000, ...segment })
+  })
+  const end = await sessionEnd(db, session.id)
+  assert.deepEqual(end, { nextNumber: 4, nextGeneration: 2, fromMs: 4_000 })
+  await clearOldMedia(db, services.storage)
+  const left = await listSegments(db, session.id, 0)
+  assert.deepEqual(
+    left.map(({ number }) => number),
+    [1, 3],
+  )
+  assert.deepEqual(await sessionEnd(db, session.id), end)
+  await db.transaction().execute((tx) => liveSessions.endSession(tx, id, session.id, 'FINISHED_BY_USER'))
 })
 
 test('A28 what comes in is measured, and its absence is told with its time', async () => {

@@ -15,8 +15,8 @@ type Delivering = Pick<Services, 'db' | 'liveParts' | 'now'>
 
 const sourceOf = ({ db, liveParts }: Delivering) => ({ db: db.platform('live'), liveParts })
 
-/** What is asked for of a session. A preview is given what is not on air yet. */
-interface SessionQuestion {
+/** A session as a viewer sees it. A preview is given what is not on air yet. */
+interface SessionView {
   readonly session: number
   readonly isPreview: boolean
 }
@@ -25,7 +25,7 @@ interface SessionQuestion {
 async function viewedWindow(
   services: Delivering,
   uuid: string,
-  { session, isPreview }: SessionQuestion,
+  { session, isPreview }: SessionView,
 ): Promise<SessionWindow | null> {
   const window = await sessionWindow(sourceOf(services), uuid, session)
   return window && (isPreview || window.session.onAirAt !== null) ? window : null
@@ -50,11 +50,11 @@ const waitTargets = 3
 export async function livePlaylist(
   services: Delivering,
   uuid: string,
-  question: SessionQuestion & { readonly rung: string },
+  view: SessionView & { readonly rung: string },
   { query, signal }: Pick<RawRequest, 'query' | 'signal'>,
 ): Promise<PlaylistAnswer> {
-  const { session, rung } = question
-  const first = await viewedWindow(services, uuid, question)
+  const { session, rung } = view
+  const first = await viewedWindow(services, uuid, view)
   if (!first) return { status: 404 }
   const wish = readWish(query)
   if (wish === 'bad') return { status: 400 }
@@ -68,7 +68,7 @@ export async function livePlaylist(
     const until = AbortSignal.any([signal, deadline])
     while (!isThere(window, liveParts, rung, wish) && !until.aborted) {
       if (!(await waitForMore(liveParts, session, until))) break
-      window = (await viewedWindow(services, uuid, question)) ?? window
+      window = (await viewedWindow(services, uuid, view)) ?? window
     }
     if (!isThere(window, liveParts, rung, wish)) return { status: 503 }
   }
@@ -131,17 +131,17 @@ export const liveFile = /^(init\.mp4|\d{1,15}\.m4s|\d{1,15}\.\d{1,4}\.m4s)$/
 export async function findLiveFile(
   services: Delivering,
   uuid: string,
-  question: SessionQuestion & { readonly rung: string; readonly generation: number; readonly file: string },
+  view: SessionView & { readonly rung: string; readonly generation: number; readonly file: string },
   { signal }: Pick<RawRequest, 'signal'>,
 ): Promise<LiveFile | null> {
-  const { session, rung, generation, file } = question
-  const window = await viewedWindow(services, uuid, question)
+  const { session, rung, generation, file } = view
+  const window = await viewedWindow(services, uuid, view)
   if (!window) return null
   const { isEncrypted } = window
   const folder = liveFolder(uuid, session)
   if (file === 'init.mp4') return { key: `${folder}${liveInitName(generation, rung)}`, isEncrypted }
   const [number, part] = file.split('.').map(Number)
-  if (number === undefined || !mayHave(window, number, question)) return null
+  if (number === undefined || !mayHave(window, number, view)) return null
   if (part === undefined || Number.isNaN(part))
     return { key: `${folder}${liveSegmentName(generation, rung, number)}`, isEncrypted }
   const { liveParts } = services
@@ -158,7 +158,7 @@ export async function findLiveFile(
 }
 
 /** False of what was sent before the session was on air, for everybody but a preview. */
-const mayHave = ({ firstAired }: SessionWindow, number: number, { isPreview }: SessionQuestion): boolean =>
+const mayHave = ({ firstAired }: SessionWindow, number: number, { isPreview }: SessionView): boolean =>
   isPreview || (firstAired !== null && number >= firstAired)
 
 /** The shape of names of keys below the folder of a rung. */
@@ -171,12 +171,12 @@ export const liveKeyFile = /^(0|[1-9]\d{0,12})\.key$/
 export async function findLiveSecret(
   services: Delivering & Pick<Services, 'secrets'>,
   uuid: string,
-  question: SessionQuestion & { readonly key: number },
+  view: SessionView & { readonly key: number },
 ): Promise<Buffer | null> {
-  const { session, key } = question
-  const window = await viewedWindow(services, uuid, question)
+  const { session, key } = view
+  const window = await viewedWindow(services, uuid, view)
   if (!window?.isEncrypted || key * keyedSegments > nextNumber(window)) return null
-  if (!mayHave(window, (key + 1) * keyedSegments - 1, question)) return null
+  if (!mayHave(window, (key + 1) * keyedSegments - 1, view)) return null
   const found = await findPlaceKey(services.db.platform('live'), services.secrets, liveFolder(uuid, session))
   return found?.secret ?? null
 }
