@@ -73,11 +73,35 @@ test('acknowledgements and reports of what was never sent change nothing', () =>
   ])
     assert.deepEqual(queue.miss([range], patienceMs, 30), [])
   assert.deepEqual(take(40), ['1'])
-  // a thousand reports of all that is kept cost one pass
-  const { queue: long } = sentQueue(16_384)
-  for (let at = 0; at < 400; at += 1) long.take(at * 10, 1e6)
-  const all = Array.from({ length: 1_000 }, () => ({ from: first, to: first + 1 }))
-  assert.ok(long.miss(all, 1e9, 5_000).length <= 1_000)
+})
+
+test('a peer that reports everything as lost, again and again, makes us neither flood it nor look without end', () => {
+  const { queue, take } = sentQueue(4_000, 20_000)
+  for (let at = 0; queue.waiting > 0; at += 1) take(at * 10)
+  const all = [{ from: first, to: first + 3_999 - 2 ** 31 }]
+  let again = 0
+  take(790)
+  for (let nowMs = 800; nowMs < 900; nowMs += 10) {
+    queue.miss(all, 0, nowMs)
+    again += take(nowMs).length
+  }
+  // 1.6 new packets a millisecond might have left
+  assert.ok(again > 200 && again <= 400, `${again}`)
+  // one pass over what is kept is all that reports cost until the next look, and 32 answers
+  const { queue: long } = sentQueue(16_384, 20_000)
+  // nothing is sent again of itself
+  const takeLong = (nowMs: number) => long.take(nowMs, 1e6)
+  for (let nowMs = 0; long.waiting > 0; nowMs += 1) takeLong(nowMs)
+  const whole = [{ from: first, to: first + 16_383 - 2 ** 31 }]
+  long.miss(whole, 1e9, 900)
+  long.miss(whole, 0, 900)
+  assert.deepEqual(takeLong(901), [])
+  long.miss(whole, 0, 902)
+  assert.ok(takeLong(903).length > 0)
+  const gone = Array.from({ length: 364 }, () => ({ from: first - 5, to: first - 5 }))
+  assert.equal(long.miss([...gone, ...gone], 0, 904).length, 32)
+  takeLong(905)
+  assert.equal(long.miss(gone, 0, 906).length, 32)
 })
 
 test('no more is kept than 16,384 packets, however fast media comes', () => {

@@ -10,6 +10,10 @@ const spreadMs = 100
 /** A peer acknowledges every 10 ms, unless it is busy. */
 const silentMs = 200
 const leastWindow = 2
+/** Packets that leave again for each new one that might: a receiver that misses all, always, is no reason to flood a line. */
+const againForNew = 2
+/** Answers to reports of what is here no longer, between two looks; the peer asks again for what is left. */
+const mostAnswers = 32
 
 /** A packet on its way. */
 export interface OutgoingPacket {
@@ -37,6 +41,9 @@ export class SendQueue {
   #window: number
   #filledMs: number | null = null
   #progressMs = 0
+  /** Packets and answers that reports of the peer may cost until the next look. */
+  #looksLeft = mostPackets
+  #answersLeft = mostAnswers
   /** Packets that were given up. */
   dropped = 0
 
@@ -81,13 +88,15 @@ export class SendQueue {
   /** Marks what the peer misses. Returns stretches that are here no longer. */
   miss(ranges: readonly SequenceRange[], patienceMs: number, nowMs: number): SequenceRange[] {
     const gone: SequenceRange[] = []
-    let left = mostPackets
     for (const { from, to } of ranges) {
       if (distance(to, from) < 0 || distance(to, this.#unsent) >= 0) continue
       const isBefore = distance(from, this.#first) < 0
-      if (isBefore) gone.push({ from, to: distance(to, this.#first) < 0 ? to : advance(this.#first, -1) })
-      for (let at = isBefore ? this.#first : from; distance(to, at) >= 0 && left > 0; at = advance(at)) {
-        left -= 1
+      if (isBefore && this.#answersLeft > 0) {
+        this.#answersLeft -= 1
+        gone.push({ from, to: distance(to, this.#first) < 0 ? to : advance(this.#first, -1) })
+      }
+      for (let at = isBefore ? this.#first : from; distance(to, at) >= 0 && this.#looksLeft > 0; at = advance(at)) {
+        this.#looksLeft -= 1
         const packet = this.#kept.get(at)
         // it is on its way again
         if (packet && nowMs - (packet.sentMs ?? nowMs) >= patienceMs) this.#wanted.add(at)
@@ -100,20 +109,22 @@ export class SendQueue {
   take(nowMs: number, patienceMs: number): { readonly packet: OutgoingPacket; readonly isAgain: boolean }[] {
     this.#giveUp(nowMs)
     this.#repeatLast(nowMs, patienceMs)
-    let turns = this.#turns(nowMs)
+    this.#looksLeft = mostPackets
+    this.#answersLeft = mostAnswers
+    const turns = this.#turns(nowMs)
     const taken: { packet: OutgoingPacket; isAgain: boolean }[] = []
     const send = (packet: SentPacket, isAgain: boolean) => {
       packet.sentMs = nowMs
-      turns -= 1
       taken.push({ packet, isAgain })
     }
     for (const sequence of this.#wanted) {
-      if (turns <= 0) break
+      if (taken.length >= againForNew * turns) break
       this.#wanted.delete(sequence)
       const packet = this.#kept.get(sequence)
       if (packet) send(packet, true)
     }
-    while (turns > 0 && this.#unsent !== this.#next && distance(this.#unsent, this.#first) < this.#window) {
+    const most = taken.length + turns
+    while (taken.length < most && this.#unsent !== this.#next && distance(this.#unsent, this.#first) < this.#window) {
       const packet = this.#kept.get(this.#unsent)
       this.#unsent = advance(this.#unsent)
       if (packet) send(packet, false)
@@ -121,11 +132,11 @@ export class SendQueue {
     return taken
   }
 
-  /** Counts how many packets the time since the last look is good for. */
+  /** Counts how many new packets the time since the last look is good for. */
   #turns(nowMs: number): number {
     const tookMs = nowMs - (this.#filledMs ?? nowMs - 1)
     this.#filledMs = nowMs
-    const perMs = Math.max(leastPerMs, (this.waiting + this.#wanted.size) / spreadMs)
+    const perMs = Math.max(leastPerMs, this.waiting / spreadMs)
     return Math.ceil(Math.min(tookMs, spreadMs) * perMs)
   }
 
