@@ -91,6 +91,7 @@ export class SrtConnection {
   #bytes = 0
   #rates = { sinceMs: 0, packets: usualRate, bytes: usualRate * 1_316 }
 
+  #isOpeningKeys = false
   #sentOfKey = 0
   /** The message of the next key, until the peer has it. */
   #nextKey: { readonly message: Buffer; toldMs: number } | 'being made' | null = null
@@ -264,11 +265,13 @@ export class SrtConnection {
     this.#rttMs = (this.#rttMs * 7 + rttMs) / 8
   }
 
-  /** The peer changes its keys as it goes; it wants to hear that they are here. */
+  /** The peer changes its keys as it goes; it wants to hear that they are here. To open them is dear: one message at a time, it tells them again. */
   async #takeKeys(message: Buffer, nowMs: number): Promise<void> {
     const { keys } = this.#facts
-    if (keys === null) return
+    if (keys === null || this.#isOpeningKeys) return
+    this.#isOpeningKeys = true
     const isTaken = await keys.take(message).catch(() => false)
+    this.#isOpeningKeys = false
     if (this.#isOver) return
     const refusal = Buffer.alloc(4)
     refusal.writeUInt32BE(badSecretState)
