@@ -327,6 +327,21 @@ test('A23 keys of a livestream change every 60 segments, whatever becomes of its
   assert.notDeepEqual(one?.body, two?.body)
 })
 
+test('A23 what stands before a hole in the numbers is not listed: players count segments, and take the count for the vector', async () => {
+  const { uuid, sessionId, clear } = await written([2, 4])
+  // the slate of an encoder that was away is gone but for its last segment
+  await db.deleteFrom('live_segments').where('session_id', '=', sessionId).where('number', 'in', [2, 3]).execute()
+  for (const address of await rungsOf(masterOf(uuid))) {
+    const lines = readKeys((await ask(address)).text)
+    assert.deepEqual(
+      lines.map(({ number }) => number),
+      [4, 5],
+    )
+    const bodies = await Promise.all(lines.map((line) => opened(address, line)))
+    assert.deepEqual(bodies, clear[address.split('/').at(-2) ?? '']?.slice(4))
+  }
+})
+
 test('T-HLS-1 keys of a livestream are for whoever may watch it now: no foreign, future or odd one, and none once it is taken back', async () => {
   const [own, other] = [await written([3]), await written([3])]
   const keyAt = (uuid: string, sessionId: number, file: string) =>

@@ -84,12 +84,23 @@ async function readWindow(db: Db, uuid: string, sessionId: number, window: Windo
   if (fresh.length > 0 && from === 0) window.isEncrypted = await isPlaceKeyed(db, liveFolder(uuid, sessionId))
   window.session = session
   window.segments.push(...fresh)
+  window.segments = window.segments.slice(behindHole(window.segments, fresh.length))
   if (session?.onAirAt)
     window.firstAired ??= window.segments[firstOnAir(session.onAirAt, window.segments)]?.number ?? null
   window.readMs = performance.now()
   const shown = session === null ? [] : shownOf(session, window.segments)
   const behind = window.segments.length - shown.length
   if (behind > forgottenAtOnce) window.segments = window.segments.slice(behind)
+}
+
+/**
+ * Returns the place behind the last hole in the numbers, of which the last `fresh` were not looked at. Players count segments: what stands
+ * before a hole, as the last one of an encoder does once the slate behind it is gone, would give the others wrong numbers and vectors.
+ */
+function behindHole(segments: readonly SegmentRow[], fresh: number): number {
+  for (let place = segments.length - 1; place > 0 && place >= segments.length - fresh; place -= 1)
+    if (segments[place]?.number !== (segments[place - 1]?.number ?? 0) + 1) return place
+  return 0
 }
 
 /** Without a way back viewers have so much: enough to begin, and to go on after a stall. */
