@@ -49,7 +49,7 @@ export function TargetPopup({ translationId, target, onClose }: Props) {
   })
   const bySrt = isSrt(form.values.url)
   const addressNote = bySrt
-    ? 'Вставьте целиком, со streamid: он\u00a0хранится зашифрованным и\u00a0не\u00a0показывается'
+    ? 'Вставьте целиком, со\u00a0streamid: он\u00a0хранится зашифрованным и\u00a0не\u00a0показывается'
     : 'Его даёт площадка: rtmp://, rtmps:// или srt://'
   return (
     <PopupForm

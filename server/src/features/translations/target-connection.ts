@@ -84,7 +84,7 @@ function readSrtTarget(
   const isSameServer = kept !== null && hostOf(kept.url) === host
   if (typedKey === '') {
     if (kept && !isSameServer && kept.secret !== '')
-      throw refuseAddress('Сервер изменён: введите адрес целиком, со streamid и\u00a0паролем')
+      throw refuseAddress('Сервер изменён: введите адрес целиком, со\u00a0streamid и\u00a0паролем')
     return { url, key: kept ? null : '' }
   }
   const streamId = isSameServer ? new URLSearchParams(kept.secret ?? '').get('streamid') : null
