@@ -342,6 +342,15 @@ test('A23 what stands before a hole in the numbers is not listed: players count 
   }
 })
 
+test('A26 segments that were removed while an encoder is away leave the playlist of a process that has read them', async () => {
+  const { uuid, sessionId } = await written([6])
+  const [address = ''] = await rungsOf(masterOf(uuid))
+  const numbers = async () => readKeys((await ask(address)).text).map(({ number }) => number)
+  assert.deepEqual(await numbers(), [0, 1, 2, 3, 4, 5])
+  await db.deleteFrom('live_segments').where('session_id', '=', sessionId).where('number', '<', 5).execute()
+  await until(numbers, ([first]) => first === 5)
+})
+
 test('T-HLS-1 keys of a livestream are for whoever may watch it now: no foreign, future or odd one, and none once it is taken back', async () => {
   const [own, other] = [await written([3]), await written([3])]
   const keyAt = (uuid: string, sessionId: number, file: string) =>

@@ -49,13 +49,24 @@ export async function findShownSession(db: Db, uuid: string, isPreview: boolean)
   return row ?? null
 }
 
-/** One session, if it is of this livestream. */
-export async function findSessionOf(db: Db, uuid: string, sessionId: number): Promise<ShownSession | null> {
+/** One session, if it is of this livestream, with the number of the first segment that is not removed yet. */
+export async function findSessionOf(
+  db: Db,
+  uuid: string,
+  sessionId: number,
+): Promise<{ readonly session: ShownSession; readonly firstNumber: number | null } | null> {
   const row = await shownSessions(db)
+    .select(
+      sql<number | null>`(select min(number) from live_segments where live_segments.session_id = session.id)`.as(
+        'firstNumber',
+      ),
+    )
     .where('records.uuid', '=', uuid)
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
-  return row ?? null
+  if (!row) return null
+  const { firstNumber, ...session } = row
+  return { session, firstNumber }
 }
 
 /** Facts of a livestream for its page. */

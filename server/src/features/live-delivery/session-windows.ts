@@ -73,7 +73,7 @@ const freshWindow = (): Window => ({
 })
 
 async function readWindow(db: Db, uuid: string, sessionId: number, window: Window): Promise<void> {
-  const session = await findSessionOf(db, uuid, sessionId)
+  const { session, firstNumber } = (await findSessionOf(db, uuid, sessionId)) ?? { session: null, firstNumber: null }
   const from = (window.segments.at(-1)?.number ?? -1) + 1
   const fresh = session === null ? [] : await listSegments(db, sessionId, from)
   if (fresh.some(({ generation }) => !window.generations.has(generation))) {
@@ -83,8 +83,10 @@ async function readWindow(db: Db, uuid: string, sessionId: number, window: Windo
   // its form is settled before its first segment
   if (fresh.length > 0 && from === 0) window.isEncrypted = await isPlaceKeyed(db, liveFolder(uuid, sessionId))
   window.session = session
-  window.segments.push(...fresh)
-  window.segments = window.segments.slice(behindHole(window.segments, fresh.length))
+  // the files of those before are removed: an encoder that stays away adds nothing that would push them out
+  const kept = window.segments.filter(({ number }) => firstNumber !== null && number >= firstNumber)
+  kept.push(...fresh)
+  window.segments = kept.slice(behindHole(kept, fresh.length))
   if (session?.onAirAt)
     window.firstAired ??= window.segments[firstOnAir(session.onAirAt, window.segments)]?.number ?? null
   window.readMs = performance.now()
