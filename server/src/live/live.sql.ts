@@ -186,7 +186,7 @@ export async function takeOldSegments(
         and segment.starts_at < now() - (greatest(translations.dvr_seconds, 30) + 120) * interval '1 second'
         -- the last ones tell an encoder that comes back how to go on
         and segment.number < (select max(number) from live_segments as last where last.session_id = session.id)
-        and segment.number <> (select max(last.number) from live_segments as last
+        and segment.number is distinct from (select max(last.number) from live_segments as last
           join live_generations as generation on generation.session_id = last.session_id and generation.number = last.generation
             and generation.kind = 'ENCODER' where last.session_id = session.id)
         and not exists (select from live_clips as clip where clip.session_id = segment.session_id
