@@ -9,7 +9,7 @@ export interface Tally {
   /** Browser tests that failed beside others and passed alone; counted in `passed` too. */
   readonly unstable: number
   readonly costs: readonly FileCost[]
-  /** What failed, each with the first line of its reason: told once more at the end of a run. */
+  /** Failures, each with the first line of its reason: told once more at the end of a run. */
   readonly failures: readonly string[]
 }
 

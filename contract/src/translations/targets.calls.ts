@@ -10,7 +10,7 @@ const id = z.int().check(z.positive())
 const progress = {
   state: z.enum(targetStates),
   problem: z.nullable(z.enum(targetProblems)),
-  /** What the receiver said, such as NetStream.Publish.BadName or SRT 1407; empty where it said nothing. */
+  /** Words of the receiver, such as NetStream.Publish.BadName or SRT 1407; empty where it said nothing. */
   detail: z.string(),
   at: instant,
 }

@@ -141,10 +141,10 @@ test('A26 a livestream that waits for «В эфир» is seen by members alone, 
   const [, guessed = ''] = /(live\/.*)$/.exec(ofMember) ?? []
   const ofViewer = beside(pathOf(uuid), guessed)
   const early = [ofMember, ...uris((await get(ofMember)).text).map((name) => beside(ofMember, name))]
-  const seen = (path: string) =>
+  const getAsViewer = (path: string) =>
     get(path.replace(ofMember.slice(0, -guessed.length), ofViewer.slice(0, -guessed.length)))
   assert.ok(early.length > 1)
-  for (const path of early) assert.deepEqual([(await get(path)).status, (await seen(path)).status], [200, 404])
+  for (const path of early) assert.deepEqual([(await get(path)).status, (await getAsViewer(path)).status], [200, 404])
   await db
     .updateTable('translation_sessions')
     .set({ state: 'LIVE', on_air_at: new Date() })
@@ -156,7 +156,11 @@ test('A26 a livestream that waits for «В эфир» is seen by members alone, 
   const shown = uris((await get(path)).text)
   assert.ok(!shown.some((name) => name.endsWith('/0.m4s')), `${shown}`)
   const [, first = ''] = early
-  assert.deepEqual([(await get(first)).status, (await seen(first)).status], [200, 404], 'sent before it was on air')
+  assert.deepEqual(
+    [(await get(first)).status, (await getAsViewer(first)).status],
+    [200, 404],
+    'sent before it was on air',
+  )
 })
 
 test('LL-HLS parts come before their segment is whole, in answers that wait for them; what nobody has begun is refused', async () => {

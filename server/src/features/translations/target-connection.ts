@@ -80,7 +80,7 @@ function readSrtTarget(
   if (typed.streamId !== '' || typed.passphrase !== null)
     return { url, key: writeSecrets(typed.streamId, typed.passphrase ?? typedKey) }
   // what is kept of a receiver of RTMP is none of SRT
-  const kept = before && isSrtAddress(before.url) ? { ...before, secret: readKept(before, secrets) } : null
+  const kept = before && isSrtAddress(before.url) ? { ...before, secret: readStoredKey(before, secrets) } : null
   const isSameServer = kept !== null && hostOf(kept.url) === host
   if (typedKey === '') {
     if (kept && !isSameServer && kept.secret !== '')
@@ -97,7 +97,7 @@ function writeSecrets(streamId: string, passphrase: string): string {
 }
 
 /** The secret that is kept; null for one that this installation cannot open. */
-function readKept({ key_sealed }: StoredTarget, secrets: Services['secrets']): string | null {
+function readStoredKey({ key_sealed }: StoredTarget, secrets: Services['secrets']): string | null {
   try {
     return String(unseal(secrets, 'target key', key_sealed))
   } catch {

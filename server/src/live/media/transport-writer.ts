@@ -9,7 +9,7 @@ const streamTypes = { video: 0x1b, audio: 0x0f } as const
 const clockOfMs = 90
 /** Receivers are given so much time before a frame is due; ffmpeg gives them as much. */
 const delayMs = 700
-/** Whoever joins finds the tables within so long (ISO 13818-1 asks for 100 ms of most profiles). */
+/** A receiver that joins finds the tables within so long (ISO 13818-1 asks for 100 ms of most profiles). */
 const tablesEveryMs = 100
 const startCode = Buffer.from([0, 0, 0, 1])
 const delimiter = Buffer.from([0, 0, 0, 1, 9, 0xf0])
