@@ -92,8 +92,9 @@ test('A23 A27 a livestream of an account with encryption is watched near its edg
   const [to] = ingest
   await expectDoor(to?.url ?? '')
   const first = startEncoder(to?.url ?? '', to?.key ?? '')
-  const key = page.waitForResponse((answer) => /\/live\/\d+\/\d+\/0\.key$/.test(answer.url()))
-  const part = page.waitForResponse((answer) => /\/\d+\.\d+\.m4s$/.test(answer.url()))
+  const within = { timeout: pictureMs }
+  const key = page.waitForResponse((answer) => /\/live\/\d+\/\d+\/0\.key$/.test(answer.url()), within)
+  const part = page.waitForResponse((answer) => /\/\d+\.\d+\.m4s$/.test(answer.url()), within)
   await page.goto(`${product.url}/embed/${uuid}?muted=1`)
   await expectLive(page, 3)
   expect((await key).headers()['cache-control']).toBe('no-store')
@@ -104,8 +105,8 @@ test('A23 A27 a livestream of an account with encryption is watched near its edg
   try {
     await expectLive(page, lostAt + 4)
     await api.call(translations.finish, { id })
-    await page.getByRole('link', { name: 'Смотреть запись', exact: true }).click({ timeout: pictureMs })
-    const ofVideo = page.waitForResponse((answer) => /\/encrypted\/\d+\/\d+\/0\.key$/.test(answer.url()))
+    await page.getByRole('link', { name: 'Смотреть запись', exact: true }).click(within)
+    const ofVideo = page.waitForResponse((answer) => /\/encrypted\/\d+\/\d+\/0\.key$/.test(answer.url()), within)
     await page.getByRole('button', { name: 'Смотреть', exact: true }).first().click()
     await ofVideo
     await expectLive(page, 1)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { throwawayRoot } from '../server/test/throwaway.ts'
 import { runAdmin } from './product/admin.ts'
 import { openApi, recordOf, sha256, uploadFile, waitUntilSettled } from './product/api.ts'
@@ -18,15 +18,21 @@ test('issue 28 an installation with a PostgreSQL of the operator moves to anothe
 }, async (t) => {
   assert.ok(found)
   const folder = await mkdtemp(path.join(throwawayRoot(), 'skleyka-external-'))
-  t.after(() => rm(folder, { recursive: true }))
   const [copies, dump, passphrase, dataDir] = ['copies', 'first.dump', 'passphrase', 'data'].map((name) =>
     path.join(folder, name),
   )
   assert.ok(copies && dump && passphrase && dataDir)
   await writeFile(passphrase, 'long passphrase of the operator')
-  const [former, next] = [await operatorsDatabase(t), await operatorsDatabase(t)]
+  const databases: Awaited<ReturnType<typeof operatorsDatabase>>[] = []
   const products: Product[] = []
-  t.after(() => Promise.all(products.map((product) => product.remove())))
+  // in this order: a product that runs writes into its folder, and keeps its database
+  t.after(async () => {
+    for (const product of products) await product.remove()
+    for (const database of databases) await database.remove()
+    await rm(folder, { recursive: true })
+  })
+  const [former, next] = [await operatorsDatabase(), await operatorsDatabase()]
+  databases.push(former, next)
 
   const first = await startProduct({ isFirst: true, env: { DATABASE_URL: former.url } })
   products.push(first)
@@ -55,14 +61,14 @@ test('issue 28 an installation with a PostgreSQL of the operator moves to anothe
 })
 
 /** Starts a PostgreSQL as an operator has it: the database is owned by a role that is no superuser. */
-async function operatorsDatabase(t: TestContext) {
+async function operatorsDatabase() {
   const program = found?.program ?? ''
   const cluster = await preparedCluster(program)
   const server = await startServer(program, cluster)
-  t.after(async () => {
+  const remove = async () => {
     await server.stop()
     await rm(path.dirname(cluster), { recursive: true })
-  })
+  }
   const run = (tool: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
     const options = { encoding: 'utf8', env: { ...process.env, ...env } } as const
     const { status, stderr } = spawnSync(path.join(path.dirname(program), tool), args, options)
@@ -70,7 +76,7 @@ async function operatorsDatabase(t: TestContext) {
   }
   for (const text of ['create role operator login createrole', 'create database skleyka owner operator'])
     run('psql', ['-d', server.url, '-c', text])
-  return { run, url: `postgresql:///skleyka?host=${encodeURIComponent(cluster)}&user=operator` }
+  return { run, remove, url: `postgresql:///skleyka?host=${encodeURIComponent(cluster)}&user=operator` }
 }
 
 /** Checksums of what a player gets of a video: the segments of every playlist. */

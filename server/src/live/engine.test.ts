@@ -54,6 +54,13 @@ test('D6 an encoder that is killed and comes back goes on in the same session, i
   second.kill()
   assert.deepEqual([again.id, again.interruptions], [begun.id, 1])
   const segments = await listSegments(db, begun.id, 0)
+  // however late its first segment is written, it is on air from its first picture on
+  const { on_air_at: onAirAt } = await db
+    .selectFrom('translation_sessions')
+    .select('on_air_at')
+    .where('id', '=', begun.id)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(onAirAt, segments[0]?.startsAt)
   assert.deepEqual(
     segments.map(({ number }) => number),
     segments.map((_, place) => place),

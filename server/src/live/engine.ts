@@ -316,12 +316,12 @@ export class LiveEngine implements AsyncDisposable {
         from,
       },
       record: (segment) => features.record(stream, session.id, segment),
-      onSegment: async (tx) => {
+      onSegment: async (tx, { startsAt }) => {
         // what an encoder that is gone has left puts nothing on air again
         if (!run.isConnected) return
         const isShown =
           stream.startsItself || (await this.#options.sessions.findSession(tx, session.id))?.onAirAt != null
-        if (isShown) await this.#options.sessions.goOnAir(tx, stream.id, session.id)
+        if (isShown) await this.#options.sessions.goOnAir(tx, stream.id, session.id, startsAt)
       },
       onWritten: () => {
         run.problems.isSlow = false

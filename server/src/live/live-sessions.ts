@@ -57,8 +57,11 @@ export interface LiveSessions {
    * none now.
    */
   openSession(tx: Tx, stream: LiveStream): Promise<LiveSession | 'quota' | null>
-  /** Its viewers see the session from now on. False when it has ended, or is on air already. */
-  goOnAir(tx: Tx, streamId: number, sessionId: number): Promise<boolean>
+  /**
+   * Its viewers see the session, from `since` on when it was not on air before: writing a segment may take longer than its pictures.
+   * False when it has ended, or is on air already.
+   */
+  goOnAir(tx: Tx, streamId: number, sessionId: number, since: Date): Promise<boolean>
   /** The encoder of a session is gone: it has said so, or its connection is lost. */
   interrupt(tx: Tx, streamId: number, sessionId: number): Promise<boolean>
   /** Ends a session, and its livestream unless that waits for the next one. False when it has ended already. */

@@ -31,7 +31,7 @@ export interface OutputOptions {
   /** Stores a segment in the recording of the session, and answers what tells of that. */
   record(segment: WrittenSegment): Promise<((tx: Tx) => Promise<void>) | null>
   /** A segment is stored and told; part of the same transaction. */
-  onSegment(tx: Tx): Promise<void>
+  onSegment(tx: Tx, segment: SegmentRow): Promise<void>
   onWritten(segment: WrittenSegment): void
   /** A segment could not be kept. */
   onLost(error: unknown): void
@@ -170,7 +170,7 @@ export class SessionOutput {
       if (isFirst) await insertGeneration(tx, key, asRow(row.generation, start))
       await insertSegment(tx, key, row)
       await tellRecorded?.(tx)
-      await onSegment(tx)
+      await onSegment(tx, row)
     })
   }
 
