@@ -176,7 +176,11 @@ async function moveTranslation(tx: Tx, id: number, state: OpenState): Promise<vo
 async function goOnAir(tx: Tx, streamId: number, sessionId: number, since: Date): Promise<boolean> {
   const row = await tx
     .updateTable('translation_sessions')
-    .set({ state: 'LIVE', on_air_at: sql<Date>`coalesce(on_air_at, least(now(), ${since}::timestamptz))`, interrupted_at: null })
+    .set({
+      state: 'LIVE',
+      on_air_at: sql<Date>`coalesce(on_air_at, least(now(), ${since}::timestamptz))`,
+      interrupted_at: null,
+    })
     .where('id', '=', sessionId)
     .where('state', 'in', ['PREPARING', 'INTERRUPTED'])
     .returning('id')
