@@ -22,6 +22,7 @@ import { matchStates, radarRules, workStates } from '@skleyka/contract/radar/rad
 import { lifecycles, moderations, publications, visibilities } from '@skleyka/contract/records/publication.ts'
 import { statisticFormats } from '@skleyka/contract/statistic/statistic-exports.calls.ts'
 import { reportCharts } from '@skleyka/contract/statistic/statistic-reports.calls.ts'
+import { templateKinds } from '@skleyka/contract/templates/template-kinds.ts'
 import {
   endReasons,
   ingestInputs,
@@ -41,8 +42,14 @@ import {
 import { deliveryStates, tryProblems } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { youtubeVisibilities } from '@skleyka/contract/youtube/youtube-moves.ts'
 import { type Program, parseSync } from 'oxc-parser'
+import { templateColumn } from '../server/src/database/template-columns.ts'
 import { testDatabase } from '../server/test/test-database.ts'
 import { root } from './processes.ts'
+
+/** Columns that are made of a list, by the type that row types extend. */
+const sharedColumns: ReadonlyMap<string, [string, string][]> = new Map([
+  ['TemplateColumns', templateKinds.map((kind): [string, string] => [templateColumn(kind), 'number | null'])],
+])
 
 // The row types of server/src/database/tables are written by hand; this compares them with the live catalogue.
 const { pool } = await testDatabase()
@@ -189,7 +196,8 @@ function readTypes(file: string) {
           ? [[text(field.key), text(field.typeAnnotation.typeAnnotation)]]
           : [],
       )
-      interfaces.set(declaration.id.name, new Map(fields))
+      const inherited = declaration.extends.flatMap(({ expression }) => sharedColumns.get(text(expression)) ?? [])
+      interfaces.set(declaration.id.name, new Map([...inherited, ...fields]))
     }
     if (declaration.type === 'TSTypeAliasDeclaration') {
       unions.set(declaration.id.name, (text(declaration.typeAnnotation).match(/'[^']+'/g) ?? []).sort())

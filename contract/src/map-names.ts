@@ -1,8 +1,19 @@
 /** Returns an object with a value made for each name. */
-export function mapNames<Name extends string, Value>(
+export const mapNames = <Name extends string, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,
-): Record<Name, Value>
-export function mapNames(names: readonly string[], make: (name: string) => unknown): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, make(name)]))
+): Record<Name, Value> => mapKeys(names, (name) => name, make)
+
+/** Returns an object with a value made for each name, under the key made of it. */
+export function mapKeys<Name extends string, Key extends string, Value>(
+  names: readonly Name[],
+  keyOf: (name: Name) => Key,
+  make: (name: Name) => Value,
+): Record<Key, Value>
+export function mapKeys(
+  names: readonly string[],
+  keyOf: (name: string) => string,
+  make: (name: string) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [keyOf(name), make(name)]))
 }

@@ -24,6 +24,7 @@ import {
 import { plainTexts, writtenFields } from '../records/records.calls.ts'
 import { tags } from '../records/tags.ts'
 import { templateId } from '../templates/named-templates.ts'
+import { namedKinds, templateField } from '../templates/template-kinds.ts'
 import { line, paragraphs } from '../texts.ts'
 import { bulkBounds } from './bulk-bounds.ts'
 
@@ -115,6 +116,12 @@ function textField<Name extends TextField>(name: Name, max: number) {
 const [firstText, ...otherTexts] = textFields.map((name) => textField(name, recordFields[name].max))
 if (firstText === undefined) throw new Error('no plain text')
 
+const [firstTemplate, ...otherTemplates] = namedKinds.map((kind) => {
+  const field = templateField(kind)
+  return z.discriminatedUnion('op', [set(field, templateId), clear(field)])
+})
+if (firstTemplate === undefined) throw new Error('no kind of templates')
+
 const ofMetadata = { field: z.literal('metadata'), name: metadataName }
 const someWords = z
   .array(line(metadataBounds.choiceChars, 1))
@@ -163,11 +170,8 @@ export const fieldOp = z.discriminatedUnion('field', [
   set('visibility', z.enum(visibilities)),
   set('moderation', z.enum(moderations)),
   z.discriminatedUnion('op', [set('moderationReason', moderationReason), clear('moderationReason')]),
-  z.discriminatedUnion('op', [set('playerTemplate', templateId), clear('playerTemplate')]),
-  z.discriminatedUnion('op', [set('siteTemplate', templateId), clear('siteTemplate')]),
-  z.discriminatedUnion('op', [set('countryTemplate', templateId), clear('countryTemplate')]),
-  z.discriminatedUnion('op', [set('ladderTemplate', templateId), clear('ladderTemplate')]),
-  z.discriminatedUnion('op', [set('adTemplate', templateId), clear('adTemplate')]),
+  firstTemplate,
+  ...otherTemplates,
   metadataOp,
 ])
 export type FieldOp = z.output<typeof fieldOp>

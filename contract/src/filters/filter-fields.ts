@@ -3,6 +3,7 @@ import { moderations, publications, visibilities } from '../records/publication.
 import { type FilteredField, filteredFields, recordFields } from '../records/record-fields.ts'
 import { recordGroups, recordStates } from '../records/record-states.ts'
 import type { RecordField } from '../records/record-texts.ts'
+import { mapTemplateFields, type NamedKind, templateKindInfo } from '../templates/template-kinds.ts'
 import { youtubeStates } from '../youtube/youtube-states.ts'
 import type { FilterOp } from './filter-tree.ts'
 
@@ -54,7 +55,7 @@ export interface FilterField {
   /** Values of a field of the kind `choice`. */
   readonly choices?: readonly string[]
   /** Kind of template it names, of `template`. */
-  readonly template?: 'player' | 'site' | 'country' | 'ad' | 'ladder'
+  readonly template?: NamedKind
 }
 
 /** The short side of the picture, by the least of its band; `240p` is everything below 360. */
@@ -64,6 +65,9 @@ const textFilter = (name: FilteredField): FilterField => {
   const { title, isNeeded }: RecordField = recordFields[name]
   return isNeeded ? { title, kind: 'text' } : { title, kind: 'text', mayBeEmpty: true }
 }
+
+const templateFilter = (kind: NamedKind) =>
+  ({ title: templateKindInfo[kind].title, kind: 'template', template: kind, mayBeEmpty: true }) as const
 
 /**
  * Every field of a record that a filter may ask about, by the word of the record itself. The schema, the builder and the
@@ -96,16 +100,7 @@ export const filterFields = {
   ownerId: { title: recordFields.ownerId.title, kind: 'member' },
   holder: { title: recordFields.holder.title, kind: 'text', mayBeEmpty: true },
   album: { title: 'Альбом', kind: 'album', mayBeEmpty: true },
-  playerTemplate: { title: recordFields.playerTemplate.title, kind: 'template', template: 'player', mayBeEmpty: true },
-  siteTemplate: { title: recordFields.siteTemplate.title, kind: 'template', template: 'site', mayBeEmpty: true },
-  countryTemplate: {
-    title: recordFields.countryTemplate.title,
-    kind: 'template',
-    template: 'country',
-    mayBeEmpty: true,
-  },
-  adTemplate: { title: recordFields.adTemplate.title, kind: 'template', template: 'ad', mayBeEmpty: true },
-  ladderTemplate: { title: recordFields.ladderTemplate.title, kind: 'template', template: 'ladder', mayBeEmpty: true },
+  ...mapTemplateFields(templateFilter),
   filter: { title: 'Фильтр', kind: 'filter' },
   hasPoster: { title: 'Есть обложка', kind: 'boolean' },
   cuepoints: { title: 'Есть метки', kind: 'boolean' },

@@ -6,7 +6,8 @@ import { blockLosses, breakKinds } from '../ads/ad-plan.ts'
 import { adBounds, adDevices, adSourceKinds, blockId } from '../ads/ads.ts'
 import { method } from '../method.ts'
 import { recordId } from '../records/records.calls.ts'
-import { choosingAds, templateId } from '../templates/named-templates.ts'
+import { templateId } from '../templates/named-templates.ts'
+import { choosingAds } from '../templates/template-kinds.ts'
 import { inheritedTemplate } from '../templates/templates.calls.ts'
 
 const plannedBlock = z.object({

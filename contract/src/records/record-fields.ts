@@ -1,6 +1,6 @@
 import { copyrightHolderBounds } from '../copyright-holders/copyright-holder-bounds.ts'
 import { bounds } from '../limits.ts'
-import { choosingAds } from '../templates/named-templates.ts'
+import { mapTemplateFields, type NamedKind, type TemplateKind, templateKindInfo } from '../templates/template-kinds.ts'
 import { openingToAll } from './publication.ts'
 import { type RecordField, recordTexts, type TextField, textFields, textOps } from './record-texts.ts'
 
@@ -11,6 +11,17 @@ const moderator = {
 } as const
 
 const { name, description, ...otherTexts } = recordTexts
+
+/** A title of templates is the same in the accusative. */
+function titlesOf(kind: TemplateKind) {
+  const { title } = templateKindInfo[kind]
+  return { title, object: `${title.charAt(0).toLocaleLowerCase('ru')}${title.slice(1)}` }
+}
+
+function templateFieldOf(kind: NamedKind) {
+  const { naming } = templateKindInfo[kind]
+  return { ...titlesOf(kind), type: 'template', ops: setOrClear, ...(naming && { permission: naming }) } as const
+}
 
 /**
  * The fields that people write about a record, in the order people are offered them. From here come their titles in every form, filter,
@@ -52,21 +63,8 @@ export const recordFields = {
     ...{ type: 'text', max: bounds.moderationReasonChars, ops: setOrClear },
     ...moderator,
   },
-  metadataTemplate: { title: 'Шаблон метаданных', object: 'шаблон метаданных', type: 'other' },
-  playerTemplate: { title: 'Шаблон плеера', object: 'шаблон плеера', type: 'template', ops: setOrClear },
-  siteTemplate: {
-    ...{ title: 'Шаблон доступа по\u00a0сайтам', object: 'шаблон доступа по\u00a0сайтам' },
-    ...{ type: 'template', ops: setOrClear },
-  },
-  countryTemplate: {
-    ...{ title: 'Шаблон доступа по\u00a0странам', object: 'шаблон доступа по\u00a0странам' },
-    ...{ type: 'template', ops: setOrClear },
-  },
-  ladderTemplate: { title: 'Шаблон кодирования', object: 'шаблон кодирования', type: 'template', ops: setOrClear },
-  adTemplate: {
-    ...{ title: 'Шаблон рекламы', object: 'шаблон рекламы', type: 'template', ops: setOrClear },
-    permission: choosingAds.permission,
-  },
+  metadataTemplate: { ...titlesOf('metadata'), type: 'other' },
+  ...mapTemplateFields(templateFieldOf),
   adBlocks: { title: 'Блоки рекламы', object: 'блоки рекламы', type: 'other' },
   ...otherTexts,
   frontSettings: { title: 'Эпизоды', object: 'эпизоды', type: 'other' },

@@ -5,7 +5,7 @@ import { listOf, pageParams } from '../lists.ts'
 import { method } from '../method.ts'
 import { line } from '../texts.ts'
 import { templateId } from './named-templates.ts'
-import { type TemplateKind, templateBounds, templateKindFacts } from './template-kinds.ts'
+import { type TemplateKind, templateBounds, templateKindInfo } from './template-kinds.ts'
 
 const versionNumber = z.int().check(z.positive(), z.maximum(2 ** 31 - 1))
 const templateName = line(bounds.templateNameChars, 1)
@@ -23,7 +23,7 @@ const reader = { who: 'member', section: 'VIDEO' } as const
  * `body` is the schema of what a template of this kind says.
  */
 export function templateMethods<Body>(kind: TemplateKind, body: z.ZodMiniType<Body, Body>) {
-  const { permission, isAlwaysSet } = templateKindFacts[kind]
+  const { permission, isAlwaysSet } = templateKindInfo[kind]
   const keeper = { ...reader, permission } as const
   const path = <const Name extends string>(name: Name) => `/api/v3/templates/${kind}/${name}` as const
   const unknown = 'NOT_FOUND/TEMPLATE for an unknown or foreign id'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { mapNames } from '../map-names.ts'
 import { method } from '../method.ts'
-import type { TemplateKind } from './template-kinds.ts'
+import { templateKinds } from './template-kinds.ts'
 
 /** The template that is followed where an object names none itself, and what gives it. */
 export const inheritedTemplate = z.object({
@@ -16,13 +17,7 @@ export type InheritedTemplate = z.output<typeof inheritedTemplate>
 const choice = z.object({ own: z.nullable(z.int()), inherited: z.nullable(inheritedTemplate) })
 export type TemplateChoice = z.output<typeof choice>
 
-const ofEachKind = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  ({ metadata: schema, player: schema, site: schema, country: schema, ad: schema, ladder: schema }) satisfies Record<
-    TemplateKind,
-    Schema
-  >
-
-const choices = z.object({ choices: z.object(ofEachKind(choice)) })
+const choices = z.object({ choices: z.object(mapNames(templateKinds, () => choice)) })
 
 const reader = { who: 'member', section: 'VIDEO' } as const
 

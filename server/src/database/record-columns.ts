@@ -1,8 +1,10 @@
 import { mapNames } from '@skleyka/contract/map-names.ts'
 import type { RecordFieldName } from '@skleyka/contract/records/record-fields.ts'
 import { type TextField, textFields } from '@skleyka/contract/records/record-texts.ts'
+import { mapTemplateFields } from '@skleyka/contract/templates/template-kinds.ts'
 import type { Selectable } from 'kysely'
 import type { RecordsTable } from './tables/records.ts'
+import { templateColumn } from './template-columns.ts'
 
 /** The column of each field that people write about a record; a field without one does not compile. The copyright holder is a number there. */
 export const recordColumns = {
@@ -18,11 +20,7 @@ export const recordColumns = {
   moderation: 'moderation',
   moderationReason: 'moderation_reason',
   metadataTemplate: 'metadata_template_id',
-  playerTemplate: 'player_template_id',
-  siteTemplate: 'site_template_id',
-  countryTemplate: 'country_template_id',
-  ladderTemplate: 'ladder_template_id',
-  adTemplate: 'ad_template_id',
+  ...mapTemplateFields((kind) => templateColumn(kind)),
   adBlocks: 'ad_blocks',
   audienceTag: 'tns_tag',
   frontSettings: 'front_settings',

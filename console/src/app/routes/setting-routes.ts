@@ -1,4 +1,14 @@
+import { type TemplateKind, templateKindInfo } from '@skleyka/contract/templates/template-kinds.ts'
 import { member, type Route } from '../areas.ts'
+
+/** The list of the templates of a kind, and the page of one. */
+function templateRoutes(kind: TemplateKind, section: string, title: string, screen: Route['screen']): Route[] {
+  const opens = member(templateKindInfo[kind].permission)
+  return [
+    { area: 'setting', path: `setting/${section}`, title, screen, opens, offered: true },
+    { area: 'setting', path: `setting/${section}/:id`, title: 'Шаблон', screen, opens },
+  ]
+}
 
 /** Screens of «Настройки»; the first that fits an address is the one. */
 export const settingRoutes: readonly Route[] = [
@@ -69,81 +79,21 @@ export const settingRoutes: readonly Route[] = [
     opens: { who: 'member', section: 'SHARING', permission: 'yauth.can_manage_account' },
     offered: true,
   },
-  {
-    area: 'setting',
-    path: 'setting/metadata',
-    title: 'Метаданные',
-    screen: () => import('../../features/metadata-templates/metadata-templates.tsx'),
-    opens: member('media.can_create_metadata'),
-    offered: true,
-  },
-  {
-    area: 'setting',
-    path: 'setting/metadata/:id',
-    title: 'Шаблон',
-    screen: () => import('../../features/metadata-templates/metadata-templates.tsx'),
-    opens: member('media.can_create_metadata'),
-  },
-  {
-    area: 'setting',
-    path: 'setting/player',
-    title: 'Плеер',
-    screen: () => import('../../features/players/player-templates.tsx'),
-    opens: member('media.can_manage_player_templates'),
-    offered: true,
-  },
-  {
-    area: 'setting',
-    path: 'setting/player/:id',
-    title: 'Шаблон',
-    screen: () => import('../../features/players/player-templates.tsx'),
-    opens: member('media.can_manage_player_templates'),
-  },
-  {
-    area: 'setting',
-    path: 'setting/site',
-    title: 'Доступ по\u00a0сайтам',
-    screen: () => import('../../features/sites/site-templates.tsx'),
-    opens: member('media.can_create_site_access_templates'),
-    offered: true,
-  },
-  {
-    area: 'setting',
-    path: 'setting/site/:id',
-    title: 'Шаблон',
-    screen: () => import('../../features/sites/site-templates.tsx'),
-    opens: member('media.can_create_site_access_templates'),
-  },
-  {
-    area: 'setting',
-    path: 'setting/country',
-    title: 'Доступ по\u00a0странам',
-    screen: () => import('../../features/countries/country-templates.tsx'),
-    opens: member('media.can_create_country_access_templates'),
-    offered: true,
-  },
-  {
-    area: 'setting',
-    path: 'setting/country/:id',
-    title: 'Шаблон',
-    screen: () => import('../../features/countries/country-templates.tsx'),
-    opens: member('media.can_create_country_access_templates'),
-  },
-  {
-    area: 'setting',
-    path: 'setting/ad',
-    title: 'Реклама',
-    screen: () => import('../../features/ads/ad-templates.tsx'),
-    opens: member('media.can_manage_ad_templates'),
-    offered: true,
-  },
-  {
-    area: 'setting',
-    path: 'setting/ad/:id',
-    title: 'Шаблон',
-    screen: () => import('../../features/ads/ad-templates.tsx'),
-    opens: member('media.can_manage_ad_templates'),
-  },
+  ...templateRoutes(
+    'metadata',
+    'metadata',
+    'Метаданные',
+    () => import('../../features/metadata-templates/metadata-templates.tsx'),
+  ),
+  ...templateRoutes('player', 'player', 'Плеер', () => import('../../features/players/player-templates.tsx')),
+  ...templateRoutes('site', 'site', 'Доступ по\u00a0сайтам', () => import('../../features/sites/site-templates.tsx')),
+  ...templateRoutes(
+    'country',
+    'country',
+    'Доступ по\u00a0странам',
+    () => import('../../features/countries/country-templates.tsx'),
+  ),
+  ...templateRoutes('ad', 'ad', 'Реклама', () => import('../../features/ads/ad-templates.tsx')),
   {
     area: 'setting',
     path: 'setting/ad-blocks',
@@ -152,21 +102,7 @@ export const settingRoutes: readonly Route[] = [
     opens: member('media.can_use_ad_blocks'),
     offered: true,
   },
-  {
-    area: 'setting',
-    path: 'setting/encoding',
-    title: 'Кодирование',
-    screen: () => import('../../features/ladders/ladder-templates.tsx'),
-    opens: member('yauth.can_manage_account'),
-    offered: true,
-  },
-  {
-    area: 'setting',
-    path: 'setting/encoding/:id',
-    title: 'Шаблон',
-    screen: () => import('../../features/ladders/ladder-templates.tsx'),
-    opens: member('yauth.can_manage_account'),
-  },
+  ...templateRoutes('ladder', 'encoding', 'Кодирование', () => import('../../features/ladders/ladder-templates.tsx')),
   {
     area: 'setting',
     path: 'setting/claims',

@@ -1,7 +1,8 @@
 import { journalledFields } from '@skleyka/contract/audit/audit.calls.ts'
-import { mapNames } from '@skleyka/contract/map-names.ts'
+import { mapKeys, mapNames } from '@skleyka/contract/map-names.ts'
 import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { recordFieldNames, recordFields } from '@skleyka/contract/records/record-fields.ts'
+import { namedKinds, templateField, templateKindInfo } from '@skleyka/contract/templates/template-kinds.ts'
 
 export type MetadataFields = ReadonlyMap<string, Pick<MetadataField, 'title' | 'type' | 'whole'>>
 
@@ -55,11 +56,11 @@ const titles: Readonly<Record<string, string>> = {
   recording: 'запись',
   recordingState: 'запись',
   keepDays: 'хранение записи, дней',
-  playerTemplateId: 'шаблон плеера, №',
-  siteTemplateId: 'шаблон сайтов, №',
-  countryTemplateId: 'шаблон стран, №',
-  ladderTemplateId: 'шаблон кодирования, №',
-  adTemplateId: 'шаблон рекламы, №',
+  ...mapKeys(
+    namedKinds,
+    (kind) => `${templateField(kind)}Id`,
+    (kind) => `${templateKindInfo[kind].title}, №`,
+  ),
   adSeconds: 'реклама не\u00a0дольше, с',
   keyChangedAt: 'ключ выдан',
   mark: 'метка',

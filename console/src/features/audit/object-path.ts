@@ -1,15 +1,11 @@
 import type { AuditEvent, InstallationEvent } from '@skleyka/contract/audit/audit.calls.ts'
 import { pagePath } from '../../browser/addresses.ts'
+import { templateKindTable } from '../template-kinds/template-kinds.ts'
 
 /** The section of the settings where templates are, by the area of the call that a line names. */
-const templateSections: Readonly<Record<string, string>> = {
-  metadataTemplates: 'metadata',
-  playerTemplates: 'player',
-  siteTemplates: 'site',
-  countryTemplates: 'country',
-  adTemplates: 'ad',
-  ladderTemplates: 'encoding',
-}
+const templateSections: ReadonlyMap<string, string> = new Map(
+  templateKindTable.map(({ kind, section }) => [`${kind}Templates`, section]),
+)
 
 type Line = Pick<AuditEvent, 'action' | 'objectType' | 'objectId' | 'objectExists'>
 
@@ -26,7 +22,7 @@ function pathIn({ action, objectType }: Line, id: string): string | null {
   if (objectType === 'user') return `setting/users/${id}`
   if (objectType === 'role') return `setting/roles/${id}`
   if (objectType === 'account') return 'setting/account'
-  const section = objectType === 'template' ? templateSections[action.split('.')[0] ?? ''] : undefined
+  const section = objectType === 'template' ? templateSections.get(action.split('.')[0] ?? '') : undefined
   return section === undefined ? null : `setting/${section}/${id}`
 }
 

@@ -9,6 +9,7 @@ import { plural } from '@skleyka/contract/plurals.ts'
 import { liveQuotaKinds, quotaText, quotaTitles } from '@skleyka/contract/quotas/quota-kinds.ts'
 import { recordStates } from '@skleyka/contract/records/record-states.ts'
 import { frontSettings } from '@skleyka/contract/records/records.calls.ts'
+import { mapTemplateFields } from '@skleyka/contract/templates/template-kinds.ts'
 import * as z from 'zod/mini'
 import { toAscii } from '../../form/to-ascii.ts'
 import { formatMoment } from '../../russian/dates.ts'
@@ -139,11 +140,7 @@ const ways: Readonly<Record<string, Way>> = {
   ownNetworks: (value) => (Array.isArray(value) ? value.join(', ') || 'нет' : null),
   language: (value) => (typeof value === 'string' ? languageTitle(value) : null),
   metadataTemplate: formatNumber,
-  playerTemplate: formatNumber,
-  siteTemplate: formatNumber,
-  countryTemplate: formatNumber,
-  adTemplate: formatNumber,
-  ladderTemplate: formatNumber,
+  ...mapTemplateFields(() => formatNumber),
   adBlocks: (value) => (Array.isArray(value) && value.length > 0 ? numbers(value) : 'из\u00a0шаблона'),
   templates: templatesText,
   templateKind: (value) => templateTitles[String(value)] ?? null,

@@ -1,3 +1,5 @@
+import { templateKindTable } from '../template-kinds/template-kinds.ts'
+
 export const publications: Readonly<Record<string, string>> = { DRAFT: 'черновик', SCHEDULED: 'открыта зрителям' }
 export const visibilities: Readonly<Record<string, string>> = {
   PUBLIC: 'всем',
@@ -39,14 +41,9 @@ export const qualityModes: Readonly<Record<string, string>> = {
   OWN: 'по\u00a0своему правилу',
   OFF: 'выключено',
 }
-export const templateTitles: Readonly<Record<string, string>> = {
-  metadata: 'метаданные',
-  player: 'плеер',
-  site: 'доступ по\u00a0сайтам',
-  country: 'доступ по\u00a0странам',
-  ad: 'реклама',
-  ladder: 'кодирование',
-}
+export const templateTitles: Readonly<Record<string, string>> = Object.fromEntries(
+  templateKindTable.map(({ kind, label }) => [kind, label.toLocaleLowerCase('ru')]),
+)
 
 export const lifecycles: Readonly<Record<string, string>> = {
   ACTIVE: 'в\u00a0аккаунте',

@@ -1,7 +1,7 @@
 import { bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
 import { playerTemplates } from '@skleyka/contract/player-templates/player-templates.calls.ts'
 import type { RecordFilter } from '@skleyka/contract/records/records.calls.ts'
-import { choosingAds } from '@skleyka/contract/templates/named-templates.ts'
+import { choosingAds } from '@skleyka/contract/templates/template-kinds.ts'
 import {
   CalendarClock,
   CircleCheck,

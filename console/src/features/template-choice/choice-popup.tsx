@@ -1,5 +1,7 @@
 import { albums } from '@skleyka/contract/albums/albums.calls.ts'
+import { mapNames } from '@skleyka/contract/map-names.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
+import { type TemplateKind, templateKinds } from '@skleyka/contract/templates/template-kinds.ts'
 import type { TemplateMethods } from '@skleyka/contract/templates/template-methods.ts'
 import { type TemplateChoice, templates } from '@skleyka/contract/templates/templates.calls.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -14,7 +16,7 @@ import { Popup } from '../../ui/popup/popup.tsx'
 import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
-import { type ChosenKind, kindsOf, type Owner } from './choice-kinds.ts'
+import { kindsOf, type Owner } from './choice-kinds.ts'
 import { givenByText } from './source-text.ts'
 
 interface Props {
@@ -37,7 +39,9 @@ export default function ChoicePopup(props: Props) {
   const source = owner.type === 'album' ? templates.ofAlbum : templates.ofRecord
   const asked = useQuery(read(source, { id: owner.id }, { accountCode }))
   const lists = useQueries({
-    queries: kinds.map(({ list }: Lists) => readWhole((page) => read(list, page, { accountCode }))),
+    queries: kinds.map(({ methods }: { methods: Lists }) =>
+      readWhole((page) => read(methods.list, page, { accountCode })),
+    ),
   })
   const failed = [asked, ...lists].find(({ isError }) => isError)
   const choices = asked.data?.choices
@@ -60,23 +64,16 @@ export default function ChoicePopup(props: Props) {
 }
 
 interface PopupProps {
-  readonly kind: ChosenKind
+  readonly kind: TemplateKind
   readonly label: string
   readonly choice: TemplateChoice
   readonly offered: readonly { readonly value: string; readonly label: string }[]
 }
-type Values = Record<ChosenKind, string>
+type Values = Record<TemplateKind, string>
 
 function Choices({ owner, onConflict, onClose, fields }: Props & { fields: readonly PopupProps[] }) {
-  const ownOf = (kind: ChosenKind) => String(fields.find((field) => field.kind === kind)?.choice.own ?? around)
-  const values: Values = {
-    metadata: ownOf('metadata'),
-    player: ownOf('player'),
-    site: ownOf('site'),
-    country: ownOf('country'),
-    ad: ownOf('ad'),
-    ladder: ownOf('ladder'),
-  }
+  const ownOf = (kind: TemplateKind) => String(fields.find((field) => field.kind === kind)?.choice.own ?? around)
+  const values: Values = mapNames(templateKinds, ownOf)
   const form = useForm({
     call: owner.type === 'album' ? albums.update : records.update,
     accountCode: useAccountCode(),
@@ -115,5 +112,6 @@ function Choices({ owner, onConflict, onClose, fields }: Props & { fields: reado
 
 const chosenHere = { record: 'Выбран у\u00a0этого видео', album: 'Задан этим альбомом' } as const
 /** Files that are there stay as they are. */
-const laterOf = (kind: ChosenKind) => (kind === 'ladder' ? '. Готовые видео изменятся, когда их\u00a0перекодируют' : '')
+const laterOf = (kind: TemplateKind) =>
+  kind === 'ladder' ? '. Готовые видео изменятся, когда их\u00a0перекодируют' : ''
 const numberOf = (value: string) => (value === around ? null : Number(value))

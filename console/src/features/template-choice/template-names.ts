@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { readWhole } from '../../api/whole-list.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
-import { choiceKinds } from './choice-kinds.ts'
+import { templateKindTable } from '../template-kinds/template-kinds.ts'
 
 interface Named {
   readonly name: string
@@ -17,9 +17,11 @@ export type NamesOfTemplates = Readonly<Partial<Record<string, ReadonlyMap<numbe
 export function useTemplateNames(fields: readonly string[]): NamesOfTemplates {
   const accountCode = useAccountCode()
   const may = useMay()
-  const asked = choiceKinds.filter(({ kind, list }) => fields.includes(`${kind}Template`) && may(list))
+  const asked = templateKindTable.filter(({ kind, methods }) => fields.includes(`${kind}Template`) && may(methods.list))
   const lists = useQueries({
-    queries: asked.map(({ list }: Lists) => readWhole((page) => read(list, page, { accountCode }))),
+    queries: asked.map(({ methods }: { methods: Lists }) =>
+      readWhole((page) => read(methods.list, page, { accountCode })),
+    ),
   })
   return Object.fromEntries(
     asked.flatMap(({ kind }, at) => {

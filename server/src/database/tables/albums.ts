@@ -1,10 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { TemplateColumns } from '../template-columns.ts'
 import type { Identity } from './columns.ts'
 
 export type AlbumItemSort = 'created' | 'published' | 'name' | 'duration'
 export type AlbumItemOrder = 'asc' | 'desc'
 
-export interface AlbumsTable {
+/** Its templates are followed by those of its videos that name none themselves. */
+export interface AlbumsTable extends TemplateColumns {
   id: Identity
   uuid: Generated<string>
   account_id: number
@@ -19,13 +21,6 @@ export interface AlbumsTable {
   item_order: AlbumItemOrder | null
   item_limit: number | null
   filled_at: Date | null
-  /** Templates that its videos follow which name none themselves. */
-  metadata_template_id: number | null
-  player_template_id: number | null
-  site_template_id: number | null
-  country_template_id: number | null
-  ad_template_id: number | null
-  ladder_template_id: number | null
   created_by: number
   row_version: Generated<number>
   created_at: Generated<Date>

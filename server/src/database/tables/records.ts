@@ -2,6 +2,7 @@ import type { FailReason } from '@skleyka/contract/fail-reasons.ts'
 import type { MetadataValues } from '@skleyka/contract/metadata/metadata.ts'
 import type { Lifecycle, Moderation, Publication, Visibility } from '@skleyka/contract/records/publication.ts'
 import type { ColumnType, Generated } from 'kysely'
+import type { TemplateColumns } from '../template-columns.ts'
 import type { GeneratedJson, Identity, Json } from './columns.ts'
 
 export type CurrentState =
@@ -14,7 +15,7 @@ export type CurrentState =
   | 'READY'
   | 'FAILED'
 
-export interface RecordsTable {
+export interface RecordsTable extends TemplateColumns {
   id: Identity
   uuid: Generated<string>
   account_id: number
@@ -58,13 +59,6 @@ export interface RecordsTable {
   moderation_reason: Generated<string>
   tags: Generated<string[]>
   metadata: GeneratedJson<MetadataValues>
-  /** Null follows the template of an album, else the default one of the account. */
-  metadata_template_id: number | null
-  player_template_id: number | null
-  site_template_id: number | null
-  country_template_id: number | null
-  ad_template_id: number | null
-  ladder_template_id: number | null
   ad_blocks: Generated<number[]>
   duration_ms: number | null
   width: number | null

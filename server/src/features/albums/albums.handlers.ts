@@ -4,8 +4,11 @@ import type { Album, AlbumItem, albums } from '@skleyka/contract/albums/albums.c
 import type { UpdateState, UpdateStates } from '@skleyka/contract/bulk/update-states.ts'
 import { formatSize } from '@skleyka/contract/format-size.ts'
 import { pictureBounds } from '@skleyka/contract/frames/picture-bounds.ts'
+import { mapNames } from '@skleyka/contract/map-names.ts'
 import type { NamedTemplates } from '@skleyka/contract/templates/named-templates.ts'
+import { templateKinds } from '@skleyka/contract/templates/template-kinds.ts'
 import { inTransaction, type Tx } from '../../database/database.ts'
+import { type TemplateColumns, templateColumn } from '../../database/template-columns.ts'
 import type { CallerOf, EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { failedState, refuse } from '../../http/refuse.ts'
@@ -100,7 +103,7 @@ export const albumsHandlers: Handlers<typeof albums> = {
       ...(parentId !== undefined && { parent_id: parentId }),
       ...(coverRecordId !== undefined && { cover_record_id: coverRecordId, ...noOwnCover }),
       ...(filling !== undefined && columnsOf(filling)),
-      ...templateColumns(templates),
+      ...namedColumns(templates),
     })
     if (coverRecordId !== undefined) await purgeObjects(tx, account.id, ownCoverFolders(before))
     if (filling != null) await refill(tx, account.id, id, filling, services.now())
@@ -180,22 +183,12 @@ export const albumsHandlers: Handlers<typeof albums> = {
 }
 
 /** The templates of an album by kind, and the columns they are kept in. */
-const templatesOf = (row: Awaited<ReturnType<typeof lockAlbum>> & {}): NamedTemplates => ({
-  metadata: row.metadata_template_id,
-  player: row.player_template_id,
-  site: row.site_template_id,
-  country: row.country_template_id,
-  ad: row.ad_template_id,
-  ladder: row.ladder_template_id,
-})
-const templateColumns = ({ metadata, player, site, country, ad, ladder }: NamedTemplates = {}) => ({
-  ...(metadata !== undefined && { metadata_template_id: metadata }),
-  ...(player !== undefined && { player_template_id: player }),
-  ...(site !== undefined && { site_template_id: site }),
-  ...(country !== undefined && { country_template_id: country }),
-  ...(ad !== undefined && { ad_template_id: ad }),
-  ...(ladder !== undefined && { ladder_template_id: ladder }),
-})
+const templatesOf = (row: TemplateColumns): NamedTemplates =>
+  mapNames(templateKinds, (kind) => row[templateColumn(kind)])
+const namedColumns = (named: NamedTemplates = {}): Partial<TemplateColumns> =>
+  Object.fromEntries(
+    templateKinds.flatMap((kind) => (named[kind] === undefined ? [] : [[templateColumn(kind), named[kind]]])),
+  )
 
 /** Own videos as lists show them, those of others as they are shared, in the order of the album. */
 async function itemsShown(

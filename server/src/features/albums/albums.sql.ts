@@ -3,6 +3,7 @@ import type { ParamsOf } from '@skleyka/contract/method.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { AlbumsTable } from '../../database/tables/albums.ts'
+import type { TemplateColumns } from '../../database/template-columns.ts'
 import { shownItems } from './album-items.sql.ts'
 
 export type AlbumRow = Awaited<ReturnType<typeof listAlbums>>[number]
@@ -172,17 +173,6 @@ export async function withinAlbum(tx: Tx, accountId: number, id: number): Promis
 
 /** A cover of one's own, as it is kept. */
 export type CoverColumns = Pick<Selectable<AlbumsTable>, 'cover_number' | 'cover_making' | 'cover_fail_text'>
-
-/** The templates it gives its videos, as they are kept. */
-export type TemplateColumns = Pick<
-  Selectable<AlbumsTable>,
-  | 'metadata_template_id'
-  | 'player_template_id'
-  | 'site_template_id'
-  | 'country_template_id'
-  | 'ad_template_id'
-  | 'ladder_template_id'
->
 
 /** Filling of an album, as it is kept; nothing of it for one that is filled by hand. */
 export type FillingColumns = Pick<Selectable<AlbumsTable>, 'filter_id' | 'item_sort' | 'item_order' | 'item_limit'>

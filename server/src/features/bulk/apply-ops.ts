@@ -5,6 +5,7 @@ import type { MetadataBody } from '@skleyka/contract/metadata/metadata-fields.ts
 import { recordFields } from '@skleyka/contract/records/record-fields.ts'
 import { type TextField, textFields } from '@skleyka/contract/records/record-texts.ts'
 import { uniqueTags } from '@skleyka/contract/records/tags.ts'
+import { kindOfField, type TemplateField } from '@skleyka/contract/templates/template-kinds.ts'
 import * as z from 'zod/mini'
 import { type Texts, textsOf } from '../../database/record-columns.ts'
 import type { ChangeOfRecord } from '../records/records.ts'
@@ -58,19 +59,16 @@ function putOp(change: ChangeOfRecord, now: Present, op: FieldOp): Obstacle | nu
     case 'moderationReason':
       change.moderationReason = op.op === 'clear' ? '' : op.value
       return null
-    case 'playerTemplate':
-    case 'siteTemplate':
-    case 'countryTemplate':
-    case 'adTemplate':
-    case 'ladderTemplate':
-      change[op.field] = op.op === 'clear' ? null : op.value
-      return null
     case 'metadata':
       return putMetadata(change, now, op)
     default:
-      return putText(change, now, op)
+      if (!namesTemplate(op)) return putText(change, now, op)
+      change[op.field] = op.op === 'clear' ? null : op.value
+      return null
   }
 }
+
+const namesTemplate = (op: FieldOp): op is Extract<FieldOp, { field: TemplateField }> => kindOfField(op.field) !== null
 
 function putText(change: ChangeOfRecord, now: Present, op: Extract<FieldOp, { field: TextField }>): Obstacle | null {
   const { field } = op

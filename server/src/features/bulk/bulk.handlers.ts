@@ -3,7 +3,7 @@ import type { BatchView, bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
 import { bulkBounds } from '@skleyka/contract/bulk/bulk-bounds.ts'
 import type { FieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import { templateKinds } from '@skleyka/contract/templates/template-kinds.ts'
+import { kindOfField } from '@skleyka/contract/templates/template-kinds.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -128,7 +128,7 @@ async function mustBeAllowed(db: Db, caller: Caller, ops: readonly FieldOp[]): P
   mustMaySet(caller, ops)
   for (const [at, op] of ops.entries()) {
     const place = `ops.${at}.value`
-    const kind = op.op === 'set' ? namedKind(op.field) : null
+    const kind = op.op === 'set' ? kindOfField(op.field) : null
     if (op.op === 'set' && kind !== null) {
       if (await followedTemplates.mayBe(inTransaction(db), caller.account.id, kind, Number(op.value))) continue
       const { message } = refuse('templates.choice')
@@ -140,9 +140,6 @@ async function mustBeAllowed(db: Db, caller: Caller, ops: readonly FieldOp[]): P
     throw refuse('records.author', {}, { [place]: ['Такого участника нет в\u00a0аккаунте'] })
   }
 }
-
-/** The kind of template that a field names; null for one that names none. */
-const namedKind = (field: string) => templateKinds.find((kind) => field === `${kind}Template`) ?? null
 
 /** Authors are set by operations too. */
 const asChanges = (batches: readonly BatchView[]) =>

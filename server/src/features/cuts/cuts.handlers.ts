@@ -1,8 +1,10 @@
 import { type CutRange, cutLengthMs, isWhole, rangeProblems } from '@skleyka/contract/cuts/cut-ranges.ts'
 import type { cuts } from '@skleyka/contract/cuts/cuts.calls.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
+import { mapTemplateFields } from '@skleyka/contract/templates/template-kinds.ts'
 import { cutLine } from '@skleyka/contract/texts.ts'
 import { inTransaction, type Tx } from '../../database/database.ts'
+import { templateColumn } from '../../database/template-columns.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { enqueue } from '../../tasks/tasks.ts'
@@ -120,11 +122,7 @@ async function takeOver(tx: Tx, accountId: number, from: RecordNow, to: number):
   const { description, tags, metadata, holder } = from
   const templates = {
     metadataTemplate: from.metadata_template_id,
-    playerTemplate: from.player_template_id,
-    siteTemplate: from.site_template_id,
-    countryTemplate: from.country_template_id,
-    adTemplate: from.ad_template_id,
-    ladderTemplate: from.ladder_template_id,
+    ...mapTemplateFields((kind) => from[templateColumn(kind)]),
     adBlocks: from.ad_blocks,
   }
   const taken = { description, tags, metadata, holder, ...templates }

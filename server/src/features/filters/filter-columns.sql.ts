@@ -3,7 +3,7 @@ import { mapNames } from '@skleyka/contract/map-names.ts'
 import { type FilteredField, filteredFields, recordFields } from '@skleyka/contract/records/record-fields.ts'
 import type { RecordGroup } from '@skleyka/contract/records/record-states.ts'
 import type { RecordField } from '@skleyka/contract/records/record-texts.ts'
-import type { TemplateKind } from '@skleyka/contract/templates/template-kinds.ts'
+import { mapTemplateFields, type TemplateKind } from '@skleyka/contract/templates/template-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { recordColumns } from '../../database/record-columns.ts'
 import { followedTemplates } from '../templates/templates.ts'
@@ -69,11 +69,7 @@ export const filterColumns: Record<
   viewsTotal: sql`records.views_total`,
   ownerId: sql`records.owner_id`,
   holder: sql`(select holders.name from holders where holders.id = records.holder_id)`,
-  playerTemplate: followedTemplate('player'),
-  siteTemplate: followedTemplate('site'),
-  countryTemplate: followedTemplate('country'),
-  adTemplate: followedTemplate('ad'),
-  ladderTemplate: followedTemplate('ladder'),
+  ...mapTemplateFields(followedTemplate),
   hasPoster: sql`(records.poster_key is not null)`,
   cuepoints: sql`(records.cuepoints <> '[]')`,
   chapters: sql`(coalesce(records.front_settings -> 'episodes', '[]') <> '[]')`,

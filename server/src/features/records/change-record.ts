@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { NamedTemplates } from '@skleyka/contract/templates/named-templates.ts'
+import { namedKinds, templateField } from '@skleyka/contract/templates/template-kinds.ts'
 import { mayRevise } from '../../database/acting.ts'
 import type { Tx } from '../../database/database.ts'
 import { changedTexts } from '../../database/record-columns.ts'
+import { mapTemplateColumns, templateColumn } from '../../database/template-columns.ts'
 import { refuse } from '../../http/refuse.ts'
 import { checkBlocks } from '../ads/ads.ts'
 import { requestSounds } from '../processing/processing.ts'
@@ -74,13 +76,13 @@ const newlyNamed = (row: LockedRecord, { metadata = {} }: RecordChange) =>
   Object.fromEntries(Object.entries(metadata).filter(([name, value]) => row.metadata[name] !== value))
 
 /** The templates that a change names anew; that of metadata is judged with its fields. */
-const otherTemplates = (row: LockedRecord, change: RecordChange): NamedTemplates => ({
-  ...(change.playerTemplate !== row.player_template_id && { player: change.playerTemplate }),
-  ...(change.siteTemplate !== row.site_template_id && { site: change.siteTemplate }),
-  ...(change.countryTemplate !== row.country_template_id && { country: change.countryTemplate }),
-  ...(change.adTemplate !== row.ad_template_id && { ad: change.adTemplate }),
-  ...(change.ladderTemplate !== row.ladder_template_id && { ladder: change.ladderTemplate }),
-})
+const otherTemplates = (row: LockedRecord, change: RecordChange): NamedTemplates =>
+  Object.fromEntries(
+    namedKinds.flatMap((kind) => {
+      const template = change[templateField(kind)]
+      return template === undefined || template === row[templateColumn(kind)] ? [] : [[kind, template]]
+    }),
+  )
 
 /**
  * Returns what a change would do to a row that then follows this template. Refuses a publication that ends before it begins, and one
@@ -111,12 +113,7 @@ function nextRow(row: LockedRecord, change: RecordChange): JournalledRow {
     embedding: change.embedding ?? row.embedding,
     ...moderatedAs(row, change),
     metadata: Object.fromEntries(metadata.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))),
-    metadata_template_id: orDefault(change.metadataTemplate, row.metadata_template_id),
-    player_template_id: orDefault(change.playerTemplate, row.player_template_id),
-    site_template_id: orDefault(change.siteTemplate, row.site_template_id),
-    country_template_id: orDefault(change.countryTemplate, row.country_template_id),
-    ad_template_id: orDefault(change.adTemplate, row.ad_template_id),
-    ladder_template_id: orDefault(change.ladderTemplate, row.ladder_template_id),
+    ...mapTemplateColumns((kind) => orDefault(change[templateField(kind)], row[templateColumn(kind)])),
     ad_blocks: [...(change.adBlocks ?? row.ad_blocks)],
     front_settings: orDefault(change.frontSettings, row.front_settings),
     cuepoints: orDefault(change.cuepoints, row.cuepoints),

@@ -10,14 +10,18 @@ import {
 } from '@skleyka/contract/records/publication.ts'
 import { type TextField, textFields } from '@skleyka/contract/records/record-texts.ts'
 import type { recordTemplates } from '@skleyka/contract/templates/named-templates.ts'
+import { mapTemplateFields, type TemplateField } from '@skleyka/contract/templates/template-kinds.ts'
 import * as z from 'zod/mini'
 import { recordColumns, type WrittenRow } from '../../database/record-columns.ts'
 
 /** Plain texts of a record; what is not given stays as it is. */
 type ChangedTexts = { [Name in TextField]?: string | undefined }
 
+/** Templates by number; null follows the one of an album, else the default one of the account. */
+type ChangedTemplates = { [Field in TemplateField]?: number | null | undefined }
+
 /** Written fields of a record; what is not given stays as it is. */
-export interface RecordChange extends ChangedTexts {
+export interface RecordChange extends ChangedTexts, ChangedTemplates {
   tags?: readonly string[] | undefined
   ownerId?: number | undefined
   /** The name of the copyright holder; null for none. */
@@ -32,13 +36,7 @@ export interface RecordChange extends ChangedTexts {
   moderationReason?: string | undefined
   /** Values by the system names of the fields; null takes a value away. */
   metadata?: Readonly<Record<string, MetadataValue | null>> | undefined
-  /** Null follows the template of an album, else the default one of the account. */
   metadataTemplate?: number | null | undefined
-  playerTemplate?: number | null | undefined
-  siteTemplate?: number | null | undefined
-  countryTemplate?: number | null | undefined
-  adTemplate?: number | null | undefined
-  ladderTemplate?: number | null | undefined
   /** Blocks of the account in place of those of its template of ads. */
   adBlocks?: readonly number[] | undefined
   frontSettings?: unknown
@@ -55,19 +53,8 @@ export interface JournalledRow extends WrittenRow {
 }
 
 /** Templates as a call names them, by kind. */
-export const templatesAsked = ({
-  player,
-  site,
-  country,
-  ad,
-  ladder,
-}: z.output<typeof recordTemplates>): RecordChange => ({
-  playerTemplate: player,
-  siteTemplate: site,
-  countryTemplate: country,
-  adTemplate: ad,
-  ladderTemplate: ladder,
-})
+export const templatesAsked = (named: z.output<typeof recordTemplates>): RecordChange =>
+  mapTemplateFields((kind) => named[kind])
 
 /** A field of metadata stands in the journal by itself, so that two people change two of them without a conflict. */
 const metadataPrefix = 'metadata.'
@@ -107,11 +94,7 @@ const kept = z.partial(
     moderation: z.enum(moderations),
     moderationReason: z.string(),
     metadataTemplate: z.nullable(z.int()),
-    playerTemplate: z.nullable(z.int()),
-    siteTemplate: z.nullable(z.int()),
-    countryTemplate: z.nullable(z.int()),
-    adTemplate: z.nullable(z.int()),
-    ladderTemplate: z.nullable(z.int()),
+    ...mapTemplateFields(() => z.nullable(z.int())),
     adBlocks: z.array(z.int()),
     frontSettings: z.json(),
     cuepoints: z.json(),

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type TemplateKind, templateBounds } from '@skleyka/contract/templates/template-kinds.ts'
+import { type TemplateKind, templateBounds, templateField } from '@skleyka/contract/templates/template-kinds.ts'
 import { inTransaction } from '../../database/database.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { deleteUsed, usesInWords } from './delete-template.ts'
 import { insertDeleted, lockDeleted } from './deleted.sql.ts'
 import { findDefault } from './followed.sql.ts'
-import { checkOf, defaultField, type TemplateCaller } from './kind-rules.ts'
+import { checkOf, type TemplateCaller } from './kind-rules.ts'
 import {
   countTemplates,
   insertVersion,
@@ -109,7 +109,7 @@ const withdraw: Write = async (row, _kind, _was, undoOf, _caller, services) => {
 /** The one before is the default one again, or none. */
 const chooseFormer: Write = async (row, kind, was, undoOf, _caller, services) => {
   const tx = inTransaction(services.db)
-  const field = defaultField(kind)
+  const field = templateField(kind)
   const former = was[field] == null ? null : Number(was[field])
   if (former !== null && !(await mayBeFollowed(tx, row.account_id, kind, former))) throw refuse('templates.formerGone')
   const before = await moveDefault(tx, row.account_id, kind, former)

@@ -1,7 +1,8 @@
 import type { TemplateKind } from '@skleyka/contract/templates/template-kinds.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import { columnOf, type TemplateRow } from './templates.sql.ts'
+import { templateColumn } from '../../database/template-columns.ts'
+import type { TemplateRow } from './templates.sql.ts'
 
 /** Users of a template when it was deleted, and what they name since. */
 interface Moved {
@@ -66,7 +67,7 @@ export async function insertDeleted(tx: Tx, accountId: number, kind: TemplateKin
   await sql`insert into template_versions select was.* from deleted_templates
     cross join lateral jsonb_populate_recordset(null::template_versions, versions) as was
     where deleted_templates.account_id = ${accountId} and deleted_templates.template_id = ${id}`.execute(tx)
-  const column = sql.ref(columnOf(kind))
+  const column = sql.ref(templateColumn(kind))
   const giveBack = async (table: 'records' | 'albums') => {
     const { numAffectedRows } = await sql`update ${sql.table(table)} set ${column} = ${id}
       where account_id = ${accountId} and id = any((select ${sql.ref(table)} from ${kept})::bigint[])

@@ -2,7 +2,8 @@ import { type TemplateKind, templateKinds } from '@skleyka/contract/templates/te
 import type { InheritedTemplate } from '@skleyka/contract/templates/templates.calls.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import { columnOf, ofKind } from './templates.sql.ts'
+import { templateColumn } from '../../database/template-columns.ts'
+import { ofKind } from './templates.sql.ts'
 
 /** Row that `template_of` of the database answers. */
 export interface FollowedRow {
@@ -17,7 +18,7 @@ export interface FollowedRow {
 
 /** The template of a kind that a row of `records` follows, to be joined laterally or selected from; no row when there is none. */
 export const followedTemplate = (kind: TemplateKind) =>
-  sql<FollowedRow>`template_of(records.account_id, records.id, records.${sql.ref(columnOf(kind))}, ${sql.lit(kind)})`
+  sql<FollowedRow>`template_of(records.account_id, records.id, records.${sql.ref(templateColumn(kind))}, ${sql.lit(kind)})`
 
 /** The same for a record by its number, as it is, or as if it named `own`. Null for none, and for a record that is not there. */
 export async function findFollowed(
@@ -27,7 +28,7 @@ export async function findFollowed(
   recordId: number,
   as: { readonly own?: number | null } = {},
 ): Promise<FollowedRow | null> {
-  const own = as.own === undefined ? sql`records.${sql.ref(columnOf(kind))}` : sql`${as.own}::bigint`
+  const own = as.own === undefined ? sql`records.${sql.ref(templateColumn(kind))}` : sql`${as.own}::bigint`
   const { rows } = await sql<FollowedRow>`select followed.* from records
     cross join lateral template_of(records.account_id, records.id, ${own}, ${sql.lit(kind)}) as followed
     where records.account_id = ${accountId} and records.id = ${recordId}`.execute(db)
@@ -55,7 +56,7 @@ export async function findDefault(db: Db, accountId: number, kind: TemplateKind)
 export async function findNamed(db: Db, table: 'records' | 'albums', accountId: number, id: number) {
   const row = await db
     .selectFrom(table)
-    .select(templateKinds.map(columnOf))
+    .select(templateKinds.map((kind) => templateColumn(kind)))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .$if(table === 'records', (query) => query.where(sql<boolean>`lifecycle <> 'DELETED'`))

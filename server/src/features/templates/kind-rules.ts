@@ -28,9 +28,6 @@ export type CheckSavedBody = (
   caller: TemplateCaller,
 ) => Promise<void>
 
-/** Returns what the journal calls the default template of an account, by its number: as records and albums call theirs. */
-export const defaultField = (kind: TemplateKind) => `${kind}Template` as const
-
 const checks = new Map<TemplateKind, CheckSavedBody>()
 
 /** Every kind says its rules when its handlers are made. */

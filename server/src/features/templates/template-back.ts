@@ -1,12 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { allows } from '@skleyka/contract/access.ts'
-import { type TemplateKind, templateKindFacts, templateKinds } from '@skleyka/contract/templates/template-kinds.ts'
+import {
+  type TemplateKind,
+  templateField,
+  templateKindInfo,
+  templateKinds,
+} from '@skleyka/contract/templates/template-kinds.ts'
 import { type Db, inTransaction } from '../../database/database.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type AuditedTemplate, backWrites, bringBack, fieldsOf } from './back-writes.ts'
 import { listDeleted } from './deleted.sql.ts'
-import { defaultField, type TemplateCaller } from './kind-rules.ts'
+import type { TemplateCaller } from './kind-rules.ts'
 import { listByIds, listPublished, lockKind, lockTemplate } from './templates.sql.ts'
 
 /** A line of the journal about a template. */
@@ -42,7 +47,7 @@ const words: Readonly<Record<string, string>> = {
   name: 'название',
   body: 'черновик шаблона',
   publishedVersion: 'опубликованную версию',
-  ...Object.fromEntries(templateKinds.map((kind) => [defaultField(kind), 'основной шаблон'])),
+  ...Object.fromEntries(templateKinds.map((kind) => [templateField(kind), 'основной шаблон'])),
 }
 
 /** Returns what takes a line back; null for one that is not taken back: a template that came back, a default one whose line does not tell the one before. */
@@ -54,7 +59,7 @@ function backOf({ before, after }: Pick<Line, 'before' | 'after'>): Back | null 
   if ('publishedVersion' in became)
     return { of: was.publishedVersion == null ? 'firstPublication' : 'publication', was, became }
   if ('default' in became) {
-    const isWhole = templateKinds.some((kind) => defaultField(kind) in was)
+    const isWhole = templateKinds.some((kind) => templateField(kind) in was)
     return isWhole ? { of: 'default', was, became } : null
   }
   const isEdit = Object.keys(became).every((field) => field in was && (field === 'name' || field === 'body'))
@@ -82,7 +87,7 @@ async function find(db: Db, accountId: number, ids: readonly number[]): Promise<
     const chosen = followed.find((row) => row.is_default)?.id ?? null
     return {
       kind,
-      fields: fields && { ...fields, [defaultField(kind)]: chosen },
+      fields: fields && { ...fields, [templateField(kind)]: chosen },
       isUsed,
       published: new Set(followed.map(({ id }) => id)),
     }
@@ -100,12 +105,12 @@ function mayUndo(line: Line, now: TemplateNow | undefined, caller: Parameters<ty
   if (back.of === 'deletion') return now.fields === null
   if (now.fields === null || changedSince(back.became, now.fields).length > 0) return false
   if (back.of === 'firstPublication') return !now.isUsed
-  const former = back.of === 'default' ? back.was[defaultField(now.kind)] : null
+  const former = back.of === 'default' ? back.was[templateField(now.kind)] : null
   return former === null || now.published.has(Number(former))
 }
 
 const accessOf = (kind: TemplateKind) =>
-  ({ who: 'member', section: 'VIDEO', permission: templateKindFacts[kind].permission }) as const
+  ({ who: 'member', section: 'VIDEO', permission: templateKindInfo[kind].permission }) as const
 
 /** Takes a line back, by the rules and the permission of what comes back; answers the row version, and who was left as he is. */
 async function undo(line: Line, caller: TemplateCaller, services: CallServices): Promise<TakenBack> {

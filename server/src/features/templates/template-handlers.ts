@@ -1,4 +1,9 @@
-import { type TemplateKind, templateBounds, templateKindFacts } from '@skleyka/contract/templates/template-kinds.ts'
+import {
+  type TemplateKind,
+  templateBounds,
+  templateField,
+  templateKindInfo,
+} from '@skleyka/contract/templates/template-kinds.ts'
 import type { TemplateMethods } from '@skleyka/contract/templates/template-methods.ts'
 import type * as z from 'zod/mini'
 import { inTransaction, type Tx } from '../../database/database.ts'
@@ -6,7 +11,7 @@ import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { beginTemplate } from './begin-template.ts'
 import { deleteUsed } from './delete-template.ts'
-import { defaultField, keepCheck, type TemplateCaller, type TemplateRules } from './kind-rules.ts'
+import { keepCheck, type TemplateCaller, type TemplateRules } from './kind-rules.ts'
 import { keeperOf } from './shared-templates.sql.ts'
 import { knownTemplate, templateView, usesOf } from './template-view.ts'
 import {
@@ -176,9 +181,9 @@ export function templateHandlers<Body>(
       const row = requireTemplate(await lockTemplate(tx, account.id, kind, id))
       if (row.is_default === on) return { template: view(row) }
       if (on && row.body === null) throw refuse('templates.notPublished')
-      if (!on && templateKindFacts[kind].isAlwaysSet) throw refuse('templates.defaultNeeded')
+      if (!on && templateKindInfo[kind].isAlwaysSet) throw refuse('templates.defaultNeeded')
       const before = await moveDefault(tx, account.id, kind, on ? id : null)
-      const field = defaultField(kind)
+      const field = templateField(kind)
       services.audit({
         objectType: 'template',
         objectId: id,

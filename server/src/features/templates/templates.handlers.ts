@@ -1,11 +1,12 @@
 import type { RefusalName } from '@skleyka/contract/contract.ts'
+import { mapNames } from '@skleyka/contract/map-names.ts'
 import { type TemplateKind, templateKinds } from '@skleyka/contract/templates/template-kinds.ts'
 import type { InheritedTemplate, TemplateChoice, templates } from '@skleyka/contract/templates/templates.calls.ts'
 import type { Db } from '../../database/database.ts'
+import { templateColumn } from '../../database/template-columns.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { findDefault, findInherited, findNamed } from './followed.sql.ts'
-import { columnOf } from './templates.sql.ts'
 
 export const templatesHandlers: Handlers<typeof templates> = {
   ofRecord: async ({ id }, { account }, { db }) => ({
@@ -32,10 +33,7 @@ async function choices(
 ): Promise<Record<TemplateKind, TemplateChoice>> {
   const row = await findNamed(db, table, accountId, id)
   if (row === null) throw refuse(unknown)
-  const all: Partial<Record<TemplateKind, TemplateChoice>> = {}
-  for (const kind of templateKinds) all[kind] = { own: row[columnOf(kind)], inherited: await inheritedOf(kind) }
-  const { metadata = none, player = none, site = none, country = none, ad = none, ladder = none } = all
-  return { metadata, player, site, country, ad, ladder }
+  const inherited = new Map<TemplateKind, InheritedTemplate | null>()
+  for (const kind of templateKinds) inherited.set(kind, await inheritedOf(kind))
+  return mapNames(templateKinds, (kind) => ({ own: row[templateColumn(kind)], inherited: inherited.get(kind) ?? null }))
 }
-
-const none: TemplateChoice = { own: null, inherited: null }

@@ -3,18 +3,16 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { readPage } from '../../database/page.ts'
 import type { TemplatesTable, TemplateVersionsTable } from '../../database/tables/templates.ts'
+import { templateColumn } from '../../database/template-columns.ts'
 
 export type TemplateRow = NonNullable<Awaited<ReturnType<typeof findTemplate>>>
-
-/** The column of `records` and `albums` in which they name a template of a kind. */
-export const columnOf = (kind: TemplateKind) => `${kind}_template_id` as const
 
 /** The templates of one kind of an account. */
 export const ofKind = (db: Db, accountId: number, kind: TemplateKind) =>
   db.selectFrom('templates').where('templates.account_id', '=', accountId).where('templates.kind', '=', kind)
 
 const withUses = (db: Db, accountId: number, kind: TemplateKind) => {
-  const column = sql.ref(columnOf(kind))
+  const column = sql.ref(templateColumn(kind))
   return ofKind(db, accountId, kind)
     .selectAll('templates')
     .select([
@@ -62,7 +60,7 @@ export const listByIds = (db: Db, accountId: number, ids: readonly number[]) =>
     .execute()
 
 const isNamedBy = (table: 'records' | 'albums') => {
-  const names = templateKinds.map((kind) => sql`${sql.ref(`${table}.${columnOf(kind)}`)} = templates.id`)
+  const names = templateKinds.map((kind) => sql`${sql.ref(`${table}.${templateColumn(kind)}`)} = templates.id`)
   return sql<boolean>`exists (select from ${sql.table(table)} where ${sql.table(table)}.account_id = templates.account_id
     ${table === 'records' ? sql`and records.lifecycle <> 'DELETED'` : sql``} and (${sql.join(names, sql` or `)}))`
 }
@@ -188,7 +186,7 @@ export const listVersions = (db: Db, accountId: number, id: number, page: { page
 export async function listUsers(db: Db, accountId: number, kind: TemplateKind, id: number, limit: number) {
   const of = <T extends 'records' | 'albums'>(table: T) =>
     sql<{ id: number; name: string }>`select id, name from ${sql.table(table)} where account_id = ${accountId}
-      and ${sql.ref(columnOf(kind))} = ${id} ${table === 'records' ? sql`and lifecycle <> 'DELETED'` : sql``}
+      and ${sql.ref(templateColumn(kind))} = ${id} ${table === 'records' ? sql`and lifecycle <> 'DELETED'` : sql``}
       order by id limit ${limit}`.execute(db)
   const [records, albums] = [await of('records'), await of('albums')]
   return { records: records.rows, albums: albums.rows }
@@ -196,7 +194,7 @@ export async function listUsers(db: Db, accountId: number, kind: TemplateKind, i
 
 /** Lets whatever names a template name another one instead, and answers who did. It is no edit of theirs: their versions stay. */
 export async function moveUsers(tx: Tx, accountId: number, kind: TemplateKind, id: number, to: number) {
-  const column = sql.ref(columnOf(kind))
+  const column = sql.ref(templateColumn(kind))
   const move = async (table: 'records' | 'albums') => {
     const { rows } = await sql<{ id: number }>`update ${sql.table(table)} set ${column} = ${to}
       where account_id = ${accountId} and ${column} = ${id} returning id`.execute(tx)
@@ -207,7 +205,7 @@ export async function moveUsers(tx: Tx, accountId: number, kind: TemplateKind, i
 
 /** Records that were deleted for good keep their row, which no longer has to name a template. */
 export async function forgetTombstones(tx: Tx, accountId: number, kind: TemplateKind, id: number): Promise<void> {
-  const column = sql.ref(columnOf(kind))
+  const column = sql.ref(templateColumn(kind))
   await sql`update records set ${column} = null
     where account_id = ${accountId} and ${column} = ${id} and lifecycle = 'DELETED'`.execute(tx)
 }

@@ -1,10 +1,4 @@
-import { countryTemplates } from '@skleyka/contract/access/country-templates.calls.ts'
-import { siteTemplates } from '@skleyka/contract/access/site-templates.calls.ts'
-import { adTemplates } from '@skleyka/contract/ads/ad-templates.calls.ts'
-import { ladderTemplates } from '@skleyka/contract/ladders/ladder-templates.calls.ts'
-import { metadataTemplates } from '@skleyka/contract/metadata/metadata-templates.calls.ts'
-import { playerTemplates } from '@skleyka/contract/player-templates/player-templates.calls.ts'
-import { templateKindFacts } from '@skleyka/contract/templates/template-kinds.ts'
+import { templateKindInfo } from '@skleyka/contract/templates/template-kinds.ts'
 import type { TemplateMethods } from '@skleyka/contract/templates/template-methods.ts'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -17,66 +11,10 @@ import { TextLink } from '../../../ui/link/text-link.tsx'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Select } from '../../../ui/select/select.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
+import { templateKindTable } from '../../template-kinds/template-kinds.ts'
 import styles from './account.module.css'
 
-/** Every kind with its page, what it decides, and what holds for videos without a template of it. */
-const kinds = [
-  {
-    kind: 'metadata',
-    label: 'Метаданные',
-    methods: metadataTemplates,
-    path: 'setting/metadata',
-    page: 'Шаблоны метаданных',
-    decides: 'Какие поля есть у\u00a0видео',
-    without: '',
-  },
-  {
-    kind: 'player',
-    label: 'Плеер',
-    methods: playerTemplates,
-    path: 'setting/player',
-    page: 'Шаблоны плеера',
-    decides: 'Как выглядит и\u00a0ведёт себя плеер',
-    without: 'Плеер у\u00a0них станет обычным.',
-  },
-  {
-    kind: 'site',
-    label: 'Сайты',
-    methods: siteTemplates,
-    path: 'setting/site',
-    page: 'Шаблоны сайтов',
-    decides: 'На\u00a0каких сайтах идут видео',
-    without: 'Они пойдут на\u00a0любых сайтах.',
-  },
-  {
-    kind: 'country',
-    label: 'Страны',
-    methods: countryTemplates,
-    path: 'setting/country',
-    page: 'Шаблоны стран',
-    decides: 'В\u00a0каких странах идут видео',
-    without: 'Они пойдут в\u00a0любых странах.',
-  },
-  {
-    kind: 'ad',
-    label: 'Реклама',
-    methods: adTemplates,
-    path: 'setting/ad',
-    page: 'Шаблоны рекламы',
-    decides: 'Какая реклама идёт в\u00a0видео',
-    without: 'Они пойдут без рекламы.',
-  },
-  {
-    kind: 'ladder',
-    label: 'Кодирование',
-    methods: ladderTemplates,
-    path: 'setting/encoding',
-    page: 'Шаблоны кодирования',
-    decides: 'В какие качества превращаются видео',
-    without: 'Новые получат обычные качества.',
-  },
-] as const
-type Kind = (typeof kinds)[number]
+type Kind = (typeof templateKindTable)[number]
 type Lists = Pick<TemplateMethods<unknown>, 'list'>
 
 const none = 'none'
@@ -112,7 +50,7 @@ export function useDefaultTemplates(accountCode: string): DefaultTemplates {
   const may = useMay()
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Partial<Record<Kind['kind'], string>>>({})
-  const offered = kinds.filter(({ methods }) => may(methods.list))
+  const offered = templateKindTable.filter(({ methods }) => may(methods.list))
   const lists = useQueries({
     queries: offered.map(({ methods }: { methods: Lists }) =>
       readWhole((page) => read(methods.list, page, { accountCode })),
@@ -202,7 +140,7 @@ interface FieldProps {
 }
 
 function DefaultOf({ kind, accountCode, templates, value, onChange }: FieldProps) {
-  const { label, methods, path, page, decides } = kind
+  const { label, methods, section, page, decides } = kind
   const mayChange = useMay()(methods.setDefault)
   if (!mayChange) {
     return (
@@ -221,7 +159,7 @@ function DefaultOf({ kind, accountCode, templates, value, onChange }: FieldProps
       <Select
         label={label}
         choices={[
-          ...(templateKindFacts[kind.kind].isAlwaysSet ? [] : [{ value: none, label: 'Без шаблона' }]),
+          ...(templateKindInfo[kind.kind].isAlwaysSet ? [] : [{ value: none, label: 'Без шаблона' }]),
           ...templates
             .filter(({ publishedVersion }) => publishedVersion !== null)
             .map(({ id, name }) => ({ value: String(id), label: name })),
@@ -230,7 +168,7 @@ function DefaultOf({ kind, accountCode, templates, value, onChange }: FieldProps
         onChange={onChange}
         hint={decides}
       />
-      <TextLink to={pagePath(accountCode, path)}>{page}</TextLink>
+      <TextLink to={pagePath(accountCode, `setting/${section}`)}>{page}</TextLink>
     </div>
   )
 }

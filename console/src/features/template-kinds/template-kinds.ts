@@ -1,0 +1,67 @@
+import { countryTemplates } from '@skleyka/contract/access/country-templates.calls.ts'
+import { siteTemplates } from '@skleyka/contract/access/site-templates.calls.ts'
+import { adTemplates } from '@skleyka/contract/ads/ad-templates.calls.ts'
+import { ladderTemplates } from '@skleyka/contract/ladders/ladder-templates.calls.ts'
+import { metadataTemplates } from '@skleyka/contract/metadata/metadata-templates.calls.ts'
+import { playerTemplates } from '@skleyka/contract/player-templates/player-templates.calls.ts'
+
+/**
+ * Every kind of templates, in the order of their fields: its calls, its section of the settings, what it decides, and what holds for
+ * videos without a template of it.
+ */
+export const templateKindTable = [
+  {
+    kind: 'metadata',
+    label: 'Метаданные',
+    methods: metadataTemplates,
+    section: 'metadata',
+    page: 'Шаблоны метаданных',
+    decides: 'Какие поля есть у\u00a0видео',
+    without: '',
+  },
+  {
+    kind: 'player',
+    label: 'Плеер',
+    methods: playerTemplates,
+    section: 'player',
+    page: 'Шаблоны плеера',
+    decides: 'Как выглядит и\u00a0ведёт себя плеер',
+    without: 'Плеер у\u00a0них станет обычным.',
+  },
+  {
+    kind: 'site',
+    label: 'Сайты',
+    methods: siteTemplates,
+    section: 'site',
+    page: 'Шаблоны сайтов',
+    decides: 'На\u00a0каких сайтах идут видео',
+    without: 'Они пойдут на\u00a0любых сайтах.',
+  },
+  {
+    kind: 'country',
+    label: 'Страны',
+    methods: countryTemplates,
+    section: 'country',
+    page: 'Шаблоны стран',
+    decides: 'В\u00a0каких странах идут видео',
+    without: 'Они пойдут в\u00a0любых странах.',
+  },
+  {
+    kind: 'ad',
+    label: 'Реклама',
+    methods: adTemplates,
+    section: 'ad',
+    page: 'Шаблоны рекламы',
+    decides: 'Какая реклама идёт в\u00a0видео',
+    without: 'Они пойдут без рекламы.',
+  },
+  {
+    kind: 'ladder',
+    label: 'Кодирование',
+    methods: ladderTemplates,
+    section: 'encoding',
+    page: 'Шаблоны кодирования',
+    decides: 'В какие качества превращаются видео',
+    without: 'Новые получат обычные качества.',
+  },
+] as const
