@@ -15,12 +15,12 @@ import type {
   FilterValue,
   RelativeDay,
 } from '@skleyka/contract/filters/filter-tree.ts'
-import { mapNames } from '@skleyka/contract/map-names.ts'
+import { mapKeys, mapNames } from '@skleyka/contract/map-names.ts'
 import { moderations, visibilities } from '@skleyka/contract/records/publication.ts'
 import { filteredFields } from '@skleyka/contract/records/record-fields.ts'
 import { recordStates } from '@skleyka/contract/records/record-states.ts'
 import { trackStates } from '@skleyka/contract/subtitles/subtitle-states.ts'
-import type { TemplateKind } from '@skleyka/contract/templates/template-kinds.ts'
+import { mapTemplateFields, type NamedKind, namedKinds } from '@skleyka/contract/templates/template-kinds.ts'
 import { cleanLine } from '@skleyka/contract/texts.ts'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
@@ -30,6 +30,7 @@ import { testDatabase } from '../../../test/test-database.ts'
 import { testRows } from '../../../test/test-rows.ts'
 import { recordColumns } from '../../database/record-columns.ts'
 import type { RecordsTable } from '../../database/tables/records.ts'
+import { templateColumn } from '../../database/template-columns.ts'
 import { searchCondition } from '../search/search.ts'
 import { filterCondition } from './compile-filter.sql.ts'
 
@@ -61,15 +62,15 @@ const sizes = [1, 2, 359, 360, 719, 720, 1080, 1440, 2160, 4320]
 
 const albums: number[] = []
 for (const name of ['а', 'б', 'в']) albums.push(await newAlbum(name))
-const adTemplates = [await newTemplate('ad', 'Основная'), await newTemplate('ad', 'Прокат')] as const
-const players = [await newTemplate('player', 'Тёмный'), await newTemplate('player', 'Светлый')] as const
-const ladders = [await newTemplate('ladder', 'Экономный'), await newTemplate('ladder', 'Архив')] as const
-const sites = [await newTemplate('site', 'Свои'), await newTemplate('site', 'Все')] as const
-const countries = [await newTemplate('country', 'Россия'), await newTemplate('country', 'СНГ')] as const
+const templateIds = new Map<NamedKind, readonly [number, number]>()
+for (const kind of namedKinds)
+  templateIds.set(kind, [await newTemplate(kind, 'Основной'), await newTemplate(kind, 'Другой')])
+const templatesOf = (kind: NamedKind) => templateIds.get(kind) ?? assert.fail(kind)
+const [, givenAd] = templatesOf('ad')
 // the second album gives what the record does not name itself
 await db
   .updateTable('albums')
-  .set({ ad_template_id: adTemplates[1] })
+  .set({ ad_template_id: givenAd })
   .where('id', '=', albums[1] ?? 0)
   .execute()
 for (let n = 0; n < 200; n += 1) await insertRandom()
@@ -153,7 +154,7 @@ async function newAlbum(name: string): Promise<number> {
   return (await db.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow()).id
 }
 
-async function newTemplate(kind: TemplateKind, name: string): Promise<number> {
+async function newTemplate(kind: NamedKind, name: string): Promise<number> {
   const template = { account_id: account.id, kind, name, body: '{}', published_version: 1 } as const
   return (await db.insertInto('templates').values(template).returning('id').executeTakeFirstOrThrow()).id
 }
@@ -186,11 +187,11 @@ async function insertRandom(): Promise<void> {
     published_from: chance(0.5) ? instantOf() : null,
     visibility: oneOf(visibilities),
     moderation: oneOf(moderations),
-    ad_template_id: chance(0.4) ? oneOf(adTemplates) : null,
-    ladder_template_id: chance(0.4) ? oneOf(ladders) : null,
-    player_template_id: chance(0.4) ? oneOf(players) : null,
-    site_template_id: chance(0.4) ? oneOf(sites) : null,
-    country_template_id: chance(0.4) ? oneOf(countries) : null,
+    ...mapKeys(
+      namedKinds,
+      (kind) => templateColumn(kind),
+      (kind) => (chance(0.4) ? oneOf(templatesOf(kind)) : null),
+    ),
     hold: chance(0.3),
   })
   for (const album_id of albums.filter(() => chance(0.2))) {
@@ -253,11 +254,8 @@ function modelOf(row: Selectable<RecordsTable>): Modelled {
     ownerId: row.owner_id,
     holder: holdersOf.get(row.holder_id ?? 0) ?? null,
     album: albumsOf.get(row.id)?.map((item) => item.album_id) ?? null,
-    adTemplate: row.ad_template_id ?? (inSecondAlbum(row.id) ? adTemplates[1] : null),
-    ladderTemplate: row.ladder_template_id,
-    playerTemplate: row.player_template_id,
-    siteTemplate: row.site_template_id,
-    countryTemplate: row.country_template_id,
+    ...mapTemplateFields((kind) => row[templateColumn(kind)]),
+    adTemplate: row.ad_template_id ?? (inSecondAlbum(row.id) ? givenAd : null),
     encrypted: encryptedIds.has(row.id),
     hold: row.hold,
     hasPoster: row.poster_key !== null,
@@ -333,9 +331,7 @@ function scalarOf(key: string, field: FilterField): string | number | boolean | 
     case 'album':
       return oneOf(albums)
     case 'template':
-      return oneOf(
-        { ad: adTemplates, ladder: ladders, player: players, site: sites, country: countries }[field.template ?? 'ad'],
-      )
+      return oneOf(templatesOf(field.template ?? 'ad'))
     case 'member':
       return oneOf(owners)
     case 'boolean':
