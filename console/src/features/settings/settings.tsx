@@ -34,6 +34,7 @@ const icons = {
   ad: Megaphone,
   'ad-blocks': Blocks,
   encoding: Layers,
+  ending: Layers,
   site: Globe,
   country: Earth,
 }
