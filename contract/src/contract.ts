@@ -20,7 +20,6 @@ import { cuepointsArea } from './cuepoints/cuepoints.area.ts'
 import { cutsArea } from './cuts/cuts.area.ts'
 import { downloadsArea } from './downloads/downloads.area.ts'
 import { encryptionArea } from './encryption/encryption.area.ts'
-import { endingsArea } from './endings/endings.area.ts'
 import { filtersArea } from './filters/filters.area.ts'
 import { framesArea } from './frames/frames.area.ts'
 import { freedQualitiesArea } from './freed-qualities/freed-qualities.area.ts'
@@ -93,7 +92,6 @@ export const areas = [
   impersonationArea,
   importsArea,
   installationArea,
-  endingsArea,
   laddersArea,
   metadataArea,
   metricsArea,

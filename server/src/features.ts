@@ -21,7 +21,6 @@ import { cuepointsFeature } from './features/cuepoints/cuepoints.feature.ts'
 import { cutsFeature } from './features/cuts/cuts.feature.ts'
 import { downloadsFeature } from './features/downloads/downloads.feature.ts'
 import { encryptionFeature } from './features/encryption/encryption.feature.ts'
-import { endingsFeature } from './features/endings/endings.feature.ts'
 import { filtersFeature } from './features/filters/filters.feature.ts'
 import { framesFeature } from './features/frames/frames.feature.ts'
 import { freedQualitiesFeature } from './features/freed-qualities/freed-qualities.feature.ts'
@@ -109,7 +108,6 @@ const registry = [
   playbackFeature,
   playerTemplatesFeature,
   installationFeature,
-  endingsFeature,
   laddersFeature,
   processingFeature,
   qualityRulesFeature,

@@ -29,7 +29,6 @@ const kinds = {
     title: 'Шаблон рекламы',
     naming: 'media.can_select_ad_template_for_records',
   },
-  ending: { permission: 'media.can_manage_player_templates', title: 'Шаблон концовки' },
   ladder: { permission: 'yauth.can_manage_account', title: 'Шаблон кодирования' },
 } as const satisfies Readonly<Record<string, TemplateKindInfo>>
 

@@ -1247,7 +1247,6 @@ AS $function$
           when 'site' then albums.site_template_id
           when 'country' then albums.country_template_id
           when 'ad' then albums.ad_template_id
-          when 'ending' then albums.ending_template_id
           when 'ladder' then albums.ladder_template_id end as template_id) as given
       where own is null and album_items.account_id = of_account and album_items.record_id = of_record
         and given.template_id is not null
@@ -1463,8 +1462,7 @@ create table albums (
   site_template_id bigint,
   country_template_id bigint,
   ad_template_id bigint,
-  ladder_template_id bigint,
-  ending_template_id bigint
+  ladder_template_id bigint
 );
 create table alert_rules (
   id bigint generated always as identity not null,
@@ -2380,8 +2378,7 @@ create table records (
   claim_countries text[] default '{}'::text[] not null,
   claim_holder bigint,
   views_before bigint default 0 not null,
-  made_of bigint,
-  ending_template_id bigint
+  made_of bigint
 );
 create table renditions (
   id bigint generated always as identity not null,
@@ -3350,7 +3347,7 @@ alter table templates add constraint templates_check CHECK ((shared <= ((body IS
 alter table templates add constraint templates_check1 CHECK (((mirror_of IS NULL) = (mirror_from IS NULL)));
 alter table templates add constraint templates_default_is_published CHECK (((NOT is_default) OR (body IS NOT NULL)));
 alter table templates add constraint templates_draft_check CHECK ((jsonb_typeof(draft) = 'object'::text));
-alter table templates add constraint templates_kind_check CHECK ((kind = ANY (ARRAY['metadata'::text, 'player'::text, 'site'::text, 'country'::text, 'ad'::text, 'ending'::text, 'ladder'::text])));
+alter table templates add constraint templates_kind_check CHECK ((kind = ANY (ARRAY['metadata'::text, 'player'::text, 'site'::text, 'country'::text, 'ad'::text, 'ladder'::text])));
 alter table templates add constraint templates_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
 alter table templates add constraint templates_published CHECK (((body IS NULL) = (published_version IS NULL)));
 alter table traffic_days add constraint traffic_days_bytes_check CHECK ((bytes >= 0));
@@ -3421,7 +3418,6 @@ alter table album_items add constraint album_items_record_account_id_record_id_f
 alter table albums add constraint albums_account_id_ad_template_id_fkey FOREIGN KEY (account_id, ad_template_id) REFERENCES templates(account_id, id);
 alter table albums add constraint albums_account_id_country_template_id_fkey FOREIGN KEY (account_id, country_template_id) REFERENCES templates(account_id, id);
 alter table albums add constraint albums_account_id_cover_record_id_fkey FOREIGN KEY (account_id, cover_record_id) REFERENCES records(account_id, id);
-alter table albums add constraint albums_account_id_ending_template_id_fkey FOREIGN KEY (account_id, ending_template_id) REFERENCES templates(account_id, id);
 alter table albums add constraint albums_account_id_filter_id_fkey FOREIGN KEY (account_id, filter_id) REFERENCES filters(account_id, id);
 alter table albums add constraint albums_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table albums add constraint albums_account_id_ladder_template_id_fkey FOREIGN KEY (account_id, ladder_template_id) REFERENCES templates(account_id, id);
@@ -3559,7 +3555,6 @@ alter table record_weeks add constraint record_weeks_account_id_fkey FOREIGN KEY
 alter table record_words add constraint record_words_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE;
 alter table records add constraint records_account_id_ad_template_id_fkey FOREIGN KEY (account_id, ad_template_id) REFERENCES templates(account_id, id);
 alter table records add constraint records_account_id_country_template_id_fkey FOREIGN KEY (account_id, country_template_id) REFERENCES templates(account_id, id);
-alter table records add constraint records_account_id_ending_template_id_fkey FOREIGN KEY (account_id, ending_template_id) REFERENCES templates(account_id, id);
 alter table records add constraint records_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table records add constraint records_account_id_ladder_template_id_fkey FOREIGN KEY (account_id, ladder_template_id) REFERENCES templates(account_id, id);
 alter table records add constraint records_account_id_metadata_template_id_fkey FOREIGN KEY (account_id, metadata_template_id) REFERENCES templates(account_id, id);
@@ -3762,7 +3757,6 @@ CREATE INDEX records_awaiting ON public.records USING btree (account_id, id) WHE
 CREATE INDEX records_by_ad_template ON public.records USING btree (account_id, ad_template_id) WHERE (ad_template_id IS NOT NULL);
 CREATE INDEX records_by_country_template ON public.records USING btree (account_id, country_template_id) WHERE (country_template_id IS NOT NULL);
 CREATE INDEX records_by_duration ON public.records USING btree (account_id, COALESCE(duration_ms, (0)::bigint), id) WHERE (lifecycle = 'ACTIVE'::text);
-CREATE INDEX records_by_ending_template ON public.records USING btree (account_id, ending_template_id) WHERE (ending_template_id IS NOT NULL);
 CREATE INDEX records_by_ladder_template ON public.records USING btree (account_id, ladder_template_id) WHERE (ladder_template_id IS NOT NULL);
 CREATE INDEX records_by_metadata_template ON public.records USING btree (account_id, metadata_template_id) WHERE (metadata_template_id IS NOT NULL);
 CREATE INDEX records_by_name ON public.records USING btree (account_id, name COLLATE russian, id) WHERE (lifecycle = 'ACTIVE'::text);

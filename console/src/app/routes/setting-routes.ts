@@ -102,7 +102,6 @@ export const settingRoutes: readonly Route[] = [
     opens: member('media.can_use_ad_blocks'),
     offered: true,
   },
-  ...templateRoutes('ending', 'ending', 'Концовка', () => import('../../features/endings/ending-templates.tsx')),
   ...templateRoutes('ladder', 'encoding', 'Кодирование', () => import('../../features/ladders/ladder-templates.tsx')),
   {
     area: 'setting',

@@ -34,7 +34,6 @@ const icons = {
   ad: Megaphone,
   'ad-blocks': Blocks,
   encoding: Layers,
-  ending: Layers,
   site: Globe,
   country: Earth,
 }

@@ -1,7 +1,6 @@
 import { countryTemplates } from '@skleyka/contract/access/country-templates.calls.ts'
 import { siteTemplates } from '@skleyka/contract/access/site-templates.calls.ts'
 import { adTemplates } from '@skleyka/contract/ads/ad-templates.calls.ts'
-import { endingTemplates } from '@skleyka/contract/endings/ending-templates.calls.ts'
 import { ladderTemplates } from '@skleyka/contract/ladders/ladder-templates.calls.ts'
 import { metadataTemplates } from '@skleyka/contract/metadata/metadata-templates.calls.ts'
 import { playerTemplates } from '@skleyka/contract/player-templates/player-templates.calls.ts'
@@ -55,15 +54,6 @@ export const templateKindTable = [
     page: 'Шаблоны рекламы',
     decides: 'Какая реклама идёт в\u00a0видео',
     without: 'Они пойдут без рекламы.',
-  },
-  {
-    kind: 'ending',
-    label: 'Концовка',
-    methods: endingTemplates,
-    section: 'ending',
-    page: 'Шаблоны концовки',
-    decides: 'Что видно после конца видео',
-    without: 'После них слов не\u00a0будет.',
   },
   {
     kind: 'ladder',
