@@ -189,6 +189,11 @@ test.describe('a replacement', () => {
     await expect(row).toContainText('Ошибка', { timeout: 60_000 })
 
     await row.getByRole('link', { name: 'прервано', exact: true }).click()
+    // there is no picture that another file would take the place of: nothing is asked about
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Действия с видео', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Заменить видео', exact: true }).click()
+    await chooser
     const again = page.waitForResponse((answer) => answer.url().endsWith('/restartAccountTask'))
     await page.getByRole('main').getByRole('button', { name: 'Повторить', exact: true }).click()
     expect((await (await again).json()).result.task.state).toBe('QUEUED')

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { domainToASCII } from 'node:url'
-import { everySite, type PlayerSite, readDomain, readDomains, type SiteRule, siteAllows } from './site-rules.ts'
+import {
+  everySite,
+  type PlayerSite,
+  readDomain,
+  readDomains,
+  type SiteRule,
+  siteAllows,
+  siteBounds,
+  siteRule,
+} from './site-rules.ts'
 
 const own: PlayerSite = { kind: 'own' }
 const app: PlayerSite = { kind: 'app' }
@@ -29,6 +38,16 @@ test('B9 a template of sites lets all, only those of its list, or all but those;
   assert.equal(told(rule({ mode: 'ONLY', domains })), 'yyynnnyynny')
   assert.equal(told(rule({ mode: 'EXCEPT', domains })), 'ynnyyynnyyn')
   assert.equal(told(rule({ mode: 'ONLY' })), 'ynnnnnnnnnn', 'an empty list lets nobody but us')
+})
+
+test('B9 a new template of sites lets all, and a page that does not tell or an application also once it has a list', () => {
+  assert.deepEqual(everySite, { mode: 'ALL', domains: [], emptyReferrer: true, apps: true })
+  const fits = (...domains: string[]) => siteRule.safeParse(rule({ mode: 'ONLY', domains })).success
+  const label = (chars: number) => 'a'.repeat(chars)
+  const longest = [label(63), label(63), label(63), label(63)].join('.')
+  assert.deepEqual([longest.length, fits(longest), fits(`${longest}.a`)], [255, true, false])
+  const lines = Array.from({ length: siteBounds.domains }, (_, at) => `n${at}.example`)
+  assert.deepEqual([fits(...lines), fits(...lines, 'one.more')], [true, false])
 })
 
 test('B9 pages that do not say whose they are, and applications, are let each by its own switch', () => {

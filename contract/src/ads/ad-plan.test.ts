@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type AdViewer, type BlockLoss, deviceOf, drawOrder, planAds, spacedOut } from './ad-plan.ts'
-import { type AdBlock, type AdBody, type AdBreak, adBody, adProblems, noAds } from './ads.ts'
+import { type AdBlock, type AdBody, type AdBreak, adBody, adBounds, adProblems, noAds, pushedBreak } from './ads.ts'
 
 const block: AdBlock = {
   key: 'a',
@@ -185,4 +185,22 @@ test('C-3-10 breaks within a video stand as far apart as they are told, the othe
   assert.deepEqual(left(5), ['START', 300_000, 'END'])
   assert.deepEqual(left(4), ['START', 299_999, 599_999, 'END'])
   assert.deepEqual(left(10), ['START', 'END'])
+})
+
+test('A17 a pushed break chooses as the first break within a video does, whatever moment it has, and among all blocks without one', () => {
+  const around = (['START', 'END', 'PAUSE'] as const).map((at) => rule({ at }, { blocks: ['around'], skipAfterS: 9 }))
+  const told = (...breaks: AdBreak[]) => pushedBreak({ ...noAds, breaks })
+  const pushed = { when: { at: 'START' }, maxAds: adBounds.maxAds, leastMs: 0 }
+  assert.deepEqual(told(...around), { ...pushed, blocks: [], skipAfterS: null })
+  const within: AdBreak['when'][] = [
+    { at: 'TIME', ms: 1_000 },
+    { at: 'PART', percent: 50 },
+    { at: 'EVERY', ms: 60_000 },
+    { at: 'CUEPOINTS' },
+  ]
+  for (const when of within) {
+    const first = rule(when, { blocks: ['within'], skipAfterS: 5, leastMs: 7, maxAds: 1 })
+    const next = rule({ at: 'CUEPOINTS' }, { blocks: ['next'], skipAfterS: 6 })
+    assert.deepEqual(told(...around, first, next), { ...pushed, blocks: ['within'], skipAfterS: 5 }, when.at)
+  }
 })

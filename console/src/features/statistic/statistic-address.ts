@@ -50,7 +50,8 @@ const fields = z.object({
 })
 export type StatisticWords = z.output<typeof fields>
 
-const codec = addressCodec(fields)
+/** Reads and writes the address of every screen of statistics. */
+export const statisticCodec = addressCodec(fields)
 
 /** The address of a screen of statistics: the whole of what it shows (product B0, B8). */
 export interface StatisticAddress extends ReportAddress<StatisticStep, StatisticWords> {
@@ -96,8 +97,8 @@ export function useStatisticAddress(): StatisticAddress {
 
 function useStatisticWords(own: string) {
   const { search } = useAddress()
-  const timeZone = useAccountZone(codec.read(search).account ?? own)
-  return { ...useReportAddress(codec, statisticSteps, timeZone), timeZone }
+  const timeZone = useAccountZone(statisticCodec.read(search).account ?? own)
+  return { ...useReportAddress(statisticCodec, statisticSteps, timeZone), timeZone }
 }
 
 /** Screens of videos tell of videos alone, screens of livestreams of those, the others of both. */
@@ -109,5 +110,7 @@ function kindOf(pathname: string): StatisticCondition[] {
 /** The address of another screen of statistics, of the same period, comparison and filter. */
 export function sameScopeTo(path: string, list: StatisticWords, change: Partial<StatisticWords> = {}): string {
   const { period, from, to, step, compare, where, account } = list
-  return path + codec.write({ ...codec.first, period, from, to, step, compare, where, account, ...change })
+  return (
+    path + statisticCodec.write({ ...statisticCodec.first, period, from, to, step, compare, where, account, ...change })
+  )
 }

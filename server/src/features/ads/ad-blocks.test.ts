@@ -127,6 +127,19 @@ test('what a block says holds in every template from the next start of a video, 
   assert.deepEqual((await asked())?.blocks, [{ key: `block.${id}`, name, weight: 7, cap: null, source }])
 })
 
+test('a block tells how many videos of its account name it, those in the trash among them, and no removed one', async () => {
+  const { account, made, list } = await desk(keeps)
+  const [named, other, idle] = [await made(), await made({ name: 'Лето' }), await made({ name: 'Осень' })]
+  const theirs = await desk(keeps)
+  const foreignBlock = await theirs.made()
+  await make.record(account.id, user, { ad_blocks: [named, other] })
+  await make.record(account.id, user, { ad_blocks: [named], lifecycle: 'DISPOSED', disposed_at: new Date() })
+  await make.record(account.id, user, { ad_blocks: [other, named], lifecycle: 'DELETED' })
+  await make.record(theirs.account.id, user, { ad_blocks: [foreignBlock, named] })
+  const told = Object.fromEntries((await list()).map(({ id, records }) => [id, records]))
+  assert.deepEqual(told, { [named]: 2, [other]: 1, [idle]: 0 })
+})
+
 test('a block that templates name goes only for another one, which takes its place in drafts and in what is published', async () => {
   const { account, made, publish, template, list } = await desk(keeps, names, writes)
   const [gone, kept] = [await made(), await made({ name: 'Лето' })]

@@ -12,10 +12,12 @@ import { plainClip, testSecrets } from '../../../test/test-media.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
 import { testRows } from '../../../test/test-rows.ts'
 import { readPlaylist } from '../../ffmpeg/playlist.ts'
+import type { TaskContext } from '../../tasks/handlers.ts'
 import { findJoined, readJoined } from '../downloads/joined-rendition.ts'
 import { playbackKey } from '../playback/playback.ts'
 import { addressesEnd, signGrant } from '../playback/token.ts'
 import { findRenditions } from '../records/records.sql.ts'
+import { encryptTask } from './encrypt.task.ts'
 
 const product = await testProcessing()
 const { db, media, storage, account, user } = product
@@ -277,6 +279,36 @@ test('R5 a worker killed in the middle leaves a video whole as it was, and the n
   assert.deepEqual(await keys(half.recast_prefix ?? ''), [])
   assert.equal(await pictures(await fetched(addresses(record))), 225)
   assert.match((await ask(`${addresses(record)}master.m3u8`)).text, /encrypted/)
+})
+
+test('A23 a task tells how far it is after each video, and lets others have their turn when its slice is over', async () => {
+  await update(false)
+  await followed()
+  const older = await playing()
+  const newer = await playing()
+  await update(true)
+  const { id } = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('type', '=', 'encrypt')
+    .where('state', '=', 'QUEUED')
+    .executeTakeFirstOrThrow()
+  const told: number[] = []
+  const task = { ...{ id, type: 'encrypt', accountId: account.id, payload: {} }, claim: 1, attempts: 0 } as const
+  const given = { ...task, recordId: null, versionId: null, requestId: null }
+  const context: TaskContext = {
+    ...{ db, signal: new AbortController().signal, advanced: async () => undefined, log: () => undefined },
+    progress: async (percent) => void told.push(percent),
+    transaction: (work) => db.transaction().execute(work),
+  }
+  const forms = async () => [await areEncrypted(older.id), await areEncrypted(newer.id)]
+  assert.ok(await encryptTask(services, { sliceMs: 0 }).run(given, context), 'it queues itself anew')
+  const { done, total } = (await status()).progress
+  assert.deepEqual([done < total, told], [true, [(100 * done) / total]])
+  assert.deepEqual(await forms(), [[false], [true]])
+  assert.equal(await encryptTask(services).run({ ...given, claim: 2 }, context), undefined)
+  assert.deepEqual([told.length, told.at(-1)], [1 + total - done, 100])
+  assert.deepEqual(await forms(), [[true], [true]])
 })
 
 test('one video that cannot be read is told of and plays on as far as it does, the others follow, and the next switch tries it again', async () => {

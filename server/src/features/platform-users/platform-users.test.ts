@@ -83,6 +83,44 @@ test('B12 all people are told with their accounts, roles and last visit, the rem
   )
 })
 
+test('B12 the last visit is the latest of sessions that go on and of sign-ins that came in, and lists are in its order', async () => {
+  const [visitor, other, never] = [
+    await make.user({ name: 'Визитов Первый' }),
+    await make.user({ name: 'Визитов Второй' }),
+    await make.user({ name: 'Визитов Третий' }),
+  ]
+  const day = (number: number) => new Date(`2026-11-${number}T10:00:00Z`)
+  const visit = async () => (await call(platformUsers.get, { userId: visitor }, by())).result.user.lastVisitAt
+  const signIn = (at: Date, result: 'ok' | 'password') =>
+    db.insertInto('sign_ins').values({ user_id: visitor, at, result, method: 'password' }).execute()
+  assert.equal(await visit(), null)
+  await open(visitor, day(10))
+  await open(visitor, day(12))
+  await open(visitor, day(25))
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: day(25) })
+    .where('last_seen_at', '=', day(25))
+    .execute()
+  await open(other, day(15))
+  assert.equal(await visit(), day(12).toISOString())
+  await signIn(day(11), 'ok')
+  assert.equal(await visit(), day(12).toISOString())
+  await signIn(day(20), 'ok')
+  await signIn(day(18), 'ok')
+  await signIn(day(22), 'password')
+  assert.equal(await visit(), day(20).toISOString())
+  const order = async (order: 'asc' | 'desc') =>
+    (await list({ q: 'визитов', sort: { field: 'last_visit', order } })).items.map(({ id }) => id)
+  assert.deepEqual(
+    [await order('desc'), await order('asc')],
+    [
+      [visitor, other, never],
+      [never, other, visitor],
+    ],
+  )
+})
+
 test('B12 a person is locked out once, told by mail and written in the journal with the reason, and let in again', async () => {
   const person = await make.user()
   await open(person)

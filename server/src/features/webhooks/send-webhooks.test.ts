@@ -33,7 +33,8 @@ test('whoever dies with a delivery in his hands leaves it to be sent under the s
   const { id } = await hook(as, '/killed', ['record.created'])
   await make.record(accountId, user)
   // he has asked the receiver, and was killed before he could write it down
-  assert.ok(await take())
+  const first = await take()
+  assert.ok(first)
   await send()
   assert.equal(at('/killed').length, 0, 'it is still his')
   later(room.takenMs)
@@ -41,6 +42,26 @@ test('whoever dies with a delivery in his hands leaves it to be sent under the s
   const [delivery] = (await call(webhooks.deliveries, { webhookId: id }, as)).result.items
   assert.deepEqual([delivery?.state, delivery?.tries], ['DELIVERED', 2])
   assert.equal(at('/killed')[0]?.headers['webhook-id'], delivery?.eventId)
+  const late = { at: clock.now, tookMs: 5, status: 500, problem: 'STATUS', answer: '' } as const
+  const next = { state: 'FAILED', nextTryAt: clock.now } as const
+  const end = (of: typeof first) => db.transaction().execute((tx) => endTry(tx, of, late, next, clock.now))
+  assert.deepEqual([await end(first), await end({ ...first, tries: 2 })], [false, false])
+  await make.record(accountId, user)
+  const second = await take()
+  assert.ok(second)
+  later(room.takenMs)
+  assert.ok(await take())
+  assert.equal(await end(second), false, 'it is in the hands of another by now')
+  later(room.takenMs)
+  await send()
+  const { items } = (await call(webhooks.deliveries, { webhookId: id }, as)).result
+  assert.deepEqual(
+    items.map(({ state, tries, status }) => [state, tries, status]),
+    [
+      ['DELIVERED', 3, 204],
+      ['DELIVERED', 2, 204],
+    ],
+  )
 })
 
 test('what is begun anew while somebody sends it is due at once, whatever his word says', async () => {
@@ -50,10 +71,15 @@ test('what is begun anew while somebody sends it is due at once, whatever his wo
   const taken = await take()
   assert.ok(taken)
   await call(webhooks.replay, { id: taken.id }, as)
+  later(1_000)
   const failed = { at: clock.now, tookMs: 5, status: 500, problem: 'STATUS', answer: '' } as const
   const next = { state: 'FAILED', nextTryAt: new Date(clock.now.getTime() + 3_600_000) } as const
   assert.equal(await db.transaction().execute((tx) => endTry(tx, taken, failed, next, clock.now)), true)
+  const ended = () =>
+    db.selectFrom('webhook_deliveries').select('ended_at').where('id', '=', taken.id).executeTakeFirstOrThrow()
+  assert.equal((await ended()).ended_at, null)
   await send()
+  assert.deepEqual((await ended()).ended_at, clock.now)
   const [delivery] = (await call(webhooks.deliveries, { webhookId: id }, as)).result.items
   assert.deepEqual([delivery?.state, delivery?.tries, at('/anew').length], ['DELIVERED', 2, 1])
 })
