@@ -1,6 +1,6 @@
 import type { BackupSettings } from '../../backup/source.ts'
 import type { Db } from '../../database/database.ts'
-import type { BackupRun } from './runs.sql.ts'
+import { type BackupRun, newestRun } from './runs.sql.ts'
 import { readHistory, scheduledAround } from './schedule.ts'
 
 /** State of the backups of the installation. */
@@ -18,12 +18,12 @@ export interface BackupState {
 /** Returns how the backups are, for the screen of health and for metrics. */
 export async function lastBackup(db: Db, settings: BackupSettings | null, now: Date): Promise<BackupState> {
   const { full, point, made } = await readHistory(db)
-  const done = [made, point?.state === 'DONE' ? point : null].flatMap((run) => (run ? [run] : []))
+  // the newest point may have failed: an older one holds what it held
+  const saved = await newestRun(db, ['full', 'point'], 'DONE')
   const newest = [full, point].flatMap((run) => (run ? [run] : [])).sort(latestFirst)[0]
-  const saved = done.map(({ started_at: at }) => at).sort((one, other) => other.getTime() - one.getTime())[0]
   return {
     made,
-    savedUpTo: saved ?? null,
+    savedUpTo: saved?.started_at ?? null,
     problem: newest?.state === 'FAILED' ? newest.problem : null,
     nextAt: settings && scheduledAround(now, settings)[1],
   }
