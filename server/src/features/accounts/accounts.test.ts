@@ -4,7 +4,7 @@ import type { SessionUser } from '@skleyka/contract/sessions/sessions.calls.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { testRows } from '../../../test/test-rows.ts'
-import { createAccount, createFirstAccount, enterAccount, reachableAccounts } from './accounts.ts'
+import { createAccount, createFirstAccount, enterAccount, giveRole, reachableAccounts } from './accounts.ts'
 
 const { db } = await testDatabase()
 const make = testRows(db)
@@ -220,4 +220,17 @@ test('a taken code makes no second account, and an administrator reaches every a
   assert.ok(await createAccount(db, { ...twin, code: 'twin' }, user))
   const reached = await reachableAccounts(db, person(admin, { admin: true }))
   assert.ok(reached.some(({ code }) => code === 'twin'))
+})
+
+test('a role is given to a member of the account who has not its permission, and to nobody else', async () => {
+  const [member, elsewhere, locked] = [await make.user(), await make.user(), await make.user()]
+  const { id } = await make.account({ members: { [member]: [], [locked]: [] } })
+  await make.account({ members: { [elsewhere]: [] } })
+  await db.updateTable('users').set({ state: 'LOCKED' }).where('id', '=', locked).execute()
+  const give = (userId: number) =>
+    db.transaction().execute((tx) => giveRole(tx, id, userId, 'Владелец', 'yauth.can_manage_account'))
+  assert.deepEqual(
+    [await give(member), await give(member), await give(elsewhere), await give(locked)],
+    [{ given: true }, { given: false }, null, null],
+  )
 })

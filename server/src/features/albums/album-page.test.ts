@@ -58,6 +58,9 @@ test('the page of an album names its videos in their order with pictures that ev
   const image = /<meta property="og:image" content="([^"]+)">/.exec(page.body)?.[1] ?? ''
   assert.equal(image, `${testPublicUrl}${config.items[0].poster}`)
   assert.match(page.body, /<meta property="og:title" content="Уроки">/)
+  const policyOf = ({ headers }: typeof page) => String(headers['content-security-policy']).replace(/nonce-[^']+/g, '')
+  const none = await ask(`/embed/album/${crypto.randomUUID()}`)
+  assert.deepEqual([none.statusCode, policyOf(none)], [404, policyOf(page)], 'nothing asks others')
 })
 
 test('an album plays only what is published, plays, is behind no gate and not in the trash', async () => {

@@ -210,6 +210,40 @@ test('a cover is one of the videos of its album, else the first that has a poste
   assert.equal(refusal(late), 'STATE/CONFLICT')
 })
 
+test('product B4 an album is given templates of every kind one by one, keeps those that are not named, and takes none of another kind', async () => {
+  const { id: accountId, as } = await keeper()
+  const { id } = await newAlbum(as, 'Прокат')
+  const kinds = ['metadata', 'player', 'site', 'country', 'ad', 'ladder'] as const
+  const template = async (kind: (typeof kinds)[number]) =>
+    (
+      await db
+        .insertInto('templates')
+        .values({ account_id: accountId, kind, name: kind, body: '{}', published_version: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const given: Partial<Record<(typeof kinds)[number], number>> = {}
+  const read = async () => (await call(albums.get, { id }, as)).result.album
+  const give = async (templates: object) =>
+    call(albums.update, { id, rowVersion: (await read()).rowVersion, fields: { templates } }, as)
+  const kept = async () =>
+    db
+      .selectFrom('albums')
+      .select(['metadata_template_id as metadata', 'player_template_id as player', 'site_template_id as site'])
+      .select(['country_template_id as country', 'ad_template_id as ad', 'ladder_template_id as ladder'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const nothing = Object.fromEntries(kinds.map((kind) => [kind, null]))
+  for (const kind of kinds) {
+    given[kind] = await template(kind)
+    assert.equal((await give({ [kind]: given[kind] })).error, undefined, kind)
+    assert.deepEqual(await kept(), { ...nothing, ...given })
+  }
+  assert.equal(refusal(await give({ site: given.country })), 'VALIDATION/FIELD')
+  assert.equal((await give({ country: null })).error, undefined)
+  assert.deepEqual(await kept(), { ...given, country: null })
+})
+
 test('P-M-15 albums are made, changed and filled by those who may manage them, of their own account only', async () => {
   const { as } = await keeper()
   const album = await newAlbum(as, 'Свой')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createDecipheriv } from 'node:crypto'
 import { test } from 'node:test'
+import { channelBounds } from '@skleyka/contract/channels/channel-bounds.ts'
 import { channels } from '@skleyka/contract/channels/channels.calls.ts'
 import { faultsOfPlaylist } from '../../../test/hls-rules.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
@@ -257,6 +258,114 @@ test('P-M channels need media.can_create_channels; grids of others, too long one
     as,
   )
   assert.equal(refused.error?.subtype, 'QUOTA')
+})
+
+test('P-M a channel is filled by one video or album of its own account, changed at the version that was seen, and made a hundred times at most', async () => {
+  const other = await testRows(db).account({ code: 'other-channels' })
+  const stranger = await testRows(db).record(other.id, editor)
+  const albumOf = async (accountId: number) =>
+    (
+      await db
+        .insertInto('albums')
+        .values({ account_id: accountId, created_by: editor, name: 'Запас' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const [own, album, foreignAlbum] = [await film('Своё', 10), await albumOf(account.id), await albumOf(other.id)]
+  const made = (fields: object) => call(channels.create, { name: 'Запас', ...fields }, as)
+  const refused = async (fields: object) => (await made(fields)).error?.extra ?? ''
+  assert.match(await refused({ fillerRecordId: stranger }), new RegExp(String(stranger)))
+  for (const fillerAlbumId of [foreignAlbum, 2_000_000_000])
+    assert.match(await refused({ fillerAlbumId }), /Такого альбома в\u00a0аккаунте нет/)
+  assert.match(await refused({ fillerRecordId: own.id, fillerAlbumId: album }), /одно видео или один альбом/)
+  assert.equal((await made({ visibility: 'PUBLIC' })).error?.type, 'ACCESS')
+
+  const { id } = (await made({ fillerAlbumId: album })).result
+  const seen = (await call(channels.get, { id }, as)).result
+  assert.deepEqual([seen.fillerAlbumId, seen.isOnAir, seen.onAirName, seen.isHeld], [album, false, null, false])
+  const fields = { name: 'Иначе', fillerRecordId: own.id, dvrSeconds: 1_800 as const }
+  const change = (rowVersion: number) => call(channels.update, { id, rowVersion, ...fields }, as)
+  assert.equal((await change(seen.rowVersion + 1)).error?.subtype, 'CONFLICT')
+  const changed = (await change(seen.rowVersion)).result
+  assert.deepEqual(
+    [changed.name, changed.fillerRecordId, changed.fillerAlbumId, changed.dvrSeconds, changed.rowVersion],
+    ['Иначе', own.id, null, 1_800, seen.rowVersion + 1],
+  )
+  assert.equal((await change(seen.rowVersion)).error?.subtype, 'CONFLICT')
+  await db.updateTable('records').set({ hold_reason: 'Суд' }).where('uuid', '=', seen.uuid).execute()
+  assert.equal((await call(channels.delete, { id }, as)).error?.type, 'STATE')
+  await db.updateTable('records').set({ hold_reason: null }).where('uuid', '=', seen.uuid).execute()
+  const rows = await db
+    .selectFrom('audit_events')
+    .select(['action', 'before', 'after'])
+    .where('object_type', '=', 'channel')
+    .where('object_id', '=', String(id))
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    rows.map(({ action }) => action),
+    ['channels.create', 'channels.update'],
+  )
+  assert.partialDeepStrictEqual(rows[1], {
+    before: { name: 'Запас', fillerAlbumId: album, fillerRecordId: null },
+    after: { name: 'Иначе', fillerRecordId: own.id },
+  })
+
+  const { total } = (await call(channels.list, {}, as)).result
+  const copies: { account_id: number; record_id: number; changed_at: Date }[] = []
+  while (copies.length < channelBounds.channels - total - 1)
+    copies.push({
+      ...{ account_id: account.id, changed_at: clock.time },
+      record_id: await testRows(db).record(account.id, editor),
+    })
+  const filled = await db.insertInto('channels').values(copies).returning('id').execute()
+  const last = (await made({})).result
+  assert.equal((await made({})).error?.subtype, 'QUOTA')
+  await call(channels.delete, { id: last.id }, as)
+  assert.equal((await made({})).error, undefined)
+  await db
+    .deleteFrom('channels')
+    .where(
+      'id',
+      'in',
+      filled.map((one) => one.id),
+    )
+    .execute()
+})
+
+test('D8 days of a grid tell what the week tells, also where videos of days before move the filler', async () => {
+  const [long, ...fillers] = [await film('Длинное', 5_000), await film('Первый', 700), await film('Второй', 900)]
+  const album = await db
+    .insertInto('albums')
+    .values({ account_id: account.id, created_by: editor, name: 'Неделя' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('album_items')
+    .values(
+      fillers.map(({ id }, position) => ({
+        ...{ account_id: account.id, album_id: album.id, record_id: id, position },
+      })),
+    )
+    .execute()
+  const { id } = await create({ fillerAlbumId: album.id })
+  const dayMs = 24 * 3_600_000
+  const at = (days: number) => new Date(clock.time.getTime() + days * dayMs).toISOString()
+  const entries = [0.3, 1.7, 3.1].map((days) => ({ startsAt: at(days), recordId: long.id }))
+  assert.equal(
+    (await call(channels.saveGrid, { id, rowVersion: 1, from: at(0), to: at(7), entries }, as)).error,
+    undefined,
+  )
+  const told = async (from: number, to: number) =>
+    (await call(channels.grid, { id, from: at(from), to: at(to) }, as)).result.slots.map(({ recordId, startsAt }) =>
+      [recordId, startsAt].join(' '),
+    )
+  const week = await told(0, 7)
+  for (const day of [2, 4, 6]) {
+    const slots = await told(day, day + 1)
+    assert.ok(slots.length > 5)
+    assert.deepEqual(slots, week.slice(week.indexOf(slots[0] ?? ''), week.indexOf(slots.at(-1) ?? '') + 1), `${day}`)
+  }
 })
 
 test('D8 two processes answer the same playlist, also while both put the next video on air', async () => {

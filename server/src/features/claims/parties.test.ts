@@ -80,6 +80,27 @@ test('B13 letters say in Russian what happened, whatever stands in the texts', a
   const titles = kinds.map((kind) => claimLetters(row, { publicUrl: testPublicUrl }, kind).holder().title)
   assert.equal(new Set(titles).size, kinds.length)
   assert.equal(claimLetters(row, { publicUrl: testPublicUrl }, 'claimDecided').stranger().button, null)
+  const told = (news: (typeof kinds)[number] | 'claimOpened', more: Partial<typeof row>) =>
+    claimLetters({ ...row, ...more }, { publicUrl: testPublicUrl }, news).account().paragraphs
+  const about = `Решение по\u00a0претензии №\u00a0${id} на\u00a0видео «<b>Ролик</b>».`
+  const decided = {
+    actions: ['STATISTICS', 'TAKE_DOWN'],
+    decision_reason: 'Права есть',
+    notes: ['Видео снято'],
+  } as const
+  const written = { ...decided, actions: [...decided.actions], notes: [...decided.notes] }
+  const [first, done, ...rest] = told('claimDecided', { ...written, state: 'GRANTED' })
+  assert.equal(first, about)
+  assert.match(done ?? '', /^Решено: .*снять.*, .*\.$/i)
+  assert.deepEqual(rest, ['Причина: Права есть', 'Видео снято.'])
+  assert.deepEqual(told('claimDecided', { ...written, state: 'REJECTED' }), [about, ...rest])
+  assert.deepEqual(told('claimDecided', { actions: [], decision_reason: '', notes: [], state: 'REJECTED' }), [about])
+  assert.deepEqual(told('claimReturned', written).slice(1), rest)
+  assert.match(told('claimAnswered', { answer_text: 'я'.repeat(1_001) })[1] ?? '', /^я{999}…$/)
+  assert.equal(told('claimAnswered', { answer_text: '' }).length, 2)
+  const byRadar = /действует правило радара/
+  assert.match(told('claimOpened', { actions: ['TAKE_DOWN'] }).join(' '), byRadar)
+  assert.doesNotMatch(told('claimOpened', { actions: ['STATISTICS'] }).join(' '), byRadar)
 })
 
 test('B13 an account is reminded three days and one day before its time is over, then administrators are told; each once', async () => {

@@ -147,6 +147,11 @@ test('B13 a report that tells of no viewing is known as that of its own holder a
   const { result: listed } = await http.call(holderReports.reports, {}, await acting())
   const ids = listed.items.map(({ id }) => id)
   assert.deepEqual([ids[0], ids], [first.id, ids.toSorted((a, b) => b - a)], 'the newest first')
+  assert.equal(listed.total, ids.length)
+  const okas = () => acting(user, 'Ока-Фильм').then((as) => http.call(holderReports.reports, {}, as))
+  assert.deepEqual([(await okas()).result.total, (await okas()).result.items.map(({ id }) => id)], [1, [second.id]])
+  await http.call(holderReports.reportDelete, { id: second.id }, await acting())
+  assert.equal((await okas()).result.total, 1, 'nobody deletes what is of another one')
   const verify = async (sha256: string) => (await http.call(holderReports.verifyReport, { sha256 })).result.report
   assert.equal((await verify(first.sha256))?.holder, 'Волга-Фильм')
   assert.equal((await verify(second.sha256))?.holder, 'Ока-Фильм')
@@ -223,12 +228,18 @@ test('B13 holders are made, given people, renamed, merged with their videos, and
   assert.equal((await asAdmin(holders.merge, { id: made.id, intoId: made.id })).error?.type, 'VALIDATION')
   const { result: merged } = await asAdmin(holders.merge, { id: made.id, intoId: volga })
   assert.equal(merged.videos, 1)
+  const asked = await http.call(permissionInfo.requireCopyrightHolder, { name: 'Волга-Фильм' }, { user })
+  assert.equal(asked.error?.subtype, 'HOLDER', 'who acts for another one')
+  const colleague = await make.user({ name: 'Борис' })
+  await addHolderMember(db, 'Волга-Фильм', colleague)
   const gone = await http.call(holderVideos.summary, {}, don)
   assert.deepEqual([gone.error?.type, gone.error?.subtype], ['ACCESS', 'HOLDER'], 'the token of a holder that is gone')
   assert.equal((await http.call(holderVideos.summary, {}, await acting())).result.videos, 3)
   await asAdmin(holders.removeMember, { id: volga, userId: agent })
   const { error } = await http.call(permissionInfo.requireCopyrightHolder, { name: 'Волга-Фильм' }, { user: agent })
   assert.equal(error?.subtype, 'HOLDER')
+  assert.ok(await tokenOf(colleague, 'Волга-Фильм'), 'his colleague goes on')
+  assert.ok(await tokenOf(agent, 'Тверца-Фильм'), 'and he for others')
 })
 
 test('B13 a holder that nothing names is deleted; each change stands in the journal once, and what changes nothing does not', async () => {
@@ -256,8 +267,10 @@ test('B13 a holder that nothing names is deleted; each change stands in the jour
     .values({ ...claim, work: 'Кама', basis: 'Договор', wish: 'TAKE_DOWN' })
     .execute()
   assert.match((await asAdmin(holders.delete, { id })).error?.extra ?? '', /есть претензии/)
-  await db.deleteFrom('claims').where('holder_id', '=', id).execute()
+  // a claim of another one is no matter of his
+  await db.updateTable('claims').set({ holder_id: oka }).where('holder_id', '=', id).execute()
   assert.equal((await asAdmin(holders.delete, { id })).error, undefined, 'a deleted video names nobody')
+  await db.deleteFrom('claims').where('holder_id', '=', oka).execute()
   const { result: left } = await asAdmin(holders.list, {})
   assert.equal(
     left.holders.some((one) => one.id === id),

@@ -12,7 +12,7 @@ import { plainClip, testSecrets } from '../../../test/test-media.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
 import { testRows } from '../../../test/test-rows.ts'
 import { readPlaylist } from '../../ffmpeg/playlist.ts'
-import type { TaskContext } from '../../tasks/handlers.ts'
+import type { ClaimedTask, TaskContext } from '../../tasks/handlers.ts'
 import { findJoined, readJoined } from '../downloads/joined-rendition.ts'
 import { playbackKey } from '../playback/playback.ts'
 import { addressesEnd, signGrant } from '../playback/token.ts'
@@ -294,19 +294,21 @@ test('A23 a task tells how far it is after each video, and lets others have thei
     .where('state', '=', 'QUEUED')
     .executeTakeFirstOrThrow()
   const told: number[] = []
-  const task = { ...{ id, type: 'encrypt', accountId: account.id, payload: {} }, claim: 1, attempts: 0 } as const
-  const given = { ...task, recordId: null, versionId: null, requestId: null }
+  const task: ClaimedTask<'encrypt'> = {
+    ...{ id, type: 'encrypt', accountId: account.id, payload: {}, claim: 1, attempts: 0 },
+    ...{ recordId: null, versionId: null, requestId: null },
+  }
   const context: TaskContext = {
     ...{ db, signal: new AbortController().signal, advanced: async () => undefined, log: () => undefined },
     progress: async (percent) => void told.push(percent),
     transaction: (work) => db.transaction().execute(work),
   }
   const forms = async () => [await areEncrypted(older.id), await areEncrypted(newer.id)]
-  assert.ok(await encryptTask(services, { sliceMs: 0 }).run(given, context), 'it queues itself anew')
+  assert.ok(await encryptTask(services, { sliceMs: 0 }).run(task, context), 'it queues itself anew')
   const { done, total } = (await status()).progress
   assert.deepEqual([done < total, told], [true, [(100 * done) / total]])
   assert.deepEqual(await forms(), [[false], [true]])
-  assert.equal(await encryptTask(services).run({ ...given, claim: 2 }, context), undefined)
+  assert.equal(await encryptTask(services).run({ ...task, claim: 2 }, context), undefined)
   assert.deepEqual([told.length, told.at(-1)], [1 + total - done, 100])
   assert.deepEqual(await forms(), [[true], [true]])
 })

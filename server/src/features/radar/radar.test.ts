@@ -65,9 +65,15 @@ test('D10 a holder adds a video of his own as a work, renames it and takes it of
   const { items, total } = await list()
   assert.deepEqual([total, items[0]?.name, items[0]?.state], [1, 'Другое имя', 'READY'])
   assert.deepEqual(await list(other.as), { items: [], total: 0 })
+  const theirs = (await add(foreign, other.as)).result
   assert.equal(refusal(await call(radar.deleteWork, { id }, other.as)), 'NOT_FOUND/WORK')
   assert.deepEqual((await call(radar.deleteWork, { id }, mine.as)).result, { id })
   assert.equal(refusal(await call(radar.deleteWork, { id }, mine.as)), 'NOT_FOUND/WORK')
+  assert.deepEqual(
+    (await list(other.as)).items.map(({ id, name }) => [id, name]),
+    [[theirs.id, 'Фильм']],
+    'works of others stay as they are',
+  )
   const written = await db
     .selectFrom('audit_events')
     .select('action')
@@ -76,7 +82,7 @@ test('D10 a holder adds a video of his own as a work, renames it and takes it of
     .execute()
   assert.deepEqual(
     written.map(({ action }) => action),
-    ['radar.addWork', 'radar.changeWork', 'radar.deleteWork'],
+    ['radar.addWork', 'radar.changeWork', 'radar.addWork', 'radar.deleteWork'],
   )
 })
 
