@@ -6,7 +6,7 @@ import { testRows } from '../../../test/test-rows.ts'
 import { makesPoints } from '../../backup/source.ts'
 import type { BackupKind } from '../../database/tables/backups.ts'
 import { lastBackup } from './backups.ts'
-import { type BackupRun, failInterrupted, failRun, finishRun, forgetRuns, insertRun } from './runs.sql.ts'
+import { type BackupRun, failInterrupted, failRun, finishRun, forgetRuns, insertRun, setKind } from './runs.sql.ts'
 import { chooseKind, scheduledAround } from './schedule.ts'
 import { tellFailures } from './tell-failures.ts'
 
@@ -104,6 +104,17 @@ test('issue 28 old runs are forgotten, but never the newest of a kind that was m
     left.map(({ kind }) => kind),
     ['full', 'point'],
   )
+})
+
+test('issue 28 a point that has nothing to continue is remembered as a full backup, and it alone', async () => {
+  await db.deleteFrom('backup_runs').execute()
+  await made('point')
+  await setKind(db, await insertRun(db, 'point', settings.to), 'full')
+  const kinds = await db.selectFrom('backup_runs').select(['kind', 'state']).orderBy('id').execute()
+  assert.deepEqual(kinds, [
+    { kind: 'point', state: 'DONE' },
+    { kind: 'full', state: 'RUNNING' },
+  ])
 })
 
 const at = (text: string) => new Date(`2026-11-${text}`)

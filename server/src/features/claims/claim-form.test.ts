@@ -3,9 +3,12 @@ import { beforeEach, test } from 'node:test'
 import { adminClaims } from '@skleyka/contract/claims/admin-claims.calls.ts'
 import { claimForm } from '@skleyka/contract/claims/claim-form.calls.ts'
 import { holderClaims } from '@skleyka/contract/claims/holder-claims.calls.ts'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { testClaims } from '../../../test/test-claims.ts'
+import { until } from '../../../test/test-processing.ts'
 import { unseal } from '../../http/sealed.ts'
+import { askCode } from './mail-proof.ts'
 
 const t = await testClaims()
 const { db, call, video, services, clock, admin, sendBytes } = t
@@ -149,8 +152,13 @@ test('B13 files of people without an account are bound by the day of their netwo
   const refused = await send(other, 1)
   assert.deepEqual([refused?.type, refused?.subtype], ['LIMIT', 'QUOTA'])
   assert.match(refused?.extra ?? '', /сети за\u00a0сутки.+200/)
+  const { network: here } = await db.selectFrom('claim_files').select('network').executeTakeFirstOrThrow()
   const { as } = await t.holder()
   assert.equal((await call(holderClaims.sendFile, { name: 'фото.pdf', bytes: 1 }, as)).error, undefined)
+  await db.updateTable('claim_files').set({ network: 'another' }).where('size_bytes', '=', largest).execute()
+  assert.equal(await send(other, 1), undefined, 'other networks have days of their own')
+  await db.updateTable('claim_files').set({ network: here }).where('network', '=', 'another').execute()
+  assert.equal((await send(other, 1))?.subtype, 'QUOTA')
   await db
     .updateTable('claim_files')
     .set({ created_at: new Date(clock.now.getTime() - 86_400_000) })
@@ -169,16 +177,22 @@ test('B13 thirty claims a day come from one network, and twenty codes an hour', 
         await call(claimForm.create, { ticket, video: (await video()).url, ...content })
       }
     }
-    const ticket = await prove('n3@example.test')
-    return call(claimForm.create, { ticket, video: (await video()).url, ...content })
+    return once(await prove('n3@example.test'))
   }
+  const once = async (ticket: string) => call(claimForm.create, { ticket, video: (await video()).url, ...content })
   const { error } = await most()
   assert.deepEqual([error?.type, error?.subtype], ['LIMIT', 'QUOTA'])
+  const moved = await db.selectFrom('claims').select('network').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  await db.updateTable('claims').set({ network: 'another' }).where('network', '=', moved.network).execute()
+  assert.equal((await once(await prove('n4@example.test'))).error, undefined, 'other networks have days of their own')
+  await db.updateTable('claims').set({ network: moved.network }).where('network', '=', 'another').execute()
   await db.deleteFrom('claim_mail_codes').execute()
   const answers = []
   for (const number of Array.from({ length: 21 }, (_, index) => index))
     answers.push((await call(claimForm.askCode, { email: `code${number}@example.test` })).error?.subtype ?? 'OK')
   assert.deepEqual([answers.filter((one) => one === 'OK').length, answers.at(-1)], [20, 'MAIL'])
+  await db.updateTable('claim_mail_codes').set({ network: 'another' }).execute()
+  assert.equal((await call(claimForm.askCode, { email: 'code21@example.test' })).error, undefined)
 })
 
 test('B13 a box that claims of people without an account have filled has room for the claim of a holder', async () => {
@@ -198,4 +212,31 @@ test('B13 a box that claims of people without an account have filled has room fo
   )
   assert.equal((await t.create(await t.holder(), (await video()).url)).error, undefined)
   assert.equal((await ofAccount()).at(-1), 'claimOpened')
+})
+
+test('B13 an address gets one code a minute, also when two networks ask for it at once', async () => {
+  const ask = (address: string) =>
+    db.transaction().execute(async (tx) => {
+      await askCode(tx, services, 'both@example.test', address)
+      return 'sent'
+    })
+  const told: string[] = []
+  await db.transaction().execute(async (tx) => {
+    await askCode(tx, services, 'both@example.test', '192.0.2.1')
+    void ask('198.51.100.1').then(
+      (answer) => told.push(answer),
+      (error: Error) => told.push(error.name),
+    )
+    const waiting = sql`select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where datname = current_database() and locktype = 'advisory' and not granted`
+    await until(
+      async () => told.length + (await waiting.execute(db)).rows.length,
+      (seen) => seen > 0,
+    )
+  })
+  await until(
+    async () => told.length,
+    (seen) => seen > 0,
+  )
+  assert.deepEqual(told, ['Refusal'])
 })
