@@ -293,8 +293,12 @@ test('P-M a channel is filled by one video or album of its own account, changed 
   )
   assert.equal((await change(seen.rowVersion)).error?.subtype, 'CONFLICT')
   await db.updateTable('records').set({ hold_reason: 'Суд' }).where('uuid', '=', seen.uuid).execute()
-  assert.equal((await call(channels.delete, { id }, as)).error?.type, 'STATE')
-  await db.updateTable('records').set({ hold_reason: null }).where('uuid', '=', seen.uuid).execute()
+  const isHeld = async () => (await call(channels.get, { id }, as)).result.isHeld
+  assert.deepEqual([(await call(channels.delete, { id }, as)).error?.type, await isHeld()], ['STATE', true])
+  await db.updateTable('records').set({ hold_reason: null, claim_block: 1 }).where('uuid', '=', seen.uuid).execute()
+  assert.deepEqual([(await call(channels.delete, { id }, as)).error?.type, await isHeld()], ['STATE', true])
+  await db.updateTable('records').set({ claim_block: null }).where('uuid', '=', seen.uuid).execute()
+  assert.equal(await isHeld(), false)
   const rows = await db
     .selectFrom('audit_events')
     .select(['action', 'before', 'after'])

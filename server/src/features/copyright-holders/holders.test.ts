@@ -10,7 +10,7 @@ import { permissionInfo } from '@skleyka/contract/permissions/permission-info.ca
 import type * as z from 'zod/mini'
 import { viewEvents } from '../../../test/statistic-events.ts'
 import { testStatistic } from '../../../test/test-statistic.ts'
-import { addHolderMember } from './holders.sql.ts'
+import { addHolderMember, removeHolderMember } from './holders.sql.ts'
 
 const { make, user, account, insert, db, http } = await testStatistic()
 const admin = await make.user({ admin: true, name: 'Администратор' })
@@ -165,6 +165,17 @@ test('B13 a video that is published by a link is not counted as one for everybod
   await video(account.id, 'Черновик', tver, { visibility: 'PUBLIC', publication: 'DRAFT' })
   const { result } = await http.call(holderVideos.summary, {}, await acting(agent, 'Тверца-Фильм'))
   assert.deepEqual([result.videos, result.published, result.public], [3, 2, 1])
+})
+
+test('B13 the command of the server takes one person from one holder, and tells whether there was anybody', async () => {
+  const [leaves, stays] = [await make.user(), await make.user()]
+  for (const name of ['Сура-Фильм', 'Цна-Фильм'])
+    for (const who of [leaves, stays]) await addHolderMember(db, name, who)
+  const take = () => removeHolderMember(db, 'Сура-Фильм', leaves)
+  assert.deepEqual([await take(), await take()], [true, false])
+  const namesOf = async (who: number) =>
+    (await http.call(holders.list, {}, { user: who })).result.holders.map(({ name }) => name)
+  assert.deepEqual([await namesOf(leaves), await namesOf(stays)], [['Цна-Фильм'], ['Сура-Фильм', 'Цна-Фильм']])
 })
 
 test('B13 a holder keeps so many reports and no more, until one is deleted', async () => {

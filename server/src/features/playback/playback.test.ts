@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http'
 import { test } from 'node:test'
 import { listen } from '../../../test/test-http.ts'
 import { storedPlaylists, testPlayback } from '../../../test/test-playback.ts'
+import { findApart } from './apart-streams.sql.ts'
 import { playbackRoutes } from './playback.http.ts'
 import { playbackKey, posterAddress } from './playback.ts'
 import { addressesEnd, signGrant, type Viewer } from './token.ts'
@@ -276,4 +277,34 @@ test('R31 a browser asks for a picture again within a minute, and hears that it 
 test('only reading is possible', async () => {
   const { base } = await playing()
   assert.ok([404, 405].includes((await ask(`${base()}480/00000.m4s`, {}, 'POST')).statusCode))
+})
+
+test('A23 of the streams of a version those are served that are ready and not ended, the sound of the video itself first', async () => {
+  const { id, uuid, versionId } = await playing()
+  const sounds = [
+    { language: 'en', label: 'English', state: 'READY' },
+    { language: 'de', label: 'Deutsch', state: 'READY' },
+    { language: 'und', label: 'Оригинал', state: 'READY', is_original: true },
+    { language: 'fr', label: 'Français', state: 'FAILED' },
+    { language: 'it', label: 'Italiano', state: 'QUEUED' },
+    { language: 'es', label: 'Español', state: 'READY', ended: true },
+  ] as const
+  const of = { account_id: account.id, record_id: id }
+  const keep = (track_id: number | null, ended_at: Date | null = null, version_id = versionId) =>
+    db
+      .insertInto('audio_streams')
+      .values({ ...of, version_id, track_id, folder: 'apart/', made: '{}', ended_at })
+      .execute()
+  await keep(null)
+  for (const { ended = false, ...sound } of sounds.map((one) => ({ ended: undefined, ...one }))) {
+    const track = await db
+      .insertInto('audio_tracks')
+      .values({ ...of, ...sound })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await keep(track.id, ended ? new Date() : null)
+  }
+  const labels = async () => (await findApart(db, uuid, versionId)).map(({ track }) => track?.label ?? null)
+  assert.deepEqual(await labels(), [null, 'Оригинал', 'Deutsch', 'English'])
+  assert.deepEqual(await findApart(db, (await playing()).uuid, versionId), [])
 })

@@ -183,6 +183,12 @@ test('quality tells the start, the failures by code and their share of the start
     { code: 'networkError', title: 'networkError', count: 1, beforeFirstFrame: 1, share: 1 / 5 },
   ])
   assert.deepEqual([result.figures.startP50Ms, result.figures.rebufferRatio], [400, 0])
+  const unseen = await make.record(account.id, user)
+  await insert(
+    ...sessionEvents(new Date('2026-03-11T11:00:00Z'), { ...of, record: unseen }, [{ after: 0, type: 'load' }]),
+  )
+  const { startP50Ms, startP95Ms, loads } = (await ask(statistic.quality, { ...days, recordId: unseen })).result.figures
+  assert.deepEqual([startP50Ms, startP95Ms, loads], [null, null, undefined], 'nothing has started')
   assert.equal(result.points.length, 2)
 })
 
