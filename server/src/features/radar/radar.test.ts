@@ -52,7 +52,10 @@ test('D10 a holder adds a video of his own as a work, renames it and takes it of
   const own = await make.record(accountId, user, { holder_id: mine.id, name: 'Фильм' })
   const foreign = await make.record(accountId, user, { holder_id: other.id })
   const add = (recordId: number, as = mine.as) => call(radar.addWork, { name: 'Фильм', recordId, sizeBytes: null }, as)
-  for (const id of [foreign, 987_654]) assert.equal(refusal(await add(id)), 'NOT_FOUND/RECORD')
+  const gone = await make.record(accountId, user, {
+    ...{ holder_id: mine.id, lifecycle: 'DISPOSED', disposed_at: new Date() },
+  })
+  for (const id of [foreign, gone, 987_654]) assert.equal(refusal(await add(id)), 'NOT_FOUND/RECORD')
   const { id, link } = (await add(own)).result
   assert.equal(link, null)
   assert.equal(refusal(await add(own)), 'STATE/CONFLICT')
