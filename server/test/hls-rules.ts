@@ -27,7 +27,7 @@ const hasAttributes =
   /^#EXT-X-(STREAM-INF|MEDIA|I-FRAME-STREAM-INF|MAP|KEY|SERVER-CONTROL|PART-INF|PART|PRELOAD-HINT|SKIP):/
 const quoted = [
   ...['CODECS', 'URI', 'AUDIO', 'VIDEO', 'SUBTITLES', 'GROUP-ID', 'NAME', 'LANGUAGE', 'ASSOC-LANGUAGE', 'CHANNELS'],
-  ...['CHARACTERISTICS', 'INSTREAM-ID', 'BYTERANGE', 'KEYFORMAT', 'KEYFORMATVERSIONS'],
+  ...['CHARACTERISTICS', 'INSTREAM-ID', 'CLOSED-CAPTIONS', 'BYTERANGE', 'KEYFORMAT', 'KEYFORMATVERSIONS'],
 ]
 
 /** The attributes of a tag with their quotes taken off (RFC 8216, 4.2); `null` when they break its grammar. */
@@ -35,7 +35,10 @@ export function attributesOf(line: string): Attributes | null {
   const list = line.slice(line.indexOf(':') + 1)
   const pairs = [...list.matchAll(/([A-Z0-9-]+)=("[^"\r\n]*"|[^",\s]+)(?:,|$)/g)]
   const isWhole = pairs.map(([whole]) => whole).join('') === list
-  const areQuoted = pairs.every(([, name = '', value = '']) => quoted.includes(name) === value.startsWith('"'))
+  const areQuoted = pairs.every(
+    ([, name = '', value = '']) =>
+      (quoted.includes(name) && !(name === 'CLOSED-CAPTIONS' && value === 'NONE')) === value.startsWith('"'),
+  )
   const names = pairs.map(([, name]) => name)
   if (!isWhole || !areQuoted || new Set(names).size < names.length) return null
   return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value.replaceAll('"', '')]))
@@ -55,13 +58,17 @@ function faultsOfMaster(lines: readonly string[]): string[] {
       ...rateFaults(told),
       ...(told.CODECS?.includes('avc1') && !/^\d+x\d+$/.test(told.RESOLUTION ?? '') ? [`${line} has no size`] : []),
       ...(told.CODECS ? [] : [`4.3.4.2 ${line} has no codecs`]),
-      ...['AUDIO', 'SUBTITLES'].flatMap((type) =>
-        told[type] === undefined || media.some((one) => one.TYPE === type && one['GROUP-ID'] === told[type])
+      ...['AUDIO', 'SUBTITLES', 'CLOSED-CAPTIONS'].flatMap((type) =>
+        told[type] === undefined ||
+        told[type] === 'NONE' ||
+        media.some((one) => one.TYPE === type && one['GROUP-ID'] === told[type])
           ? []
           : [`4.3.4.2 ${line} names a group that is not there`],
       ),
     ]
   })
+  const captions = new Set(readTags(lines, 'EXT-X-STREAM-INF').map((told) => told['CLOSED-CAPTIONS']))
+  if (captions.has('NONE') && captions.size > 1) faults.push('4.3.4.2 captions in some rungs and NONE in others')
   for (const one of readTags(lines, 'EXT-X-I-FRAME-STREAM-INF')) {
     faults.push(...rateFaults(one))
     if (!one.URI) faults.push('4.3.4.3 first pictures without an address')
@@ -78,6 +85,11 @@ function faultsOfMaster(lines: readonly string[]): string[] {
       if (one.DEFAULT === 'YES' && one.AUTOSELECT === 'NO') faults.push(`4.3.4.1 ${one.NAME} is default and not chosen`)
       if (one.TYPE === 'AUDIO' && !/^[1-8]$/.test(one.CHANNELS ?? '')) faults.push(`4.3.4.1 ${one.NAME}: channels`)
       if (one.TYPE === 'SUBTITLES' && !one.URI) faults.push(`4.3.4.1 ${one.NAME} has no address`)
+      const isCaption = one.TYPE === 'CLOSED-CAPTIONS'
+      if (isCaption && one.URI !== undefined)
+        faults.push(`4.3.4.1 ${one.NAME} is within the pictures and has an address`)
+      if (isCaption !== /^(CC[1-4]|SERVICE\d{1,2})$/.test(one['INSTREAM-ID'] ?? ''))
+        faults.push(`4.3.4.1 ${one.NAME}: INSTREAM-ID`)
     }
   }
   return faults

@@ -11,16 +11,18 @@ export interface Encoder {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Starts to push to an address with its key. Key frames stand a second apart. */
-export function startEncoder(url: string, key: string): Encoder {
+const drawn = [
+  ...['-re', '-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25', '-f', 'lavfi', '-i', 'sine=frequency=330'],
+  ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-g', '25'],
+  ...['-b:v', '600k', '-c:a', 'aac', '-ar', '48000'],
+]
+
+/** Starts to push to an address with its key: a drawn picture whose key frames stand a second apart, or a clip over and over as it is. */
+export function startEncoder(url: string, key: string, clip?: string): Encoder {
+  const source = clip === undefined ? drawn : ['-re', '-stream_loop', '-1', '-i', clip, '-c', 'copy']
   const child: ChildProcess = spawn(
     packagedFfmpeg(),
-    [
-      ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-re'],
-      ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25', '-f', 'lavfi', '-i', 'sine=frequency=330'],
-      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-g', '25'],
-      ...['-b:v', '600k', '-c:a', 'aac', '-ar', '48000', '-f', 'flv', `${url}/${key}`],
-    ],
+    ['-nostdin', '-hide_banner', '-loglevel', 'error', ...source, '-f', 'flv', `${url}/${key}`],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
   let complaints = ''

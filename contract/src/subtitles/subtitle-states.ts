@@ -5,7 +5,7 @@ export const trackStates = ['DRAFT', 'READY'] as const
 export type TrackState = (typeof trackStates)[number]
 
 /** Place where a track came from. */
-export const trackOrigins = ['UPLOAD', 'EDITOR'] as const
+export const trackOrigins = ['UPLOAD', 'EDITOR', 'LIVESTREAM'] as const
 
 /** A track as its record names it. */
 export const recordTrack = z.object({

@@ -1,6 +1,7 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { iconButton, make } from '../elements.ts'
 import { idleControls } from '../idle.ts'
+import type { menu } from '../menu.ts'
 import { tellWaiting } from '../waiting.ts'
 import type { Words } from '../words/ru.ts'
 import { behindS, edgeS, placeAt, watchable } from './live-edge.ts'
@@ -60,7 +61,9 @@ export function liveControls(
   if (canGoBack) bar.append(seek)
   bar.append(keys)
   stage.append(bar)
-  idleControls(stage, video, () => bar.querySelector(':focus-visible') !== null, signal)
+  let offered: ReturnType<typeof menu> | null = null
+  const isUsed = () => offered?.isOpen() === true || bar.querySelector(':focus-visible') !== null
+  idleControls(stage, video, isUsed, signal)
   tellWaiting(stage, video, words, signal)
   video.addEventListener('click', toggle)
   stage.addEventListener(
@@ -105,4 +108,11 @@ export function liveControls(
   for (const event of ['play', 'pause', 'timeupdate', 'seeked', 'volumechange', 'progress'])
     video.addEventListener(event, show)
   show()
+  return {
+    /** Puts a menu before the full screen. */
+    offer(made: ReturnType<typeof menu>): void {
+      offered = made
+      full.button.before(made.root)
+    },
+  }
 }

@@ -1,10 +1,11 @@
 import './live.css'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import type { EmbedConfig } from '@skleyka/contract/playback/embed.ts'
+import { usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
 import { openStream } from '@skleyka/web/stream/open-stream.ts'
 import { type StreamInfo, unknownFacts } from '@skleyka/web/stream/qualities.ts'
 import type { Renewal } from '@skleyka/web/stream/renewals.ts'
-import type { Stream } from '@skleyka/web/stream/stream.ts'
+import type { Stream, UserData } from '@skleyka/web/stream/stream.ts'
 import { fetchConfig } from '../config.ts'
 import { wearColours } from '../dress.ts'
 import { make } from '../elements.ts'
@@ -37,7 +38,7 @@ export function showLive(
   video.muted = muted || autoplay || first.template?.behaviour.muted === true
   root.prepend(video)
   const canGoBack = first.dvrSeconds !== 0
-  liveControls(root, video, { words, live, canGoBack, latency: first.latency }, signal)
+  const bar = liveControls(root, video, { words, live, canGoBack, latency: first.latency }, signal)
 
   const follow = (next: EmbedConfig) => {
     if (next.state === 'live') config = next
@@ -57,6 +58,23 @@ export function showLive(
     return config.ads
   }
   const onRanges = watchAdBreaks(root, video, { uuid: first.uuid, words, findAds }, signal)
+  const { controls } = first.template ?? usualPlayer
+  const openCaptions = async () => {
+    const { liveCaptions } = await import('./live-captions.ts')
+    return liveCaptions(root, video, { words, live, given: controls.subtitles, offer: bar.offer }, signal)
+  }
+  let captions: ReturnType<typeof openCaptions> | null = null
+  const onUserData = (data: readonly UserData[]) => {
+    // their code comes with the first picture that has any
+    if (!controls.bar.includes('subtitles') || !data.some(({ bytes }) => bytes)) return
+    captions ??= openCaptions()
+    captions.then(
+      (take) => take(data),
+      () => {
+        captions = null
+      },
+    )
+  }
   const open = async () => {
     const opened = await openStream(video, {
       address: () => new URL(config.hls, location.href).href,
@@ -64,6 +82,7 @@ export function showLive(
       renew: ask,
       isLive: true,
       onRanges,
+      onUserData,
       onFacts: (now) => {
         facts = now
       },

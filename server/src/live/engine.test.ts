@@ -198,7 +198,7 @@ test('D6 the last segments of a session stay however old they are: an encoder th
   const of = { accountId: account.id, sessionId: session.id }
   const startedAt = new Date(Date.now() - 9_000_000)
   const generation = { startedAt, frameRate: 25, hasSound: true, rungs: [], leftOut: [] }
-  const segment = { startsAt: startedAt, durationMs: 2_000, isIndependent: true, sizes: {} }
+  const segment = { startsAt: startedAt, durationMs: 2_000, isIndependent: true, sizes: {}, captionChannels: [] }
   await db.transaction().execute(async (tx) => {
     await insertGeneration(tx, of, { number: 0, kind: 'ENCODER', ...generation })
     await insertGeneration(tx, of, { number: 1, kind: 'SLATE', ...generation })

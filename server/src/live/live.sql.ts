@@ -1,3 +1,4 @@
+import type { CaptionChannel } from '@skleyka/contract/subtitles/captions-608.ts'
 import type { IngestInput } from '@skleyka/contract/translations/translation-states.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
@@ -110,6 +111,8 @@ export interface SegmentRow {
   readonly fromMs: number
   readonly isIndependent: boolean
   readonly sizes: Readonly<Record<string, number>>
+  /** Channels of the encoder's captions that begin within it. */
+  readonly captionChannels: readonly CaptionChannel[]
 }
 
 interface SessionKey {
@@ -138,13 +141,19 @@ export async function insertGeneration(
     .execute()
 }
 
-export async function insertSegment(tx: Tx, { accountId, sessionId }: SessionKey, row: SegmentRow): Promise<void> {
+export async function insertSegment(
+  tx: Tx,
+  { accountId, sessionId }: SessionKey,
+  row: SegmentRow,
+  captions: Buffer | null = null,
+): Promise<void> {
   await tx
     .insertInto('live_segments')
     .values({
       ...{ account_id: accountId, session_id: sessionId, number: row.number, generation: row.generation },
       ...{ starts_at: row.startsAt, duration_ms: row.durationMs, from_ms: row.fromMs },
       ...{ is_independent: row.isIndependent, sizes: JSON.stringify(row.sizes) },
+      ...{ caption_channels: [...row.captionChannels], captions },
     })
     .execute()
 }
@@ -164,9 +173,24 @@ export const listSegments = (db: Db, sessionId: number, from: number): Promise<S
   db
     .selectFrom('live_segments')
     .select(['number', 'generation', 'starts_at as startsAt', 'duration_ms as durationMs', 'from_ms as fromMs'])
-    .select(['is_independent as isIndependent', 'sizes'])
+    .select(['is_independent as isIndependent', 'sizes', 'caption_channels as captionChannels'])
     .where('session_id', '=', sessionId)
     .where('number', '>=', from)
+    .orderBy('number')
+    .execute()
+
+/** The packed captions of segments of a session from a number to another, in order. */
+export const listCaptions = (
+  db: Db,
+  sessionId: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<{ number: number; durationMs: number; captions: Buffer | null }[]> =>
+  db
+    .selectFrom('live_segments')
+    .select(['number', 'duration_ms as durationMs', 'captions'])
+    .where('session_id', '=', sessionId)
+    .where('number', '>=', from)
+    .where('number', '<=', to)
     .orderBy('number')
     .execute()
 

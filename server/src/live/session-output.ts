@@ -1,3 +1,4 @@
+import { findCaptionChannels } from '@skleyka/contract/subtitles/captions-608.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Log } from '../log/log.ts'
 import { liveFolder, liveInitName, liveSegmentName } from '../storage/keys.ts'
@@ -7,6 +8,7 @@ import type { Storage } from '../storage/storage.ts'
 import { type GenerationRow, insertGeneration, insertSegment, type SegmentRow } from './live.sql.ts'
 import type { LiveParts } from './live-parts.ts'
 import type { LiveStream } from './live-sessions.ts'
+import { packCaptions } from './media/captions.ts'
 import type { GenerationSink, GenerationStart } from './program/program-sink.ts'
 import type { Part, RungSegment } from './program/rung-writer.ts'
 
@@ -15,6 +17,8 @@ export interface WrittenSegment {
   readonly row: SegmentRow
   readonly generation: GenerationStart
   readonly bytes: ReadonlyMap<string, readonly Buffer[]>
+  /** Packed captions of its pictures since its beginning; null without any. */
+  readonly captions: Buffer | null
 }
 
 /** Parts and listeners of the output of a session. */
@@ -131,8 +135,10 @@ export class SessionOutput {
       fromMs: first.fromMs,
       isIndependent: [...rungs.values()].every(({ isIndependent }) => isIndependent),
       sizes: Object.fromEntries([...bytes].map(([name, pieces]) => [name, this.#storedSize(sizeOf(pieces))])),
+      captionChannels: findCaptionChannels(first.captions),
     }
-    const written = { row, generation: start, bytes }
+    const captions = packCaptions(first.captions, first.fromMs)
+    const written = { row, generation: start, bytes, captions }
     try {
       await this.#store(stretch, written)
     } catch (error) {
@@ -149,7 +155,7 @@ export class SessionOutput {
 
   async #store(stretch: Stretch, written: WrittenSegment): Promise<void> {
     const { db, log, stream, sessionId, record, onSegment } = this.#options
-    const { row, generation: start, bytes } = written
+    const { row, generation: start, bytes, captions } = written
     const isFirst = stretch.number === null
     await Promise.all([
       ...(isFirst ? start.rungs.map(({ name, init }) => this.#put(liveInitName(row.generation, name), init)) : []),
@@ -168,7 +174,7 @@ export class SessionOutput {
     const key = { accountId: stream.accountId, sessionId }
     await db.transaction().execute(async (tx) => {
       if (isFirst) await insertGeneration(tx, key, asRow(row.generation, start))
-      await insertSegment(tx, key, row)
+      await insertSegment(tx, key, row, captions)
       await tellRecorded?.(tx)
       await onSegment(tx, row)
     })

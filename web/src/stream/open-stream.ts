@@ -122,6 +122,7 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
       tell()
     })
     hls.on(Hls.Events.LEVEL_SWITCHED, tell)
+    hls.on(Hls.Events.FRAG_PARSING_USERDATA, (_event, { samples }) => world.onUserData?.(samples))
     // the second places what was read on the clock of the element
     for (const event of [Hls.Events.LEVEL_UPDATED, Hls.Events.LEVEL_PTS_UPDATED] as const)
       hls.on(event, (_event: string, { details }: Pick<LevelUpdatedData, 'details'>) =>

@@ -28,6 +28,12 @@ export interface ProgrammeRange {
   readonly durationS: number
 }
 
+/** Data beside a picture that is shown at `pts`, in seconds of the element; `bytes` are the `cc_data` of captions. */
+export interface UserData {
+  readonly pts: number
+  readonly bytes?: Uint8Array
+}
+
 /** Place where a stream comes from and who hears of it. */
 export interface StreamWorld extends Addresses {
   /** Place where it begins unless it is started elsewhere, in seconds; at the beginning unless told. */
@@ -37,6 +43,8 @@ export interface StreamWorld extends Addresses {
   readonly onFacts: (facts: StreamInfo) => void
   /** The spans that the playlist names now; players of the system tell none. */
   readonly onRanges?: (ranges: readonly ProgrammeRange[]) => void
+  /** What pictures carry beside themselves, a piece of the stream at a time; players of the system tell none. */
+  readonly onUserData?: (data: readonly UserData[]) => void
   /** A piece of it has come: the server is there. */
   readonly onLoaded?: () => void
   readonly onProblem: (problem: StreamProblem) => void

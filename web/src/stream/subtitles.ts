@@ -55,12 +55,7 @@ export function openSubtitles(
     }
   }
   function draw(track: TextTrack) {
-    if (shown?.element.track !== track) return
-    const cues = [...(track.activeCues ?? [])].filter((cue) => cue instanceof VTTCue)
-    const above = document.createElement('div')
-    above.dataset.place = 'top'
-    above.append(...cues.filter(standsAbove).map(lineOf))
-    layer.replaceChildren(above, ...cues.filter((cue) => !standsAbove(cue)).map(lineOf))
+    if (shown?.element.track === track) drawCues(layer, track)
   }
   function choose(language: string | null) {
     keep(rememberedAt, language ?? off)
@@ -86,6 +81,15 @@ export function openSubtitles(
       layer.replaceChildren()
     },
   }
+}
+
+/** Draws the cues of this moment into a layer over the picture. */
+export function drawCues(layer: HTMLElement, { activeCues }: Pick<TextTrack, 'activeCues'>): void {
+  const cues = [...(activeCues ?? [])].filter((cue) => cue instanceof VTTCue)
+  const above = document.createElement('div')
+  above.dataset.place = 'top'
+  above.append(...cues.filter(standsAbove).map(lineOf))
+  layer.replaceChildren(above, ...cues.filter((cue) => !standsAbove(cue)).map(lineOf))
 }
 
 /** Returns true if a cue asks for the upper half of the picture: by a line counted from above, or by a share of the height. */

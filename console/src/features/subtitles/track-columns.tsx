@@ -10,6 +10,12 @@ import type { Column } from '../../ui/table/columns.ts'
 import { TrackActs } from './track-acts.tsx'
 import { trackPath } from './track-path.ts'
 
+const origins: Readonly<Record<Track['origin'], string>> = {
+  UPLOAD: 'Из\u00a0файла',
+  EDITOR: 'Из\u00a0редактора',
+  LIVESTREAM: 'Из\u00a0эфира',
+}
+
 /** The table of tracks (product A19); nothing of it is sorted, there are a few. */
 export const trackColumns = (accountCode: string): readonly Column<Track>[] => [
   {
@@ -56,7 +62,7 @@ export const trackColumns = (accountCode: string): readonly Column<Track>[] => [
     width: 130,
     shownFrom: 's',
     card: 'fact',
-    cell: ({ origin }) => (origin === 'UPLOAD' ? 'Из\u00a0файла' : 'Из\u00a0редактора'),
+    cell: ({ origin }) => origins[origin],
   },
   { id: 'changedBy', title: 'Кто менял', width: 210, shownFrom: 'm', card: 'fact', cell: ({ changedBy }) => changedBy },
   {

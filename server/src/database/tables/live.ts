@@ -1,3 +1,4 @@
+import type { CaptionChannel } from '@skleyka/contract/subtitles/captions-608.ts'
 import type { IngestInput } from '@skleyka/contract/translations/translation-states.ts'
 import type { Generated } from 'kysely'
 import type { Identity, Json } from './columns.ts'
@@ -52,6 +53,9 @@ export interface LiveSegmentsTable {
   from_ms: number
   is_independent: boolean
   sizes: Json<Record<string, number>>
+  caption_channels: Generated<CaptionChannel[]>
+  /** Pairs of CEA-608, packed. */
+  captions: Buffer | null
 }
 
 /** A video that is being recorded of a session. */
@@ -79,6 +83,7 @@ export interface LiveRecordedSegmentsTable {
   duration_ms: number
   sizes: Json<Record<string, number>>
   pictures: Json<Record<string, number | null>>
+  captions: Buffer | null
 }
 
 /** A clip of a livestream that is being made. */

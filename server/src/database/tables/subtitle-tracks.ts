@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Identity, Json } from './columns.ts'
 
 export type TrackState = 'DRAFT' | 'READY'
-export type TrackOrigin = 'UPLOAD' | 'EDITOR'
+export type TrackOrigin = 'UPLOAD' | 'EDITOR' | 'LIVESTREAM'
 
 /** Subtitles of a record in one language. */
 export interface SubtitleTracksTable {

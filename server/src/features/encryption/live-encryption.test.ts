@@ -287,7 +287,7 @@ async function written(generations: readonly number[]) {
       for (const name of names) {
         const bytes = randomBytes(100 + at)
         clear[name]?.push(bytes)
-        const segment = { fromMs, durationMs: 2_000, isIndependent: true }
+        const segment = { fromMs, durationMs: 2_000, isIndependent: true, captions: [] }
         sink.segment(name, at, { ...segment, parts: [{ bytes, durationMs: 2_000, isIndependent: true }] })
       }
       fromMs += 2_000

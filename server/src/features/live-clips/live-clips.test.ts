@@ -6,7 +6,10 @@ import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
+import { cue } from '@skleyka/contract/subtitles/cues.ts'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
+import * as z from 'zod/mini'
+import { captionClip, popOn } from '../../../test/captioned-clip.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { liveClip, pushClip, type TestEncoder } from '../../../test/test-encoder.ts'
 import { testHttp } from '../../../test/test-http.ts'
@@ -36,9 +39,15 @@ const members = { [user]: all, [colleague]: ['streaming.can_use_translations' as
 const account = await make.account({ sections: ['LIVESTREAM', 'VIDEO'], members })
 const as = { user, account: account.code }
 // key frames stand 0.8 s apart, so that a whole second falls between them
-const source = await media.make('clipped.flv', [
+const plain = await media.make('plain.flv', [
   ...liveClip(60, '640x480').map((word, place, words) => (words[place - 1] === '-g' ? '20' : word)),
 ])
+const source = join(media.folder, 'clipped.flv')
+await captionClip(
+  plain,
+  source,
+  Array.from({ length: 12 }, (_, at) => popOn(5_000 * at, 'STAYS ON SCREEN')),
+)
 const run = promisify(execFile)
 
 async function broadcast() {
@@ -121,6 +130,16 @@ test('D7 a clip of what is on air is READY within 5 s, begins and ends at the fr
   const asked = await db.selectFrom('live_clips').selectAll().execute()
   assert.deepEqual(asked, [])
   assert.deepEqual([record.owner_id, record.playable, record.duration_ms], [user, true, 3_000])
+  const titled = await db
+    .selectFrom('subtitle_tracks')
+    .select(['language', 'cues'])
+    .where('record_id', '=', record.id)
+    .execute()
+  // what was shown before the clip began is on its screen from the first picture on
+  const [track] = titled
+  const cues = z.array(cue).parse(track?.cues)
+  assert.deepEqual([titled.length, track?.language, cues[0]?.[0], cues.at(-1)?.[1]], [1, 'und', 0, 3_000])
+  assert.ok(cues.every(([, , text]) => text === 'STAYS ON SCREEN'))
   const renditions = await db
     .selectFrom('renditions')
     .select(['name', 'playlist_key'])

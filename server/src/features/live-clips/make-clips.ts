@@ -4,7 +4,13 @@ import { firstPictureEnd, pictureTrack } from '../../ffmpeg/first-picture.ts'
 import { rungFiles } from '../../ffmpeg/ladder-arguments.ts'
 import type { StoredSegment } from '../../ffmpeg/playlist.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
-import { type GenerationRow, listGenerations, listSegments, type SegmentRow } from '../../live/live.sql.ts'
+import {
+  type GenerationRow,
+  listCaptions,
+  listGenerations,
+  listSegments,
+  type SegmentRow,
+} from '../../live/live.sql.ts'
 import { videoTicks } from '../../live/media/mp4.ts'
 import type { Services } from '../../services.ts'
 import { liveFolder, liveInitName, liveSegmentName, recordedFolder } from '../../storage/keys.ts'
@@ -15,6 +21,7 @@ import { wantsEncryptor } from '../accounts/accounts.ts'
 import {
   moveBack,
   publishSegments,
+  readSegmentCaptions,
   type SegmentedRung,
   segmentName,
   takePoster,
@@ -22,6 +29,7 @@ import {
   writePlaylists,
 } from '../live-recordings/live-recordings.ts'
 import { purgeObjects } from '../processing/processing.ts'
+import { addCaptions } from '../subtitles/subtitles.ts'
 import { failVersion, findVersion, type Version } from '../versions/versions.ts'
 import { claimClip, deleteClip, isRecordDeleted, type LiveClip, leaveClip } from './clips.sql.ts'
 import { type ClipBeginning, cutBeginning } from './cut-beginning.ts'
@@ -101,9 +109,12 @@ async function makeClip(services: Making, clip: LiveClip): Promise<void> {
   await takePoster(services, version)
 }
 
+/** Captions of the segments before a clip are read too: they tell what is on the screen when it begins. */
+const earlierSegments = 8
+
 async function publish(
-  { db: doors }: Making,
-  { id }: LiveClip,
+  { db: doors, storage }: Making,
+  clip: LiveClip,
   place: Place,
   version: Version,
   made: { generation: GenerationRow; rungs: readonly SegmentedRung[]; durationMs: number },
@@ -111,15 +122,17 @@ async function publish(
   const { rungs, durationMs } = made
   const { frameRate, hasSound } = made.generation
   await writePlaylists(place, { rungs, frameRate })
-  await doors
-    .platform('live')
-    .transaction()
-    .execute(async (tx) => {
-      await publishSegments(tx, version, { prefix: place.prefix, rungs, durationMs, frameRate, hasSound })
-      // what was stored after its record was purged is removed again
-      if (await isRecordDeleted(tx, version.recordId)) await purgeObjects(tx, version.accountId, [place.prefix])
-      await deleteClip(tx, id)
-    })
+  const db = doors.platform('live')
+  const around = { from: clip.firstNumber - earlierSegments, to: clip.lastNumber }
+  const captioned = await listCaptions(db, clip.sessionId, around)
+  const earlierMs = captioned.reduce((sum, segment) => sum + segment.durationMs, 0) - durationMs
+  await db.transaction().execute(async (tx) => {
+    await publishSegments(tx, version, { prefix: place.prefix, rungs, durationMs, frameRate, hasSound })
+    await addCaptions(tx, { storage }, version, readSegmentCaptions(captioned, -earlierMs))
+    // what was stored after its record was purged is removed again
+    if (await isRecordDeleted(tx, version.recordId)) await purgeObjects(tx, version.accountId, [place.prefix])
+    await deleteClip(tx, clip.id)
+  })
 }
 
 /** A rung of a clip with the header of its first segment. */

@@ -14,7 +14,7 @@ const generation = (number: number, names: readonly string[]): GenerationRow => 
 })
 const segment = (number: number, of = 0): SegmentRow => ({
   ...{ number, generation: of, startsAt: new Date(startMs + number * 2_000), durationMs: 2_000, fromMs: 0 },
-  ...{ isIndependent: true, sizes: { '720': 400_000, '480': 200_000 } },
+  ...{ isIndependent: true, sizes: { '720': 400_000, '480': 200_000 }, captionChannels: [] },
 })
 const part = (durationMs: number, isIndependent: boolean) => ({ durationMs, isIndependent, bytes: Buffer.alloc(1) })
 const generations = new Map([generation(0, ['720', '480']), generation(1, ['480'])].map((one) => [one.number, one]))
@@ -52,6 +52,36 @@ test('RFC 8216 every form of the playlist of a livestream keeps the rules', () =
   const [first] = generations.values()
   assert.ok(first)
   assert.deepEqual(faultsOfPlaylist(writeLiveMaster(1, first, plain.segments)), [])
+})
+
+test('RFC 8216 4.3.4.2 the master names the channels of captions that were seen, for every rung, and says nothing while there are none', () => {
+  const [first] = generations.values()
+  assert.ok(first)
+  assert.doesNotMatch(writeLiveMaster(1, first, plain.segments), /CAPTIONS/)
+  const seen: SegmentRow[] = [
+    { ...segment(4), captionChannels: ['CC3'] },
+    { ...segment(5), captionChannels: ['CC1', 'CC3'] },
+    segment(6),
+  ]
+  const master = writeLiveMaster(1, first, seen)
+  assert.deepEqual(faultsOfPlaylist(master), [])
+  assert.deepEqual(
+    [...master.matchAll(/TYPE=CLOSED-CAPTIONS.*INSTREAM-ID="(CC\d)"/g)].map(([, id]) => id),
+    ['CC1', 'CC3'],
+  )
+  assert.equal(master.match(/#EXT-X-STREAM-INF:.*CLOSED-CAPTIONS="captions"/g)?.length, 2)
+  for (const [broken, section] of [
+    [master.replace(/#EXT-X-MEDIA.*\n/g, ''), 'a group that is not there'],
+    [master.replace('CLOSED-CAPTIONS="captions"', 'CLOSED-CAPTIONS=NONE'), 'NONE in others'],
+    [master.replace(',INSTREAM-ID="CC1"', ''), 'CC1: INSTREAM-ID'],
+    [master.replace('INSTREAM-ID="CC1"', 'INSTREAM-ID="CC1",URI="a.m3u8"'), 'has an address'],
+  ] as const) {
+    const faults = faultsOfPlaylist(broken)
+    assert.ok(
+      faults.some((fault) => fault.includes(section)),
+      `${section}: ${faults.join('; ')}`,
+    )
+  }
 })
 
 test('RFC 8216 the rules find what breaks them in a livestream', () => {

@@ -1,3 +1,4 @@
+import { captionChannels } from '@skleyka/contract/subtitles/captions-608.ts'
 import { adBreakClass } from '@skleyka/contract/translations/ad-break-range.ts'
 import type { GenerationRow, SegmentRow } from '../../live/live.sql.ts'
 import type { OpenSegment } from '../../live/live-parts.ts'
@@ -182,18 +183,30 @@ const partLine = ({ durationMs, isIndependent }: { durationMs: number; isIndepen
 
 /** Above what was measured, as a line that varies needs. */
 const slack = 1.15
+const captionGroup = 'captions'
 
-/** Writes the master playlist of a session: one line a rung of its last generation. */
+/**
+ * Writes the master playlist of a session: one line a rung of its last generation. Captions within its pictures are a group of each rung, as
+ * the encoded ones keep them; where none were seen nothing is said, not NONE, since they may begin at any moment (RFC 8216, 4.3.4.2).
+ */
 export function writeLiveMaster(sessionId: number, generation: GenerationRow, segments: readonly SegmentRow[]): string {
+  const channels = captionChannels.filter((channel) =>
+    segments.some(({ captionChannels: found }) => found.includes(channel)),
+  )
+  const group = channels.length > 0 ? `,CLOSED-CAPTIONS="${captionGroup}"` : ''
+  const captions = channels.map(
+    (channel) =>
+      `#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="${captionGroup}",NAME="${channel}",DEFAULT=NO,AUTOSELECT=NO,INSTREAM-ID="${channel}"`,
+  )
   const measured = segments.filter((segment) => segment.generation === generation.number).slice(-30)
   const lines = generation.rungs.flatMap(({ name, width, height, codecs, maxBitsPerSecond }) => {
     const rates = measured.map(({ sizes, durationMs }) => ((sizes[name] ?? 0) * 8_000) / durationMs)
     const mean = rates.reduce((sum, rate) => sum + rate, 0) / Math.max(1, rates.length)
     const peak = Math.max(...rates, maxBitsPerSecond, 1)
     return [
-      `#EXT-X-STREAM-INF:BANDWIDTH=${Math.ceil(peak * slack)},AVERAGE-BANDWIDTH=${Math.ceil(Math.max(1, mean))},CODECS="${codecs}",RESOLUTION=${width}x${height},FRAME-RATE=${generation.frameRate.toFixed(3)}`,
+      `#EXT-X-STREAM-INF:BANDWIDTH=${Math.ceil(peak * slack)},AVERAGE-BANDWIDTH=${Math.ceil(Math.max(1, mean))},CODECS="${codecs}",RESOLUTION=${width}x${height},FRAME-RATE=${generation.frameRate.toFixed(3)}${group}`,
       `live/${sessionId}/${name}/index.m3u8`,
     ]
   })
-  return ['#EXTM3U', '#EXT-X-VERSION:9', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines, ''].join('\n')
+  return ['#EXTM3U', '#EXT-X-VERSION:9', '#EXT-X-INDEPENDENT-SEGMENTS', ...captions, ...lines, ''].join('\n')
 }

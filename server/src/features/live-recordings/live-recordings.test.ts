@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
+import { captionClip, rollUp } from '../../../test/captioned-clip.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { liveClip, pushClip, type TestEncoder } from '../../../test/test-encoder.ts'
 import { testHttp } from '../../../test/test-http.ts'
@@ -27,7 +28,9 @@ const { services } = await testHttp({ db })
 const live = testLive(opened, services, media)
 const { engine } = await live.engine()
 const account = await make.account({ sections: ['LIVESTREAM', 'VIDEO'] })
-const clip = await media.make('recorded.flv', liveClip(8, '640x480'))
+const plain = await media.make('plain.flv', liveClip(8, '640x480'))
+const clip = join(media.folder, 'recorded.flv')
+await captionClip(plain, clip, [rollUp(200, 'GOOD EVENING'), rollUp(3_000, 'AND WELCOME')])
 
 async function push(key: string): Promise<TestEncoder> {
   while (engine.rtmpPort === null) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -83,6 +86,16 @@ test('A26 D6 one recording of a broadcast that was interrupted is a video within
     ['Матч', 'READY', true, 'ACTIVE', 640, 480, false],
   )
   assert.deepEqual(record.front_settings, { episodes: [{ atMs: 700, name: 'Гол' }] })
+  const titled = await db.selectFrom('subtitle_tracks').selectAll().where('record_id', '=', record.id).execute()
+  assert.deepEqual(
+    titled.map(({ language, label, state, origin, updated_by }) => [language, label, state, origin, updated_by]),
+    [['und', 'Титры эфира', 'READY', 'LIVESTREAM', null]],
+  )
+  const [captions] = titled
+  const vtt = await textOf(`${captions?.folder}track.vtt`)
+  assert.match(vtt, /^WEBVTT\n\n00:00:00\.\d{3} --> 00:00:0[23]\.\d{3}\nGOOD EVENING\n/)
+  // both encoders have sent them
+  assert.ok((vtt.match(/GOOD EVENING/g)?.length ?? 0) >= 2, vtt)
   for (;;) {
     const { poster_key } = await db
       .selectFrom('records')

@@ -1,5 +1,6 @@
 export { moveBack, ticksOf } from './media-time.ts'
 export { publishSegments, type SegmentedRung, takePoster, writePlaylists } from './publish-segments.ts'
+export { readSegmentCaptions } from './read-captions.ts'
 export { recordSegment, segmentName } from './record-segment.ts'
 export { listMarks } from './recordings.sql.ts'
 export { chaptersOf, saveRecordings } from './save-recording.ts'

@@ -34,7 +34,7 @@ export async function recordSegment(
   { db: doors, storage, secrets }: Recorder,
   { accountId }: Pick<LiveStream, 'accountId'>,
   sessionId: number,
-  { row, generation, bytes }: WrittenSegment,
+  { row, generation, bytes, captions }: WrittenSegment,
 ): Promise<((tx: Tx) => Promise<void>) | null> {
   const db = doors.platform('live')
   if (generation.kind !== 'ENCODER' || !(await isRecorded(db, sessionId))) return null
@@ -70,7 +70,7 @@ export async function recordSegment(
   })
   const { startsAt, durationMs } = row
   return async (tx) => {
-    await insertRecorded(tx, recording, { number, startsAt, durationMs, sizes: stored, pictures })
+    await insertRecorded(tx, recording, { number, startsAt, durationMs, sizes: stored, pictures, captions })
     if (rungs.length < recording.rungs.length) await narrowRungs(tx, recording.id, rungs)
   }
 }

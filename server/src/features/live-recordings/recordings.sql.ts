@@ -20,6 +20,8 @@ export interface RecordedSegment {
   readonly durationMs: number
   readonly sizes: Readonly<Record<string, number>>
   readonly pictures: Readonly<Record<string, number | null>>
+  /** Captions of its pictures, packed. */
+  readonly captions: Buffer | null
 }
 
 const recordings = (db: Db) =>
@@ -93,7 +95,7 @@ export async function insertRecorded(
     .values({
       ...{ account_id: accountId, recording_id: id, number: segment.number, starts_at: segment.startsAt },
       ...{ duration_ms: segment.durationMs, sizes: JSON.stringify(segment.sizes) },
-      pictures: JSON.stringify(segment.pictures),
+      ...{ pictures: JSON.stringify(segment.pictures), captions: segment.captions },
     })
     .execute()
 }
@@ -101,7 +103,7 @@ export async function insertRecorded(
 export const listRecorded = (db: Db, recordingId: number): Promise<RecordedSegment[]> =>
   db
     .selectFrom('live_recorded_segments')
-    .select(['number', 'starts_at as startsAt', 'duration_ms as durationMs', 'sizes', 'pictures'])
+    .select(['number', 'starts_at as startsAt', 'duration_ms as durationMs', 'sizes', 'pictures', 'captions'])
     .where('recording_id', '=', recordingId)
     .orderBy('number')
     .execute()

@@ -8,8 +8,10 @@ import { recordedFolder } from '../../storage/keys.ts'
 import { Place } from '../../storage/place.ts'
 import { findPlaceKey } from '../../storage/place-keys.ts'
 import { createRecorded } from '../records/records.ts'
+import { addCaptions } from '../subtitles/subtitles.ts'
 import { findVersion, type Version } from '../versions/versions.ts'
 import { publishSegments, type SegmentedVideo, takePoster, writePlaylists } from './publish-segments.ts'
+import { readSegmentCaptions } from './read-captions.ts'
 import { segmentName } from './record-segment.ts'
 import {
   endRecording,
@@ -58,11 +60,12 @@ async function saveRecording(
   const durationMs = segments.reduce((sum, segment) => sum + segment.durationMs, 0)
   await writePlaylists(place, { rungs, frameRate })
   const marks = await listMarks(db, recording.sessionId)
-  const version = await db
-    .transaction()
-    .execute((tx) =>
-      publish(tx, sessions, recording, { prefix, rungs, durationMs, frameRate, hasSound }, chaptersOf(marks, segments)),
-    )
+  const version = await db.transaction().execute(async (tx) => {
+    const video = { prefix, rungs, durationMs, frameRate, hasSound }
+    const published = await publish(tx, sessions, recording, video, chaptersOf(marks, segments))
+    await addCaptions(tx, services, published, readSegmentCaptions(segments))
+    return published
+  })
   await takePoster(services, version)
 }
 

@@ -75,7 +75,7 @@ export async function insertTrack(
     state: TrackState
     origin: TrackOrigin
     is_default?: boolean
-    updated_by: number
+    updated_by: number | null
   },
 ): Promise<number> {
   const { id } = await tx
@@ -103,7 +103,7 @@ export async function updateTrack(
   accountId: number,
   { id, record_id }: Pick<TrackRow, 'id' | 'record_id'>,
   { cues, ...change }: TrackChange,
-  userId: number,
+  userId: number | null,
 ): Promise<void> {
   if (change.is_default) {
     await tx

@@ -9,7 +9,8 @@ export interface Writer {
   readonly accountId: number
   /** Of the record. */
   readonly uuid: string
-  readonly userId: number
+  /** Null where nobody has asked for it. */
+  readonly userId: number | null
 }
 
 /** Writes a track of a locked record, and its file anew when its cues are: the file before goes once this is done. */

@@ -1,3 +1,4 @@
+import { readCaptions } from '../media/captions.ts'
 import { type AudioSetup, type AudioUnit, readUnit, type VideoSetup, type VideoUnit } from '../media/codecs.ts'
 import type { MediaTag } from '../media/flv.ts'
 import { writeInit } from '../media/mp4.ts'
@@ -114,8 +115,11 @@ export class Generation {
     }
     // what an encoder tells once is needed by whoever comes in later
     const data = unit.isKey ? Buffer.concat([this.#setup.video.parameterSets, unit.data]) : unit.data
-    this.#top.addVideo({ at, shownAfter: unit.shownAfter, isKey: unit.isKey, data }, cuts)
     if (this.#lastShown === 0) this.#firstShownAfter = unit.shownAfter
+    // players begin to count at the first picture that is shown
+    const shownAt = at + unit.shownAfter - this.#firstShownAfter
+    const captions = readCaptions(shownAt, unit.data, this.#setup.video.lengthBytes)
+    this.#top.addVideo({ at, shownAfter: unit.shownAfter, isKey: unit.isKey, data, captions }, cuts)
     this.#lastShown = Math.max(this.#lastShown, at + unit.shownAfter)
     this.#endMs = at
     this.#encode(at, unit)

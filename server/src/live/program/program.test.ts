@@ -4,10 +4,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
+import { decodeCaptions } from '@skleyka/contract/subtitles/captions-608.ts'
+import { captionTags, popOn, rollUp, withUnit } from '../../../test/captioned-clip.ts'
 import { liveClip } from '../../../test/test-encoder.ts'
 import { openTestMedia, testSecrets } from '../../../test/test-media.ts'
+import { readCaptions } from '../media/captions.ts'
 import type { MediaProblem } from '../media/codecs.ts'
 import { FlvReader, type MediaTag } from '../media/flv.ts'
+import { readSegment } from '../media/fragments.ts'
+import { videoTicks } from '../media/mp4.ts'
 import { planLiveLadder } from './live-rungs.ts'
 import { Program } from './program.ts'
 import type { GenerationStart, ProgramSink } from './program-sink.ts'
@@ -119,6 +124,61 @@ test('a copied rung and an encoded one hold every frame, cut at the same moments
     assert.ok(Number(audio?.nb_read_frames) >= 230, audio?.nb_read_frames)
     assert.ok(Math.abs(Number(video?.start_time) - Number(audio?.start_time)) < 0.1)
   }
+})
+
+/** The captions of a rung as a player reads them out of its segments. */
+function shownCaptions(segments: readonly RungSegment[]) {
+  const pairs = segments.flatMap(({ parts }) => {
+    const { time, samples } = readSegment(Buffer.concat(parts.map(({ bytes }) => bytes))).video
+    let atTicks = time
+    return samples.flatMap(({ durationTicks, shownAfterTicks, data }) => {
+      const atMs = ((atTicks + shownAfterTicks) * 1_000) / videoTicks
+      atTicks += durationTicks
+      return readCaptions(atMs, data, 4)
+    })
+  })
+  const sorted = pairs.sort((one, other) => one.atMs - other.atMs)
+  return [...decodeCaptions(sorted, 60_000)].map(([channel, cues]) => [channel, cues.map(([, , text]) => text)])
+}
+
+test('captions of the encoder are in every rung, copied and encoded, and are told with its segments; SEI of megabytes ends nothing', async () => {
+  const script = [rollUp(200, 'GOOD EVENING'), rollUp(2_000, 'AND WELCOME'), popOn(0, 'BONSOIR', 2)]
+  const plain = captionTags(await tagsOf('captioned.flv', liveClip(4)), script)
+  let count = 0
+  const tags = plain.map((tag) => {
+    if (tag.kind !== 'video' || tag.body[1] !== 1) return tag
+    count += 1
+    return count % 50 === 7 ? withUnit(tag, Buffer.alloc(1 << 20, Buffer.from([6, 4, 255, 181]))) : tag
+  })
+  const { sink, generations, hasEnded, problems } = gather()
+  const program = open(sink, 2)
+  for (const tag of tags) program.take(tag)
+  program.end()
+  await hasEnded(1)
+  assert.deepEqual([problems, generations.length], [[], 1])
+  const [made] = generations
+  const told = [
+    ['CC1', ['GOOD EVENING', 'AND WELCOME']],
+    ['CC3', ['BONSOIR']],
+  ]
+  const rungs = made ? [...made.segments] : []
+  assert.deepEqual(
+    rungs.map(([name, segments]) => [name, shownCaptions(segments)]),
+    [
+      ['180', told],
+      ['144', told],
+    ],
+  )
+  const pairs = (made?.segments.get('180') ?? []).flatMap(({ captions }) => captions)
+  const cues = decodeCaptions(pairs, 4_000).get('CC1') ?? []
+  // a command more or less, each of them a picture long and sent twice
+  assert.deepEqual(
+    cues.map(([from, , text]) => [Math.round(from / 1_000), text]),
+    [
+      [0, 'GOOD EVENING'],
+      [2, 'AND WELCOME'],
+    ],
+  )
 })
 
 test('a picture of another size begins a generation whose times go on', async () => {

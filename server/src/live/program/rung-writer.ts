@@ -1,3 +1,4 @@
+import type { CaptionPair } from '@skleyka/contract/subtitles/captions-608.ts'
 import type { AudioSetup } from '../media/codecs.ts'
 import {
   type AudioSample,
@@ -14,6 +15,8 @@ export interface VideoFrame {
   readonly shownAfter: number
   readonly isKey: boolean
   readonly data: Buffer
+  /** Captions that it carries, where they are looked for. */
+  readonly captions?: readonly CaptionPair[]
 }
 
 /** A frame of the sound on the clock of the program, in milliseconds. */
@@ -37,6 +40,8 @@ export interface RungSegment {
   readonly fromMs: number
   readonly durationMs: number
   readonly isIndependent: boolean
+  /** In the order in which its pictures are shown, on the clock of the program. */
+  readonly captions: readonly CaptionPair[]
 }
 
 /** Listeners of a rung as it grows. */
@@ -50,6 +55,8 @@ const mostWaitingSound = 3_000
 const usualFrameMs = 40
 /** Sound that is as far from where it should follow is put where it belongs. */
 const soundSlackMs = 60
+/** Pairs of captions in a second at most: both fields of 60 pictures. */
+const mostPairsOfSecond = 120
 
 /**
  * Gathers the frames of one rung into parts and segments. A frame is written when the next one tells how long it was, so that
@@ -67,6 +74,7 @@ export class RungWriter {
   #sound: AudioFrame[] = []
   #soundNext: number | null = null
   #parts: Part[] = []
+  #captions: CaptionPair[] = []
   #segmentFromMs = 0
   #fragments = 0
 
@@ -120,6 +128,7 @@ export class RungWriter {
       isKey: frame.isKey,
       data: frame.data,
     })
+    if (frame.captions) this.#captions.push(...frame.captions)
   }
 
   #closePart(): void {
@@ -144,11 +153,12 @@ export class RungWriter {
     if (!first) return
     const parts = this.#parts
     this.#parts = []
+    const durationMs = this.#endMs - this.#segmentFromMs
+    const captions = this.#captions.sort((one, other) => one.atMs - other.atMs)
+    this.#captions = []
     this.#events.onSegment({
-      parts,
-      fromMs: this.#segmentFromMs,
-      durationMs: this.#endMs - this.#segmentFromMs,
-      isIndependent: first.isIndependent,
+      ...{ parts, durationMs, fromMs: this.#segmentFromMs, isIndependent: first.isIndependent },
+      captions: captions.slice(0, Math.ceil(durationMs / 1_000) * mostPairsOfSecond),
     })
   }
 
