@@ -2018,7 +2018,8 @@ create table live_recorded_segments (
   starts_at timestamp with time zone not null,
   duration_ms double precision not null,
   sizes jsonb not null,
-  pictures jsonb not null
+  pictures jsonb not null,
+  captions bytea
 );
 create table live_recordings (
   id bigint generated always as identity not null,
@@ -2042,7 +2043,9 @@ create table live_segments (
   duration_ms double precision not null,
   from_ms double precision not null,
   is_independent boolean not null,
-  sizes jsonb not null
+  sizes jsonb not null,
+  caption_channels text[] default '{}'::text[] not null,
+  captions bytea
 );
 create table live_sources (
   translation_id bigint not null,
@@ -3224,6 +3227,7 @@ alter table live_previews add constraint live_previews_check CHECK ((((picture I
 alter table live_recorded_segments add constraint live_recorded_segments_duration_ms_check CHECK ((duration_ms > (0)::double precision));
 alter table live_recorded_segments add constraint live_recorded_segments_number_check CHECK ((number >= 0));
 alter table live_recordings add constraint live_recordings_state_check CHECK ((state = ANY (ARRAY['RECORDING'::text, 'SAVED'::text, 'FAILED'::text])));
+alter table live_segments add constraint live_segments_caption_channels_check CHECK ((caption_channels <@ ARRAY['CC1'::text, 'CC2'::text, 'CC3'::text, 'CC4'::text]));
 alter table live_segments add constraint live_segments_duration_ms_check CHECK ((duration_ms > (0)::double precision));
 alter table live_segments add constraint live_segments_number_check CHECK ((number >= 0));
 alter table live_sources add constraint live_sources_problem_check CHECK ((problem = ANY (ARRAY['ADDRESS'::text, 'UNREACHABLE'::text, 'INSECURE'::text, 'LOGIN'::text, 'ABSENT'::text, 'STRANGE'::text, 'ENCRYPTED'::text, 'VIDEO_CODEC'::text, 'NO_VIDEO'::text, 'SILENT'::text, 'CLOSED'::text, 'ENDED'::text, 'SLOW'::text, 'FILES'::text, 'QUOTA'::text])));
@@ -3323,7 +3327,7 @@ alter table storage_places add constraint storage_places_size_bytes_check CHECK 
 alter table subtitle_tracks add constraint subtitle_tracks_cue_count_check CHECK ((cue_count >= 0));
 alter table subtitle_tracks add constraint subtitle_tracks_label_check CHECK (((length(label) >= 1) AND (length(label) <= 80)));
 alter table subtitle_tracks add constraint subtitle_tracks_language_check CHECK (((length(language) >= 2) AND (length(language) <= 35)));
-alter table subtitle_tracks add constraint subtitle_tracks_origin_check CHECK ((origin = ANY (ARRAY['UPLOAD'::text, 'EDITOR'::text])));
+alter table subtitle_tracks add constraint subtitle_tracks_origin_check CHECK ((origin = ANY (ARRAY['UPLOAD'::text, 'EDITOR'::text, 'LIVESTREAM'::text])));
 alter table subtitle_tracks add constraint subtitle_tracks_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'READY'::text])));
 alter table support_requests add constraint support_requests_answer_check CHECK ((char_length(answer) <= 4000));
 alter table support_requests add constraint support_requests_decided_check CHECK (((state = 'OPEN'::text) = (decided_at IS NULL)));
