@@ -12,10 +12,10 @@ const key = (page: Page, state: string) => page.getByRole('button', { name: `ะกั
 test('product A20 captions that an encoder sends are offered as soon as they come, in mid-broadcast too, and are there after a seek back', async ({
   page,
   product,
-}, { outputPath }) => {
+}, testInfo) => {
   test.setTimeout(240_000)
-  const plain = outputPath('plain.flv')
-  const captioned = outputPath('captioned.flv')
+  const plain = testInfo.outputPath('plain.flv')
+  const captioned = testInfo.outputPath('captioned.flv')
   await ffmpeg(['-i', await makeClip({ seconds: 20, width: 320, height: 180 }), '-c', 'copy', plain])
   await captionClip(
     plain,

@@ -40,9 +40,11 @@ export function liveCaptions(
   track.mode = 'hidden'
   const remembered = readStored(rememberedAt)
   let chosen = captionChannels.find((channel) => channel === remembered) ?? null
+  let last = chosen
   const nameOf = (channel: (typeof captionChannels)[number]) => live.captions(store.channels.indexOf(channel) + 1)
   const choose = (channel: typeof chosen) => {
     chosen = channel
+    last = channel ?? last
     keep(rememberedAt, channel ?? off)
     show()
   }
@@ -60,6 +62,7 @@ export function liveCaptions(
     ],
     { sign: 'captions' },
   )
+  made.root.classList.add('live-captions')
   let isOffered = false
 
   /** The channel of now; one that this livestream has not is remembered for others. */
@@ -101,9 +104,11 @@ export function liveCaptions(
   stage.addEventListener(
     'keydown',
     (event) => {
-      if (event.code !== 'KeyC' || event.ctrlKey || event.metaKey || event.altKey) return
-      const [first] = store.channels
-      if (first) choose(shown() === null ? (chosen ?? first) : null)
+      const { code, target, shiftKey, ctrlKey, metaKey, altKey } = event
+      if (code !== 'KeyC' || target instanceof HTMLSelectElement || shiftKey || ctrlKey || metaKey || altKey) return
+      const { channels } = store
+      const next = channels.find((channel) => channel === last) ?? channels[0]
+      if (next) choose(shown() === null ? next : null)
     },
     { signal },
   )
