@@ -1,4 +1,3 @@
-import type { CaptionChannel } from '@skleyka/contract/subtitles/captions-608.ts'
 import type { IngestInput } from '@skleyka/contract/translations/translation-states.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
@@ -112,7 +111,7 @@ export interface SegmentRow {
   readonly isIndependent: boolean
   readonly sizes: Readonly<Record<string, number>>
   /** Channels of the encoder's captions that begin within it. */
-  readonly captionChannels: readonly CaptionChannel[]
+  readonly captionChannels: readonly string[]
 }
 
 interface SessionKey {

@@ -1,4 +1,3 @@
-import type { CaptionChannel } from '@skleyka/contract/subtitles/captions-608.ts'
 import type { IngestInput } from '@skleyka/contract/translations/translation-states.ts'
 import type { Generated } from 'kysely'
 import type { Identity, Json } from './columns.ts'
@@ -53,7 +52,7 @@ export interface LiveSegmentsTable {
   from_ms: number
   is_independent: boolean
   sizes: Json<Record<string, number>>
-  caption_channels: Generated<CaptionChannel[]>
+  caption_channels: Generated<string[]>
   /** Pairs of CEA-608, packed. */
   captions: Buffer | null
 }
