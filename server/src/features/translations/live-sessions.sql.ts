@@ -172,8 +172,18 @@ async function moveTranslation(tx: Tx, id: number, state: OpenState): Promise<vo
     .execute()
 }
 
+/**
+ * Locks a livestream before its session, as calls of people do: the other way round each would wait for the other. Where the session is in
+ * none of these states there is nothing to move, and nothing is locked.
+ */
+async function lockStream(tx: Tx, streamId: number, sessionId: number, from: readonly OpenState[]): Promise<void> {
+  await sql`select from translations where id = ${streamId} and exists (select from translation_sessions as session
+    where session.id = ${sessionId} and session.state = any(${from})) for no key update`.execute(tx)
+}
+
 /** Its viewers see the session, from `since` on when it was not on air before. False when it has ended, or is on air already. */
 async function goOnAir(tx: Tx, streamId: number, sessionId: number, since: Date): Promise<boolean> {
+  await lockStream(tx, streamId, sessionId, ['PREPARING', 'INTERRUPTED'])
   const row = await tx
     .updateTable('translation_sessions')
     .set({
@@ -191,6 +201,7 @@ async function goOnAir(tx: Tx, streamId: number, sessionId: number, since: Date)
 
 /** The encoder of a session is gone: it has said so, or its connection is lost. */
 async function interrupt(tx: Tx, streamId: number, sessionId: number): Promise<boolean> {
+  await lockStream(tx, streamId, sessionId, ['PREPARING', 'LIVE'])
   const row = await tx
     .updateTable('translation_sessions')
     .set({ state: 'INTERRUPTED', interrupted_at: sql<Date>`now()`, interruptions: sql<number>`interruptions + 1` })
@@ -204,6 +215,7 @@ async function interrupt(tx: Tx, streamId: number, sessionId: number): Promise<b
 
 /** Ends a session, and its livestream unless that waits for the next one. False when it has ended already. */
 async function endSession(tx: Tx, streamId: number, sessionId: number, reason: EndReason): Promise<boolean> {
+  await lockStream(tx, streamId, sessionId, ['PREPARING', 'LIVE', 'INTERRUPTED'])
   const row = await tx
     .updateTable('translation_sessions')
     .set({ state: 'FINISHED', ended_at: sql<Date>`now()`, end_reason: reason })

@@ -263,7 +263,8 @@ export async function lockOpenSession(tx: Tx, accountId: number, translationId: 
     .where('translation_id', '=', translationId)
     .where('ended_at', 'is', null)
     .selectAll()
-    .forUpdate()
+    // a segment that is being written names the session meanwhile
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? null
 }

@@ -6,6 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { testRows } from '../../../test/test-rows.ts'
+import type { Tx } from '../../database/database.ts'
+import { lockOpenSession, lockTranslation } from './translations.sql.ts'
 import { liveSessions } from './translations.ts'
 
 const { db } = await testDatabase()
@@ -68,3 +70,38 @@ test('livestreams are watched over while a session is open, a browser waits, or 
     select ${account.id}, ${made.id}, uuid, ${version.id}, 1, 2, 0 from records where id = ${record}`
   assert.deepEqual(await during(clip, sql`delete from live_clips`), [false, true, false])
 })
+
+test('an encoder that comes, is lost or ends waits for what people do with its livestream, and nobody gives way', async () => {
+  const { id: sessionId } = await db
+    .insertInto('translation_sessions')
+    .values(session)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const moves = {
+    LIVE: (tx: Tx) => liveSessions.goOnAir(tx, id, sessionId, new Date()),
+    INTERRUPTED: (tx: Tx) => liveSessions.interrupt(tx, id, sessionId),
+    FINISHED: (tx: Tx) => liveSessions.endSession(tx, id, sessionId, 'RECONNECT_TIMEOUT'),
+  }
+  for (const [state, move] of Object.entries(moves)) {
+    const moved = await db.transaction().execute(async (person) => {
+      assert.ok(await lockTranslation(person, account.id, id))
+      const moving = db.transaction().execute(move)
+      await waitUntilLocked()
+      assert.equal((await lockOpenSession(person, account.id, id))?.id, sessionId)
+      return { moving }
+    })
+    assert.equal(await moved.moving, true)
+    const row = await db.selectFrom('translation_sessions').select('state').where('id', '=', sessionId).execute()
+    assert.deepEqual(row, [{ state }])
+  }
+})
+
+/** Resolves once a statement of this database waits for a lock. */
+async function waitUntilLocked(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    if (rows.length > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
