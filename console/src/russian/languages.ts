@@ -6,8 +6,16 @@ const tags =
     ' ',
   )
 
+/** The unknown language, and the tags for local use (ISO 639-2), which captions of livestreams get. */
+const unnamed = /^(und|q[a-t][a-z])$/
+
 /** A language as people choose it: «Английский». */
-export const languageTitle = (tag: string): string => languageName(tag, 'ru')
+export const languageTitle = (tag: string): string =>
+  unnamed.test(tag) ? 'Язык не\u00a0указан' : languageName(tag, 'ru')
+
+/** The same with its tag: «Английский, en». */
+export const taggedLanguage = (tag: string): string =>
+  unnamed.test(tag) ? languageTitle(tag) : `${languageTitle(tag)}, ${tag}`
 
 /** Russian and English first, then by name; a language that is none of them stands first. */
 export function languageChoices(also: string | null): { value: string; label: string }[] {

@@ -1,10 +1,10 @@
-import { type AudioTrack, unknownLanguage } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
+import type { AudioTrack } from '@skleyka/contract/audio-tracks/audio-tracks.calls.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { withoutTurns } from '@skleyka/contract/texts.ts'
 import { actsColumn } from '../../list/columns.ts'
 import { Titled } from '../../list/titled.tsx'
 import { formatMoment } from '../../russian/dates.ts'
-import { languageTitle } from '../../russian/languages.ts'
+import { taggedLanguage } from '../../russian/languages.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { SoundActs } from './sound-acts.tsx'
@@ -69,6 +69,9 @@ export const soundColumns = ({ sent, progress, isOff }: TrackProgress): readonly
 ]
 
 function languageLine({ language, isOriginal, isDefault }: AudioTrack): string {
-  const words = language === unknownLanguage ? 'язык не\u00a0указан' : `${languageTitle(language)}, ${language}`
-  return [words, ...(isOriginal ? ['звук видео'] : []), ...(isDefault ? ['по\u00a0умолчанию'] : [])].join(' · ')
+  return [
+    taggedLanguage(language),
+    ...(isOriginal ? ['звук видео'] : []),
+    ...(isDefault ? ['по\u00a0умолчанию'] : []),
+  ].join(' · ')
 }

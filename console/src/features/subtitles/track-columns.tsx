@@ -3,7 +3,7 @@ import { Check, PencilLine } from 'lucide-react'
 import { actsColumn } from '../../list/columns.ts'
 import { Titled } from '../../list/titled.tsx'
 import { formatMoment } from '../../russian/dates.ts'
-import { languageTitle } from '../../russian/languages.ts'
+import { taggedLanguage } from '../../russian/languages.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -26,7 +26,7 @@ export const trackColumns = (accountCode: string): readonly Column<Track>[] => [
     cell: ({ id, recordId, label, language, isDefault }) => (
       <Titled
         to={trackPath(accountCode, { id, recordId })}
-        under={`${languageTitle(language)}, ${language}${isDefault ? ' · по\u00a0умолчанию' : ''}`}
+        under={`${taggedLanguage(language)}${isDefault ? ' · по\u00a0умолчанию' : ''}`}
       >
         {label}
       </Titled>
