@@ -3,7 +3,8 @@ import { moderations, publications, visibilities } from '../records/publication.
 import { type FilteredField, filteredFields, recordFields } from '../records/record-fields.ts'
 import { recordGroups, recordStates } from '../records/record-states.ts'
 import type { RecordField } from '../records/record-texts.ts'
-import { mapTemplateFields, type NamedKind, templateKindInfo } from '../templates/template-kinds.ts'
+import { mapTemplateFields, type NamedKind } from '../templates/template-kinds.ts'
+import { templateTitles } from '../templates/template-titles.ts'
 import { youtubeStates } from '../youtube/youtube-states.ts'
 import type { FilterOp } from './filter-tree.ts'
 
@@ -67,7 +68,7 @@ const textFilter = (name: FilteredField): FilterField => {
 }
 
 const templateFilter = (kind: NamedKind) =>
-  ({ title: templateKindInfo[kind].title, kind: 'template', template: kind, mayBeEmpty: true }) as const
+  ({ title: templateTitles[kind], kind: 'template', template: kind, mayBeEmpty: true }) as const
 
 /**
  * Every field of a record that a filter may ask about, by the word of the record itself. The schema, the builder and the

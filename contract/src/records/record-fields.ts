@@ -1,6 +1,7 @@
 import { copyrightHolderBounds } from '../copyright-holders/copyright-holder-bounds.ts'
 import { bounds } from '../limits.ts'
 import { mapTemplateFields, type NamedKind, type TemplateKind, templateKindInfo } from '../templates/template-kinds.ts'
+import { templateTitles } from '../templates/template-titles.ts'
 import { openingToAll } from './publication.ts'
 import { type RecordField, recordTexts, type TextField, textFields, textOps } from './record-texts.ts'
 
@@ -14,7 +15,7 @@ const { name, description, ...otherTexts } = recordTexts
 
 /** A title of templates is the same in the accusative. */
 function titlesOf(kind: TemplateKind) {
-  const { title } = templateKindInfo[kind]
+  const title = templateTitles[kind]
   return { title, object: `${title.charAt(0).toLocaleLowerCase('ru')}${title.slice(1)}` }
 }
 

@@ -7,29 +7,24 @@ interface TemplateKindInfo {
   readonly permission: Permission
   /** An account cannot be without a default one: what it says is needed for every video. */
   readonly isAlwaysSet?: true
-  /** Title of the field in which a record names its template. */
-  readonly title: string
   /** Needed to name one, beside the right to edit records. */
   readonly naming?: Permission
 }
 
 const kinds = {
-  metadata: { permission: 'media.can_create_metadata', isAlwaysSet: true, title: 'Шаблон метаданных' },
-  player: { permission: 'media.can_manage_player_templates', title: 'Шаблон плеера' },
+  metadata: { permission: 'media.can_create_metadata', isAlwaysSet: true },
+  player: { permission: 'media.can_manage_player_templates' },
   site: {
     permission: 'media.can_create_site_access_templates',
-    title: 'Шаблон доступа по\u00a0сайтам',
   },
   country: {
     permission: 'media.can_create_country_access_templates',
-    title: 'Шаблон доступа по\u00a0странам',
   },
   ad: {
     permission: 'media.can_manage_ad_templates',
-    title: 'Шаблон рекламы',
     naming: 'media.can_select_ad_template_for_records',
   },
-  ladder: { permission: 'yauth.can_manage_account', title: 'Шаблон кодирования' },
+  ladder: { permission: 'yauth.can_manage_account' },
 } as const satisfies Readonly<Record<string, TemplateKindInfo>>
 
 export type TemplateKind = keyof typeof kinds

@@ -2,7 +2,8 @@ import { journalledFields } from '@skleyka/contract/audit/audit.calls.ts'
 import { mapKeys, mapNames } from '@skleyka/contract/map-names.ts'
 import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { recordFieldNames, recordFields } from '@skleyka/contract/records/record-fields.ts'
-import { namedKinds, templateField, templateKindInfo } from '@skleyka/contract/templates/template-kinds.ts'
+import { namedKinds, templateField } from '@skleyka/contract/templates/template-kinds.ts'
+import { templateTitles } from '@skleyka/contract/templates/template-titles.ts'
 
 export type MetadataFields = ReadonlyMap<string, Pick<MetadataField, 'title' | 'type' | 'whole'>>
 
@@ -59,7 +60,7 @@ const titles: Readonly<Record<string, string>> = {
   ...mapKeys(
     namedKinds,
     (kind) => `${templateField(kind)}Id`,
-    (kind) => `${templateKindInfo[kind].title}, №`,
+    (kind) => `${templateTitles[kind]}, №`,
   ),
   adSeconds: 'реклама не\u00a0дольше, с',
   keyChangedAt: 'ключ выдан',

@@ -27,7 +27,7 @@ import {
   publications,
   qualityModes,
   states,
-  templateTitles,
+  templateWords,
   visibilities,
 } from './value-words.ts'
 
@@ -86,7 +86,7 @@ const numbers: Way = (value) => (Array.isArray(value) ? value.map((id) => `№\u
 /** «метаданные: № 5, плеер: как у аккаунта». */
 const templatesText: Way = (value) =>
   Object.entries(Object(value))
-    .map(([kind, id]) => `${templateTitles[kind] ?? kind}: ${id === null ? 'как у\u00a0аккаунта' : `№\u00a0${id}`}`)
+    .map(([kind, id]) => `${templateWords[kind] ?? kind}: ${id === null ? 'как у\u00a0аккаунта' : `№\u00a0${id}`}`)
     .join(', ')
 
 /** Of metadata the titles of the fields; other kinds as they were kept. */
@@ -143,7 +143,7 @@ const ways: Readonly<Record<string, Way>> = {
   ...mapTemplateFields(() => formatNumber),
   adBlocks: (value) => (Array.isArray(value) && value.length > 0 ? numbers(value) : 'из\u00a0шаблона'),
   templates: templatesText,
-  templateKind: (value) => templateTitles[String(value)] ?? null,
+  templateKind: (value) => templateWords[String(value)] ?? null,
   body: bodyText,
   published: bodyText,
   default: (value) => (value === true ? 'да' : 'нет'),

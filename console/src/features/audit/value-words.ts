@@ -41,7 +41,7 @@ export const qualityModes: Readonly<Record<string, string>> = {
   OWN: 'по\u00a0своему правилу',
   OFF: 'выключено',
 }
-export const templateTitles: Readonly<Record<string, string>> = Object.fromEntries(
+export const templateWords: Readonly<Record<string, string>> = Object.fromEntries(
   templateKindTable.map(({ kind, label }) => [kind, label.toLocaleLowerCase('ru')]),
 )
 
