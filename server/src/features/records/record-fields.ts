@@ -53,7 +53,7 @@ export interface JournalledRow extends WrittenRow {
 }
 
 /** Templates as a call names them, by kind. */
-export const templatesAsked = (named: z.output<typeof recordTemplates>): RecordChange =>
+export const changeOfTemplates = (named: z.output<typeof recordTemplates>): RecordChange =>
   mapTemplateFields((kind) => named[kind])
 
 /** A field of metadata stands in the journal by itself, so that two people change two of them without a conflict. */

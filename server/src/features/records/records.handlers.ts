@@ -32,7 +32,7 @@ import { clearFailedSources } from '../versions/versions.ts'
 import { changeRecord } from './change-record.ts'
 import { metadataAsked } from './metadata-change.ts'
 import { groupsOf, readCounts, totalByCounts } from './record-counts.sql.ts'
-import { templatesAsked } from './record-fields.ts'
+import { changeOfTemplates } from './record-fields.ts'
 import { countNewer, countRecords, listRecords, type RecordListQuery } from './record-list.sql.ts'
 import { recordInfoView, renditionView } from './record-view.ts'
 import {
@@ -94,7 +94,7 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
     const { before, after } = await changeRecord(tx, account.id, row, {
       ...plain,
       ...asked,
-      ...templatesAsked(templates),
+      ...changeOfTemplates(templates),
     })
     services.audit({ objectType: 'record', objectId: id, before, after })
     return { record: showRecord(await requireRecord(findRecord(tx, account.id, id)), account, signedIn, services) }
