@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { makeCaptionedClip } from '../tools/product/captioned-clip.ts'
@@ -45,6 +46,7 @@ test('product A20 captions that an encoder sends are offered as soon as they com
     await expect(words(page)).toHaveText('')
     await api.call(translations.finish, { id })
   } finally {
+    await writeFile(testInfo.outputPath('encoder.log'), second.complaints())
     await second.stop()
   }
 })

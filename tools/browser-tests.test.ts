@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { root } from './processes.ts'
@@ -17,7 +17,7 @@ function runSpecs(files: Readonly<Record<string, readonly string[]>>) {
   const place = mkdtempSync(path.join(folder, 'run-'))
   writeFileSync(
     path.join(place, 'playwright.config.mjs'),
-    "export default { testMatch: '*.spec.mjs', retries: 0, workers: 2 }",
+    "export default { testMatch: '*.spec.mjs', outputDir: './test-results', retries: 0, workers: 2 }",
   )
   const marker = path.join(place, 'seen')
   for (const [name, lines] of Object.entries(files)) {
@@ -40,7 +40,7 @@ function runSpecs(files: Readonly<Record<string, readonly string[]>>) {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const { stdout, stderr } = spawnSync(process.execPath, [runner], { encoding: 'utf8', env })
   const tally: Tally = JSON.parse(readFileSync(report, 'utf8'))
-  return { ...tally, printed: stdout + stderr }
+  return { ...tally, place, printed: stdout + stderr }
 }
 
 test('a browser test that fails and passes alone is printed as unstable with its first reason; one that fails twice fails', () => {
@@ -54,6 +54,16 @@ test('a browser test that fails and passes alone is printed as unstable with its
   assert.deepEqual([passed, failed, unstable], [2, 1, 1])
   assert.match(printed, /^unstable: wavers\.spec\.mjs › a group › it wavers: Error: came too late$/m)
   assert.doesNotMatch(printed, /unstable: breaks/)
+})
+
+test('what the first run leaves of a failure is not removed by the second one', () => {
+  const { place } = runSpecs({
+    'leaves.spec.mjs': [
+      "test('it leaves', ({}, info) => { writeFileSync(info.outputPath('why.txt'), 'first'); throw new Error('is wrong') })",
+    ],
+  })
+  const left = readdirSync(place, { recursive: true, encoding: 'utf8' })
+  assert.equal(left.filter((name) => path.basename(name) === 'why.txt').length, 2, left.join('\n'))
 })
 
 test('what fails outside of tests has no second run', () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserCosts, costsFileVariable } from './browser-costs.ts'
@@ -37,6 +37,11 @@ export async function runBrowserTests(options: BrowserOptions = {}): Promise<Tal
 
   console.log(`\nЕщё раз, по одному: ${again.length}`)
   const list = path.join(mkdtempSync(path.join(tmpdir(), 'skleyka-again-')), 'tests.txt')
+  // Playwright empties the folder of its results at each start, and those of the first run tell why a test failed
+  const results = path.join(folder, 'test-results')
+  const ofFirst = path.join(folder, 'test-results-first')
+  rmSync(ofFirst, { recursive: true, force: true })
+  if (existsSync(results)) renameSync(results, ofFirst)
   try {
     writeFileSync(list, again.map(({ name }) => `${name}\n`).join(''))
     const second = await runPlaywright(folder, ['--reporter=list,json', '--workers=1', `--test-list=${list}`], meter)

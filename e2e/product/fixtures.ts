@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { test as base, type Cookie, type Page } from '@playwright/test'
 import { openApi } from '../../tools/product/api.ts'
 import { writePlaces } from '../../tools/product/places.ts'
@@ -33,13 +33,34 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
   key: [async ({ product }, use) => use(await apiKey(product)), { scope: 'worker' }],
   baseURL: async ({ product }, use) => use(product.url),
-  page: async ({ page }, use) => {
+  page: async ({ page, product }, use, test) => {
     pressOnlyWhatIsFree(page)
+    const before = product.output().length
+    const printed: string[] = []
+    page.on('console', (message) => printed.push(`${message.type()}: ${message.text()}`))
+    page.on('pageerror', (error) => printed.push(`error: ${error.message}`))
     await use(page)
+    if (test.status !== test.expectedStatus) {
+      await writeFile(test.outputPath('product.log'), product.output().slice(before))
+      await writeFile(test.outputPath('page.log'), [...printed, ...(await videoStates(page))].join('\n'))
+    }
     // an answer that is changed on its way may come after the test has ended
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })
+
+/** Returns a line for each video of a page: where it stands and what of it is loaded. A page that is gone has none. */
+async function videoStates(page: Page): Promise<string[]> {
+  const states = page.locator('video').evaluateAll((videos) =>
+    videos.map((video) => {
+      if (!(video instanceof HTMLVideoElement)) return ''
+      const { currentTime, readyState, paused, error, buffered } = video
+      const ranges = Array.from({ length: buffered.length }, (_, at) => [buffered.start(at), buffered.end(at)])
+      return `video: ${JSON.stringify({ currentTime, readyState, paused, error: error?.message, ranges })}`
+    }),
+  )
+  return states.catch(() => [])
+}
 
 /** The same over a product that may read and send to this machine itself: files that use it share one. */
 export const testOfOwnNetwork = test.extend<object, { product: Product }>({
