@@ -113,6 +113,8 @@ export class SessionOutput {
       if (!stretch.isEnded) return
       this.#options.parts.drop(this.#options.sessionId, this.#nextNumber)
       this.#stretches.shift()
+      const next = this.#stretches[0]
+      if (next) for (const { rung, place, part } of next.held.splice(0)) this.#tellPart(next, rung, place, part)
     }
   }
 
@@ -121,7 +123,7 @@ export class SessionOutput {
     const { start } = stretch
     if (!first || !start) return
     if (stretch.waiting > mostWaiting) {
-      this.#options.onLost(new Error('the store is slower than the livestream'))
+      this.#lose(stretch, new Error('the store is slower than the livestream'))
       return
     }
     stretch.fromMs ??= first.fromMs
@@ -142,15 +144,24 @@ export class SessionOutput {
     try {
       await this.#store(stretch, written)
     } catch (error) {
-      this.#options.onLost(error)
+      this.#lose(stretch, error)
       return
     }
     stretch.number = generation
+    stretch.settled += 1
     this.#nextGeneration = generation + 1
     this.#nextNumber += 1
     this.#options.parts.list(this.#options.sessionId, row.number)
     this.#options.onWritten(written)
     await this.#count()
+  }
+
+  /** Gives a segment up: the next one takes its number, so parts that stand under a later number are taken back. */
+  #lose(stretch: Stretch, error: unknown): void {
+    stretch.settled += 1
+    stretch.untold = stretch.openPlace
+    this.#options.parts.drop(this.#options.sessionId, this.#nextNumber)
+    this.#options.onLost(error)
   }
 
   async #store(stretch: Stretch, written: WrittenSegment): Promise<void> {
@@ -219,10 +230,15 @@ export class SessionOutput {
   }
 
   #addPart(stretch: Stretch, rung: string, part: Part): void {
-    // parts of a later generation wait for the one before it to end
-    if (stretch !== this.#stretches[0]) return
     const place = stretch.placeOf(rung)
-    const number = this.#nextNumber + place - stretch.taken
+    // parts of a later generation wait for the one before it to end
+    if (stretch === this.#stretches[0]) this.#tellPart(stretch, rung, place, part)
+    else stretch.held.push({ rung, place, part })
+  }
+
+  #tellPart(stretch: Stretch, rung: string, place: number, part: Part): void {
+    if (place <= stretch.untold) return
+    const number = this.#nextNumber + place - stretch.settled
     const generation = stretch.number ?? this.#nextGeneration
     // a part has the key and the vector of its segment, and is a stream of its own: players open it by itself
     const sealed = { ...part, bytes: this.#seal(rung, number, part.bytes) }
@@ -237,8 +253,13 @@ class Stretch {
   number: number | null = null
   fromMs: number | null = null
   isEnded = false
-  /** Number of places that were taken out. */
-  taken = 0
+  /** Parts that came before the generation had its turn. */
+  readonly held: { readonly rung: string; readonly place: number; readonly part: Part }[] = []
+  /** Number of places that were kept or given up: the next one has the next number. */
+  settled = 0
+  /** Players are told no parts of the places up to this one. */
+  untold = -1
+  #taken = 0
   readonly #rungs = new Map<string, RungSegment[]>()
 
   add(rung: string, place: number, segment: RungSegment): void {
@@ -252,10 +273,15 @@ class Stretch {
     return this.#rungs.get(rung)?.length ?? 0
   }
 
+  /** The furthest place that a rung is filling. */
+  get openPlace(): number {
+    return Math.max(...[...this.#rungs.values()].map((segments) => segments.length))
+  }
+
   /** Whole segments that wait. */
   get waiting(): number {
     const names = this.start?.rungs.map(({ name }) => name) ?? []
-    return Math.min(...names.map((name) => this.placeOf(name))) - this.taken
+    return Math.min(...names.map((name) => this.placeOf(name))) - this.#taken
   }
 
   get isNextWhole(): boolean {
@@ -267,13 +293,13 @@ class Stretch {
     const taken = new Map<string, RungSegment>()
     for (const { name } of this.start?.rungs ?? []) {
       const segments = this.#rungs.get(name)
-      const segment = segments?.[this.taken]
+      const segment = segments?.[this.#taken]
       if (!segments || !segment) return null
       // its bytes are needed no longer
-      delete segments[this.taken]
+      delete segments[this.#taken]
       taken.set(name, segment)
     }
-    this.taken += 1
+    this.#taken += 1
     return taken
   }
 }

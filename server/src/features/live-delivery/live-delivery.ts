@@ -109,6 +109,8 @@ function isThere(window: SessionWindow, parts: LiveParts, rung: string, { number
   if (window.session.state === 'FINISHED' || number < nextNumber(window)) return true
   if (part === null) return false
   const open = parts.segments(window.session.sessionId).find((one) => one.number === number)
+  // parts of a generation that no playlist describes yet are not shown: asking again would bring nothing new
+  if (open?.generation !== window.segments.at(-1)?.generation) return false
   return (open?.parts.get(rung)?.length ?? 0) > part
 }
 

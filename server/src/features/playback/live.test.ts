@@ -11,6 +11,7 @@ import { testHttp } from '../../../test/test-http.ts'
 import { testLive } from '../../../test/test-live.ts'
 import { openTestMedia } from '../../../test/test-media.ts'
 import { testRows } from '../../../test/test-rows.ts'
+import { insertGeneration, insertSegment } from '../../live/live.sql.ts'
 import { LiveParts } from '../../live/live-parts.ts'
 import { liveSessions } from '../translations/translations.ts'
 import { liveAddress } from './playback.ts'
@@ -191,6 +192,47 @@ test('LL-HLS parts come before their segment is whole, in answers that wait for 
   const whole = parts.filter(([, , name]) => name?.includes(`/${next - 1}.`)).map(([, , name = '']) => name)
   const pieces = await Promise.all(whole.map(async (name) => (await get(beside(path, name))).bytes))
   assert.deepEqual(Buffer.concat(pieces), (await get(beside(path, `0/${next - 1}.m4s`))).bytes)
+})
+
+test('D6 a player that waits for the next part of a livestream is answered once its new encoder can be shown', async (t) => {
+  const { id, uuid } = await live.stream(make, { accountId: account.id, latency: 'LOW', dvr_seconds: null })
+  const { id: sessionId } = await db
+    .insertInto('translation_sessions')
+    .values({ account_id: account.id, translation_id: id, state: 'LIVE', on_air_at: new Date(0) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rung = { name: '480', width: 640, height: 480, codecs: 'avc1', maxBitsPerSecond: 1 }
+  const store = (number: number) =>
+    db.transaction().execute(async (tx) => {
+      const key = { accountId: account.id, sessionId }
+      const at = { number, startsAt: new Date(number * 2_000) }
+      const row = { kind: 'ENCODER', frameRate: 25, hasSound: false, leftOut: [], rungs: [rung] } as const
+      await insertGeneration(tx, key, { ...row, number, startedAt: at.startsAt })
+      const media = { fromMs: number * 2_000, durationMs: 2_000, isIndependent: true, captionChannels: [] }
+      await insertSegment(tx, key, { ...at, ...media, generation: number, sizes: { '480': 1 } }, null)
+    })
+  const { liveParts } = services
+  liveParts.open(sessionId)
+  await store(0)
+  liveParts.list(sessionId, 0)
+  const part = { bytes: Buffer.from('p'), durationMs: 350, isIndependent: true }
+  liveParts.add(sessionId, { number: 1, generation: 1, startsAt: null }, '480', part)
+  const [path = ''] = await rungs(uuid)
+  assert.deepEqual(uris((await get(path)).text), ['0/0.m4s'])
+  const waits = Promise.withResolvers<void>()
+  const { mock } = t.mock.method(liveParts, 'changed', (...words: Parameters<LiveParts['changed']>) => {
+    waits.resolve()
+    mock.restore()
+    return liveParts.changed(...words)
+  })
+  const answer = get(`${path}?_HLS_msn=1&_HLS_part=0`)
+  await Promise.race([waits.promise, answer])
+  await store(1)
+  liveParts.list(sessionId, 1)
+  const waited = await answer
+  assert.deepEqual(uris(waited.text), ['0/0.m4s', '1/1.m4s'])
+  assert.match(waited.text, /#EXT-X-DISCONTINUITY\n.*\n.*\n#EXT-X-PART:DURATION=0\.35000,URI="1\/1\.0\.m4s"/)
+  liveParts.close(sessionId)
 })
 
 test('C1 the page of a livestream tells how it stands: before, on air, without its encoder, after its end', async () => {
