@@ -16,13 +16,14 @@ import {
   ImpersonationBar,
   NoAccounts,
   NotFound,
+  OldAddress,
   SignInAgain,
   Unconfirmed,
   UploadsPanel,
   ViewedRoleBar,
 } from './lazy-screens.tsx'
-import { presentAddress } from './legacy-addresses.ts'
 import { PageOpened } from './observing/page-opened.tsx'
+import { isOldAddress } from './old-addresses.ts'
 import { type AddressOutcome, placeOf } from './places.ts'
 import { AreaScreen } from './screen.tsx'
 
@@ -39,8 +40,13 @@ export function Console({ session }: { session: Session }) {
     () => seenWithRole(seenInNameOf(withOwn(withAccounts(session.app, changed), own), inName), role),
     [session.app, changed, own, inName, role],
   )
-  const present = presentAddress(pathname, search)
-  if (present !== null) return <Redirect to={present} />
+  if (isOldAddress(pathname)) {
+    return (
+      <Suspense fallback={null}>
+        <OldAddress pathname={pathname} search={search} />
+      </Suspense>
+    )
+  }
 
   const place = placeOf(pathname, known)
   if (place.kind === 'redirect') return <Redirect to={place.to} />

@@ -10,6 +10,7 @@ export const Unconfirmed = lazyScreen(async () => ({ default: (await messages())
 export const LivestreamActivation = lazyScreen(async () => ({
   default: (await import('./screens/livestream-activation.tsx')).LivestreamActivation,
 }))
+export const OldAddress = lazyScreen(async () => ({ default: (await import('./old-address.tsx')).OldAddress }))
 export const NotFound = lazyScreen(async () => ({ default: (await messages()).NotFound }))
 export const AccountPicker = lazyScreen(async () => ({
   default: (await import('./screens/account-picker.tsx')).AccountPicker,

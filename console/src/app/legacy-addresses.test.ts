@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { presentAddress } from './legacy-addresses.ts'
+import { isOldAddress } from './old-addresses.ts'
 
 /** Returns where an old address of the account `a` leads, without the account. */
 const now = (path: string, search = '') => presentAddress(`/ac/a${path}`, search)?.replace('/ac/a', '') ?? null
@@ -27,6 +28,7 @@ const table: readonly (readonly [row: string, path: string, expected: string])[]
 for (const [row, path, expected] of table) {
   test(`${row} ${path} becomes ${expected}`, () => {
     assert.equal(now(path), expected)
+    assert.ok(isOldAddress(`/ac/a${path}`))
   })
 }
 
@@ -42,6 +44,7 @@ test('C-2.7-01 an address of today stays as it is', () => {
     '/setting/site',
   ]) {
     assert.equal(now(path, '?id=5&method=create'), null, path)
+    assert.equal(isOldAddress(`/ac/a${path}`), false, path)
   }
   assert.equal(presentAddress('/', ''), null)
 })

@@ -80,7 +80,7 @@ export function showLive(
       address: () => new URL(config.hls, location.href).href,
       untilMs: () => Date.parse(config.until),
       renew: ask,
-      isLive: true,
+      live: first.latency,
       onRanges,
       onUserData,
       onFacts: (now) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import type { Latency } from '@skleyka/contract/translations/translation-states.ts'
 import { openStream } from './open-stream.ts'
 import type { Renewal } from './renewals.ts'
 import type { StreamProblem } from './stream.ts'
@@ -15,7 +16,12 @@ class Engine {
   static last: Engine
   readonly done: string[] = []
   readonly heard = new Map<string, (event: string, data?: object) => void>()
-  readonly config: { xhrSetup: (request: object, url: string) => void; timelineController?: undefined }
+  readonly config: {
+    xhrSetup: (request: object, url: string) => void
+    timelineController?: undefined
+    liveSyncDurationCount?: number
+    startPosition?: number
+  }
   levels: { width: number; height: number }[] = []
   manualLevel = -1
   /** As hls.js reads it: of the fragment that is loaded next, and none is at a pause. */
@@ -64,7 +70,7 @@ class Video extends EventTarget {
 }
 
 /** A stream whose address is renewed with the answers given; each fresh one has the next number. */
-async function given(t: TestContext, answers: Renewal[] = [], video = new Video()) {
+async function given(t: TestContext, answers: Renewal[] = [], video = new Video(), live?: Latency) {
   const builds: string[] = []
   const now = 1_000_000
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now })
@@ -72,6 +78,7 @@ async function given(t: TestContext, answers: Renewal[] = [], video = new Video(
   const facts: object[] = []
   let [number, asked] = [1, 0]
   const world = {
+    live,
     address: () => `/v/record/token-${number}/master.m3u8`,
     untilMs: () => now + number * 3_600_000,
     renew: async () => {
@@ -119,6 +126,18 @@ test('before it is started only the list of qualities is read; a start that come
   stream.start()
   stream.start()
   assert.deepEqual(engine.done.slice(1), ['load from 0'])
+})
+
+test('a livestream of normal latency stays under three segments from its edge, one of low latency where its playlist says', async (t) => {
+  for (const [live, place] of [
+    ['NORMAL', 2.75],
+    ['LOW', undefined],
+    [undefined, undefined],
+  ] as const) {
+    const { engine } = await given(t, [], new Video(), live)
+    assert.deepEqual([engine.config.liveSyncDurationCount, engine.config.startPosition], [place, live ? -1 : 0])
+    t.mock.timers.reset()
+  }
 })
 
 test('an address that has ended is renewed at its first refusal, before other qualities are tried, and nobody hears of it', async (t) => {

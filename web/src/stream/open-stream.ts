@@ -14,11 +14,12 @@ const maxMendings = 2
 const maxAheadS = 45
 
 /** A player that has fallen behind catches up a little faster than it plays, without a jump. */
-const nearTheEdge: Partial<HlsConfig> = {
-  // how far from the edge to stay is told by the playlist: a number of segments here would stand above its PART-HOLD-BACK
-  lowLatencyMode: true,
-  maxLiveSyncPlaybackRate: 1.06,
-}
+const catchUpRate = 1.06
+/**
+ * Target durations between a picture of normal latency and the newest one. A playlist may not name less than three; with less the picture is
+ * within 6 s of the camera, and a segment is always ahead. For low latency the playlist tells: a number here would stand above its PART-HOLD-BACK.
+ */
+const normalTargets = 2.75
 
 /** Longest time of a request before a person hears of it: about 10 s. */
 const requests: LoadPolicy = {
@@ -61,9 +62,11 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
   video.addEventListener('play', () => isRefused && hold(), { signal: closed.signal })
   if (!Light.isSupported()) return openNative(video, world, renewed, closed)
 
+  const startPosition = world.live ? -1 : 0
   const config: Partial<HlsConfig> = {
-    startPosition: world.isLive ? -1 : 0,
-    ...(world.isLive && nearTheEdge),
+    startPosition,
+    ...(world.live && { maxLiveSyncPlaybackRate: catchUpRate }),
+    ...(world.live === 'NORMAL' && { liveSyncDurationCount: normalTargets }),
     autoStartLoad: false,
     // hls.js begins with the rung that stands first, the best one: seconds on a phone. The first segment tells the rest
     startLevel: -1,
@@ -89,7 +92,7 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
   let wanted: Sound | null = null
   let mended = 0
   let isStarted = false
-  let resumeAt = world.startS ?? (world.isLive ? -1 : 0)
+  let resumeAt = world.startS ?? startPosition
   const tell = () => {
     const qualities = qualitiesOf(hls.levels)
     world.onFacts({

@@ -1,3 +1,4 @@
+import type { Latency } from '@skleyka/contract/translations/translation-states.ts'
 import type { StreamInfo } from './qualities.ts'
 import type { Addresses } from './renewals.ts'
 import type { Sound } from './sounds.ts'
@@ -38,8 +39,8 @@ export interface UserData {
 export interface StreamWorld extends Addresses {
   /** Place where it begins unless it is started elsewhere, in seconds; at the beginning unless told. */
   readonly startS?: number
-  /** A livestream: it begins at its newest picture and stays near it. */
-  readonly isLive?: boolean
+  /** The latency of a livestream: it begins at its newest picture and stays near it. */
+  readonly live?: Latency | undefined
   readonly onFacts: (facts: StreamInfo) => void
   /** The spans that the playlist names now; players of the system tell none. */
   readonly onRanges?: (ranges: readonly ProgrammeRange[]) => void

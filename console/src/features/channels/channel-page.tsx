@@ -137,5 +137,5 @@ function ChannelPicture({ id, name }: { id: number; name: string }) {
   if (asked.isError) return <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
   if (!asked.data) return <div className={styles.player} />
   const { manifest, until } = asked.data
-  return <LivePlayer address={{ hls: manifest.hls, until }} title={name} renew={renew} />
+  return <LivePlayer address={{ hls: manifest.hls, until }} title={name} latency="NORMAL" renew={renew} />
 }

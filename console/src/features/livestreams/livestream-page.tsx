@@ -86,7 +86,7 @@ function Desk({ livestream }: { livestream: Translation }) {
 
 function Picture({ livestream }: { livestream: Translation }) {
   const { id, name } = livestream
-  if (isRunning(livestream)) return <LivePicture key={livestream.session?.id} id={id} name={name} />
+  if (isRunning(livestream)) return <LivePicture key={livestream.session?.id} id={id} name={name} latency={livestream.latency} />
   return (
     <div className={styles.player}>
       <div className={styles.waits}>
@@ -99,7 +99,7 @@ function Picture({ livestream }: { livestream: Translation }) {
 const isOnAir = ({ state }: Translation) => state === 'LIVE' || state === 'INTERRUPTED'
 const isRunning = ({ state }: Translation) => state === 'LIVE' || state === 'INTERRUPTED' || state === 'PREPARING'
 
-function LivePicture({ id, name }: { id: number; name: string }) {
+function LivePicture({ id, name, latency }: Pick<Translation, 'id' | 'name' | 'latency'>) {
   const accountCode = useAccountCode()
   const asked = useQuery({
     ...read(translations.previewPlayerData, { id }, { accountCode, withSession: true }),
@@ -112,7 +112,7 @@ function LivePicture({ id, name }: { id: number; name: string }) {
   }
   if (!asked.data) return <div className={styles.player} />
   const { manifest, until } = asked.data
-  return <LivePlayer address={{ hls: manifest.hls, until }} title={name} renew={renew} />
+  return <LivePlayer address={{ hls: manifest.hls, until }} title={name} latency={latency} renew={renew} />
 }
 
 function waitingText({ state, startsAt, endsAt, session, source, isWanted, claimBlock }: Translation): string {

@@ -1,3 +1,4 @@
+import type { Latency } from '@skleyka/contract/translations/translation-states.ts'
 import { Maximize, Play, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
@@ -10,6 +11,7 @@ import { useVideo } from './use-video.ts'
 interface Props {
   address: StreamAddress
   title: string
+  latency: Latency
   renew: () => Promise<StreamAddress>
 }
 
@@ -20,11 +22,11 @@ const behindS = 12
 const [againMs, quietTries] = [2_000, 10]
 
 /** A livestream as its makers watch it: mute at first, at the newest picture, with a way back to it. */
-export function LivePlayer({ address, title, renew }: Props) {
+export function LivePlayer({ address, title, latency, renew }: Props) {
   const box = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const facts = useVideo(video)
-  const stream = useStream(video, { address, renew, isWhole: true, isLive: true })
+  const stream = useStream(video, { address, renew, isWhole: true, live: latency })
   const [tries, setTries] = useState(0)
   const retry = useEffectEvent(() => {
     setTries(tries + 1)

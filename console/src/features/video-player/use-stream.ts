@@ -1,3 +1,4 @@
+import type { Latency } from '@skleyka/contract/translations/translation-states.ts'
 import { openStream } from '@skleyka/web/stream/open-stream.ts'
 import { unknownFacts } from '@skleyka/web/stream/qualities.ts'
 import type { Renewal } from '@skleyka/web/stream/renewals.ts'
@@ -18,14 +19,11 @@ interface Source {
   readonly renew: () => Promise<StreamAddress>
   /** False while more of the video, or another one in its place, is being made. */
   readonly isWhole: boolean
-  readonly isLive?: boolean
+  readonly live?: Latency | undefined
 }
 
 /** The stream of a video element for as long as it is on the page. */
-export function useStream(
-  video: RefObject<HTMLVideoElement | null>,
-  { address, renew, isWhole, isLive = false }: Source,
-) {
+export function useStream(video: RefObject<HTMLVideoElement | null>, { address, renew, isWhole, live }: Source) {
   const [facts, setFacts] = useState(unknownFacts)
   const [problem, setProblem] = useState<StreamProblem | null>(null)
   const stream = useRef<Stream | null>(null)
@@ -50,7 +48,7 @@ export function useStream(
       address: () => new URL(present.current.hls, location.href).href,
       untilMs: () => present.current.until.getTime(),
       renew: () => renewed(),
-      isLive,
+      live,
       onFacts: setFacts,
       onProblem: setProblem,
     }).then(
