@@ -86,7 +86,8 @@ function Desk({ livestream }: { livestream: Translation }) {
 
 function Picture({ livestream }: { livestream: Translation }) {
   const { id, name } = livestream
-  if (isRunning(livestream)) return <LivePicture key={livestream.session?.id} id={id} name={name} latency={livestream.latency} />
+  if (isRunning(livestream))
+    return <LivePicture key={livestream.session?.id} id={id} name={name} latency={livestream.latency} />
   return (
     <div className={styles.player}>
       <div className={styles.waits}>
