@@ -130,7 +130,7 @@ test('before it is started only the list of qualities is read; a start that come
 
 test('a livestream of normal latency stays under three segments from its edge, one of low latency where its playlist says', async (t) => {
   for (const [live, place] of [
-    ['NORMAL', 2.75],
+    ['NORMAL', 2.5],
     ['LOW', undefined],
     [undefined, undefined],
   ] as const) {

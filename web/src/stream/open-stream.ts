@@ -19,7 +19,7 @@ const catchUpRate = 1.06
  * Target durations between a picture of normal latency and the newest one. A playlist may not name less than three; with less the picture is
  * within 6 s of the camera, and a segment is always ahead. For low latency the playlist tells: a number here would stand above its PART-HOLD-BACK.
  */
-const normalTargets = 2.75
+const normalTargets = 2.5
 
 /** Longest time of a request before a person hears of it: about 10 s. */
 const requests: LoadPolicy = {
