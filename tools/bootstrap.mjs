@@ -28,6 +28,7 @@ const commands = {
   bench: { script: 'bench/src/bench.ts', built: true },
   chaos: { script: 'tools/chaos/chaos.ts', built: true },
   looks: { script: 'e2e/looks/looks.ts', built: true },
+  changelog: { script: 'tools/changelog.ts', built: false },
   'check-deploy': { script: 'tools/deploy/check.ts', built: false },
   'fresh-root': { script: 'tools/fresh-root.ts', built: false },
   scale: { script: 'tools/product/scale/scale.ts', built: false },

@@ -19,8 +19,8 @@ type Edge = Readonly<{ from: string; to: string }>
 // a change of these reaches everything: what is installed, how it is built and how it is run
 const reachEverything =
   /^(package(-lock)?\.json|\.npmrc|tsconfig\.base\.json|[a-z0-9]+\/(package|tsconfig)\.json|tools\/(bootstrap\.mjs|test\.ts))$/
-// they read the sources of all rooms without importing them
-const readSources = /^tools\/(asvs|exact-words|rows|tables)\.test\.ts$/
+// they read files of all rooms, or changes/, without importing them
+const readSources = /^tools\/(asvs|changelog|exact-words|rows|tables)\.test\.ts$/
 // the list of all features: followed further, each feature would reach the tests of every other
 const featureList = 'server/src/features.ts'
 const testsOfTheWhole = /^server\/src\/[a-z-]+\.test\.ts$/
