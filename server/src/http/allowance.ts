@@ -1,4 +1,4 @@
-import { forgetOldest } from './forget-oldest.ts'
+import { RecentMap } from './recent-map.ts'
 
 /** How much a key may spend: `most` at once, filled again with `perSecond`. */
 export interface AllowanceRate {
@@ -19,29 +19,29 @@ interface Left {
   atMs: number
 }
 
-// a key costs about 200 bytes
-const maxKeys = 10_000
+// a key costs about 200 bytes; there may be twice as many
+const keptKeys = 5_000
 
-/** A bucket for each key, filled again with time. Beyond the most keys those unheard for longest are forgotten. */
+/** A bucket for each key, filled again with time. Of too many keys those unheard for longest are forgotten. */
 export function createAllowance({ max, perSecond }: AllowanceRate): Allowance {
-  // in order of the last spending: a key that is heard again goes to the end
-  const keys = new Map<string, Left>()
-  const amountOf = (key: string, atMs: number) => {
-    const known = keys.get(key)
-    return known ? Math.min(known.amount + ((atMs - known.atMs) / 1000) * perSecond, max) : max
-  }
+  const keys = new RecentMap<string, Left>(keptKeys)
+  const amountOf = (known: Left | undefined, atMs: number) =>
+    known ? Math.min(known.amount + ((atMs - known.atMs) / 1000) * perSecond, max) : max
   // what costs more than there can ever be waits for a full bucket
   const missing = (amount: number, cost: number) => Math.max(0, Math.min(cost, max) - amount)
   const msFor = (amount: number) => Math.ceil((amount / perSecond) * 1000)
   return {
     spend(key, atMs, cost = 1) {
-      const amount = amountOf(key, atMs)
+      const known = keys.get(key)
+      const amount = amountOf(known, atMs)
       const lacks = missing(amount, cost)
-      keys.delete(key)
-      keys.set(key, { amount: lacks > 0 ? amount : amount - Math.min(cost, max), atMs })
-      forgetOldest(keys, maxKeys)
+      const left = lacks > 0 ? amount : amount - Math.min(cost, max)
+      if (known) {
+        known.amount = left
+        known.atMs = atMs
+      } else keys.set(key, { amount: left, atMs })
       return msFor(lacks)
     },
-    wait: (key, atMs, cost = 1) => msFor(missing(amountOf(key, atMs), cost)),
+    wait: (key, atMs, cost = 1) => msFor(missing(amountOf(keys.get(key), atMs), cost)),
   }
 }

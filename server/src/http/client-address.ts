@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import proxyAddresses from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
 
 /** Proxies that are believed unless others are named: those on this machine. */
@@ -14,9 +16,34 @@ export function parseProxy(text: string): string | null {
 }
 
 /** Returns whose request it is: the nearest address that no trusted proxy stands at. What a stranger writes is never an answer. */
-export function clientAddress(request: FastifyRequest): string {
-  const address = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip
+export const clientAddress = (request: FastifyRequest): string => plainAddress(request.ip, request.socket.remoteAddress)
+
+function plainAddress(claimed: string, peer = ''): string {
+  const address = isIP(claimed) === 0 ? peer : claimed
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+const maxKnownPeers = 1_000
+
+/** Returns what finds the same address of a request that no router has read. */
+export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+  const trusts = proxyAddresses.compile([...trustedProxies])
+  const peers = new Map<string, boolean>()
+  /** Peers are few and no text of a client; what they pass on may be anything, and is read each time. */
+  const trustsPeer = (peer: string) => {
+    const known = peers.get(peer)
+    if (known !== undefined) return known
+    if (peers.size >= maxKnownPeers) peers.clear()
+    const trusted = trusts(peer, 0)
+    peers.set(peer, trusted)
+    return trusted
+  }
+  return (request) => {
+    const found = proxyAddresses.all(request, (address, place) =>
+      place === 0 ? trustsPeer(address) : trusts(address, place),
+    )
+    return plainAddress(found.at(-1) ?? '', request.socket.remoteAddress)
+  }
 }
 
 /** Returns true if a proxy passed the request on that is not in the list: everybody behind it counts as one then. */

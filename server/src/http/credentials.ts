@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Credentials } from './caller.ts'
 import { clientAddress } from './client-address.ts'
@@ -18,5 +19,8 @@ export function credentialsOf(request: FastifyRequest, sessionToken?: string): C
 export const factsOf = (request: FastifyRequest): RequestDetails => ({
   id: request.id,
   ip: clientAddress(request),
-  agent: request.headers['user-agent']?.slice(0, 512) ?? null,
+  agent: agentOf(request.headers),
 })
+
+/** The name that a browser gives itself. */
+export const agentOf = (headers: IncomingHttpHeaders): string | null => headers['user-agent']?.slice(0, 512) ?? null

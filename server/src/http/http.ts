@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { addCallRoutes } from './call-routes.ts'
 import { clientAddress, isThroughStranger } from './client-address.ts'
+import { answerDirectly } from './direct-routes.ts'
 import type { HttpSettings, Mount } from './http-settings.ts'
 import { maxJsonBytes } from './json-bodies.ts'
 import { observeCalls, traceCalls } from './observe-calls.ts'
@@ -10,13 +11,13 @@ import { isOperator } from './operators.ts'
 import { playersOnly } from './players-only.ts'
 import { addRawRoutes } from './raw-routes.ts'
 import { answerProblem } from './replies.ts'
-import { securityHeaders } from './security-headers.ts'
+import { addSecurityHeaders } from './security-headers.ts'
 import { addSite } from './site.ts'
 
 /** Builds the server with every route; nothing listens until `listen` of what it returns. */
 export async function buildHttp(settings: HttpSettings): Promise<FastifyInstance> {
   const { headersMs, lookEveryMs } = settings.timeouts
-  const headers = securityHeaders(settings.services.publicUrl)
+  const headers = addSecurityHeaders(settings.services.publicUrl)
   const noRoute = answerProblem(settings.services.log, 'call.noRoute')
   const app = Fastify({
     logger: false,
@@ -56,6 +57,7 @@ export async function buildHttp(settings: HttpSettings): Promise<FastifyInstance
       .header('cache-control', 'no-store')
       .send(isOperator(request.headers, settings.operatorToken) ? { ok, ...details } : { ok })
   })
+  answerDirectly(app.server, settings)
   return app
 }
 

@@ -5,13 +5,29 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { beginRequestSpan, endRequestSpan } from '../metrics/tracing.ts'
 
 /** Counts every answer and logs it by its route, never by its address: addresses hold tokens (R30). */
-export function observeCalls({ httpSeconds, httpFailures }: Metrics, log: Log) {
+export function observeCalls(metrics: Metrics, log: Log) {
+  const observe = observeAnswers(metrics, log)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const route = request.routeOptions.url ?? 'none'
-    const status = String(reply.statusCode)
-    httpSeconds.observe({ route, status }, reply.elapsedTime / 1000)
-    if (reply.statusCode >= 500) httpFailures.inc({ route })
-    log.debug({ requestId: request.id, verb: request.method, route, status, ms: Math.round(reply.elapsedTime) }, 'call')
+    observe({ requestId: request.id, verb: request.method, route, status: reply.statusCode, ms: reply.elapsedTime })
+  }
+}
+
+/** An answer that was sent, and how long after its request. */
+export interface SentAnswer {
+  readonly requestId: string
+  readonly verb: string
+  readonly route: string
+  readonly status: number
+  readonly ms: number
+}
+
+export function observeAnswers({ httpSeconds, httpFailures }: Metrics, log: Log) {
+  return ({ requestId, verb, route, status: code, ms }: SentAnswer): void => {
+    const status = String(code)
+    httpSeconds.observe({ route, status }, ms / 1000)
+    if (code >= 500) httpFailures.inc({ route })
+    log.debug({ requestId, verb, route, status, ms: Math.round(ms) }, 'call')
   }
 }
 

@@ -7,15 +7,19 @@ import type { Services } from '../services.ts'
 import type { RequestDetails } from './handlers.ts'
 import type { RouteDocs } from './route-docs.ts'
 
-/** A request whose body is a stream and not a contract value: parts, segments, pages. */
-export interface RawRequest {
+/** A request of which only this much is read. */
+export interface DirectRequest {
   readonly facts: RequestDetails
-  readonly verb: string
-  readonly params: Readonly<Record<string, string>>
-  readonly query: Readonly<Record<string, string>>
   readonly headers: IncomingHttpHeaders
   /** The body, unread and bounded by nobody but the route. */
   readonly body: Readable
+}
+
+/** A request whose body is a stream and not a contract value: parts, segments, pages. */
+export interface RawRequest extends DirectRequest {
+  readonly verb: string
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal
   /** Makes a call of the contract for whoever sent the request, known by an API key or not at all; refuses as that call does. */
@@ -50,6 +54,17 @@ export interface RawRoute {
   /** Describes it in the OpenAPI document; left out of it without. */
   readonly docs?: RouteDocs
   handle(request: RawRequest, services: Services): Promise<RawReply>
+  /**
+   * Answers a request whose address is `path` to the letter before any router reads it: for what is asked thousands of times a second.
+   * All others come to `handle`.
+   */
+  direct?(request: DirectRequest): Promise<DirectReply>
+}
+
+/** What a direct route answers: no body. */
+export interface DirectReply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** Routes that answer GET answer HEAD too; the description is of GET. */

@@ -22,10 +22,7 @@ export function answerProblem(log: Log, fixed?: RefusalName) {
 /** A refusal in the envelope of its route: v3 with HTTP 200, v2 and the rest with the status (product C3). */
 export function send(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
   const entry = refusals[refusal.refusal]
-  reply.header('cache-control', 'no-store').header('x-request-id', request.id)
-  if (refusal.refusal === 'call.tooMany') reply.header('retry-after', refusal.places.seconds)
-  // what is left of a long body is not waited for
-  if (!request.raw.complete && announcedBytes(request) > readOnBytes) reply.header('connection', 'close')
+  reply.headers(refusalHeaders(refusal, request.id, !request.raw.complete && announcedBytes(request) > readOnBytes))
   if (request.url.startsWith('/api/v3/') && !transport.has(refusal.refusal)) {
     return reply.code(200).send({ id: callId(request), error: v3Error(refusal, request) })
   }
@@ -33,10 +30,25 @@ export function send(reply: FastifyReply, request: FastifyRequest, refusal: Refu
     return reply.code(entry.status).send({ id: callId(request), error: v3Error(refusal, request) })
   }
   if (refusal.fields) return reply.code(entry.status).send({ status: entry.status, errors: refusal.fields })
-  return reply.code(entry.status).send({ status: entry.status, error: [refusal.message], requestId: request.id })
+  return reply.code(entry.status).send(refusalBody(refusal, request.id))
 }
 
-const readOnBytes = 64 * 1024
+/** Returns the headers of a refusal; `isCut` where what is left of a long body is not waited for. */
+export const refusalHeaders = (refusal: Refusal, requestId: string, isCut: boolean): Record<string, string> => ({
+  'cache-control': 'no-store',
+  'x-request-id': requestId,
+  ...(refusal.refusal === 'call.tooMany' && { 'retry-after': String(refusal.places.seconds) }),
+  ...(isCut && { connection: 'close' }),
+})
+
+/** Returns the body of a refusal outside v3 that names no fields. */
+export const refusalBody = (refusal: Refusal, requestId: string) => ({
+  status: refusals[refusal.refusal].status,
+  error: [refusal.message],
+  requestId,
+})
+
+export const readOnBytes = 64 * 1024
 
 /** Failures of the transport itself keep their HTTP status on v3 too. */
 const transport: ReadonlySet<RefusalName> = new Set([
@@ -75,7 +87,8 @@ export function callId(request: FastifyRequest): string | null {
 /** Returns true if a text may be an idempotency key; anything longer or unprintable could be mistaken for another one. */
 export const isIdempotencyKey = (text: string): boolean => /^[\x21-\x7e]{1,64}$/.test(text)
 
-function asRefusal(error: FastifyError | Refusal): Refusal {
+/** Returns the refusal that an error is answered by: `internal.failed` for a bug. */
+export function asRefusal(error: Error & Partial<Pick<FastifyError, 'code' | 'statusCode'>>): Refusal {
   if (error instanceof Refusal) return error
   const name = byCode[error.code ?? ''] ?? (noConnection.has(error.message) ? 'internal.busy' : undefined)
   if (name) return refuse(name)

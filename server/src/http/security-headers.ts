@@ -1,11 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Headers every answer carries; pages add their own Content-Security-Policy. */
-export function securityHeaders(publicUrl: string) {
-  const secure = publicUrl.startsWith('https:')
+export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+})
+
+/** Returns the hook that sets them. */
+export function addSecurityHeaders(publicUrl: string) {
+  const headers = securityHeaders(publicUrl)
   return async (_request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'no-referrer')
-    if (secure) reply.header('strict-transport-security', 'max-age=31536000')
+    reply.headers(headers)
   }
 }

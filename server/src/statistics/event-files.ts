@@ -20,6 +20,8 @@ export interface EventFiles {
   list(): Promise<string[]>
   /** How much of a file is on the disk, in bytes. */
   lengthOf(file: string): Promise<number>
+  /** Returns a stretch without the part of a line at its end. */
+  wholeLines(span: EventSpan): Promise<EventSpan>
   /** Reads a stretch of whole lines. */
   read(span: EventSpan): Promise<string>
   pathOf(file: string): string
@@ -123,6 +125,14 @@ export async function openEventFiles({
     },
     list: () => listFiles(folder),
     lengthOf: async (file) => (file === current?.name ? current.bytes : (await stat(path.join(folder, file))).size),
+    async wholeLines({ file, from, to }) {
+      const handle = await open(path.join(folder, file))
+      try {
+        return { file, from, to: await endOfLines(handle, from, to) }
+      } finally {
+        await handle.close()
+      }
+    },
     async read({ file, from, to }) {
       const handle = await open(path.join(folder, file))
       try {
@@ -173,18 +183,24 @@ async function begin(folder: string, now: Date): Promise<{ name: string; handle:
 /** Cuts what stands behind the last newline: its process ended before it was answered. */
 async function cutTornTail(file: string): Promise<void> {
   const handle = await open(file)
-  let keep = (await handle.stat()).size
-  const block = Buffer.alloc(64 * 1024)
   try {
-    while (keep > 0) {
-      const from = Math.max(0, keep - block.length)
-      const { bytesRead } = await handle.read(block, 0, keep - from, from)
-      const end = block.subarray(0, bytesRead).lastIndexOf(newline)
-      keep = end === -1 ? from : from + end + 1
-      if (end !== -1) break
-    }
+    const { size } = await handle.stat()
+    const keep = await endOfLines(handle, 0, size)
+    if (keep !== size) await truncate(file, keep)
   } finally {
     await handle.close()
   }
-  if (keep !== (await stat(file)).size) await truncate(file, keep)
+}
+
+/** Returns where the last whole line of a stretch ends; its beginning where there is none. */
+async function endOfLines(handle: FileHandle, from: number, to: number): Promise<number> {
+  const block = Buffer.alloc(Math.min(64 * 1024, to - from))
+  for (let before = to; before > from; ) {
+    const start = Math.max(from, before - block.length)
+    const { bytesRead } = await handle.read(block, 0, before - start, start)
+    const end = block.subarray(0, bytesRead).lastIndexOf(newline)
+    if (end !== -1) return start + end + 1
+    before = start
+  }
+  return from
 }

@@ -36,7 +36,8 @@ interface Cursor {
 }
 
 const usualEveryMs = 1_000
-const maxBatchBytes = 2 * 1024 * 1024
+/** A part of a table costs the engine as much as some thousand rows in it. */
+const maxBatchBytes = 8 * 1024 * 1024
 /** Files stay so long after they were begun, to be read again where the store has lost something. */
 const keptMs = 48 * 3_600_000
 /** Codes of ClickHouse for rows that cannot be read: the rest of the batch can. */
@@ -150,12 +151,15 @@ export function createLoader({
   }
   const load = async () => {
     cursor ??= await readJson<Cursor | null>(cursorFile, null)
-    if (cursor !== null && (await nextSpan(files, cursor)) === null) return
-    if (cursor === null && (await files.list()).length === 0) return
-    if (isDoubtful) await rebuild()
+    let ends = await endsOf(files, cursor)
+    if (cursor === null ? ends.size === 0 : (await nextSpan(files, ends, cursor)) === null) return
+    if (isDoubtful) {
+      await rebuild()
+      ends = await endsOf(files, cursor)
+    }
     isDoubtful = false
     for (;;) {
-      const span = await nextSpan(files, cursor)
+      const span = await nextSpan(files, ends, cursor)
       if (span === null) break
       const generation = cursor?.generation ?? ''
       // written before the insert: what is sent again after a crash is the very same batch
@@ -187,19 +191,30 @@ export function createLoader({
   }
 }
 
-/** Returns the batch that is under way, else the next one: whole lines of one file. `null` when everything is in the store. */
-async function nextSpan(files: EventFiles, cursor: Cursor | null): Promise<EventSpan | null> {
+/**
+ * Lengths of the files that may hold more, in their order. A pass goes so far and no further: what comes meanwhile is loaded by the next
+ * one, in batches of a second and not of a moment.
+ */
+async function endsOf(files: EventFiles, cursor: Cursor | null): Promise<Map<string, number>> {
+  const names = (await files.list()).filter((name) => cursor === null || name >= cursor.file)
+  const ends = new Map<string, number>()
+  for (const name of names) ends.set(name, await files.lengthOf(name))
+  return ends
+}
+
+/** Returns the batch that is under way, else the next one: whole lines of one file. `null` when all up to the ends is in the store. */
+async function nextSpan(
+  files: EventFiles,
+  ends: ReadonlyMap<string, number>,
+  cursor: Cursor | null,
+): Promise<EventSpan | null> {
   if (cursor && cursor.from < cursor.to) return cursor
-  for (const file of await files.list()) {
+  for (const [file, length] of ends) {
     if (cursor && file < cursor.file) continue
     const from = file === cursor?.file ? cursor.from : 0
-    const length = await files.lengthOf(file)
     if (from >= length) continue
-    const to = Math.min(length, from + maxBatchBytes)
-    if (to === length) return { file, from, to }
-    const text = await files.read({ file, from, to })
-    const end = Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1))
-    return { file, from, to: from + end }
+    const to = from + maxBatchBytes
+    return to < length ? await files.wholeLines({ file, from, to }) : { file, from, to: length }
   }
   return null
 }

@@ -50,11 +50,12 @@ export async function openPlayerEvents({ folder, statistics, log, now }: PlayerE
   const loader: EventLoader = startLoader({ files, folder: within, statistics, log, now })
   return {
     async keep(session, events) {
-      const byNumber = new Map(events.map((event) => [event.seq, event]))
-      const fresh = seen.claim(session, [...byNumber.keys()])
-      const lines = fresh.flatMap((seq) => byNumber.get(seq)?.lines ?? [])
+      const fresh = seen.claim(
+        session,
+        events.map(({ seq }) => seq),
+      )
       try {
-        await files.append(lines)
+        await files.append(linesOf(events, fresh))
       } catch (cause) {
         seen.release(session, fresh)
         throw cause
@@ -67,6 +68,13 @@ export async function openPlayerEvents({ folder, statistics, log, now }: PlayerE
       await files.close()
     },
   }
+}
+
+/** Returns the lines of the events with these numbers, in their order. */
+function linesOf(events: readonly NumberedEvent[], numbers: readonly number[]): string[] {
+  if (numbers.length === events.length) return events.flatMap(({ lines }) => lines)
+  const byNumber = new Map(events.map((event) => [event.seq, event]))
+  return numbers.flatMap((seq) => byNumber.get(seq)?.lines ?? [])
 }
 
 /** Reads the numbers of the newest events, the oldest file first. */

@@ -1,4 +1,4 @@
-import { forgetOldest } from '../http/forget-oldest.ts'
+import { RecentMap } from '../http/recent-map.ts'
 
 /** Remembers which events of a session were answered, by their numbers, so that a repeat counts once. */
 export interface SeenEvents {
@@ -8,24 +8,25 @@ export interface SeenEvents {
   release(session: string, numbers: readonly number[]): void
 }
 
-const usualSessions = 100_000
+const keptSessions = 100_000
 /** Numbers of a session come nearly in order: so many holes are remembered, and what would make more is taken for a repeat. */
 const maxGaps = 200
 
 /** Ranges without their ends, in order: `[0, 5, 7, 8]` is 0 to 4 and 7. */
 type Ranges = number[]
 
-/** The sessions unheard for longest are forgotten first. */
-export function createSeenEvents(maxSessions = usualSessions): SeenEvents {
-  const sessions = new Map<string, Ranges>()
+/** At least so many sessions are remembered; those unheard for longest are forgotten first. */
+export function createSeenEvents(kept = keptSessions): SeenEvents {
+  const sessions = new RecentMap<string, Ranges>(kept)
   return {
     claim(session, numbers) {
-      const ranges = sessions.get(session) ?? []
-      const fresh = numbers.filter((number) => add(ranges, number))
-      sessions.delete(session)
-      sessions.set(session, ranges)
-      forgetOldest(sessions, maxSessions)
-      return fresh
+      let ranges = sessions.get(session)
+      if (ranges === undefined) {
+        ranges = []
+        sessions.set(session, ranges)
+      }
+      const known = ranges
+      return numbers.filter((number) => add(known, number))
     },
     release(session, numbers) {
       const ranges = sessions.get(session)

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
-import { playerBeacon } from '@skleyka/contract/collect/player-events.ts'
+import { type PlayerBeacon, playerBeacon } from '@skleyka/contract/collect/player-events.ts'
 import { playerEventBounds } from '@skleyka/contract/collect/player-session.ts'
+import { compileCheck } from '@skleyka/contract/compile-check.ts'
 import { createAllowance } from '../../http/allowance.ts'
-import { forgetOldest } from '../../http/forget-oldest.ts'
 import { networkOf } from '../../http/guesses.ts'
-import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
+import type { DirectReply, DirectRequest, RawReply, RawRoute } from '../../http/raw.ts'
+import { RecentMap } from '../../http/recent-map.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
 import { EventsRefused } from '../../statistics/event-files.ts'
@@ -21,13 +22,13 @@ const ofNetwork = { max: 2_000, perSecond: 200 } as const
 const ofSession = { max: 60, perSecond: 1 } as const
 /** Sessions of one video from one network: what is beyond was made up, and is kept and not counted. */
 const ofVideo = { max: 300, perSecond: 60 / 3_600 } as const
-const maxJudged = 50_000
+const keptJudged = 50_000
 /** Clocks of a browser may be put right while it plays. */
 const clockSlackMs = 60_000
 
 /** Players frame by whichever site and send by `sendBeacon`, which asks nobody for leave: there is nothing to read here. */
 const openHeaders = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
-const kept: RawReply = { status: 204, headers: openHeaders }
+const kept: DirectReply = { status: 204, headers: openHeaders }
 const preflight: RawReply = {
   status: 204,
   headers: {
@@ -51,25 +52,23 @@ export function collectRoutes(services: Services, clock = () => performance.now(
   const isOwn = createOwnNetworks(services, clock)
 
   const videos = createAllowance(ofVideo)
-  // in order of their last beacon
-  const judged = new Map<string, boolean>()
-  const isMadeUp = (recordId: number, ip: string, session: string): boolean => {
-    const verdict = judged.get(session) ?? videos.spend(`${recordId} ${networkOf(ip)}`, clock()) > 0
-    judged.delete(session)
+  const judged = new RecentMap<string, boolean>(keptJudged)
+  const isMadeUp = (recordId: number, network: string, session: string): boolean => {
+    const known = judged.get(session)
+    if (known !== undefined) return known
+    const verdict = videos.spend(`${recordId} ${network}`, clock()) > 0
     judged.set(session, verdict)
-    forgetOldest(judged, maxJudged)
     return verdict
   }
 
-  const collect = async (request: RawRequest): Promise<RawReply> => {
+  const collect = async (request: DirectRequest): Promise<DirectReply> => {
     const { ip } = request.facts
-    spend(networks.spend(networkOf(ip), clock()))
+    const network = networkOf(ip)
+    spend(networks.spend(network, clock()))
     if (Number(request.headers['content-length'] ?? 0) > playerEventBounds.bodyBytes) throw refuse('call.tooLarge')
     const type = String(request.headers['content-type'] ?? 'text/plain')
     if (!/^(text\/plain|application\/json)\b/i.test(type)) throw refuse('call.mediaType')
-    const read = playerBeacon.safeParse(await readJson(request.body))
-    if (!read.success) throw refuse('call.badParams', { problems: pathOf(read.error.issues[0]?.path) })
-    const beacon = read.data
+    const beacon = readBeacon(await readJson(request.body))
     const received = services.now()
     const context = readContext(beacon.context, received)
     if (context === null) throw refuse('call.badParams', { problems: 'context' })
@@ -87,33 +86,40 @@ export function collectRoutes(services: Services, clock = () => performance.now(
         ? await viewers.ofDay(context.accountId, ip, agent, received)
         : viewers.ofName(context.accountId, beacon.viewer)
     const page = boundPage(context.accountId, viewer, plainPage(beacon.page, playerEventBounds.pageChars))
-    const known = clientDevice(agent)
-    const device = { ...known, isRobot: known.isRobot || isMadeUp(context.recordId, ip, beacon.session) }
+    const device = clientDevice(agent)
+    const isRobot = device.isRobot || isMadeUp(context.recordId, network, beacon.session)
     const isPreview = context.isPreview || (await isOwn(context.accountId, ip))
-    const sender = { context: { ...context, isPreview }, viewer, place: services.geo.find(ip), device, page }
+    const sender = { context, viewer, place: services.geo.find(ip), device, page, isPreview, isRobot }
     await services.playerEvents.keep(beacon.session, eventRows(beacon, sender, received))
     return kept
   }
+  const answer = async (request: DirectRequest): Promise<DirectReply> => {
+    try {
+      return await collect(request)
+    } catch (error) {
+      if (!(error instanceof EventsRefused)) throw error
+      services.log.error({ err: error }, 'events are refused')
+      throw refuse('internal.busy')
+    }
+  }
   return [
-    {
-      verb: 'POST',
-      path: '/collect',
-      handle: async (request) => {
-        try {
-          return await collect(request)
-        } catch (error) {
-          if (!(error instanceof EventsRefused)) throw error
-          services.log.error({ err: error }, 'events are refused')
-          throw refuse('internal.busy')
-        }
-      },
-    },
+    { verb: 'POST', path: '/collect', handle: answer, direct: answer },
     { verb: 'OPTIONS', path: '/collect', handle: async () => preflight },
   ]
 }
 
 function spend(waitMs: number): void {
   if (waitMs > 0) throw refuse('call.tooMany', { seconds: Math.ceil(waitMs / 1_000) })
+}
+
+const isBeacon = compileCheck(playerBeacon)
+
+/** Refuses what is no beacon, by its first problem. */
+function readBeacon(told: unknown): PlayerBeacon {
+  if (isBeacon(told)) return told
+  const read = playerBeacon.safeParse(told)
+  if (!read.success) throw refuse('call.badParams', { problems: pathOf(read.error.issues[0]?.path) })
+  return read.data
 }
 
 const pathOf = (path: readonly PropertyKey[] | undefined) => (path ?? []).map(String).join('.') || 'body'
@@ -138,8 +144,11 @@ function readBody(body: Readable): Promise<Buffer> {
     if (bytes > playerEventBounds.bodyBytes) read.reject(refuse('call.tooLarge'))
     else pieces.push(piece)
   })
-  body.once('end', () => read.resolve(pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)))
-  body.once('error', read.reject)
-  body.once('close', () => read.reject(new Error('the sender went away')))
+  body.on('end', () => read.resolve(pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)))
+  body.on('error', read.reject)
+  body.on('close', () => {
+    // an error costs more than all of the reading
+    if (!body.readableEnded) read.reject(new Error('the sender went away'))
+  })
   return read.promise
 }

@@ -1,4 +1,4 @@
-import type { PlayerBeacon, PlayerEvent } from '@skleyka/contract/collect/player-events.ts'
+import type { PlayedRange, PlayerBeacon, PlayerEvent } from '@skleyka/contract/collect/player-events.ts'
 import type { KnownPlace } from '../../geo/geo.ts'
 import type { NumberedEvent } from '../../statistics/player-events.ts'
 import type { ClientDevice } from './client-device.ts'
@@ -12,81 +12,95 @@ export interface EventSender {
   readonly place: KnownPlace
   readonly device: ClientDevice
   readonly page: BoundedPage
+  readonly isPreview: boolean
+  readonly isRobot: boolean
 }
 
 /** Returns the events of a beacon as rows of the table `events`, JSON lines: one, or one for each range that was played. */
 export function eventRows(beacon: PlayerBeacon, sender: EventSender, received: Date): NumberedEvent[] {
-  const { context, viewer, place, device, page } = sender
   // the viewer's clock may be years off: what counts is how long before it was sent something happened
   const ahead = received.getTime() - beacon.sentAt
-  const common = {
-    received: received.toISOString(),
-    account: context.accountId,
-    record: context.recordId,
-    version: context.versionId,
-    shown_by: context.shownById,
-    viewer: viewer.toString(),
-    page: page.page,
-    domain: page.domain,
-    country: place.country ?? '',
-    region: place.region ?? '',
-    asn: place.asn ?? 0,
-    device: device.device,
-    os: device.os,
-    browser: device.browser,
-    screen: beacon.screen,
-    player_version: beacon.player,
-    is_embed: Number(beacon.isEmbed),
-    is_preview: Number(context.isPreview),
-    is_robot: Number(device.isRobot),
-  }
   // the same of every row: put into JSON once
-  const ofSender = JSON.stringify(withoutEmpty(common)).slice(1)
+  const ofSender = membersOfSender(beacon, sender, received)
   return beacon.events.map((event) => {
     const at = new Date(Math.min(received.getTime(), event.at + ahead)).toISOString()
-    const ofEvent = {
-      type: event.type,
-      duration_ms: context.durationMs || (event.durationMs ?? 0),
-      position_ms: event.position,
-      height: event.height ?? 0,
-      kbps: event.kbps ?? 0,
-    }
-    const line = (part: number, more: Readonly<Record<string, string | number>>) =>
-      `{"session":"${beacon.session}","seq":${event.seq},"part":${part},"at":"${at}",${tail(withoutEmpty({ ...ofEvent, ...more }))},${ofSender}`
-    const [first, ...others] = (event.ranges ?? []).map(({ from, to, rate, runMs }) => ({
-      from_ms: from,
-      to_ms: to,
-      rate,
-      run_ms: Math.min(runMs, 4_294_967_295),
-    }))
-    const lines = [line(0, { ...onceAnEvent(event), ...first }), ...others.map((range, at) => line(at + 1, range))]
+    const start = `{"session":"${beacon.session}","seq":${event.seq},"part":`
+    const [first, ...others] = event.ranges ?? []
+    const durationMs = sender.context.durationMs || (event.durationMs ?? 0)
+    const ofEvent =
+      `,"at":"${at}","type":"${event.type}"` +
+      number('duration_ms', durationMs) +
+      number('position_ms', event.position) +
+      number('height', event.height) +
+      number('kbps', event.kbps)
+    const lines = [`${start}0${ofEvent}${onceAnEvent(event)}${first ? membersOfRange(first) : ''}${ofSender}}`]
+    others.forEach((range, at) => {
+      lines.push(`${start}${at + 1}${ofEvent}${membersOfRange(range)}${ofSender}}`)
+    })
     return { seq: event.seq, lines }
   })
 }
 
-/** The members of an object in JSON, without its braces. */
-const tail = (members: object): string => JSON.stringify(members).slice(1, -1)
-
-/** What is empty or 0 is what the table holds where nothing is told. */
-function withoutEmpty(row: Readonly<Record<string, string | number>>): Record<string, string | number> {
-  const told: Record<string, string | number> = {}
-  for (const name in row) {
-    const value = row[name]
-    if (value !== undefined && value !== '' && value !== 0) told[name] = value
-  }
-  return told
+function membersOfSender(beacon: PlayerBeacon, sender: EventSender, received: Date): string {
+  const { context, viewer, place, device, page, isPreview, isRobot } = sender
+  return (
+    `,"received":"${received.toISOString()}","viewer":"${viewer}"` +
+    keptMembers(context, membersOfContext) +
+    keptMembers(page, membersOfPage) +
+    keptMembers(device, membersOfDevice) +
+    text('country', place.country) +
+    text('region', place.region) +
+    number('asn', place.asn) +
+    text('screen', beacon.screen) +
+    text('player_version', beacon.player) +
+    flag('is_embed', beacon.isEmbed) +
+    flag('is_preview', isPreview) +
+    flag('is_robot', isRobot)
+  )
 }
 
+const membersOfContext = ({ accountId, recordId, versionId, shownById }: ViewingContext) =>
+  number('account', accountId) +
+  number('record', recordId) +
+  number('version', versionId) +
+  number('shown_by', shownById)
+
+const membersOfPage = ({ page, domain }: BoundedPage) => text('page', page) + text('domain', domain)
+
+const membersOfDevice = ({ device, os, browser }: ClientDevice) =>
+  text('device', device) + text('os', os) + text('browser', browser)
+
+const kept = new WeakMap<object, string>()
+
+/** What many beacons have in common is an object that is kept: so are its members. */
+function keptMembers<Of extends object>(of: Of, write: (of: Of) => string): string {
+  const known = kept.get(of)
+  if (known !== undefined) return known
+  const members = write(of)
+  kept.set(of, members)
+  return members
+}
+
+const membersOfRange = ({ from, to, rate, runMs }: PlayedRange) =>
+  number('from_ms', from) +
+  number('to_ms', to) +
+  number('rate', rate) +
+  number('run_ms', Math.min(runMs, 4_294_967_295))
+
 /** What belongs to the event and not to a range of it. */
-const onceAnEvent = (event: PlayerEvent) => ({
-  start_ms: event.startMs ?? 0,
-  stall_ms: event.stallMs ?? 0,
-  error_code: event.errorCode ?? '',
-  is_fatal: Number(event.isFatal ?? false),
-  before_first_frame: Number(event.isBeforeFirstFrame ?? false),
-  finish_reason: event.finishReason ?? '',
-  ad_kind: event.adKind ?? '',
-  ad_block: event.adBlock ?? 0,
-  ad_break: event.adBreak ?? 0,
-  ad_code: event.adCode ?? 0,
-})
+const onceAnEvent = (event: PlayerEvent) =>
+  number('start_ms', event.startMs) +
+  number('stall_ms', event.stallMs) +
+  text('error_code', event.errorCode) +
+  flag('is_fatal', event.isFatal) +
+  flag('before_first_frame', event.isBeforeFirstFrame) +
+  text('finish_reason', event.finishReason) +
+  text('ad_kind', event.adKind) +
+  number('ad_block', event.adBlock) +
+  number('ad_break', event.adBreak) +
+  number('ad_code', event.adCode)
+
+// what is empty or 0 is what the table holds where nothing is told
+const number = (name: string, value: number | null | undefined) => (value ? `,"${name}":${value}` : '')
+const text = (name: string, value: string | null | undefined) => (value ? `,"${name}":${JSON.stringify(value)}` : '')
+const flag = (name: string, value: boolean | undefined) => (value ? `,"${name}":1` : '')

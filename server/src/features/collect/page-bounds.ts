@@ -1,17 +1,25 @@
 import { hash } from 'node:crypto'
-import { forgetOldest } from '../../http/forget-oldest.ts'
+import { RecentMap } from '../../http/recent-map.ts'
 
 /** The page around a player, as it is kept. */
 export interface BoundedPage {
   /** Without query, fragment and name of a user. */
   readonly page: string
   readonly domain: string
+  /** Tells pages of a viewer apart in little memory. */
+  readonly mark: number
 }
 
 /** So many pages of one viewer and domains of one account are told apart in a day: what a script makes up fills no table. */
-export const pageBounds = { ofViewer: 200, domainsOfAccount: 5_000, viewers: 50_000 } as const
+export const pageBounds = { ofViewer: 200, domainsOfAccount: 5_000, viewers: 25_000 } as const
 
-const nowhere: BoundedPage = { page: '', domain: '' }
+const makePage = (page: string, domain: string): BoundedPage => ({
+  page,
+  domain,
+  mark: hash('sha1', page, 'buffer').readUInt32LE(),
+})
+const nowhere = makePage('', '')
+const dayMs = 24 * 3_600_000
 
 /** So many addresses are known as read: most beacons come from the pages of the ones before. */
 const maxRead = 5_000
@@ -31,35 +39,38 @@ export function plainPage(address: string, maxChars: number): BoundedPage {
 function readPage(address: string, maxChars: number): BoundedPage {
   const url = URL.parse(address)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return nowhere
-  return { page: `${url.origin}${url.pathname}`.slice(0, maxChars), domain: url.hostname.slice(0, 253) }
+  return makePage(`${url.origin}${url.pathname}`.slice(0, maxChars), url.hostname.slice(0, 253))
 }
 
 /** Keeps the number of different pages and domains small; beyond it the page, or the domain too, is left empty. */
 export function createPageBounds(clock: () => Date) {
-  let day = ''
-  const viewers = new Map<bigint, Set<number>>()
+  let day = 0
+  // most viewers are on one page: it needs no set
+  const viewers = new RecentMap<bigint, number | Set<number>>(pageBounds.viewers)
   const domains = new Map<number, Set<string>>()
   return (accountId: number, viewer: bigint, kept: BoundedPage): BoundedPage => {
-    const today = clock().toISOString().slice(0, 10)
+    const today = Math.floor(clock().getTime() / dayMs)
     if (day !== today) {
       viewers.clear()
       domains.clear()
       day = today
     }
-    const known = domains.get(accountId) ?? new Set()
-    domains.set(accountId, known)
+    let known = domains.get(accountId)
+    if (known === undefined) {
+      known = new Set()
+      domains.set(accountId, known)
+    }
     if (!known.has(kept.domain)) {
       if (known.size >= pageBounds.domainsOfAccount) return nowhere
       known.add(kept.domain)
     }
-    const pages = viewers.get(viewer) ?? new Set()
-    viewers.delete(viewer)
-    viewers.set(viewer, pages)
-    forgetOldest(viewers, pageBounds.viewers)
-    const mark = hash('sha1', kept.page, 'buffer').readUInt32LE()
-    if (!pages.has(mark)) {
-      if (pages.size >= pageBounds.ofViewer) return { page: '', domain: kept.domain }
-      pages.add(mark)
+    const pages = viewers.get(viewer)
+    if (pages === undefined) viewers.set(viewer, kept.mark)
+    else if (typeof pages === 'number') {
+      if (pages !== kept.mark) viewers.set(viewer, new Set([pages, kept.mark]))
+    } else if (!pages.has(kept.mark)) {
+      if (pages.size >= pageBounds.ofViewer) return { ...nowhere, domain: kept.domain }
+      pages.add(kept.mark)
     }
     return kept
   }

@@ -11,18 +11,19 @@ export interface ViewerHash {
   ofDay(accountId: number, address: string, agent: string, now: Date): Promise<bigint>
 }
 
+const dayMs = 24 * 3_600_000
 const saltFile = /^salt-(\d{4}-\d\d-\d\d)$/
 
 /** `folder` keeps the salt of the day, so that a viewer stays one viewer over a restart. */
 export function openViewerHash(secrets: Secrets, folder: string): ViewerHash {
   const key = secrets.key('statistics viewer')
-  let kept: { readonly day: string; readonly salt: Promise<Buffer> } | null = null
+  let kept: { readonly day: number; readonly salt: Promise<Buffer> } | null = null
   return {
     ofName: (accountId, name) => numberOf(createHmac('sha256', key).update(`${accountId} ${name}`).digest()),
     async ofDay(accountId, address, agent, now) {
-      const day = now.toISOString().slice(0, 10)
+      const day = Math.floor(now.getTime() / dayMs)
       if (kept?.day !== day) {
-        const salt = saltOf(folder, day)
+        const salt = saltOf(folder, now.toISOString().slice(0, 10))
         salt.catch(() => {
           kept = null
         })
