@@ -3,10 +3,8 @@ export interface EngineRequest {
   /** The whole statement; rows of an insert follow it. */
   readonly statement: string
   readonly database: string
-  /** `SET` of what holds for this statement alone; `null` when nothing is set. */
-  readonly set: string | null
-  /** Undoes `set`. */
-  readonly unset: string | null
+  /** Settings and parameters that hold for this statement alone. */
+  readonly settings: ReadonlyMap<string, string>
   readonly isInsert: boolean
 }
 
@@ -31,14 +29,31 @@ export function readEngineRequest(search: URLSearchParams, body: string): Engine
   const pairs = [...search].filter(([name]) => !ownParameters.includes(name))
   const isWellFormed = pairs.every(([name]) => settingName.test(name) || parameterName.test(name))
   if (!isWellFormed || statement.trim() === '') return null
-  const settings = pairs.filter(([name]) => !name.startsWith('param_'))
   return {
     statement,
     database: search.get('database') ?? 'default',
-    set: pairs.length === 0 ? null : `SET ${pairs.map(([name, value]) => `${name} = ${literal(value)}`).join(', ')}`,
-    unset: settings.length === 0 ? null : `SET ${settings.map(([name]) => `${name} = DEFAULT`).join(', ')}`,
+    settings: new Map(pairs),
     isInsert: /^\s*insert\b/i.test(statement),
   }
+}
+
+/**
+ * Returns the statement that brings a session from the settings it holds to those that are wanted; `null` where it has them: most statements want
+ * the same ones as the one before. Parameters that are not wanted stay, for a statement names all of its own.
+ */
+export function changeSettings(
+  held: ReadonlyMap<string, string>,
+  wanted: ReadonlyMap<string, string>,
+): { readonly statement: string | null; readonly held: Map<string, string> } {
+  const changes: string[] = []
+  const after = new Map(wanted)
+  for (const [name, value] of wanted) if (held.get(name) !== value) changes.push(`${name} = ${literal(value)}`)
+  for (const [name, value] of held) {
+    if (wanted.has(name)) continue
+    if (name.startsWith('param_')) after.set(name, value)
+    else changes.push(`${name} = DEFAULT`)
+  }
+  return { statement: changes.length === 0 ? null : `SET ${changes.join(', ')}`, held: after }
 }
 
 /** Writes a string into a statement. */

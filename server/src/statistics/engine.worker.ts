@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path'
 import { Session } from 'chdb'
 import { engineConfig, engineData } from './engine-config.ts'
-import { identifier, literal, readEngineRequest } from './engine-request.ts'
+import { changeSettings, identifier, literal, readEngineRequest } from './engine-request.ts'
 
 /*
  * A process of its own around the embedded ClickHouse: it answers the HTTP interface of ClickHouse on a Unix socket, so that one client
@@ -21,6 +21,8 @@ const maxBodyBytes = 64 * 1024 * 1024
 interface PooledSession {
   readonly engine: Session
   database: string
+  /** Settings and parameters that were set. */
+  held: ReadonlyMap<string, string>
 }
 
 const [folder = '', socket = ''] = process.argv.slice(2)
@@ -30,7 +32,9 @@ process.on('SIGTERM', () => process.exit(0))
 const config = path.join(folder, 'engine.xml')
 writeFileSync(config, engineConfig())
 const open = () => new Session(path.join(folder, engineData), { connectionArgs: [`--config-file=${config}`] })
-const free: PooledSession[] = Array.from({ length: sessionCount }, () => ({ engine: open(), database: 'default' }))
+const free: PooledSession[] = Array.from({ length: sessionCount }, () => ({
+  ...{ engine: open(), database: 'default', held: new Map() },
+}))
 const own = open()
 const waiting: ((session: PooledSession) => void)[] = []
 let statements = 0
@@ -65,7 +69,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   try {
     if (session.database !== read.database) await session.engine.queryAsync(`USE ${identifier(read.database)}`)
     session.database = read.database
-    if (read.set !== null) await session.engine.queryAsync(read.set)
+    const { statement, held } = changeSettings(session.held, read.settings)
+    if (statement !== null) await set(session, statement, held)
     response.once('close', stop)
     if (response.destroyed) return
     const result = await session.engine.queryAsync(`${mark} ${read.statement}`, { format: 'TabSeparated' })
@@ -77,8 +82,21 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     const code = error instanceof Error && 'clickhouseCode' in error ? Number(error.clickhouseCode ?? 0) : 0
     fail(response, 500, code, error instanceof Error ? error.message : String(error))
   } finally {
-    if (read.unset !== null) await session.engine.queryAsync(read.unset).catch(() => {})
     give(session)
+  }
+}
+
+/** Changes the settings of a session. Where it refuses one it may have taken others: each is set back by itself. */
+async function set(session: PooledSession, statement: string, held: ReadonlyMap<string, string>): Promise<void> {
+  try {
+    await session.engine.queryAsync(statement)
+    session.held = held
+  } catch (error) {
+    const touched = new Set([...session.held.keys(), ...held.keys()])
+    session.held = new Map()
+    for (const name of touched)
+      if (!name.startsWith('param_')) await session.engine.queryAsync(`SET ${name} = DEFAULT`).catch(() => {})
+    throw error
   }
 }
 

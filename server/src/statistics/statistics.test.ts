@@ -59,6 +59,11 @@ test('parameters are values whatever they hold, and settings of one query are no
   await statistics.query('SELECT 1', {}, { timeoutMs: 1_234 })
   assert.deepEqual(await statistics.query(threads, {}, { timeoutMs: 2_000 }), [{ value: '2' }])
   assert.deepEqual(await statistics.query('SELECT count() AS rows FROM events'), [{ rows: 0 }])
+  const asked = Array.from({ length: 9 }, (_, n) => statistics.query(threads, {}, { timeoutMs: 1_000 * (n + 1) }))
+  assert.deepEqual(
+    await Promise.all(asked),
+    Array.from({ length: 9 }, (_, n) => [{ value: String(n + 1) }]),
+  )
 })
 
 test('a query ends at its limit of time, and one that nobody waits for is stopped', async () => {

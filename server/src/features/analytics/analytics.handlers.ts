@@ -25,9 +25,8 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     const accountId = accountCode === undefined ? null : await accountIdOf(services.db, accountCode)
     if (accountCode !== undefined && accountId === null) throw refuse('account.notFound')
     const platform = await platformFigures(services, { ...period, accountId })
-    const [{ figures, before }, [line], grown, traffic, earlier] = await Promise.all([
-      platform.totals({ measures }),
-      platform.lines({ step, measures }),
+    const [{ figures, before, points, beforePoints }, grown, traffic, earlier] = await Promise.all([
+      platform.lineWithTotals({ step, measures }),
       accountGrowth(services, platform.period),
       trafficOfAccounts(services.db, platform.period),
       platform.before && trafficOfAccounts(services.db, platform.before),
@@ -41,8 +40,8 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
       storedBytes: told.reduce((sum, one) => sum + one.storedBytes, 0),
       trafficBytes: bytesOf(traffic, accountId),
       trafficBytesBefore: earlier && bytesOf(earlier, accountId),
-      points: line?.points ?? [],
-      beforePoints: line?.before ?? null,
+      points,
+      beforePoints,
       ...platform.meta,
     }
   },

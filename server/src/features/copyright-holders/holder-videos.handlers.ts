@@ -46,11 +46,7 @@ export const holderVideosHandlers: Handlers<typeof holderVideos> = {
 
   statistic: async ({ step, measures, ...period }, { holder }, services) => {
     const platform = await holderFigures(services, holder.id, period)
-    const [{ figures, before }, [line]] = await Promise.all([
-      platform.totals({ measures }),
-      platform.lines({ step, measures }),
-    ])
-    return { figures, before, points: line?.points ?? [], beforePoints: line?.before ?? null, ...platform.meta }
+    return { ...(await platform.lineWithTotals({ step, measures })), ...platform.meta }
   },
 
   statisticTable: async ({ by, measures, page, perPage, sort, ...period }, { holder }, services) => {

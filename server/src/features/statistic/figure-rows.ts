@@ -35,6 +35,8 @@ export interface FiguresQuery {
   readonly sort?: { readonly measure: MeasureName; readonly order: 'asc' | 'desc' } | undefined
   readonly limit: number
   readonly offset: number
+  /** The figures of everything come with the first page. */
+  readonly withTotals?: boolean
 }
 
 export interface FigureRow {
@@ -44,13 +46,16 @@ export interface FigureRow {
   readonly before: Figures | null
 }
 
-/** Returns rows by steps and dimensions, and how many there are without `limit`. A row has something in the period itself. */
+/**
+ * Returns rows by steps and dimensions, and how many there are without `limit`. A row has something in the period itself. `totals` are those
+ * of `withTotals`.
+ */
 export async function figureRows(
   scope: Scope,
   closed: Closed,
   question: FiguresQuery,
-): Promise<{ rows: FigureRow[]; total: number }> {
-  const { by, measures, before, step, sort } = question
+): Promise<{ rows: FigureRow[]; total: number; totals: Figures | null }> {
+  const { by, measures, before, step, sort, withTotals = false } = question
   const times = periodParams(scope, closed, question.period, before)
   const ofAds = by.some(isOfAd)
   // the sums are of everything
@@ -74,7 +79,7 @@ export async function figureRows(
     if (expression === null) throw refuse('statistic.adsApart')
     return expression
   }
-  const order = orderOf(keys.length, { step, sort, measures })
+  const order = orderOf(keys.length, { step, sort, measures, withTotals })
   const [now, earlier] = before ? ['period = 1', 'period = 0'] : [always, null]
   const selected = [
     ...keys.map((expression, place) => `${expression} AS key${place}`),
@@ -82,6 +87,7 @@ export async function figureRows(
     ...(earlier ? measures.map((measure) => `${sqlOf(measure, earlier)} AS before_${measure}`) : []),
     ...(sort && !measures.includes(sort.measure) ? [`${sqlOf(sort.measure, now)} AS now_${sort.measure}`] : []),
     'count() OVER () AS total_rows',
+    ...(withTotals ? ['grouping(key0) AS is_total'] : []),
   ].join(',\n')
   const source = ofAds
     ? adEvents(scope.narrowed, before !== null)
@@ -92,14 +98,17 @@ export async function figureRows(
   const statement = `SELECT ${selected}
 FROM (${source}) AS viewing ${groups.join}
 WHERE ${ofAds ? '1' : scope.conditions}
-${keys.length === 0 ? '' : `GROUP BY ${grouped} ${before ? 'HAVING countIf(period = 1) > 0' : ''} ${order}`}
-LIMIT ${Math.trunc(question.limit)} OFFSET ${Math.trunc(question.offset)}`
+${keys.length === 0 ? '' : `GROUP BY ${withTotals ? `GROUPING SETS ((), (${grouped}))` : grouped} ${before ? 'HAVING countIf(period = 1) > 0' : ''} ${order}`}
+LIMIT ${Math.trunc(question.limit) + (withTotals ? 1 : 0)} OFFSET ${Math.trunc(question.offset)}`
   // the platform reads many rows, an account some thousands
   const threads = scope.accountId === null ? 2 : 1
-  const rows = await (ofAds ? ask<CountedRow> : askCounted)(scope.store, statement, times.params, { threads })
+  const all = await (ofAds ? ask<CountedRow> : askCounted)(scope.store, statement, times.params, { threads })
   const hasStep = step ? 1 : 0
+  const [first] = all
+  const rows = withTotals ? all.slice(1) : all
   return {
-    total: Number(rows[0]?.total_rows ?? 0),
+    total: Number(first?.total_rows ?? 0) - (withTotals ? 1 : 0),
+    totals: withTotals && first ? figuresOf(first, 'now', measures) : null,
     rows: rows.map((row) => ({
       keys: keys.map((_, place) => groups.keyOf(by[place - hasStep], String(row[`key${place}`] ?? ''))),
       figures: figuresOf(row, 'now', measures),
@@ -117,12 +126,39 @@ function figuresOf(row: CountedRow, of: 'now' | 'before', measures: readonly Mea
   )
 }
 
-function orderOf(keys: number, { step, sort, measures }: Pick<FiguresQuery, 'step' | 'sort' | 'measures'>): string {
+function orderOf(
+  keys: number,
+  { step, sort, measures, withTotals }: Pick<FiguresQuery, 'step' | 'sort' | 'measures' | 'withTotals'>,
+): string {
   const byKeys = Array.from({ length: keys }, (_, place) => `key${place}`)
+  const first = withTotals ? 'ORDER BY is_total DESC,' : 'ORDER BY'
   if (sort)
-    return `ORDER BY now_${sort.measure} ${sort.order === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, ${byKeys.join(', ')}`
-  if (step || measures.length === 0) return `ORDER BY ${byKeys.join(', ')}`
-  return `ORDER BY now_${measures[0]} DESC NULLS LAST, ${byKeys.join(', ')}`
+    return `${first} now_${sort.measure} ${sort.order === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, ${byKeys.join(', ')}`
+  if (step || measures.length === 0) return `${first} ${byKeys.join(', ')}`
+  return `${first} now_${measures[0]} DESC NULLS LAST, ${byKeys.join(', ')}`
+}
+
+/**
+ * Returns rows with the figures of everything: by one statement, which costs hardly more than the rows alone. Ads have other measures, videos stand in
+ * several albums, and pages behind the first one and rows of two periods are no part of everything: there totals are asked for apart.
+ */
+export async function rowsWithTotals(
+  scope: Scope,
+  closed: Closed,
+  question: FiguresQuery,
+): Promise<{ rows: FigureRow[]; total: number; totals: { figures: Figures; before: Figures | null } }> {
+  const { by, step, before, offset } = question
+  const isSplit = by.length > 0 || step !== undefined
+  const isTogether = before === null && offset === 0 && !by.some((name) => isOfAd(name) || recordDimensions.has(name))
+  if (isSplit && isTogether) {
+    const { rows, total, totals } = await figureRows(scope, closed, { ...question, withTotals: true })
+    if (totals !== null) return { rows, total, totals: { figures: totals, before: null } }
+  }
+  const [{ rows, total }, totals] = await Promise.all([
+    figureRows(scope, closed, question),
+    figureTotals(scope, closed, question),
+  ])
+  return { rows, total, totals }
 }
 
 /** Returns the figures of everything together. */
@@ -136,7 +172,8 @@ export async function figureTotals(
     ? question.measures.filter((measure) => adFigureSql(measure, '1') !== null)
     : question.measures
   const totals = async (period: Period) => {
-    const asked = { ...question, period, before: null, by: [], measures, limit: 1, offset: 0 }
+    const { days } = question
+    const asked = { days, period, before: null, by: [], measures, limit: 1, offset: 0 }
     return (await figureRows(scope, closed, asked)).rows[0]?.figures ?? {}
   }
   // two short statements take less time than one of both periods

@@ -12,7 +12,7 @@ import { testStatistics } from '../../../test/test-statistics.ts'
 import { noPlayerEvents } from '../../statistics/player-events.ts'
 import { dayAfter, localDay, startOfDay } from './account-days.ts'
 import { closeDays } from './close-days.ts'
-import { figureRows, figureTotals } from './figure-rows.ts'
+import { figureRows, figureTotals, rowsWithTotals } from './figure-rows.ts'
 import { refreshOpenHours } from './open-hours.ts'
 import { closedDays } from './periods.ts'
 import { readRetention } from './retention.ts'
@@ -85,6 +85,13 @@ async function difference({ account, timeZone, events, records, period }: Case):
   for (const [name, value] of Object.entries(oracleFigures(events, ...ends(period.from, period.to)))) {
     const told = Object.entries(figures).find(([measure]) => measure === name)?.[1]
     if (!near(told, value)) return `${name}: ${told} and not ${value}`
+  }
+  const together = await rowsWithTotals(scope, closed, {
+    ...{ period, before: null, step: 'day', by: [], measures: measureNames, limit: 1_000, offset: 0 },
+  })
+  for (const [name, value] of Object.entries(figures)) {
+    const told = Object.entries(together.totals.figures).find(([measure]) => measure === name)?.[1]
+    if (!near(told, value)) return `${name} with rows: ${told} and not ${value}`
   }
   const byDay = await figureRows(scope, closed, {
     ...{

@@ -38,45 +38,65 @@ export interface Closed {
   readonly summedUntil: Date
 }
 
+/** By account, and of the platform under `null`: it has no days of its own, and reads as closed what every account has closed. */
+type Closings = ReadonlyMap<number | null, Closed>
+
 interface KnownClosings {
-  readonly closed: Closed
-  readonly closings: string
+  readonly closings: Promise<Closings>
+  readonly inserted: string
   readonly readAt: number
 }
-const knownClosings = new WeakMap<InsertWatch, Map<number | null, KnownClosings>>()
-/** Another process may close days. */
-const knownForMs = 10_000
+const knownClosings = new WeakMap<InsertWatch, KnownClosings>()
+/** How long closings hold while this process inserts none, in milliseconds; where another one may close days, the second. */
+const [knownForMs, sharedMs] = [60_000, 10_000]
 
-/** The platform has no days of its own: it reads as closed what every account has closed. */
+/** Returns the closed days of a scope. Those of all accounts are read at once: a question of each one would cost as much as its figures. */
 export async function closedDays({ store, accountId, freshen }: Scope): Promise<Closed> {
   await refuseWhileAway(freshen)
   const { inserts } = store
-  const all = knownClosings.get(inserts) ?? new Map<number | null, KnownClosings>()
-  knownClosings.set(inserts, all)
-  const closings = `${inserts.count('closings')} ${inserts.count('platform_closings')}`
-  const known = all.get(accountId)
-  if (known?.closings === closings && performance.now() - known.readAt < knownForMs) return known.closed
-  const readAt = performance.now()
-  const closed = await readClosedDays(store, accountId)
-  all.set(accountId, { closed, closings, readAt })
-  return closed
+  const inserted = `${inserts.count('closings')} ${inserts.count('platform_closings')}`
+  const before = knownClosings.get(inserts)
+  const isFresh =
+    before?.inserted === inserted && performance.now() - before.readAt < (inserts.isAlone ? knownForMs : sharedMs)
+  const known = before && isFresh ? before : { closings: readClosings(store), inserted, readAt: performance.now() }
+  knownClosings.set(inserts, known)
+  try {
+    const closings = await known.closings
+    const [own, ofAll] = [closings.get(accountId), closings.get(null)]
+    return own ?? { until: new Date(0), definition: definitionVersion, summedUntil: ofAll?.summedUntil ?? new Date(0) }
+  } catch (error) {
+    if (knownClosings.get(inserts) === known) knownClosings.delete(inserts)
+    throw error
+  }
 }
 
-async function readClosedDays(store: Scope['store'], accountId: number | null): Promise<Closed> {
-  const ofAccount = accountId === null ? '' : 'WHERE account = {account:UInt32}'
-  const [row] = await ask<{ until_ms: number; definition: number; days: number; summed_ms: number }>(
-    store,
-    `SELECT toUnixTimestamp64Milli(min(last)) AS until_ms, max(version) AS definition, count() AS days,
-       (SELECT toUnixTimestamp64Milli(max(until)) FROM platform_closings) AS summed_ms
-     FROM (SELECT account, max(until) AS last, max(closings.definition) AS version FROM closings ${ofAccount} GROUP BY account)`,
-    accountId === null ? {} : { account: accountId },
-  )
-  const isNone = row === undefined || row.days === 0
-  return {
-    until: new Date(isNone ? 0 : row.until_ms),
-    definition: isNone ? definitionVersion : row.definition,
-    summedUntil: new Date(row?.summed_ms ?? 0),
+async function readClosings(store: Scope['store']): Promise<Closings> {
+  const [rows, [platform]] = await Promise.all([
+    ask<{ account: number; until_ms: number; version: number }>(
+      store,
+      `SELECT account, toUnixTimestamp64Milli(max(until)) AS until_ms, max(definition) AS version FROM closings GROUP BY account`,
+      {},
+    ),
+    ask<{ summed_ms: number }>(
+      store,
+      'SELECT toUnixTimestamp64Milli(max(until)) AS summed_ms FROM platform_closings',
+      {},
+    ),
+  ])
+  const summedUntil = new Date(platform?.summed_ms ?? 0)
+  const closings = new Map<number | null, Closed>()
+  let [first, newest] = [Number.POSITIVE_INFINITY, 0]
+  for (const { account, until_ms: untilMs, version } of rows) {
+    closings.set(account, { until: new Date(untilMs), definition: version, summedUntil })
+    first = Math.min(first, untilMs)
+    newest = Math.max(newest, version)
   }
+  closings.set(null, {
+    until: new Date(rows.length === 0 ? 0 : first),
+    definition: rows.length === 0 ? definitionVersion : newest,
+    summedUntil,
+  })
+  return closings
 }
 
 /** Parameters of every statement over a period. */

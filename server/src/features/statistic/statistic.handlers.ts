@@ -10,7 +10,7 @@ import { refuse } from '../../http/refuse.ts'
 import { localDay } from './account-days.ts'
 import { askCounted, type CountedRow } from './ask-counted.ts'
 import type { DaySums } from './day-sums.sql.ts'
-import { type FigureRow, figureRows, figureTotals } from './figure-rows.ts'
+import { type FigureRow, figureRows, figureTotals, rowsWithTotals } from './figure-rows.ts'
 import { finishReasonOf } from './figures.sql.ts'
 import {
   type Closed,
@@ -171,7 +171,7 @@ interface SeriesQuery {
 const mostRows = 100_000
 
 /** Returns one line of everything, or one for each of the greatest values of a dimension. */
-export async function linesOf(scope: Scope, closed: Closed, question: SeriesQuery) {
+async function linesOf(scope: Scope, closed: Closed, question: SeriesQuery) {
   const { period, before, step, measures, by = [], days } = question
   const steps = { step, timeZone: scope.timeZone }
   // the number of steps is judged before the store is asked
@@ -214,16 +214,33 @@ export async function linesOf(scope: Scope, closed: Closed, question: SeriesQuer
   }))
 }
 
+/** Returns the line of everything with its totals: by one statement for each period. */
+export async function lineWithTotals(
+  scope: Scope,
+  closed: Closed,
+  { period, before, step, measures, days }: Omit<SeriesQuery, 'by'>,
+) {
+  const read = async (of: Period) => {
+    // the number of steps is judged before the store is asked
+    stepsOf(of, step, scope.timeZone)
+    const { rows, totals } = await rowsWithTotals(scope, closed, {
+      ...{ period: of, before: null, step, by: [], days, measures },
+      ...{ limit: mostRows, offset: 0 },
+    })
+    const points = pointsOf(rows, { period: of, step, timeZone: scope.timeZone }, measures)
+    return { figures: totals.figures, points }
+  }
+  const [now, earlier] = await Promise.all([read(period), before ? read(before) : null])
+  return { ...now, before: earlier?.figures ?? null, beforePoints: earlier?.points ?? null }
+}
+
 async function tableOf(scope: Scope, params: TableParams & Period & { compare?: Comparison | undefined }) {
   const { closed, period, before } = await questionOf(params, scope)
   const { by, measures, sort, page, perPage } = params
-  const [{ rows, total }, totals] = await Promise.all([
-    figureRows(scope, closed, {
-      ...{ period, before, by, measures, sort: { measure: sort.field, order: sort.order } },
-      ...{ limit: perPage, offset: (page - 1) * perPage },
-    }),
-    figureTotals(scope, closed, { period, before, by, measures }),
-  ])
+  const { rows, total, totals } = await rowsWithTotals(scope, closed, {
+    ...{ period, before, by, measures, sort: { measure: sort.field, order: sort.order } },
+    ...{ limit: perPage, offset: (page - 1) * perPage },
+  })
   return {
     items: await addTitles(scope, by, rows),
     total,
@@ -264,11 +281,11 @@ interface TableQuery {
 
 /** Returns a table with all its rows. Refuses `statistic.tooManyRows`. */
 export async function wholeTable(scope: Scope, closed: Closed, question: TableQuery) {
-  const { period, before, by, measures, step } = question
-  const [{ rows, total }, totals] = await Promise.all([
-    figureRows(scope, closed, { ...question, limit: statisticBounds.rows, offset: 0 }),
-    figureTotals(scope, closed, { period, before, by, measures }),
-  ])
+  const { period, by, step } = question
+  const { rows, total, totals } = await rowsWithTotals(scope, closed, {
+    ...question,
+    ...{ limit: statisticBounds.rows, offset: 0 },
+  })
   if (total > statisticBounds.rows)
     throw refuse('statistic.tooManyRows', { max: statisticBounds.rows.toLocaleString('ru') })
   const words = new Map(step ? stepsOf(period, step, scope.timeZone).map(({ key, from }) => [key, from]) : [])
@@ -285,29 +302,35 @@ export async function qualityOf(
   closed: Closed,
   { period, before, step, days }: Omit<SeriesQuery, 'measures'>,
 ) {
-  const times = periodParams(scope, closed, period, null)
-  const [totals, [line], failures] = await Promise.all([
-    figureTotals(scope, closed, { period, before, by: [], days, measures: qualityMeasures }),
-    linesOf(scope, closed, { period, before: null, step, days, measures: qualityMeasures }),
-    askCounted(
-      scope.store,
-      `SELECT toString(error_code) AS code, sum(start_failures) + sum(play_failures) AS failed, sum(start_failures) AS early
-       FROM (${viewingsOfPeriods(scope, closed, times, `error_code start_failures play_failures ${scope.conditions}`)})
-       WHERE ${scope.conditions}
-       GROUP BY code HAVING failed > 0 ORDER BY failed DESC, code LIMIT ${statisticBounds.top}`,
-      times.params,
-    ),
-  ])
-  const plays = totals.figures.plays ?? 0
+  const { figures, points, ...line } = await lineWithTotals(scope, closed, {
+    ...{ period, before, step, days },
+    measures: qualityMeasures,
+  })
+  const { plays, startFailures, playFailures } = figures
+  const failures = startFailures || playFailures ? await failuresOf(scope, closed, period) : []
   return {
-    figures: totals.figures,
-    before: totals.before,
-    points: line?.points ?? [],
+    figures,
+    before: line.before,
+    points,
     failures: failures.map(({ code, failed, early }) => ({
       ...{ code: String(code), title: String(code), count: Number(failed), beforeFirstFrame: Number(early) },
-      share: plays === 0 ? null : Number(failed) / plays,
+      share: plays ? Number(failed) / plays : null,
     })),
   }
+}
+
+/** Returns the codes of errors that ended most viewings of a period. */
+function failuresOf(scope: Scope, closed: Closed, period: Period) {
+  const times = periodParams(scope, closed, period, null)
+  const using = `error_code start_failures play_failures ${scope.conditions}`
+  return askCounted(
+    scope.store,
+    `SELECT toString(error_code) AS code, sum(start_failures) + sum(play_failures) AS failed, sum(start_failures) AS early
+     FROM (${viewingsOfPeriods(scope, closed, times, using)})
+     WHERE (start_failures > 0 OR play_failures > 0) AND (${scope.conditions})
+     GROUP BY code ORDER BY failed DESC, code LIMIT ${statisticBounds.top}`,
+    times.params,
+  )
 }
 
 /** So long everybody is told of one moment, in milliseconds. */

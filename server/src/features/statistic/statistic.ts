@@ -6,7 +6,7 @@ import { askCounted } from './ask-counted.ts'
 import { figureRows, figureTotals } from './figure-rows.ts'
 import { checkPeriod, closedDays, daysOfPeriods, type Period, periodBefore, periodParams } from './periods.ts'
 import { platformScope, scopeOf } from './scope.ts'
-import { linesOf, metaOf, qualityOf } from './statistic.handlers.ts'
+import { lineWithTotals, metaOf, qualityOf } from './statistic.handlers.ts'
 import { stepsOf } from './steps.ts'
 
 export { dayAfter, localDay, startOfDay } from './account-days.ts'
@@ -19,7 +19,7 @@ export { countViewersNow } from './viewers-now.ts'
 
 type Services = Parameters<typeof platformScope>[0]
 type Rows = Parameters<typeof figureRows>[2]
-type Lines = Parameters<typeof linesOf>[2]
+type Lines = Parameters<typeof lineWithTotals>[2]
 type WithoutPeriods<Question> = Omit<Question, 'period' | 'before'>
 
 interface PlatformQuery extends Period {
@@ -54,7 +54,8 @@ export async function platformFigures(services: Services, question: PlatformQuer
     meta: metaOf(scope, closed, before),
     rows: (asked: WithoutPeriods<Rows>) => figureRows(scope, closed, { ...asked, period, before }),
     totals: (asked: Pick<Rows, 'measures'>) => figureTotals(scope, closed, { days, ...asked, by: [], period, before }),
-    lines: (asked: WithoutPeriods<Lines>) => linesOf(scope, closed, { days, ...asked, period, before }),
+    lineWithTotals: (asked: Pick<Lines, 'step' | 'measures'>) =>
+      lineWithTotals(scope, closed, { days, ...asked, period, before }),
     /** Days of the period on which accounts had views, by account. */
     activeDays: async () => {
       const times = periodParams(scope, closed, period, null)
