@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { albums } from '@skleyka/contract/albums/albums.calls.ts'
 import { channels } from '@skleyka/contract/channels/channels.calls.ts'
+import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { makeClip } from '../tools/product/clips.ts'
+import { startEncoder } from '../tools/product/encoder.ts'
 import { readyVideo } from '../tools/product/ready-video.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+import { expectPlaying, newLivestream } from './product/livestreams.ts'
 
 /** Longest time of a busy machine until the first picture is seen, and until two boundaries are passed. */
 const [pictureMs, boundariesMs] = [60_000, 120_000]
@@ -64,7 +67,7 @@ test('D8 a channel of an album plays over its videos without a stall, and its gr
   await popup.getByRole('combobox', { name: 'Альбом', exact: true }).click()
   await page.getByRole('option', { name: 'Круглые сутки', exact: true }).click()
   await popup.getByRole('button', { name: 'Добавить', exact: true }).click()
-  const rows = page.getByRole('grid', { name: 'Видео дня', exact: true }).getByRole('row')
+  const rows = page.getByRole('grid', { name: 'Сетка дня', exact: true }).getByRole('row')
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('Широкое')
   // by keys: lifted, one place down, put there
@@ -88,6 +91,60 @@ test('D8 a channel of an album plays over its videos without a stall, and its gr
   await expect(page.locator('button:focus')).toHaveAccessibleName('00:30, Квадратное')
   await page.keyboard.press('ArrowDown')
   await expect(page.locator('button:focus')).toHaveAccessibleName('00:35, Квадратное')
+})
+
+test('D8 a livestream put into the grid by keys takes the air of its channel when it comes and gives it back at its end, without a stall', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(300_000)
+  const api = await studioApi(product)
+  const filler = await readyVideo(product, api, await makeClip({ seconds: 20, width: 480, height: 360 }), 'Заставка')
+  const { id, uuid } = await api.call(channels.create, { name: 'Спорт', fillerRecordId: filler.id })
+  const match = await newLivestream(product, { name: 'Матч', recording: 'OFF' })
+
+  const desk = await page.context().newPage()
+  await openSignedIn(desk, product, `/ac/studio/livestreams/channels/${id}`)
+  await desk.getByRole('button', { name: 'Добавить', exact: true }).press('Enter')
+  const popup = desk.getByRole('dialog', { name: 'Добавить в сетку', exact: true })
+  await popup.getByRole('radio', { name: 'Видео', exact: true }).press('ArrowLeft')
+  await popup.getByRole('combobox', { name: 'Трансляция', exact: true }).fill('Матч')
+  await desk.getByRole('option', { name: `Матч (№\u00a0${match.id})`, exact: true }).waitFor()
+  await popup.getByRole('combobox', { name: 'Трансляция', exact: true }).press('ArrowDown')
+  await popup.getByRole('combobox', { name: 'Трансляция', exact: true }).press('Enter')
+  // the whole day
+  for (const field of ['Начало', 'Конец']) {
+    await popup.getByRole('textbox', { name: field, exact: true }).press('ControlOrMeta+A')
+    await desk.keyboard.type('00:00')
+  }
+  await popup.getByRole('button', { name: 'Добавить', exact: true }).press('Enter')
+  const row = desk.getByRole('grid', { name: 'Сетка дня', exact: true }).getByRole('row')
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('Трансляция')
+  await desk.getByRole('button', { name: 'Сохранить сетку', exact: true }).press('Enter')
+  await expect(desk.getByText('Сетка сохранена', { exact: true })).toBeVisible()
+
+  await page.goto(`${product.url}/embed/${uuid}?muted=1&autoplay=1`)
+  await expectPlaying(page)
+  await watchPicture(page)
+  const encoder = startEncoder(match.url, match.key)
+  try {
+    await expect.poll(async () => (await pictureOf(page)).shapes.at(-1), { timeout: boundariesMs }).toBe('640x360')
+    // what a page in the background does not ask anew
+    await desk.reload()
+    await expect(row).toContainText('В эфире')
+    const { seconds } = await pictureOf(page)
+    await expect.poll(async () => (await pictureOf(page)).seconds, { timeout: pictureMs }).toBeGreaterThan(seconds + 10)
+    await api.call(translations.finish, { id: match.id })
+    await expect.poll(async () => (await pictureOf(page)).shapes.at(-1), { timeout: boundariesMs }).toBe('480x360')
+    const back = (await pictureOf(page)).seconds
+    await expect.poll(async () => (await pictureOf(page)).seconds, { timeout: pictureMs }).toBeGreaterThan(back + 5)
+    expect((await pictureOf(page)).stalls, 'the picture never waits for data').toBe(0)
+  } finally {
+    await encoder.stop()
+  }
+  await desk.getByRole('radio', { name: 'Неделя', exact: true }).press('Space')
+  await expect(desk.getByRole('button', { name: '00:00, Матч, трансляция', exact: true })).toBeVisible()
 })
 
 test('P-M-11 a channel is made of an album from its page; whoever may make none is offered none', async ({

@@ -6,6 +6,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../browser/chromium.ts'
 import { type LayoutFault, layoutFaults } from '../browser/layout-faults.ts'
 import { albumOf } from './album.ts'
+import { channelScreens } from './channel-screens.ts'
 import { claimScreens } from './claim-screens.ts'
 import { commandCenterScreens } from './command-center-screens.ts'
 import { furnish, openRooms } from './furnish.ts'
@@ -36,6 +37,7 @@ const screens = [
   ...recordsScreens,
   ...claimScreens,
   ...libraryScreens,
+  ...channelScreens,
   ...settingsScreens,
   ...templateScreens,
   ...recordScreens,

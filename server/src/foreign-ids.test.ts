@@ -41,7 +41,7 @@ for (const [number, { id }] of [
     { accountId: id, userId: number === own ? user : number, number },
     {
       channels: { filler_album_id: null, dvr_seconds: 0, row_version: number },
-      channel_airings: { first_numbers: '{}', ends_at: null, next_numbers: null },
+      channel_airings: { first_numbers: '{}', ends_at: null, next_numbers: null, version_id: number },
       claims: { stranger_name: 'Имя', stranger_email: 'name@example.test' },
       claim_files: { claim_id: number, content: Buffer.from('%PDF-') },
       templates: { body: '{"fields":[]}', published_version: 1 },

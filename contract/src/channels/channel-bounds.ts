@@ -8,8 +8,14 @@ export const channelBounds = {
   entries: 2_000,
   /** Longest stretch of a grid that one call reads or replaces, in days: a week in which the clock is put back is an hour longer. */
   gridDays: 8,
+  /** Livestreams that one call puts into a grid at most. */
+  livestreams: 200,
+  /** Longest slot of a livestream, in hours. */
+  slotHours: 24,
   /** Entries that began so many days ago are forgotten when the grid is written. */
   keepDays: 14,
+  /** What is or will be shown is told of a grid so many times at most. */
+  gridSlots: 500,
   /** Videos of an album that stand in the gaps, the first ones. */
   filler: 500,
   /** The public programme tells so many hours ahead. */
@@ -19,7 +25,7 @@ export const channelBounds = {
 /** Spans that viewers may go back, in seconds; 0 for not at all. */
 export const channelDvrSpans = [0, 1_800, 7_200] as const
 
-/** Reasons why a video of the grid is not shown, and the filler stands in its place. */
+/** Reasons why a video or livestream of the grid is not shown, and the filler stands in its place. */
 export const leftOutReasons = [
   'GONE',
   'CLAIMED',

@@ -36,6 +36,8 @@ const slot = z.object({
   startsAt: instant,
   endsAt: instant,
   plannedAt: z.nullable(instant),
+  /** True of a livestream; what is to come is told as its slot of the grid, whether it is on air then or not. */
+  isLive: z.boolean(),
 })
 export type ChannelSlot = z.output<typeof slot>
 
@@ -89,11 +91,24 @@ const entry = z.object({
 })
 export type ChannelEntry = z.output<typeof entry>
 
+/** A slot of the grid that a livestream has while it is on air; else the channel goes on without it. */
+const liveSlot = z.object({
+  translationId: id,
+  name: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  /** True if a livestream that began before the end of its slot goes on until it is over. */
+  untilOver: z.boolean(),
+  /** Reason why it is not shown; null for one that is. */
+  leftOut: z.nullable(z.enum(leftOutReasons)),
+})
+export type ChannelLiveSlot = z.output<typeof liveSlot>
+
 const member = { who: 'member', section: 'LIVESTREAM', permission: 'media.can_create_channels' } as const
 const unknown = 'NOT_FOUND/CHANNEL for an unknown or foreign id'
-const { gridDays, entries, epgHours } = channelBounds
+const { gridDays, entries, epgHours, slotHours, gridSlots } = channelBounds
 
-/** Linear channels: videos of the library by the clock, from the segments that exist (product D8). */
+/** Linear channels: videos of the library and livestreams by the clock, from the segments that exist (product D8). */
 export const channels = {
   list: method({
     about: 'Answers one page of the channels of the account, the newest first, with what each shows now.',
@@ -138,13 +153,14 @@ export const channels = {
     result: z.object({ deleted: z.boolean() }),
   }),
   grid: method({
-    about: `Answers the entries of the grid that begin within [from, to), at most ${gridDays} days, and what is or will be shown then, gaps filled: of what is past the last day; what fills a gap again and again is one slot. An entry that cannot be shown says why. ${unknown}.`,
+    about: `Answers the entries of the grid that begin within [from, to), at most ${gridDays} days, and what is or will be shown then, gaps filled: of what is past the last day, ${gridSlots} at most, those around now; what fills a gap again and again is one slot. An entry or a livestream that cannot be shown says why. ${unknown}.`,
     path: '/api/v3/channels/grid',
     access: member,
     cost: costs.list,
     params: z.strictObject({ id, from: instant, to: instant }),
     result: z.object({
       entries: z.array(entry),
+      livestreams: z.array(liveSlot),
       slots: z.array(slot),
       /** The entry before, which may reach into this stretch; null for none. */
       before: z.nullable(entry),
@@ -153,7 +169,7 @@ export const channels = {
   }),
   saveGrid: method({
     title: 'Сетка канала',
-    about: `Puts these entries in place of all that begin within [from, to), at most ${gridDays} days. What is on air and stands there no more leaves at the end of its segment. STATE/CONFLICT when rowVersion is not the present one; VALIDATION/FIELD for videos that the account has not, and entries outside or at one second; LIMIT/QUOTA above ${entries} of a grid. ${unknown}.`,
+    about: `Puts these videos and livestreams in place of all that begin within [from, to), at most ${gridDays} days. What is on air and stands there no more leaves at the end of its segment. A livestream has the air within its slot, of ${slotHours} h at most, while it is on air. STATE/CONFLICT when rowVersion is not the present one; VALIDATION/FIELD for videos and livestreams that the account has not, entries outside or at one second, slots that end before they begin, and a livestream that is new in the grid and has a gate, rules of sites or countries that the channel has not, or is not open to viewers; ACCESS/FORBIDDEN for a new livestream without can_use_translations; LIMIT/QUOTA above ${entries} of a grid. ${unknown}.`,
     path: '/api/v3/channels/saveGrid',
     access: member,
     mutates: true,
@@ -163,6 +179,12 @@ export const channels = {
       from: instant,
       to: instant,
       entries: z.array(z.strictObject({ startsAt: instant, recordId })).check(z.maxLength(entries)),
+      livestreams: z._default(
+        z
+          .array(z.strictObject({ startsAt: instant, endsAt: instant, translationId: id, untilOver: z.boolean() }))
+          .check(z.maxLength(channelBounds.livestreams)),
+        [],
+      ),
     }),
     result: z.object({ rowVersion: z.int() }),
   }),

@@ -42,12 +42,30 @@ export const channelRefusals = {
     type: 'VALIDATION',
     subtype: 'FIELD',
     status: 400,
-    text: 'Каждое видео сетки начинается внутри записываемого отрезка, и\u00a0в\u00a0одну секунду начинается одно видео',
+    text: 'Всё в\u00a0сетке начинается внутри записываемого отрезка, и\u00a0в\u00a0одну секунду начинается что-то одно',
   },
   'channels.videos': {
     type: 'VALIDATION',
     subtype: 'FIELD',
     status: 400,
     text: 'В\u00a0сетке стоят только видео этого аккаунта. Номера, которых в\u00a0нём нет: {ids}',
+  },
+  'channels.livestreams': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'В\u00a0сетке стоят только трансляции этого аккаунта. Номера, которых в\u00a0нём нет: {ids}',
+  },
+  'channels.slot': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Трансляция в\u00a0сетке кончается позже, чем начинается, и\u00a0длится не\u00a0больше {max} часов',
+  },
+  'channels.closedLivestream': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Трансляцию «{name}» нельзя поставить в\u00a0канал: {why}',
   },
 } as const satisfies Refusals<'channels'>

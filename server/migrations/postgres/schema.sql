@@ -1685,21 +1685,28 @@ create table channel_airings (
   channel_id bigint not null,
   place bigint not null,
   record_id bigint not null,
-  version_id bigint not null,
+  version_id bigint,
   prefix text not null,
   planned_at timestamp with time zone,
   starts_at timestamp with time zone not null,
   ends_at timestamp with time zone,
   from_ms integer default 0 not null,
   first_numbers jsonb not null,
-  next_numbers jsonb
+  next_numbers jsonb,
+  session_id bigint,
+  generation integer,
+  first_segment bigint,
+  end_segment bigint,
+  target_seconds integer default 6 not null
 );
 create table channel_entries (
   id bigint generated always as identity not null,
   account_id bigint not null,
   channel_id bigint not null,
   starts_at timestamp with time zone not null,
-  record_id bigint not null
+  record_id bigint not null,
+  ends_at timestamp with time zone,
+  until_over boolean default false not null
 );
 create table channels (
   id bigint generated always as identity not null,
@@ -3168,6 +3175,12 @@ alter table batches add constraint batches_kind_check CHECK ((kind = ANY (ARRAY[
 alter table batches add constraint batches_state_check CHECK ((state = ANY (ARRAY['PREVIEWED'::text, 'RUNNING'::text, 'PAUSED'::text, 'STOPPED'::text, 'CANCELED'::text, 'DONE'::text])));
 alter table calls add constraint calls_caller CHECK ((num_nonnulls(user_id, secret_hash) = 1));
 alter table channel_airings add constraint channel_airings_check CHECK (((ends_at IS NULL) = (next_numbers IS NULL)));
+alter table channel_airings add constraint channel_airings_end CHECK (((end_segment IS NULL) = ((session_id IS NULL) OR (ends_at IS NULL))));
+alter table channel_airings add constraint channel_airings_kind CHECK (((session_id IS NULL) = (version_id IS NOT NULL)));
+alter table channel_airings add constraint channel_airings_live CHECK ((num_nulls(session_id, generation, first_segment) = ANY (ARRAY[0, 3])));
+alter table channel_airings add constraint channel_airings_target_seconds_check CHECK ((target_seconds > 0));
+alter table channel_entries add constraint channel_entries_over CHECK (((NOT until_over) OR (ends_at IS NOT NULL)));
+alter table channel_entries add constraint channel_entries_slot CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '24:00:00'::interval))));
 alter table channels add constraint channels_check CHECK (((filler_record_id IS NULL) OR (filler_album_id IS NULL)));
 alter table channels add constraint channels_dvr_seconds_check CHECK (((dvr_seconds >= 0) AND (dvr_seconds <= 7200)));
 alter table claim_files add constraint claim_files_check CHECK (((claim_id IS NULL) OR ((account_id IS NOT NULL) AND ((content IS NULL) = (removed_at IS NOT NULL)))));
@@ -3682,6 +3695,7 @@ CREATE INDEX calls_by_end ON public.calls USING btree (keep_until);
 CREATE UNIQUE INDEX calls_of_secret ON public.calls USING btree (secret_hash, request_id);
 CREATE UNIQUE INDEX calls_of_user ON public.calls USING btree (user_id, request_id);
 CREATE INDEX channel_airings_of_record ON public.channel_airings USING btree (record_id);
+CREATE INDEX channel_airings_of_session ON public.channel_airings USING btree (session_id) WHERE (session_id IS NOT NULL);
 CREATE UNIQUE INDEX channel_airings_open ON public.channel_airings USING btree (channel_id) WHERE (ends_at IS NULL);
 CREATE INDEX channel_entries_of_record ON public.channel_entries USING btree (record_id);
 CREATE INDEX channels_of_account ON public.channels USING btree (account_id, created_at DESC, id DESC);

@@ -195,7 +195,7 @@ export const listCaptions = (
 
 /**
  * Segments that viewers may have no more, of sessions that run; they stay a little longer for players that are late, and for clips that
- * wait to be made.
+ * wait to be made and channels that show them.
  */
 export async function takeOldSegments(
   db: Db,
@@ -214,6 +214,11 @@ export async function takeOldSegments(
             and generation.kind = 'ENCODER' where last.session_id = session.id)
         and not exists (select from live_clips as clip where clip.session_id = segment.session_id
           and segment.number between clip.first_number and clip.last_number)
+        and not exists (select from channel_airings as airing join channels on channels.account_id = airing.account_id
+            and channels.id = airing.channel_id
+          where airing.session_id = segment.session_id and segment.number >= airing.first_segment
+            and segment.number < coalesce(airing.end_segment, segment.number + 1)
+            and segment.starts_at >= now() - (greatest(channels.dvr_seconds, 30) + 120) * interval '1 second')
       returning segment.session_id, records.uuid, segment.generation, segment.number, segment.sizes
     )
     select session_id as "sessionId", uuid, generation, number, array(select jsonb_object_keys(sizes)) as rungs from old`.execute(

@@ -106,6 +106,7 @@ const titles: Readonly<Record<string, string>> = {
   gridFrom: 'сетка с',
   gridTo: 'сетка по',
   gridEntries: 'видео в\u00a0сетке',
+  gridLivestreams: 'трансляций в\u00a0сетке',
   fillerRecordId: 'заполнение: видео, №',
   fillerAlbumId: 'заполнение: альбом, №',
   loopRecordIds: 'видео по\u00a0кругу',

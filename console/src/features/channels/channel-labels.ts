@@ -1,12 +1,12 @@
 import type { LeftOutReason } from '@skleyka/contract/channels/channel-bounds.ts'
 
-/** Why a video of the grid is not shown. */
+/** Why a video or livestream of the grid is not shown. */
 export const leftOutLabels: Readonly<Record<LeftOutReason, string>> = {
   GONE: 'Видео в\u00a0корзине или удалено',
   CLAIMED: 'Снято по\u00a0претензии правообладателя',
   UNPUBLISHED: 'Не\u00a0опубликовано для зрителей',
   GATED: 'Закрыто паролем или кодом',
-  LIMITED: 'У\u00a0видео свои правила сайтов или стран',
+  LIMITED: 'Свои правила сайтов или стран',
   NOT_READY: 'Ещё обрабатывается',
   NO_PICTURE: 'Нет изображения',
   NO_SOUND: 'Нет звука',

@@ -2,14 +2,15 @@ import type { ChannelSlot } from '@skleyka/contract/channels/channels.calls.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { OrderedList } from '../../ui/ordered-list/ordered-list.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import { TimeInput } from '../../ui/time-input/time-input.tsx'
 import { leftOutLabels } from './channel-labels.ts'
 import styles from './channels.module.css'
-import { type PlanEntry, reorder, seamBefore, startAt } from './grid-plan.ts'
-import { clockOf, momentOf, timeText } from './zone-days.ts'
+import { endAt, endOf, type PlanEntry, reorder, seamBefore, startAt } from './grid-plan.ts'
+import { clockOf, momentOf, secondsOf, timeText } from './zone-days.ts'
 
 interface Props {
   readonly entries: readonly PlanEntry[]
@@ -22,15 +23,20 @@ interface Props {
   readonly onChange: (entries: PlanEntry[]) => void
 }
 
-/** The videos of a day in their order: dragged or lifted by a key, each with the time that it begins at. */
+/** Videos and livestreams of a day in their order: dragged or lifted by a key, each with the time that it begins at. */
 export function DayRows({ entries, day, dayEntries, before, timeZone, onAir, onChange }: Props) {
   const setTime = (id: number, time: string) => {
-    const [hours = 0, minutes = 0] = time.split(':').map(Number)
-    onChange(startAt(entries, id, momentOf({ day, seconds: hours * 3_600 + minutes * 60 }, timeZone)))
+    onChange(startAt(entries, id, momentOf({ day, seconds: secondsOf(time) }, timeZone)))
   }
+  const setUntilOver = (id: number, untilOver: boolean) =>
+    onChange(
+      entries.map((entry) =>
+        entry.id === id && entry.live ? { ...entry, live: { ...entry.live, untilOver } } : entry,
+      ),
+    )
   return (
     <OrderedList
-      label="Видео дня"
+      label="Сетка дня"
       items={dayEntries}
       nameOf={({ name }) => name}
       onMove={(ids, to) => onChange(reorder(entries, dayEntries, ids, to))}
@@ -42,16 +48,33 @@ export function DayRows({ entries, day, dayEntries, before, timeZone, onAir, onC
           <div className={styles.row}>
             <Seam before={dayEntries[at - 1] ?? before} entry={entry} />
             <div className={styles.line}>
-              <StartTime
+              <ClockField
                 label={`Начало: ${entry.name}`}
                 value={timeText(seconds)}
                 onChange={(time) => setTime(entry.id, time)}
               />
+              {entry.live !== null && (
+                <ClockField
+                  label={`Конец: ${entry.name}`}
+                  value={timeText(clockOf(endOf(entry), timeZone).seconds)}
+                  onChange={(time) => onChange(endAt(entries, entry.id, secondsOf(time), timeZone))}
+                />
+              )}
               <span className={styles.name}>
+                {entry.live !== null && <span className={styles.kind}>Трансляция</span>}
                 {entry.name}
                 {entry.leftOut !== null && <span className={styles.left}>{leftOutLabels[entry.leftOut]}</span>}
               </span>
               {onAir?.plannedAt?.getTime() === entry.startsMs && <StateMark tone="live">В&#160;эфире</StateMark>}
+              {entry.live !== null && (
+                <Checkbox
+                  checked={entry.live.untilOver}
+                  onChange={(isChosen) => setUntilOver(entry.id, isChosen)}
+                  label={`Не\u00a0прерывать в\u00a0конце: ${entry.name}`}
+                >
+                  Не&#160;прерывать
+                </Checkbox>
+              )}
               <span className={styles.length}>{formatDuration(entry.durationMs / 1_000)}</span>
               <IconButton
                 icon={Trash2}
@@ -67,14 +90,14 @@ export function DayRows({ entries, day, dayEntries, before, timeZone, onAir, onC
   )
 }
 
-interface StartTimeProps {
+interface ClockFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (time: string) => void
 }
 
-/** The time that a video begins at: told once it is whole, for rows change their places by it. */
-function StartTime({ label, value, onChange }: StartTimeProps) {
+/** The time at which something begins or ends: told once it is whole, for rows change their places by it. */
+function ClockField({ label, value, onChange }: ClockFieldProps) {
   const [typed, setTyped] = useState<{ readonly time: string | null } | null>(null)
   const tell = () => {
     setTyped(null)
@@ -88,13 +111,16 @@ function StartTime({ label, value, onChange }: StartTimeProps) {
   )
 }
 
+const overlapText = (before: PlanEntry | null, length: string) =>
+  before?.live ? `Трансляция кончится на\u00a0${length} раньше` : `Обрежет предыдущее видео на\u00a0${length}`
+
 function Seam({ before, entry }: { before: PlanEntry | null; entry: PlanEntry }) {
   const seam = seamBefore(before, entry)
   if (seam === null) return null
   const length = formatDuration(seam.ms / 1_000)
   return (
     <span className={styles.seam} data-kind={seam.kind}>
-      {seam.kind === 'gap' ? `Промежуток ${length}: идёт заполнение` : `Обрежет предыдущее видео на\u00a0${length}`}
+      {seam.kind === 'gap' ? `Промежуток ${length}: идёт заполнение` : overlapText(before, length)}
     </span>
   )
 }

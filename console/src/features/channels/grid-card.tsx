@@ -3,7 +3,7 @@ import { type Channel, channels } from '@skleyka/contract/channels/channels.call
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Copy, Eraser, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import { read, write } from '../../api/queries.ts'
 import { useLeaveGuard } from '../../form/use-leave-guard.ts'
@@ -11,21 +11,22 @@ import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card, PageFooter } from '../../ui/page/card.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
-import { AddToGrid } from './add-to-grid.tsx'
 import { dayText, weekdayLabels } from './channel-labels.ts'
 import styles from './channels.module.css'
 import { DayRows } from './day-rows.tsx'
-import { copyDay, endOf, insert, ofDay, type PlanEntry, planOf } from './grid-plan.ts'
+import { copyDay, endOf, insert, ofDay, type PlanEntry, planOf, writtenOf } from './grid-plan.ts'
 import { WeekBoard } from './week-board.tsx'
-import { clockOf, daysLater, daysOf, momentOf, timeText, weekOf } from './zone-days.ts'
+import { clockOf, daysLater, daysOf, momentOf, secondsOf, timeText, weekOf } from './zone-days.ts'
 
 type Grid = ResultOf<typeof channels.grid>
 const pollMs = 15_000
+const AddToGrid = lazyPiece(() => import('./add-to-grid.tsx'))
 
 /** The grid of a channel: a day in order, or a week by the clock, in the zone of its account. */
 export function GridCard({ channel }: { channel: Channel }) {
@@ -86,13 +87,13 @@ function GridDesk({ channel, grid, day, setDay, range, reload }: DeskProps) {
   const [isAdding, setAdding] = useState(false)
   const save = useMutation(write(channels.saveGrid, { accountCode }))
   useLeaveGuard(draft !== null)
-  const entries = draft?.entries ?? planOf(grid.entries)
+  const entries = draft?.entries ?? planOf(grid.entries, grid.livestreams)
   const change = (next: PlanEntry[]) => setDraft({ entries: next, rowVersion: draft?.rowVersion ?? grid.rowVersion })
   const dayEntries = ofDay(entries, day, timeZone)
   const monday = weekOf(day)
   const now = new Date()
   const onAir = grid.slots.find(({ startsAt, endsAt }) => startsAt <= now && endsAt > now) ?? null
-  const before = grid.before ? (planOf([grid.before])[0] ?? null) : null
+  const before = grid.before ? (planOf([grid.before], [])[0] ?? null) : null
   const previous = entries.filter(({ startsMs }) => startsMs < (dayEntries[0]?.startsMs ?? 0)).at(-1) ?? before
   const others = daysOf(monday).filter((other) => other !== day)
   const last = dayEntries.at(-1)
@@ -108,7 +109,7 @@ function GridDesk({ channel, grid, day, setDay, range, reload }: DeskProps) {
     const saved = await save.mutateAsync({
       ...{ id: channel.id, rowVersion: draft.rowVersion },
       ...range,
-      entries: within.map(({ startsMs, recordId }) => ({ startsAt: new Date(startsMs), recordId })),
+      ...writtenOf(within),
     })
     await reload()
     // what was arranged meanwhile is not saved yet
@@ -209,15 +210,18 @@ function GridDesk({ channel, grid, day, setDay, range, reload }: DeskProps) {
         </PageFooter>
       )}
       {isAdding && (
-        <AddToGrid
-          time={freeFrom.day === day ? timeText(freeFrom.seconds) : '00:00'}
-          onClose={() => setAdding(false)}
-          onAdd={(videos, time) => {
-            const [hours = 0, minutes = 0] = time.split(':').map(Number)
-            change(insert(entries, videos, momentOf({ day, seconds: hours * 3_600 + minutes * 60 }, timeZone)))
-            setAdding(false)
-          }}
-        />
+        <Suspense>
+          <AddToGrid
+            time={freeFrom.day === day ? timeText(freeFrom.seconds) : '00:00'}
+            momentOf={(time) => momentOf({ day, seconds: secondsOf(time) }, timeZone)}
+            timeZone={timeZone}
+            onClose={() => setAdding(false)}
+            onAdd={(items, time) => {
+              change(insert(entries, items, momentOf({ day, seconds: secondsOf(time) }, timeZone)))
+              setAdding(false)
+            }}
+          />
+        </Suspense>
       )}
     </Card>
   )

@@ -8,6 +8,7 @@ const video = (recordId: number, durationMs: number) => ({
   name: `Видео ${recordId}`,
   durationMs,
   leftOut: null,
+  live: null,
 })
 const at = (time: string) => Date.parse(`2026-11-28T${time}Z`)
 const timesOf = (entries: readonly PlanEntry[]) =>

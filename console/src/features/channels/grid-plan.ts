@@ -1,15 +1,20 @@
-import type { ChannelEntry } from '@skleyka/contract/channels/channels.calls.ts'
+import type { ChannelEntry, ChannelLiveSlot } from '@skleyka/contract/channels/channels.calls.ts'
 import { moveItem } from '../../ui/ordered-list/move-item.ts'
-import { type ClockTime, clockOf, momentOf } from './zone-days.ts'
+import { type ClockTime, clockOf, daysLater, momentOf } from './zone-days.ts'
 
-/** A video of the grid while it is arranged; `id` tells it from others on the page. */
-export interface PlanEntry extends Omit<ChannelEntry, 'startsAt'> {
+/** A video or the slot of a livestream that is to be put into the grid. */
+export interface PlanItem extends Pick<ChannelEntry, 'name' | 'durationMs' | 'leftOut'> {
+  /** Null of a livestream. */
+  readonly recordId: number | null
+  /** Null of a video. */
+  readonly live: Pick<ChannelLiveSlot, 'translationId' | 'untilOver'> | null
+}
+
+/** What stands in the grid while it is arranged; `id` tells it from others on the page. */
+export interface PlanEntry extends PlanItem {
   readonly id: number
   readonly startsMs: number
 }
-
-/** A video that is to be put into the grid. */
-export type PlanVideo = Pick<ChannelEntry, 'recordId' | 'name' | 'durationMs' | 'leftOut'>
 
 /** The grid is of whole seconds: a video takes its length, rounded up. */
 export const endOf = ({ startsMs, durationMs }: Pick<PlanEntry, 'startsMs' | 'durationMs'>): number =>
@@ -20,9 +25,43 @@ const inOrder = (entries: readonly PlanEntry[]): PlanEntry[] =>
 
 export const nextId = (entries: readonly PlanEntry[]): number => Math.max(0, ...entries.map(({ id }) => id)) + 1
 
-/** The entries of the grid as they came. */
-export const planOf = (entries: readonly ChannelEntry[]): PlanEntry[] =>
-  entries.map(({ startsAt, ...entry }, at) => ({ ...entry, id: at + 1, startsMs: startsAt.getTime() }))
+/** Videos and livestreams of the grid as they came. */
+export function planOf(entries: readonly ChannelEntry[], livestreams: readonly ChannelLiveSlot[]): PlanEntry[] {
+  const items = [
+    ...entries.map(({ startsAt, ...entry }) => ({ ...entry, live: null, startsMs: startsAt.getTime() })),
+    ...livestreams.map(({ startsAt, endsAt, translationId, untilOver, name, leftOut }) => ({
+      ...{ recordId: null, name, leftOut, live: { translationId, untilOver } },
+      ...{ startsMs: startsAt.getTime(), durationMs: endsAt.getTime() - startsAt.getTime() },
+    })),
+  ]
+  return inOrder(items.map((item, at) => ({ ...item, id: at + 1 })))
+}
+
+/** The grid as it is written. */
+export function writtenOf(entries: readonly PlanEntry[]) {
+  const videos = entries.flatMap(({ recordId, startsMs }) =>
+    recordId === null ? [] : [{ recordId, startsAt: new Date(startsMs) }],
+  )
+  const livestreams = entries.flatMap(({ live, startsMs, durationMs }) =>
+    live === null ? [] : [{ ...live, startsAt: new Date(startsMs), endsAt: new Date(startsMs + durationMs) }],
+  )
+  return { entries: videos, livestreams }
+}
+
+/** The slot of a livestream with another end: at that time of the clock, of the next day where it is not later than its beginning. */
+export function endAt(entries: readonly PlanEntry[], id: number, seconds: number, timeZone: string): PlanEntry[] {
+  const changed = entries.map((entry) =>
+    entry.id === id ? { ...entry, durationMs: slotLength(entry.startsMs, seconds, timeZone) } : entry,
+  )
+  return withoutOverlaps(changed, changed.find((entry) => entry.id === id)?.startsMs ?? Number.POSITIVE_INFINITY)
+}
+
+/** Length of a slot that ends at a time of the clock, in milliseconds. */
+export function slotLength(startsMs: number, seconds: number, timeZone: string): number {
+  const { day } = clockOf(startsMs, timeZone)
+  const endsMs = momentOf({ day, seconds }, timeZone)
+  return (endsMs > startsMs ? endsMs : momentOf({ day: daysLater(day, 1), seconds }, timeZone)) - startsMs
+}
 
 /** Moves entries so that each that would begin within the one before begins at its end. Others stay where they stand. */
 export function withoutOverlaps(entries: readonly PlanEntry[], fromMs: number): PlanEntry[] {
@@ -65,8 +104,8 @@ export function reorder(
   return plan
 }
 
-/** Puts videos one after another, the first at a moment; what stands in their way begins later. */
-export function insert(entries: readonly PlanEntry[], videos: readonly PlanVideo[], startsMs: number): PlanEntry[] {
+/** Puts videos or a livestream one after another, the first at a moment; what stands in their way begins later. */
+export function insert(entries: readonly PlanEntry[], videos: readonly PlanItem[], startsMs: number): PlanEntry[] {
   let atMs = startsMs
   const added = videos.map((video, place) => {
     const entry = { ...video, id: nextId(entries) + place, startsMs: atMs }

@@ -45,7 +45,7 @@ export function WeekBoard({ entries, monday, timeZone, onAir, onChange, onOpenDa
   return (
     <>
       <p className={styles.help}>
-        Видео перетаскивают мышью или двигают стрелками, Delete убирает его, нажатие открывает день.
+        Видео и&#160;трансляции перетаскивают мышью или двигают стрелками, Delete убирает, нажатие открывает день.
       </p>
       <div className={styles.week}>
         <div className={styles.marks} aria-hidden>
@@ -109,7 +109,7 @@ const arrows: Readonly<Record<string, Omit<Shift, 'id'>>> = {
 
 function Block({ ref, entry, seconds, isOnAir, shift, onShift, onMove, onOpen, onRemove }: BlockProps) {
   const isDragged = useRef(false)
-  const { id, name, durationMs, leftOut } = entry
+  const { id, name, durationMs, leftOut, live } = entry
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const by = arrows[event.key]
     if (by) onMove(by)
@@ -152,10 +152,12 @@ function Block({ ref, entry, seconds, isOnAir, shift, onShift, onMove, onOpen, o
   }
   const place = {
     top: percentOf(seconds + (shift?.seconds ?? 0)),
-    height: `max(6px, calc(${percentOf(durationMs / 1_000)} - 1px))`,
+    // what goes on behind midnight ends with its column
+    height: `max(6px, calc(${percentOf(Math.min(durationMs / 1_000, daySeconds - seconds))} - 1px))`,
     translate: `${100 * (shift?.days ?? 0)}% 0`,
   }
   const at = timeText(Math.min(daySeconds - 1, Math.max(0, seconds + (shift?.seconds ?? 0))))
+  const kind = live === null ? '' : ', трансляция'
   const problem = leftOut === null ? '' : `. ${leftOutLabels[leftOut]}`
   return (
     <button
@@ -163,11 +165,12 @@ function Block({ ref, entry, seconds, isOnAir, shift, onShift, onMove, onOpen, o
       type="button"
       className={styles.block}
       data-live={isOnAir || undefined}
+      data-kind={live === null ? undefined : 'livestream'}
       data-left={leftOut !== null || undefined}
       data-moving={shift !== null || undefined}
       style={place}
       title={`${at} ${name}${problem}`}
-      aria-label={`${at}, ${name}${isOnAir ? ', в\u00a0эфире' : ''}${problem}`}
+      aria-label={`${at}, ${name}${kind}${isOnAir ? ', в\u00a0эфире' : ''}${problem}`}
       onClick={() => {
         if (!isDragged.current) onOpen()
       }}

@@ -52,3 +52,9 @@ export const daysOf = (monday: string): string[] => Array.from({ length: 7 }, (_
 /** A time of day as HH:MM. */
 export const timeText = (seconds: number): string =>
   `${String(Math.floor(seconds / 3_600)).padStart(2, '0')}:${String(Math.floor(seconds / 60) % 60).padStart(2, '0')}`
+
+/** Seconds of the day of a time as HH:MM. */
+export function secondsOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 3_600 + minutes * 60
+}

@@ -15,23 +15,27 @@ export interface ChannelsTable {
   updated_at: Generated<Date>
 }
 
-/** A moment of the grid of a channel at which a video begins. */
+/** A moment of the grid of a channel at which a video begins, or the slot of a livestream. */
 export interface ChannelEntriesTable {
   id: Identity
   account_id: number
   channel_id: number
   starts_at: Date
   record_id: number
+  /** Of a livestream alone. */
+  ends_at: Date | null
+  until_over: Generated<boolean>
 }
 
-/** A video that a channel has shown, or shows now. */
+/** A video, or a stretch of a livestream, that a channel has shown, or shows now. */
 export interface ChannelAiringsTable {
   id: Identity
   account_id: number
   channel_id: number
   place: number
   record_id: number
-  version_id: number
+  /** Of a video alone. */
+  version_id: number | null
   prefix: string
   planned_at: Date | null
   starts_at: Date
@@ -40,4 +44,11 @@ export interface ChannelAiringsTable {
   /** Numbers by the name of a quality. */
   first_numbers: Json<Record<string, number>>
   next_numbers: Json<Record<string, number>> | null
+  /** Of a livestream alone. */
+  session_id: number | null
+  generation: number | null
+  first_segment: number | null
+  end_segment: number | null
+  /** The longest segment of all that the channel has shown so far. */
+  target_seconds: Generated<number>
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../database/database.ts'
+import { liveFolder } from '../../storage/keys.ts'
 import type { Storage } from '../../storage/storage.ts'
 import {
   type AiringRow,
@@ -10,11 +11,25 @@ import {
   findShownLast,
   forgetAirings,
   insertAiring,
+  liveStretchOf,
   lockChannel,
 } from './airings.sql.ts'
+import { longestIn } from './channel-playlist.ts'
 import { findItems, type ItemRow } from './items.sql.ts'
+import { readLiveFiles, readLiveSegments } from './live-files.ts'
+import { findFirstSegment, findLiveItems, type LiveItem, listBroadcasts } from './live-slots.sql.ts'
+import {
+  type Broadcast,
+  endsMsOf,
+  isSending,
+  type LiveAir,
+  type LiveSlot,
+  type LiveStretch,
+  slotOnAir,
+  stateOfLive,
+} from './live-slots.ts'
 import { type AirHistory, afterShowing, cutOf, foresee, type Schedule, wantedFrom } from './programme.ts'
-import { hourMs, loadScheduleAround, scheduleOf } from './schedule.ts'
+import { hourMs, type LoadedSchedule, loadScheduleAround, scheduleOf } from './schedule.ts'
 import { countAired, countUntil, endOf, rungFor, type Stretch, type VideoFiles, type VideoRung } from './segments.ts'
 import { readVideoFiles } from './video-files.ts'
 
@@ -54,8 +69,10 @@ export interface AirState {
  * Returns true if viewers are not given a video any more that is or was on air: taken down, gone, or replaced by another file. One that was
  * encrypted meanwhile, or given back in clear, goes on in the form it began with: that stays for a day.
  */
-export const isGone = ({ versionId }: Pick<AiringRow, 'versionId'>, item: ItemRow | undefined): boolean =>
-  item === undefined || item.leftOut !== null || item.versionId !== versionId
+export const isGone = ({ versionId }: Pick<AiringRow, 'versionId'>, item: ItemRow | LiveItem | undefined): boolean =>
+  item === undefined ||
+  item.leftOut !== null ||
+  (versionId !== null && 'versionId' in item && item.versionId !== versionId)
 
 /** Tells when the video on air ends, as the schedule is now. */
 export function stateOfAir(
@@ -113,11 +130,24 @@ export async function advance(tx: Tx, { storage, now }: Advancing, asked: Channe
   let schedule = loaded.schedule
   let last = await findLastAiring(tx, channel)
   let shown = await shownBefore(tx, channel)
+  const broadcasts = await broadcastsOf(tx, channel.accountId, loaded, last, nowMs)
   for (let step = 0; step < mostSteps; step += 1) {
     if (last !== null && last.endsAt === null) {
-      const closed = await closeOver(tx, { storage, channel, schedule, shown, nowMs }, last)
+      const ground = { storage, channel, schedule, shown, nowMs, slots: loaded.slots, broadcasts }
+      const stretch = liveStretchOf(last)
+      const closed = await (stretch ? closeLive(tx, ground, last, stretch) : closeOver(tx, ground, last))
       if (closed === 'goesOn') return
       last = closed
+      continue
+    }
+    // what gives way to a livestream is shown to the end of its segment
+    if (last?.endsAt && last.endsAt.getTime() > nowMs) return
+    const live = await nextLive(tx, { channel, schedule, nowMs, slots: loaded.slots, broadcasts }, last)
+    if (live === 'comes') return
+    if (live !== null) {
+      await forgetAirings(tx, channel, new Date(nowMs - keptMs))
+      shown = afterShowing(shown, { recordId: live.record_id, plannedMs: live.planned_at.getTime() })
+      last = await insertAiring(tx, live)
       continue
     }
     const next = nextSlot(schedule, last, shown, nowMs, windowOf(channel))
@@ -137,8 +167,63 @@ export async function advance(tx: Tx, { storage, now }: Advancing, asked: Channe
       planned_at: next.slot.plannedMs === null ? null : new Date(next.slot.plannedMs),
       starts_at: new Date(next.slot.startsMs),
       from_ms: Math.round(next.slot.fromMs),
-      first_numbers: JSON.stringify(firstNumbers(last?.nextNumbers ?? {}, files)),
+      ...{
+        target_seconds: targetAfter(last, files),
+        first_numbers: JSON.stringify(firstNumbers(last?.nextNumbers ?? {}, files)),
+      },
     })
+  }
+}
+
+/** Returns the sessions of livestreams whose slots have begun, and of the one on air. */
+export function broadcastsOf(
+  db: Db,
+  accountId: number,
+  { slots }: Pick<LoadedSchedule, 'slots'>,
+  last: Pick<AiringRow, 'recordId' | 'sessionId'> | null,
+  nowMs: number,
+): Promise<Broadcast[]> {
+  const begun = slots.flatMap(({ startsMs, recordId }) => (startsMs <= nowMs ? [recordId] : []))
+  return listBroadcasts(db, accountId, last !== null && last.sessionId !== null ? [...begun, last.recordId] : begun)
+}
+
+/** The first segment of a livestream may be so far behind what was shown before. */
+const mostGapMs = 6_000
+
+/**
+ * Returns the stretch of a livestream that comes on air next, «comes» while it has been on air but has no segment yet that follows what was shown;
+ * null where none has the air.
+ */
+async function nextLive(
+  tx: Tx,
+  {
+    channel,
+    schedule,
+    nowMs,
+    slots,
+    broadcasts,
+  }: Pick<AirContext, 'channel' | 'schedule' | 'nowMs' | 'slots' | 'broadcasts'>,
+  last: AiringRow | null,
+) {
+  const wanted = slotOnAir(slots, broadcasts, schedule.entries, nowMs)
+  if (wanted === null) return null
+  const { slot, broadcast } = wanted
+  const fromMs = Math.max(slot.startsMs, last?.endsAt?.getTime() ?? 0, nowMs - leastWindowMs)
+  const first = await findFirstSegment(tx, broadcast, new Date(fromMs))
+  if (first === null) return isSending(broadcast, nowMs) ? 'comes' : null
+  const { uuid, sessionId, recordId } = broadcast
+  if (first.startsAt.getTime() - fromMs > mostGapMs) return null
+  const prefix = liveFolder(uuid, sessionId)
+  const stretch = { sessionId, generation: first.generation, firstSegment: first.number, endSegment: null, prefix }
+  const files = await readLiveFiles(tx, stretch, [])
+  if (files === null) return null
+  return {
+    ...{ account_id: channel.accountId, channel_id: channel.id, place: (last?.place ?? -1) + 1 },
+    ...{ record_id: recordId, version_id: null, prefix, planned_at: new Date(slot.startsMs) },
+    ...{ starts_at: first.startsAt, from_ms: 0, session_id: sessionId },
+    ...{ generation: first.generation, first_segment: first.number },
+    target_seconds: targetAfter(last, files),
+    first_numbers: JSON.stringify(firstNumbers(last?.nextNumbers ?? {}, files)),
   }
 }
 
@@ -174,25 +259,100 @@ export function nextSlot(
   return null
 }
 
-/** Ends what is on air if it is over; answers the last airing then. */
-async function closeOver(
-  tx: Tx,
-  ground: {
-    readonly storage: Storage
-    readonly channel: ChannelRow
-    readonly schedule: Schedule
-    readonly shown: AirHistory
-    readonly nowMs: number
-  },
+interface AirContext {
+  readonly storage: Storage
+  readonly channel: ChannelRow
+  readonly schedule: Schedule
+  readonly shown: AirHistory
+  readonly nowMs: number
+  readonly slots: readonly LiveSlot[]
+  readonly broadcasts: readonly Broadcast[]
+}
+
+/** A livestream as it stands on air. */
+export interface ReadLive {
+  readonly air: LiveAir
+  /** The files of what is shown of it; null where nothing can be read. */
+  readonly files: VideoFiles | null
+  /** Number in its session of the first segment that is left, and of the one behind the last that is shown. */
+  readonly from: number
+  readonly end: number
+  readonly startsMs: number
+  readonly endsMs: number
+}
+
+/** Reads what is shown of a livestream, up to the moment at which something else wants the air. */
+export async function readLive(
+  tx: Db,
+  ground: Pick<AirContext, 'storage' | 'schedule' | 'slots' | 'broadcasts' | 'nowMs'> & { readonly changedMs: number },
   airing: AiringRow,
+  stretch: LiveStretch,
+  gone: boolean,
+): Promise<ReadLive> {
+  const { storage, schedule, slots, broadcasts, changedMs, nowMs } = ground
+  const segments = (await readLiveSegments({ db: tx, storage }, stretch)) ?? []
+  const air =
+    airing.endsAt === null
+      ? stateOfLive(
+          { ...stretch, recordId: airing.recordId, plannedMs: airing.plannedAt?.getTime() ?? 0 },
+          { ...{ segments, gone, slots, broadcasts, changedMs, nowMs }, entries: schedule.entries },
+        )
+      : { boundMs: Number.POSITIVE_INFINITY, isOver: true }
+  // sound and picture of the last one of an encoder end apart: players would halt behind it
+  const whole = airing.endsAt === null ? segments.slice(0, -1) : segments
+  const shown = whole.filter(({ startsAt }) => startsAt.getTime() < air.boundMs)
+  const [first, last] = [shown[0], shown.at(-1)]
+  const files = shown.length === 0 ? null : await readLiveFiles(tx, stretch, shown)
+  const begunMs = airing.startsAt.getTime()
+  return {
+    ...{ air, files, from: first?.number ?? stretch.firstSegment, end: (last?.number ?? stretch.firstSegment - 1) + 1 },
+    startsMs: first?.startsAt.getTime() ?? begunMs,
+    endsMs: Math.max(begunMs + 1, last ? endsMsOf(last) : begunMs),
+  }
+}
+
+/** No segment of a livestream is shorter. */
+const leastSegmentMs = 250
+
+/** Ends a livestream that has the air no more; answers the last airing then. */
+async function closeLive(
+  tx: Tx,
+  ground: AirContext,
+  airing: AiringRow,
+  stretch: LiveStretch,
 ): Promise<AiringRow | null | 'goesOn'> {
-  const { storage, channel, schedule, shown, nowMs } = ground
+  const { channel } = ground
+  const { accountId } = channel
+  const [item] = await findLiveItems(tx, accountId, channel, [airing.recordId])
+  const context = { ...ground, changedMs: channel.changedAt.getTime() }
+  const { air, files, end, endsMs } = await readLive(tx, context, airing, stretch, isGone(airing, item))
+  if (!air.isOver) return 'goesOn'
+  // with its session its segments are gone: numbers go on behind what they may have been
+  const isLost = files === null
+  const endSegment = isLost
+    ? stretch.firstSegment + Math.ceil((ground.nowMs - airing.startsAt.getTime()) / leastSegmentMs) + 1
+    : end
+  const endsAt = new Date(isLost ? Math.max(ground.nowMs, endsMs) : endsMs)
+  const count = endSegment - stretch.firstSegment
+  const nextNumbers = Object.fromEntries(
+    Object.entries(airing.firstNumbers).map(([name, number]) => [name, number + count]),
+  )
+  const targetSeconds = files ? targetAfter(airing, files) : airing.targetSeconds
+  await closeAiring(tx, accountId, airing.id, endsAt, { nextNumbers, endSegment, targetSeconds })
+  return { ...airing, endsAt, nextNumbers, endSegment, targetSeconds }
+}
+
+/** Ends what is on air if it is over; answers the last airing then. */
+async function closeOver(tx: Tx, ground: AirContext, airing: AiringRow): Promise<AiringRow | null | 'goesOn'> {
+  const { storage, channel, schedule, shown, nowMs, slots, broadcasts } = ground
   const { accountId } = channel
   const files = await readVideoFiles({ db: tx, storage }, { accountId, ...airing })
   const [item] = await findItems(tx, accountId, channel, [airing.recordId])
   const gone = isGone(airing, item)
   const changedMs = channel.changedAt.getTime()
-  const state = files === null ? null : stateOfAir(airing, { files, gone, schedule, changedMs, nowMs, shown })
+  const usual = files === null ? null : stateOfAir(airing, { files, gone, schedule, changedMs, nowMs, shown })
+  const live = slotOnAir(slots, broadcasts, schedule.entries, nowMs)
+  const state = usual && !usual.isOver && files && live ? givingWay(airing, files, usual, nowMs) : usual
   if (state && !state.isOver) return 'goesOn'
   if (state?.isUnseen) {
     await dropAiring(tx, accountId, airing.id)
@@ -201,8 +361,16 @@ async function closeOver(
   // files that cannot be read are no longer there: numbers go on behind what they may have been
   const endsMs = state?.endsMs ?? Math.max(nowMs, airing.startsAt.getTime() + 1)
   const nextNumbers = numbersAfter(airing, files, endsMs)
-  await closeAiring(tx, accountId, airing.id, new Date(endsMs), nextNumbers)
+  await closeAiring(tx, accountId, airing.id, new Date(endsMs), {
+    ...{ nextNumbers, endSegment: null, targetSeconds: airing.targetSeconds },
+  })
   return { ...airing, endsAt: new Date(endsMs), nextNumbers }
+}
+
+/** A livestream takes the air at the end of the segment that is shown now: others may list that already. */
+function givingWay(airing: AiringRow, files: VideoFiles, { endsMs }: AirState, nowMs: number): AirState {
+  const { segments } = finestOf(files) ?? { segments: [] }
+  return { endsMs: Math.min(endsMs, endOf(segments, stretchOf(airing), nowMs)), isOver: true, isUnseen: false }
 }
 
 function numbersAfter(airing: AiringRow, files: VideoFiles | null, endsMs: number): Record<string, number> {
@@ -219,3 +387,10 @@ function firstNumbers(before: Record<string, number>, { rungs }: VideoFiles): Re
   const highest = Math.max(0, ...Object.values(before))
   return { ...Object.fromEntries(rungs.map(({ name }) => [name, highest])), ...before }
 }
+
+/** Playlists begin with this target duration, in seconds: segments of most videos and livestreams are no longer. */
+const usualTarget = 6
+
+/** The target duration once this is shown too: a playlist must not change it (RFC 8216, 6.2.1), so it never falls. */
+const targetAfter = (last: Pick<AiringRow, 'targetSeconds'> | null, files: Pick<VideoFiles, 'rungs'>): number =>
+  Math.max(last?.targetSeconds ?? usualTarget, longestIn(files))

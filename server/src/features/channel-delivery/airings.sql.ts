@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { ChannelAiringsTable } from '../../database/tables/channels.ts'
 import { followedTemplates } from '../templates/templates.ts'
+import type { LiveStretch } from './live-slots.ts'
 
 /** A channel as its playlists are made of it. */
 export interface ChannelRow {
@@ -38,24 +39,49 @@ export async function findChannelRow(db: Db, accountId: number, id: number): Pro
   return rows[0] ?? null
 }
 
+/** Keeps others from planning for a channel while what it shows is read: nobody closes what is still listed. */
+export async function holdAirings(tx: Tx, { accountId, id }: Pick<ChannelRow, 'accountId' | 'id'>): Promise<void> {
+  await sql`select from channels where account_id = ${accountId} and id = ${id} for share`.execute(tx)
+}
+
 /** Keeps others from planning for a channel until the end of the transaction. */
 export async function lockChannel(tx: Tx, { accountId, id }: Pick<ChannelRow, 'accountId' | 'id'>): Promise<void> {
   await sql`select from channels where account_id = ${accountId} and id = ${id} for update`.execute(tx)
 }
 
-/** A video that was shown, or is. */
+/** A video, or a stretch of a livestream, that was shown, or is. */
 export interface AiringRow {
   readonly id: number
   readonly place: number
   readonly recordId: number
-  readonly versionId: number
+  /** Null of a livestream. */
+  readonly versionId: number | null
   readonly prefix: string
+  /** Null of a video. */
+  readonly sessionId: number | null
+  readonly generation: number | null
+  readonly firstSegment: number | null
+  readonly endSegment: number | null
+  /** The longest segment of all that the channel has shown so far. */
+  readonly targetSeconds: number
   readonly plannedAt: Date | null
   readonly startsAt: Date
   readonly endsAt: Date | null
   readonly fromMs: number
   readonly firstNumbers: Record<string, number>
   readonly nextNumbers: Record<string, number> | null
+}
+
+/** The stretch of a livestream that an airing shows; null of a video. */
+export function liveStretchOf({
+  sessionId,
+  generation,
+  firstSegment,
+  endSegment,
+  prefix,
+}: Pick<AiringRow, 'sessionId' | 'generation' | 'firstSegment' | 'endSegment' | 'prefix'>): LiveStretch | null {
+  if (sessionId === null || generation === null || firstSegment === null) return null
+  return { sessionId, generation, firstSegment, endSegment, prefix }
 }
 
 const airingsOf = (db: Db, accountId: number, channelId: number) =>
@@ -65,7 +91,8 @@ const airingsOf = (db: Db, accountId: number, channelId: number) =>
     .where('channel_id', '=', channelId)
     .select(['id', 'place', 'record_id as recordId', 'version_id as versionId', 'prefix', 'planned_at as plannedAt'])
     .select(['starts_at as startsAt', 'ends_at as endsAt', 'from_ms as fromMs'])
-    .select(['first_numbers as firstNumbers', 'next_numbers as nextNumbers'])
+    .select(['first_numbers as firstNumbers', 'next_numbers as nextNumbers', 'session_id as sessionId', 'generation'])
+    .select(['first_segment as firstSegment', 'end_segment as endSegment', 'target_seconds as targetSeconds'])
 
 /** Returns what a channel has shown since a moment, and shows now, in order. */
 export const listAirings = (
@@ -111,11 +138,16 @@ export async function closeAiring(
   accountId: number,
   id: number,
   endsAt: Date,
-  nextNumbers: Record<string, number>,
+  {
+    nextNumbers,
+    endSegment,
+    targetSeconds,
+  }: { nextNumbers: Record<string, number>; endSegment: number | null; targetSeconds: number },
 ): Promise<void> {
   await tx
     .updateTable('channel_airings')
-    .set({ ends_at: endsAt, next_numbers: JSON.stringify(nextNumbers) })
+    .set({ ends_at: endsAt, next_numbers: JSON.stringify(nextNumbers), end_segment: endSegment })
+    .set({ target_seconds: targetSeconds })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute()
@@ -144,13 +176,13 @@ export async function findAiring(db: Db, uuid: string, id: number): Promise<(Air
   return row ? { ...channel, ...row } : null
 }
 
-/** An entry of the grid as it is kept. */
+/** A video of the grid as it is kept. */
 export interface EntryRow {
   readonly startsAt: Date
   readonly recordId: number
 }
 
-/** Returns the entries that begin within [from, to), in order. */
+/** Returns the videos that begin within [from, to), in order. */
 export const listEntries = (
   db: Db,
   { accountId, id }: Pick<ChannelRow, 'accountId' | 'id'>,
@@ -163,6 +195,7 @@ export const listEntries = (
     .where('channel_id', '=', id)
     .where('starts_at', '>=', from)
     .where('starts_at', '<', to)
+    .where('ends_at', 'is', null)
     .select(['starts_at as startsAt', 'record_id as recordId'])
     .orderBy('starts_at')
     .execute()

@@ -1,5 +1,5 @@
 import { stretchOf } from './advance.ts'
-import { type ChannelRun, targetOf, withinWindow, writeChannelPlaylist } from './channel-playlist.ts'
+import { type ChannelRun, longestIn, withinWindow, writeChannelPlaylist } from './channel-playlist.ts'
 import type { Airing, ChannelState } from './channel-state.ts'
 import { countAired, countUntil, firstOf, rungFor } from './segments.ts'
 
@@ -7,26 +7,33 @@ import { countAired, countUntil, firstOf, rungFor } from './segments.ts'
 export function playlistOf({ airings, windowMs }: ChannelState, rung: string, nowMs: number): string | null {
   const all = airings.flatMap((airing) => runOf(airing, rung, nowMs) ?? [])
   const runs = withinWindow(withoutJumps(all), nowMs, windowMs)
-  return writeChannelPlaylist(runs, Math.max(0, ...airings.map((airing) => longestIn(airing, rung))))
+  return writeChannelPlaylist(
+    runs,
+    Math.max(...airings.map(({ files, targetSeconds }) => Math.max(targetSeconds, longestIn(files)))),
+  )
 }
 
 /** Segments of one airing that are over, in the quality that stands for this one. */
 function runOf(airing: Airing, name: string, nowMs: number): ChannelRun | null {
   const rung = rungFor(airing.files, name)
   if (rung === null) return null
+  const shared = {
+    ...{ place: airing.place, folder: `../${airing.id}/${rung.name}/` },
+    ...{ isEncrypted: airing.files.isEncrypted, isGone: airing.isGone },
+  }
+  const number = numberOf(airing.firstNumbers, name, rung.name)
+  // of a livestream what is there is told, without those that are forgotten
+  if (airing.live) return { ...shared, ...airing.live, number: number + airing.live.skipped, segments: rung.segments }
   const stretch = stretchOf(airing)
   const whole = countUntil(rung.segments, stretch, airing.endsMs)
-  const count = airing.endsAt === null ? Math.min(whole, countAired(rung.segments, stretch, nowMs, null)) : whole
+  // the end of what gives way to a livestream is written before it comes
+  const isAiring = airing.endsAt === null || airing.endsAt.getTime() > nowMs
+  const count = isAiring ? Math.min(whole, countAired(rung.segments, stretch, nowMs, null)) : whole
   if (count === 0) return null
   const first = firstOf(rung.segments, airing.fromMs)
   return {
-    place: airing.place,
-    number: numberOf(airing.firstNumbers, name, rung.name),
-    startsMs: stretch.startsMs,
-    folder: `../${airing.id}/${rung.name}/`,
+    ...{ ...shared, number, startsMs: stretch.startsMs },
     segments: rung.segments.slice(first, first + count),
-    isEncrypted: airing.files.isEncrypted,
-    isGone: airing.isGone,
   }
 }
 
@@ -44,5 +51,3 @@ function withoutJumps(runs: readonly ChannelRun[]): readonly ChannelRun[] {
   })
   return jump < 0 ? runs : runs.slice(jump)
 }
-
-const longestIn = ({ files }: Airing, name: string) => targetOf(rungFor(files, name)?.segments ?? [])

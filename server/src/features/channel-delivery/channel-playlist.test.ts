@@ -109,6 +109,7 @@ function station(films: ReadonlyMap<number, VideoFiles>, schedule: Schedule, beg
       const highest = Math.max(0, ...Object.values(before))
       rows.push({
         ...{ id: rows.length + 1, place: rows.length, recordId: slot.recordId, versionId: 1, prefix: '' },
+        ...{ sessionId: null, generation: null, firstSegment: null, endSegment: null, targetSeconds: 6 },
         ...{ plannedAt: slot.plannedMs === null ? null : new Date(slot.plannedMs), startsAt: new Date(slot.startsMs) },
         ...{ endsAt: null, fromMs: slot.fromMs, nextNumbers: null, files },
         firstNumbers: { ...Object.fromEntries(files.rungs.map(({ name }) => [name, highest])), ...before },
@@ -117,6 +118,7 @@ function station(films: ReadonlyMap<number, VideoFiles>, schedule: Schedule, beg
     const airings: Airing[] = rows.map((row) => ({
       ...row,
       isGone: false,
+      live: null,
       endsMs:
         row.endsAt?.getTime() ??
         stateOfAir(row, { files: row.files, gone: false, schedule, changedMs: 0, nowMs, shown }).endsMs,

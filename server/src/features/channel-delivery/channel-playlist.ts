@@ -1,7 +1,7 @@
 import { ivText, keyNameOf } from '../../storage/segment-cipher.ts'
-import type { VideoSegment } from './segments.ts'
+import type { VideoFiles, VideoSegment } from './segments.ts'
 
-/** What stands in a playlist of what a channel shows without a break: segments of one quality of one video. */
+/** What stands in a playlist of what a channel shows without a break: segments of one quality of one video or livestream. */
 export interface ChannelRun {
   /** The discontinuity sequence number. */
   readonly place: number
@@ -40,7 +40,7 @@ export function writeChannelPlaylist(runs: readonly ChannelRun[], targetS: numbe
   const lines = [
     ...['#EXTM3U', '#EXT-X-VERSION:8', `#EXT-X-TARGETDURATION:${Math.max(leastTargetS, targetS)}`],
     ...[`#EXT-X-MEDIA-SEQUENCE:${first.number}`, `#EXT-X-DISCONTINUITY-SEQUENCE:${first.place}`],
-    '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...(runs.every(isIndependent) ? ['#EXT-X-INDEPENDENT-SEGMENTS'] : []),
     ...runs.flatMap((run, at) => [
       ...(at > 0 ? ['#EXT-X-DISCONTINUITY'] : []),
       // headers are in clear: the key of the video before does not open this one
@@ -58,13 +58,19 @@ export function writeChannelPlaylist(runs: readonly ChannelRun[], targetS: numbe
   return `${lines.join('\n')}\n`
 }
 
+const isIndependent = ({ segments }: ChannelRun) => segments.every((segment) => segment.isIndependent !== false)
+
 /** A channel numbers segments anew, so each of an encrypted video has to be told the vector it was encrypted with. */
 const keyTag = ({ folder }: ChannelRun, place: number) =>
   `#EXT-X-KEY:METHOD=AES-128,URI="${folder}${keyNameOf(place)}",IV=${ivText(place)}`
 
 /** No segment is rounded to more than this. */
-export const targetOf = (segments: readonly VideoSegment[]): number =>
+const targetOf = (segments: readonly VideoSegment[]): number =>
   segments.reduce((target, { lengthMs }) => Math.max(target, Math.round(lengthMs / 1_000)), leastTargetS)
+
+/** The target duration of all qualities of a video: playlists of one channel have the same (RFC 8216, 6.2.4). */
+export const longestIn = ({ rungs }: Pick<VideoFiles, 'rungs'>): number =>
+  Math.max(leastTargetS, ...rungs.map(({ segments }) => targetOf(segments)))
 
 /** A quality of a channel. */
 export interface ChannelRung {

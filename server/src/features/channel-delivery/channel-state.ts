@@ -1,19 +1,31 @@
 import type { Db } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
-import { advance, isGone, shownBefore, stateOfAir, windowOf } from './advance.ts'
-import { type AiringRow, type ChannelRow, findChannelOf, listAirings } from './airings.sql.ts'
+import { advance, broadcastsOf, isGone, readLive, shownBefore, stateOfAir, windowOf } from './advance.ts'
+import {
+  type AiringRow,
+  type ChannelRow,
+  findChannelOf,
+  findLastAiring,
+  holdAirings,
+  listAirings,
+  liveStretchOf,
+} from './airings.sql.ts'
 import { findItems, listCommonRungs, type RenditionRow } from './items.sql.ts'
+import { findLiveItems } from './live-slots.sql.ts'
+import { slotOnAir } from './live-slots.ts'
 import { type LoadedSchedule, loadScheduleAround } from './schedule.ts'
 import type { VideoFiles } from './segments.ts'
 import { readVideoFiles } from './video-files.ts'
 
-/** A video on air with its files. */
+/** A video or a livestream on air with its files. */
 export interface Airing extends AiringRow {
   readonly files: VideoFiles
   /** Viewers are not given it any more. */
   readonly isGone: boolean
   /** Moment at which it ends; of what is on air, as the schedule is now. */
   readonly endsMs: number
+  /** How many of its segments are forgotten, and the moment of the first that is left; null of a video. */
+  readonly live: { readonly skipped: number; readonly startsMs: number } | null
 }
 
 /** A channel as this process has read it: once for all viewers. */
@@ -29,6 +41,8 @@ const everyMs = 1_000
 const scheduleEveryMs = 15_000
 /** A channel with nothing to show is asked this often whether it has something now. */
 const idleEveryMs = 5_000
+/** One that has shown something so lately is not idle: the next segment of a livestream is awaited. */
+const awaitedMs = 15_000
 const mostChannels = 500
 /** A video that has just left the window is still asked for. */
 const slackMs = 60_000
@@ -79,12 +93,12 @@ async function readChannel(services: Delivering, uuid: string, one: CachedChanne
   }
   const db = services.db.account(channel.accountId)
   const schedule = await keptSchedule(services, db, channel, one)
-  let read = await readAirings(services, db, channel, schedule)
-  const isIdle = read.open === null && nowMs - one.triedMs < idleEveryMs
+  let read = await readAiringsHeld(services, db, channel, schedule)
+  const isIdle = read.isIdle && nowMs - one.triedMs < idleEveryMs
   if (read.isBehind && !isIdle) {
     one.triedMs = nowMs
     await db.transaction().execute((tx) => advance(tx, services, channel))
-    read = await readAirings(services, db, channel, schedule)
+    read = await readAiringsHeld(services, db, channel, schedule)
   }
   one.state = { channel, airings: read.airings, windowMs: windowOf(channel), rungs: one.rungs }
 }
@@ -108,25 +122,64 @@ async function keptSchedule(
 
 interface ReadAirings {
   readonly airings: readonly Airing[]
-  readonly open: Airing | null
+  /** Nothing is on air, nor was of late. */
+  readonly isIdle: boolean
   /** Something else is to be on air by now. */
   readonly isBehind: boolean
+}
+
+/** Of a livestream that goes on what is listed must not be left out by who ends it meanwhile. */
+async function readAiringsHeld(
+  services: Delivering,
+  db: Db,
+  channel: ChannelRow,
+  loaded: LoadedSchedule,
+): Promise<ReadAirings> {
+  const last = await findLastAiring(db, channel)
+  if (last === null || last.sessionId === null || last.endsAt !== null)
+    return readAirings(services, db, channel, loaded)
+  return db.transaction().execute(async (tx) => {
+    await holdAirings(tx, channel)
+    return readAirings(services, tx, channel, loaded)
+  })
 }
 
 async function readAirings(
   services: Delivering,
   db: Db,
   channel: ChannelRow,
-  { schedule }: LoadedSchedule,
+  loaded: LoadedSchedule,
 ): Promise<ReadAirings> {
+  const { schedule, slots } = loaded
   const nowMs = services.now().getTime()
   const rows = await listAirings(db, channel, new Date(nowMs - windowOf(channel) - slackMs))
   const ids = rows.map(({ recordId }) => recordId)
   const items = new Map((await findItems(db, channel.accountId, channel, ids)).map((item) => [item.recordId, item]))
+  const livestreams = rows.flatMap(({ recordId, sessionId }) => (sessionId === null ? [] : [recordId]))
+  const liveItems = new Map(
+    (await findLiveItems(db, channel.accountId, channel, livestreams)).map((item) => [item.recordId, item]),
+  )
+  const broadcasts = await broadcastsOf(db, channel.accountId, loaded, rows.at(-1) ?? null, nowMs)
+  const changedMs = channel.changedAt.getTime()
+  const ground = { ...{ storage: services.storage, schedule, slots, broadcasts, changedMs, nowMs } }
+  const wanted = slotOnAir(slots, broadcasts, schedule.entries, nowMs)
   const airings: Airing[] = []
   let isBehind = rows.at(-1)?.endsAt !== null && (rows.at(-1)?.endsAt?.getTime() ?? nowMs) <= nowMs
   const shown = await shownBefore(db, channel)
   for (const row of rows) {
+    const stretch = liveStretchOf(row)
+    if (stretch) {
+      const gone = isGone(row, liveItems.get(row.recordId))
+      const { air, files, from, startsMs, endsMs } = await readLive(db, ground, row, stretch, gone)
+      if (row.endsAt === null && air.isOver) isBehind = true
+      if (files === null) airings.length = 0
+      else
+        airings.push({
+          ...{ ...row, files, isGone: gone, endsMs: row.endsAt?.getTime() ?? endsMs },
+          live: { skipped: from - stretch.firstSegment, startsMs },
+        })
+      continue
+    }
     const files = await readVideoFiles({ db, storage: services.storage }, { accountId: channel.accountId, ...row })
     const gone = isGone(row, items.get(row.recordId))
     if (files === null) {
@@ -136,14 +189,14 @@ async function readAirings(
       continue
     }
     if (row.endsAt !== null) {
-      airings.push({ ...row, files, isGone: gone, endsMs: row.endsAt.getTime() })
+      airings.push({ ...row, files, isGone: gone, endsMs: row.endsAt.getTime(), live: null })
       continue
     }
-    const changedMs = channel.changedAt.getTime()
     const air = stateOfAir(row, { files, gone, schedule, changedMs, nowMs, shown })
-    if (air.isOver) isBehind = true
-    airings.push({ ...row, files, isGone: gone, endsMs: air.endsMs })
+    if (air.isOver || wanted !== null) isBehind = true
+    airings.push({ ...row, files, isGone: gone, endsMs: air.endsMs, live: null })
   }
-  const last = airings.at(-1)
-  return { airings, open: last?.endsAt === null ? last : null, isBehind }
+  const last = rows.at(-1)
+  const isIdle = last === undefined || (last.endsAt !== null && last.endsAt.getTime() < nowMs - awaitedMs)
+  return { airings, isIdle, isBehind }
 }

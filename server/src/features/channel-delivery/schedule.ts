@@ -2,6 +2,8 @@ import { channelBounds } from '@skleyka/contract/channels/channel-bounds.ts'
 import type { Db } from '../../database/database.ts'
 import { type ChannelRow, type EntryRow, listEntries } from './airings.sql.ts'
 import { findItems, type ItemRow, listAlbumItems } from './items.sql.ts'
+import { findLiveItems, type LiveItem, listSlots, type SlotRow } from './live-slots.sql.ts'
+import type { LiveSlot } from './live-slots.ts'
 import type { Schedule } from './programme.ts'
 
 export const hourMs = 3_600_000
@@ -16,6 +18,11 @@ export interface LoadedSchedule {
   readonly fillerIds: readonly number[]
   /** Videos of the entries and of the filler, by number. */
   readonly items: ReadonlyMap<number, ItemRow>
+  readonly slotRows: readonly SlotRow[]
+  /** Livestreams of the slots, by the number of their record. */
+  readonly liveItems: ReadonlyMap<number, LiveItem>
+  /** Slots of those that can be shown. */
+  readonly slots: readonly LiveSlot[]
 }
 
 /** Reads the grid of a channel within [from, to), and what stands in its gaps; what cannot be shown is not in the schedule. */
@@ -28,7 +35,16 @@ export async function loadSchedule(
   const fillerIds = await listFiller(db, channel, range.now)
   const ids = [...entries.map(({ recordId }) => recordId), ...fillerIds]
   const items = new Map((await findItems(db, channel.accountId, channel, ids)).map((item) => [item.recordId, item]))
-  return { entries, fillerIds, items, schedule: scheduleOf(entries, fillerIds, items) }
+  const slotRows = await listSlots(db, channel, range.from, range.to)
+  const livestreams = slotRows.map(({ recordId }) => recordId)
+  const found = await findLiveItems(db, channel.accountId, channel, livestreams)
+  const liveItems = new Map(found.map((item) => [item.recordId, item]))
+  const slots = slotRows.flatMap(({ recordId, startsAt, endsAt, untilOver }) =>
+    liveItems.get(recordId)?.leftOut === null
+      ? [{ recordId, startsMs: startsAt.getTime(), endsMs: endsAt.getTime(), untilOver }]
+      : [],
+  )
+  return { entries, fillerIds, items, schedule: scheduleOf(entries, fillerIds, items), slotRows, liveItems, slots }
 }
 
 /** Returns the ids of the videos that stand in gaps, in their order. */

@@ -5,6 +5,8 @@ export interface VideoSegment {
   readonly place: number
   readonly atMs: number
   readonly lengthMs: number
+  /** False of one that does not begin with a key frame. */
+  readonly isIndependent?: boolean
 }
 
 /** A quality of a video as its files are. */

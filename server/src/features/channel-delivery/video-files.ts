@@ -15,8 +15,13 @@ const kept = new WeakMap<Storage, Map<string, Promise<VideoFiles | null>>>()
 /** Reads the segments of a version once; its files never change under their folder. Null where it has none that a channel can show. */
 export function readVideoFiles(
   { db, storage }: { readonly db: Db; readonly storage: Storage },
-  { accountId, versionId, prefix }: { readonly accountId: number; readonly versionId: number; readonly prefix: string },
+  {
+    accountId,
+    versionId,
+    prefix,
+  }: { readonly accountId: number; readonly versionId: number | null; readonly prefix: string },
 ): Promise<VideoFiles | null> {
+  if (versionId === null) return Promise.resolve(null)
   const files = kept.get(storage) ?? new Map<string, Promise<VideoFiles | null>>()
   kept.set(storage, files)
   const found = files.get(prefix) ?? readAnew(db, storage, accountId, versionId, prefix)

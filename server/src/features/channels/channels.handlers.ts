@@ -1,8 +1,15 @@
 import { allows, type MemberAccess } from '@skleyka/contract/access.ts'
-import { channelBounds } from '@skleyka/contract/channels/channel-bounds.ts'
-import type { Channel, ChannelEntry, channels, ListedChannel } from '@skleyka/contract/channels/channels.calls.ts'
+import { channelBounds, type LeftOutReason } from '@skleyka/contract/channels/channel-bounds.ts'
+import type {
+  Channel,
+  ChannelEntry,
+  ChannelLiveSlot,
+  channels,
+  ListedChannel,
+} from '@skleyka/contract/channels/channels.calls.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import { openingToAll } from '@skleyka/contract/records/publication.ts'
+import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { CallerOf } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
@@ -12,8 +19,12 @@ import {
   type ChannelRow,
   findChannelRow,
   findItems,
+  findLiveItems,
   type ItemRow,
+  type LiveItem,
+  type LoadedSchedule,
   loadSchedule,
+  type SlotRow,
 } from '../channel-delivery/channel-delivery.ts'
 import { embedCode, liveAddress, viewerOf } from '../playback/playback.ts'
 import { purgeRecords } from '../processing/processing.ts'
@@ -24,20 +35,25 @@ import {
   countChannels,
   deleteChannel,
   findChannel,
+  findLivestreams,
   findOpenChannel,
   findOwn,
   insertChannel,
   isOwnAlbum,
   listChannels,
+  listSlotRecords,
   lockChannelView,
+  type NewEntry,
   replaceEntries,
   updateChannel,
   updateChannelRecord,
 } from './channels.sql.ts'
 import { epgPath } from './epg.http.ts'
-import { programmeOf, withoutRepeats } from './programme-of.ts'
+import { type ProgrammeSlot, programmeOf, withoutRepeats } from './programme-of.ts'
 
 const dayMs = 24 * 3_600_000
+/** Of what was shown before now so much is told where there is too much. */
+const pastSlots = 50
 
 type Fields = ParamsOf<(typeof channels)['create']>
 type Member = CallerOf<MemberAccess>
@@ -96,24 +112,30 @@ export const channelsHandlers: Handlers<typeof channels> = {
     const channel = await requireChannel(findChannelRow(db, account.id, id))
     checkRange(from, to)
     const { slots: shown, loaded } = await programmeOf(db, channel, { from, to, now: now() })
-    const slots = withoutRepeats(shown)
-    const names = await namesOf(db, channel, loaded.items, slots)
+    const slots = around(withoutRepeats(shown), now())
+    const names = await namesOf(db, channel, loaded, slots)
     const entries = loaded.entries
       .filter(({ startsAt }) => startsAt >= from && startsAt < to)
       .map((entry) => entryOf(entry, loaded.items))
     const before = loaded.entries.filter(({ startsAt }) => startsAt < from).at(-1)
     return {
       entries,
+      livestreams: loaded.slotRows
+        .filter(({ startsAt }) => startsAt >= from && startsAt < to)
+        .flatMap((slot) => liveSlotOf(slot, loaded.liveItems)),
       slots: slots.map((slot) => ({ ...slot, name: names.get(slot.recordId) ?? '' })),
       before: before ? entryOf(before, loaded.items) : null,
       rowVersion: channel.rowVersion,
     }
   },
 
-  saveGrid: async ({ id, rowVersion, from, to, entries }, { account }, { db, now, audit }) => {
+  saveGrid: async ({ id, rowVersion, from, to, entries: videos, livestreams }, caller, { db, now, audit }) => {
     const tx = inTransaction(db)
+    const { account } = caller
     const row = await requireChannel(lockChannelView(tx, account.id, id))
-    const ids = [...new Set(entries.map(({ recordId }) => recordId))]
+    const slots = await requireSlots(tx, caller, row, livestreams)
+    const entries = [...videos.map((one) => ({ ...one, endsAt: null, untilOver: false })), ...slots]
+    const ids = [...new Set(videos.map(({ recordId }) => recordId))]
     const own = await findOwn(tx, account.id, ids)
     const foreign = ids.filter((one) => !own.has(one))
     if (foreign.length > 0) throw refuse('channels.videos', { ids: foreign.slice(0, 10).join(', ') })
@@ -132,7 +154,14 @@ export const channelsHandlers: Handlers<typeof channels> = {
     })
     if (total > channelBounds.entries) throw refuse('channels.manyEntries', { max: channelBounds.entries })
     await updateChannel(tx, account.id, id, now(), {})
-    audit({ objectType: 'channel', objectId: id, after: { gridFrom: from, gridTo: to, gridEntries: entries.length } })
+    const gridLivestreams = livestreams.length
+    const after = {
+      gridFrom: from,
+      gridTo: to,
+      gridEntries: videos.length,
+      ...(gridLivestreams > 0 && { gridLivestreams }),
+    }
+    audit({ objectType: 'channel', objectId: id, after })
     return { rowVersion: row.rowVersion + 1 }
   },
 
@@ -171,14 +200,78 @@ const entryOf = (
   }
 }
 
+/** The stretch of what is shown that people look at: channels of very short videos have tens of thousands. */
+function around(slots: readonly ProgrammeSlot[], now: Date): readonly ProgrammeSlot[] {
+  const current = slots.findIndex(({ endsAt }) => endsAt > now)
+  const most = channelBounds.gridSlots
+  const from = current < 0 ? slots.length - most : Math.min(current - pastSlots, slots.length - most)
+  return slots.slice(Math.max(0, from), Math.max(0, from) + most)
+}
+
+const liveSlotOf = (
+  { startsAt, endsAt, untilOver, recordId }: SlotRow,
+  items: ReadonlyMap<number, LiveItem>,
+): ChannelLiveSlot[] => {
+  const item = items.get(recordId)
+  return item
+    ? [
+        {
+          ...{ startsAt, endsAt, untilOver },
+          translationId: item.translationId,
+          name: item.name,
+          leftOut: item.leftOut,
+        },
+      ]
+    : []
+}
+
+/** Reasons for which a livestream cannot be shown as it wants to be: a channel has one programme for all. */
+const closedBy: Readonly<Partial<Record<LeftOutReason, string>>> = {
+  CLAIMED: 'она снята по\u00a0претензии правообладателя',
+  UNPUBLISHED: 'она закрыта для зрителей. Откройте её по\u00a0ссылке или всем',
+  GATED: 'у\u00a0неё пароль или код, а\u00a0канал спросить их не\u00a0может',
+  LIMITED: 'у\u00a0неё свои правила сайтов или стран. Поставьте те\u00a0же правила каналу',
+}
+
+/** Returns slots with the records of their livestreams; refuses those that a channel cannot show, unless they stood in its grid before. */
+async function requireSlots(
+  tx: Tx,
+  caller: Member,
+  row: ChannelView,
+  livestreams: ParamsOf<(typeof channels)['saveGrid']>['livestreams'],
+): Promise<NewEntry[]> {
+  const accountId = caller.account.id
+  const records = await findLivestreams(tx, accountId, [
+    ...new Set(livestreams.map(({ translationId }) => translationId)),
+  ])
+  const slots = livestreams.map(({ translationId, startsAt, endsAt, untilOver }) => {
+    const lengthMs = endsAt.getTime() - startsAt.getTime()
+    if (lengthMs <= 0 || lengthMs > channelBounds.slotHours * 3_600_000)
+      throw refuse('channels.slot', { max: channelBounds.slotHours })
+    const recordId = records.get(translationId)
+    if (recordId === undefined) throw refuse('channels.livestreams', { ids: translationId })
+    return { startsAt, endsAt, untilOver, recordId }
+  })
+  const before = await listSlotRecords(tx, accountId, row.id)
+  const fresh = slots.flatMap(({ recordId }) => (before.has(recordId) ? [] : [recordId]))
+  const refused = fresh.length > 0 && allows(translations.get.access, caller)
+  if (refused) throw refuse(refused)
+  const channel = await requireChannel(findChannelRow(tx, accountId, row.id))
+  for (const { leftOut, name } of await findLiveItems(tx, accountId, channel, fresh)) {
+    const why = leftOut === null ? undefined : closedBy[leftOut]
+    if (why !== undefined) throw refuse('channels.closedLivestream', { name, why })
+  }
+  return slots
+}
+
 /** Names of what is shown; what left the grid and the filler meanwhile is asked for. */
 async function namesOf(
   db: Db,
   channel: ChannelRow,
-  items: ReadonlyMap<number, ItemRow>,
+  { items, liveItems }: Pick<LoadedSchedule, 'items' | 'liveItems'>,
   slots: readonly { readonly recordId: number }[],
 ): Promise<Map<number, string>> {
-  const names = new Map([...items].map(([recordId, { name }]) => [recordId, name]))
+  const names = new Map([...items, ...liveItems].map(([recordId, { name }]) => [recordId, name]))
   const missing = slots.flatMap(({ recordId }) => (names.has(recordId) ? [] : [recordId]))
   for (const { recordId, name } of await findItems(db, channel.accountId, channel, missing)) names.set(recordId, name)
   return names
@@ -226,7 +319,7 @@ async function listedChannel(services: CallServices, accountId: number, row: Cha
     ...{ from: now, to: new Date(now.getTime() + 60_000), now },
   })
   const current = slots.find(({ startsAt, endsAt }) => startsAt <= now && endsAt > now)
-  const names = await namesOf(services.db, channel, loaded.items, current ? [current] : [])
+  const names = await namesOf(services.db, channel, loaded, current ? [current] : [])
   return { ...row, isOnAir: current !== undefined, onAirName: current ? (names.get(current.recordId) ?? '') : null }
 }
 

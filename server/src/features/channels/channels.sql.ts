@@ -111,10 +111,30 @@ export async function isOwnAlbum(db: Db, accountId: number, id: number): Promise
   return rows.length > 0
 }
 
-/** An entry of a grid as it is to be written. */
+/** Returns the records of these livestreams of an account, by their numbers. */
+export async function findLivestreams(
+  db: Db,
+  accountId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; recordId: number }>`select id, record_id as "recordId" from translations
+    where account_id = ${accountId} and id = any(${[...ids]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, recordId }) => [id, recordId]))
+}
+
+/** Returns the records of the livestreams in the grid of a channel. */
+export async function listSlotRecords(db: Db, accountId: number, channelId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ recordId: number }>`select distinct record_id as "recordId" from channel_entries
+    where account_id = ${accountId} and channel_id = ${channelId} and ends_at is not null`.execute(db)
+  return new Set(rows.map(({ recordId }) => recordId))
+}
+
+/** An entry of a grid as it is to be written; with an end the slot of a livestream. */
 export interface NewEntry {
   readonly startsAt: Date
   readonly recordId: number
+  readonly endsAt: Date | null
+  readonly untilOver: boolean
 }
 
 /** Puts these entries in place of all that begin within [from, to), and forgets what began before `kept`. Answers how many there are then. */
@@ -136,10 +156,11 @@ export async function replaceEntries(
 ): Promise<number> {
   await sql`delete from channel_entries where account_id = ${accountId} and channel_id = ${channelId}
     and (starts_at >= ${from} and starts_at < ${to} or starts_at < ${kept})`.execute(tx)
-  await sql`insert into channel_entries (account_id, channel_id, starts_at, record_id)
-    select ${accountId}, ${channelId}, entry.starts_at, entry.record_id
-    from unnest(${entries.map(({ startsAt }) => startsAt)}::timestamptz[], ${entries.map(({ recordId }) => recordId)}::bigint[])
-      as entry (starts_at, record_id)`.execute(tx)
+  await sql`insert into channel_entries (account_id, channel_id, starts_at, record_id, ends_at, until_over)
+    select ${accountId}, ${channelId}, entry.starts_at, entry.record_id, entry.ends_at, entry.until_over
+    from unnest(${entries.map(({ startsAt }) => startsAt)}::timestamptz[], ${entries.map(({ recordId }) => recordId)}::bigint[],
+      ${entries.map(({ endsAt }) => endsAt)}::timestamptz[], ${entries.map(({ untilOver }) => untilOver)}::boolean[])
+      as entry (starts_at, record_id, ends_at, until_over)`.execute(tx)
   const { total } = await tx
     .selectFrom('channel_entries')
     .where('account_id', '=', accountId)

@@ -111,10 +111,11 @@ async function writeProgramme(services: Services, uuid: string, open: OpenChanne
     name: open.name,
     url: embedCode(services, uuid).url,
     language: (await accountLanguage(db, open.accountId)) ?? usualLanguage,
-    programmes: slots.map(({ recordId, startsAt, endsAt }) => ({
+    programmes: slots.map(({ recordId, startsAt, endsAt, isLive }) => ({
       ...{
         startsAt,
         endsAt,
+        isLive,
         title: about.get(recordId)?.name ?? '',
         description: about.get(recordId)?.description ?? '',
       },

@@ -6,6 +6,8 @@ export interface XmltvProgramme {
   readonly endsAt: Date
   readonly title: string
   readonly description: string
+  /** True of a livestream. */
+  readonly isLive: boolean
 }
 
 /** A channel, as XMLTV tells it. */
@@ -29,11 +31,12 @@ export function writeXmltv({ id, name, url, language, programmes }: XmltvChannel
     `    <url>${escapeXml(url)}</url>`,
     '  </channel>',
   ]
-  for (const { startsAt, endsAt, title, description } of programmes) {
+  for (const { startsAt, endsAt, title, description, isLive } of programmes) {
     lines.push(
       `  <programme start="${momentOf(startsAt)}" stop="${momentOf(endsAt)}" channel="${escapeXml(id)}">`,
       `    <title lang="${lang}">${escapeXml(title)}</title>`,
       ...(description.trim() === '' ? [] : [`    <desc lang="${lang}">${escapeXml(description)}</desc>`]),
+      ...(isLive ? ['    <category lang="ru">Прямой эфир</category>'] : []),
       '  </programme>',
     )
   }

@@ -72,9 +72,9 @@ export const liveRoutes: readonly RawRoute[] = [
   ...open('/v/:uuid/:token/channel/:airing/:rung/:file', async (request, services) => {
     const params = channelFileParams.safeParse(request.params)
     if (!params.success) return notFound
-    const { uuid, airing } = params.data
+    const { uuid } = params.data
     return judgeViewer(services, params.data, request, async ({ isLive }) => {
-      const folder = isLive ? await channelFolder(services, uuid, airing) : null
+      const folder = isLive ? await channelFolder(services, uuid, params.data) : null
       return folder && sendRungFile(services, folder, params.data, request)
     })
   }),
