@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test'
+import { adTemplates } from '@skleyka/contract/ads/ad-templates.calls.ts'
+import { type AdBody, noAds } from '@skleyka/contract/ads/ads.ts'
 import { albums } from '@skleyka/contract/albums/albums.calls.ts'
 import { channels } from '@skleyka/contract/channels/channels.calls.ts'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import { startEncoder } from '../tools/product/encoder.ts'
 import { readyVideo } from '../tools/product/ready-video.ts'
+import { openAdServer, vastOf } from './product/ad-server.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 import { expectPlaying, newLivestream } from './product/livestreams.ts'
 
@@ -143,8 +146,56 @@ test('D8 a livestream put into the grid by keys takes the air of its channel whe
   } finally {
     await encoder.stop()
   }
+  await desk.reload()
   await desk.getByRole('radio', { name: 'Неделя', exact: true }).press('Space')
   await expect(desk.getByRole('button', { name: '00:00, Матч, трансляция', exact: true })).toBeVisible()
+})
+
+test('P-S-05 P-S-12 a channel breaks for ads as its template says; its viewers see them in the programme and go on at the live edge', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(300_000)
+  const film = await makeClip({ seconds: 5, width: 320, height: 180 })
+  const ads = await openAdServer(film, (at) => ({
+    '/vast': vastOf({ id: 'sponsor', film: at('/film.mp4'), pixel: at('/pixel') }),
+  }))
+  const api = await studioApi(product)
+  const filler = await readyVideo(product, api, await makeClip({ seconds: 10, width: 480, height: 360 }), 'Заставка')
+  const { id, uuid } = await api.call(channels.create, { name: 'С\u00a0рекламой', fillerRecordId: filler.id })
+  const body: AdBody = {
+    ...noAds,
+    blocks: [
+      {
+        ...{ key: 'sponsor', name: 'Спонсор', source: { kind: 'TAGS', tags: [ads.at('/vast')] }, weight: 1 },
+        ...{ from: null, to: null, cap: null, countries: [], sites: [], devices: [] },
+      },
+    ],
+    breaks: [{ when: { at: 'EVERY', ms: 30_000 }, blocks: [], maxAds: 1, skipAfterS: null, leastMs: 0 }],
+  }
+  const { template } = await api.call(adTemplates.create, { name: 'Реклама канала', body })
+  await api.call(adTemplates.publish, { id: template.id, rowVersion: template.rowVersion })
+
+  await openSignedIn(page, product, `/ac/studio/livestreams/channels/${id}`)
+  await page.getByRole('button', { name: 'Настройки', exact: true }).press('Enter')
+  const popup = page.getByRole('dialog', { name: 'Настройки канала', exact: true })
+  await popup.getByRole('checkbox', { name: 'Реклама в эфире канала', exact: true }).press('Space')
+  await popup.getByRole('button', { name: /^.*Рекламный шаблон$/ }).press('Enter')
+  await page.getByRole('option', { name: 'Реклама канала', exact: true }).press('Enter')
+  await popup.getByRole('spinbutton', { name: 'Не дольше', exact: true }).fill('6')
+  await popup.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+  await expect(popup).toHaveCount(0)
+
+  await page.goto(`${product.url}/embed/${uuid}?muted=1&autoplay=1`)
+  await expectPlaying(page)
+  const ad = page.getByRole('region', { name: 'Реклама', exact: true })
+  await expect(ad).toBeVisible({ timeout: boundariesMs })
+  const content = page.locator('#player > video')
+  expect(await content.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+  await expect(ad).toHaveCount(0, { timeout: pictureMs })
+  await expect(page.getByRole('button', { name: 'Прямой эфир', exact: true })).toBeVisible()
+  await expect.poll(() => content.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
+  expect(ads.asked('/pixel').map(({ searchParams }) => searchParams.get('is'))).toContain('impression')
 })
 
 test('P-M-11 a channel is made of an album from its page; whoever may make none is offered none', async ({

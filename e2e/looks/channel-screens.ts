@@ -24,6 +24,16 @@ export const channelScreens: readonly Screen[] = [
   },
   { name: 'channel-day', open: openChannel },
   {
+    name: 'channel-settings',
+    isWindow: true,
+    height: 1_200,
+    open: openChannel,
+    layer: async (page) => {
+      await page.getByRole('button', { name: 'Настройки', exact: true }).click()
+      await expect(page.getByRole('dialog').getByRole('heading')).toBeInViewport()
+    },
+  },
+  {
     name: 'channel-week',
     open: async (page) => {
       await openChannel(page)

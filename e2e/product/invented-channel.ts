@@ -10,6 +10,7 @@ export const inventedChannel: Channel = {
   ...{ visibility: 'PUBLIC', isOnAir: false, onAirName: null, entriesAhead: 128, rowVersion: 4 },
   ...{ createdAt: new Date('2026-11-02T09:30:00Z'), fillerRecordId: null, fillerAlbumId: 7, fillerCount: 42 },
   ...{ dvrSeconds: 1_800, embedding: true, playerTemplateId: null, siteTemplateId: null, countryTemplateId: null },
+  ...{ adTemplateId: null, adSeconds: 30 },
   ...{ timeZone: 'Europe/Moscow', epgUrl: `https://video.example.ru/epg/${uuid}.xml`, isHeld: false },
   embed: {
     url: `https://video.example.ru/embed/${uuid}`,

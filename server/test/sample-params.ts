@@ -40,6 +40,7 @@ export function sampleOf(schema: z.core.$ZodType, name: string, own: Own): unkno
     accountId: own.otherAccount,
     stepMs: 1_000,
     seconds: 30,
+    adSeconds: 30,
     intervalMs: 60_000,
     unwatchedDays: 30,
     fileDays: 30,

@@ -6,9 +6,11 @@ import { method } from '../method.ts'
 import { visibilities } from '../records/publication.ts'
 import { recordId } from '../records/records.calls.ts'
 import { line, paragraphs } from '../texts.ts'
+import { translationBounds } from '../translations/translation-bounds.ts'
 import { channelBounds, channelDvrSpans, leftOutReasons } from './channel-bounds.ts'
 
 const id = z.int().check(z.positive())
+const { adSeconds } = translationBounds
 const templateId = z.nullable(id)
 
 /** Fields that people write about a channel. */
@@ -27,6 +29,10 @@ export const channelFields = {
   playerTemplateId: z._default(templateId, null),
   siteTemplateId: z._default(templateId, null),
   countryTemplateId: z._default(templateId, null),
+  /** Its breaks before and every so often within a video are those of the channel; left out it stays. Another one takes can_use_ad. */
+  adTemplateId: z.optional(templateId),
+  /** Longest time of an ad break in seconds, null for no ads; left out it stays. Another one takes can_use_ad. */
+  adSeconds: z.optional(z.nullable(z.int().check(z.minimum(adSeconds.min), z.maximum(adSeconds.max)))),
 } as const
 
 /** What is shown for a while; `plannedAt` is its moment of the grid, null for what fills a gap. */
@@ -70,6 +76,8 @@ const channel = z.object({
   playerTemplateId: templateId,
   siteTemplateId: templateId,
   countryTemplateId: templateId,
+  adTemplateId: templateId,
+  adSeconds: z.nullable(z.int()),
   /** Zone of its account, in which days of the grid begin. */
   timeZone: z.string(),
   embed: z.object({ url: z.string(), iframe: z.string() }),
@@ -127,7 +135,7 @@ export const channels = {
   }),
   create: method({
     title: 'Новый канал',
-    about: `Makes a channel, which is on air at once if it has a filler. VALIDATION/FIELD for two fillers, one that the account has not, and unknown templates; ACCESS/FORBIDDEN for PUBLIC without can_create_public_records; LIMIT/QUOTA above ${channelBounds.channels} of an account.`,
+    about: `Makes a channel, which is on air at once if it has a filler. VALIDATION/FIELD for two fillers, one that the account has not, and unknown templates; ACCESS/FORBIDDEN for PUBLIC without can_create_public_records, and for ads without can_use_ad; LIMIT/QUOTA above ${channelBounds.channels} of an account.`,
     path: '/api/v3/channels/create',
     access: member,
     mutates: true,

@@ -1697,7 +1697,11 @@ create table channel_airings (
   generation integer,
   first_segment bigint,
   end_segment bigint,
-  target_seconds integer default 6 not null
+  target_seconds integer default 6 not null,
+  ad_seconds integer,
+  ad_at_start boolean default false not null,
+  ad_every_ms integer,
+  ad_since timestamp with time zone
 );
 create table channel_entries (
   id bigint generated always as identity not null,
@@ -1718,7 +1722,8 @@ create table channels (
   changed_at timestamp with time zone default now() not null,
   row_version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null
+  updated_at timestamp with time zone default now() not null,
+  ad_seconds integer
 );
 create table claim_derived (
   account_id bigint not null,
@@ -3174,6 +3179,9 @@ alter table batches add constraint batches_check CHECK (((kind = 'UNDO'::text) =
 alter table batches add constraint batches_kind_check CHECK ((kind = ANY (ARRAY['EDIT'::text, 'UNDO'::text, 'IMPORT'::text])));
 alter table batches add constraint batches_state_check CHECK ((state = ANY (ARRAY['PREVIEWED'::text, 'RUNNING'::text, 'PAUSED'::text, 'STOPPED'::text, 'CANCELED'::text, 'DONE'::text])));
 alter table calls add constraint calls_caller CHECK ((num_nonnulls(user_id, secret_hash) = 1));
+alter table channel_airings add constraint channel_airings_ad_every_ms_check CHECK ((ad_every_ms > 0));
+alter table channel_airings add constraint channel_airings_ad_seconds_check CHECK ((ad_seconds > 0));
+alter table channel_airings add constraint channel_airings_ads CHECK (((ad_seconds IS NULL) = (ad_since IS NULL)));
 alter table channel_airings add constraint channel_airings_check CHECK (((ends_at IS NULL) = (next_numbers IS NULL)));
 alter table channel_airings add constraint channel_airings_end CHECK (((end_segment IS NULL) = ((session_id IS NULL) OR (ends_at IS NULL))));
 alter table channel_airings add constraint channel_airings_kind CHECK (((session_id IS NULL) = (version_id IS NOT NULL)));
@@ -3181,6 +3189,7 @@ alter table channel_airings add constraint channel_airings_live CHECK ((num_null
 alter table channel_airings add constraint channel_airings_target_seconds_check CHECK ((target_seconds > 0));
 alter table channel_entries add constraint channel_entries_over CHECK (((NOT until_over) OR (ends_at IS NOT NULL)));
 alter table channel_entries add constraint channel_entries_slot CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '24:00:00'::interval))));
+alter table channels add constraint channels_ad_seconds_check CHECK (((ad_seconds >= 5) AND (ad_seconds <= 600)));
 alter table channels add constraint channels_check CHECK (((filler_record_id IS NULL) OR (filler_album_id IS NULL)));
 alter table channels add constraint channels_dvr_seconds_check CHECK (((dvr_seconds >= 0) AND (dvr_seconds <= 7200)));
 alter table claim_files add constraint claim_files_check CHECK (((claim_id IS NULL) OR ((account_id IS NOT NULL) AND ((content IS NULL) = (removed_at IS NOT NULL)))));

@@ -1,15 +1,19 @@
 import { countryTemplates } from '@skleyka/contract/access/country-templates.calls.ts'
 import { siteTemplates } from '@skleyka/contract/access/site-templates.calls.ts'
+import { adTemplates } from '@skleyka/contract/ads/ad-templates.calls.ts'
 import { channelBounds, channelDvrSpans } from '@skleyka/contract/channels/channel-bounds.ts'
 import { type Channel, channels } from '@skleyka/contract/channels/channels.calls.ts'
 import { playerTemplates } from '@skleyka/contract/player-templates/player-templates.calls.ts'
 import { openingToAll, visibilities } from '@skleyka/contract/records/publication.ts'
+import { translationAds } from '@skleyka/contract/translations/ads.calls.ts'
+import { translationBounds } from '@skleyka/contract/translations/translation-bounds.ts'
 import { navigate } from '../../browser/address-bar.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { type Problems, useForm } from '../../form/use-form.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
+import { NumberInput } from '../../ui/number-input/number-input.tsx'
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { TextArea } from '../../ui/text-input/text-area.tsx'
@@ -31,6 +35,9 @@ interface ChannelValues {
   playerTemplate: string
   siteTemplate: string
   countryTemplate: string
+  hasAds: boolean
+  adSeconds: number | null
+  adTemplate: string
 }
 
 const fillerChoices = [
@@ -47,10 +54,13 @@ const dvrLabels: Readonly<Record<(typeof channelDvrSpans)[number], string>> = {
 const dvrChoices = channelDvrSpans.map((span) => ({ value: String(span), label: dvrLabels[span] }))
 const visibilityLabels = { PUBLIC: 'Всем', LINK: 'По\u00a0ссылке', PRIVATE: 'Только участникам' } as const
 
+const { min, max } = translationBounds.adSeconds
+
 const begin: ChannelValues = {
   ...{ name: '', description: '', filler: 'album', albumId: null, videoId: null },
   ...{ dvr: '0', visibility: 'LINK', embedding: true },
   ...{ playerTemplate: followed, siteTemplate: followed, countryTemplate: followed },
+  ...{ hasAds: false, adSeconds: 30, adTemplate: followed },
 }
 
 const valuesOf = (saved: Channel): ChannelValues => ({
@@ -60,6 +70,7 @@ const valuesOf = (saved: Channel): ChannelValues => ({
   ...{ videoId: saved.fillerRecordId, visibility: saved.visibility, embedding: saved.embedding },
   ...{ playerTemplate: wordOf(saved.playerTemplateId), siteTemplate: wordOf(saved.siteTemplateId) },
   countryTemplate: wordOf(saved.countryTemplateId),
+  ...{ hasAds: saved.adSeconds !== null, adSeconds: saved.adSeconds ?? 30, adTemplate: wordOf(saved.adTemplateId) },
 })
 
 const fieldsOf = ({
@@ -73,6 +84,8 @@ const fieldsOf = ({
   dvr,
   ...of
 }: ChannelValues) => ({
+  adTemplateId: idOf(of.adTemplate),
+  adSeconds: of.hasAds ? of.adSeconds : null,
   ...{ name, description, visibility, embedding },
   ...{ playerTemplateId: idOf(of.playerTemplate), siteTemplateId: idOf(of.siteTemplate) },
   countryTemplateId: idOf(of.countryTemplate),
@@ -81,7 +94,9 @@ const fieldsOf = ({
   dvrSeconds: channelDvrSpans.find((span) => String(span) === dvr) ?? 0,
 })
 
-const problemsOf = ({ name, filler, albumId, videoId }: ChannelValues): Problems<ChannelValues> => ({
+const problemsOf = ({ name, filler, albumId, videoId, hasAds, adSeconds }: ChannelValues): Problems<ChannelValues> => ({
+  adSeconds:
+    hasAds && (adSeconds === null || adSeconds < min || adSeconds > max) ? `От ${min} до ${max} секунд` : undefined,
   name: name.trim() === '' ? 'Введите название' : undefined,
   albumId: filler === 'album' && albumId === null ? 'Выберите альбом' : undefined,
   videoId: filler === 'video' && videoId === null ? 'Выберите видео' : undefined,
@@ -136,7 +151,10 @@ export function ChangeChannel({ channel, onClose, onConflict }: ChangeProps) {
 function ChannelFields({ form }: { form: Pick<ReturnType<typeof useForm<never, ChannelValues>>, 'field' | 'values'> }) {
   const { values, field } = form
   const accountCode = useAccountCode()
-  const mayOpen = useMay()({ access: openingToAll })
+  const may = useMay()
+  const mayOpen = may({ access: openingToAll })
+  const mayChooseAds = may(translationAds.choose)
+  const { onChange: setHasAds } = field('hasAds')
   const { value: isEmbedded, onChange: setEmbedded } = field('embedding')
   const isOffered = (one: ChannelValues['visibility']) => one !== 'PUBLIC' || mayOpen || values.visibility === one
   return (
@@ -161,6 +179,24 @@ function ChannelFields({ form }: { form: Pick<ReturnType<typeof useForm<never, C
         {...field('siteTemplate', 'Видео с\u00a0другими правилами сайтов или стран в\u00a0эфир не\u00a0выйдут')}
       />
       <TemplateSelect label="Страны" list={countryTemplates.list} {...field('countryTemplate')} />
+      {mayChooseAds && (
+        <Checkbox checked={values.hasAds} onChange={(checked) => setHasAds(checked)}>
+          Реклама в&#160;эфире канала
+        </Checkbox>
+      )}
+      {mayChooseAds && values.hasAds && (
+        <>
+          <TemplateSelect
+            label="Рекламный шаблон"
+            list={adTemplates.list}
+            {...field(
+              'adTemplate',
+              'Паузы «В\u00a0начале» идут с\u00a0каждой передачей сетки, «Каждые…» — по\u00a0ходу эфира, других в\u00a0канале нет',
+            )}
+          />
+          <NumberInput label="Не дольше" unit="с" min={min} max={max} {...field('adSeconds')} />
+        </>
+      )}
       <Checkbox checked={isEmbedded} onChange={(checked) => setEmbedded(checked)}>
         Показывать на&#160;других сайтах
       </Checkbox>

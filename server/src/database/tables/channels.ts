@@ -9,6 +9,8 @@ export interface ChannelsTable {
   filler_record_id: number | null
   filler_album_id: number | null
   dvr_seconds: Generated<number>
+  /** Null for no ads. */
+  ad_seconds: number | null
   changed_at: Generated<Date>
   row_version: Generated<number>
   created_at: Generated<Date>
@@ -51,4 +53,9 @@ export interface ChannelAiringsTable {
   end_segment: number | null
   /** The longest segment of all that the channel has shown so far. */
   target_seconds: Generated<number>
+  /** Null of what has no ad breaks. */
+  ad_seconds: number | null
+  ad_at_start: Generated<boolean>
+  ad_every_ms: number | null
+  ad_since: Date | null
 }

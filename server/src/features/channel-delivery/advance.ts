@@ -14,6 +14,7 @@ import {
   liveStretchOf,
   lockChannel,
 } from './airings.sql.ts'
+import { type AdRules, adsOfNext, readAdRules } from './channel-ads.ts'
 import { longestIn } from './channel-playlist.ts'
 import { findItems, type ItemRow } from './items.sql.ts'
 import { readLiveFiles, readLiveSegments } from './live-files.ts'
@@ -130,6 +131,7 @@ export async function advance(tx: Tx, { storage, now }: Advancing, asked: Channe
   let schedule = loaded.schedule
   let last = await findLastAiring(tx, channel)
   let shown = await shownBefore(tx, channel)
+  const adRules = await readAdRules(tx, channel)
   const broadcasts = await broadcastsOf(tx, channel.accountId, loaded, last, nowMs)
   for (let step = 0; step < mostSteps; step += 1) {
     if (last !== null && last.endsAt === null) {
@@ -147,7 +149,8 @@ export async function advance(tx: Tx, { storage, now }: Advancing, asked: Channe
     if (live !== null) {
       await forgetAirings(tx, channel, new Date(nowMs - keptMs))
       shown = afterShowing(shown, { recordId: live.record_id, plannedMs: live.planned_at.getTime() })
-      last = await insertAiring(tx, live)
+      const isBoundary = last?.plannedAt?.getTime() !== live.planned_at.getTime()
+      last = await insertAiring(tx, { ...live, ...adColumns(adRules, last, live.starts_at, isBoundary) })
       continue
     }
     const next = nextSlot(schedule, last, shown, nowMs, windowOf(channel))
@@ -166,6 +169,7 @@ export async function advance(tx: Tx, { storage, now }: Advancing, asked: Channe
       ...{ record_id: item.recordId, version_id: item.versionId, prefix: item.prefix },
       planned_at: next.slot.plannedMs === null ? null : new Date(next.slot.plannedMs),
       starts_at: new Date(next.slot.startsMs),
+      ...adColumns(adRules, last, new Date(next.slot.startsMs), next.slot.plannedMs !== null && next.slot.fromMs === 0),
       from_ms: Math.round(next.slot.fromMs),
       ...{
         target_seconds: targetAfter(last, files),
@@ -394,3 +398,9 @@ const usualTarget = 6
 /** The target duration once this is shown too: a playlist must not change it (RFC 8216, 6.2.1), so it never falls. */
 const targetAfter = (last: Pick<AiringRow, 'targetSeconds'> | null, files: Pick<VideoFiles, 'rungs'>): number =>
   Math.max(last?.targetSeconds ?? usualTarget, longestIn(files))
+
+/** The breaks of what comes on air next, as its row keeps them. */
+function adColumns(rules: AdRules | null, last: AiringRow | null, startsAt: Date, isBoundary: boolean) {
+  const { adSeconds, adAtStart, adEveryMs, adSince } = adsOfNext(rules, last, startsAt, isBoundary)
+  return { ad_seconds: adSeconds, ad_at_start: adAtStart, ad_every_ms: adEveryMs, ad_since: adSince }
+}

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { ChannelAiringsTable } from '../../database/tables/channels.ts'
 import { followedTemplates } from '../templates/templates.ts'
+import type { AiringAds } from './channel-ads.ts'
 import type { LiveStretch } from './live-slots.ts'
 
 /** A channel as its playlists are made of it. */
@@ -16,12 +17,14 @@ export interface ChannelRow {
   readonly rowVersion: number
   readonly siteId: number | null
   readonly countryId: number | null
+  /** Longest time of an ad break; null for none. */
+  readonly adSeconds: number | null
 }
 
 const channelsWhere = (where: ReturnType<typeof sql>) => sql<ChannelRow>`
   select channels.id, channels.account_id as "accountId", records.id as "recordId", filler_record_id as "fillerRecordId",
     filler_album_id as "fillerAlbumId", dvr_seconds as "dvrSeconds", changed_at as "changedAt",
-    channels.row_version as "rowVersion", sites.template_id as "siteId", countries.template_id as "countryId"
+    channels.row_version as "rowVersion", sites.template_id as "siteId", countries.template_id as "countryId", ad_seconds as "adSeconds"
   from channels join records on records.account_id = channels.account_id and records.id = channels.record_id
     left join lateral ${followedTemplates.inSql('site')} as sites on true
     left join lateral ${followedTemplates.inSql('country')} as countries on true
@@ -50,7 +53,7 @@ export async function lockChannel(tx: Tx, { accountId, id }: Pick<ChannelRow, 'a
 }
 
 /** A video, or a stretch of a livestream, that was shown, or is. */
-export interface AiringRow {
+export interface AiringRow extends AiringAds {
   readonly id: number
   readonly place: number
   readonly recordId: number
@@ -93,6 +96,7 @@ const airingsOf = (db: Db, accountId: number, channelId: number) =>
     .select(['starts_at as startsAt', 'ends_at as endsAt', 'from_ms as fromMs'])
     .select(['first_numbers as firstNumbers', 'next_numbers as nextNumbers', 'session_id as sessionId', 'generation'])
     .select(['first_segment as firstSegment', 'end_segment as endSegment', 'target_seconds as targetSeconds'])
+    .select(['ad_seconds as adSeconds', 'ad_at_start as adAtStart', 'ad_every_ms as adEveryMs', 'ad_since as adSince'])
 
 /** Returns what a channel has shown since a moment, and shows now, in order. */
 export const listAirings = (

@@ -112,5 +112,6 @@ async function openFolder({ db, secrets }: Pick<Services, 'db' | 'secrets'>, air
 export async function findChannelFacts(services: Delivering, uuid: string) {
   const state = await channelState(services, uuid)
   if (state === null) return null
-  return { dvrSeconds: state.channel.dvrSeconds, isOnAir: state.airings.length > 0 }
+  const hasAds = state.airings.some(({ adSeconds }) => adSeconds !== null)
+  return { dvrSeconds: state.channel.dvrSeconds, isOnAir: state.airings.length > 0, hasAds }
 }

@@ -1,4 +1,5 @@
 import { stretchOf } from './advance.ts'
+import { adTags } from './channel-ads.ts'
 import { type ChannelRun, longestIn, withinWindow, writeChannelPlaylist } from './channel-playlist.ts'
 import type { Airing, ChannelState } from './channel-state.ts'
 import { countAired, countUntil, firstOf, rungFor } from './segments.ts'
@@ -7,10 +8,11 @@ import { countAired, countUntil, firstOf, rungFor } from './segments.ts'
 export function playlistOf({ airings, windowMs }: ChannelState, rung: string, nowMs: number): string | null {
   const all = airings.flatMap((airing) => runOf(airing, rung, nowMs) ?? [])
   const runs = withinWindow(withoutJumps(all), nowMs, windowMs)
-  return writeChannelPlaylist(
-    runs,
-    Math.max(...airings.map(({ files, targetSeconds }) => Math.max(targetSeconds, longestIn(files)))),
-  )
+  const target = Math.max(...airings.map(({ files, targetSeconds }) => Math.max(targetSeconds, longestIn(files))))
+  const [first, last] = [runs[0], runs.at(-1)]
+  // what is listed is over: a break is named once its moment is among it
+  const ads = first && last ? adTags(airings, first.startsMs, last.startsMs + lengthOf(last)) : []
+  return writeChannelPlaylist(runs, target, ads)
 }
 
 /** Segments of one airing that are over, in the quality that stands for this one. */
@@ -51,3 +53,5 @@ function withoutJumps(runs: readonly ChannelRun[]): readonly ChannelRun[] {
   })
   return jump < 0 ? runs : runs.slice(jump)
 }
+
+const lengthOf = ({ segments }: ChannelRun) => segments.reduce((sum, { lengthMs }) => sum + lengthMs, 0)

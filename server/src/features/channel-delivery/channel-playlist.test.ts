@@ -110,6 +110,7 @@ function station(films: ReadonlyMap<number, VideoFiles>, schedule: Schedule, beg
       rows.push({
         ...{ id: rows.length + 1, place: rows.length, recordId: slot.recordId, versionId: 1, prefix: '' },
         ...{ sessionId: null, generation: null, firstSegment: null, endSegment: null, targetSeconds: 6 },
+        ...{ adSeconds: null, adAtStart: false, adEveryMs: null, adSince: null },
         ...{ plannedAt: slot.plannedMs === null ? null : new Date(slot.plannedMs), startsAt: new Date(slot.startsMs) },
         ...{ endsAt: null, fromMs: slot.fromMs, nextNumbers: null, files },
         firstNumbers: { ...Object.fromEntries(files.rungs.map(({ name }) => [name, highest])), ...before },
@@ -130,7 +131,7 @@ function station(films: ReadonlyMap<number, VideoFiles>, schedule: Schedule, beg
 
 const emptyChannel = {
   ...{ id: 1, accountId: 1, recordId: 1, fillerRecordId: null, fillerAlbumId: null, dvrSeconds: 0 },
-  ...{ changedAt: new Date(0), rowVersion: 1, siteId: null, countryId: null },
+  ...{ changedAt: new Date(0), rowVersion: 1, siteId: null, countryId: null, adSeconds: null },
 }
 
 /** A day with entries at random, some over others, some with gaps, and films of a second to ten minutes. */

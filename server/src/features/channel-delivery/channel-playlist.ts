@@ -34,13 +34,18 @@ export function withinWindow(runs: readonly ChannelRun[], nowMs: number, windowM
 }
 
 /** Writes the media playlist of a quality; null where there is nothing to name yet. */
-export function writeChannelPlaylist(runs: readonly ChannelRun[], targetS: number): string | null {
+export function writeChannelPlaylist(
+  runs: readonly ChannelRun[],
+  targetS: number,
+  ads: readonly string[],
+): string | null {
   const first = runs[0]
   if (!first) return null
   const lines = [
     ...['#EXTM3U', '#EXT-X-VERSION:8', `#EXT-X-TARGETDURATION:${Math.max(leastTargetS, targetS)}`],
     ...[`#EXT-X-MEDIA-SEQUENCE:${first.number}`, `#EXT-X-DISCONTINUITY-SEQUENCE:${first.place}`],
     ...(runs.every(isIndependent) ? ['#EXT-X-INDEPENDENT-SEGMENTS'] : []),
+    ...ads,
     ...runs.flatMap((run, at) => [
       ...(at > 0 ? ['#EXT-X-DISCONTINUITY'] : []),
       // headers are in clear: the key of the video before does not open this one

@@ -9,6 +9,7 @@ import type {
 } from '@skleyka/contract/channels/channels.calls.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import { openingToAll } from '@skleyka/contract/records/publication.ts'
+import { translationAds } from '@skleyka/contract/translations/ads.calls.ts'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { CallerOf } from '../../http/caller.ts'
@@ -279,12 +280,14 @@ async function namesOf(
 
 const columnsOf = (fields: Fields) => ({
   ...{ filler_record_id: fields.fillerRecordId, filler_album_id: fields.fillerAlbumId, dvr_seconds: fields.dvrSeconds },
+  ...(fields.adSeconds !== undefined && { ad_seconds: fields.adSeconds }),
 })
 
 const recordColumns = (fields: Fields) => ({
   ...{ name: fields.name, description: fields.description, visibility: fields.visibility },
   ...{ embedding: fields.embedding, player_template_id: fields.playerTemplateId },
   ...{ site_template_id: fields.siteTemplateId, country_template_id: fields.countryTemplateId },
+  ...(fields.adTemplateId !== undefined && { ad_template_id: fields.adTemplateId }),
 })
 
 const fieldsOf = (row: ChannelView) => ({
@@ -292,6 +295,7 @@ const fieldsOf = (row: ChannelView) => ({
   ...{ fillerAlbumId: row.fillerAlbumId, dvrSeconds: row.dvrSeconds, visibility: row.visibility },
   ...{ embedding: row.embedding, playerTemplateId: row.playerTemplateId },
   ...{ siteTemplateId: row.siteTemplateId, countryTemplateId: row.countryTemplateId },
+  ...{ adTemplateId: row.adTemplateId, adSeconds: row.adSeconds },
 })
 
 /** Refuses fillers and templates that the account has not, and opening to everybody by who may not; what was so before stays allowed. */
@@ -303,8 +307,13 @@ async function checkFields(tx: Tx, caller: Member, fields: Fields, before: Chann
   if (fillerAlbumId !== null && !(await isOwnAlbum(tx, accountId, fillerAlbumId))) throw refuse('channels.filler')
   const refused = visibility === 'PUBLIC' && before?.visibility !== 'PUBLIC' && allows(openingToAll, caller)
   if (refused) throw refuse(refused)
-  const named = (['player', 'site', 'country'] as const).flatMap((kind) => {
-    const id = fields[`${kind}TemplateId`]
+  const changesAds =
+    ((fields.adTemplateId ?? null) !== (before?.adTemplateId ?? null) && fields.adTemplateId !== undefined) ||
+    ((fields.adSeconds ?? null) !== (before?.adSeconds ?? null) && fields.adSeconds !== undefined)
+  const refusedAds = changesAds && allows(translationAds.choose.access, caller)
+  if (refusedAds) throw refuse(refusedAds)
+  const named = (['player', 'site', 'country', 'ad'] as const).flatMap((kind) => {
+    const id = fields[`${kind}TemplateId`] ?? null
     return id === null || id === before?.[`${kind}TemplateId`] ? [] : [[kind, id] as const]
   })
   await checkNamed(tx, accountId, Object.fromEntries(named), (kind) => `${kind}TemplateId`)

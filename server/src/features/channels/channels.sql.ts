@@ -19,6 +19,7 @@ const channelsOf = (db: Db, accountId: number) =>
       'channels.created_at as createdAt',
       'channels.row_version as rowVersion',
     ])
+    .select(['records.ad_template_id as adTemplateId', 'ad_seconds as adSeconds'])
     .select(['records.hold_reason as holdReason', 'records.claim_block as claimBlock'])
     .select(
       sql<number>`(select count(*) from channel_entries as entry where entry.account_id = channels.account_id

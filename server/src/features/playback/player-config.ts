@@ -253,9 +253,17 @@ async function liveContent(
 async function channelFacts(services: Services, uuid: string) {
   const channel = await findChannelFacts(services, uuid)
   if (channel === null) return null
-  const { dvrSeconds, isOnAir } = channel
-  const never = { startsAt: null, replay: null, hasAds: false } as const
-  return { ...never, state: 'LIVE', latency: 'NORMAL', dvrSeconds, onAirAt: new Date(0), hasSegments: isOnAir } as const
+  const { dvrSeconds, isOnAir, hasAds } = channel
+  const never = { startsAt: null, replay: null } as const
+  return {
+    ...never,
+    hasAds,
+    state: 'LIVE',
+    latency: 'NORMAL',
+    dvrSeconds,
+    onAirAt: new Date(0),
+    hasSegments: isOnAir,
+  } as const
 }
 
 /** Returns how a livestream stands for its viewers. */
