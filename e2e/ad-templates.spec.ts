@@ -258,9 +258,17 @@ test.describe('of a record', () => {
     await chooseByKey(page.getByRole('link', { name: 'реклама многим', exact: true }))
     const bar = page.getByRole('region', { name: 'Действия с выбранным', exact: true })
     await bar.getByRole('button', { name: 'Ещё', exact: true }).press('Enter')
+    const read = Promise.withResolvers<void>()
+    await page.route(`**${adTemplates.list.path}*`, async (route) => {
+      await read.promise
+      await route.continue()
+    })
     await page.getByRole('menuitem', { name: 'Шаблон рекламы', exact: true }).press('Enter')
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: /^.*Значение$/ }).press('Enter')
+    const value = dialog.getByRole('button', { name: /^.*Значение$/ })
+    await expect(value).toBeDisabled()
+    read.resolve()
+    await value.press('Enter')
     await page.getByRole('option', { name: 'Летний прокат', exact: true }).press('Enter')
     await dialog.getByRole('button', { name: 'Показать, что изменится', exact: true }).press('Enter')
     const changes = dialog.getByRole('region', { name: 'Было и стало', exact: true })

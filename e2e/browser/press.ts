@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-const inert = (what: Locator) => what.evaluate((element) => element.closest('[inert]') !== null)
+const takesNoKey = (what: Locator) =>
+  what.evaluate((element) =>
+    element.closest('[inert]') ? 'under a window' : element.matches(':disabled') && 'disabled',
+  )
 
 let isMade = false
 
@@ -17,7 +20,7 @@ export function pressOnlyWhatIsFree(page: Page): void {
   locators.press = async function (this: Locator, key, options) {
     // what is not there at all is told so, and not to lie under a window
     await expect(this, 'what is pressed is there').toBeAttached()
-    await expect.poll(() => inert(this), { message: `${this} is under no window` }).toBe(false)
+    await expect.poll(() => takesNoKey(this), { message: `${this} is under no window and enabled` }).toBe(false)
     await press.call(this, key, options)
   }
 }

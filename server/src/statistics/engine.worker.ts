@@ -81,6 +81,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     response.off('close', stop)
     const code = error instanceof Error && 'clickhouseCode' in error ? Number(error.clickhouseCode ?? 0) : 0
     fail(response, 500, code, error instanceof Error ? error.message : String(error))
+    // what a failed statement holds is freed by the next one of its session
+    await session.engine.queryAsync('SELECT 1').catch(() => {})
   } finally {
     give(session)
   }

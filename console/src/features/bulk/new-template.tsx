@@ -20,5 +20,16 @@ export function NewTemplate({ field, value, onChange, ...told }: Props) {
     isPublished ? [{ value: String(id), label: name }] : [],
   )
   const none = known !== undefined && choices.length === 0 && { hint: 'Опубликованных шаблонов такого вида пока нет' }
-  return <Select label="Значение" choices={choices} value={value} onChange={onChange} {...told} {...none} />
+  // an empty list does not open: the first press would be lost while the names are read
+  const isDisabled = choices.length === 0
+  return (
+    <Select
+      label="Значение"
+      value={value}
+      onChange={onChange}
+      {...{ choices, disabled: isDisabled }}
+      {...told}
+      {...none}
+    />
+  )
 }

@@ -15,6 +15,8 @@ const { db } = await testDatabase()
 const make = testRows(db)
 const { call, send } = await testHttp({ db })
 const user = await make.user({ name: 'Мария' })
+// no letter of a found address is of a number that is searched for
+await db.updateTable('users').set({ email: 'maria@people.example' }).where('id', '=', user).execute()
 
 const managing: Permission[] = ['yauth.can_manage_account', 'media.can_edit_records']
 
