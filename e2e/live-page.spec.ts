@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { playerTemplates } from '@skleyka/contract/player-templates/player-templates.calls.ts'
+import { usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { startEncoder } from '../tools/product/encoder.ts'
 import { studioApi, test } from './product/fixtures.ts'
@@ -15,7 +17,11 @@ test('product B7 D6 the page of a livestream begins by itself, goes back and to 
 }) => {
   test.setTimeout(240_000)
   const api = await studioApi(product)
-  const made = await api.call(translations.create, { name: 'Финал', dvrSeconds: null, reconnectSeconds: 600 })
+  const marks = { ...usualPlayer.marks, viewers: true }
+  const { template } = await api.call(playerTemplates.create, { name: 'Эфир', body: { ...usualPlayer, marks } })
+  await api.call(playerTemplates.publish, { id: template.id, rowVersion: template.rowVersion })
+  const kept = { dvrSeconds: null, reconnectSeconds: 600, playerTemplateId: template.id }
+  const made = await api.call(translations.create, { name: 'Финал', ...kept })
   const [to] = made.ingest
   await page.goto(`${product.url}/embed/${made.uuid}?muted=1`)
   await expect(page.getByText('Эфир скоро начнётся', { exact: true })).toBeVisible()
@@ -27,14 +33,29 @@ test('product B7 D6 the page of a livestream begins by itself, goes back and to 
     await expect(edge).toHaveAttribute('data-on', '')
     const behind = () =>
       page.locator('video').evaluate((video: HTMLVideoElement) => video.seekable.end(0) - video.currentTime)
+    const line = page.getByRole('slider', { name: 'Перемотка', exact: true })
+    await expect(line).toHaveAttribute('aria-valuetext', 'Прямой эфир')
     await page.waitForFunction(() => (document.querySelector('video')?.seekable.end(0) ?? 0) > 16)
-    await page.locator('video').evaluate((video: HTMLVideoElement) => {
-      video.currentTime = 0
-    })
+    await page.keyboard.press('Home')
     await expect(edge).not.toHaveAttribute('data-on')
     expect(await behind()).toBeGreaterThan(12)
+    await expect(line).toHaveAttribute('aria-valuetext', /^На .+ позади прямого эфира$/)
+    await expect(page.getByText('Финал', { exact: true })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Смотрят: 1', exact: true })).toBeVisible({ timeout: pictureMs })
+    await page.keyboard.press('Shift+?')
+    const keys = page.getByRole('dialog', { name: 'Клавиши плеера', exact: true })
+    await expect(keys.getByText('К началу и в прямой эфир')).toBeVisible()
+    await expect(keys.getByText('Медленнее и быстрее')).toHaveCount(0)
+    await keys.getByRole('button', { name: 'Закрыть', exact: true }).press('Enter')
+    await page.keyboard.press('End')
+    await expect.poll(behind).toBeLessThan(12)
+    await page.keyboard.press('j')
+    await expect(edge).not.toHaveAttribute('data-on')
     await edge.click()
     await expect.poll(behind).toBeLessThan(12)
+    await page.keyboard.press('k')
+    await expect(page.getByRole('button', { name: 'Смотреть', exact: true }).first()).toBeVisible()
+    await page.keyboard.press('k')
     await api.call(translations.finish, { id: made.id })
     await expect(page.getByText('Эфир завершён', { exact: true })).toBeVisible({ timeout: pictureMs })
     await page.getByRole('link', { name: 'Смотреть запись', exact: true }).click()

@@ -12,7 +12,7 @@ const titles = { ru: 'О\u00a0видео', en: 'About this video' } as const
 /** The row over the picture: the title of the video and its author as the template wants them, and what else the author tells. */
 export function tellAbout(
   stage: HTMLElement,
-  { title, author, about }: ReadyConfig,
+  { title, author, about }: Pick<ReadyConfig, 'title' | 'author' | 'about'>,
   { look, controls }: Pick<PlayerBody, 'look' | 'controls'>,
   words: Words,
   signal: AbortSignal,

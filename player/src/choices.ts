@@ -11,7 +11,7 @@ export const speedName = (rate: number, { language }: Words): string => `${rate.
 /** Returns what a viewer may choose of a stream: each list as a menu shows it. */
 export function choices(
   video: HTMLVideoElement,
-  source: () => Source | null,
+  source: () => Pick<Source, 'facts' | 'choose' | 'chooseSound'> | null,
   tracks: () => readonly PlayerTrack[],
   words: Words,
   speeds: readonly number[],

@@ -7,7 +7,9 @@ import { choices } from './choices.ts'
 import { iconButton, make } from './elements.ts'
 import { idleControls } from './idle.ts'
 import { hearKeys } from './keyboard.ts'
+import { loudness } from './loudness.ts'
 import { hearPicture } from './picture-presses.ts'
+import { screens } from './screens.ts'
 import { seekBar } from './seek-bar.ts'
 import { barOf, settingsMenu } from './settings-menu.ts'
 import type { ReadyConfig, Source } from './source.ts'
@@ -37,28 +39,10 @@ export function controls(
   const choice = choices(video, source, tracks, words, offered.speeds)
   const seek = seekBar(video, duration, told, () => source()?.sprite() ?? sprite, { chapters, cuepoints }, words, go)
   const play = iconButton('play', words.watch, toggle)
-  const sound = iconButton('volume', words.mute, mute)
-  const loudness = make('input', {
-    type: 'range',
-    class: 'loudness',
-    min: '0',
-    max: '1',
-    step: '0.05',
-    value: '1',
-    'aria-label': words.loudness,
-  })
+  const sound = loudness(video, words)
   const time = make('span', { class: 'time' })
   const chapter = chapterMenu(video, chapters, words, go)
-  const airplay = iconButton('airplay', words.airplay, () => {})
-  const picture = iconButton('picture', words.pictureInPicture, pictureInPicture)
-  const full = iconButton('fullscreen', words.fullscreen, fullscreen)
-  airplay.button.hidden = true
-  // Safari alone knows it
-  if (template.protection.popOut && 'webkitShowPlaybackTargetPicker' in video)
-    void import('./airplay.ts').then(({ offerAirplay }) => offerAirplay(video, airplay.button))
-  picture.button.classList.add('window')
-  picture.button.hidden = !document.pictureInPictureEnabled || !template.protection.popOut
-  full.button.hidden = !document.fullscreenEnabled
+  const screen = screens(stage, video, words, template.protection.popOut)
 
   const captions = make('div', { class: 'captions', 'data-captions': '', 'aria-live': 'off' })
   wear(captions, lastLook(offered.subtitles))
@@ -70,15 +54,15 @@ export function controls(
   const menus = [settings, chapter]
   const parts: Readonly<Record<ReturnType<typeof barOf>[number], HTMLElement>> = {
     play: play.button,
-    sound: make('div', { class: 'sound' }, sound.button, loudness),
+    sound: sound.root,
     time,
     chapters: chapter.root,
     gap: make('span', { class: 'grow' }),
     subtitles: captionKey.button,
     settings: settings.root,
-    airplay: airplay.button,
-    picture: picture.button,
-    fullscreen: full.button,
+    airplay: screen.airplay,
+    picture: screen.picture,
+    fullscreen: screen.full,
   }
   const keys = make('div', { class: 'keys' }, ...barOf(offered.bar).map((name) => parts[name]))
   const bar = make('div', { class: 'controls', role: 'group', 'aria-label': words.controls })
@@ -103,12 +87,6 @@ export function controls(
     // refused without a gesture: then the button stays, and that is the answer
     void video.play().catch(() => {})
   }
-  function mute() {
-    if (video.muted || video.volume === 0) {
-      video.muted = false
-      if (video.volume === 0) video.volume = 0.5
-    } else video.muted = true
-  }
   function showSubtitles() {
     captionKey.show('captions', `${words.subtitles}: ${choice.subtitleName(subtitles)}`)
     captionKey.button.toggleAttribute('data-on', subtitles.chosen() !== null)
@@ -122,20 +100,6 @@ export function controls(
   function showKeys() {
     void import('./keys-list.ts').then(({ openKeysList }) => openKeysList(stage, words, isAlbum))
   }
-  function pictureInPicture() {
-    if (!template.protection.popOut) return
-    const done = document.pictureInPictureElement ? document.exitPictureInPicture() : video.requestPictureInPicture()
-    void done.catch(() => {})
-  }
-  function fullscreen() {
-    const done = document.fullscreenElement ? document.exitFullscreen() : stage.requestFullscreen()
-    void done.catch(() => {})
-  }
-  loudness.addEventListener('input', () => {
-    video.volume = Number(loudness.value)
-    video.muted = video.volume === 0
-  })
-
   function show() {
     // nobody sees it, and the battery is the viewer's
     if (document.hidden) return
@@ -146,15 +110,11 @@ export function controls(
       if (video.ended) button.show('replay', words.watchAgain)
       else button.show(paused ? 'play' : 'pause', paused ? words.watch : words.pause)
     }
-    const silent = video.muted || video.volume === 0
-    sound.show(silent ? 'muted' : 'volume', silent ? words.unmute : words.mute)
-    loudness.value = String(silent ? 0 : video.volume)
-    loudness.style.setProperty('--level', `${(silent ? 0 : video.volume) * 100}%`)
+    sound.show()
     time.textContent = `${formatDuration(Math.min(video.currentTime, told()))} / ${formatDuration(told())}`
     chapter.show()
     settings.show()
-    const isFull = document.fullscreenElement !== null
-    full.show(isFull ? 'window' : 'fullscreen', isFull ? words.window : words.fullscreen)
+    screen.show()
     seek.show()
   }
   for (const event of shownAt) video.addEventListener(event, show)
@@ -162,7 +122,7 @@ export function controls(
 
   hearPicture(stage, video, words, {
     toggle,
-    fullscreen,
+    fullscreen: screen.fullscreen,
     skip: (seconds) => go(video.currentTime + seconds),
     isBegun,
     isMenuOpen,
@@ -172,8 +132,8 @@ export function controls(
     wish: (wish: Parameters<typeof obey>[0] | { do: 'toggle' | 'mute' | 'fullscreen' }) => {
       if ('amount' in wish) obey(wish, video, duration(), go)
       else if (wish.do === 'toggle') toggle()
-      else if (wish.do === 'mute') mute()
-      else fullscreen()
+      else if (wish.do === 'mute') sound.mute()
+      else screen.fullscreen()
       idle.wake()
     },
     chapter: (by: 1 | -1) => {
@@ -189,7 +149,7 @@ export function controls(
       choice.stepRate(by)
       idle.wake()
     },
-    picture: pictureInPicture,
+    picture: screen.pictureInPicture,
     help: showKeys,
   }
   if (offered.keyboard) hearKeys((target) => target === seek.root.firstElementChild, acts, signal)

@@ -20,7 +20,12 @@ export function wearColours(root: HTMLElement, look: PlayerColours | null, signa
 }
 
 /** Gives a player the colours, the shape and the style sheet of its template until the signal takes them away. */
-export function dress(root: HTMLElement, config: ReadyConfig, video: HTMLVideoElement, signal: AbortSignal): void {
+export function dress(
+  root: HTMLElement,
+  config: Pick<ReadyConfig, 'template' | 'title' | 'ip'>,
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+): void {
   const { template } = config
   if (!template) return
   const { look, css, protection } = template

@@ -37,13 +37,16 @@ export type IconName = keyof typeof drawings
 
 const svg = 'http://www.w3.org/2000/svg'
 
-export function icon(name: IconName): SVGSVGElement {
+export const icon = (name: IconName): SVGSVGElement => draw(drawings[name])
+
+/** Draws an icon whose path comes with the code that shows it. */
+export function draw(drawing: string): SVGSVGElement {
   const element = document.createElementNS(svg, 'svg')
   for (const [key, value] of Object.entries({ viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' })) {
     element.setAttribute(key, value)
   }
   const path = document.createElementNS(svg, 'path')
-  path.setAttribute('d', drawings[name])
+  path.setAttribute('d', drawing)
   element.append(path)
   return element
 }

@@ -1,12 +1,29 @@
 import { make } from './elements.ts'
 import { openPopup } from './popup.ts'
-import { keyWords } from './words/key-words.ts'
+import { backKeys, keyWords, recordKeys } from './words/key-words.ts'
 import type { Words } from './words/ru.ts'
 
 /** All keys of the player; those of an album where it plays one. */
 export function openKeysList(stage: HTMLElement, words: Words, isAlbum: boolean): void {
-  const { keys: ofVideo, album } = keyWords[words.language === 'ru' ? 'ru' : 'en']
-  const rows = isAlbum ? [...ofVideo, album] : ofVideo
+  const { keys, album } = wordsOfKeys(words)
+  openList(stage, words, isAlbum ? [...keys, album] : keys)
+}
+
+/** The keys of the player of a livestream; those that go back where its viewers may. */
+export function openLiveKeysList(stage: HTMLElement, words: Words, canGoBack: boolean): void {
+  const { keys, live } = wordsOfKeys(words)
+  const works = ([caps]: readonly [string, string]) => canGoBack || !backKeys.some((one) => one === caps)
+  const rows = keys.map((row) => live.find(([caps]) => caps === row[0]) ?? row)
+  openList(
+    stage,
+    words,
+    rows.filter((row) => !recordKeys.some((one) => one === row[0]) && works(row)),
+  )
+}
+
+const wordsOfKeys = ({ language }: Words) => keyWords[language === 'ru' ? 'ru' : 'en']
+
+function openList(stage: HTMLElement, words: Words, rows: readonly (readonly [string, string])[]): void {
   const list = make('dl', { class: 'keys-list' })
   for (const [caps, told] of rows) {
     const keys = caps.split('  ').flatMap((cap, place) => [...(place > 0 ? [' '] : []), make('kbd', {}, cap)])

@@ -1,5 +1,5 @@
 import type { EmbedConfig, PlayerCommand } from '@skleyka/contract/playback/embed.ts'
-import type { StateEvent, VideoEvent } from '@skleyka/contract/playback/player-messages.ts'
+import type { StateEvent } from '@skleyka/contract/playback/player-messages.ts'
 import { usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
 import { type Quality, startQuality } from '@skleyka/web/stream/qualities.ts'
 import type { StreamProblem } from '@skleyka/web/stream/stream.ts'
@@ -11,7 +11,7 @@ import { dress } from './dress.ts'
 import { make } from './elements.ts'
 import { mending } from './mending.ts'
 import { clearMessage, message } from './message.ts'
-import { stateOf } from './player-state.ts'
+import { stateOf, toldToParent } from './player-state.ts'
 import { keepPlace, placeIn } from './resume.ts'
 import { whenSeen } from './seen.ts'
 import type { Showing } from './showing-of.ts'
@@ -19,20 +19,6 @@ import { tellSilent } from './silent.ts'
 import { openSource, type ReadyConfig, type Source } from './source.ts'
 import type { StatisticsTeller } from './statistics/tell-statistics.ts'
 import { wordsOf } from './words/words.ts'
-
-const names: Readonly<Record<VideoEvent, VideoEvent>> = {
-  play: 'play',
-  pause: 'pause',
-  playing: 'playing',
-  waiting: 'waiting',
-  seeked: 'seeked',
-  timeupdate: 'timeupdate',
-  ended: 'ended',
-  volumechange: 'volumechange',
-  ratechange: 'ratechange',
-  subtitleschange: 'subtitleschange',
-}
-const toldToParent = Object.values(names)
 
 /** Plays a record in a place of the page: nothing but its poster is loaded until it is seen or begun. */
 export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, signal: AbortSignal): void {

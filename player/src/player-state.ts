@@ -1,8 +1,24 @@
-import type { PlayerState } from '@skleyka/contract/playback/player-messages.ts'
+import type { PlayerState, VideoEvent } from '@skleyka/contract/playback/player-messages.ts'
 import type { PlayerTrack } from '@skleyka/contract/subtitles/subtitle-states.ts'
+import type { Subtitles } from '@skleyka/web/stream/subtitles.ts'
 import type { controls } from './controls.ts'
 
-type Bar = Pick<ReturnType<typeof controls>, 'choice' | 'subtitles'>
+type Bar = Pick<ReturnType<typeof controls>, 'choice'> & { readonly subtitles: Pick<Subtitles, 'chosen'> }
+
+/** Events of the video of which the framing page is told. */
+const names: Readonly<Record<VideoEvent, VideoEvent>> = {
+  play: 'play',
+  pause: 'pause',
+  playing: 'playing',
+  waiting: 'waiting',
+  seeked: 'seeked',
+  timeupdate: 'timeupdate',
+  ended: 'ended',
+  volumechange: 'volumechange',
+  ratechange: 'ratechange',
+  subtitleschange: 'subtitleschange',
+}
+export const toldToParent = Object.values(names)
 
 /** Before there is a video, and where there is none. */
 export const nothingYet: Omit<PlayerState, 'state'> = {

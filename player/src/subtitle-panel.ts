@@ -1,11 +1,12 @@
 import { make } from './elements.ts'
 import { openPopup } from './popup.ts'
 import { changeLook, lastLook, lookParts, type SubtitleLook, wear } from './subtitle-look.ts'
+import { lookWords } from './words/look-words.ts'
 import type { Words } from './words/ru.ts'
 
 /** Lets the viewer choose how subtitles look; a sample shows it at once. */
 export function openSubtitlePanel(stage: HTMLElement, captions: HTMLElement, words: Words, given: SubtitleLook): void {
-  const told = words.lookOf
+  const told = lookWords[words.language === 'ru' ? 'ru' : 'en']
   let look: SubtitleLook = lastLook(given)
   const sample = make('div', { class: 'captions sample', 'data-captions': '', 'aria-hidden': 'true' })
   sample.append(make('p', {}, make('span', {}, told.sample)))

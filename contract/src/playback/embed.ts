@@ -75,6 +75,12 @@ export const embedConfig = z.discriminatedUnion('state', [
     counted: z.nullable(z.string()),
     /** `playerAds` of the breaks that its playlist names; null where there are none, or none for this viewer. */
     ads: z.unknown(),
+    /** The name under the title; null where the template wants nobody. */
+    author: z.nullable(z.string()),
+    /** The address of the viewer, for a watermark that shows it. */
+    ip: z.nullable(z.string()),
+    /** Viewers who watch now; null where the template does not tell them, and while nothing is on air. */
+    viewers: z.nullable(z.int()),
   }),
   z.object({ ...described, state: z.literal('processing'), poster, look, progress: z.number() }),
   z.object({ ...described, state: z.literal('unavailable'), poster, look, clip }),

@@ -97,6 +97,8 @@ export const playerBody = z.strictObject({
     cuepoints: z.boolean(),
     /** True if viewers see how often each part is watched; left out for no. */
     heat: z.optional(z.boolean()),
+    /** True if viewers of a livestream see how many watch it; left out for no. */
+    viewers: z.optional(z.boolean()),
   }),
   protection: z.strictObject({
     watermark: z.nullable(

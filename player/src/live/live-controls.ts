@@ -1,118 +1,183 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
-import { iconButton, make } from '../elements.ts'
+import type { PlayerControl } from '@skleyka/contract/player-templates/player-controls.ts'
+import type { PlayerBody } from '@skleyka/contract/player-templates/player-look.ts'
+import { obey } from '@skleyka/web/stream/keys.ts'
+import { choices } from '../choices.ts'
+import { draw, iconButton, make } from '../elements.ts'
 import { idleControls } from '../idle.ts'
+import { hearKeys } from '../keyboard.ts'
+import { loudness } from '../loudness.ts'
 import type { menu } from '../menu.ts'
+import { hearPicture } from '../picture-presses.ts'
+import { screens } from '../screens.ts'
+import { barOf, settingsMenu } from '../settings-menu.ts'
+import type { Source } from '../source.ts'
 import { tellWaiting } from '../waiting.ts'
 import type { Words } from '../words/ru.ts'
-import { behindS, edgeS, placeAt, watchable } from './live-edge.ts'
+import { behindS, type Latency, placeAt, reachable, watchable, watchesLive } from './live-edge.ts'
+import { liveLine } from './live-line.ts'
 import type { LiveWords } from './live-words.ts'
 
-/** Steps of the line of time, in its own units. */
-const lineSteps = 1_000
-const keyStepS = 10
+interface LiveWorld {
+  readonly words: Words
+  readonly live: LiveWords
+  readonly canGoBack: boolean
+  readonly latency: Latency
+  readonly source: Pick<Source, 'facts' | 'choose' | 'chooseSound'>
+}
 
-/** The bar of controls of a livestream: play, sound, how far from the newest picture, and the line where viewers may go back. */
+/** Controls that only a whole video has. */
+const recordControls: readonly PlayerControl[] = ['chapters', 'speed']
+
+// lucide «eye» (ISC)
+const eye = 'M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7S2 12 2 12zM12 9a3 3 0 1 1 0 6a3 3 0 0 1 0-6z'
+
+/** A livestream has no tracks of them: nothing asks. */
+const noSubtitles = (): never => {
+  throw new Error('a livestream has no subtitles to choose from')
+}
+
+/** The bar of controls of a livestream, as its template orders it, the keys, and their hiding. */
 export function liveControls(
   stage: HTMLElement,
   video: HTMLVideoElement,
-  { words, live, canGoBack, latency }: { words: Words; live: LiveWords; canGoBack: boolean; latency: 'NORMAL' | 'LOW' },
+  { controls: offered, protection }: Pick<PlayerBody, 'controls' | 'protection'>,
+  { words, live, canGoBack, latency, source }: LiveWorld,
   signal: AbortSignal,
 ) {
-  const toggle = () => {
-    if (video.paused) void video.play().catch(() => {})
-    else video.pause()
-  }
-  const toEdge = () => {
-    const part = watchable(video)
-    if (part) video.currentTime = Math.max(part.fromS, part.toS - edgeS[latency] / 2)
-    void video.play().catch(() => {})
-  }
+  const bar = offered.bar.filter((name) => !recordControls.includes(name))
+  const choice = choices(
+    video,
+    () => source,
+    () => [],
+    words,
+    [],
+  )
+  const acts = { showLooks: () => {}, showKeys }
+  const settings = settingsMenu(bar, choice, video, noSubtitles, words, acts)
   const play = iconButton('play', words.watch, toggle)
-  const sound = iconButton('volume', words.mute, () => {
-    video.muted = !video.muted
-  })
-  const full = iconButton('fullscreen', words.fullscreen, () => {
-    const done = document.fullscreenElement ? document.exitFullscreen() : stage.requestFullscreen()
-    void done.catch(() => {})
-  })
-  full.button.hidden = !document.fullscreenEnabled
+  const big = iconButton('play', words.watch, toggle)
+  big.button.className = 'big'
+  const sound = loudness(video, words)
+  const screen = screens(stage, video, words, protection.popOut)
   const edge = make('button', { type: 'button', class: 'edge' }, live.live)
   edge.addEventListener('click', toEdge)
   const distance = make('span', { class: 'time' })
-  const line = make('input', {
-    ...{ type: 'range', min: '0', max: String(lineSteps), step: '1', value: String(lineSteps) },
-    'aria-label': words.seek,
-  })
-  const go = (seconds: number) => {
-    const part = watchable(video)
-    if (part) video.currentTime = Math.min(part.toS, Math.max(part.fromS, seconds))
+  const count = make('span')
+  const viewers = make('span', { class: 'viewers', role: 'img', hidden: '' }, draw(eye), count)
+  const line = liveLine(video, { words, live, latency }, go)
+  const captions = make('span', { hidden: '' })
+  const parts: Readonly<Record<Exclude<ReturnType<typeof barOf>[number], 'chapters'>, HTMLElement>> = {
+    play: play.button,
+    sound: sound.root,
+    time: make('div', { class: 'air' }, edge, distance, viewers),
+    gap: make('span', { class: 'grow' }),
+    subtitles: captions,
+    settings: settings.root,
+    airplay: screen.airplay,
+    picture: screen.picture,
+    fullscreen: screen.full,
   }
-  line.addEventListener('input', () => {
-    const part = watchable(video)
-    if (part) go(placeAt(part, Number(line.value) / lineSteps))
-  })
-  const seek = make('div', { class: 'seek' }, line)
-  const keys = make(
-    'div',
-    { class: 'keys' },
-    ...[play.button, sound.button, edge, distance, make('span', { class: 'grow' }), full.button],
-  )
-  const bar = make('div', { class: 'controls', role: 'group', 'aria-label': words.controls })
-  if (canGoBack) bar.append(seek)
-  bar.append(keys)
-  stage.append(bar)
-  let offered: ReturnType<typeof menu> | null = null
-  const isUsed = () => offered?.isOpen() === true || bar.querySelector(':focus-visible') !== null
-  idleControls(stage, video, isUsed, signal)
+  const keys = make('div', { class: 'keys' })
+  for (const name of barOf(bar)) if (name !== 'chapters') keys.append(parts[name])
+  const root = make('div', { class: 'controls', role: 'group', 'aria-label': words.controls })
+  if (canGoBack && offered.line) root.append(line.root)
+  if (bar.length > 0) root.append(keys)
+  root.hidden = root.childElementCount === 0
+  stage.append(...(offered.big ? [big.button] : []), root)
+
+  let captionMenu: ReturnType<typeof menu> | null = null
+  const isMenuOpen = () => settings.isOpen() || captionMenu?.isOpen() === true
+  const isUsed = () => isMenuOpen() || root.querySelector(':focus-visible') !== null
+  const idle = idleControls(stage, video, isUsed, signal)
   tellWaiting(stage, video, words, signal)
-  video.addEventListener('click', toggle)
-  stage.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
-      const acts: Readonly<Record<string, () => void>> = {
-        KeyK: toggle,
-        KeyM: () => sound.button.click(),
-        KeyF: () => full.button.click(),
-        ...(canGoBack && {
-          KeyJ: () => go(video.currentTime - keyStepS),
-          KeyL: () => go(video.currentTime + keyStepS),
-          End: toEdge,
-        }),
-      }
-      const act = acts[event.code]
-      if (!act) return
-      event.preventDefault()
-      act()
+
+  function toggle(): void {
+    if (video.paused) void video.play().catch(() => {})
+    else video.pause()
+  }
+  function toEdge(): void {
+    go(Number.POSITIVE_INFINITY)
+    void video.play().catch(() => {})
+  }
+  function go(seconds: number): void {
+    const part = watchable(video)
+    if (part) video.currentTime = reachable(part, seconds, latency)
+  }
+  function showKeys(): void {
+    void import('../keys-list.ts').then(({ openLiveKeysList }) => openLiveKeysList(stage, words, canGoBack))
+  }
+  function goTo(share: number): void {
+    const part = watchable(video)
+    if (share === 1) toEdge()
+    else if (part) go(placeAt(part, share))
+  }
+  hearPicture(stage, video, words, {
+    toggle,
+    fullscreen: screen.fullscreen,
+    skip: (seconds) => canGoBack && go(video.currentTime + seconds),
+    isBegun: () => video.readyState > 0,
+    isMenuOpen,
+    controls: idle,
+  })
+  const ofKeys: Parameters<typeof hearKeys>[1] = {
+    wish(wish) {
+      if (wish.do === 'toggle') toggle()
+      else if (wish.do === 'mute') sound.mute()
+      else if (wish.do === 'fullscreen') screen.fullscreen()
+      else if (wish.do === 'volume') obey(wish, video, 0, go)
+      else if (wish.do === 'share') {
+        if (canGoBack || wish.amount === 1) goTo(wish.amount)
+      } else if ('amount' in wish && canGoBack) obey(wish, video, 0, go)
+      idle.wake()
     },
-    { signal },
-  )
+    chapter: () => {},
+    // heard by the captions themselves, once there are some
+    subtitles: () => idle.wake(),
+    rate: () => {},
+    picture: screen.pictureInPicture,
+    help: showKeys,
+  }
+  if (offered.keyboard) hearKeys((target) => target === line.input, ofKeys, signal)
 
   function show(): void {
-    const { paused, muted } = video
+    // nobody sees it, and the battery is the viewer's
+    if (document.hidden) return
+    const { paused } = video
     stage.toggleAttribute('data-paused', paused)
     stage.toggleAttribute('data-begun', video.readyState > 0)
-    play.show(paused ? 'play' : 'pause', paused ? words.watch : words.pause)
-    sound.show(muted ? 'muted' : 'volume', muted ? words.unmute : words.mute)
+    for (const button of [play, big]) button.show(paused ? 'play' : 'pause', paused ? words.watch : words.pause)
+    sound.show()
+    settings.show()
+    screen.show()
+    line.show()
     const behind = behindS(video)
-    const isNear = behind !== null && behind <= edgeS[latency] && !paused
+    const isNear = watchesLive(video, latency)
     edge.toggleAttribute('data-on', isNear)
     edge.title = isNear ? '' : live.toEdge
     distance.textContent = behind === null || isNear ? '' : live.behind(formatDuration(behind))
-    const part = watchable(video)
-    const share = part && part.toS > part.fromS ? (video.currentTime - part.fromS) / (part.toS - part.fromS) : 1
-    if (document.activeElement !== line) line.value = String(Math.round(share * lineSteps))
-    line.setAttribute('aria-valuetext', isNear ? live.live : live.position(words.spokenTime(behind ?? 0)))
-    seek.style.setProperty('--at', `${Math.min(1, Math.max(0, share)) * 100}%`)
   }
-  for (const event of ['play', 'pause', 'timeupdate', 'seeked', 'volumechange', 'progress'])
+  for (const event of ['play', 'pause', 'timeupdate', 'seeked', 'volumechange', 'progress', 'loadeddata'])
     video.addEventListener(event, show)
+  for (const event of ['fullscreenchange', 'visibilitychange']) document.addEventListener(event, show, { signal })
   show()
   return {
-    /** Puts a menu before the full screen. */
+    show,
+    choice,
+    go: (seconds: number) => canGoBack && go(seconds),
+    /** Puts the menu of captions into its place. */
     offer(made: ReturnType<typeof menu>): void {
-      offered = made
-      full.button.before(made.root)
+      captionMenu = made
+      captions.replaceWith(made.root)
+    },
+    /** Tells how many watch; null hides it. */
+    tellViewers(number: number | null): void {
+      viewers.hidden = number === null
+      if (number === null) return
+      const told = number.toLocaleString(words.language)
+      count.textContent = told
+      viewers.setAttribute('aria-label', live.viewers(told))
+      viewers.title = live.viewers(told)
     },
   }
 }

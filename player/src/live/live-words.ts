@@ -9,6 +9,7 @@ const ru = {
   away: { title: 'Эфир прервался', note: 'Показ продолжится сам, как только вернётся картинка' },
   over: { title: 'Эфир завершён', note: '' },
   replay: 'Смотреть запись',
+  viewers: (count: string) => `Смотрят: ${count}`,
   captions: (place: number) => (place < 2 ? 'Титры эфира' : `Титры эфира\u00a0${place}`),
 }
 
@@ -22,6 +23,7 @@ const en: typeof ru = {
   away: { title: 'The broadcast is interrupted', note: 'It will go on by itself' },
   over: { title: 'The broadcast is over', note: '' },
   replay: 'Watch the recording',
+  viewers: (count) => `Watching: ${count}`,
   captions: (place) => (place < 2 ? 'Live captions' : `Live captions\u00a0${place}`),
 }
 

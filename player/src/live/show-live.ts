@@ -3,16 +3,19 @@ import { formatDuration } from '@skleyka/contract/durations.ts'
 import type { EmbedConfig } from '@skleyka/contract/playback/embed.ts'
 import { usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
 import { openStream } from '@skleyka/web/stream/open-stream.ts'
-import { type StreamInfo, unknownFacts } from '@skleyka/web/stream/qualities.ts'
+import { type Quality, type StreamInfo, startQuality, unknownFacts } from '@skleyka/web/stream/qualities.ts'
 import type { Renewal } from '@skleyka/web/stream/renewals.ts'
+import type { Sound } from '@skleyka/web/stream/sounds.ts'
 import type { Stream, UserData } from '@skleyka/web/stream/stream.ts'
 import { fetchConfig } from '../config.ts'
-import { wearColours } from '../dress.ts'
+import { dress, wearColours } from '../dress.ts'
 import { make } from '../elements.ts'
 import { clearMessage, message } from '../message.ts'
 import type { Showing } from '../showing-of.ts'
+import { wordsOf } from '../words/words.ts'
 import { watchAdBreaks } from './ad-breaks.ts'
 import { liveControls } from './live-controls.ts'
+import { liveParent } from './live-parent.ts'
 import { type LiveWords, liveWordsOf } from './live-words.ts'
 
 type LiveConfig = Extract<EmbedConfig, { state: 'live' }>
@@ -24,12 +27,14 @@ const tickMs = 1_000
 export function showLive(
   root: HTMLElement,
   first: LiveConfig,
-  { words, muted, autoplay }: Showing,
+  { words: usualWords, muted, autoplay, parent }: Showing,
   signal: AbortSignal,
 ): void {
   if (signal.aborted) return
+  const template = first.template ?? usualPlayer
+  const words = wordsOf(usualWords, template.texts)
   const live = liveWordsOf(words.language)
-  wearColours(root, first.look, signal)
+  if (first.template === null) wearColours(root, first.look, signal)
   let config = first
   let stream: Stream | null = null
   let facts: StreamInfo = unknownFacts
@@ -38,7 +43,16 @@ export function showLive(
   video.muted = muted || autoplay || first.template?.behaviour.muted === true
   root.prepend(video)
   const canGoBack = first.dvrSeconds !== 0
-  const bar = liveControls(root, video, { words, live, canGoBack, latency: first.latency }, signal)
+  const source = {
+    facts: () => facts,
+    choose: (index: number) => stream?.choose(index),
+    chooseSound: (sound: Sound) => stream?.chooseSound(sound),
+  }
+  const { latency } = first
+  const bar = liveControls(root, video, template, { words, live, canGoBack, latency, source }, signal)
+  dress(root, first, video, signal)
+  void import('../about.ts').then(({ tellAbout }) => tellAbout(root, { ...first, about: [] }, template, words, signal))
+  const tell = liveParent(video, { parent, bar, source, isOver: () => config.phase === 'over' }, signal)
 
   const follow = (next: EmbedConfig) => {
     if (next.state === 'live') config = next
@@ -58,7 +72,7 @@ export function showLive(
     return config.ads
   }
   const onRanges = watchAdBreaks(root, video, { uuid: first.uuid, words, findAds }, signal)
-  const { controls } = first.template ?? usualPlayer
+  const { controls } = template
   const openCaptions = async () => {
     const { liveCaptions } = await import('./live-captions.ts')
     return liveCaptions(root, video, { words, live, given: controls.subtitles, offer: bar.offer }, signal)
@@ -75,6 +89,22 @@ export function showLive(
       },
     )
   }
+  let beginWith: typeof chooseFirst | null = chooseFirst
+  function chooseFirst(qualities: readonly Quality[]): void {
+    const first = startQuality(qualities, template.behaviour.quality)
+    if (first) stream?.choose(first.index)
+  }
+  const changed = (now: StreamInfo) => {
+    const before = facts
+    facts = now
+    bar.show()
+    if (!stream || now.qualities.length === 0) return
+    beginWith?.(now.qualities)
+    beginWith = null
+    if (before.chosen !== now.chosen) tell('qualitychange')
+    if (before.sound?.name !== now.sound?.name) tell('soundchange')
+    if (before.qualities.length !== now.qualities.length) tell('state')
+  }
   const open = async () => {
     const opened = await openStream(video, {
       address: () => new URL(config.hls, location.href).href,
@@ -83,15 +113,14 @@ export function showLive(
       live: first.latency,
       onRanges,
       onUserData,
-      onFacts: (now) => {
-        facts = now
-      },
+      onFacts: changed,
       onProblem: (problem) => {
         if (config.phase === 'onAir' && problem !== 'gone') stream?.retry()
       },
     })
     if (signal.aborted) return opened.close()
     stream = opened
+    changed(facts)
     opened.start()
     void video.play().catch(() => {
       // a browser lets begin by itself what is mute
@@ -109,6 +138,7 @@ export function showLive(
       })
     }
     root.toggleAttribute('data-live', isShown)
+    bar.tellViewers(config.viewers)
     const hasPicture = video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA && !video.ended
     const said = config.phase === 'onAir' || hasPicture ? null : sayOf(config, live)
     const text = JSON.stringify([said, config.replay])

@@ -41,15 +41,6 @@ export const en: Words = {
   next: (title, seconds) => `Next: ${title}, in ${seconds}\u00a0s`,
   playNext: 'Play next',
   stay: 'Stay here',
-  lookOf: {
-    title: 'Subtitle style',
-    size: { name: 'Size', values: { small: 'Small', usual: 'Normal', large: 'Large', largest: 'Very large' } },
-    colour: { name: 'Colour', values: { white: 'White', yellow: 'Yellow', green: 'Green', blue: 'Light blue' } },
-    ground: { name: 'Background', values: { half: 'Translucent', solid: 'Solid', none: 'None' } },
-    edge: { name: 'Edge of letters', values: { none: 'None', shadow: 'Shadow', outline: 'Outline' } },
-    sample: 'Subtitles look like this',
-    reset: 'Back to normal',
-  },
   closed: { title: 'Your access to this video has ended', note: 'Reload the page to enter again' },
   problems: {
     network: {

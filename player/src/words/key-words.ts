@@ -18,6 +18,10 @@ export const keyWords = {
       ['?', 'Этот список'],
     ],
     album: ['Shift P  N', 'К\u00a0предыдущему и\u00a0следующему видео'],
+    live: [
+      ['Home  End', 'К\u00a0началу и\u00a0в\u00a0прямой эфир'],
+      ['0 … 9', 'К\u00a0десятой части того, что можно пересмотреть'],
+    ],
   },
   en: {
     keys: [
@@ -37,5 +41,14 @@ export const keyWords = {
       ['?', 'This list'],
     ],
     album: ['Shift P  N', 'To the previous and the next video'],
+    live: [
+      ['Home  End', 'To the start and to live'],
+      ['0 … 9', 'To a tenth of what can be watched again'],
+    ],
   },
 } as const
+
+/** Keys that a livestream has no use for. */
+export const recordKeys = ['Ctrl ←  →', 'Shift ,  .'] as const
+/** Keys of a livestream whose viewers may go back. */
+export const backKeys = ['←  →', 'J  L', ',  .', 'Home  End', '0 … 9'] as const

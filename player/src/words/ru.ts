@@ -43,15 +43,6 @@ export const ru = {
   next: (title: string, seconds: number) => `Дальше: ${title}, через ${seconds}\u00a0с`,
   playNext: 'Смотреть дальше',
   stay: 'Остаться здесь',
-  lookOf: {
-    title: 'Вид субтитров',
-    size: { name: 'Размер', values: { small: 'Мелкий', usual: 'Обычный', large: 'Крупный', largest: 'Очень крупный' } },
-    colour: { name: 'Цвет', values: { white: 'Белый', yellow: 'Жёлтый', green: 'Зелёный', blue: 'Голубой' } },
-    ground: { name: 'Фон', values: { half: 'Полупрозрачный', solid: 'Сплошной', none: 'Нет' } },
-    edge: { name: 'Край букв', values: { none: 'Нет', shadow: 'Тень', outline: 'Обводка' } },
-    sample: 'Так выглядят субтитры',
-    reset: 'Вернуть обычный',
-  },
   /** Another password stands before it, or the code that opened it was taken back. */
   closed: { title: 'Доступ к\u00a0видео закончился', note: 'Чтобы войти снова, обновите страницу' },
   problems: {

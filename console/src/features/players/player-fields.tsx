@@ -51,6 +51,12 @@ export function PlayerFields({ body, onChange }: BodyProps<PlayerBody>) {
           <Checkbox checked={marks.heat ?? false} onChange={(heat) => onChange({ ...body, marks: { ...marks, heat } })}>
             Карта интереса
           </Checkbox>
+          <Checkbox
+            checked={marks.viewers ?? false}
+            onChange={(viewers) => onChange({ ...body, marks: { ...marks, viewers } })}
+          >
+            Сколько зрителей смотрит трансляцию
+          </Checkbox>
         </div>
         <p className={styles.quiet}>
           Карта интереса&#160;— кривая над&#160;линией времени, какие места смотрят чаще. Зрители видят её, когда

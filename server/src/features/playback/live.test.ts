@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import { embedConfig } from '@skleyka/contract/playback/embed.ts'
+import { usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { liveClip, pushClip, type TestEncoder } from '../../../test/test-encoder.ts'
 import { testHttp } from '../../../test/test-http.ts'
@@ -235,6 +237,21 @@ test('D6 a player that waits for the next part of a livestream is answered once 
   liveParts.close(sessionId)
 })
 
+/** Gives a record a template of the player of its own. */
+async function wear(recordId: number, parts: Partial<typeof usualPlayer>) {
+  const body = JSON.stringify({ ...usualPlayer, ...parts })
+  const { id } = await db
+    .insertInto('templates')
+    .values({ account_id: account.id, kind: 'player', name: `Шаблон ${randomUUID()}`, body, published_version: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('template_versions')
+    .values({ account_id: account.id, template_id: id, version: 1, body })
+    .execute()
+  await db.updateTable('records').set({ player_template_id: id }).where('id', '=', recordId).execute()
+}
+
 test('C1 the page of a livestream tells how it stands: before, on air, without its encoder, after its end', async () => {
   const { key, uuid, id, recordId } = await live.stream(make, { accountId: account.id, dvr_seconds: 1_800 })
   const startsAt = new Date(Date.now() + 3_600_000)
@@ -255,9 +272,23 @@ test('C1 the page of a livestream tells how it stands: before, on air, without i
   const shown = await config()
   assert.equal(shown.phase, 'onAir')
   assert.equal((await get(shown.hls)).status, 200)
+  await db.updateTable('translation_sessions').set({ viewers_now: 7 }).where('id', '=', sessionId).execute()
+  const told = async () => {
+    const { viewers, ip, author } = await config()
+    return [viewers, ip, author]
+  }
+  assert.deepEqual(await told(), [null, null, null], 'viewers are told what their template wants')
+  await wear(recordId, {
+    marks: { ...usualPlayer.marks, viewers: true },
+    look: { ...usualPlayer.look, heading: { title: true, author: 'account' } },
+    protection: { ...usualPlayer.protection, watermark: { text: '{ip}', opacity: 50, moves: true } },
+  })
+  const { name } = await db.selectFrom('accounts').select('name').where('id', '=', account.id).executeTakeFirstOrThrow()
+  assert.deepEqual(await told(), [7, '127.0.0.1', name])
   encoder.kill()
   await live.session(id, ({ state }) => state === 'INTERRUPTED')
   assert.equal((await config()).phase, 'away')
+  assert.equal((await config()).viewers, null)
   await db.transaction().execute((tx) => liveSessions.endSession(tx, id, sessionId, 'FINISHED_BY_USER'))
   assert.equal((await config()).phase, 'over')
   const replay = await make.record(account.id, await make.user(), { playable: true, current_state: 'READY' })

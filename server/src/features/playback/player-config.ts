@@ -5,7 +5,7 @@ import type { ViewerCounting } from '@skleyka/contract/collect/player-session.ts
 import type { ShownField } from '@skleyka/contract/metadata/viewer-fields.ts'
 import { shownFields } from '@skleyka/contract/metadata/viewer-metadata.ts'
 import { cameHeaders, type EmbedConfig } from '@skleyka/contract/playback/embed.ts'
-import type { PlayerHeading } from '@skleyka/contract/player-templates/player-look.ts'
+import type { PlayerBody, PlayerHeading } from '@skleyka/contract/player-templates/player-look.ts'
 import { shownHeading, usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
 import * as z from 'zod'
 import type { RawRequest } from '../../http/raw.ts'
@@ -179,7 +179,7 @@ async function content(
   findStandIn: FindStandIn,
 ): Promise<EmbedAnswer> {
   const { uuid, name: title, durationMs } = record
-  if (record.isLive) return liveContent(services, record, came, { ...viewer, shownById })
+  if (record.isLive) return liveContent(services, record, came, { ...viewer, ip, shownById })
   const subtitles = await subtitlesOfPlayer(services.db.platform('secret'), uuid)
   const addresses = playerAddresses(services, { ...record, subtitles }, came)
   if (addresses) {
@@ -208,7 +208,7 @@ async function content(
       template,
       measured: record.audienceTag || null,
       counted: countedOf(services, record, template?.counting ?? 'named', shownById),
-      ip: template?.protection.watermark?.text.includes('{ip}') ? ip : null,
+      ip: showsAddress(template) ? ip : null,
     } as const
     return { status: 200, config }
   }
@@ -227,34 +227,41 @@ async function liveContent(
   services: Services,
   record: PublicRecord,
   came: VisitOrigin,
-  { shownById, ...viewer }: AdViewer & { readonly shownById: number },
+  { ip, shownById, ...viewer }: AdViewer & { readonly ip: string; readonly shownById: number },
 ): Promise<EmbedAnswer> {
   const { uuid, name: title, accountId, id: recordId } = record
   const facts = (await findLiveFacts(services.db.platform('live'), recordId)) ?? (await channelFacts(services, uuid))
   if (facts === null) return unknown(uuid)
   const { hls, until } = liveAddress(services, uuid, came)
   const template = playerOf(record.playerBody)
+  const { look, marks } = template ?? usualPlayer
+  const phase = phaseOf(facts)
   const shown = { accountId, recordId, versionId: 0, durationMs: null, shownById, isPreview: false }
   const config = {
     ...{ uuid, title, hls: new URL(hls).pathname, until: until.toISOString() },
     state: 'live',
-    phase: phaseOf(facts),
+    phase,
     poster: pathOf(posterAddress(services, record, 'poster', came)),
     look: coloursOf(record.playerBody),
     startsAt: facts.startsAt?.toISOString() ?? null,
     ...{ dvrSeconds: facts.dvrSeconds, latency: facts.latency, replay: facts.replay, template },
     counted: viewingContext(services, shown, template?.counting ?? 'named'),
     ads: facts.hasAds ? await liveAdsOf(services.db.platform('secret'), uuid, viewer) : null,
+    author: await authorOf(services, record, shownHeading(look).author),
+    ip: showsAddress(template) ? ip : null,
+    viewers: marks.viewers && phase === 'onAir' ? facts.viewersNow : null,
   } as const
   return { status: 200, config }
 }
+
+const showsAddress = (template: PlayerBody | null) => template?.protection.watermark?.text.includes('{ip}') ?? false
 
 /** A channel as viewers of livestreams know them. */
 async function channelFacts(services: Services, uuid: string) {
   const channel = await findChannelFacts(services, uuid)
   if (channel === null) return null
   const { dvrSeconds, isOnAir, hasAds } = channel
-  const never = { startsAt: null, replay: null } as const
+  const never = { startsAt: null, replay: null, viewersNow: null } as const
   return {
     ...never,
     hasAds,
