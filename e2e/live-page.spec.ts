@@ -3,6 +3,7 @@ import { playerTemplates } from '@skleyka/contract/player-templates/player-templ
 import { usualPlayer } from '@skleyka/contract/player-templates/usual-player.ts'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { startEncoder } from '../tools/product/encoder.ts'
+import { anotherSite, sayToPlayer, toldByPlayer } from './browser/another-site.ts'
 import { studioApi, test } from './product/fixtures.ts'
 
 /** Longest time of a busy machine until the first picture of a broadcast is seen. */
@@ -25,6 +26,7 @@ test('product B7 D6 the page of a livestream begins by itself, goes back and to 
   const [to] = made.ingest
   await page.goto(`${product.url}/embed/${made.uuid}?muted=1`)
   await expect(page.getByText('Эфир скоро начнётся', { exact: true })).toBeVisible()
+  const site = await anotherSite(`${product.url}/embed/${made.uuid}?muted=1`)
   const encoder = startEncoder(to?.url ?? '', to?.key ?? '')
   try {
     await expect.poll(() => pictureAt(page), { timeout: pictureMs }).toBeGreaterThan(4)
@@ -56,12 +58,21 @@ test('product B7 D6 the page of a livestream begins by itself, goes back and to 
     await page.keyboard.press('k')
     await expect(page.getByRole('button', { name: 'Смотреть', exact: true }).first()).toBeVisible()
     await page.keyboard.press('k')
+    await page.goto(site.url)
+    await expect.poll(() => toldByPlayer(page), { timeout: pictureMs }).toMatchObject({ state: 'playing' })
+    await sayToPlayer(page, { to: 'skleyka', type: 'pause' })
+    await expect
+      .poll(() => toldByPlayer(page))
+      .toMatchObject({ from: 'skleyka', type: 'state', state: 'paused', durationSeconds: null })
+    await page.goto(`${product.url}/embed/${made.uuid}?muted=1`)
+    await expect.poll(() => pictureAt(page), { timeout: pictureMs }).toBeGreaterThan(0)
     await api.call(translations.finish, { id: made.id })
     await expect(page.getByText('Эфир завершён', { exact: true })).toBeVisible({ timeout: pictureMs })
     await page.getByRole('link', { name: 'Смотреть запись', exact: true }).click()
     await page.getByRole('button', { name: 'Смотреть', exact: true }).first().click()
     await expect.poll(() => pictureAt(page), { timeout: pictureMs }).toBeGreaterThan(1)
   } finally {
+    site.server.close()
     await encoder.stop()
   }
 })

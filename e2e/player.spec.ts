@@ -1,11 +1,10 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import type { RecordView } from '@skleyka/contract/records/records.calls.ts'
 import { makeClip, studioClip } from '../tools/product/clips.ts'
 import type { Product } from '../tools/product/product.ts'
 import { readyVideo } from '../tools/product/ready-video.ts'
 import { expectAccessible } from './browser/accessibility.ts'
+import { anotherSite, sayToPlayer, toldByPlayer } from './browser/another-site.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
 /** One for all tests of a worker. */
@@ -22,16 +21,6 @@ async function ready(product: Product, clip: string): Promise<RecordView> {
 const studioVideo = async (product: Product) => ready(product, await studioClip())
 /** Longer than what a player loads in advance. */
 const longVideo = async (product: Product) => ready(product, await makeClip({ seconds: 150, width: 320, height: 180 }))
-
-/** A page of another site that frames the player and keeps what it says. */
-async function anotherSite(frame: string): Promise<{ server: Server; url: string }> {
-  const html = `<!doctype html><iframe src="${frame}" width="640" height="360" allow="autoplay; fullscreen"></iframe>
-    <script>window.heard = []; addEventListener('message', (event) => heard.push(event.data))</script>`
-  const server = createServer((_ask, answer) => answer.setHeader('content-type', 'text/html').end(html))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { server, url: `http://127.0.0.1:${port}/` }
-}
 
 const position = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 const plays = async (page: Page) => {
@@ -51,20 +40,14 @@ test('T-HLS-2 a page on another origin frames the player, plays and steers it; n
   const frame = page.frames()[1]
   if (!frame) throw new Error('no frame')
   const time = () => frame.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime)
-  const say = (message: object) =>
-    page
-      .locator('iframe')
-      .evaluate((element: HTMLIFrameElement, words) => element.contentWindow?.postMessage(words, '*'), message)
 
   await frame.getByRole('button', { name: 'Смотреть', exact: true }).first().click()
   await expect.poll(time).toBeGreaterThan(1)
-  await say({ to: 'skleyka', type: 'seek', seconds: 20 })
+  await sayToPlayer(page, { to: 'skleyka', type: 'seek', seconds: 20 })
   await expect.poll(time).toBeGreaterThan(20)
-  await say({ to: 'skleyka', type: 'seek', seconds: 'everything' })
-  await say({ to: 'skleyka', type: 'pause' })
-  await expect
-    .poll(() => page.evaluate(() => Reflect.get(window, 'heard').at(-1)))
-    .toMatchObject({ from: 'skleyka', type: 'state', state: 'paused' })
+  await sayToPlayer(page, { to: 'skleyka', type: 'seek', seconds: 'everything' })
+  await sayToPlayer(page, { to: 'skleyka', type: 'pause' })
+  await expect.poll(() => toldByPlayer(page)).toMatchObject({ from: 'skleyka', type: 'state', state: 'paused' })
   expect(await page.context().cookies(product.url)).toEqual([])
   expect(problems).toEqual([])
   server.close()

@@ -18,7 +18,8 @@ export function liveParent(video: HTMLVideoElement, { parent, bar, source, isOve
   const subtitles = { chosen: () => null }
   const tell = (event: StateEvent) => {
     const state = stateOf(video, { choice: bar.choice, subtitles }, null, [], false)
-    parent.send({ type: 'state', event, ...state, ...(isOver() && { state: 'ended' as const }) })
+    const ofLive = { durationSeconds: null, ...(isOver() && { state: 'ended' as const }) }
+    parent.send({ type: 'state', event, ...state, ...ofLive })
   }
   const obey = (command: PlayerCommand) => {
     const { type } = command

@@ -122,7 +122,8 @@ export function showLive(
     stream = opened
     changed(facts)
     opened.start()
-    void video.play().catch(() => {
+    video.play().catch((refusal: unknown) => {
+      if (!(refusal instanceof DOMException) || refusal.name !== 'NotAllowedError') return
       // a browser lets begin by itself what is mute
       video.muted = true
       return video.play().catch(() => {})
