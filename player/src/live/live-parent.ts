@@ -5,7 +5,7 @@ import type { Source } from '../source.ts'
 import type { Parent } from '../to-parent.ts'
 import type { liveControls } from './live-controls.ts'
 
-interface Told {
+interface FramedLivestream {
   readonly parent: Parent
   readonly bar: Pick<ReturnType<typeof liveControls>, 'choice' | 'go'>
   readonly source: Pick<Source, 'facts' | 'choose' | 'chooseSound'>
@@ -14,7 +14,11 @@ interface Told {
 }
 
 /** Tells the framing page how a livestream stands, and obeys it, as the player of a video does. Its length is told as none. */
-export function liveParent(video: HTMLVideoElement, { parent, bar, source, isOver }: Told, signal: AbortSignal) {
+export function liveParent(
+  video: HTMLVideoElement,
+  { parent, bar, source, isOver }: FramedLivestream,
+  signal: AbortSignal,
+) {
   const subtitles = { chosen: () => null }
   const tell = (event: StateEvent) => {
     const state = stateOf(video, { choice: bar.choice, subtitles }, null, [], false)

@@ -74,6 +74,7 @@ export function openEngine({ folder, log, isShared = false, ...options }: Engine
   const { idleMs = isShared ? Number.POSITIVE_INFINITY : usualIdleMs, silenceMs = usualSilenceMs } = options
   const socket = socketIn(folder)
   const agent = agentOf(socket.path)
+  const agents: http.Agent[] = []
   let child: ChildProcess | null = null
   let starting: Promise<void> | null = null
   let isUp = false
@@ -122,7 +123,8 @@ export function openEngine({ folder, log, isShared = false, ...options }: Engine
   const look = async () => {
     if (isShared && !isUp && !isStopped) await ensure().catch(() => {})
     if (isLooking || !isUp) return
-    if (performance.now() - usedAt > idleMs) return end()
+    if (agents.some(isBusy)) usedAt = performance.now()
+    else if (performance.now() - usedAt > idleMs) return end()
     isLooking = true
     try {
       await probe(agent, silenceMs)
@@ -148,7 +150,15 @@ export function openEngine({ folder, log, isShared = false, ...options }: Engine
   const watch = setInterval(() => void look(), watchMs).unref()
   if (isShared) void look()
   return {
-    openAgent: () => agentOf(socket.path),
+    openAgent() {
+      const opened = agentOf(socket.path)
+      agents.push(opened)
+      // an answer has come
+      opened.on('free', () => {
+        usedAt = performance.now()
+      })
+      return opened
+    },
     ensure,
     isUp: () => isUp,
     pid: () => child?.pid,
@@ -184,6 +194,9 @@ export function followEngine(folder: string): Engine {
     stop: async () => {},
   }
 }
+
+/** True while an answer is awaited. */
+const isBusy = ({ sockets }: http.Agent) => Object.keys(sockets).length > 0
 
 const agentOf = (socket: string) => new http.Agent({ keepAlive: true, socketPath: socket } as http.AgentOptions)
 

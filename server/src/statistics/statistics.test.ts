@@ -220,7 +220,7 @@ test('an engine for several processes starts by itself, and another process spea
 })
 
 test('an engine that nobody asks anything gives its memory back, and starts again for the next question', async () => {
-  const engine = openEngine({ folder: path.join(scratch, 'idle'), log: silent, idleMs: 0 })
+  const engine = openEngine({ folder: path.join(scratch, 'idle'), log: silent, idleMs: 1_000 })
   const statistics = openEmbedded(engine, 'stat')
   await statistics.query('SELECT 1')
   await engine.ended()

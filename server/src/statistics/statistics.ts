@@ -140,6 +140,8 @@ interface StoreOptions {
 }
 
 const usualSettings: ClickHouseSettings = {
+  // its own threads of reading cost a short query more than they save
+  local_filesystem_read_method: 'pread',
   async_insert: 0,
   output_format_json_quote_64bit_integers: 0,
   date_time_input_format: 'best_effort',
