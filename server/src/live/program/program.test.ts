@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
@@ -13,6 +13,7 @@ import type { MediaProblem } from '../media/codecs.ts'
 import { FlvReader, type MediaTag } from '../media/flv.ts'
 import { readSegment } from '../media/fragments.ts'
 import { videoTicks } from '../media/mp4.ts'
+import { uint32 } from '../rtmp/rtmp-messages.ts'
 import { planLiveLadder } from './live-rungs.ts'
 import { Program } from './program.ts'
 import type { GenerationStart, ProgramSink } from './program-sink.ts'
@@ -91,10 +92,11 @@ async function probe(rung: string, start: GenerationStart, segments: readonly Ru
   return JSON.parse(stdout)
 }
 
-test('a copied rung and an encoded one hold every frame, cut at the same moments', async () => {
+test('a copied rung and two encoded ones hold every frame, cut at the same moments', async () => {
   const tags = await tagsOf('source.flv', liveClip(5))
   const { sink, generations, hasEnded, problems } = gather()
-  const program = open(sink, 2)
+  const ladder = [144, 96].map((side) => ({ side, maxKbps: 200 }))
+  const program = open(sink, 2, ladder)
   for (const tag of tags) program.take(tag)
   program.end()
   await hasEnded(1)
@@ -102,8 +104,11 @@ test('a copied rung and an encoded one hold every frame, cut at the same moments
   const [made, ...others] = generations
   assert.ok(made)
   assert.equal(others.length, 0)
-  const [top, low] = made.start.rungs
-  assert.deepEqual([top?.name, low?.name], ['180', '144'])
+  const [top] = made.start.rungs
+  assert.deepEqual(
+    made.start.rungs.map(({ name }) => name),
+    ['180', '144', '96'],
+  )
   assert.match(top?.codecs ?? '', /^avc1\.[0-9a-f]{6},mp4a\.40\.2$/)
   const shapes = [...made.segments.values()].map((segments) =>
     segments.map(({ durationMs, isIndependent }) => [Math.round(durationMs / 40) * 40, isIndependent]),
@@ -112,10 +117,11 @@ test('a copied rung and an encoded one hold every frame, cut at the same moments
     shapes[0],
     Array.from({ length: 5 }, () => [1_000, true]),
   )
-  assert.deepEqual(shapes[1], shapes[0])
+  assert.deepEqual(shapes.slice(1), [shapes[0], shapes[0]])
   for (const [rung, width] of [
     ['180', 320],
     ['144', 256],
+    ['96', 170],
   ] as const) {
     const { streams } = await probe(rung, made.start, made.segments.get(rung) ?? [])
     const video = streams.find(({ codec_type }) => codec_type === 'video')
@@ -124,6 +130,74 @@ test('a copied rung and an encoded one hold every frame, cut at the same moments
     assert.ok(Number(audio?.nb_read_frames) >= 230, audio?.nb_read_frames)
     assert.ok(Math.abs(Number(video?.start_time) - Number(audio?.start_time)) < 0.1)
   }
+})
+
+test('a stretch begins when its sound and six pictures tell what it is, at the moment when the first of them came', async () => {
+  const tags = await tagsOf('source.flv', liveClip(5))
+  const { sink, generations } = gather()
+  let now = 1_000
+  const program = new Program({
+    ...{ tools, sink, partMs: 400, segmentMs: 1_000, fromMs: 0, now: () => new Date(now) },
+    plan: (source) => planLiveLadder(source, null, 0),
+  })
+  let pictures = 0
+  /** Takes tags until a stretch begins, and returns how many pictures there were by then. */
+  const takeUntil = (count: number, some: readonly MediaTag[]) => {
+    pictures = 0
+    for (const tag of some) {
+      now += 10
+      if (tag.kind === 'video' && tag.body[1] === 1) pictures += 1
+      if (pictures === 1 && count === 1) firstMs ??= now
+      program.take(tag)
+      if (generations.length === count) return pictures
+    }
+    return null
+  }
+  let firstMs: number | null = null
+  assert.equal(takeUntil(1, tags), 6)
+  // the rate is known by now: what follows a jump of the clock begins at its key frame
+  const jumped = tags.filter(({ timestamp }) => timestamp >= 2_000)
+  const second = takeUntil(
+    2,
+    jumped.map((tag) => ({ ...tag, timestamp: tag.timestamp + 3_600_000 })),
+  )
+  assert.ok(second !== null && second <= 2, `${second}`)
+  const starts = generations.map(({ start }) => start)
+  assert.deepEqual(
+    starts.map(({ frameRate }) => frameRate),
+    [25, 25],
+  )
+  assert.equal(starts[0]?.startedAt.getTime(), firstMs)
+  program.end()
+})
+
+test('an encoder that takes no pictures is given up: the stretch goes on as it was sent', {
+  timeout: 20_000,
+}, async () => {
+  const program = join(media.folder, 'hanging-encoder')
+  await writeFile(program, '#!/bin/sh\nexec sleep 60\n')
+  await chmod(program, 0o700)
+  const { sink, generations } = gather()
+  const hanging: Program = new Program({
+    ...{ sink, partMs: 400, segmentMs: 1_000, fromMs: 0, now: () => new Date() },
+    tools: { ...tools, sandbox: { kind: 'none' }, binaries: { ...tools.binaries, ffmpeg: program } },
+    plan: (source) => {
+      const rungs = [{ side: 144, maxKbps: 200 }]
+      return planLiveLadder(source, { rungs, keepSource: true, quality: 'USUAL', maxFps: 60, soundKbps: 128 }, 2)
+    },
+  })
+  const [setup, key] = (await tagsOf('source.flv', liveClip(5))).filter(({ kind }) => kind === 'video')
+  assert.ok(setup && key)
+  hanging.take(setup)
+  // more than may wait, a little after another once it has started
+  const body = Buffer.concat([key.body, uint32(9 << 20), Buffer.alloc(9 << 20)])
+  for (let at = 0; generations.length === 0; at += 1) {
+    hanging.take(at < 3 ? { ...key, timestamp: key.timestamp + at, body } : { ...key, timestamp: key.timestamp + at })
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const [made] = generations
+  assert.deepEqual([made?.start.rungs.map(({ name }) => name), made?.start.leftOut], [['180'], ['144']])
+  hanging.end()
 })
 
 /** The captions of a rung as a player reads them out of its segments. */

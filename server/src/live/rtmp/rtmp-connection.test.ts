@@ -59,3 +59,41 @@ test('a message comes whole however its bytes are cut, with times above 24 bits'
     assert.deepEqual(found, [{ type: 9, streamId: 1, timestamp: 0x0100_0000, body }], `${step}`)
   }
 })
+
+test('times of shorter headers are differences, which add up, repeat and turn over at 32 bits', () => {
+  const reader = new ChunkReader({ messageBytes: 1_000, pendingBytes: 1_000 })
+  const body = Buffer.from([0x27])
+  const [first, last] = [Buffer.from([0xff, 0xff, 0xff, 0, 0, 1, 9, 1, 0, 0, 0]), Buffer.from([0xff, 0xff, 0xff, 0xd0])]
+  const bytes = Buffer.concat([
+    ...[Buffer.from([4]), first, last, body],
+    // the same length and kind, and a difference of 40 ms
+    ...[Buffer.from([0x44, 0, 0, 40, 0, 0, 2, 8]), body, body],
+    ...[Buffer.from([0x84, 0, 0, 23]), body, body],
+    // all as before, the difference too
+    ...[Buffer.from([0xc4]), body, body],
+    ...[Buffer.from([4, 0, 0, 7, 0, 0, 1, 9, 2, 0, 0, 0]), body],
+    // after a time there is no difference to repeat
+    ...[Buffer.from([0xc4]), body],
+  ])
+  const found = [...reader.read(bytes)].map(({ type, streamId, timestamp }) => [type, streamId, timestamp])
+  assert.deepEqual(found, [
+    [9, 1, 0xffffffd0],
+    [8, 1, 0xfffffff8],
+    [8, 1, 15],
+    [8, 1, 38],
+    [9, 2, 7],
+    [9, 2, 7],
+  ])
+})
+
+test('numbers of chunk streams of two and three bytes are read, and a message that is given up is forgotten', () => {
+  const reader = new ChunkReader({ messageBytes: 1_000, pendingBytes: 500 })
+  const long = Buffer.from([0, 0, 5, 0, 1, 0, 20, 0, 0, 0, 0])
+  const begun = [Buffer.from([0, 1]), Buffer.from([1, 1, 1])].map((id) => Buffer.concat([id, long, Buffer.alloc(128)]))
+  const abort = (id: number) => writeMessage({ type: 2, body: Buffer.from([0, 0, id >> 8, id & 255]), chunkStream: 2 })
+  assert.deepEqual([...reader.read(Buffer.concat([...begun, abort(65), abort(321)]))], [])
+  // begun anew, and whole at last: nothing of the first try is in it
+  const rest = Buffer.concat([Buffer.from([0xc0, 1]), Buffer.alloc(128, 7)])
+  const [message] = [...reader.read(Buffer.concat([rest, rest]))]
+  assert.deepEqual([message?.timestamp, message?.body], [5, Buffer.alloc(256, 7)])
+})

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { controls, type RtmpMessage, writeMessage } from './chunks.ts'
+import { type AmfValue, readAmf, writeAmf } from './amf.ts'
+import { ChunkReader, controls, type RtmpMessage, writeMessage } from './chunks.ts'
 import { RtmpConnection } from './rtmp-connection.ts'
-import { uint32 } from './rtmp-messages.ts'
+import { handshakeBytes, messageKinds, uint32 } from './rtmp-messages.ts'
 import { RtmpPublisher } from './rtmp-publisher.ts'
 
 const address = { tcUrl: 'rtmp://live.example/app', app: 'app', key: 'secret' }
@@ -91,4 +92,69 @@ test('a receiver may talk on for as long as it is sent something, and not withou
   assert.throws(() => {
     for (let said = 0; said < 30_000; said += 1) publisher.read(acknowledgement)
   }, /too many messages/)
+})
+
+/** A publisher after its handshake, and what it says to a receiver that is written out here. */
+function greeted() {
+  const sent: Buffer[] = []
+  const told: string[] = []
+  const publisher = new RtmpPublisher(address, {
+    send: (bytes) => sent.push(bytes),
+    onReady: () => told.push('ready'),
+    onRefused: (code) => told.push(`refused ${code}`),
+  })
+  publisher.start()
+  sent.length = 0
+  publisher.read(Buffer.concat([Buffer.from([3]), Buffer.alloc(2 * handshakeBytes)]))
+  // the first is the answer to the handshake
+  sent.shift()
+  const reader = new ChunkReader({ messageBytes: 1_000, pendingBytes: 1_000 })
+  const said = () =>
+    [...reader.read(Buffer.concat(sent.splice(0)))].map(({ type, streamId, body }) =>
+      type === messageKinds.command ? [streamId, ...readAmf(body)] : [type, body.toString('hex')],
+    )
+  const answer = (...values: AmfValue[]) =>
+    publisher.read(writeMessage({ type: messageKinds.command, body: writeAmf(...values), chunkStream: 3 }))
+  return { publisher, told, said, answer }
+}
+
+test('a publisher says what receivers expect, in their order, and answers their pings', () => {
+  const { publisher, told, said, answer } = greeted()
+  const about = { app: 'app', type: 'nonprivate', flashVer: 'FMLE/3.0 (compatible; Skleyka)', tcUrl: address.tcUrl }
+  assert.deepEqual(said(), [[0, 'connect', 1, about]])
+  answer('_result', 1, null, { code: 'NetConnection.Connect.Success' })
+  assert.deepEqual(said(), [
+    [controls.windowSize, '004c4b40'],
+    [0, 'releaseStream', 2, null, 'secret'],
+    [0, 'FCPublish', 3, null, 'secret'],
+    [0, 'createStream', 4, null],
+  ])
+  answer('_result', 4, null, 7)
+  assert.deepEqual(said(), [[7, 'publish', 5, null, 'secret', 'live']])
+  publisher.read(writeMessage({ type: controls.user, body: Buffer.from('000601020304', 'hex'), chunkStream: 2 }))
+  assert.deepEqual(said(), [[controls.user, '000701020304']])
+  answer('onStatus', 0, null, { level: 'status', code: 'NetStream.Publish.Start' })
+  assert.deepEqual(told, ['ready'])
+  publisher.end()
+  assert.deepEqual(said(), [
+    [0, 'FCUnpublish', 6, null, 'secret'],
+    [0, 'deleteStream', 7, null, 7],
+  ])
+})
+
+test('a receiver that does not know how to release or to announce a stream is sent it; other errors are its refusal', () => {
+  const { told, said, answer } = greeted()
+  for (const transaction of [2, 3]) answer('_error', transaction, null, { code: 'NetConnection.Call.Failed' })
+  assert.deepEqual(told, [])
+  answer('_error', 4, null, { code: 'NetConnection.Call.Prohibited' })
+  said()
+  answer('_result', 1, null, null)
+  assert.deepEqual([told, said()], [['refused NetConnection.Call.Prohibited'], []])
+})
+
+test('a number of a stream that cannot be one ends the connection', () => {
+  for (const stream of [-1, 2 ** 32, 'one']) {
+    const { answer } = greeted()
+    assert.throws(() => answer('_result', 4, null, stream), /no stream/)
+  }
 })

@@ -143,6 +143,28 @@ test('without reports the times of arrival tell, after two seconds', () => {
   )
 })
 
+test('a unit whose beginning was sent before anybody listened is no picture, though its end looks like one', () => {
+  const { made, take, video, report: tell } = assembler()
+  made.tellDescribed([set, pictureSet])
+  tell('video', 5_000, 0)
+  take('video', rtp(5, 0, Buffer.from([0x7c, 0x05, 0x65, 1, 2, 3]), false))
+  take('video', rtp(6, 0, Buffer.from([0x7c, 0x45, 0x65, 4, 5, 6])))
+  tell('video', 5_000, 0)
+  take('video', rtp(7, 3_600, picture))
+  assert.equal(video.length, 0)
+  take('video', rtp(8, 7_200, Buffer.from([0x65, 1, 2, 3])))
+  tell('video', 5_000, 0)
+  take('video', rtp(9, 10_800, picture))
+  assert.deepEqual(
+    video.map(({ body: [kind, packet] }) => [kind, packet]),
+    [
+      [0x17, 0],
+      [0x17, 1],
+      [0x27, 1],
+    ],
+  )
+})
+
 test('packets of garbage are dropped and a picture of 5 MB is none', () => {
   const { take, video, report: tell } = assembler(true)
   const garbage = [

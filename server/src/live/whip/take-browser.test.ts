@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MediaTag } from '../media/flv.ts'
 import type { Ingest } from '../rtmp/rtmp-door.ts'
+import type { WhipEvents } from './browser-media.ts'
 import { type Browser, takeBrowser } from './take-browser.ts'
-import type { WhipEvents } from './whip-door.ts'
 
 const tag: MediaTag = { kind: 'video', timestamp: 0, body: Buffer.from([0x17, 1]) }
 const offer = { id: 'one', translationId: 1, address: '127.0.0.1', offer: 'v=0' }

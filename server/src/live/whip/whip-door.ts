@@ -3,17 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { WhipRefusal } from '@skleyka/contract/translations/translation-states.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
 import type { Log } from '../../log/log.ts'
-import type { MediaTag } from '../media/flv.ts'
-import { OpusEncoder } from './opus-encoder.ts'
+import { BrowserMedia, type WhipEvents } from './browser-media.ts'
 import { filterOffer, finishAnswer } from './sdp.ts'
 import type { WorkerNews, WorkerOrder } from './whip-messages.ts'
-
-/** Listeners of one browser. */
-export interface WhipEvents {
-  onTag(tag: MediaTag): void
-  /** Nothing comes any more; nobody here has closed it. */
-  onEnded(): void
-}
 
 /** Options of the door. */
 export interface WhipDoorOptions {
@@ -27,16 +19,13 @@ export interface WhipDoorOptions {
 
 const answerMs = 8_000
 const endMs = 2_000
-/** Pictures wait so long for the sound to be described, so that both begin together. */
-const soundWaitMs = 8_000
-const mostWaitingTags = 600
 /** The worker speaks to browsers and to us: nothing of our environment is meant for it. */
 const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C' }
 
 /** Takes broadcasts of browsers: one process speaks WebRTC with all of them over one UDP port. It runs while it is needed. */
 export class WhipDoor implements AsyncDisposable {
   readonly #options: WhipDoorOptions
-  readonly #browsers = new Map<string, Browser>()
+  readonly #browsers = new Map<string, BrowserMedia>()
   #worker: ChildProcess | null = null
 
   constructor(options: WhipDoorOptions) {
@@ -48,7 +37,7 @@ export class WhipDoor implements AsyncDisposable {
     const filtered = filterOffer(offer)
     if (typeof filtered === 'string') return filtered
     const worker = this.#startWorker()
-    const browser = new Browser(filtered.hasSound ? this.#options.tools : null, events)
+    const browser = new BrowserMedia(filtered.hasSound ? this.#options.tools : null, events)
     this.#browsers.set(id, browser)
     const order: WorkerOrder = { kind: 'offer', id, ...filtered }
     worker.send(order)
@@ -137,49 +126,5 @@ export class WhipDoor implements AsyncDisposable {
     browser?.end()
     browser?.events.onEnded()
     if (this.#browsers.size === 0) this.#stopWorker()
-  }
-}
-
-/** One browser: its pictures, and its sound as it is encoded. */
-class Browser {
-  readonly events: WhipEvents
-  readonly answer = Promise.withResolvers<string | null>()
-  readonly #sound: OpusEncoder | null
-  #waiting: MediaTag[] | null
-  #beganMs: number | null = null
-
-  constructor(tools: MediaTools | null, events: WhipEvents) {
-    this.events = events
-    this.#waiting = tools === null ? null : []
-    this.#sound =
-      tools &&
-      new OpusEncoder(tools, (tag) => {
-        // what describes the sound goes ahead of the pictures that waited: all of it is of one generation
-        this.events.onTag(tag)
-        this.#release()
-      })
-  }
-
-  takeVideo(tag: MediaTag): void {
-    this.#beganMs ??= performance.now()
-    if (this.#waiting === null) return void this.events.onTag(tag)
-    this.#waiting.push(tag)
-    if (performance.now() - this.#beganMs > soundWaitMs || this.#waiting.length > mostWaitingTags) this.#release()
-  }
-
-  takeSound(packet: Buffer, atMs: number): void {
-    this.#sound?.take(packet, atMs)
-  }
-
-  end(): void {
-    this.#sound?.end()
-    this.#release()
-  }
-
-  /** Hands on the pictures that waited. */
-  #release(): void {
-    const waiting = this.#waiting ?? []
-    this.#waiting = null
-    for (const tag of waiting) this.events.onTag(tag)
   }
 }
