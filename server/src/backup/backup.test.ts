@@ -10,6 +10,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ask, testFolder, testInstallation } from '../../test/test-installation.ts'
 import { testRows } from '../../test/test-rows.ts'
 import type { OpenDatabase } from '../database/database.ts'
+import type { BackupKind } from '../database/tables/backups.ts'
+import { runBackup } from '../features/backups/run-backup.ts'
 import { newestRun } from '../features/backups/runs.sql.ts'
 import { isHeld } from '../storage/disk-hold.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -18,7 +20,7 @@ import { openChunks } from './chunks.ts'
 import { keepLog } from './cluster.sql.ts'
 import { readList } from './file-list.ts'
 import { makeBackup, noPassphrase } from './make-backup.ts'
-import { makePoint } from './make-point.ts'
+import { makePoint, releaseLog } from './make-point.ts'
 import { listNames, readAll, readManifest, writeManifest } from './manifest.ts'
 import { openPlace } from './place.ts'
 import { pruneBackups } from './prune-backups.ts'
@@ -326,4 +328,27 @@ test('issue 28 before an upgrade that only a backup undoes one is made, whole an
     [(await readAll(place)).whole.at(-1)?.name, placeFolder, upgraded?.files],
   )
   assert.equal((await verifyBackups(place, say)).damaged.size, 0)
+})
+
+test('issue 28 the log is kept for the place of points alone; a place that was there before is not begun anew when its disk is away', async () => {
+  const all = db.platform('operator')
+  await releaseLog(made.folders.postgres)
+  const slots = () =>
+    ask(made.server.connection, `select 1 from pg_replication_slots where slot_name = 'skleyka_points'`)
+  const to = path.join(testFolder(), 'copies')
+  const backup = { to, atMinute: 0, pointMinutes: 5, days: 1, weeks: 1 }
+  const run = (kind: BackupKind, folder: string) =>
+    runBackup({
+      ...{ db: all, kind, to: folder, passphraseFile: null, retention: null, say },
+      settings: { ...settings, backup, backupKey: null },
+    })
+  await run('full', path.join(testFolder(), 'by hand'))
+  assert.deepEqual(await slots(), [], 'a backup elsewhere')
+  const kinds = [(await run('point', to)).manifest.kind, (await run('point', to)).manifest.kind]
+  assert.deepEqual(kinds, ['full', 'point'])
+  assert.deepEqual([(await newestRun(all, ['full'], 'DONE'))?.place, (await slots()).length], [to, 1])
+  await rm(to, { recursive: true })
+  await assert.rejects(run('full', to), /не\u00a0открывается/)
+  assert.match((await newestRun(all, ['full'], 'FAILED'))?.problem ?? '', /не\u00a0открывается/)
+  assert.ok(!existsSync(to))
 })
