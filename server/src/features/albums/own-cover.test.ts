@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { albums } from '@skleyka/contract/albums/albums.calls.ts'
+import { fault } from '@skleyka/contract/faults.ts'
 import { pictureBounds } from '@skleyka/contract/frames/picture-bounds.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { testHttp } from '../../../test/test-http.ts'
+import { testSecrets } from '../../../test/test-media.ts'
 import { drawPicture, png } from '../../../test/test-pictures.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
 import { testRows } from '../../../test/test-rows.ts'
+import { coverFolder, sentFile, sentFolder } from '../../storage/keys.ts'
+import { coverTask } from './cover.task.ts'
+import { beginCover } from './cover-rows.sql.ts'
 
 const product = await testProcessing()
-const { db, media, storage, work, keys } = product
+const { db, media, storage, scratchFolder, work, keys } = product
 after(product.close)
 const { app, call } = await testHttp({ db, services: { storage } })
 const make = testRows(db)
@@ -82,6 +87,39 @@ test('a cover that is refused or broken is told in words, and the one before sta
   await until(
     () => keys(`covers/${uuid}/`),
     (left) => left.length === 2,
+  )
+})
+
+test('a cover that nothing could be made of leaves no files, and one that another has followed ends nothing', async () => {
+  const { id, uuid, accountId, open, send, settled, read } = await album()
+  await send((await open()).result.url, jpeg)
+  const { cover, rowVersion } = await settled()
+  const number = await db.transaction().execute((tx) => beginCover(tx, accountId, id, rowVersion))
+  assert.ok(number !== null)
+  await storage.put(`${sentFolder(coverFolder(uuid, number))}${sentFile}`, jpeg)
+  const tools = { ...media, scratchFolder, threads: 1, secrets: testSecrets }
+  const why = fault('unreadable')
+  const task = {
+    id: 1,
+    type: 'cover' as const,
+    accountId,
+    recordId: null,
+    versionId: null,
+    claim: 1,
+    attempts: 3,
+    requestId: null,
+  }
+  const { failed } = coverTask(storage, tools)
+  const fail = (ofNumber: number) =>
+    db.transaction().execute((tx) => failed?.({ ...task, payload: { albumId: id, number: ofNumber } }, why, tx))
+  await fail(number - 1)
+  assert.equal((await read()).ownCover, 'MAKING')
+  await fail(number)
+  const { ownCover, coverFailText, cover: left } = await read()
+  assert.deepEqual([ownCover, coverFailText, left], ['FAILED', why.text, cover])
+  await until(
+    () => keys(`covers/${uuid}/`),
+    (found) => found.length === 2,
   )
 })
 
