@@ -111,7 +111,9 @@ test('a cover that nothing could be made of leaves no files, and one that anothe
   }
   const { failed } = coverTask(storage, tools)
   const fail = (ofNumber: number) =>
-    db.transaction().execute((tx) => failed?.({ ...task, payload: { albumId: id, number: ofNumber } }, why, tx))
+    db.transaction().execute(async (tx) => {
+      await failed?.({ ...task, payload: { albumId: id, number: ofNumber } }, why, tx)
+    })
   await fail(number - 1)
   assert.equal((await read()).ownCover, 'MAKING')
   await fail(number)
