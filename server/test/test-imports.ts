@@ -41,6 +41,7 @@ export async function testImports() {
     make,
     account,
     as,
+    timeouts,
 
     /** Works until `stop`; also stopped at the end of the file. */
     async work(handler: TaskHandler<'import'> = importTask(server.services, timeouts)) {

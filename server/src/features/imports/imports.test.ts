@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { imports } from '@skleyka/contract/imports/imports.calls.ts'
@@ -186,7 +187,12 @@ test('C-4-07 pages, pictures and playlists are refused before they are read; oth
     '/watch': { bytes, headers: { 'content-type': 'text/html; charset=utf-8' } },
     '/list.m3u8': { bytes, headers: { 'content-type': 'application/vnd.apple.mpegurl' } },
     '/picture.png': { bytes, headers: { 'content-type': 'image/png' } },
-    '/broken': (response) => void response.writeHead(503).end(),
+    ...Object.fromEntries(
+      [503, 500, 429, 410, 401, 403, 402].map((status) => [
+        `/${status}`,
+        (response: ServerResponse) => void response.writeHead(status).end(),
+      ]),
+    ),
   })
   const words = async (path: string) => {
     const [id = 0] = await t.begin(`${url}${path}`)
@@ -199,12 +205,15 @@ test('C-4-07 pages, pictures and playlists are refused before they are read; oth
   assert.equal(await words('/list.m3u8'), 'list.m3u8: формат не поддерживается')
   assert.equal(await words('/picture.png'), 'picture.png: формат не поддерживается')
   assert.equal(await words('/missing.mp4'), 'Файла по\u00a0ссылке нет: сервер ответил 404')
-  assert.equal(
-    await words('/broken'),
-    'Сервер по\u00a0ссылке сейчас не\u00a0справляется: он ответил 503. Повторите позже',
-  )
+  const busy = (status: number) =>
+    `Сервер по\u00a0ссылке сейчас не\u00a0справляется: он ответил ${status}. Повторите позже`
+  for (const status of [503, 500, 429]) assert.equal(await words(`/${status}`), busy(status))
+  assert.equal(await words('/410'), 'Файла по\u00a0ссылке нет: сервер ответил 410')
+  for (const status of [401, 403])
+    assert.equal(await words(`/${status}`), `Сервер не\u00a0отдаёт файл без входа: он ответил ${status}`)
+  assert.equal(await words('/402'), 'Сервер по\u00a0ссылке ответил 402 вместо файла')
   // the first answer decides: a server that never gave anything is asked once
-  assert.equal(asked.length, 5)
+  assert.equal(asked.length, 11)
 })
 
 test('an import that leads to no video is not offered to be tried again, and is left out when it is', async () => {
