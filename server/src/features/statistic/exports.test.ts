@@ -8,7 +8,7 @@ import { testStatistic } from '../../../test/test-statistic.ts'
 import { findDue } from '../../registry/due-work.sql.ts'
 import { noStatistics } from '../../statistics/statistics.ts'
 import { isExportDue } from './exports.sql.ts'
-import { makeExports, startDueReports } from './make-exports.ts'
+import { makeExports, startDueReports, sweepExports } from './make-exports.ts'
 
 const { make, user, account, ask, insert, db, clock, http, store } = await testStatistic()
 const record = await make.record(account.id, user, { name: '=cmd|Ролик', duration_ms: 60_000 })
@@ -146,4 +146,61 @@ test('a saved report is made on its day and told to its recipients by mail', asy
   assert.equal(list.result.items[0]?.nextDate, '2026-04-30T06:00:00.000Z')
   await ask(statisticReports.reportsDelete, { id })
   assert.equal((await ask(statisticReports.reportsList, {})).result.total, 0)
+})
+
+/** What the audit log tells of the statistics of an account: the change and its names before and after. */
+const audited = async (objectType: string) =>
+  (
+    await db
+      .selectFrom('audit_events')
+      .select(['object_id', 'before', 'after'])
+      .where('account_id', '=', account.id)
+      .where('object_type', '=', objectType)
+      .orderBy('id')
+      .execute()
+  ).map(({ object_id, before, after }) => [Number(object_id), before, after])
+
+test('a saved report is written over by its number as long as nobody else has changed it, and the audit log tells both', async () => {
+  const { id, rowVersion } = (await ask(statisticReports.reportsSave, { name: 'Месяц', query, chart: 'BARS' })).result
+    .report
+  const wider = { ...query, period: { kind: 'LAST', days: 30 } }
+  const changed = { id, rowVersion, name: 'Другой месяц', query: wider, chart: 'TABLE' }
+  const told = await ask(statisticReports.reportsSave, changed)
+  assert.equal(told.error, undefined)
+  const { items, total } = (await ask(statisticReports.reportsList, {})).result
+  assert.deepEqual([total, items[0]?.id, items[0]?.name, items[0]?.query.period], [1, id, 'Другой месяц', wider.period])
+  const late = await ask(statisticReports.reportsSave, { ...changed, name: 'Третий месяц' })
+  assert.equal(late.error?.subtype, 'CONFLICT')
+  const [event] = (await audited('statisticReport')).filter(([of, before]) => of === id && before !== null)
+  assert.match(JSON.stringify(event), /"name":"Месяц".*"name":"Другой месяц"/)
+})
+
+test('a file of figures goes after 14 days and its export after 90; one that is deleted is told to the audit log, a foreign one stays', async () => {
+  const made = async () => (await ask(statisticExports.export, { query, format: 'CSV' })).result.export.id
+  const [kept, deleted] = [await made(), await made()]
+  await makeExports(services)
+  const stranger = await make.user()
+  const home = await make.account({ members: { [stranger]: ['yauth.can_view_account_stat'] } })
+  await http.call(statisticExports.exportDelete, { id: kept }, { user: stranger, account: home.code })
+  assert.equal((await stateOf(kept))?.state, 'DONE')
+  await ask(statisticExports.exportDelete, { id: deleted })
+  assert.equal(await stateOf(deleted), undefined)
+  assert.deepEqual(await audited('statisticExport').then((all) => all.filter(([, before]) => before !== null)), [
+    [deleted, { name: 'Просмотры: видео' }, null],
+  ])
+  const now = clock.now.getTime()
+  const sweptAfter = async (days: number) => {
+    clock.now = new Date(now + days * 86_400_000)
+    await sweepExports(services)
+    return (await stateOf(kept))?.state
+  }
+  // the row was written by the clock of the database
+  await db.updateTable('statistic_exports').set({ created_at: clock.now }).where('id', '=', kept).execute()
+  assert.deepEqual(
+    [await sweptAfter(13.9), await sweptAfter(14), await sweptAfter(89.9)],
+    ['DONE', 'EXPIRED', 'EXPIRED'],
+  )
+  const gone = await ask(statisticExports.exportDownload, { id: kept })
+  assert.equal(gone.error?.subtype, 'EXPORT')
+  assert.equal(await sweptAfter(90.1), undefined)
 })

@@ -110,6 +110,33 @@ test('a dimension is split and narrowed by the values that it is answered with',
   assert.deepEqual([narrowed.result.loads, apart.result.loads], [4, 2])
 })
 
+test('videos and livestreams are counted apart, and unknown kinds of them are refused', async () => {
+  const loads = async (values: string[], except = false) =>
+    (await ask(statistic.summary, { ...days, where: [{ dimension: 'kind', values, except }] })).result.loads
+  assert.deepEqual([await loads(['vod']), await loads(['live']), await loads(['live'], true)], [5, 0, 5])
+  const row = { account_id: account.id, record_id: other, source: 'RTMP' as const, key_sealed: 'x' }
+  const live = await db
+    .insertInto('translations')
+    .values({ ...row, key_hash: Buffer.alloc(32, 1) })
+    .returning('id')
+    .execute()
+  assert.deepEqual([await loads(['vod']), await loads(['live']), await loads(['vod', 'live'])], [4, 1, 5])
+  assert.deepEqual(
+    [await loads(['vod'], true), await loads(['live'], true), await loads(['vod', 'live'], true)],
+    [1, 4, 0],
+  )
+  const wrong = await ask(statistic.summary, { ...days, where: [{ dimension: 'kind', values: ['vod', 'radio'] }] })
+  assert.ok(wrong.error)
+  await db
+    .deleteFrom('translations')
+    .where(
+      'id',
+      'in',
+      live.map(({ id }) => id),
+    )
+    .execute()
+})
+
 test('tags, albums and owners of records split and narrow too', async () => {
   const { id: album } = await db
     .insertInto('albums')
