@@ -122,6 +122,7 @@ test('a piece of a wrong kind, from a wrong byte or beyond the end is refused', 
   // with its opening, too: nothing is opened for a file that does not fit into itself
   const piece = { ...key, 'upload-length': '5', 'content-type': 'application/offset+octet-stream' }
   assert.equal(await refused(() => ask('POST', base, piece, Buffer.alloc(6))), 413)
+  assert.equal(await refused(() => ask('POST', base, { ...piece, 'content-type': 'video/mp4' }, Buffer.alloc(5))), 415)
 })
 
 test('a body without a length is taken up to the end of the file, and one that goes on is refused', async () => {
