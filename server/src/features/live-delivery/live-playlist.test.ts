@@ -54,6 +54,19 @@ test('RFC 8216 every form of the playlist of a livestream keeps the rules', () =
   assert.deepEqual(faultsOfPlaylist(writeLiveMaster(1, first, plain.segments)), [])
 })
 
+test('a stretch without the rung of a playlist is heard and seen in the nearest of those that it has', () => {
+  const few = new Map([generation(0, ['1080', '480', '240']), generation(1, [])].map((one) => [one.number, one]))
+  const mapOf = (asked: string, of = 0) =>
+    /EXT-X-MAP:URI="..\/(\d+)\//.exec(
+      writeLivePlaylist({ ...plain, rung: asked, generations: few, segments: [segment(4, of)], nextNumber: 5 }),
+    )?.[1]
+  assert.deepEqual(
+    ['1080', '900', '720', '360', '144'].map((asked) => mapOf(asked)),
+    [undefined, '1080', '480', '480', '240'],
+  )
+  assert.equal(mapOf('720', 1), undefined)
+})
+
 test('RFC 8216 4.3.4.2 the master names the channels of captions that were seen, for every rung, and says nothing while there are none', () => {
   const [first] = generations.values()
   assert.ok(first)

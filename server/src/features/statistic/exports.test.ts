@@ -86,6 +86,19 @@ test('an export waits while the store is away, and one that cannot be made says 
   )
 })
 
+test('an export whose process has died is taken over ten minutes after it began, and not before', async () => {
+  const { id } = (await ask(statisticExports.export, { query, format: 'CSV' })).result.export
+  const begunAgo = async (minutes: number) => {
+    const started_at = new Date(clock.now.getTime() - minutes * 60_000)
+    await db.updateTable('statistic_exports').set({ state: 'RUNNING', started_at }).where('id', '=', id).execute()
+    const due = await isDue()
+    await makeExports(services)
+    return [due, (await stateOf(id))?.state]
+  }
+  assert.deepEqual(await begunAgo(9.9), [false, 'RUNNING'])
+  assert.deepEqual(await begunAgo(10.1), [true, 'DONE'])
+})
+
 test('whoever has lost the permission gets no file of what he asked for before', async () => {
   const { result } = await ask(statisticExports.export, { query, format: 'CSV' })
   const roles = await db.deleteFrom('membership_roles').where('user_id', '=', user).returningAll().execute()
