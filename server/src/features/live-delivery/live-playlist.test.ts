@@ -67,6 +67,22 @@ test('a stretch without the rung of a playlist is heard and seen in the nearest 
   assert.equal(mapOf('720', 1), undefined)
 })
 
+test('RFC 8216 4.3.4.2 the master tells the rates of the last thirty segments of its stretch, and no less than the encoder may give', () => {
+  const ratesOf = (segments: readonly SegmentRow[], maxBitsPerSecond: number) => {
+    const of = { ...generation(0, []), rungs: [{ ...rung('720'), maxBitsPerSecond }] }
+    const [, peak, mean] = /:BANDWIDTH=(\d+),AVERAGE-BANDWIDTH=(\d+),/.exec(writeLiveMaster(1, of, segments)) ?? []
+    return [Number(peak), Number(mean)]
+  }
+  const sized = (number: number, bytes: number, of = 0) => ({ ...segment(number, of), sizes: { '720': bytes } })
+  assert.deepEqual(ratesOf([], 0), [2, 1])
+  assert.deepEqual(ratesOf([], 2_000_000), [2_300_000, 1])
+  const two = [sized(1, 250_000), sized(2, 750_000), sized(3, 9_000_000, 1)]
+  assert.deepEqual(ratesOf(two, 0), [3_450_000, 2_000_000])
+  assert.deepEqual(ratesOf(two, 4_000_000), [4_600_000, 2_000_000])
+  const later = Array.from({ length: 30 }, (_, place) => sized(4 + place, 250_000))
+  assert.deepEqual(ratesOf([...two, ...later], 0), [1_150_000, 1_000_000])
+})
+
 test('RFC 8216 4.3.4.2 the master names the channels of captions that were seen, for every rung, and says nothing while there are none', () => {
   const [first] = generations.values()
   assert.ok(first)
