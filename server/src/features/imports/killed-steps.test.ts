@@ -86,12 +86,17 @@ test('a file that has to be begun anew is no advance: only what is new ground co
     '/bare.mp4': { bytes, cutAfter: (request) => (request <= 5 ? 200_000 : null) },
   })
   let advances = 0
+  const shares: number[] = []
   run = (task, context) =>
     whole.run(task, {
       ...context,
       advanced: async () => {
         advances += 1
         await context.advanced()
+      },
+      progress: async (percent) => {
+        shares.push(percent)
+        await context.progress(percent)
       },
     })
   const [id = 0] = await t.begin(`${url}/bare.mp4`)
@@ -101,4 +106,6 @@ test('a file that has to be begun anew is no advance: only what is new ground co
   await t.call(imports.retry, { ids: [id] }, t.as)
   assert.equal((await t.until(id, 'DONE', 'FAILED')).fail_text, null)
   assert.equal(advances, 0)
+  assert.ok(shares.every((share) => share > 0 && share <= 100))
+  assert.equal(shares.at(-1), 100)
 })

@@ -6,6 +6,8 @@ import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import { sql } from 'kysely'
 import { testUploads, until } from '../../../test/test-uploads.ts'
 import { keepReserved } from './renewal.ts'
+import { prolong } from './reservations.sql.ts'
+import { hashUploadId } from './upload-id.ts'
 
 const room = (bytes: number) => ({ free: 256 * 1024 * 1024 + bytes, share: 0.5 })
 const disk = room(0)
@@ -223,4 +225,20 @@ test('while bytes of a part come, however slowly, what is missing stays reserved
   mock.timers.tick(20_000)
   await until(until15)
   keeping[Symbol.dispose]()
+})
+
+test('bytes of one upload prolong what it has reserved, and nothing of the others of its account', async () => {
+  await clear(GB)
+  const ids = [(await open(1_000)).result.uploadId, (await open(1_000)).result.uploadId].map(hashUploadId)
+  await pass(30)
+  const read = async (hash: Buffer | undefined) =>
+    db
+      .selectFrom('uploads')
+      .select(['id', 'account_id', 'reserved_until'])
+      .where('secret_hash', '=', hash ?? Buffer.alloc(0))
+      .executeTakeFirstOrThrow()
+  const [one, other] = [await read(ids[0]), await read(ids[1])]
+  await prolong(db, one)
+  assert.notDeepEqual((await read(ids[0])).reserved_until, one.reserved_until)
+  assert.deepEqual(await read(ids[1]), other)
 })
