@@ -7,9 +7,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { attributes, type Exported } from '@skleyka/contract/attributes/attributes.calls.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { sql } from 'kysely'
+import { actDoer } from '../src/features/acts/acts.ts'
 import { exportTask } from '../src/features/attributes/export.task.ts'
 import { bulkTask } from '../src/features/bulk/bulk.task.ts'
 import { purgeTask } from '../src/features/processing/purge.task.ts'
+import { features } from '../src/features.ts'
+import { areasOf } from '../src/registry/feature.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
 import { testDatabase } from './test-database.ts'
 import { type As, testHttp } from './test-http.ts'
@@ -31,7 +34,11 @@ export async function testAttributes() {
 
   async function startWork() {
     if (workers.length > 0) return
-    const handlers = { export: exportTask(services), bulk: bulkTask(), purge: purgeTask(services.storage) }
+    const handlers = {
+      export: exportTask(services),
+      bulk: bulkTask(actDoer(services, () => areasOf(features))),
+      purge: purgeTask(services.storage),
+    }
     const slots = { light: 2, heavy: 0, network: 0, background: 0 }
     workers.push(await startWorker({ db, connection, handlers, name: 'test', slots, alone: true, log: silent }))
   }

@@ -8,7 +8,10 @@ import { type BatchView, bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
 import type { FieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { sql } from 'kysely'
+import { actDoer } from '../src/features/acts/acts.ts'
 import { bulkTask } from '../src/features/bulk/bulk.task.ts'
+import { features } from '../src/features.ts'
+import { areasOf } from '../src/registry/feature.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
 import { testDatabase } from './test-database.ts'
 import { type As, testHttp } from './test-http.ts'
@@ -20,7 +23,8 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 export async function testBulk() {
   const { db, connection } = await testDatabase()
   const make = testRows(db)
-  const { call } = await testHttp({ db })
+  const { call, services } = await testHttp({ db })
+  const acts = actDoer(services, () => areasOf(features))
   const user = await make.user({ name: 'Мария' })
   const workers: Worker[] = []
   after(stopWorkers)
@@ -31,7 +35,7 @@ export async function testBulk() {
       db,
       connection,
       // a task of its own for every few chunks: what stands between two of them is met too
-      handlers: { bulk: bulkTask({ sliceMs: 50, progressEveryMs: 0 }) },
+      handlers: { bulk: bulkTask(acts, { sliceMs: 50, progressEveryMs: 0 }) },
       name: 'test',
       slots: { light: 1, heavy: 0, network: 0, background: 0 },
       alone: true,
@@ -46,7 +50,8 @@ export async function testBulk() {
   /** A worker that is a process of its own, to be killed in the middle of its work. */
   async function startProcess() {
     const { rows } = await sql<{ role: string }>`select current_setting('skleyka.app_role') as role`.execute(db)
-    const given = JSON.stringify({ connection, appRole: rows[0]?.role })
+    const folder = path.dirname(services.folders.storage)
+    const given = JSON.stringify({ connection, appRole: rows[0]?.role, folder })
     const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bulk-worker.ts'), given], {
       stdio: 'inherit',
     })
@@ -85,6 +90,7 @@ export async function testBulk() {
       get,
       preview: async (ops: FieldOp[], selection: object = { filter: {} }) =>
         (await call(bulk.bulkPreview, { selection, ops }, as)).result,
+      act: (act: object, selection: object = { filter: {} }, by = as) => call(bulk.bulkAct, { selection, act }, by),
       move: (batchId: string, act: string, by = as) => call(bulk.bulkMove, { batchId, act }, by),
       undo: (batchId: string, by = as) => call(bulk.bulkUndo, { batchId }, by),
       async until(batchId: string, state: BatchView['state']) {

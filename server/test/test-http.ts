@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,19 +7,14 @@ import { buffer } from 'node:stream/consumers'
 import { after } from 'node:test'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type * as z from 'zod/mini'
-import { dataFolders } from '../src/data-folder/data-folder.ts'
-import { diskSpace } from '../src/data-folder/disk.ts'
-import { secretsFrom } from '../src/data-folder/secrets.ts'
 import { avatarPath } from '../src/database/avatar-paths.ts'
 import type { AllAccounts } from '../src/database/doors.ts'
-import { createDeliveryLog } from '../src/delivery/delivery-log.ts'
 import { embedHosts, enterAccountAs } from '../src/features/accounts/accounts.ts'
 import { actForHolder } from '../src/features/copyright-holders/copyright-holders.ts'
 import { actInNameOf } from '../src/features/impersonation/impersonation.ts'
 import { permissionsOfRole } from '../src/features/roles/roles.ts'
 import { recogniseCaller } from '../src/features/sessions/sessions.ts'
 import { features } from '../src/features.ts'
-import { noGeo } from '../src/geo/geo.ts'
 import type { BoundArea } from '../src/http/bound-area.ts'
 import type { BuiltPages } from '../src/http/built-pages.ts'
 import { type CallLimits, unlimited } from '../src/http/call-limits.ts'
@@ -29,17 +24,10 @@ import { buildHttp } from '../src/http/http.ts'
 import { type ClientTimeouts, type HttpSettings, type Mount, usualTimeouts } from '../src/http/http-settings.ts'
 import type { RawRoute } from '../src/http/raw.ts'
 import { refuse } from '../src/http/refuse.ts'
-import { LiveParts } from '../src/live/live-parts.ts'
-import { createMetrics } from '../src/metrics/metrics.ts'
-import { openOutbound } from '../src/outbound/outbound.ts'
-import { openPasswordLine } from '../src/provider.ts'
 import { areasOf, type RouteMaterials, routesOf } from '../src/registry/feature.ts'
 import type { Services } from '../src/services.ts'
-import { noPlayerEvents } from '../src/statistics/player-events.ts'
-import { noStatistics } from '../src/statistics/statistics.ts'
-import { openDiskStorage } from '../src/storage/disk.ts'
 import { faultsOfPlaylist } from './hls-rules.ts'
-import { testEnvironment } from './test-environment.ts'
+import { testPublicUrl, testServices } from './test-services.ts'
 import { throwawayRoot } from './throwaway.ts'
 
 interface TestHttpSettings {
@@ -95,49 +83,12 @@ const builtPages: BuiltPages = {
   send: () => null,
 }
 
-export const testPublicUrl = 'http://console.test'
-const silent = { debug() {}, info() {}, warn() {}, error() {} }
+export { testPublicUrl }
 
 /** The real HTTP side over a real database; only who is calling is taken on trust, since sessions are a feature. */
 export async function testHttp(settings: TestHttpSettings) {
   const folder = await mkdtemp(path.join(throwawayRoot(), 'skleyka-test-'))
-  const folders = dataFolders(folder)
-  for (const each of [folders.uploads, folders.scratch]) await mkdir(each)
-  const services: Services = {
-    db: settings.db,
-    now: () => new Date(),
-    log: silent,
-    metrics: createMetrics(),
-    publicUrl: testPublicUrl,
-    secrets: secretsFrom(Buffer.alloc(32, 7)),
-    folders,
-    disk: () => diskSpace(folders.uploads),
-    storage: await openDiskStorage(folders.storage),
-    // no test asks a name server
-    outbound: openOutbound([], async () => []),
-    mail: { reaches: false, deliver: async () => undefined },
-    environment: testEnvironment,
-    geo: noGeo,
-    live: { bind: '127.0.0.1', host: 'localhost', rtmpPort: 1935, srtPort: null, whipPort: null, whipAddress: null },
-    liveParts: new LiveParts(),
-    youtube: null,
-    backup: null,
-    statistics: noStatistics,
-    playerEvents: noPlayerEvents,
-    delivery: createDeliveryLog(),
-    health: async () => ({ ok: true, failing: [], parts: {} }),
-    identity: { issuer: testPublicUrl, clientId: 'test', clientSecret: undefined, innerOrigin: null },
-    passwords: openPasswordLine().passwords,
-    passwordLinks: {
-      joining: async ({ email }) => `${testPublicUrl}/id/welcome#for-${email}`,
-      reset: async (email) => `${testPublicUrl}/id/welcome#for-${email}`,
-      email: async (_subject, email) => `${testPublicUrl}/id/welcome#for-${email}`,
-    },
-    secondFactors: { reset: async () => true },
-    passkeys: { list: async () => [], remove: async () => false },
-    providerSessions: { end: async () => undefined },
-    ...settings.services,
-  }
+  const services: Services = { ...(await testServices(settings.db, folder)), ...settings.services }
   const callers: CallerSource = {
     recognise: (credentials) =>
       settings.recognise ? settings.recognise(credentials, services) : recognise(services, credentials),

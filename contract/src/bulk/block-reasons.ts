@@ -19,6 +19,7 @@ export const blockTexts = {
   HOLDER: 'Такого правообладателя больше нет',
   CHANGED_SINCE: 'С\u00a0тех пор изменили {fields}',
   CHANGED: 'Видео изменили после того, как была прочитана таблица',
+  REFUSED: '{problem}',
   FAILED: 'Не\u00a0получилось изменить. Повторите',
   SAME: 'Уже так',
 } as const

@@ -6,8 +6,10 @@ import { costs, limits } from '../limits.ts'
 import { listOf, pageParams } from '../lists.ts'
 import { method } from '../method.ts'
 import { recordId } from '../records/records.calls.ts'
+import { trashFilter } from '../trash/trash.calls.ts'
 import { batchActs, batchStates } from './batch-states.ts'
 import { blockReasons } from './block-reasons.ts'
+import { bulkAct } from './bulk-acts.ts'
 import { bulkBounds } from './bulk-bounds.ts'
 import { fieldOp } from './bulk-fields.ts'
 
@@ -44,15 +46,21 @@ const selection = z.strictObject({
 })
 export type BulkSelection = z.output<typeof selection>
 
+/** The same for an act, which may also be meant for what lies in the trash. */
+const actSelection = z.extend(selection, { trash: z.optional(trashFilter) })
+export type ActSelection = z.output<typeof actSelection>
+
 /** A bulk change as lists show it; the counts are of records. */
 export const batch = z.object({
   id: batchId,
-  kind: z.enum(['EDIT', 'UNDO', 'IMPORT']),
+  kind: z.enum(['EDIT', 'UNDO', 'IMPORT', 'ACT']),
   state: z.enum(batchStates),
   /** Operations asked for; of an undo, what is taken back. */
   ops: z.array(fieldOp),
   /** Of a table that was read, and of its undo: which fields it has; it changes each record in its own way. */
   fields: z.array(z.string()),
+  /** The call that it makes for each record; null when it changes fields. */
+  act: z.nullable(bulkAct),
   createdDate: instant,
   startedDate: z.nullable(instant),
   finishedDate: z.nullable(instant),
@@ -84,6 +92,9 @@ const leftOut = z.object({
 export type LeftOut = z.output<typeof leftOut>
 
 const editor = { who: 'member', section: 'VIDEO', permission: 'media.can_edit_records' } as const
+
+/** Whoever may edit records, and whoever has begun an act over them: the handler tells them apart. */
+const seesBatches = { who: 'member', section: 'VIDEO' } as const
 
 /** Bulk edit as a transaction (product D1): preview, a task in chunks, the result of each record, and the way back. */
 export const bulk = {
@@ -131,12 +142,23 @@ export const bulk = {
       blockedCounts: z.array(z.object({ reason: z.enum(blockReasons), why: z.string(), count: z.int() })),
     }),
   }),
+  bulkAct: method({
+    title: 'Массовое действие начато',
+    about:
+      'Makes one call for each of the records meant: into the trash and out of it, sharing, YouTube and whatever else `act` names. Which records it takes is fixed now, the rest goes on by itself, as the caller and with what he may then: every record is answered by the rules of the call itself, a refusal of one holds no other up. ACCESS/FORBIDDEN for whoever may not make that call. Goes on, stops and is read like every bulk change; «dispose» can be taken back by bulkUndo.',
+    path: '/api/v3/records/bulkAct',
+    access: seesBatches,
+    mutates: true,
+    cost: costs.batch,
+    params: z.strictObject({ selection: actSelection, act: bulkAct }),
+    result: z.object({ batch }),
+  }),
   bulkMove: method({
     title: 'Массовое действие',
     about:
-      'Starts a previewed bulk change, pauses, continues or cancels it, or takes up again the records that failed. What was changed stays. NOT_FOUND/BATCH for an unknown or foreign one; STATE/CONFLICT when its state does not allow it.',
+      'Starts a previewed bulk change, pauses, continues or cancels it, or takes up again the records that failed. What was changed stays. ACCESS/FORBIDDEN for whoever may not do what it does. NOT_FOUND/BATCH for an unknown or foreign one; STATE/CONFLICT when its state does not allow it.',
     path: '/api/v3/records/bulkMove',
-    access: editor,
+    access: seesBatches,
     mutates: true,
     params: z.strictObject({ batchId, act: z.enum(batchActs) }),
     result: z.object({ batch }),
@@ -145,7 +167,7 @@ export const bulk = {
     about:
       'Answers a bulk change with its progress, a page of what it changed, and a page of what it left as it was and why.',
     path: '/api/v3/records/bulkGet',
-    access: editor,
+    access: seesBatches,
     cost: costs.list,
     params: z.strictObject({
       batchId,
@@ -164,15 +186,16 @@ export const bulk = {
     about:
       'Takes a bulk change back, also days later: a bulk change of its own, under way when this answers. Fields that somebody changed since are left and told by bulkGet. One under way is cancelled first. STATE/CONFLICT when there is nothing to take back.',
     path: '/api/v3/records/bulkUndo',
-    access: editor,
+    access: seesBatches,
     mutates: true,
     params: z.strictObject({ batchId }),
     result: z.object({ batch }),
   }),
   bulkList: method({
-    about: 'Answers one page of the account’s bulk changes, newest first. Pages start at 1.',
+    about:
+      'Answers one page of the account’s bulk changes, newest first; to whoever may not edit records, the acts that he has begun. Pages start at 1.',
     path: '/api/v3/records/bulkList',
-    access: editor,
+    access: seesBatches,
     cost: costs.list,
     params: z.strictObject(pageParams),
     result: z.extend(listOf(batch), { people }),

@@ -47,6 +47,23 @@ const reason = line(trashBounds.reasonChars)
 const batch = z.object({ recordIds: z.array(recordId), updateStates })
 const moves = { access: mayDelete, mutates: true, touches: ['trash', 'uploader'] } as const
 
+/** Conditions for what lies in the trash; whatever is given has to hold. */
+export const trashFilter = z.strictObject({
+  /** Words sought in the name, the id and the file name. */
+  q: z.optional(line(bounds.searchChars)),
+  /** Person who put it there. */
+  userId: z.optional(z.int().check(z.positive())),
+  /** Only what the nightly removal of the account put there. */
+  byRule: z.optional(z.literal(true)),
+  /** Time when it was put there, both moments in it. */
+  from: z.optional(instant),
+  to: z.optional(instant),
+  /** Words sought in the reason. */
+  reason: z.optional(line(bounds.searchChars)),
+  /** It will be deleted by itself within so many days. */
+  withinDays: z.optional(z.int().check(z.minimum(0), z.maximum(trashBounds.days))),
+})
+
 /** The trash of an account: what was thrown away stays there for a while (product B10, C1). */
 export const trash = {
   dispose: method({
@@ -80,19 +97,7 @@ export const trash = {
     access: mayDelete,
     cost: costs.list,
     params: z.strictObject({
-      /** Words sought in the name, the id and the file name. */
-      q: z.optional(line(bounds.searchChars)),
-      /** Person who put it there. */
-      userId: z.optional(z.int().check(z.positive())),
-      /** Only what the nightly removal of the account put there. */
-      byRule: z.optional(z.literal(true)),
-      /** Time when it was put there, both moments in it. */
-      from: z.optional(instant),
-      to: z.optional(instant),
-      /** Words sought in the reason. */
-      reason: z.optional(line(bounds.searchChars)),
-      /** It will be deleted by itself within so many days. */
-      withinDays: z.optional(z.int().check(z.minimum(0), z.maximum(trashBounds.days))),
+      ...trashFilter.shape,
       ...pageParams,
       sort: sortParam(trashSortFields, 'disposed', 'desc'),
     }),

@@ -1667,7 +1667,9 @@ create table batches (
   created_at timestamp with time zone default now() not null,
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
-  fields text[] default '{}'::text[] not null
+  fields text[] default '{}'::text[] not null,
+  act jsonb,
+  key_id bigint
 );
 create table calls (
   user_id bigint,
@@ -3175,8 +3177,9 @@ alter table backup_runs add constraint backup_runs_check1 CHECK (((state = 'DONE
 alter table backup_runs add constraint backup_runs_kind_check CHECK ((kind = ANY (ARRAY['full'::text, 'point'::text])));
 alter table backup_runs add constraint backup_runs_state_check CHECK ((state = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'FAILED'::text])));
 alter table batch_chunks add constraint batch_chunks_ids_check CHECK (((cardinality(ids) >= 1) AND (cardinality(ids) <= 50)));
+alter table batches add constraint batches_act_check CHECK (((kind <> 'ACT'::text) OR (act IS NOT NULL)));
 alter table batches add constraint batches_check CHECK (((kind = 'UNDO'::text) = (undo_of IS NOT NULL)));
-alter table batches add constraint batches_kind_check CHECK ((kind = ANY (ARRAY['EDIT'::text, 'UNDO'::text, 'IMPORT'::text])));
+alter table batches add constraint batches_kind_check CHECK ((kind = ANY (ARRAY['EDIT'::text, 'UNDO'::text, 'IMPORT'::text, 'ACT'::text])));
 alter table batches add constraint batches_state_check CHECK ((state = ANY (ARRAY['PREVIEWED'::text, 'RUNNING'::text, 'PAUSED'::text, 'STOPPED'::text, 'CANCELED'::text, 'DONE'::text])));
 alter table calls add constraint calls_caller CHECK ((num_nonnulls(user_id, secret_hash) = 1));
 alter table channel_airings add constraint channel_airings_ad_every_ms_check CHECK ((ad_every_ms > 0));

@@ -3,7 +3,7 @@ import { type Access, allows } from '@skleyka/contract/access.ts'
 import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import * as z from 'zod/mini'
 import { type Acting, actFor } from '../database/acting.ts'
-import type { Db } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 import type { Doors, PlatformReason } from '../database/doors.ts'
 import type { Services } from '../services.ts'
 import { type AnsweredCall, type Claim, claimCall, keepAnswer, writeAudit } from './calls.sql.ts'
@@ -17,6 +17,34 @@ import { seal, unseal } from './sealed.ts'
 
 /** Checks access and params, runs the handler and returns the answer as it goes over the wire. */
 export async function runCall(asked: PendingCall, services: Services): Promise<unknown> {
+  const params = checkCall(asked)
+  const callParts = { ...services, db: dbOf(asked, services.db), request: asked.facts, audit: () => {} }
+  const work = await beginWork(asked, params, callParts)
+  return asked.call.mutates ? change(asked, work, callParts) : answer(asked, work, callParts)
+}
+
+/**
+ * Makes a call that changes something within a transaction of other work, and writes its lines of the journal, each told
+ * to be of the batch. The caller has said for whom the transaction acts. Nothing is kept for a repeat: the work itself is
+ * done once.
+ */
+export async function callWithin(tx: Tx, asked: PendingCall, services: Services, batchId: string): Promise<unknown> {
+  const params = checkCall(asked)
+  const changes: AuditChange[] = []
+  const within = {
+    ...services,
+    db: tx,
+    request: asked.facts,
+    audit: (entry: AuditChange) => changes.push({ ...entry, batchId }),
+  }
+  const result = await answer(asked, await beginWork(asked, params, within), within)
+  // the batch stands in the journal: a call that changed nothing adds no line to it
+  if (changes.length > 0) await writeAudit(tx, asked, changes)
+  return result
+}
+
+/** Refuses whoever may not make the call, and params that it does not take; returns those decoded. */
+function checkCall(asked: PendingCall): unknown {
   const refused = allows(asked.call.access, {
     user: asked.signedIn?.user ?? null,
     account: asked.account,
@@ -26,9 +54,7 @@ export async function runCall(asked: PendingCall, services: Services): Promise<u
   if (refused) throw refuse(isPersonal(asked) ? 'impersonation.personal' : refused)
   const params = z.safeDecode(asked.call.params, asked.params as never)
   if (!params.success) throw badParams(params.error)
-  const callParts = { ...services, db: dbOf(asked, services.db), request: asked.facts, audit: () => {} }
-  const work = await beginWork(asked, params.data, callParts)
-  return asked.call.mutates ? change(asked, work, callParts) : answer(asked, work, callParts)
+  return params.data
 }
 
 type Work = (services: CallServices) => Promise<unknown>

@@ -28,7 +28,11 @@ type FeatureTasks = { readonly [T in TaskType]?: FeatureTask<T> }
 /** `api` is where the files of uploads gather; `worker`, which has the media programs, may be another machine. */
 type FeatureTask<T extends TaskType> =
   | { readonly role: 'api'; handler(services: Services): TaskHandler<T> }
-  | { readonly role: 'worker'; handler(services: Services, tools: MediaTools): TaskHandler<T> }
+  | {
+      readonly role: 'worker'
+      /** `areas` are those of every feature: for work that makes calls in somebody's name. */
+      handler(services: Services, tools: MediaTools, areas: () => Record<string, BoundArea>): TaskHandler<T>
+    }
 
 /** What routes are made of, besides what a request is answered with. */
 export interface RouteMaterials {
@@ -79,7 +83,8 @@ export const workerTasks = (
   features: readonly Feature[],
   services: Services,
   tools: MediaTools,
-): Partial<TaskHandlers> => tasksOf(features, (task) => (task.role === 'worker' ? task.handler(services, tools) : null))
+): Partial<TaskHandlers> =>
+  tasksOf(features, (task) => (task.role === 'worker' ? task.handler(services, tools, () => areasOf(features)) : null))
 
 type Make = <T extends TaskType>(task: FeatureTask<T>) => TaskHandler<T> | null
 

@@ -2,7 +2,7 @@ import type { BatchState } from '@skleyka/contract/bulk/batch-states.ts'
 import type { Generated } from 'kysely'
 import type { Json } from './columns.ts'
 
-export type BatchKind = 'EDIT' | 'UNDO' | 'IMPORT'
+export type BatchKind = 'EDIT' | 'UNDO' | 'IMPORT' | 'ACT'
 
 /** A bulk change of records, or the way back from one. */
 export interface BatchesTable {
@@ -23,6 +23,10 @@ export interface BatchesTable {
   request_id: string | null
   /** Of a batch whose records change each in its own way: which fields; empty otherwise. */
   fields: Generated<string[]>
+  /** The call that it makes for each record, with its parameters; null when it changes fields. */
+  act: Json<unknown> | null
+  /** The key that the act was begun with; null for a person. */
+  key_id: number | null
   created_at: Generated<Date>
   started_at: Date | null
   finished_at: Date | null

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
+import { avatarPath } from '../../database/avatar-paths.ts'
 import type { Db } from '../../database/database.ts'
 import type { ServiceKeyInfo } from '../../http/caller.ts'
 import type { LinkHolder } from '../../http/signed-link.ts'
 
 interface HolderRow {
   id: number
+  email: string
+  name: string
+  avatar: string | null
   admin: boolean
   confirmationNeeded: boolean
   code: string
@@ -14,7 +18,7 @@ interface HolderRow {
 /** The person to whom an address was given, and his key if he called with one; `null` once either has ended. */
 export async function findHolder(db: Db, { accountId, userId, keyId }: LinkHolder, now: Date) {
   const { rows } = await sql<HolderRow>`
-    select users.id, users.admin, users.confirmation_needed as "confirmationNeeded", accounts.code,
+    select users.id, users.email, users.name, ${avatarPath} as avatar, users.admin, users.confirmation_needed as "confirmationNeeded", accounts.code,
       case when api_keys.service_account_id is not null then jsonb_build_object('name', api_keys.name, 'scopes', api_keys.scopes,
         'isOfAdministrator', users.admin, 'account', jsonb_build_object('id', accounts.id, 'code', accounts.code))
         end as "serviceKey"

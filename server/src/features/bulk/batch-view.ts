@@ -1,4 +1,5 @@
 import type { BatchView, LeftOut } from '@skleyka/contract/bulk/bulk.calls.ts'
+import { type BulkAct, backOfAct, bulkAct } from '@skleyka/contract/bulk/bulk-acts.ts'
 import { fieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
 import * as z from 'zod/mini'
 import type { BatchRow } from './batches.sql.ts'
@@ -9,8 +10,18 @@ const keptOps = z.array(fieldOp)
 /** The operations as they were kept. */
 export const readOps = (kept: unknown) => z.parse(keptOps, kept)
 
+/** The act as it was kept; null for a batch that changes fields. */
+export const readAct = ({ act }: Pick<BatchRow, 'act'>): BulkAct | null => (act === null ? null : z.parse(bulkAct, act))
+
+/** The act that takes a batch back; null for one that changes fields, and for what cannot be taken back. */
+export function backAct(row: Pick<BatchRow, 'act'>): BulkAct | null {
+  const act = readAct(row)
+  return act && (backOfAct[act.name] ?? null)
+}
+
 /** Returns true if there is something to take back that was not. */
-export const isUndoable = ({ changed, undone }: BatchRow): boolean => changed > 0 && !undone
+export const isUndoable = (row: BatchRow): boolean =>
+  row.changed > 0 && !row.undone && (row.act === null || backAct(row) !== null)
 
 /** A batch as the contract shows it, to somebody who may take it back or not. */
 export const batchView = (row: BatchRow, mayUndo: boolean): BatchView => ({
@@ -19,6 +30,7 @@ export const batchView = (row: BatchRow, mayUndo: boolean): BatchView => ({
   state: row.state,
   ops: readOps(row.ops),
   fields: row.fields,
+  act: readAct(row),
   createdDate: row.created_at,
   startedDate: row.started_at,
   finishedDate: row.finished_at,

@@ -1,4 +1,5 @@
 import type { BatchState } from '@skleyka/contract/bulk/batch-states.ts'
+import type { BulkAct } from '@skleyka/contract/bulk/bulk-acts.ts'
 import { limits } from '@skleyka/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
@@ -6,6 +7,7 @@ import type { Db, Tx } from '../../database/database.ts'
 import type { BatchKind } from '../../database/tables/batches.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type RecordsRequest, recordsFitting } from '../records/records.ts'
+import { type TrashFilter, trashFitting } from '../trash/trash.ts'
 import { countResults, type ItemResults } from './item-result.ts'
 
 export type BatchRow = Awaited<ReturnType<typeof listBatches>>[number]
@@ -21,6 +23,9 @@ interface NewBatch {
   /** Of one whose records change each in its own way. */
   fields?: readonly string[]
   undoOf?: string
+  /** Of one that makes a call for each record, with the key it was begun with. */
+  act?: BulkAct
+  keyId?: number | null
   ip: string
   requestId: string
 }
@@ -38,6 +43,8 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<string | nul
       ops: JSON.stringify(batch.ops),
       fields: [...(batch.fields ?? [])],
       undo_of: batch.undoOf ?? null,
+      act: batch.act ? JSON.stringify(batch.act) : null,
+      key_id: batch.keyId ?? null,
       ip: batch.ip,
       request_id: batch.requestId,
       started_at: batch.state === 'PREVIEWED' ? null : sql<Date>`now()`,
@@ -49,18 +56,22 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<string | nul
   return row?.id ?? null
 }
 
+/** Records meant: by their ids, or by what the list of records or the trash lets through. */
+export type ChosenRecords =
+  | { readonly ids: readonly number[] }
+  | { readonly filter: RecordsRequest; readonly except: readonly number[] }
+  | { readonly trash: TrashFilter; readonly except: readonly number[] }
+
+/** Each once, in the order given: an album keeps it. */
+const asGiven = (ids: readonly number[]) =>
+  sql`select id, min(place) as place from unnest(${ids}::bigint[]) with ordinality as given(id, place) group by id`
+
 /** Fixes the records of a batch in chunks; answers how many there are. Ids that are nobody's are kept, and judged as such. */
-export async function fixSelection(
-  tx: Tx,
-  accountId: number,
-  batchId: string,
-  chosen: { ids: readonly number[] } | { filter: RecordsRequest; except: readonly number[] },
-): Promise<number> {
-  if (!('filter' in chosen))
-    return insertChunks(tx, accountId, batchId, sql`select distinct unnest(${chosen.ids}::bigint[]) as id`)
-  const { filter, except } = chosen
-  const found = recordsFitting(tx, accountId, filter)
-  const left = sql`${found.where('records.id', '<>', sql<number>`all(${except}::bigint[])`)}`
+export async function fixSelection(tx: Tx, accountId: number, batchId: string, chosen: ChosenRecords): Promise<number> {
+  if ('ids' in chosen) return insertChunks(tx, accountId, batchId, asGiven(chosen.ids))
+  const found =
+    'trash' in chosen ? trashFitting(tx, accountId, chosen.trash) : recordsFitting(tx, accountId, chosen.filter)
+  const left = sql`select id, id as place from (${found}) as found where id <> all(${chosen.except}::bigint[])`
   return withinTime(tx, () => insertChunks(tx, accountId, batchId, left))
 }
 
@@ -86,23 +97,29 @@ export const fixChanged = (tx: Tx, accountId: number, batchId: string, undoOf: s
     tx,
     accountId,
     batchId,
-    sql`select key::bigint as id from batch_chunks cross join lateral jsonb_each(results)
+    sql`select key::bigint as id, key::bigint as place from batch_chunks cross join lateral jsonb_each(results)
       where batch_id = ${undoOf} and account_id = ${accountId} and value ->> 'status' = 'OK'`,
   )
 
 /** The same for records that change each in its own way. */
 export const fixOwnChanges = (tx: Tx, accountId: number, batchId: string): Promise<number> =>
-  insertChunks(tx, accountId, batchId, sql`select record_id as id from batch_changes where batch_id = ${batchId}`)
+  insertChunks(
+    tx,
+    accountId,
+    batchId,
+    sql`select record_id as id, record_id as place from batch_changes where batch_id = ${batchId}`,
+  )
 
+/** `ids` are rows of an id and its place among them. */
 async function insertChunks(tx: Tx, accountId: number, batchId: string, ids: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with numbered as (
-      select id, (row_number() over (order by id) - 1) / ${limits.bulkUpdateIds} as chunk from (${ids}) as chosen
+      select id, place, (row_number() over (order by place) - 1) / ${limits.bulkUpdateIds} as chunk from (${ids}) as chosen
     ), last as (
       select coalesce(max(number), 0) as number from batch_chunks where batch_id = ${batchId}
     ), chunks as (
       insert into batch_chunks (batch_id, account_id, number, ids)
-      select ${batchId}, ${accountId}::bigint, (select number from last) + chunk + 1, array_agg(id order by id)
+      select ${batchId}, ${accountId}::bigint, (select number from last) + chunk + 1, array_agg(id order by place)
       from numbered group by chunk returning ids
     )
     select coalesce(sum(cardinality(ids)), 0)::bigint as total from chunks`.execute(tx)
@@ -117,6 +134,20 @@ export async function lockBatch(tx: Tx, accountId: number, id: string) {
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The act of a batch that is going on in this run, and who began it; null for any other. */
+export async function findGoingAct(db: Db, accountId: number, id: string, run: number) {
+  const row = await db
+    .selectFrom('batches')
+    .select(['act', 'user_id', 'key_id'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('state', '=', 'RUNNING')
+    .where('run', '=', run)
+    .where('act', 'is not', null)
     .executeTakeFirst()
   return row ?? null
 }
@@ -222,7 +253,7 @@ export async function forgetFailed(tx: Tx, batchId: string, ids: readonly number
 
 /** These records are to be done once more. */
 export const addIds = (tx: Tx, accountId: number, batchId: string, ids: readonly number[]): Promise<number> =>
-  insertChunks(tx, accountId, batchId, sql`select unnest(${ids}::bigint[]) as id`)
+  insertChunks(tx, accountId, batchId, asGiven(ids))
 
 /** The first ids of a batch, in the order they are done. */
 export async function firstIds(db: Db, batchId: string, max: number): Promise<number[]> {
@@ -249,22 +280,29 @@ const selectBatches = (db: Db, accountId: number) =>
     )
     .where('batches.account_id', '=', accountId)
 
+/** All batches of an account, or only the acts that one person has begun. */
+interface ShownBatches {
+  readonly actsOf: number | null
+}
+
 /** One page of the batches of an account, newest first. */
-export const listBatches = (db: Db, accountId: number, offset: number, max: number) =>
+export const listBatches = (db: Db, accountId: number, of: ShownBatches, offset: number, max: number) =>
   selectBatches(db, accountId)
     .where('batches.state', '<>', 'PREVIEWED')
+    .$if(of.actsOf !== null, (query) => query.where('user_id', '=', of.actsOf ?? 0).where('act', 'is not', null))
     .orderBy('batches.created_at', 'desc')
     .orderBy('batches.id', 'desc')
     .offset(offset)
     .limit(max)
     .execute()
 
-export async function countBatches(db: Db, accountId: number): Promise<number> {
+export async function countBatches(db: Db, accountId: number, of: ShownBatches): Promise<number> {
   const { total } = await db
     .selectFrom('batches')
     .select(sql<number>`count(*)`.as('total'))
     .where('account_id', '=', accountId)
     .where('state', '<>', 'PREVIEWED')
+    .$if(of.actsOf !== null, (query) => query.where('user_id', '=', of.actsOf ?? 0).where('act', 'is not', null))
     .executeTakeFirstOrThrow()
   return total
 }

@@ -1,19 +1,25 @@
+import { allows } from '@skleyka/contract/access.ts'
 import { type BatchAct, type BatchState, nextBatchState } from '@skleyka/contract/bulk/batch-states.ts'
-import type { BatchView, bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
+import { type ActSelection, type BatchView, bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
+import type { BulkActName } from '@skleyka/contract/bulk/bulk-acts.ts'
 import { bulkBounds } from '@skleyka/contract/bulk/bulk-bounds.ts'
 import type { FieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { kindOfField } from '@skleyka/contract/templates/template-kinds.ts'
+import { trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
+import type { CallerOf } from '../../http/caller.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import { refusalOfAct } from '../acts/acts.ts'
 import { batchJournal } from '../audit/audit.ts'
 import { askRecords, recordChanges } from '../records/records.ts'
 import { followedTemplates } from '../templates/templates.ts'
-import { batchView, isUndoable, leftOutView, readOps } from './batch-view.ts'
+import { backAct, batchView, isUndoable, leftOutView, readAct, readOps } from './batch-view.ts'
 import {
   addIds,
   type BatchRow,
+  type ChosenRecords,
   countBatches,
   countLeftOut,
   findBatch,
@@ -49,11 +55,7 @@ export const bulkHandlers: Handlers<typeof bulk> = {
 
   bulkPreview: async ({ selection, ops }, caller, { db, request, now }) => {
     await mustBeAllowed(db, caller, ops)
-    const { ids, filter, filterId, except = [] } = selection
-    const isFound = filter !== undefined || filterId !== undefined
-    if ((ids !== undefined) === isFound) throw refuse('bulk.nothingChosen')
-    const asked = { ...filter, filterId }
-    const chosen = ids ? { ids } : { filter: await askRecords(db, caller, asked, now()), except }
+    const chosen = await readSelection(db, caller, selection, now())
     const tx = inTransaction(db)
     const { account, user } = caller
     const made = { accountId: account.id, userId: user.id, ops, ip: request.ip, requestId: request.id }
@@ -62,6 +64,21 @@ export const bulkHandlers: Handlers<typeof bulk> = {
     await moveBatch(tx, batchId, 'PREVIEWED', { affected })
     const { results: _, ...told } = await forecast(tx, account.id, await firstIds(tx, batchId, bulkBounds.judged), ops)
     return { batchId, affected, ...told, people: await recordChanges.namesOfAuthors(tx, told.sample) }
+  },
+
+  bulkAct: async ({ selection, act }, caller, { db, request, audit, now }) => {
+    mustMayAct(caller, act.name)
+    const chosen = await readSelection(db, caller, selection, now())
+    const tx = inTransaction(db)
+    const { account, user, signedIn } = caller
+    const made = { accountId: account.id, userId: user.id, keyId: signedIn.keyId, ops: [], act }
+    const told = { ip: request.ip, requestId: request.id }
+    const batchId = (await insertBatch(tx, { ...made, ...told, kind: 'ACT', state: 'RUNNING' })) ?? ''
+    const affected = await fixSelection(tx, account.id, batchId, chosen)
+    const run = await moveBatch(tx, batchId, 'RUNNING', { affected })
+    await startTask(tx, account.id, batchId, run)
+    audit({ objectType: 'batch', objectId: batchId, batchId, before: null, after: { state: 'RUNNING' } })
+    return { batch: await show(tx, caller, batchId) }
   },
 
   bulkMove: async ({ batchId, act }, caller, { db, audit }) => {
@@ -76,6 +93,7 @@ export const bulkHandlers: Handlers<typeof bulk> = {
   bulkGet: async ({ batchId, page, perPage }, caller, { db }) => {
     const { account } = caller
     const offset = shallow(page, perPage)
+    mustSee(caller, await requireBatch(findBatch(db, account.id, batchId)))
     const shown = await show(db, caller, batchId)
     const events = await batchJournal.list(db, account.id, batchId, offset, perPage)
     const ids = events.map(({ object_id }) => Number(object_id))
@@ -96,13 +114,16 @@ export const bulkHandlers: Handlers<typeof bulk> = {
     const tx = inTransaction(db)
     const { account, user } = caller
     const batch = await requireBatch(lockBatch(tx, account.id, undoOf))
-    await mustMayGiveBack(tx, caller, undoOf, fieldsOf(batch))
+    const back = backAct(batch)
+    if (batch.act === null) await mustMayGiveBackFields(tx, caller, undoOf, fieldsOf(batch))
+    else mustMayAct(caller, back?.name ?? readAct(batch)?.name)
     const found = await requireBatch(findBatch(tx, account.id, undoOf))
     if (!isUndoable(found)) throw refuse('bulk.nothingToUndo')
     if (nextBatchState(batch.state, 'cancel') !== null) await move(tx, batch, 'cancel')
     const { ops, fields } = batch
+    const act = back && { act: back, keyId: caller.signedIn.keyId }
     const made = { accountId: account.id, userId: user.id, ops, fields, ip: request.ip, requestId: request.id }
-    const batchId = (await insertBatch(tx, { ...made, kind: 'UNDO', state: 'RUNNING', undoOf })) ?? ''
+    const batchId = (await insertBatch(tx, { ...made, ...act, kind: 'UNDO', state: 'RUNNING', undoOf })) ?? ''
     const affected = await fixChanged(tx, account.id, batchId, undoOf)
     const run = await moveBatch(tx, batchId, 'RUNNING', { affected })
     await startTask(tx, account.id, batchId, run)
@@ -112,11 +133,55 @@ export const bulkHandlers: Handlers<typeof bulk> = {
 
   bulkList: async ({ page, perPage }, caller, { db }) => {
     const { id } = caller.account
-    const rows = await listBatches(db, id, shallow(page, perPage), perPage)
+    const of = { actsOf: mayEdit(caller) ? null : caller.user.id }
+    const rows = await listBatches(db, id, of, shallow(page, perPage), perPage)
     const items = await viewsOf(db, caller, rows)
     const people = await recordChanges.namesOfAuthors(db, asChanges(items))
-    return { items, total: await countBatches(db, id), people }
+    return { items, total: await countBatches(db, id, of), people }
   },
+}
+
+type Member = CallerOf<{ who: 'member' }>
+
+/** Returns what a selection means; refuses one that names nothing, or more than one thing. */
+async function readSelection(db: Db, caller: Member, selection: ActSelection, now: Date): Promise<ChosenRecords> {
+  const { ids, filter, filterId, trash: inTrash, except = [] } = selection
+  const isFound = filter !== undefined || filterId !== undefined
+  if ([ids !== undefined, isFound, inTrash !== undefined].filter(Boolean).length !== 1)
+    throw refuse('bulk.nothingChosen')
+  if (ids) return { ids }
+  if (!inTrash) return { filter: await askRecords(db, caller, { ...filter, filterId }, now), except }
+  const refused = allows(trash.list.access, caller)
+  if (refused) throw refuse(refused)
+  return { trash: inTrash, except }
+}
+
+const editing = bulk.bulkPreview.access
+const mayEdit = (caller: Member): boolean => allows(editing, caller) === null
+
+/** Refuses whoever may not make the call of an act. */
+function mustMayAct(caller: Member, name: BulkActName | undefined): void {
+  const refused = name === undefined ? 'access.forbidden' : refusalOfAct(caller, name)
+  if (refused) throw refuse(refused)
+}
+
+/** Refuses whoever may neither edit records nor has begun, or may begin, such an act. */
+function mustSee(caller: Member, batch: BatchRow): void {
+  if (mayEdit(caller)) return
+  const act = readAct(batch)
+  if (act === null) throw refuse('access.forbidden')
+  if (batch.user_id !== caller.user.id) mustMayAct(caller, act.name)
+}
+
+/** Whoever takes field changes back has to be an editor, too. */
+async function mustMayGiveBackFields(tx: Tx, caller: Member, batchId: string, names: readonly string[]) {
+  mustEdit(caller)
+  await mustMayGiveBack(tx, caller, batchId, names)
+}
+
+function mustEdit(caller: Member): void {
+  const refused = allows(editing, caller)
+  if (refused) throw refuse(refused)
 }
 
 /** Refuses what no record could take before any is looked at. */
@@ -154,8 +219,10 @@ const fieldsOf = ({ ops, fields }: Pick<LockedBatch, 'ops' | 'fields'>): string[
 ]
 
 /** Refuses whoever may not do what a batch does: an undo gives back, any other sets. */
-async function mustMayDo(tx: Tx, caller: Caller, batch: LockedBatch): Promise<void> {
-  if (batch.undo_of !== null) return mustMayGiveBack(tx, caller, batch.undo_of, fieldsOf(batch))
+async function mustMayDo(tx: Tx, caller: Member, batch: LockedBatch): Promise<void> {
+  if (batch.act !== null) return mustMayAct(caller, readAct(batch)?.name)
+  if (batch.undo_of !== null) return mustMayGiveBackFields(tx, caller, batch.undo_of, fieldsOf(batch))
+  mustEdit(caller)
   mustMay(caller, fieldsOf(batch))
   mustMaySet(caller, readOps(batch.ops))
 }
@@ -170,23 +237,34 @@ async function move(tx: Tx, batch: LockedBatch, act: BatchAct): Promise<BatchSta
   return state
 }
 
-async function show(db: Db, caller: Caller, batchId: string): Promise<BatchView> {
+async function show(db: Db, caller: Member, batchId: string): Promise<BatchView> {
   const row = await requireBatch(findBatch(db, caller.account.id, batchId))
   return batchView(row, (await notUndoable(db, caller, [row])).length === 0)
 }
 
-async function viewsOf(db: Db, caller: Caller, rows: readonly BatchRow[]): Promise<BatchView[]> {
+async function viewsOf(db: Db, caller: Member, rows: readonly BatchRow[]): Promise<BatchView[]> {
   const refused = new Set(await notUndoable(db, caller, rows))
   return rows.map((row) => batchView(row, !refused.has(row.id)))
 }
 
 /** Finds the changes that this caller may not give back. */
-const notUndoable = (db: Db, caller: Caller, rows: readonly BatchRow[]): Promise<string[]> =>
-  notGivenBack(
-    db,
-    caller,
-    rows.filter(isUndoable).map((row) => ({ id: row.id, names: fieldsOf(row) })),
-  )
+async function notUndoable(db: Db, caller: Member, rows: readonly BatchRow[]): Promise<string[]> {
+  const undoable = rows.filter(isUndoable)
+  const acts = undoable.filter(({ act }) => act !== null)
+  const edits = undoable.filter(({ act }) => act === null)
+  const refusedActs = acts.filter((row) => {
+    const back = backAct(row)
+    return back === null || refusalOfAct(caller, back.name) !== null
+  })
+  const refusedEdits = mayEdit(caller)
+    ? await notGivenBack(
+        db,
+        caller,
+        edits.map((row) => ({ id: row.id, names: fieldsOf(row) })),
+      )
+    : edits.map(({ id }) => id)
+  return [...refusedActs.map(({ id }) => id), ...refusedEdits]
+}
 
 async function requireBatch<Row>(found: Promise<Row | null>): Promise<Row> {
   const row = await found

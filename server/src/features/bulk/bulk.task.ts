@@ -1,12 +1,16 @@
 import { nextBatchState } from '@skleyka/contract/bulk/batch-states.ts'
-import type { Tx } from '../../database/database.ts'
+import { bulkAct } from '@skleyka/contract/bulk/bulk-acts.ts'
+import * as z from 'zod/mini'
+import type { Db, Tx } from '../../database/database.ts'
 import type { BatchKind } from '../../database/tables/batches.ts'
 import type { TaskHandler } from '../../tasks/handlers.ts'
 import { enqueue } from '../../tasks/tasks.ts'
+import type { ActDoer, DoAct } from '../acts/acts.ts'
 import { writeWork } from '../audit/audit.ts'
 import { readOps } from './batch-view.ts'
-import { type LockedBatch, lockBatch, moveBatch, nextChunk, saveResults } from './batches.sql.ts'
+import { findGoingAct, type LockedBatch, lockBatch, moveBatch, nextChunk, saveResults } from './batches.sql.ts'
 import { editRecords, importRecords, undoRecords } from './change-records.ts'
+import { type ItemResults, leftAsItWas } from './item-result.ts'
 
 interface Pace {
   /** So long one task goes on before the others of its lane have their turn. */
@@ -19,10 +23,10 @@ export const usualPace: Pace = { sliceMs: 5_000, progressEveryMs: 1_000 }
  * Goes on with a bulk change chunk by chunk. What a chunk changes, its journal and its results are one transaction: whenever
  * the server dies, the next run begins with the first chunk that was not done.
  */
-export function bulkTask(pace: Pace = usualPace): TaskHandler<'bulk'> {
+export function bulkTask(acts: ActDoer, pace: Pace = usualPace): TaskHandler<'bulk'> {
   return {
     lane: 'light',
-    async run({ accountId, payload }, { transaction, signal, progress, advanced }) {
+    async run({ accountId, payload }, { db, transaction, signal, progress, advanced }) {
       const { batchId, run } = payload
       const isSetGoing = await transaction((tx) => goOnStopped(tx, accountId, batchId, run))
       if (isSetGoing) return undefined
@@ -30,7 +34,9 @@ export function bulkTask(pace: Pace = usualPace): TaskHandler<'bulk'> {
       let told = begun
       for (;;) {
         signal.throwIfAborted()
-        const share = await transaction((tx) => doChunk(tx, accountId, batchId, run))
+        // before the transaction: whoever has lost his rights meanwhile does nothing more
+        const doing = await beginAct(db, acts, accountId, payload)
+        const share = await transaction((tx) => doChunk(tx, accountId, payload, doing))
         if (share === null) return undefined
         await advanced()
         const now = performance.now()
@@ -65,33 +71,78 @@ async function goOnStopped(tx: Tx, accountId: number, batchId: string, run: numb
   return true
 }
 
+type Doing = Awaited<ReturnType<ActDoer['begin']>>
+
+/** Returns what does the act of a batch, with the rights that whoever began it has now; null for a batch that changes fields. */
+async function beginAct(db: Db, acts: ActDoer, accountId: number, { batchId, run }: Going): Promise<Doing | null> {
+  const going = await findGoingAct(db, accountId, batchId, run)
+  if (going === null) return null
+  return acts.begin({ accountId, userId: going.user_id, keyId: going.key_id }, z.parse(bulkAct, going.act))
+}
+
+interface Going {
+  readonly batchId: string
+  readonly run: number
+}
+
 /** Does the next chunk; answers how much of all is done, null when there is nothing more to do for this run. */
-async function doChunk(tx: Tx, accountId: number, batchId: string, run: number): Promise<number | null> {
+async function doChunk(
+  tx: Tx,
+  accountId: number,
+  { batchId, run }: Going,
+  doing: Doing | null,
+): Promise<number | null> {
   const batch = await lockBatch(tx, accountId, batchId)
   if (batch?.state !== 'RUNNING' || batch.run !== run) return null
+  if (doing !== null && 'ended' in doing) {
+    await moveBatch(tx, batchId, 'STOPPED', { failText: doing.ended })
+    return null
+  }
   const chunk = await nextChunk(tx, batchId)
   if (chunk === null) {
     await moveBatch(tx, batchId, nextBatchState(batch.state, 'finish') ?? 'DONE')
     return null
   }
-  const { results, changed } = await change(tx, batch, chunk.ids)
-  await writeWork(
-    tx,
-    changed.map((each) => ({
-      ...each,
-      accountId,
-      userId: batch.user_id,
-      action: actions[batch.kind],
-      batchId,
-      ip: batch.ip,
-      requestId: batch.request_id,
-    })),
-  )
+  if (doing === null && batch.act !== null) throw new Error(`the act of the batch ${batchId} was not begun`)
+  const results = doing === null ? await changeChunk(tx, batch, chunk.ids) : await actOn(tx, batch, chunk.ids, doing)
   await saveResults(tx, batchId, chunk.number, results)
   return (batch.changed + batch.skipped + batch.failed + chunk.ids.length) / Math.max(1, batch.affected)
 }
 
+/** Changes the fields of records, with a line of the journal each. */
+async function changeChunk(tx: Tx, batch: LockedBatch, ids: readonly number[]): Promise<ItemResults> {
+  const { results, changed } = await change(tx, batch, ids)
+  await writeWork(
+    tx,
+    changed.map((each) => ({
+      ...each,
+      accountId: batch.account_id,
+      userId: batch.user_id,
+      action: actions[batch.kind],
+      batchId: batch.id,
+      ip: batch.ip,
+      requestId: batch.request_id,
+    })),
+  )
+  return results
+}
+
+/** Makes the calls of an act, which write the journal themselves. */
+async function actOn(tx: Tx, batch: LockedBatch, ids: readonly number[], act: DoAct): Promise<ItemResults> {
+  const request = { id: batch.request_id ?? '', ip: batch.ip ?? '', agent: null }
+  const found = await act(tx, ids, { batchId: batch.id, request })
+  const results: ItemResults = {}
+  for (const id of ids) {
+    const { status, why } = found.get(id) ?? { status: 'ERROR' }
+    if (status === 'OK') results[id] = { status }
+    else if (status === 'SKIPPED') results[id] = leftAsItWas('SAME')
+    else results[id] = why === undefined ? leftAsItWas('FAILED') : leftAsItWas('REFUSED', [], why)
+  }
+  return results
+}
+
 const actions: Record<BatchKind, string> = {
+  ACT: 'bulk.bulkAct',
   EDIT: 'bulk.updateMulti',
   IMPORT: 'attributes.importApply',
   UNDO: 'bulk.bulkUndo',

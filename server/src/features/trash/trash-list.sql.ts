@@ -32,7 +32,7 @@ const inTrash = (db: Db, accountId: number) =>
     .where('records.account_id', '=', accountId)
     .where('records.lifecycle', '=', 'DISPOSED')
 
-type TrashFilter = Omit<TrashListQuery, 'sort' | 'page' | 'perPage'>
+export type TrashFilter = Omit<TrashListQuery, 'sort' | 'page' | 'perPage'>
 
 /** Words are sought as they stand, without case and with ё as е; what LIKE reads as a sign is none. */
 const pattern = (text: string) =>
@@ -61,6 +61,10 @@ const fits = (db: Db, accountId: number, { q, userId, byRule, from, to, reason, 
           <= now() + make_interval(days => ${withinDays ?? 0}::integer)`,
       ),
     )
+
+/** The ids of what lies in the trash of an account and fits. */
+export const trashFitting = (db: Db, accountId: number, filter: TrashFilter) =>
+  fits(db, accountId, filter).select('records.id')
 
 const selectTrash = (query: ReturnType<typeof fits>) =>
   query

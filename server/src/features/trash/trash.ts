@@ -17,6 +17,7 @@ import {
 import { judge, type LifecycleMove, lifecycleMoves } from './lifecycle.ts'
 
 export { holdByClaims } from './lifecycle.sql.ts'
+export { type TrashFilter, trashFitting } from './trash-list.sql.ts'
 
 /** Who moves records of which account, and why. */
 export type Mover = Disposer & { readonly accountId: number; readonly reason?: string | undefined }
