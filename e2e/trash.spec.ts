@@ -91,3 +91,35 @@ test('C-4-22 A47 a hold is lifted from its banner; the trash is emptied once its
   await page.goto(`/admin/ac/studio/records/${recordId}`)
   await expect(page.getByRole('heading', { name: 'Видео не найдено', exact: true })).toBeVisible()
 })
+
+test('C-5-33 C-9-09 a closed page leaves nothing half done: all that was chosen goes to the trash, and the journal of acts tells', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const count = 130
+  for (let made = 0; made < count; made += 10) {
+    const names = Array.from({ length: 10 }, (_, at) => `Закрытая вкладка ${made + at}.mp4`)
+    await Promise.all(names.map((name) => api.call(uploads.createV2, { file: { name, size: 1000 } })))
+  }
+  const tab = await page.context().newPage()
+  await openSignedIn(tab, product, '/ac/studio/records?q=закрытая')
+  await tab.getByRole('checkbox', { name: 'Выбрать всё на странице', exact: true }).first().click()
+  await tab.getByRole('button', { name: /^Выбрать все 130 найденных$/ }).click()
+  await named(tab, 'В\u00a0корзину').click()
+  const asked = tab.getByRole('alertdialog', { name: /^Убрать в.корзину 130.видео\?$/ })
+  const begun = tab.waitForResponse((answer) => answer.url().endsWith('/records/bulkAct'))
+  await asked.getByRole('button', { name: 'В\u00a0корзину', exact: true }).click()
+  const { result } = await (await begun).json()
+  expect(result.batch).toMatchObject({ state: 'RUNNING', affected: count, changed: 0 })
+  await tab.close()
+  await expect.poll(async () => (await api.call(trash.list, { q: 'закрытая' })).total).toBe(count)
+  await page.goto('/admin/ac/studio/records/bulk')
+  const row = page.getByRole('row').filter({ hasText: /^.*В.корзину.*Сделано 130.*Выполнено/s })
+  await expect(row.first()).toBeVisible()
+  await row.first().getByRole('button', { name: 'Подробнее: В\u00a0корзину', exact: true }).click()
+  await named(page, 'Вернуть как было').click()
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText(/Возвращено 130 из.130/)
+  await expectAccessible(page)
+  await expect.poll(async () => (await api.call(trash.list, { q: 'закрытая' })).total).toBe(0)
+})

@@ -15,7 +15,8 @@ export const recordRoutes: readonly Route[] = [
     path: 'records/bulk',
     title: 'Массовые изменения',
     screen: () => import('../../features/bulk/batch-list.tsx'),
-    opens: { who: 'member', section: 'VIDEO', permission: 'media.can_edit_records' },
+    // whoever may not edit is shown the acts that he has begun
+    opens: { who: 'member', section: 'VIDEO' },
     offered: true,
   },
   {
@@ -97,7 +98,7 @@ export const recordRoutes: readonly Route[] = [
     area: 'records',
     path: 'records/:id/journal',
     title: 'Журнал',
-    screen: () => import('../../features/audit/record-audit.tsx'),
+    screen: () => import('../../features/record-page/record-journal.tsx'),
     opens: member('yauth.can_manage_account'),
   },
   {

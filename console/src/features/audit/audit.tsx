@@ -1,1 +1,2 @@
+export { journalColumns } from './audit-columns.tsx'
 export { ChangeList } from './change-list.tsx'

@@ -59,11 +59,15 @@ export function BatchProgress({ batchId, onState, onUndo, onClose }: Props) {
       </ul>
       {isOver && leftOutTotal > 0 && (
         <>
-          <p>Осталось как было: {groupDigits(leftOutTotal)}</p>
-          <LeftOutList label="Что осталось как было" items={leftOut} />
+          <p>
+            {batch.act === null ? 'Осталось как было' : 'Не\u00a0получилось'}: {groupDigits(leftOutTotal)}
+          </p>
+          <LeftOutList label={batch.act === null ? 'Что осталось как было' : 'Что не получилось'} items={leftOut} />
         </>
       )}
-      {isOver && changes.length > 0 && <ChangeTable label="Что изменено" changes={changes} people={people} />}
+      {isOver && batch.act === null && changes.length > 0 && (
+        <ChangeTable label="Что изменено" changes={changes} people={people} />
+      )}
       <PopupFoot>
         <Button kind="main" onClick={onClose}>
           {isOver ? 'Готово' : 'Свернуть'}

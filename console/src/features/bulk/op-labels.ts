@@ -15,6 +15,7 @@ import { formatMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { metadataText } from '../metadata/metadata.ts'
 import { visibilityLabels } from '../records/records.ts'
+import { actText } from './act-texts.ts'
 
 /** Names of the operations on a field, as its list of choices says. */
 export const opTitles: Readonly<Record<FieldOpName, string>> = {
@@ -62,12 +63,14 @@ export function opText(op: FieldOp, { metadata, people, templates }: OpNames = {
 }
 
 /** Returns what a bulk change does, line by line: its operations, or the columns of the table it came from. */
-export const batchTexts = ({ ops, fields }: Pick<BatchView, 'ops' | 'fields'>, told: OpNames): string[] =>
-  fields.length === 0
+export function batchTexts({ act, ops, fields }: Pick<BatchView, 'act' | 'ops' | 'fields'>, told: OpNames): string[] {
+  if (act !== null) return [actText(act)]
+  return fields.length === 0
     ? ops.map((op) => opText(op, told))
     : [
         `Из\u00a0таблицы: ${fields.map((key) => told.metadata?.get(key)?.title ?? attributeTitle(key, 'ru')).join(', ')}`,
       ]
+}
 
 /** Returns true if a bulk change is about fields of metadata. */
 export const tellsOfMetadata = ({ ops, fields }: Pick<BatchView, 'ops' | 'fields'>): boolean =>
@@ -112,9 +115,6 @@ const maxChars = 60
 const quote = (text: string) => `«${text.length > maxChars ? `${text.slice(0, maxChars)}…` : text}»`
 const quoteTags = (tags: readonly string[]) => quote(tags.join(', '))
 
-/** «1 204 видео». */
-export const recordsText = (count: number): string => `${groupDigits(count)}\u00a0видео`
-
 /** «изменено 3 видео, 2 пропущено, 1 с ошибкой»; what there is none of is not told. */
 export function countsText({
   kind,
@@ -122,7 +122,7 @@ export function countsText({
   skipped,
   failed,
 }: Pick<BatchView, 'kind' | 'changed' | 'skipped' | 'failed'>) {
-  const done = kind === 'UNDO' ? 'Возвращено' : 'Изменено'
+  const done = kind === 'UNDO' ? 'Возвращено' : kind === 'ACT' ? 'Сделано' : 'Изменено'
   const parts = [`${done} ${groupDigits(changed)}`]
   if (skipped > 0) parts.push(`пропущено ${groupDigits(skipped)}`)
   if (failed > 0) parts.push(`с\u00a0ошибкой ${groupDigits(failed)}`)

@@ -1,11 +1,11 @@
 import type { bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { groupDigits } from '../../russian/numbers.ts'
+import { videosText } from '../../russian/videos-text.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
 import { ChangeTable, LeftOutList } from './change-table.tsx'
 import styles from './edit-fields.module.css'
-import { recordsText } from './op-labels.ts'
 
 interface Props {
   preview: ResultOf<typeof bulk.bulkPreview>
@@ -29,7 +29,7 @@ export function PreviewStep({ preview, isStarting, onApply, onBack }: Props) {
         </p>
         {rest > 0 && (
           <p className={styles.note}>
-            Проверены первые {groupDigits(judged)}. Остальные {recordsText(rest)} проверяются, когда до&#160;них дойдёт.
+            Проверены первые {groupDigits(judged)}. Остальные {videosText(rest)} проверяются, когда до&#160;них дойдёт.
           </p>
         )}
       </div>
@@ -52,7 +52,7 @@ export function PreviewStep({ preview, isStarting, onApply, onBack }: Props) {
       <PopupFoot>
         {(changing > 0 || rest > 0) && (
           <Button kind="main" autoFocus busy={isStarting} onClick={onApply}>
-            Применить к&#160;{recordsText(changing + rest)}
+            Применить к&#160;{videosText(changing + rest)}
           </Button>
         )}
         <Button onClick={onBack}>Назад</Button>

@@ -1,13 +1,18 @@
 import type { BatchState } from '@skleyka/contract/bulk/batch-states.ts'
 import { bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
+import type { ResultOf } from '@skleyka/contract/method.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { videosText } from '../../russian/videos-text.ts'
 import { showToast, type ToastLabels } from '../../ui/toast/toasts.ts'
+import { doneText } from './act-texts.ts'
 import { batchRead, whenBatchStands } from './batch-read.ts'
 import { countsText } from './op-labels.ts'
 
 /** Long enough to read it and think better of it. */
 const undoMs = 10_000
+/** The way back of fewer is over before it is read that it has begun. */
+const toldAbove = 50
 
 interface Batch {
   readonly batchId: string
@@ -19,14 +24,27 @@ interface Batch {
 export function tellOfBatch(state: BatchState | null, batch: Batch): void {
   const { batchId, accountCode, client } = batch
   // as it was read last, by this person: a window that is closed has read it
-  const canUndo = client.getQueryData(batchRead(batchId, accountCode).queryKey)?.batch.canUndo === true
-  showToast(
-    state === 'DONE' && canUndo
-      ? { ...toasts.DONE, actions: [{ label: 'Вернуть', onAction: () => undo(batch) }], closeAfterMs: undoMs }
-      : toasts[state ?? 'RUNNING'],
-  )
+  const seen = client.getQueryData(batchRead(batchId, accountCode).queryKey)
+  if (state === 'DONE' && seen?.batch.act) tellOfAct(seen, batch)
+  else showToast(state === 'DONE' && seen?.batch.canUndo ? withUndo(toasts.DONE, batch) : toasts[state ?? 'RUNNING'])
   if (state === null || state === 'RUNNING') void tellOfEnd(batch)
 }
+
+/** How many videos it was done to, with the way back; and of a single one why it was not. */
+function tellOfAct({ batch: act, leftOut }: ResultOf<typeof bulk.bulkGet>, batch: Batch): void {
+  const message = doneText(act)
+  if (message !== null) showToast(act.canUndo ? withUndo({ message }, batch) : { type: 'success', message })
+  const [refused] = leftOut
+  if (act.failed > 0) {
+    showToast({ type: 'error', message: `Не\u00a0получилось: ${videosText(act.failed)}. ${refused?.error ?? ''}` })
+  }
+}
+
+const withUndo = (labels: ToastLabels, batch: Batch): ToastLabels => ({
+  ...labels,
+  actions: [{ label: 'Вернуть', onAction: () => undo(batch) }],
+  closeAfterMs: undoMs,
+})
 
 const goesOn = { message: 'Изменение продолжается на\u00a0сервере. Оно в\u00a0«Массовых изменениях»' }
 const toasts: Readonly<Record<BatchState, ToastLabels>> = {
@@ -40,11 +58,12 @@ const toasts: Readonly<Record<BatchState, ToastLabels>> = {
 
 async function undo({ batchId, ...where }: Batch): Promise<void> {
   const { batch } = await call(bulk.bulkUndo, { batchId }, { accountCode: where.accountCode })
-  showToast({ message: 'Возвращаем как было. Ход — в «Массовых изменениях»' })
+  if (batch.act === null || batch.affected > toldAbove)
+    showToast({ message: 'Возвращаем как было. Ход — в «Массовых изменениях»' })
   void tellOfEnd({ batchId: batch.id, ...where })
 }
 
 async function tellOfEnd({ batchId, accountCode, client }: Batch): Promise<void> {
   const batch = await whenBatchStands(client, batchId, accountCode)
-  if (batch.state === 'DONE') showToast({ type: 'success', message: countsText(batch) })
+  if (batch.state === 'DONE') showToast({ type: 'success', message: doneText(batch) ?? countsText(batch) })
 }

@@ -1,7 +1,7 @@
 import type { BatchAct } from '@skleyka/contract/bulk/batch-states.ts'
 import { bulk } from '@skleyka/contract/bulk/bulk.calls.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { write } from '../../api/queries.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { batchRead, readRecordsAnew } from './batch-read.ts'
@@ -13,9 +13,11 @@ export function useBatch(batchId: string) {
   const found = useQuery(batchRead(batchId, accountCode))
   const batch = found.data?.batch ?? null
   const isOver = batch !== null && batch.state !== 'RUNNING'
+  const act = batch?.act ?? null
+  const readAnew = useEffectEvent(() => readRecordsAnew(client, { act }))
   useEffect(() => {
-    if (isOver) readRecordsAnew(client)
-  }, [client, isOver])
+    if (isOver) readAnew()
+  }, [isOver])
   const move = useMutation(write(bulk.bulkMove, { accountCode }))
   const undo = useMutation(write(bulk.bulkUndo, { accountCode }))
   return {

@@ -1,10 +1,10 @@
 import type { DownloadFile } from '@skleyka/contract/downloads/downloads.calls.ts'
 import { useState } from 'react'
 import { formatBytes } from '../../russian/numbers.ts'
+import { videosText } from '../../russian/videos-text.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
-import { videosText } from '../trash/trash.tsx'
 import styles from './downloads.module.css'
 import { useDownload } from './use-download.ts'
 

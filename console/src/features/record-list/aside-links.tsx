@@ -4,6 +4,7 @@ import { filters } from '@skleyka/contract/filters/filters.calls.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
+import { youtube } from '@skleyka/contract/youtube/youtube.calls.ts'
 import { History, Library, Link2, ListFilter, Table2, Trash2 } from 'lucide-react'
 import { pagePath } from '../../browser/addresses.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
@@ -14,12 +15,14 @@ import CollectionsAside from './collections-aside.tsx'
 export default function AsideLinks() {
   const may = useMay()
   const accountCode = useAccountCode()
+  // fields are changed by editors, acts are begun by others too
+  const bulk = [records.update, trash.dispose, albums.addItems, youtube.upload].find(may) ?? records.update
   const others = [
     { call: albums.list, path: 'albums', icon: Library, title: 'Альбомы' },
     { call: filters.list, path: 'filters', icon: ListFilter, title: 'Фильтры' },
     { call: trash.list, path: 'trash', icon: Trash2, title: 'Корзина' },
     { call: uploads.create, path: 'records/upload-links', icon: Link2, title: 'Ссылки для загрузки' },
-    { call: records.update, path: 'records/bulk', icon: History, title: 'Массовые изменения' },
+    { call: bulk, path: 'records/bulk', icon: History, title: 'Массовые изменения' },
     { call: attributes.list, path: 'attributes', icon: Table2, title: 'Выгрузка атрибутов' },
   ].filter(({ call }) => may(call))
   return (

@@ -1,25 +1,22 @@
+import { bulkBounds } from '@skleyka/contract/bulk/bulk-bounds.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { limits } from '@skleyka/contract/limits.ts'
 import type { RecordFilter } from '@skleyka/contract/records/records.calls.ts'
 import { reencode } from '@skleyka/contract/reencode/reencode.calls.ts'
-import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { inChunks } from '../../api/in-chunks.ts'
 import type { BulkPieceProps } from '../../list/bulk-actions.ts'
 import { groupDigits } from '../../russian/numbers.ts'
+import { videosText } from '../../russian/videos-text.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { confirm } from '../../ui/confirm/confirm-queue.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
+import { ActOnChosen, bulkSelection } from '../bulk/bulk.tsx'
 import { recordIdsOf } from '../records/records.ts'
-import { MoveChosen, type MoveJob, moveInPortions, tellMoved, videosText } from '../trash/trash.tsx'
 
 /** «Перекодировать» (product B2): what was chosen is converted anew from the kept sources. */
 export default function ReencodeChosen({ selection, ...ends }: BulkPieceProps<RecordFilter>) {
   const accountCode = useAccountCode()
-  const again = useMutation({
-    mutationKey: reencode.start.touches,
-    mutationFn: (job: MoveJob) => moveInPortions((ids) => call(reencode.start, { ids }, { accountCode }), job),
-  })
   const begin = async () => {
     const found = await look(await recordIdsOf(selection, accountCode), accountCode)
     const left = leftText(found.left)
@@ -36,14 +33,10 @@ export default function ReencodeChosen({ selection, ...ends }: BulkPieceProps<Re
       message,
       okLabel: 'Перекодировать',
     })
-    return isSure ? found.ids : null
+    if (!isSure) return null
+    return found.ids.length > bulkBounds.chosenIds ? bulkSelection(selection) : { ids: [...found.ids] }
   }
-  const move = async (ids: readonly number[], onProgress: (answered: number) => void) => {
-    const moved = await again.mutateAsync({ ids, onProgress })
-    tellMoved(moved, 'Поставлено в\u00a0очередь')
-    return moved
-  }
-  return <MoveChosen title="Перекодировать" begin={begin} move={move} {...ends} />
+  return <ActOnChosen act={{ name: 'reencode', params: {} }} begin={begin} {...ends} />
 }
 
 interface ReencodePlan {

@@ -1,10 +1,8 @@
 import type { BulkPieceProps } from '../../list/bulk-actions.ts'
 import { sizeOf, sizeText } from '../../list/selection.ts'
-import { useAccountCode } from '../../session/contexts.ts'
 import { confirm } from '../../ui/confirm/confirm-queue.ts'
-import { type RecordSelection, recordIdsOf } from '../records/records.ts'
-import { MoveChosen } from './move-chosen.tsx'
-import { useTrashMoves } from './use-trash-moves.ts'
+import { ActOnChosen, bulkSelection } from '../bulk/bulk.tsx'
+import type { RecordSelection } from '../records/records.ts'
 
 type SelectionQuery = Extract<RecordSelection, { kind: 'found' }>['question']
 
@@ -13,13 +11,11 @@ const askedAbove = 50
 
 /** Throws away what was chosen; the toast takes it back. */
 export default function DisposeChosen({ selection, ...ends }: BulkPieceProps<SelectionQuery>) {
-  const accountCode = useAccountCode()
-  const { dispose } = useTrashMoves()
   const begin = async () => {
     const title = `Убрать в\u00a0корзину ${sizeText(selection)}\u00a0видео?`
     const message = 'Их перестанут показывать везде, где они вставлены. Из\u00a0корзины их можно вернуть.'
     if (sizeOf(selection) > askedAbove && !(await confirm({ title, message, okLabel: 'В\u00a0корзину' }))) return null
-    return recordIdsOf(selection, accountCode)
+    return bulkSelection(selection)
   }
-  return <MoveChosen title="В корзину" begin={begin} move={dispose} {...ends} />
+  return <ActOnChosen act={{ name: 'dispose', params: {} }} begin={begin} {...ends} />
 }

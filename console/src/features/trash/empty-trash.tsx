@@ -3,10 +3,10 @@ import { trash } from '@skleyka/contract/trash/trash.calls.ts'
 import { useState } from 'react'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { videosText } from '../../russian/videos-text.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
-import { videosText } from './trash-labels.ts'
 
 interface Props {
   /** Number of those that may be deleted, and how many stay because they must not be. */

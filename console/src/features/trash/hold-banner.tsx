@@ -25,7 +25,7 @@ export default function HoldBanner({ id, reason }: { id: number; reason: string 
           Снять
         </Button>
       )}
-      {isOpen && <HoldVideos ids={async () => [id]} begun="off" onClose={close} onDone={close} />}
+      {isOpen && <HoldVideos selection={{ ids: [id] }} begun="off" onClose={close} onDone={close} />}
     </div>
   )
 }

@@ -1,18 +1,13 @@
-import { trash } from '@skleyka/contract/trash/trash.calls.ts'
+import type { ActSelection } from '@skleyka/contract/bulk/bulk.calls.ts'
 import { trashBounds } from '@skleyka/contract/trash/trash-bounds.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call as makeCall } from '../../api/client.ts'
-import { Form, FormAlert } from '../../form/form.tsx'
-import { useAccountCode } from '../../session/contexts.ts'
+import { Form } from '../../form/form.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
-import { ProgressBar } from '../../ui/progress/progress.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
-import { moveInPortions } from './move-records.ts'
-import { tellMoved } from './use-trash-moves.ts'
+import { ActOnChosen } from '../bulk/bulk.tsx'
 
 const ways = [
   { value: 'on', label: 'Запретить' },
@@ -20,46 +15,28 @@ const ways = [
 ] as const
 
 interface Props {
-  /** The videos, read when it is agreed to. */
-  ids: () => Promise<readonly number[]>
+  selection: ActSelection
   begun?: 'on' | 'off'
   onClose: () => void
   onDone: () => void
 }
 
 /** «Запрет удаления» (product A47): chosen videos must not be deleted, for a reason that everybody sees, or may be again. */
-export function HoldVideos({ ids, begun = 'on', onClose, onDone }: Props) {
-  const accountCode = useAccountCode()
+export function HoldVideos({ selection, begun = 'on', onClose, onDone }: Props) {
   const [way, setWay] = useState<'on' | 'off'>(begun)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const [done, setDone] = useState<number | null>(null)
-  const run = useMutation({
-    mutationKey: trash.setHold.touches,
-    meta: { quiet: true },
-    mutationFn: async () => {
-      const on = way === 'on'
-      const chosen = await ids()
-      const moved = await moveInPortions(
-        async (portion) => {
-          const params = { ids: portion, on, ...(on && { reason: reason.trim() }) }
-          const { updateStates } = await makeCall(trash.setHold, params, { accountCode })
-          const recordIds = portion.filter((id) => !updateStates[id]?.error)
-          return { recordIds, updateStates }
-        },
-        { ids: chosen, onProgress: (answered) => setDone(answered / chosen.length) },
-      )
-      tellMoved(moved, on ? 'Удаление запрещено' : 'Запрет удаления снят')
-    },
-    onSuccess: onDone,
-    onError: () => setDone(null),
-  })
+  const [isAgreed, setAgreed] = useState(false)
   const isMissing = way === 'on' && reason.trim() === ''
+  if (isAgreed) {
+    const params = { on: way === 'on', ...(way === 'on' && { reason: reason.trim() }) }
+    const back = () => setAgreed(false)
+    return <ActOnChosen act={{ name: 'hold', params }} begin={async () => selection} onClose={back} onDone={onDone} />
+  }
   const submit = async () => {
     setTried(true)
-    if (isMissing || run.isPending) return !isMissing
-    await run.mutateAsync().catch(() => undefined)
-    return true
+    setAgreed(!isMissing)
+    return !isMissing
   }
   return (
     <Popup open onClose={onClose} title="Запрет удаления" width={480}>
@@ -77,10 +54,8 @@ export function HoldVideos({ ids, begun = 'on', onClose, onDone }: Props) {
               : { hint: 'Её увидят все, кто захочет удалить видео' })}
           />
         )}
-        {done !== null && <ProgressBar value={done} label="Выполнено" />}
-        {run.error && <FormAlert onRetry={submit}>Сделано не&#160;всё. {run.error.message}</FormAlert>}
         <PopupFoot>
-          <Button type="submit" kind="main" busy={run.isPending}>
+          <Button type="submit" kind="main">
             {way === 'on' ? 'Запретить удаление' : 'Снять запрет'}
           </Button>
           <Button onClick={onClose}>Отменить</Button>

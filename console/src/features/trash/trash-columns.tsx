@@ -108,7 +108,7 @@ function Acts({ record }: { record: TrashedRecord }) {
       {holding && (
         <Suspense fallback={null}>
           <HoldVideos
-            ids={async () => [record.id]}
+            selection={{ ids: [record.id] }}
             begun={isHeld ? 'off' : 'on'}
             onClose={() => setHolding(false)}
             onDone={() => setHolding(false)}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { holdText, keptText, leftText, videosText, whoText } from './trash-labels.ts'
+import { videosText } from '../../russian/videos-text.ts'
+import { holdText, keptText, leftText, whoText } from './trash-labels.ts'
 
 test('how long the trash keeps a video is told in whole sentences with the right plural', () => {
   assert.equal(keptText(30), 'Видео хранятся здесь 30\u00a0дней, затем удаляются навсегда.')

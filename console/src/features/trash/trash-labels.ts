@@ -4,9 +4,6 @@ import { groupDigits } from '../../russian/numbers.ts'
 
 const days: Forms = ['день', 'дня', 'дней']
 
-/** «12 видео». */
-export const videosText = (count: number): string => `${groupDigits(count)}\u00a0видео`
-
 /** Returns how long a trash keeps what is in it, as a sentence. */
 export function keptText(keptDays: number | null): string {
   if (keptDays === null) return 'Видео хранятся здесь, пока их не\u00a0удалят.'

@@ -6,6 +6,7 @@ import { read } from '../../api/queries.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
 import { formatBytes } from '../../russian/numbers.ts'
+import { videosText } from '../../russian/videos-text.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
@@ -15,7 +16,7 @@ import styles from './trash.module.css'
 import { isNarrowed, trashAddress, trashParams } from './trash-address.ts'
 import { trashColumns } from './trash-columns.tsx'
 import { TrashFilters } from './trash-filters.tsx'
-import { keptText, videosText } from './trash-labels.ts'
+import { keptText } from './trash-labels.ts'
 
 const TrashBar = lazyPiece(() => import('./trash-actions.tsx'))
 const Retention = lazyPiece(() => import('./retention.tsx'))

@@ -1,9 +1,6 @@
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 
-export { MoveChosen } from './move-chosen.tsx'
-export { type MoveJob, moveInPortions } from './move-records.ts'
-export { videosText } from './trash-labels.ts'
-export { tellMoved, useTrashMoves } from './use-trash-moves.ts'
+export { useTrashMoves } from './use-trash-moves.ts'
 
 /** «В корзину» of chosen videos. */
 export const DisposeChosen = lazyPiece(() => import('./dispose-chosen.tsx'))

@@ -65,7 +65,7 @@ export default function TrashedRecord({ record }: { record: Trashed }) {
       </Card>
       {holding && (
         <HoldVideos
-          ids={async () => [id]}
+          selection={{ ids: [id] }}
           begun={holdReason === null ? 'on' : 'off'}
           onClose={() => setHolding(false)}
           onDone={() => setHolding(false)}

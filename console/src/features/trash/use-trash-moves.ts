@@ -1,8 +1,8 @@
 import { trash } from '@skleyka/contract/trash/trash.calls.ts'
+import { videosText } from '../../russian/videos-text.ts'
 import { confirm } from '../../ui/confirm/confirm-queue.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
-import { type Moved, useMoveRecords } from './move-records.ts'
-import { videosText } from './trash-labels.ts'
+import { type Moved, useMoveRecord } from './move-record.ts'
 
 interface Named {
   readonly id: number
@@ -11,24 +11,24 @@ interface Named {
 
 /** Throws away, takes back and deletes one video, and says what came of it. */
 export function useTrashMoves() {
-  const toTrash = useMoveRecords(trash.dispose)
-  const back = useMoveRecords(trash.restore)
-  const away = useMoveRecords(trash.delete)
+  const toTrash = useMoveRecord(trash.dispose)
+  const back = useMoveRecord(trash.restore)
+  const away = useMoveRecord(trash.delete)
 
   const restore = async (ids: readonly number[]) => {
-    const moved = await back.mutateAsync({ ids })
+    const moved = await back.mutateAsync(ids)
     tellMoved(moved, 'Восстановлено')
     return moved
   }
-  const dispose = async (ids: readonly number[], onProgress?: (answered: number) => void) => {
-    const moved = await toTrash.mutateAsync({ ids, ...(onProgress && { onProgress }) })
+  const dispose = async (ids: readonly number[]) => {
+    const moved = await toTrash.mutateAsync(ids)
     tellDisposed(moved, restore)
     return moved
   }
   const deleteOne = async ({ id, name }: Named): Promise<boolean> => {
     const sure = await confirm({ title: `Удалить «${name}» навсегда?`, message: deletionText, ...deletion })
     if (!sure) return false
-    const moved = await away.mutateAsync({ ids: [id] })
+    const moved = await away.mutateAsync([id])
     tellMoved(moved, 'Удалено навсегда')
     return moved.done.length > 0
   }
@@ -41,7 +41,7 @@ export const deletionText =
 export const deletion = { okLabel: 'Удалить навсегда', danger: true } as const
 
 /** Says how many there are now, and why the others are not. */
-export function tellMoved({ done, failed }: Moved, what: string): void {
+function tellMoved({ done, failed }: Moved, what: string): void {
   if (done.length > 0) showToast({ type: 'success', message: `${what}: ${videosText(done.length)}` })
   tellFailed({ done, failed })
 }

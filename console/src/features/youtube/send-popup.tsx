@@ -1,9 +1,6 @@
 import type { RecordFilter } from '@skleyka/contract/records/records.calls.ts'
-import { youtube } from '@skleyka/contract/youtube/youtube.calls.ts'
 import { youtubeVisibilities } from '@skleyka/contract/youtube/youtube-moves.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { Form } from '../../form/form.tsx'
 import type { BulkPieceProps } from '../../list/bulk-actions.ts'
@@ -16,14 +13,13 @@ import { MomentInput } from '../../ui/moment-input/moment-input.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
 import { Select } from '../../ui/select/select.tsx'
-import { readMoment, recordIdsOf } from '../records/records.ts'
-import { MoveChosen, tellMoved } from '../trash/trash.tsx'
-import { oneByOne } from './one-by-one.ts'
+import { ActOnChosen, bulkSelection } from '../bulk/bulk.tsx'
+import { readMoment } from '../records/records.ts'
 import { useChannels } from './use-channels.ts'
 
 const visibilities = youtubeVisibilities.map((value) => ({ value, label: youtubeVisibilityLabels[value] }))
 
-/** «На YouTube…» (product B2): where, for whom and when; then they are queued one by one. */
+/** «На YouTube…» (product B2): where, for whom and when; then the server queues them one by one. */
 export default function SendPopup({ selection, onClose, onDone }: BulkPieceProps<RecordFilter>) {
   const accountCode = useAccountCode()
   const { channels, error, refetch } = useChannels()
@@ -32,21 +28,12 @@ export default function SendPopup({ selection, onClose, onDone }: BulkPieceProps
   const [moment, setMoment] = useState<{ text: string | null; problem: string | null }>({ text: null, problem: null })
   const [isSending, setSending] = useState(false)
   const channelId = Number(chosen ?? channels?.[0]?.id ?? 0)
-  const send = useMutation({
-    mutationKey: youtube.upload.touches,
-    mutationFn: async ({ ids, onProgress }: { ids: readonly number[]; onProgress: (answered: number) => void }) => {
-      const how = { channelId, visibility, publishAt: readMoment(moment.text) }
-      return oneByOne((id) => call(youtube.upload, { id, ...how }, { accountCode }), ids, onProgress)
-    },
-    onSuccess: (sent) => tellMoved(sent, 'В\u00a0очереди на\u00a0YouTube'),
-  })
   const title = 'На YouTube'
   if (isSending) {
     return (
-      <MoveChosen
-        title={title}
-        begin={() => recordIdsOf(selection, accountCode)}
-        move={(ids, onProgress) => send.mutateAsync({ ids, onProgress })}
+      <ActOnChosen
+        act={{ name: 'youtube', params: { channelId, visibility, publishAt: readMoment(moment.text) } }}
+        begin={async () => bulkSelection(selection)}
         onClose={() => setSending(false)}
         onDone={onDone}
       />

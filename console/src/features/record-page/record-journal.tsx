@@ -4,8 +4,8 @@ import { listAddress } from '../../list/list-address.ts'
 import { ListCard } from '../../list/list-card.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useAccountCode } from '../../session/contexts.ts'
-import { RecordTab, type RecordTabProps } from '../record-page/record-page.tsx'
-import { journalColumns } from './audit-columns.tsx'
+import { journalColumns } from '../audit/audit.tsx'
+import { RecordTab, type RecordTabProps } from './record-page.tsx'
 
 const address = listAddress({})
 
