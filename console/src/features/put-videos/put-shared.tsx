@@ -14,12 +14,10 @@ export interface SharedQuery {
 /** «В альбом» of videos that other accounts show in this one. */
 export default function PutShared({ selection, ...ends }: BulkPieceProps<SharedQuery>) {
   const accountCode = useAccountCode()
-  const found = async () => {
-    const ids = await idsOf(selection, async ({ q }, page) => {
+  const ids = () =>
+    idsOf(selection, async ({ q }, page) => {
       const { items } = await call(sharing.incoming, { q, page, perPage: bounds.pageSize }, { accountCode })
       return items.map(({ id }) => id)
     })
-    return { ids: [...ids] }
-  }
-  return <PutVideos selection={found} {...ends} />
+  return <PutVideos ids={ids} {...ends} />
 }
