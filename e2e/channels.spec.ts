@@ -100,7 +100,7 @@ test('D8 a livestream put into the grid by keys takes the air of its channel whe
   page,
   product,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(480_000)
   const api = await studioApi(product)
   const filler = await readyVideo(product, api, await makeClip({ seconds: 20, width: 480, height: 360 }), 'Заставка')
   const { id, uuid } = await api.call(channels.create, { name: 'Спорт', fillerRecordId: filler.id })
