@@ -58,7 +58,7 @@ test('product B7 P-S-05 pushed ads are seen by every viewer at one moment, also 
     await popup.getByRole('button', { name: 'Запустить рекламу', exact: true }).click()
     await expect(desk.getByText(/^Реклама, ещё \d+:\d\d$/)).toBeVisible()
 
-    await expect(adOf(page)).toBeVisible({ timeout: 20_000 })
+    await expect(adOf(page)).toBeVisible({ timeout: pictureMs })
     await expect(adOf(page).getByText('Реклама · ООО «Ромашка»', { exact: true })).toBeVisible()
     expect(await content(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
     // the film is longer than what the broadcaster has chosen
