@@ -12,6 +12,21 @@ const pictureMs = 60_000
 const pictureAt = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => (video.videoWidth > 0 ? video.currentTime : -1))
 
+/** Points at a place of the line of time, 0 to 1, and returns the small picture that stands over it then. */
+async function pictureOfLine(page: Page, share: number): Promise<{ bytes: string; colours: number }> {
+  const line = page.locator('.seek')
+  const width = (await line.boundingBox())?.width ?? 0
+  await page.locator('.hint canvas').evaluateAll((drawn) => drawn.forEach((one) => one.remove()))
+  await line.hover({ position: { x: width * share, y: 4 }, force: true })
+  const picture = page.locator('.hint[data-pictured] canvas')
+  await expect(picture).toBeVisible({ timeout: pictureMs })
+  return picture.evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    const colours = new Set(Array.from({ length: data.length / 4 }, (_, at) => `${data[at * 4]} ${data[at * 4 + 1]}`))
+    return { bytes: canvas.toDataURL(), colours: colours.size }
+  })
+}
+
 test('product B7 D6 the page of a livestream begins by itself, goes back and to the edge, says that it ended, and offers the recording', async ({
   page,
   product,
@@ -38,6 +53,9 @@ test('product B7 D6 the page of a livestream begins by itself, goes back and to 
     const line = page.getByRole('slider', { name: 'Перемотка', exact: true })
     await expect(line).toHaveAttribute('aria-valuetext', 'Прямой эфир')
     await page.waitForFunction(() => (document.querySelector('video')?.seekable.end(0) ?? 0) > 16)
+    const early = await pictureOfLine(page, 0.1)
+    expect(early.colours, 'the picture of a place is drawn').toBeGreaterThan(20)
+    expect((await pictureOfLine(page, 0.7)).bytes, 'another place has another picture').not.toBe(early.bytes)
     await page.keyboard.press('Home')
     await expect(edge).not.toHaveAttribute('data-on')
     expect(await behind()).toBeGreaterThan(12)

@@ -15,7 +15,7 @@ import type { Source } from '../source.ts'
 import { tellWaiting } from '../waiting.ts'
 import type { Words } from '../words/ru.ts'
 import { behindS, type Latency, placeAt, reachable, watchable, watchesLive } from './live-edge.ts'
-import { liveLine } from './live-line.ts'
+import { type LineWorld, liveLine } from './live-line.ts'
 import type { LiveWords } from './live-words.ts'
 
 interface LiveWorld {
@@ -23,7 +23,7 @@ interface LiveWorld {
   readonly live: LiveWords
   readonly canGoBack: boolean
   readonly latency: Latency
-  readonly source: Pick<Source, 'facts' | 'choose' | 'chooseSound'>
+  readonly source: Pick<Source, 'facts' | 'choose' | 'chooseSound'> & Pick<LineWorld, 'momentAt' | 'address'>
 }
 
 /** Controls that only a whole video has. */
@@ -65,7 +65,8 @@ export function liveControls(
   const distance = make('span', { class: 'time' })
   const count = make('span')
   const viewers = make('span', { class: 'viewers', role: 'img', hidden: '' }, draw(eye), count)
-  const line = liveLine(video, { words, live, latency }, go)
+  const { momentAt, address } = source
+  const line = liveLine(video, { words, live, latency, momentAt, address }, go, signal)
   const captions = make('span', { hidden: '' })
   const parts: Readonly<Record<Exclude<ReturnType<typeof barOf>[number], 'chapters'>, HTMLElement>> = {
     play: play.button,

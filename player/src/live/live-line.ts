@@ -7,22 +7,39 @@ import type { LiveWords } from './live-words.ts'
 /** Steps of the line of time, in its own units. */
 const lineSteps = 1_000
 
-interface LineWorld {
+/** What the line is drawn by. */
+export interface LineWorld {
   readonly words: Words
   readonly live: LiveWords
   readonly latency: Latency
+  /** The moment of the programme at a second of the element, in ms since 1970; null where it is not known. */
+  readonly momentAt: (seconds: number) => number | null
+  /** The address of the stream, which its small pictures are read from. */
+  readonly address: () => string
 }
 
-/** The line where viewers of a livestream may go back, with how far back a place is. */
-export function liveLine(video: HTMLVideoElement, { words, live, latency }: LineWorld, go: (seconds: number) => void) {
+/** The line where viewers of a livestream may go back, with how far back a place is and what was shown there. */
+export function liveLine(
+  video: HTMLVideoElement,
+  { words, live, latency, momentAt, address }: LineWorld,
+  go: (seconds: number) => void,
+  signal: AbortSignal,
+) {
   const input = make('input', {
     ...{ type: 'range', min: '0', max: String(lineSteps), step: 'any', value: String(lineSteps) },
     'aria-label': words.seek,
   })
   const time = make('span', { class: 'at' })
-  const hint = make('output', { class: 'hint', hidden: '', 'aria-hidden': 'true' }, time)
+  const frame = make('span', { class: 'frame' })
+  const hint = make('output', { class: 'hint', hidden: '', 'aria-hidden': 'true' }, frame, time)
   const root = make('div', { class: 'seek' }, input, hint)
   let isDragged = false
+  let pictures: ReturnType<typeof openPictures> | null = null
+  const openPictures = async () => {
+    const { linePictures } = await import('./line-pictures.ts')
+    return linePictures(frame, address, (isShown) => hint.toggleAttribute('data-pictured', isShown))
+  }
+  signal.addEventListener('abort', () => void pictures?.then(({ close }) => close()))
 
   input.addEventListener('input', () => {
     isDragged = true
@@ -39,6 +56,7 @@ export function liveLine(video: HTMLVideoElement, { words, live, latency }: Line
   })
   root.addEventListener('pointerleave', () => {
     hint.hidden = true
+    void pictures?.then(({ leave }) => leave())
   })
 
   function preview(share: number): void {
@@ -48,6 +66,15 @@ export function liveLine(video: HTMLVideoElement, { words, live, latency }: Line
     const seconds = placeAt(part, share)
     time.textContent = live.behind(formatDuration(part.toS - seconds))
     root.style.setProperty('--hint', `${Math.min(1, Math.max(0, share)) * 100}%`)
+    const momentMs = momentAt(seconds)
+    if (momentMs === null) return
+    pictures ??= openPictures()
+    pictures.then(
+      ({ show }) => show(momentMs),
+      () => {
+        pictures = null
+      },
+    )
   }
   function show(): void {
     const isLive = watchesLive(video, latency)

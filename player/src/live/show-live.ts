@@ -43,10 +43,13 @@ export function showLive(
   video.muted = muted || autoplay || first.template?.behaviour.muted === true
   root.prepend(video)
   const canGoBack = first.dvrSeconds !== 0
+  const address = () => new URL(config.hls, location.href).href
   const source = {
     facts: () => facts,
     choose: (index: number) => stream?.choose(index),
     chooseSound: (sound: Sound) => stream?.chooseSound(sound),
+    momentAt: (seconds: number) => stream?.momentAt(seconds) ?? null,
+    address,
   }
   const { latency } = first
   const bar = liveControls(root, video, template, { words, live, canGoBack, latency, source }, signal)
@@ -107,7 +110,7 @@ export function showLive(
   }
   const open = async () => {
     const opened = await openStream(video, {
-      address: () => new URL(config.hls, location.href).href,
+      address,
       untilMs: () => Date.parse(config.until),
       renew: ask,
       live: first.latency,

@@ -28,3 +28,9 @@ export const rangesOf = ({ dateRanges }: Pick<LevelDetails, 'dateRanges'>): Prog
     const { id, class: kind, startTime: startS, duration } = range
     return Number.isFinite(startS) ? [{ id, kind, startS, durationS: duration ?? 0 }] : []
   })
+
+/** The moment of the programme that is shown at a second of the element, in ms since 1970; null where the playlist tells none. */
+export function momentAt(details: Pick<LevelDetails, 'fragments'> | null, seconds: number): number | null {
+  const shown = details?.fragments.findLast(({ start }) => start <= seconds)
+  return shown?.programDateTime ? shown.programDateTime + (seconds - shown.start) * 1_000 : null
+}

@@ -28,6 +28,7 @@ export function openNative(
         void video.play().catch(() => undefined)
       }),
     takeAnew: () => atHalt(video, closed.signal, () => load()),
+    momentAt: () => null,
     close: () => {
       closed.abort()
       video.removeAttribute('src')

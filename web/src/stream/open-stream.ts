@@ -2,7 +2,7 @@ import { firstEstimateBitsPerS } from '@skleyka/contract/playback/stream-start.t
 import type { ErrorData, HlsConfig, LevelUpdatedData, LoadPolicy } from 'hls.js'
 import { atHalt } from './at-halt.ts'
 import { freshAddress } from './fresh-address.ts'
-import { loadHls, rangesOf, soundsOf, withoutOwnWays } from './hls-engine.ts'
+import { loadHls, momentAt, rangesOf, soundsOf, withoutOwnWays } from './hls-engine.ts'
 import { openNative } from './native-stream.ts'
 import { qualitiesOf } from './qualities.ts'
 import { keepFresh } from './renewals.ts'
@@ -194,6 +194,7 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
         hls.loadSource(world.address())
         if (isPlaying) void video.play().catch(() => undefined)
       }),
+    momentAt: (seconds) => momentAt(hls.latestLevelDetails, seconds),
     close: () => {
       closed.abort()
       hls.destroy()

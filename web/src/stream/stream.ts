@@ -18,6 +18,8 @@ export interface Stream {
   readonly retry: () => void
   /** The address leads to more qualities, or to another video: taken up at the next halt, from the same place. */
   readonly takeAnew: () => void
+  /** The moment of the programme that is shown at a second of the element, in ms since 1970; players of the system tell none. */
+  readonly momentAt: (seconds: number) => number | null
   readonly close: () => void
 }
 
