@@ -104,6 +104,8 @@ const session = z.object({
   /** The most viewers at one time. */
   peak: z.int(),
   recordingState: z.enum(recordingStates),
+  /** Its pictures and sound are encrypted, in the store and on their way to viewers. */
+  isEncrypted: z.boolean(),
   /** The video that its recording became; null before. */
   recordId: z.nullable(recordId),
 })

@@ -93,8 +93,10 @@ export const apartFolders = (uuid: string, run: ConversionRun): string =>
 export const apartFolder = (uuid: string, run: ConversionRun, name: string): string =>
   `${apartFolders(uuid, run)}${name}/`
 
+/** The folder of all livestreams. */
+export const liveRoot = roots.live
 /** What one session of a livestream has made, by the uuid of its record. */
-export const liveFolder = (uuid: string, sessionId: number): string => `${roots.live}/${uuid}/${sessionId}/`
+export const liveFolder = (uuid: string, sessionId: number): string => `${liveRoot}/${uuid}/${sessionId}/`
 /** The file that begins the segments of a rung in one generation, and one of its segments. */
 export const liveInitName = (generation: number, rung: string): string => `${generation}/${rung}/init.mp4`
 export const liveSegmentName = (generation: number, rung: string, number: number): string =>

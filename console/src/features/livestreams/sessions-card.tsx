@@ -17,12 +17,20 @@ export function SessionsCard({ sessions, control }: { sessions: readonly Transla
   if (sessions.length === 0) return null
   return (
     <Card title="Эфиры" control={control}>
-      <Table label="Эфиры" columns={columnsOf(accountCode)} rows={sessions} rowId={({ id }) => String(id)} />
+      <Table label="Эфиры" columns={columnsOf(accountCode, sessions)} rows={sessions} rowId={({ id }) => String(id)} />
     </Card>
   )
 }
 
-const columnsOf = (accountCode: string): readonly Column<TranslationSession>[] => [
+const encryption: Column<TranslationSession> = {
+  ...{ id: 'encryption', title: 'Шифрование', width: 130, card: 'fact' },
+  cell: ({ isEncrypted }) => (isEncrypted ? 'AES-128' : 'Без\u00a0шифрования'),
+}
+
+const columnsOf = (
+  accountCode: string,
+  sessions: readonly TranslationSession[],
+): readonly Column<TranslationSession>[] => [
   {
     id: 'start',
     title: 'Начало',
@@ -55,6 +63,7 @@ const columnsOf = (accountCode: string): readonly Column<TranslationSession>[] =
     cell: ({ interruptions }) => groupDigits(interruptions),
   },
   { id: 'peak', title: 'Пик', width: 80, numeric: true, card: 'fact', cell: ({ peak }) => groupDigits(peak) },
+  ...(sessions.some(({ isEncrypted }) => isEncrypted) ? [encryption] : []),
   {
     id: 'recording',
     title: 'Запись',

@@ -242,6 +242,14 @@ test('A23 A26 D7 a livestream of an account with encryption is encrypted in the 
   await push(key, (await testLive({ db, connection }, elsewhere, media).engine()).engine)
   await live.session(id, ({ segments: made, state }) => made > left.segments && state === 'LIVE')
   assert.doesNotMatch((await ask(clear)).text, /EXT-X-KEY/)
+  const { result: told } = await call(translations.get, { id }, { user: user.id, account: 'studio' })
+  assert.deepEqual(
+    told.sessions.map((one) => [one.id, one.isEncrypted]),
+    [
+      [next.id, false],
+      [sessionId, true],
+    ],
+  )
   for (const { generation, number } of await listSegments(db, next.id, 0)) {
     const stored = await storage.read(`${liveFolder(uuid, next.id)}${liveSegmentName(generation, '480', number)}`)
     const body = stored ? await buffer(stored.body) : assert.fail(`${number}`)

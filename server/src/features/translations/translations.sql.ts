@@ -13,11 +13,14 @@ import type { Db, Tx } from '../../database/database.ts'
 import { readPage } from '../../database/page.ts'
 import type { RecordsTable } from '../../database/tables/records.ts'
 import type { TranslationSessionsTable, TranslationsTable } from '../../database/tables/translations.ts'
+import { liveRoot } from '../../storage/keys.ts'
 
 const sessionJson = sql`jsonb_build_object(
   'id', session.id, 'state', session.state, 'startedAt', session.started_at, 'onAirAt', session.on_air_at,
   'endedAt', session.ended_at, 'endReason', session.end_reason, 'interruptions', session.interruptions,
   'peak', session.peak, 'recordingState', session.recording_state,
+  'isEncrypted', exists (select from place_keys where place = (select concat_ws('/', ${sql.lit(liveRoot)}, carrier.uuid, session.id, '')
+    from translations as carried join records as carrier on carrier.id = carried.record_id where carried.id = session.translation_id)),
   'recordId', (select id from records as saved where saved.id = session.saved_record_id and saved.lifecycle = 'ACTIVE'))`
 
 interface SessionJson extends Omit<TranslationSession, 'startedAt' | 'onAirAt' | 'endedAt'> {
