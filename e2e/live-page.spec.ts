@@ -16,7 +16,7 @@ const pictureAt = (page: Page) =>
 async function pictureOfLine(page: Page, share: number): Promise<{ bytes: string; colours: number }> {
   const line = page.locator('.seek')
   const width = (await line.boundingBox())?.width ?? 0
-  await page.locator('.hint canvas').evaluateAll((drawn) => drawn.forEach((one) => one.remove()))
+  await page.locator('.hint .frame').evaluate((frame) => frame.replaceChildren())
   await line.hover({ position: { x: width * share, y: 4 }, force: true })
   const picture = page.locator('.hint[data-pictured] canvas')
   await expect(picture).toBeVisible({ timeout: pictureMs })
