@@ -11,7 +11,7 @@ export const costsFileVariable = 'SKLEYKA_BROWSER_COSTS'
 
 /** Playwright starts the browser of a worker with this variable, and not the worker itself: a worker is known by its browser. */
 const workerVariable = 'TEST_WORKER_INDEX'
-const sampleEveryMs = 300
+const sampleEveryMs = 900
 
 /** Playwright reporter: measures what each spec file costs and writes it as JSON when the run ends. */
 export default class BrowserCostsReporter {

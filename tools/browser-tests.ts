@@ -21,7 +21,7 @@ export interface BrowserOptions {
 const part = 'тесты в браузере'
 /** So many failures are a fault of the product or of the machine, and no weather: they get no second run. */
 const mostSecondRuns = 12
-const sampleEveryMs = 500
+const sampleEveryMs = 900
 const noReport = 'Playwright ended without a report'
 
 /**

@@ -91,11 +91,15 @@ const keyOf = ({ pid, startTicks }: ProcessRow) => `${pid} ${startTicks}`
 // the unit of /proc/*/stat on every Linux that Node runs on
 const ticksPerSecond = 100
 
+// threads of the kernel belong to no test; a container has none, and the number may be anybody's there
+const parentOfKernelThreads = readIfThere('/proc/2/comm')?.trim() === 'kthreadd' ? 2 : -1
+
 export const linuxProcesses: ProcessTable = {
   list: () =>
     readdirSync('/proc').flatMap((name) => {
       const text = /^\d+$/.test(name) ? readIfThere(`/proc/${name}/stat`) : null
-      return text === null ? [] : [parseStat(text)]
+      const row = text === null ? null : parseStat(text)
+      return row === null || row.parentPid === parentOfKernelThreads ? [] : [row]
     }),
   variable: (pid, name) =>
     readIfThere(`/proc/${pid}/environ`)

@@ -26,7 +26,7 @@ export interface RunOptions {
 /** The environment variable by which a meter of `runFiles` groups processes. */
 export const cpuGroupVariable = 'SKLEYKA_TEST_RUN'
 
-const sampleEveryMs = 250
+const sampleEveryMs = 900
 
 /** Runs test files in processes of their own and prints each when it has ended; limits are for a busy machine. */
 export async function runFiles(files: readonly FileRun[], options: RunOptions = {}): Promise<Tally> {
