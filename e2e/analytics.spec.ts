@@ -15,7 +15,6 @@ test('product B14 C-7.3-24 an administrator walks the analytics: the platform an
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   await openSignedIn(page, product, '/cc/accounts')
   await page.getByRole('link', { name: 'Аналитика', exact: true }).click()
   await expect(page).toHaveURL('/admin/analytics/stat')

@@ -21,7 +21,6 @@ test('B7 a broadcast out of the browser: camera and microphone are seen first, g
   product,
   context,
 }) => {
-  test.setTimeout(240_000)
   const { api, id, stateOf } = await newLivestream(product, { reconnectSeconds: 600 })
   await openSignedIn(page, product, `/ac/studio/livestreams/${id}`)
   await page.getByRole('button', { name: 'Включить камеру', exact: true }).click()
@@ -51,7 +50,6 @@ test('B7 a broadcast out of the browser ends with its camera and with the livest
   page,
   product,
 }) => {
-  test.setTimeout(240_000)
   const { id, stateOf } = await newLivestream(product, { isPermanent: true, reconnectSeconds: 600 })
   await page.clock.install()
   await openSignedIn(page, product, `/ac/studio/livestreams/${id}`)

@@ -39,7 +39,6 @@ test('D8 a channel of an album plays over its videos without a stall, and its gr
   page,
   product,
 }) => {
-  test.setTimeout(300_000)
   const api = await studioApi(product)
   const wide = await readyVideo(product, api, await makeClip({ seconds: 8, width: 640, height: 360 }), 'Широкое')
   const square = await readyVideo(product, api, await makeClip({ seconds: 6, width: 480, height: 360 }), 'Квадратное')
@@ -155,7 +154,6 @@ test('P-S-05 P-S-12 a channel breaks for ads as its template says; its viewers s
   page,
   product,
 }) => {
-  test.setTimeout(300_000)
   const film = await makeClip({ seconds: 5, width: 320, height: 180 })
   const ads = await openAdServer(film, (at) => ({
     '/vast': vastOf({ id: 'sponsor', film: at('/film.mp4'), pixel: at('/pixel') }),

@@ -18,7 +18,6 @@ test('C-4-26 C-7.3-30 an administrator encrypts an account by keyboard, and its 
   page,
   product,
 }) => {
-  test.setTimeout(180_000)
   const code = 'sealed-studio'
   await product.admin(
     'account',
@@ -79,7 +78,6 @@ test('A23 A27 a livestream of an account with encryption is watched near its edg
   page,
   product,
 }) => {
-  test.setTimeout(240_000)
   const code = 'sealed-air'
   const owner = product.administrator.email
   await product.admin('account', 'create', code, 'Закрытый эфир', '--owner', owner, '--sections', 'VIDEO,LIVESTREAM')

@@ -17,7 +17,6 @@ test('C-4-01 C-4-07 C-5-09 the first clip: picked, sent, processed, named, found
   page,
   product,
 }) => {
-  test.setTimeout(180_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))

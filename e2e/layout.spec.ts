@@ -31,7 +31,6 @@ test.describe('at any width', () => {
     return made
   }
   test.beforeEach(async ({ page, product }) => {
-    test.setTimeout(150_000)
     await readyRecord(product)
     await page.emulateMedia({ reducedMotion: 'reduce' })
   })
@@ -249,7 +248,6 @@ test.describe('a telephone', () => {
   }
 
   test('C-9-40 a telephone can do the main thing: sign in, send a clip, watch it', async ({ page, product }) => {
-    test.setTimeout(150_000)
     // other tests of the file may have made accounts: the list of them is not what this is about
     await page.goto('/admin/ac/studio/records')
     await expect(page.getByRole('heading', { name: 'Вход', exact: true })).toBeVisible()

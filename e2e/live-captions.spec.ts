@@ -13,7 +13,6 @@ test('product A20 captions that an encoder sends are offered as soon as they com
   page,
   product,
 }, testInfo) => {
-  test.setTimeout(240_000)
   const captioned = testInfo.outputPath('captioned.flv')
   await makeCaptionedClip(captioned)
   const { api, id, uuid, url, key: streamKey } = await newLivestream(product, { latency: 'LOW', dvrSeconds: null })

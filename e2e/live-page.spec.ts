@@ -31,7 +31,6 @@ test('product B7 D6 the page of a livestream begins by itself, goes back and to 
   page,
   product,
 }) => {
-  test.setTimeout(240_000)
   const api = await studioApi(product)
   const marks = { ...usualPlayer.marks, viewers: true }
   const { template } = await api.call(playerTemplates.create, { name: 'Эфир', body: { ...usualPlayer, marks } })

@@ -8,7 +8,6 @@ test('B7 a livestream reads the broadcast of another one by its address, tells w
   page,
   product,
 }) => {
-  test.setTimeout(240_000)
   const from = await newLivestream(product)
   const encoder = startEncoder(from.url, from.key)
   try {

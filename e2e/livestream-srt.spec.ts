@@ -9,7 +9,6 @@ test('B7 an encoder of SRT sends to the address that the page gives, and its lin
   page,
   product,
 }) => {
-  test.setTimeout(240_000)
   const ffmpeg = systemFfmpegWithSrt()
   test.skip(ffmpeg === null, 'needs an ffmpeg with libsrt: apt-get install ffmpeg')
   const { api, id } = await newLivestream(product)

@@ -7,7 +7,6 @@ test('B7 a livestream is sent on to another platform, by RTMP and SRT, which is 
   page,
   product,
 }) => {
-  test.setTimeout(240_000)
   const [from, to, other] = [await newLivestream(product), await newLivestream(product), await newLivestream(product)]
   const encoder = startEncoder(from.url, from.key)
   try {

@@ -8,7 +8,6 @@ test('C-2.3-01 P-S-01 P-S-10 a livestream is made by keyboard, goes on air with 
   page,
   product,
 }) => {
-  test.setTimeout(240_000)
   await openSignedIn(page, product, '/ac/studio/livestreams')
   await page.getByRole('link', { name: 'Создать трансляцию', exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -45,7 +44,6 @@ test('D6 an encoder that is lost and comes back goes on in the same session, and
   page,
   product,
 }) => {
-  test.setTimeout(240_000)
   const { api, id, url, key, stateOf } = await newLivestream(product, { reconnectSeconds: 600 })
   const first = startEncoder(url, key)
   await openSignedIn(page, product, `/ac/studio/livestreams/${id}`)
@@ -68,7 +66,6 @@ test('D6 an encoder that is lost and comes back goes on in the same session, and
 })
 
 test('P-S-04 another key cuts the encoder that has the old one', async ({ page, product }) => {
-  test.setTimeout(240_000)
   const { id, url, key } = await newLivestream(product)
   const encoder = startEncoder(url, key)
   await openSignedIn(page, product, `/ac/studio/livestreams/${id}`)
@@ -80,7 +77,6 @@ test('P-S-04 another key cuts the encoder that has the old one', async ({ page, 
 })
 
 test('D7 the last seconds on air become a video by a press, while the broadcast goes on', async ({ page, product }) => {
-  test.setTimeout(240_000)
   const { url, key, id, stateOf } = await newLivestream(product)
   const encoder = startEncoder(url, key)
   try {

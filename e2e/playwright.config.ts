@@ -13,11 +13,11 @@ export default defineConfig({
   fullyParallel: false,
   // one `test.only` left behind would leave all the others out
   forbidOnly: true,
-  // a test waits for a third of its time, for films to play, servers to start, motion to end: four of them fill two cores
-  workers: 4,
+  // a test waits for films to play, servers to start, motion to end: three of them fill two cores, a fourth only makes all of them dearer
+  workers: 3,
   retries: 0,
   // limits are for a machine busy with other things: what holds is soon seen, what does not is told by its name
-  timeout: 180_000,
+  timeout: 300_000,
   expect: {
     timeout: 30_000,
     // two runs of one browser differ in a few edges of letters

@@ -112,7 +112,7 @@ test('issue 4.2 C-5-07 an upload that stopped elsewhere says how to go on and ta
   await expect(uploadsPanel(page).getByRole('listitem').filter({ hasText: 'брошено' })).toContainText('Готово', {
     timeout: 60_000,
   })
-  await expect(page.locator('video')).toBeVisible({ timeout: 15_000 })
+  await expect(page.locator('video')).toBeVisible()
 })
 
 test.describe('a replacement', () => {

@@ -32,7 +32,6 @@ test('product B12 C-7.3-44 C-7.3-45 an administrator reads what converting and s
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   await haveConverted(product)
   await openSignedIn(page, product, '/cc/accounts')
   await asideOf(page).getByRole('link', { name: 'Кодирование', exact: true }).click()

@@ -47,7 +47,6 @@ test('product B8 C-2.8-04 C-2.3-15 a video that somebody plays is seen in the su
   browser,
   product,
 }) => {
-  test.setTimeout(120_000)
   const { id, uuid, name } = await newDesk(page, product, 'viewed-desk')
   await page.goto('/admin/ac/viewed-desk/records')
   await page.getByRole('link', { name: 'Статистика', exact: true }).click()
@@ -197,7 +196,6 @@ test('product B8 every screen of the statistics has its title, its figures and n
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   await newPerson(page, product, 'walking', [['walking-desk', 'Обход', 'VIDEO']])
   await inventStatistic(page)
   const screens = [

@@ -217,9 +217,7 @@ test.describe('cuepoints', () => {
     await expect.poll(at).toBe(3)
     // the one of the bar: the large one goes once the video has begun, which a seek may be
     await frame.getByRole('button', { name: 'Смотреть', exact: true }).last().press('Enter')
-    await expect
-      .poll(() => page.evaluate(() => Reflect.get(window, 'heard')), { timeout: 15_000 })
-      .toEqual(kept.cuepoints)
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'heard'))).toEqual(kept.cuepoints)
     // the hand moves a mark on the line of time: it is kept when it is let go
     await page.goto(`/admin/ac/studio/records/${id}`)
     const marks = page.getByRole('slider', { name: 'Реклама', exact: true })

@@ -11,8 +11,6 @@ import { encodersOf } from '../product/encoders.ts'
 import { apiKey, test } from '../product/fixtures.ts'
 import { readLadder } from './ladder.ts'
 
-test.setTimeout(240_000)
-
 let product: Product
 let api: Api
 let clip: string

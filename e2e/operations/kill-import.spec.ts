@@ -10,8 +10,6 @@ import { makeClip } from '../../tools/product/clips.ts'
 import { type Product, startProduct } from '../../tools/product/product.ts'
 import { apiKey, test } from '../product/fixtures.ts'
 
-test.setTimeout(180_000)
-
 // the first two answers stand still in the middle: the server is killed there
 const answersHeld = 2
 

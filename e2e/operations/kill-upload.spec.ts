@@ -18,8 +18,6 @@ import { type Product, startProduct } from '../../tools/product/product.ts'
 import { apiKey, test } from '../product/fixtures.ts'
 import { cutPart } from './interrupted-part.ts'
 
-test.setTimeout(180_000)
-
 let product: Product
 let api: Api
 let whole: Buffer

@@ -24,7 +24,6 @@ async function openToOthers(folder: string): Promise<{ seen: string[]; open: str
 test('after an upload, a conversion and beside an upload under way nothing in the data folder is open to other users', async ({
   product,
 }) => {
-  test.setTimeout(180_000)
   const api = await studioApi(product)
   const clip = await makeClip({ seconds: 2, width: 320, height: 180 })
   const record = await waitUntilSettled(api, await uploadFile(api, clip, 'только для своих.mp4'))
