@@ -23,7 +23,6 @@ test('C-2.3-01 P-S-01 P-S-10 a livestream is made by keyboard, goes on air with 
   try {
     await expect(page.getByText('В эфире', { exact: true }).first()).toBeVisible({ timeout: pictureMs })
     await expectPlaying(page, 1)
-    await page.getByRole('button', { name: 'Метка', exact: true }).click()
     await page.getByRole('textbox', { name: 'Что происходит', exact: true }).fill('Начало')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Метка поставлена: Начало', { exact: true })).toBeVisible()

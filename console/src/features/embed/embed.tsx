@@ -10,6 +10,8 @@ import { Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import styles from './embed.module.css'
 import { PlayerCode } from './player-code.tsx'
 
+export { PlayerCode } from './player-code.tsx'
+
 /** «Код для вставки» (product B5): the frame or the script, the link and the HLS address, each with a copy button. */
 export default function EmbedPopup({ recordId, onClose }: { recordId: number; onClose: () => void }) {
   const accountCode = useAccountCode()

@@ -15,8 +15,17 @@ const sizeOf = (size: Size): EmbedSize =>
 
 type Language = 'browser' | 'ru' | 'en'
 
+interface Props {
+  url: string
+  uuid: string
+  /** Null while it is not known. */
+  durationMs: number | null
+  /** A livestream begins where it is. */
+  isLive?: boolean
+}
+
 /** The code of a player as it is wished to be: a frame, or a script whose player the page steers. */
-export function PlayerCode({ url, uuid, durationMs }: { url: string; uuid: string; durationMs: number | null }) {
+export function PlayerCode({ url, uuid, durationMs, isLive = false }: Props) {
   const [way, setWay] = useState<'iframe' | 'script'>('iframe')
   const [size, setSize] = useState<Size>('640')
   const [autoplay, setAutoplay] = useState(false)
@@ -61,14 +70,16 @@ export function PlayerCode({ url, uuid, durationMs }: { url: string; uuid: strin
           value={language}
           onChange={setLanguage}
         />
-        <NumberInput
-          label="Начать с"
-          unit="с"
-          min={0}
-          max={Math.max(0, Math.floor((durationMs ?? 86_400_000) / 1000))}
-          value={startS}
-          onChange={setStartS}
-        />
+        {!isLive && (
+          <NumberInput
+            label="Начать с"
+            unit="с"
+            min={0}
+            max={Math.max(0, Math.floor((durationMs ?? 86_400_000) / 1000))}
+            value={startS}
+            onChange={setStartS}
+          />
+        )}
         <Checkbox checked={autoplay} onChange={setAutoplay}>
           Начинать сразу, без&#160;звука
         </Checkbox>

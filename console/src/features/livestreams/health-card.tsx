@@ -1,122 +1,146 @@
-import type { IngestInput } from '@skleyka/contract/translations/translation-states.ts'
+import type { ResultOf } from '@skleyka/contract/method.ts'
+import type { IngestInput, TranslationSource } from '@skleyka/contract/translations/translation-states.ts'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { read } from '../../api/queries.ts'
+import { formatMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import { problemLabels } from './ingest-labels.ts'
-import styles from './livestreams.module.css'
+import styles from './live-page.module.css'
+import { Spark } from './spark.tsx'
 
 /** Time between two looks at the incoming picture, ms. */
 const pollMs = 3_000
 
+const title = 'Входящий поток'
+
+type Health = ResultOf<typeof translations.health>
+type Point = Health['points'][number]
+type Problem = Health['problems'][number]['code']
+
+interface Measure {
+  readonly title: string
+  readonly unit: string
+  readonly of: (point: Point) => number | null
+  /** Problems that this figure shows. */
+  readonly problems: readonly Problem[]
+}
+
+const measures: readonly Measure[] = [
+  { title: 'Битрейт', unit: 'Мбит/с', of: ({ kbps }) => kbps / 1_000, problems: ['LOW_BITRATE', 'BITRATE_FALLS'] },
+  { title: 'Кадры', unit: 'в\u00a0секунду', of: ({ fps }) => fps, problems: [] },
+  {
+    title: 'Ключевые кадры',
+    unit: 'с',
+    of: ({ keyInterval }) => keyInterval,
+    problems: ['LONG_KEY_INTERVAL', 'UNEVEN_KEY_INTERVAL'],
+  },
+  { title: 'Потеряно кадров', unit: '', of: ({ lostFrames }) => lostFrames, problems: ['FRAMES_LOST'] },
+  { title: 'Задержка линии (RTT)', unit: 'мс', of: ({ rttMs }) => rttMs, problems: [] },
+  { title: 'Потеряно пакетов', unit: '', of: ({ lostPackets }) => lostPackets, problems: ['PACKETS_LOST'] },
+  { title: 'Пришло со\u00a0второго раза', unit: '', of: ({ repeatedPackets }) => repeatedPackets, problems: [] },
+]
+
 /**
- * How the picture comes in while a livestream runs: its rates, and what is wrong with what to do about it. Why a source that the
- * server reads is away stands on the card of the source.
+ * How the picture comes in while a livestream runs: its figures of five minutes, and what is wrong with what to do about it. Why a source
+ * that the server reads is away stands on the card of the source.
  */
-export function HealthCard({ id, isRead }: { id: number; isRead: boolean }) {
+export function HealthCard({ id, source }: { id: number; source: TranslationSource }) {
   const accountCode = useAccountCode()
   const asked = useQuery({ ...read(translations.health, { id }, { accountCode }), refetchInterval: pollMs })
   if (asked.isError)
     return (
-      <Card title="Входящий поток" padded>
+      <Card title={title} padded>
         <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
       </Card>
     )
   if (!asked.data)
     return (
-      <Card title="Входящий поток" padded>
+      <Card title={title} padded>
         <Patiently>
           <Skeleton height={160} />
         </Patiently>
       </Card>
     )
-  const { points, width, height, videoCodec, audioCodec, input, hasStandby } = asked.data
+  const { points } = asked.data
+  const isRead = source !== 'RTMP'
   const problems = asked.data.problems.filter(({ code }) => !isRead || code !== 'NO_INPUT')
-  const last = points.at(-1)
   return (
-    <Card title="Входящий поток" padded>
-      <div className={styles.ingest}>
-        {problems.length === 0 ? (
-          <StateMark tone="ok" icon={CircleCheck}>
-            {last ? 'Всё в\u00a0порядке' : 'Данных ещё нет'}
+    <Card
+      title={title}
+      note={
+        problems.length > 0 ? (
+          <StateMark tone="warn" icon={TriangleAlert}>
+            Есть замечания
           </StateMark>
         ) : (
-          problems.map(({ code }) => (
-            <div key={code}>
-              <StateMark tone="warn" icon={TriangleAlert}>
-                {problemLabels[code].text}
-              </StateMark>
-              <p className={styles.quiet}>{problemLabels[code].advice}</p>
-            </div>
-          ))
-        )}
-        {last && (
-          <dl className={styles.facts}>
-            {input !== null && !isRead && (
-              <>
-                <dt>В&#160;эфире</dt>
-                <dd>{inputText(input, hasStandby)}</dd>
-              </>
-            )}
-            <dt>Битрейт</dt>
-            <dd>{groupDigits(Math.round(last.kbps))}&#160;кбит/с</dd>
-            <dt>Кадров в&#160;секунду</dt>
-            <dd>{decimal(last.fps)}</dd>
-            {last.keyInterval !== null && (
-              <>
-                <dt>Ключевой кадр</dt>
-                <dd>раз в&#160;{decimal(last.keyInterval)}&#160;с</dd>
-              </>
-            )}
-            {last.lostFrames !== null && (
-              <>
-                <dt>Потеряно кадров</dt>
-                <dd>{groupDigits(last.lostFrames)}</dd>
-              </>
-            )}
-            {last.rttMs !== null && (
-              <>
-                <dt>Задержка линии (RTT)</dt>
-                <dd>{decimal(last.rttMs)}&#160;мс</dd>
-              </>
-            )}
-            {last.lostPackets !== null && (
-              <>
-                <dt>Потеряно пакетов</dt>
-                <dd>{groupDigits(last.lostPackets)}</dd>
-              </>
-            )}
-            {last.repeatedPackets !== null && (
-              <>
-                <dt>Пришло со&#160;второго раза</dt>
-                <dd>{groupDigits(last.repeatedPackets)}</dd>
-              </>
-            )}
-            {width !== null && height !== null && (
-              <>
-                <dt>Картинка</dt>
-                <dd>
-                  {width}&#160;×&#160;{height}
-                </dd>
-              </>
-            )}
-            {(videoCodec ?? audioCodec) !== null && (
-              <>
-                <dt>Кодеки</dt>
-                <dd>{[videoCodec, audioCodec].filter((codec) => codec !== null).join(', ')}</dd>
-              </>
-            )}
-          </dl>
-        )}
-      </div>
+          <StateMark tone="ok" icon={CircleCheck}>
+            {points.length > 0 ? 'Всё в\u00a0порядке' : 'Данных ещё нет'}
+          </StateMark>
+        )
+      }
+      control={<span className={styles.since}>{aboutInput(asked.data, isRead)}</span>}
+    >
+      <Tiles points={points} problems={problems.map(({ code }) => code)} />
+      {problems.length > 0 && (
+        <ul className={styles.alerts}>
+          {problems.map(({ code, since }) => (
+            <li key={code}>
+              <Icon of={TriangleAlert} size={18} />
+              <div>
+                <b>{problemLabels[code].text}</b>
+                <p>{problemLabels[code].advice}</p>
+              </div>
+              <span className={styles.since}>с&#160;{formatMoment(since, { near: new Date() })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   )
+}
+
+function Tiles({ points, problems }: { points: readonly Point[]; problems: readonly Problem[] }) {
+  const last = points.at(-1)
+  if (!last) return null
+  return (
+    <dl className={styles.tiles}>
+      {measures.map((measure) => {
+        const value = measure.of(last)
+        if (value === null) return null
+        return (
+          <div
+            key={measure.title}
+            className={styles.tile}
+            data-warn={measure.problems.some((code) => problems.includes(code)) || undefined}
+          >
+            <dt>{measure.title}</dt>
+            <dd>
+              {decimal(value)}
+              {measure.unit !== '' && <small>&#160;{measure.unit}</small>}
+            </dd>
+            <dd>
+              <Spark values={points.map(measure.of)} />
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+/** What comes in, in a few words: which encoder, size, codecs. */
+function aboutInput({ input, hasStandby, width, height, videoCodec, audioCodec }: Health, isRead: boolean): string {
+  const size = width !== null && height !== null ? `${width}\u00a0×\u00a0${height}` : null
+  const encoder = input !== null && !isRead ? inputText(input, hasStandby) : null
+  return [encoder, size, videoCodec, audioCodec].filter((words) => words !== null).join(', ')
 }
 
 function inputText(input: IngestInput, hasStandby: boolean): string {
@@ -124,4 +148,7 @@ function inputText(input: IngestInput, hasStandby: boolean): string {
   return hasStandby ? 'Запасной кодер, основной возвращается' : 'Запасной кодер'
 }
 
-const decimal = (value: number) => String(Math.round(value * 10) / 10).replace('.', ',')
+const decimal = (value: number) =>
+  value >= 100
+    ? groupDigits(Math.round(value))
+    : value.toLocaleString('ru', { maximumFractionDigits: value < 10 ? 2 : 1 })

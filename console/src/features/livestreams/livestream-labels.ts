@@ -1,5 +1,6 @@
 import type {
   EndReason,
+  Latency,
   RecordingMode,
   RecordingState,
   TranslationState,
@@ -27,6 +28,17 @@ export function readLabelOf({ state, isWanted }: { state: TranslationState; isWa
     return isWanted ? { label: 'Ждёт источник', tone: 'wait' } : { label: 'Не\u00a0в\u00a0эфире', tone: 'plain' }
   return stateLabels[state]
 }
+
+type OfState = { readonly state: TranslationState }
+
+/** True while viewers see it, or its encoder is awaited. */
+export const isOnAir = ({ state }: OfState): boolean => state === 'LIVE' || state === 'INTERRUPTED'
+
+/** The same, and while it waits for «В эфир» with its picture there. */
+export const isRunning = (of: OfState): boolean => isOnAir(of) || of.state === 'PREPARING'
+
+/** Latencies in words. */
+export const latencyLabels: Readonly<Record<Latency, string>> = { NORMAL: 'Обычная', LOW: 'Низкая' }
 
 /** Tabs of the list. */
 export const tabLabels: Readonly<Record<TranslationTab, string>> = {

@@ -8,13 +8,15 @@ import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { LiveStatisticLink } from '../statistic/statistic.tsx'
 import { LivePlayer } from '../video-player/video-player.tsx'
-import { AirControls } from './air-controls.tsx'
-import { ClipButtons } from './clip-buttons.tsx'
+import { AirCard } from './air-card.tsx'
 import { HealthCard } from './health-card.tsx'
 import { IngestCard } from './ingest-card.tsx'
+import { LiveHead } from './live-head.tsx'
 import { LivestreamFrame } from './livestream-frame.tsx'
+import { isRunning } from './livestream-labels.ts'
 import styles from './livestreams.module.css'
 import { SessionsCard } from './sessions-card.tsx'
+import { SettingsCard } from './settings-card.tsx'
 import { SourceCard } from './source-card.tsx'
 
 // what they stand on is not among what the first visit knows of
@@ -45,42 +47,43 @@ export default function LivestreamPage({ params: { id } }: { params: Readonly<Re
 function Desk({ livestream }: { livestream: Translation }) {
   const browser = livestream.ingest.find(({ kind, key }) => kind === 'WHIP' && key !== null)
   return (
-    <div className={styles.desk}>
-      <div className={styles.column}>
-        <Card>
-          <Picture livestream={livestream} />
-          {livestream.refused && !isRunning(livestream) && livestream.state !== 'FINISHED' && (
-            <Suspense fallback={null}>
-              <RefusedStart source={livestream.source} refused={livestream.refused} />
-            </Suspense>
+    <>
+      <LiveHead livestream={livestream} />
+      <div className={styles.desk}>
+        <div className={styles.column}>
+          <Card>
+            <Picture livestream={livestream} />
+            {livestream.refused && !isRunning(livestream) && livestream.state !== 'FINISHED' && (
+              <Suspense fallback={null}>
+                <RefusedStart source={livestream.source} refused={livestream.refused} />
+              </Suspense>
+            )}
+            {livestream.errorCode !== null && (
+              <Suspense fallback={null}>
+                <MediaRefusal code={livestream.errorCode} />
+              </Suspense>
+            )}
+          </Card>
+          {isRunning(livestream) && <HealthCard id={livestream.id} source={livestream.source} />}
+          <SessionsCard sessions={livestream.sessions} control={<LiveStatisticLink {...livestream} />} />
+        </div>
+        <div className={styles.column}>
+          <AirCard livestream={livestream} />
+          {livestream.reading ? (
+            <SourceCard livestream={livestream} reading={livestream.reading} />
+          ) : (
+            <IngestCard livestream={livestream} />
           )}
-          {livestream.errorCode !== null && (
-            <Suspense fallback={null}>
-              <MediaRefusal code={livestream.errorCode} />
-            </Suspense>
-          )}
-          <AirControls livestream={livestream} />
-          {livestream.mayEdit && isOnAir(livestream) && <ClipButtons id={livestream.id} />}
-        </Card>
-        <SessionsCard sessions={livestream.sessions} control={<LiveStatisticLink {...livestream} />} />
+          <Suspense fallback={null}>
+            {browser && livestream.state !== 'FINISHED' && (
+              <BrowserCard ingest={browser} isRunning={isRunning(livestream)} />
+            )}
+            <TargetsCard livestream={livestream} />
+          </Suspense>
+          <SettingsCard livestream={livestream} />
+        </div>
       </div>
-      <div className={styles.column}>
-        {isRunning(livestream) && <HealthCard id={livestream.id} isRead={livestream.source !== 'RTMP'} />}
-        <Suspense fallback={null}>
-          {browser && livestream.state !== 'FINISHED' && (
-            <BrowserCard ingest={browser} isRunning={isRunning(livestream)} />
-          )}
-        </Suspense>
-        {livestream.reading ? (
-          <SourceCard livestream={livestream} reading={livestream.reading} />
-        ) : (
-          <IngestCard livestream={livestream} />
-        )}
-        <Suspense fallback={null}>
-          <TargetsCard livestream={livestream} />
-        </Suspense>
-      </div>
-    </div>
+    </>
   )
 }
 
@@ -96,9 +99,6 @@ function Picture({ livestream }: { livestream: Translation }) {
     </div>
   )
 }
-
-const isOnAir = ({ state }: Translation) => state === 'LIVE' || state === 'INTERRUPTED'
-const isRunning = ({ state }: Translation) => state === 'LIVE' || state === 'INTERRUPTED' || state === 'PREPARING'
 
 function LivePicture({ id, name, latency }: Pick<Translation, 'id' | 'name' | 'latency'>) {
   const accountCode = useAccountCode()

@@ -39,6 +39,13 @@ const columnsOf = (
     cell: ({ startedAt }) => formatMoment(startedAt, { near: new Date() }),
   },
   {
+    id: 'end',
+    title: 'Конец',
+    width: 150,
+    shownFrom: 'l',
+    cell: ({ endedAt }) => endedAt && formatMoment(endedAt, { near: new Date() }),
+  },
+  {
     id: 'length',
     title: 'Длительность',
     width: 130,

@@ -1,0 +1,45 @@
+import { type Translation, translations } from '@skleyka/contract/translations/translations.calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/queries.ts'
+import { useAccountCode } from '../../session/contexts.ts'
+import { CodeBlock } from '../../ui/copy/code-block.tsx'
+import LoadError from '../../ui/load-error/load-error.tsx'
+import { Popup } from '../../ui/popup/popup.tsx'
+import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
+import { PlayerCode } from '../embed/embed.tsx'
+import styles from './livestreams.module.css'
+
+interface Props {
+  livestream: Pick<Translation, 'id' | 'uuid'>
+  onClose: () => void
+}
+
+/** «Код для вставки» of a livestream: the player for a site, and its page. Both stay the same before, on and after the air. */
+export default function EmbedPopup({ livestream: { id, uuid }, onClose }: Props) {
+  const { data, error, refetch } = useQuery({
+    ...read(translations.previewPlayerData, { id }, { accountCode: useAccountCode(), withSession: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <Popup open onClose={onClose} title="Код для вставки" width={560}>
+      {data ? (
+        <div className={styles.ingest}>
+          <PlayerCode url={new URL(data.embed.url, location.href).href} uuid={uuid} durationMs={null} isLive />
+          <CodeBlock
+            label="Ссылка для зрителей"
+            text={new URL(data.embed.url, location.href).href}
+            hint={
+              'Одна и\u00a0та\u00a0же до\u00a0эфира, в\u00a0эфире и\u00a0после него: потом по\u00a0ней смотрят запись'
+            }
+          />
+        </div>
+      ) : error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Patiently>
+          <Skeleton height={200} />
+        </Patiently>
+      )}
+    </Popup>
+  )
+}
