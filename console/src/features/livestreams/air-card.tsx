@@ -93,7 +93,7 @@ function Audience({ livestream: { uuid, session, viewersNow, endsAt } }: { lives
       <p className={styles.clock}>
         <Clock since={onAirAt} />
         <span>
-          с&#160;{formatMoment(onAirAt, { near: new Date() })}
+          начало {formatMoment(onAirAt, { near: new Date() })}
           {endsAt && `, конец ${formatMoment(endsAt, { near: new Date() })}`}
         </span>
       </p>
@@ -107,7 +107,7 @@ function Audience({ livestream: { uuid, session, viewersNow, endsAt } }: { lives
           <dt>в&#160;самый людный момент</dt>
         </div>
       </dl>
-      <Spark values={viewers} isArea />
+      {viewers.some((count) => count > 0) && <Spark values={viewers} isArea />}
     </>
   )
 }

@@ -1,24 +1,37 @@
 import { type Translation, translations } from '@skleyka/contract/translations/translations.calls.ts'
-import { CodeXml, Settings, UserRound } from 'lucide-react'
+import { CodeXml, Ellipsis, Settings, Trash2, UserRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { navigate } from '../../browser/address-bar.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
+import { MenuButton } from '../../ui/menu/menu-button.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import styles from './live-page.module.css'
-import { readLabelOf, stateLabels } from './livestream-labels.ts'
+import { isRunning, readLabelOf, stateLabels } from './livestream-labels.ts'
 import { OwnerPopup } from './owner-popup.tsx'
 
 const EmbedPopup = lazyPiece(() => import('./embed-popup.tsx'))
+const DeleteLivestreams = lazyPiece(() => import('./delete-livestreams.tsx'))
 
 /** The name of a livestream, its state, and what is done with it as a whole. */
 export function LiveHead({ livestream }: { livestream: Translation }) {
-  const { id, name, state, source, mayEdit } = livestream
+  const { id, name, state, source, mayEdit, mayDelete } = livestream
   const accountCode = useAccountCode()
   const may = useMay()
-  const [open, setOpen] = useState<'embed' | 'owner' | null>(null)
+  const [open, setOpen] = useState<'embed' | 'owner' | 'delete' | null>(null)
   const close = () => setOpen(null)
+  const lines = [
+    ...(mayEdit && may(translations.changeOwner)
+      ? [{ id: 'owner', label: 'Сменить владельца', icon: UserRound, onAction: () => setOpen('owner') }]
+      : []),
+    // what runs is ended first
+    ...(mayDelete && !isRunning(livestream)
+      ? [{ id: 'delete', label: 'Удалить', icon: Trash2, danger: true, onAction: () => setOpen('delete') }]
+      : []),
+  ]
   const { label, tone } = source === 'RTMP' ? stateLabels[state] : readLabelOf(livestream)
   return (
     <header className={styles.head}>
@@ -32,20 +45,31 @@ export function LiveHead({ livestream }: { livestream: Translation }) {
         <Button icon={CodeXml} onClick={() => setOpen('embed')}>
           Код для вставки
         </Button>
-        {mayEdit && may(translations.changeOwner) && (
-          <Button icon={UserRound} onClick={() => setOpen('owner')}>
-            Сменить владельца
-          </Button>
-        )}
         {mayEdit && (
           <ButtonLink icon={Settings} to={pagePath(accountCode, `livestreams/${id}/settings`)}>
             Настройки
           </ButtonLink>
         )}
+        {lines.length > 0 && (
+          <MenuButton
+            label="Действия с трансляцией"
+            trigger={(props) => <IconButton {...props} icon={Ellipsis} label="Действия с трансляцией" />}
+            lines={lines}
+          />
+        )}
       </div>
       {open === 'embed' && (
         <Suspense fallback={null}>
           <EmbedPopup livestream={livestream} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'delete' && (
+        <Suspense fallback={null}>
+          <DeleteLivestreams
+            selection={{ kind: 'ids', ids: [id] }}
+            onClose={close}
+            onDone={() => navigate(pagePath(accountCode, 'livestreams'))}
+          />
         </Suspense>
       )}
       {open === 'owner' && <OwnerPopup livestream={livestream} onClose={close} />}

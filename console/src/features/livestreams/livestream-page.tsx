@@ -51,24 +51,28 @@ function Desk({ livestream }: { livestream: Translation }) {
       <LiveHead livestream={livestream} />
       <div className={styles.desk}>
         <div className={styles.column}>
-          <Card>
-            <Picture livestream={livestream} />
-            {livestream.refused && !isRunning(livestream) && livestream.state !== 'FINISHED' && (
-              <Suspense fallback={null}>
-                <RefusedStart source={livestream.source} refused={livestream.refused} />
-              </Suspense>
-            )}
-            {livestream.errorCode !== null && (
-              <Suspense fallback={null}>
-                <MediaRefusal code={livestream.errorCode} />
-              </Suspense>
-            )}
-          </Card>
+          <div className={styles.picture}>
+            <Card>
+              <Picture livestream={livestream} />
+              {livestream.refused && !isRunning(livestream) && livestream.state !== 'FINISHED' && (
+                <Suspense fallback={null}>
+                  <RefusedStart source={livestream.source} refused={livestream.refused} />
+                </Suspense>
+              )}
+              {livestream.errorCode !== null && (
+                <Suspense fallback={null}>
+                  <MediaRefusal code={livestream.errorCode} />
+                </Suspense>
+              )}
+            </Card>
+          </div>
           {isRunning(livestream) && <HealthCard id={livestream.id} source={livestream.source} />}
           <SessionsCard sessions={livestream.sessions} control={<LiveStatisticLink {...livestream} />} />
         </div>
         <div className={styles.column}>
-          <AirCard livestream={livestream} />
+          <div className={styles.airPart}>
+            <AirCard livestream={livestream} />
+          </div>
           {livestream.reading ? (
             <SourceCard livestream={livestream} reading={livestream.reading} />
           ) : (
