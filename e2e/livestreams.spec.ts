@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
 import { startEncoder } from '../tools/product/encoder.ts'
+import { expectAccessibleInBothThemes } from './browser/accessibility.ts'
 import { openSignedIn, test } from './product/fixtures.ts'
 import { expectPlaying, newLivestream, pictureAt, pictureMs } from './product/livestreams.ts'
 
@@ -15,6 +16,11 @@ test('C-2.3-01 P-S-01 P-S-10 a livestream is made by keyboard, goes on air with 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Утренний эфир', exact: true })).toBeVisible()
   await expect(page.getByText('Запустите кодер: картинка появится здесь', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Код для вставки', exact: true }).press('Enter')
+  const codes = page.getByRole('dialog', { name: 'Код для вставки', exact: true })
+  await expect(codes.getByText(/^<iframe .*\/embed\/[\w-]+"/)).toBeVisible()
+  const link = (await codes.getByText(/^http\S+\/embed\/[\w-]+$/).textContent()) ?? ''
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Показать ключ', exact: true }).click()
   const [url = '', key = ''] = await page.getByRole('main').locator('code').allTextContents()
   expect(url).toMatch(/^rtmp:\/\/127\.0\.0\.1:\d+\/live$/)
@@ -23,6 +29,12 @@ test('C-2.3-01 P-S-01 P-S-10 a livestream is made by keyboard, goes on air with 
   try {
     await expect(page.getByText('В эфире', { exact: true }).first()).toBeVisible({ timeout: pictureMs })
     await expectPlaying(page, 1)
+    const viewer = await page.context().newPage()
+    await viewer.goto(link)
+    await expectPlaying(viewer, 1)
+    await viewer.close()
+    await expect(page.getByText('Всё в\u00a0порядке', { exact: true })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
     await page.getByRole('textbox', { name: 'Что происходит', exact: true }).fill('Начало')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Метка поставлена: Начало', { exact: true })).toBeVisible()
@@ -30,10 +42,17 @@ test('C-2.3-01 P-S-01 P-S-10 a livestream is made by keyboard, goes on air with 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Завершить', exact: true }).click()
     await expect(page.getByText('Завершена', { exact: true })).toBeVisible()
     await expect(page.getByText('Завершена в консоли', { exact: true })).toBeVisible()
+    const desk = page.url()
     await page.getByRole('link', { name: 'Открыть видео', exact: true }).click({ timeout: pictureMs })
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Утренний эфир')
     await page.getByRole('button', { name: 'Смотреть', exact: true }).first().click()
     await expectPlaying(page, 0.5)
+    await page.goto(desk)
+    await page.getByRole('button', { name: 'Действия с трансляцией', exact: true }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Удалить', exact: true }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить', exact: true }).click()
+    await expect(page).toHaveURL('/admin/ac/studio/livestreams')
+    await expect(page.getByText('Утренний эфир', { exact: true })).toHaveCount(0)
   } finally {
     await encoder.stop()
   }

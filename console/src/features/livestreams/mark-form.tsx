@@ -40,7 +40,7 @@ export function MarkForm({ id }: { id: number }) {
           onChange={setLabel}
         />
         <Button type="submit" disabled={named === ''} busy={mark.isPending} aria-label="Поставить метку">
-          Метка
+          Поставить
         </Button>
       </form>
     </Row>
