@@ -18,7 +18,7 @@ test('C-2.3-01 P-S-01 P-S-10 a livestream is made by keyboard, goes on air with 
   await expect(page.getByText('Запустите кодер: картинка появится здесь', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Код для вставки', exact: true }).press('Enter')
   const codes = page.getByRole('dialog', { name: 'Код для вставки', exact: true })
-  await expect(codes.getByText(/^<iframe .*\/embed\/[\w-]+"/)).toBeVisible()
+  await expect(codes.getByText(/^<iframe .*\/embed\/[\w-]+".*$/)).toBeVisible()
   const link = (await codes.getByText(/^http\S+\/embed\/[\w-]+$/).textContent()) ?? ''
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Показать ключ', exact: true }).click()
