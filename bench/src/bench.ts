@@ -5,6 +5,8 @@ import { benchDelivery } from './delivery.ts'
 import { benchFirstVisit } from './first-visit.ts'
 import { benchLists } from './lists.ts'
 import { benchClock } from './live/clock.ts'
+import { benchCrowd } from './live/crowd.ts'
+import { benchStalls } from './live/stalls.ts'
 import { benchLive } from './live.ts'
 import { benchMemory } from './memory.ts'
 import { benchPlayer } from './player.ts'
@@ -17,6 +19,21 @@ import { benchTus } from './tus.ts'
 import { benchKills } from './uploads/kills.ts'
 import { benchUploads } from './uploads.ts'
 
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string', default: '1' }, minutes: { type: 'string', default: '10' } },
+})
+const seed = Number(values.seed)
+if (!(seed >= 0)) {
+  console.error('--seed: укажите целое число, с\u00a0которого начинаются случайные моменты.')
+  process.exit(1)
+}
+const minutes = Number(values.minutes)
+if (!(minutes >= 0)) {
+  console.error('--minutes: укажите, сколько минут смотреть трансляции в\u00a0замере остановок.')
+  process.exit(1)
+}
+
 const benchmarks = {
   start: benchStart,
   channel: benchChannel,
@@ -28,8 +45,13 @@ const benchmarks = {
   live: async () => {
     await benchLive()
     await benchClock()
+    await benchCrowd()
+    if (minutes > 0) await benchStalls(minutes)
   },
+  'live-copied': benchLive,
   'live-clock': benchClock,
+  'live-viewers': benchCrowd,
+  'live-stalls': () => benchStalls(minutes),
   memory: benchMemory,
   player: benchPlayer,
   radar: benchRadar,
@@ -45,19 +67,12 @@ const benchmarks = {
 }
 const isBenchmark = (name: string): name is keyof typeof benchmarks => Object.hasOwn(benchmarks, name)
 
-const { values, positionals: asked } = parseArgs({
-  allowPositionals: true,
-  options: { seed: { type: 'string', default: '1' } },
-})
-const seed = Number(values.seed)
-if (!(seed >= 0)) {
-  console.error('--seed: укажите целое число, с\u00a0которого начинаются случайные моменты.')
-  process.exit(1)
-}
 const unknown = asked.filter((name) => !isBenchmark(name))
 if (unknown.length > 0) {
   console.error(`Нет такого замера: ${unknown.join(', ')}. Есть: ${Object.keys(benchmarks).join(', ')}.`)
   process.exit(1)
 }
-const names = asked.length > 0 ? asked : Object.keys(benchmarks)
+/** Run by others. */
+const parts = new Set(['live-copied', 'live-clock', 'live-viewers', 'live-stalls', 'panels'])
+const names = asked.length > 0 ? asked : Object.keys(benchmarks).filter((name) => !parts.has(name))
 for (const name of names) if (isBenchmark(name)) await benchmarks[name](seed)

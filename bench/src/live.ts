@@ -1,52 +1,46 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { translations } from '@skleyka/contract/translations/translations.calls.ts'
-import { openApi } from '../../tools/product/api.ts'
-import { ffmpeg, packagedFfmpeg } from '../../tools/product/clips.ts'
 import { openLink } from '../../tools/product/link.ts'
-import { startProduct } from '../../tools/product/product.ts'
 import { until } from '../../tools/product/until.ts'
 import { cpuShare } from './live/cpu.ts'
-import { isNginxRtmpThere, startNginxRtmp } from './live/nginx-rtmp.ts'
+import { firstPlaylist } from './live/live-viewers.ts'
+import { listSubjects, makeLiveClip, pushClip, type Subject } from './live/subjects.ts'
+import { memoryOf } from './memory.ts'
 import { median, printTable, seconds } from './table.ts'
 
 const streams = 20
 const settleMs = 12_000
 const measuredMs = 30_000
 const latencySegments = 8
+/** Most work of a copied livestream, beside that of nginx-rtmp. */
+const goalOfNginx = 1.2
 
-/** What takes broadcasts in: an address to push to, playlists to read, and the process whose work is counted. */
-interface Subject {
+interface Measured {
   readonly title: string
-  readonly pid: number
-  /** Makes a broadcast; its playlist is asked for once media flows. */
-  open(): Promise<{ readonly push: string; playlist(): Promise<string | null> }>
-  close(): Promise<void>
+  readonly isOurs: boolean
+  readonly latencies: readonly number[]
+  readonly lengths: readonly number[]
+  readonly cpuOfOne: number
+  readonly idleCpu: number
+  readonly memoryOfOneMb: number
 }
 
 /**
- * Broadcasts that are only copied: how long a segment takes from the encoder to the playlist, and the work of one among 20. Beside
- * nginx-rtmp where it is installed (apt-get install nginx libnginx-mod-rtmp).
+ * Livestreams that are only copied: how long a segment takes from the encoder to the playlist, and the work and memory of one among 20.
+ * nginx-rtmp and PeerTube's way where they are installed (apt-get install nginx libnginx-mod-rtmp).
  */
 export async function benchLive(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'skleyka-live-'))
-  const clip = path.join(folder, 'clip.flv')
-  // so low that no smaller quality is made of it, and as many bytes as a usual broadcast
-  await ffmpeg([
-    ...['-f', 'lavfi', '-i', 'testsrc2=size=256x144:rate=30', '-f', 'lavfi', '-i', 'sine=frequency=330', '-t', '20'],
-    ...['-vf', 'noise=alls=60:allf=t', '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '60'],
-    ...['-b:v', '2500k', '-minrate', '2500k', '-maxrate', '2500k', '-bufsize', '2500k', '-c:a', 'aac', clip],
-  ])
-  const rows: string[][] = []
+  const measured: Measured[] = []
   try {
-    const subjects = [openProduct, ...((await isNginxRtmpThere()) ? [openPeer] : [])]
-    for (const open of subjects) {
+    const clip = await makeLiveClip(folder, '2500k')
+    for (const open of await listSubjects()) {
       const subject = await open(folder)
       try {
-        rows.push(await measure(subject, clip))
+        measured.push(await measure(subject, clip))
       } finally {
         await subject.close()
       }
@@ -54,50 +48,61 @@ export async function benchLive(): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  const head = [
-    '',
-    'segment from encoder to playlist',
-    'length of a segment',
-    `CPU of one of ${streams} copied`,
-    'idle CPU',
-  ]
-  printTable('Livestreams', head, rows)
-  if (rows.length < 2) console.log('\nnginx-rtmp is not installed: apt-get install nginx libnginx-mod-rtmp')
+  print(measured)
 }
 
-async function measure(subject: Subject, clip: string): Promise<string[]> {
-  const idle = await cpuShare([subject.pid], 10_000)
+function print(measured: readonly Measured[]): void {
+  const percent = (share: number) => `${(share * 100).toFixed(1)} % of a core`
+  const nginx = measured.find(({ title }) => title === 'nginx-rtmp')
+  const head = [
+    ...['', 'segment from encoder to playlist', 'length of a segment', `CPU of one of ${streams} copied`],
+    ...['memory of one', 'idle CPU', 'beside nginx-rtmp', ''],
+  ]
+  printTable(
+    `Livestreams that are copied, 2.5 Mbit/s, load ${loadavg()[0]?.toFixed(1)}`,
+    head,
+    measured.map(({ title, isOurs, latencies, lengths, cpuOfOne, idleCpu, memoryOfOneMb }) => {
+      const ratio = nginx ? cpuOfOne / nginx.cpuOfOne : null
+      const verdict = ratio !== null && ratio <= goalOfNginx ? 'met' : 'missed'
+      return [
+        ...[title, seconds(latencies), `${(median(lengths) / 1_000).toFixed(1)} s`, percent(cpuOfOne)],
+        ...[`+${memoryOfOneMb.toFixed(1)} MB`, percent(idleCpu)],
+        ratio === null ? '' : `${ratio.toFixed(1)}${isOurs ? ` (goal ≤ ${goalOfNginx})` : ''}`,
+        isOurs && ratio !== null ? verdict : '',
+      ]
+    }),
+  )
+  if (!nginx) console.log('\nnginx-rtmp is not installed: apt-get install nginx libnginx-mod-rtmp')
+}
+
+async function measure(subject: Subject, clip: string): Promise<Measured> {
+  const [idleCpu, idleMb] = [await cpuShare(() => subject.pids(), 10_000), memoryOf(subject.pids())]
   const encoders: ChildProcess[] = []
   try {
     const first = await subject.open()
     const { port, hostname, pathname } = new URL(first.push)
     const link = await openLink(Number(port))
-    encoders.push(push(clip, `rtmp://${hostname}:${link.port}${pathname}`))
+    encoders.push(pushClip(clip, `rtmp://${hostname}:${link.port}${pathname}`))
     const { latencies, lengths } = await watch(
-      () => first.playlist(),
+      async () => firstRung(await first.master()),
       () => link.beganMs(),
     )
-    for (let n = 1; n < streams; n += 1) encoders.push(push(clip, (await subject.open()).push))
+    for (let n = 1; n < streams; n += 1) encoders.push(pushClip(clip, (await subject.open()).push))
     await pause(settleMs)
-    const busy = await cpuShare([subject.pid], measuredMs)
-    const percent = (share: number) => `${(share * 100).toFixed(1)} % of a core`
+    const busy = await cpuShare(() => subject.pids(), measuredMs)
+    const memoryMb = memoryOf(subject.pids())
     link.close()
-    return [
-      subject.title,
-      seconds(latencies),
-      `${(median(lengths) / 1_000).toFixed(1)} s`,
-      percent((busy - idle) / streams),
-      percent(idle),
-    ]
+    return {
+      ...{ title: subject.title, isOurs: subject.isOurs, latencies, lengths, idleCpu },
+      ...{ cpuOfOne: (busy - idleCpu) / streams, memoryOfOneMb: (memoryMb - idleMb) / streams },
+    }
   } finally {
     for (const encoder of encoders) encoder.kill('SIGKILL')
   }
 }
 
-function push(clip: string, url: string): ChildProcess {
-  const read = ['-nostdin', '-v', 'error', '-re', '-stream_loop', '-1', '-i', clip, '-c', 'copy', '-f', 'flv', url]
-  return spawn(packagedFfmpeg(), read, { stdio: 'ignore' })
-}
+const firstRung = async (master: string | null): Promise<string | null> =>
+  master === null ? null : firstPlaylist(await (await fetch(master)).text(), master)
 
 /** Measures how long after its last picture was sent a segment is named. */
 async function watch(
@@ -125,52 +130,4 @@ async function watch(
     await pause(20)
   }
   return { latencies, lengths }
-}
-
-async function openProduct(): Promise<Subject> {
-  const product = await startProduct({ env: { API_CALLS_PER_SECOND: '0' } })
-  const key = await product.admin('api-key', product.administrator.email)
-  const api = openApi({ url: product.url, key, account: 'studio' })
-  return {
-    title: 'Склейка',
-    pid: product.pid,
-    async open() {
-      const { id, ingest } = await api.call(translations.create, { name: 'Замер', recording: 'OFF' })
-      const [door] = ingest
-      if (!door) throw new Error('no address for an encoder')
-      return {
-        push: `${door.url}/${door.key}`,
-        async playlist() {
-          const { manifest } = await api.call(translations.previewPlayerData, { id })
-          const answer = await fetch(manifest.hls)
-          const line = (await answer.text()).split('\n').find((one) => one.endsWith('.m3u8'))
-          return answer.ok && line !== undefined ? new URL(line, manifest.hls).href : null
-        },
-      }
-    },
-    async close() {
-      await product.stop()
-      await product.remove()
-    },
-  }
-}
-
-/** nginx-rtmp with segments of two seconds, as ours are. */
-async function openPeer(folder: string): Promise<Subject> {
-  const nginx = await startNginxRtmp(folder)
-  let count = 0
-  return {
-    title: 'nginx-rtmp',
-    pid: nginx.pid,
-    async open() {
-      count += 1
-      const name = `stream${count}`
-      const address = `${nginx.web}/${name}.m3u8`
-      return {
-        push: `${nginx.rtmp}/live/${name}`,
-        playlist: async () => ((await fetch(address).catch(() => null))?.ok ? address : null),
-      }
-    },
-    close: async () => nginx.close(),
-  }
 }

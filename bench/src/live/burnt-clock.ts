@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import type { Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { chromiumFlags, findChromium } from '../../../e2e/browser/chromium.ts'
 import { packagedFfmpeg } from '../../../tools/product/clips.ts'
 
 /** The time stands in the first lines of each picture: 32 bits of milliseconds and 8 of their sum, black and white. */
@@ -92,6 +93,13 @@ export function startClock(url: string, picture: ClockPicture): ChildProcess {
   child.stdin?.on('error', () => {})
   child.once('close', () => clearInterval(timer))
   return child
+}
+
+/** Opens the browser of the tests. */
+export async function openBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findChromium()
+  const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return chromium.launch({ executablePath, args: chromiumFlags, env: { ...Object.fromEntries(inherited), ...env } })
 }
 
 /** Reads the clock in every picture that a page shows, a few times a second: `delay` among its measures. */

@@ -1,22 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import type { Latency } from '@skleyka/contract/translations/translation-states.ts'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
-import { chromiumFlags, findChromium } from '../../../e2e/browser/chromium.ts'
 import { openApi } from '../../../tools/product/api.ts'
-import { packagedFfmpeg } from '../../../tools/product/clips.ts'
 import { startProduct } from '../../../tools/product/product.ts'
 import { until } from '../../../tools/product/until.ts'
 import { memoryOf } from '../memory.ts'
 import { servePeers } from '../player/peers.ts'
 import { median, printTable } from '../table.ts'
-import { type ClockPicture, readDelays, startClock, watchClock } from './burnt-clock.ts'
+import { type ClockPicture, openBrowser, readDelays, startClock, watchClock } from './burnt-clock.ts'
 import { cpuShare } from './cpu.ts'
+import { startMediaServer } from './media-server.ts'
 import { isNginxRtmpThere, startNginxRtmp } from './nginx-rtmp.ts'
+import { writeHls } from './subjects.ts'
 
 /** One is so small that no quality is made of it, the other has one below it. */
 const pictures = {
@@ -50,20 +50,14 @@ interface Measured {
   readonly memoryMb: number
 }
 
-/** From a clock that is burnt into the picture to the frame that a browser shows, beside nginx-rtmp and an ffmpeg for each quality. */
+/** From a clock that is burnt into the picture to the frame that a browser shows, beside nginx-rtmp, PeerTube's way and node-media-server. */
 export async function benchClock(): Promise<void> {
-  const { executablePath, env } = await findChromium()
-  const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const browser = await chromium.launch({
-    executablePath,
-    args: chromiumFlags,
-    env: { ...Object.fromEntries(inherited), ...env },
-  })
+  const browser = await openBrowser()
   const folder = await mkdtemp(path.join(tmpdir(), 'skleyka-clock-'))
   const rows: Measured[] = []
   try {
     const heights = await measureProduct(browser, rows)
-    if (await isNginxRtmpThere()) await measurePeers(browser, folder, heights, rows)
+    await measurePeers(browser, folder, heights, rows)
   } finally {
     await browser.close()
     await rm(folder, { recursive: true, force: true })
@@ -72,14 +66,15 @@ export async function benchClock(): Promise<void> {
 }
 
 function print(rows: readonly Measured[]): void {
-  const peers = rows.filter(({ latency }) => latency === null).map(({ delays }) => median(delays))
-  const best = Math.min(...peers)
+  const bestOf = (kind: Kind) =>
+    Math.min(...rows.filter((row) => row.latency === null && row.kind === kind).map(({ delays }) => median(delays)))
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
   printTable(
     `From the burnt-in clock to the frame in a browser, segments of 2 s, load ${loadavg()[0]?.toFixed(1)}`,
     ['', 'picture', 'median', 'worst', 'CPU of one', 'memory of one', 'goal', ''],
     rows.map(({ title, kind, latency, delays, cpu, memoryMb }) => {
       const worst = Math.max(...delays)
+      const best = bestOf(kind)
       const most = latency === null ? Number.POSITIVE_INFINITY : goals[latency]
       const isMet = worst <= most && median(delays) <= goalOfPeer * best
       const goal = Number.isFinite(best) ? `≤ ${seconds(most)}, ≤ ${seconds(goalOfPeer * best)}` : `≤ ${seconds(most)}`
@@ -99,7 +94,7 @@ async function watch(
   pids: () => readonly number[],
   { push, page: openPage, close }: Broadcast,
 ): Promise<Pick<Measured, 'kind' | 'delays' | 'cpu' | 'memoryMb'>> {
-  const [idleCpu, idleMb] = [await cpuShare(pids(), idleMs), memoryOf(pids())]
+  const [idleCpu, idleMb] = [await cpuShare(pids, idleMs), memoryOf(pids())]
   const encoder = startClock(push, pictures[kind])
   const context = await browser.newContext({ viewport: { width: 640, height: 360 } })
   try {
@@ -111,7 +106,7 @@ async function watch(
     await until('a picture with its clock', async () => ((await readDelays(page)).length > 0 ? true : null), 60_000)
     await pause(settleMs)
     const before = (await readDelays(page)).length
-    const cpu = await cpuShare(pids(), measuredMs)
+    const cpu = await cpuShare(pids, measuredMs)
     const delays = (await readDelays(page)).slice(before)
     return { kind, delays, cpu: cpu - idleCpu, memoryMb: memoryOf(pids()) - idleMb }
   } finally {
@@ -166,22 +161,48 @@ async function measureProduct(browser: Browser, rows: Measured[]): Promise<reado
   return heights
 }
 
+type PageOf = (playlist: string) => Promise<string>
+
+/** Opens pages of hls.js for the playlists of peers. */
 async function measurePeers(browser: Browser, folder: string, heights: readonly number[], rows: Measured[]) {
-  const nginx = await startNginxRtmp(folder)
-  const playlistOf = async (name: string) => {
-    const address = `${nginx.web}/${name}.m3u8`
-    return until('a playlist', async () => ((await fetch(address).catch(() => null))?.ok ? address : null), 60_000)
+  const pages: Awaited<ReturnType<typeof servePeers>>[] = []
+  const pageOf = async (playlist: string) => {
+    await usablePlaylist(playlist)
+    const served = await servePeers(playlist)
+    pages.push(served)
+    return served.addressOf('hls.js')
   }
   try {
-    const pages: Awaited<ReturnType<typeof servePeers>>[] = []
-    const pageOf = async (playlist: string) => {
-      const served = await servePeers(playlist)
-      pages.push(served)
-      return served.addressOf('hls.js')
-    }
+    if (await isNginxRtmpThere()) await measureNginx(browser, folder, heights, { pageOf, rows })
+    await measureMediaServer(browser, folder, heights, { pageOf, rows })
+  } finally {
+    for (const served of pages) served.close()
+  }
+}
+
+const usablePlaylist = (address: string): Promise<true> =>
+  until('a playlist', async () => ((await fetch(address).catch(() => null))?.ok ? true : null), 60_000)
+
+/** A master playlist of qualities by their heights. */
+const writeMaster = (file: string, rungs: readonly (readonly [height: number, playlist: string])[]): Promise<void> =>
+  writeFile(
+    file,
+    `#EXTM3U\n${rungs.map(([height, uri]) => `#EXT-X-STREAM-INF:BANDWIDTH=${height * 3_000}\n${uri}\n`).join('')}`,
+  )
+
+interface PeerOptions {
+  readonly pageOf: PageOf
+  readonly rows: Measured[]
+}
+
+/** nginx-rtmp alone, and PeerTube's way: nginx-rtmp takes media in, and a program of its own makes each quality. */
+async function measureNginx(browser: Browser, folder: string, heights: readonly number[], options: PeerOptions) {
+  const { pageOf, rows } = options
+  const nginx = await startNginxRtmp(folder)
+  try {
     const ofNginx = await watch(browser, 'copied', () => [nginx.pid], {
       push: `${nginx.rtmp}/live/copied`,
-      page: async () => pageOf(await playlistOf('copied')),
+      page: () => pageOf(`${nginx.web}/copied.m3u8`),
       close: () => {},
     })
     rows.push({ title: 'nginx-rtmp', latency: null, ...ofNginx })
@@ -189,17 +210,19 @@ async function measurePeers(browser: Browser, folder: string, heights: readonly 
       const { height: own } = pictures[kind]
       const programs: ChildProcess[] = []
       const made = [own, ...(kind === 'copied' ? [] : heights.filter((height) => height < own))]
-      const start = () => {
-        for (const height of made) programs.push(startRung(`${nginx.rtmp}/tube/${own}`, height, own, nginx.folder))
-      }
       const measured = await watch(browser, kind, () => [nginx.pid, ...programs.flatMap(({ pid }) => pid ?? [])], {
         push: `${nginx.rtmp}/tube/${own}`,
         page: async () => {
-          start()
-          for (const height of made) await playlistOf(`${own}-${height}`)
-          const lines = made.map((height) => `#EXT-X-STREAM-INF:BANDWIDTH=${height * 3_000}\n${own}-${height}.m3u8\n`)
-          await writeFile(path.join(nginx.folder, `${own}.m3u8`), `#EXTM3U\n${lines.join('')}`)
-          return pageOf(await playlistOf(`${own}`))
+          for (const height of made) {
+            const name = path.join(nginx.folder, `${own}-${height}`)
+            programs.push(writeHls(`${nginx.rtmp}/tube/${own}`, name, pictureOf(height, own)))
+          }
+          for (const height of made) await usablePlaylist(`${nginx.web}/${own}-${height}.m3u8`)
+          await writeMaster(
+            path.join(nginx.folder, `${own}.m3u8`),
+            made.map((height) => [height, `${own}-${height}.m3u8`]),
+          )
+          return pageOf(`${nginx.web}/${own}.m3u8`)
         },
         close: () => {
           for (const program of programs) program.kill('SIGKILL')
@@ -207,19 +230,41 @@ async function measurePeers(browser: Browser, folder: string, heights: readonly 
       })
       rows.push({ title: 'ffmpeg for each quality', latency: null, ...measured })
     }
-    for (const served of pages) served.close()
   } finally {
     nginx.close()
   }
 }
 
-/** One quality as PeerTube makes it, by a program of its own: the picture of the encoder is copied. */
-function startRung(from: string, height: number, own: number, folder: string): ChildProcess {
+/** The picture of the encoder is copied, the others are encoded as PeerTube does. */
+function pictureOf(height: number, own: number): readonly string[] {
   const coding = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '50', '-keyint_min', '50', '-sc_threshold', '0']
-  const picture = height === own ? ['-c:v', 'copy'] : ['-vf', `scale=-2:${height}`, ...coding, '-b:v', '400k']
-  const list = ['-hls_time', '2', '-hls_list_size', '15', '-hls_flags', 'delete_segments']
-  const name = path.join(folder, `${own}-${height}`)
-  const args = ['-nostdin', '-v', 'error', '-i', from, ...picture, '-c:a', 'copy', '-f', 'hls', ...list]
-  const files = ['-hls_segment_filename', `${name}-%d.ts`, `${name}.m3u8`]
-  return spawn(packagedFfmpeg(), [...args, ...files], { stdio: 'ignore' })
+  return height === own ? ['-c:v', 'copy'] : ['-vf', `scale=-2:${height}`, ...coding, '-b:v', '400k']
+}
+
+/** node-media-server, which starts an ffmpeg for the HLS of each quality, and one more that encodes. */
+async function measureMediaServer(browser: Browser, folder: string, heights: readonly number[], options: PeerOptions) {
+  const { pageOf, rows } = options
+  const { width, height: own } = pictures['with a ladder']
+  const second = heights.find((height) => height < own)
+  const size = second === undefined ? '' : `${2 * Math.round((width * second) / own / 2)}x${second}`
+  const server = await startMediaServer(folder, size)
+  try {
+    for (const kind of ['copied', 'with a ladder'] as const) {
+      const push = kind === 'copied' ? 'live/copied' : 'ladder/clock'
+      const names = kind === 'copied' ? [push] : [push, ...(second ? [`${push}_${second}`] : [])]
+      const measured = await watch(browser, kind, () => [server.pid], {
+        push: `${server.rtmp}/${push}`,
+        page: async () => {
+          for (const name of names) await usablePlaylist(`${server.web}/${name}/index.m3u8`)
+          const rungs = names.map((name, place) => [place === 0 ? own : (second ?? own), `${name}/index.m3u8`] as const)
+          await writeMaster(path.join(server.folder, `${kind === 'copied' ? 'copied' : 'ladder'}.m3u8`), rungs)
+          return pageOf(`${server.web}/${kind === 'copied' ? 'copied' : 'ladder'}.m3u8`)
+        },
+        close: () => {},
+      })
+      rows.push({ title: 'node-media-server', latency: null, ...measured })
+    }
+  } finally {
+    await server.close()
+  }
 }

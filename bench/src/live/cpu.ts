@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { familyOf } from '../memory.ts'
 
 /** Measures the share of a core that processes and their children take. */
-export async function cpuShare(pids: readonly number[], forMs: number): Promise<number> {
-  const before = await cpuTicks(pids)
+export async function cpuShare(pids: () => readonly number[], forMs: number): Promise<number> {
+  const before = await cpuTicks(pids())
   await pause(forMs)
-  const after = await cpuTicks(pids)
+  const after = await cpuTicks(pids())
   const ticksOfSecond = 100
   return (after - before) / ticksOfSecond / (forMs / 1_000)
 }

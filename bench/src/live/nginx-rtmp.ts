@@ -33,8 +33,8 @@ export async function startNginxRtmp(folder: string): Promise<NginxRtmp> {
   await writeFile(
     config,
     `load_module ${rtmpModule};
-daemon off; user root; pid ${place}/pid; error_log ${place}/error.log; worker_processes 1;
-events { worker_connections 512; }
+daemon off; user root; pid ${place}/pid; error_log ${place}/error.log; worker_processes 1; worker_rlimit_nofile 20000;
+events { worker_connections 8192; }
 rtmp { server { listen 127.0.0.1:${rtmp}; chunk_size 4096;
   application tube { live on; }
   application live { live on; hls on; hls_path ${served}; hls_fragment 2s; hls_playlist_length 30s; } } }
