@@ -303,7 +303,7 @@ export class LiveEngine implements AsyncDisposable {
     const { log, now, liveParts } = services
     const from = await sessionEnd(this.#db, session.id)
     const secret = await features.secretOf(stream, session.id, from.nextGeneration === 0)
-    liveParts.open(session.id)
+    liveParts.open(session.id, stream.latency === 'LOW')
     const output: SessionOutput = new SessionOutput({
       ...{
         db: this.#db,

@@ -59,3 +59,13 @@ test('so many wait for one session at most; who comes beyond is answered at once
   assert.equal(await late, true)
   assert.equal((await Promise.all(waiting)).length, 5_000)
 })
+
+test('no parts are kept of a session whose playlists name none; who waits hears of its segments', async () => {
+  const parts = new LiveParts()
+  parts.open(1, false)
+  parts.add(1, of(0), '480', part)
+  assert.deepEqual([parts.has(1), parts.keepsParts(1), parts.segments(1)], [true, false, []])
+  const woken = parts.changed(1, never)
+  parts.list(1, 0)
+  assert.deepEqual([await woken, parts.lastListed(1)], [true, 0])
+})

@@ -9,6 +9,7 @@ export interface OpenSegment {
 }
 
 interface Session {
+  readonly keepsParts: boolean
   readonly segments: Map<number, { generation: number; startsAt: Date | null; parts: Map<string, Part[]> }>
   /** The last segment that playlists name; -1 before the first. */
   lastListed: number
@@ -27,11 +28,16 @@ const mostWaiting = 5_000
 export class LiveParts {
   readonly #sessions = new Map<number, Session>()
 
-  /** Begins to keep the parts of a session. */
-  open(sessionId: number): void {
+  /** Begins to keep the parts of a session, or to tell of its segments alone. */
+  open(sessionId: number, keepsParts = true): void {
     if (!this.#sessions.has(sessionId)) {
-      this.#sessions.set(sessionId, { segments: new Map(), lastListed: -1, waiting: new Set() })
+      this.#sessions.set(sessionId, { keepsParts, segments: new Map(), lastListed: -1, waiting: new Set() })
     }
+  }
+
+  /** False of a session whose playlists name no parts, or of another process. */
+  keepsParts(sessionId: number): boolean {
+    return this.#sessions.get(sessionId)?.keepsParts === true
   }
 
   close(sessionId: number): void {
@@ -42,7 +48,7 @@ export class LiveParts {
 
   add(sessionId: number, of: { number: number; generation: number; startsAt: Date | null }, rung: string, part: Part) {
     const session = this.#sessions.get(sessionId)
-    if (!session) return
+    if (!session?.keepsParts) return
     const segment = session.segments.get(of.number) ?? { ...of, parts: new Map<string, Part[]>() }
     session.segments.set(of.number, segment)
     segment.parts.set(rung, [...(segment.parts.get(rung) ?? []), part])

@@ -40,8 +40,11 @@ export interface RunOptions {
   onRefused(code: string): void
 }
 
-/** Lengths in milliseconds, by latency: players stay three segments, or three parts, behind. */
-const lengths = { NORMAL: { segmentMs: 2_000, partMs: 1_000 }, LOW: { segmentMs: 2_000, partMs: 350 } } as const
+/** Lengths in milliseconds, by latency: players stay three segments, or three parts, behind. Without parts a segment is one piece. */
+const lengths = {
+  NORMAL: { segmentMs: 2_000, partMs: Number.POSITIVE_INFINITY },
+  LOW: { segmentMs: 2_000, partMs: 350 },
+} as const
 /** An encoder that is connected and sends nothing is cut, so that it connects anew. */
 const silentMs = 10_000
 /** An encoder that is silent for so long may be replaced by one from another address. */

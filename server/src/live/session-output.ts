@@ -171,10 +171,7 @@ export class SessionOutput {
     await Promise.all([
       ...(isFirst ? start.rungs.map(({ name, init }) => this.#put(liveInitName(row.generation, name), init)) : []),
       ...[...bytes].map(([name, pieces]) =>
-        this.#put(
-          liveSegmentName(row.generation, name, row.number),
-          this.#seal(name, row.number, Buffer.concat(pieces)),
-        ),
+        this.#put(liveSegmentName(row.generation, name, row.number), this.#seal(name, row.number, joined(pieces))),
       ),
     ])
     // what cannot be recorded is on air all the same
@@ -230,6 +227,7 @@ export class SessionOutput {
   }
 
   #addPart(stretch: Stretch, rung: string, part: Part): void {
+    if (!this.#options.parts.keepsParts(this.#options.sessionId)) return
     const place = stretch.placeOf(rung)
     // parts of a later generation wait for the one before it to end
     if (stretch === this.#stretches[0]) this.#tellPart(stretch, rung, place, part)
@@ -302,6 +300,11 @@ class Stretch {
     this.#taken += 1
     return taken
   }
+}
+
+const joined = (pieces: readonly Buffer[]): Buffer => {
+  const [first, ...rest] = pieces
+  return first && rest.length === 0 ? first : Buffer.concat(pieces)
 }
 
 const sizeOf = (pieces: readonly Buffer[]) => pieces.reduce((sum, { length }) => sum + length, 0)

@@ -49,7 +49,8 @@ export async function openDiskStorage(folder: string, { isShared = false } = {})
       checkKey(key)
       const unfinished = join(incoming, randomBytes(12).toString('hex'))
       try {
-        const source = typeof body === 'string' || Buffer.isBuffer(body) ? Readable.from([Buffer.from(body)]) : body
+        const bytes = typeof body === 'string' ? Buffer.from(body) : body
+        const source = Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes
         await pipeline(source, createWriteStream(unfinished, { flags: 'wx', flush: true }))
         return await settle(key, unfinished)
       } catch (error) {

@@ -59,7 +59,7 @@ export async function livePlaylist(
   const wish = readWish(query)
   if (wish === 'bad') return { status: 400 }
   const { liveParts } = services
-  const hasParts = first.session.latency === 'LOW' && liveParts.has(session)
+  const hasParts = first.session.latency === 'LOW' && liveParts.keepsParts(session)
   let window: SessionWindow = first
   if (wish) {
     // a player asks for what comes next, not for what nobody has begun

@@ -185,7 +185,12 @@ export function writeFragment(number: number, { videoTime, video, audioTime, aud
   // the places of the data depend on the size of the box they stand in
   const dataAt = build(0, 0).length + 8
   const moof = build(dataAt, dataAt + bytesOfVideo)
-  return Buffer.concat([moof, box('mdat', ...[...video, ...audio].map(({ data }) => data))])
+  const data = [...video, ...audio].map((sample) => sample.data)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(data.reduce((sum, { length }) => sum + length, head.length))
+  head.write('mdat', 4, 'latin1')
+  // the media is copied once
+  return Buffer.concat([moof, head, ...data])
 }
 
 function videoTraf(time: number, samples: readonly VideoSample[], dataAt: number): Buffer {

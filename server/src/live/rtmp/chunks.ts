@@ -146,7 +146,9 @@ export class ChunkReader {
 
   #finish(stream: ChunkStream): RtmpMessage {
     const { type, streamId, timestamp, parts } = stream
-    const body = Buffer.concat(parts)
+    const [first, ...rest] = parts
+    // what came in one piece is not copied: copies of media cost more by the garbage they leave than by their making
+    const body = first && rest.length === 0 ? first : Buffer.concat(parts)
     this.#drop(stream)
     return { type, streamId, timestamp, body }
   }
