@@ -58,7 +58,7 @@ test('C7 an account names the addresses of its own people, and a word that is no
   await newPerson(page, product, 'own-people', [['own-desk', 'Свои', 'VIDEO']])
   await page.goto('/admin/ac/own-desk/setting/account')
   await heading(page, 'Аккаунт')
-  const field = page.getByRole('textbox', { name: /^Свои адреса.*$/ })
+  const field = page.getByRole('textbox', { name: /^Адреса своих сотрудников.*$/ })
   await field.fill('203.0.113.7\noffice')
   const save = page.getByRole('button', { name: 'Сохранить', exact: true })
   await save.press('Enter')

@@ -1,43 +1,12 @@
 import * as z from 'zod/mini'
-import { countryBounds } from '../access/country-rules.ts'
-import { siteBounds } from '../access/site-rules.ts'
 import type { MemberAccess } from '../access.ts'
-import { knownLanguage } from '../languages.ts'
-import { bounds, costs } from '../limits.ts'
+import { schemasOf } from '../field-types.ts'
+import { costs } from '../limits.ts'
 import { method } from '../method.ts'
-import { line } from '../texts.ts'
-import { trashBounds } from '../trash/trash-bounds.ts'
 import { accountBounds } from './account-bounds.ts'
+import { accountFields } from './account-fields.ts'
 
-const sourceDays = z.int().check(z.minimum(0), z.maximum(accountBounds.sourceDays))
-
-/** Name of an account and how it treats its videos. */
-const fields = {
-  name: line(accountBounds.nameChars, 1),
-  /**
-   * Time zone of days where no browser tells its own: in tables of attributes, their schedules, and tables that come
-   * back.
-   */
-  timeZone: line(64, 1),
-  /** Language of its people where nothing else says it: a tag of BCP 47; null while nobody has said. */
-  language: z.nullable(knownLanguage),
-  /** True if viewers are given a new video as soon as it plays; else it is a draft until somebody publishes it. */
-  publishNew: z.boolean(),
-  /** True if what people without the right to moderate bring or change waits for a moderator; takes P-M-25 to change. */
-  moderates: z.boolean(),
-  /** The album filled by hand that new videos join where none is chosen for them; null for none. */
-  defaultAlbum: z.nullable(z.int().check(z.positive())),
-  /** For how many days the trash keeps what is in it; null for ever. */
-  trashDays: z.nullable(z.int().check(z.minimum(0), z.maximum(trashBounds.days))),
-  /** For how many days the file of a video stays once it is made into renditions; null for ever, 0 for no longer than it is needed. */
-  sourceDays: z.nullable(sourceDays),
-  /** Recipient of letters about work that failed: one letter an hour at most; null for nobody. */
-  alertEmail: z.nullable(line(bounds.emailChars, 1)),
-  /** The domain under which its videos are shown, in ASCII; null for that of the installation. */
-  embedHost: z.nullable(line(siteBounds.typedChars, 1)),
-  /** Addresses and networks as CIDR of its own people: what they watch is no view of the statistics. */
-  ownNetworks: z.array(line(countryBounds.networkChars, 1)).check(z.maxLength(accountBounds.ownNetworks)),
-}
+const fields = schemasOf(accountFields)
 
 const settings = z.object({ ...fields, version: z.int() })
 export type AccountSettings = z.output<typeof settings>
@@ -77,7 +46,7 @@ export const accountSettings = {
     path: '/api/v3/account/countSources',
     access: manages,
     cost: costs.report,
-    params: z.strictObject({ sourceDays }),
+    params: z.strictObject({ sourceDays: z.int().check(z.minimum(0), z.maximum(accountBounds.sourceDays)) }),
     result: z.object({ videos: z.int(), bytes: z.int() }),
   }),
 }

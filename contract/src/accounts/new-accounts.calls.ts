@@ -6,6 +6,7 @@ import { quotaBounds } from '../quotas/quotas.calls.ts'
 import { line } from '../texts.ts'
 import { invited } from '../users/users.calls.ts'
 import { accountBounds } from './account-bounds.ts'
+import { accountFields } from './account-fields.ts'
 import { managedAccount } from './admin.calls.ts'
 
 /** Accounts that are not there yet. */
@@ -18,7 +19,7 @@ export const newAccounts = {
     access: { who: 'administrator' },
     mutates: true,
     params: z.strictObject({
-      name: line(accountBounds.nameChars, 1),
+      name: accountFields.name.schema,
       /** 2–40 latin letters, digits and hyphens; checked by the call, so that it can say so. */
       code: line(accountBounds.nameChars),
       ownerEmail: line(bounds.emailChars),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { accountFieldNames, accountFields, auditedName } from '../accounts/account-fields.ts'
 import { accountCode } from '../accounts/accounts.calls.ts'
 import { instant } from '../instants.ts'
 import { bounds, costs } from '../limits.ts'
 import { listOf, pageParams } from '../lists.ts'
-import { mapNames } from '../map-names.ts'
+import { mapKeys, mapNames } from '../map-names.ts'
 import { method } from '../method.ts'
 import { recordFieldNames, recordFields } from '../records/record-fields.ts'
 import { templateUses } from '../templates/template-methods.ts'
@@ -17,16 +18,7 @@ export type JournalledType = (typeof journalledTypes)[number]
 export const journalledFields = {
   ...mapNames(recordFieldNames, (name): string => recordFields[name].object),
   posterFrameId: 'обложку',
-  time_zone: 'часовой пояс',
-  language: 'язык по\u00a0умолчанию',
-  publishNew: 'показ новых видео',
-  moderates: 'модерацию перед публикацией',
-  defaultAlbum: 'альбом новых видео',
-  trashDays: 'срок хранения в\u00a0корзине',
-  alertEmail: 'адрес для оповещений',
-  sourceDays: 'срок хранения исходных файлов',
-  embedHost: 'домен вставок',
-  ownNetworks: 'адреса своих сотрудников',
+  ...mapKeys(accountFieldNames, auditedName, (name): string => accountFields[name].object),
 } as const
 export type JournalledField = keyof typeof journalledFields
 

@@ -1,4 +1,4 @@
-import { journalledFields } from '@skleyka/contract/audit/audit.calls.ts'
+import { accountFieldNames, accountFields, auditedName } from '@skleyka/contract/accounts/account-fields.ts'
 import { mapKeys, mapNames } from '@skleyka/contract/map-names.ts'
 import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { recordFieldNames, recordFields } from '@skleyka/contract/records/record-fields.ts'
@@ -8,7 +8,7 @@ import { templateTitles } from '@skleyka/contract/templates/template-titles.ts'
 export type MetadataFields = ReadonlyMap<string, Pick<MetadataField, 'title' | 'type' | 'whole'>>
 
 const titles: Readonly<Record<string, string>> = {
-  ...journalledFields,
+  ...mapKeys(accountFieldNames, auditedName, (name): string => accountFields[name].title),
   ...mapNames(recordFieldNames, (name): string => recordFields[name].title),
   gate: 'проверка зрителей',
   gatePassword: 'пароль для зрителей',

@@ -1,19 +1,19 @@
+import { accountFields } from '@skleyka/contract/accounts/account-fields.ts'
 import type { People } from '@skleyka/contract/audit/audit.calls.ts'
 import { cutRange } from '@skleyka/contract/cuts/cut-ranges.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
+import type { Fields } from '@skleyka/contract/field-types.ts'
 import { filterAst } from '@skleyka/contract/filters/filter-ast.ts'
 import { conditionsOf } from '@skleyka/contract/filters/filter-tree.ts'
 import { sections } from '@skleyka/contract/permissions/permissions.ts'
-import { shownHost } from '@skleyka/contract/playback/embed-host.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
 import { liveQuotaKinds, quotaText, quotaTitles } from '@skleyka/contract/quotas/quota-kinds.ts'
 import { recordStates } from '@skleyka/contract/records/record-states.ts'
 import { frontSettings } from '@skleyka/contract/records/records.calls.ts'
 import { mapTemplateFields } from '@skleyka/contract/templates/template-kinds.ts'
 import * as z from 'zod/mini'
-import { toAscii } from '../../form/to-ascii.ts'
+import { fieldText } from '../../form/field-values.ts'
 import { formatMoment } from '../../russian/dates.ts'
-import { languageTitle } from '../../russian/languages.ts'
 import { formatBytes, groupDigits } from '../../russian/numbers.ts'
 import { stateLabels } from '../../russian/state-labels.ts'
 import { youtubeLabels, youtubeVisibilityLabels } from '../../russian/youtube-labels.ts'
@@ -47,19 +47,21 @@ export function valueText(
   value: unknown,
   { metadata, people, roles, templates }: ValueNames = {},
 ): string | null {
-  if (value === null) return unsetTexts[field] ?? null
+  if (value === null) return unsetTexts[field] ?? described[field]?.unset ?? null
   if (value === undefined || value === '') return null
   if (field.startsWith('metadata.')) return metadataText(value, metadata?.get(field))
   if (field === 'ownerId') return people?.[String(value)] ?? `№\u00a0${value}`
   if (field === 'roleIds') return rolesText(value, roles)
   const template = templates?.[field]?.get(Number(value))
-  return template?.name ?? ways[field]?.(value) ?? plainText(value)
+  const description = described[field]
+  return template?.name ?? ways[field]?.(value) ?? (description && fieldText(description, value)) ?? plainText(value)
 }
+
+/** Fields whose values are told by their types. */
+const described: Fields = accountFields
 
 /** Words for fields that mean something while nothing is set. */
 const unsetTexts: Readonly<Record<string, string>> = {
-  embedHost: 'домен Склейки',
-  language: 'не\u00a0выбран',
   adBlocks: 'из\u00a0шаблона',
   quotaBytes: 'без ограничения',
   quotaVideos: 'без ограничения',
@@ -135,10 +137,6 @@ const ways: Readonly<Record<string, Way>> = {
   sharedWith: (value) => (Array.isArray(value) ? value.join(', ') || 'нет' : null),
   tags: (value) => (Array.isArray(value) ? value.join(', ') || 'без тегов' : null),
   posterFrameId: formatNumber,
-  defaultAlbum: formatNumber,
-  embedHost: (value) => (typeof value === 'string' ? shownHost(value, toAscii) : null),
-  ownNetworks: (value) => (Array.isArray(value) ? value.join(', ') || 'нет' : null),
-  language: (value) => (typeof value === 'string' ? languageTitle(value) : null),
   metadataTemplate: formatNumber,
   ...mapTemplateFields(() => formatNumber),
   adBlocks: (value) => (Array.isArray(value) && value.length > 0 ? numbers(value) : 'из\u00a0шаблона'),
@@ -169,7 +167,6 @@ const ways: Readonly<Record<string, Way>> = {
   embedding: (value) => (value === true ? 'разрешена' : 'запрещена'),
   soundOff: (value) => (value === true ? 'выключен' : 'включён'),
   moderation: (value) => moderations[String(value)] ?? null,
-  moderates: (value) => (value === true ? 'включена' : 'выключена'),
   availableSections: (value) =>
     sections.flatMap((one) => (Array.isArray(value) && value.includes(one) ? [sectionTitles[one]] : [])).join(', ') ||
     'нет',
@@ -188,7 +185,6 @@ const ways: Readonly<Record<string, Way>> = {
   quotaLivestreams: (value) => (typeof value === 'number' ? groupDigits(value) : null),
   quotaAirtime: (value) => (typeof value === 'number' ? quotaText('airtime', value) : null),
   refusedBy: (value) => liveQuotaKinds.flatMap((kind) => (kind === value ? [quotaTitles[kind]] : []))[0] ?? null,
-  publishNew: (value) => (value === true ? 'сразу' : 'черновики'),
   bytes: (value) => (typeof value === 'number' ? formatBytes(value) : null),
   currentState: (value) => {
     const state = recordStates.find((one) => one === value)

@@ -5,44 +5,37 @@ import {
   type accountSettings,
   switchingModeration,
 } from '@skleyka/contract/accounts/account-settings.calls.ts'
+import { accountColumns } from '../../database/account-columns.ts'
 import { inTransaction } from '../../database/database.ts'
+import { valuesOf, withGiven, writtenColumns } from '../../database/field-columns.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { countDueSources } from '../versions/versions.ts'
 import { type AccountRow, findAccount, lockAccount, mayTakeNew, updateAccount } from './accounts.sql.ts'
+import { auditedFields } from './audited-account.ts'
 import { checkEmail } from './check-email.ts'
 import { checkEmbedHost } from './check-embed-host.ts'
 import { checkNetworks } from './check-networks.ts'
 import { checkTimeZone } from './check-time-zone.ts'
 
 export const accountSettingsHandlers: Handlers<typeof accountSettings> = {
-  get: async (_params, { account }, { db }) => ({ settings: settingsOf(await findAccount(db, account.id)) }),
+  get: async (_params, { account }, { db }) => ({
+    settings: settingsOf(await requireAccount(findAccount(db, account.id))),
+  }),
 
   update: async ({ version, fields }, { account, user }, { db, audit, publicUrl }) => {
     const tx = inTransaction(db)
-    const before = settingsOf(await lockAccount(tx, account.id))
+    const kept = await requireAccount(lockAccount(tx, account.id))
+    const before = settingsOf(kept)
     if (before.version !== version) throw refuse('accountSettings.changed')
-    const { name = before.name, timeZone = before.timeZone, publishNew = before.publishNew } = fields
-    const { moderates = before.moderates, trashDays = before.trashDays } = fields
-    const { language = before.language } = fields
-    const { defaultAlbum = before.defaultAlbum, sourceDays = before.sourceDays } = fields
-    const { alertEmail = before.alertEmail, embedHost = before.embedHost, ownNetworks = before.ownNetworks } = fields
-    const zone = timeZone === before.timeZone ? timeZone : checkTimeZone(timeZone, 'fields.timeZone')
-    const email = alertEmail === before.alertEmail ? alertEmail : checkEmail(alertEmail, 'fields.alertEmail')
-    const host = embedHost === before.embedHost ? embedHost : checkEmbedHost(embedHost, publicUrl, 'fields.embedHost')
+    const asked = withGiven(before, fields)
+    const { timeZone, alertEmail, embedHost, ownNetworks, defaultAlbum } = asked
     const wanted = {
-      name,
-      timeZone: zone,
-      language,
-      publishNew,
-      moderates,
-      defaultAlbum,
-      trashDays,
-      sourceDays,
-      alertEmail: email,
-      embedHost: host,
+      ...asked,
+      timeZone: timeZone === before.timeZone ? timeZone : checkTimeZone(timeZone, 'fields.timeZone'),
+      alertEmail: alertEmail === before.alertEmail ? alertEmail : checkEmail(alertEmail, 'fields.alertEmail'),
+      embedHost: embedHost === before.embedHost ? embedHost : checkEmbedHost(embedHost, publicUrl, 'fields.embedHost'),
       ownNetworks: checkNetworks(ownNetworks, 'fields.ownNetworks'),
-      version,
     }
     if (isDeepStrictEqual(wanted, before)) return { settings: before }
     const refused = wanted.moderates !== before.moderates && allows(switchingModeration, { user, account })
@@ -52,35 +45,22 @@ export const accountSettingsHandlers: Handlers<typeof accountSettings> = {
       const { message } = refuse('accountSettings.album')
       throw refuse('accountSettings.album', {}, { 'fields.defaultAlbum': [message] })
     }
-    const row = await updateAccount(tx, account.id, rowOf(wanted))
-    const after = settingsOf(row)
-    const told = ({ version: _counted, timeZone: time_zone, ...rest }: AccountSettings) => ({ ...rest, time_zone })
-    audit({ objectType: 'account', objectId: account.id, before: told(before), after: told(after) })
-    return { settings: after }
+    const row = await requireAccount(updateAccount(tx, account.id, writtenColumns(accountColumns, wanted)))
+    const audited = { before: auditedFields(kept), after: auditedFields(row) }
+    audit({ objectType: 'account', objectId: account.id, ...audited })
+    return { settings: settingsOf(row) }
   },
 
   countSources: ({ sourceDays }, { account }, { db }) => countDueSources(db, account.id, sourceDays),
 }
 
-const rowOf = ({ name, timeZone, publishNew, moderates, defaultAlbum, ...rest }: AccountSettings) => ({
-  name,
-  time_zone: timeZone,
-  publish_new: publishNew,
-  moderates,
-  language: rest.language,
-  default_album_id: defaultAlbum,
-  trash_days: rest.trashDays,
-  source_days: rest.sourceDays,
-  alert_email: rest.alertEmail,
-  embed_host: rest.embedHost,
-  own_networks: [...rest.ownNetworks],
+const settingsOf = (row: AccountRow): AccountSettings => ({
+  ...valuesOf(accountColumns, row),
+  version: row.settings_version,
 })
 
-function settingsOf(row: AccountRow | null): AccountSettings {
-  if (row === null) throw refuse('account.notFound')
-  const { name, time_zone: timeZone, publish_new: publishNew, moderates } = row
-  const { default_album_id: defaultAlbum, trash_days: trashDays, source_days: sourceDays } = row
-  const plain = { name, timeZone, language: row.language, publishNew, moderates, defaultAlbum, trashDays, sourceDays }
-  const more = { alertEmail: row.alert_email, embedHost: row.embed_host, ownNetworks: row.own_networks }
-  return { ...plain, ...more, version: row.settings_version }
+async function requireAccount(row: Promise<AccountRow | null>): Promise<AccountRow> {
+  const there = await row
+  if (there === null) throw refuse('account.notFound')
+  return there
 }

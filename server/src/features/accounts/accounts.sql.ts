@@ -1,5 +1,6 @@
 import type { AccountAds } from '@skleyka/contract/ads/account-ads.ts'
 import { sql } from 'kysely'
+import { takenOverColumns, type WrittenAccount } from '../../database/account-columns.ts'
 import { logoPath } from '../../database/avatar-paths.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { namedPlan } from '../../database/named-plan.ts'
@@ -55,23 +56,12 @@ export async function lockAccount(tx: Db, accountId: number): Promise<AccountRow
 
 const nextVersion = sql<number>`settings_version + 1`
 
-/** What an account says of itself. */
-export interface AccountFields {
-  name?: string
-  time_zone?: string
-  language?: string | null
-  publish_new?: boolean
-  moderates?: boolean
-  default_album_id?: number | null
-  trash_days?: number | null
-  source_days?: number | null
-  alert_email?: string | null
-  embed_host?: string | null
-  own_networks?: string[]
-}
-
 /** Writes what an account says of itself; every write counts as a version of its settings. */
-export async function updateAccount(tx: Db, accountId: number, fields: AccountFields): Promise<AccountRow | null> {
+export async function updateAccount(
+  tx: Db,
+  accountId: number,
+  fields: Partial<WrittenAccount>,
+): Promise<AccountRow | null> {
   const row = await tx
     .updateTable('accounts')
     .set({ ...fields, settings_version: nextVersion, updated_at: sql<Date>`now()` })
@@ -187,9 +177,9 @@ export async function selectAdSettings(db: Db, accountId: number): Promise<unkno
 
 /** Gives an account the settings and ad settings of another one; what belongs to its own things stays behind. */
 export async function takeSettings(tx: Tx, fromId: number, accountId: number): Promise<void> {
+  const columns = [...takenOverColumns, 'ad_settings'].map((column) => sql`${sql.id(column)} = other.${sql.id(column)}`)
   await sql`
-    update accounts set time_zone = other.time_zone, language = other.language, trash_days = other.trash_days, source_days = other.source_days,
-      publish_new = other.publish_new, moderates = other.moderates, ad_settings = other.ad_settings, updated_at = now()
+    update accounts set ${sql.join(columns)}, updated_at = now()
     from accounts other where accounts.id = ${accountId} and other.id = ${fromId}`.execute(tx)
 }
 

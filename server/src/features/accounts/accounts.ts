@@ -27,6 +27,7 @@ import {
   updateAccount,
   writeSections,
 } from './accounts.sql.ts'
+import { auditedFields, auditedNames, readAudited } from './audited-account.ts'
 import {
   addRemoved,
   endRemoval,
@@ -345,5 +346,13 @@ function heldPermissions(row: StandingRow, user: Person): ReadonlySet<Permission
 const sectionsOf = (row: StandingRow): Section[] =>
   sections.filter((section) => row.available_sections.includes(section))
 
-/** For the journal: fields as they are, a row that stays as it is, fields written back. */
-export const journalledAccount = { find: findAccount, lock: lockAccount, write: updateAccount, mayTakeNew }
+/** For the audit log: fields as they are, a row that stays as it is, fields written back. */
+export const journalledAccount = {
+  names: auditedNames,
+  fieldsOf: auditedFields,
+  read: readAudited,
+  find: findAccount,
+  lock: lockAccount,
+  write: updateAccount,
+  mayTakeNew,
+}

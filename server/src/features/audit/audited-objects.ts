@@ -55,20 +55,6 @@ const ofVideo = (permission: Permission): MemberAccess => ({ who: 'member', sect
 
 const blockNumbers = z.optional(z.array(z.int()))
 const frameNumber = z.nullable(z.int())
-const text = z.optional(z.string())
-const accountFields = z.strictObject({
-  name: text,
-  time_zone: text,
-  language: z.optional(z.nullable(z.string())),
-  publishNew: z.optional(z.boolean()),
-  moderates: z.optional(z.boolean()),
-  defaultAlbum: z.optional(z.nullable(z.int())),
-  trashDays: z.optional(z.nullable(z.int())),
-  sourceDays: z.optional(z.nullable(z.int())),
-  alertEmail: z.optional(z.nullable(z.string())),
-  embedHost: z.optional(z.nullable(z.string())),
-  ownNetworks: z.optional(z.array(z.string())),
-})
 
 type RecordRow = Awaited<ReturnType<typeof recordChanges.find>>[number]
 type AccountRow = NonNullable<Awaited<ReturnType<typeof journalledAccount.find>>>
@@ -78,18 +64,8 @@ const recordNow = (row: RecordRow): ObjectNow => ({
   lifecycle: row.lifecycle,
   createdAt: row.created_at,
 })
-const accountNow = ({ name, time_zone, publish_new, moderates, ...row }: AccountRow): ObjectNow => ({
-  fields: {
-    ...{ name, time_zone, language: row.language, publishNew: publish_new, moderates },
-    ...{
-      defaultAlbum: row.default_album_id,
-      trashDays: row.trash_days,
-      sourceDays: row.source_days,
-      alertEmail: row.alert_email,
-      embedHost: row.embed_host,
-      ownNetworks: row.own_networks,
-    },
-  },
+const accountNow = (row: AccountRow): ObjectNow => ({
+  fields: journalledAccount.fieldsOf(row),
   lifecycle: 'ACTIVE',
   createdAt: row.created_at,
 })
@@ -132,19 +108,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
     },
   },
   account: {
-    fields: [
-      'name',
-      'time_zone',
-      'language',
-      'publishNew',
-      'moderates',
-      'defaultAlbum',
-      'trashDays',
-      'sourceDays',
-      'alertEmail',
-      'embedHost',
-      'ownNetworks',
-    ],
+    fields: journalledAccount.names,
     access: managingAccount,
     accessesOf: ({ field }) => (field === 'moderates' ? [managingAccount, switchingModeration] : [managingAccount]),
     unknown: 'account.notFound',
@@ -157,28 +121,15 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       return row && accountNow(row)
     },
     write: async (tx, accountId, _id, fields, { publicUrl }) => {
-      const { name, time_zone, language, publishNew, moderates, defaultAlbum, trashDays, sourceDays, ...rest } =
-        accountFields.parse(fields)
+      const { read, columns } = journalledAccount.read(fields)
+      const { defaultAlbum, embedHost } = read
       if (defaultAlbum != null && !(await journalledAccount.mayTakeNew(tx, accountId, defaultAlbum))) {
         throw refuse('accountSettings.album')
       }
-      const { alertEmail, embedHost, ownNetworks } = rest
       // a rule, or the address of the installation, may be another one since
       const problem = embedHost == null ? null : embedHosts.problem(embedHost, publicUrl)
       if (problem !== null) throw refuse('audit.hostRefused', { why: problem })
-      await journalledAccount.write(tx, accountId, {
-        ...(name !== undefined && { name }),
-        ...(time_zone && { time_zone }),
-        ...(language !== undefined && { language }),
-        ...(publishNew !== undefined && { publish_new: publishNew }),
-        ...(moderates !== undefined && { moderates }),
-        ...(defaultAlbum !== undefined && { default_album_id: defaultAlbum }),
-        ...(trashDays !== undefined && { trash_days: trashDays }),
-        ...(sourceDays !== undefined && { source_days: sourceDays }),
-        ...(alertEmail !== undefined && { alert_email: alertEmail }),
-        ...(embedHost !== undefined && { embed_host: embedHost }),
-        ...(ownNetworks && { own_networks: ownNetworks }),
-      })
+      await journalledAccount.write(tx, accountId, columns)
       return null
     },
   },

@@ -1,16 +1,16 @@
-import { siteBounds } from '@skleyka/contract/access/site-rules.ts'
-import { accountBounds } from '@skleyka/contract/accounts/account-bounds.ts'
+import { type AccountPart, accountFields, typedFieldsOf } from '@skleyka/contract/accounts/account-fields.ts'
 import {
   type AccountSettings,
   accountSettings,
   switchingModeration,
 } from '@skleyka/contract/accounts/account-settings.calls.ts'
 import { albums } from '@skleyka/contract/albums/albums.calls.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
+import type { Field } from '@skleyka/contract/field-types.ts'
 import { emailProblem, tidyEmail } from '@skleyka/contract/users/emails.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, use, useState } from 'react'
 import { read } from '../../../api/queries.ts'
+import { FieldInput } from '../../../form/field-input.tsx'
 import { Form, FormAlert, SaveFooter } from '../../../form/form.tsx'
 import { useForm } from '../../../form/use-form.ts'
 import { languageChoices } from '../../../russian/languages.ts'
@@ -20,7 +20,6 @@ import { confirm } from '../../../ui/confirm/confirm-queue.ts'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { RadioGroup } from '../../../ui/radio-group/radio-group.tsx'
-import { TextArea } from '../../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
 import { SettingsPage } from '../settings.tsx'
@@ -180,6 +179,12 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
     if (isDone && count > 0) showToast({ message: 'Сохранено', type: 'success' })
     return isDone
   }
+  /** The inputs of a part that need nothing but their description. */
+  const typedOf = (part: AccountPart) =>
+    typedFieldsOf(part).map((name) => {
+      const field: Field = accountFields[name]
+      return <FieldInput key={name} field={field} {...form.field(name, field.hint)} />
+    })
   const [zones] = useState(() => zonesWith(settings.timeZone, new Date()))
   const parts = [
     { id: 'account', title: 'Название и\u00a0язык' },
@@ -204,7 +209,7 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
         <Form label="Аккаунт" isDirty={count > 0} onSubmit={submit} className={styles.cards ?? ''}>
           <Part id="account" title="Аккаунт" level={1}>
             <LogoField accountCode={accountCode} />
-            <TextInput label="Название" maxLength={accountBounds.nameChars} {...form.field('name')} />
+            {typedOf('account')}
             <TextInput
               label="Код"
               kind="fill"
@@ -214,24 +219,24 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
               hint="Используется в&#160;адресах. Изменить нельзя"
             />
             <Combobox
-              label="Часовой пояс"
+              label={accountFields.timeZone.title}
               choices={zones}
               value={values.timeZone}
               onChange={(value) => value !== null && form.field('timeZone').onChange(value)}
-              hint="По нему считаются дни и время в выгрузках атрибутов, их расписании и таблицах, которые вы загружаете"
+              hint={accountFields.timeZone.hint}
             />
             <Combobox
-              label="Язык по умолчанию"
+              label={accountFields.language.title}
               placeholder="Не выбран"
               choices={languageChoices(values.language)}
               value={values.language}
               onChange={(value) => form.field('language').onChange(value)}
-              hint="Язык новых субтитров, дорожек звука и лент. Звук видео без указанного языка получит его, когда к видео добавят другие дорожки; указанные раньше языки не меняются"
+              hint={accountFields.language.hint}
             />
           </Part>
           <Part id="new-videos" title="Новые видео">
             <RadioGroup
-              label="Публикация"
+              label={accountFields.publishNew.title}
               choices={publishing}
               value={values.publishNew}
               onChange={(value) => form.field('publishNew').onChange(value)}
@@ -239,23 +244,24 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
             {may(albums.list) && <DefaultAlbum accountCode={accountCode} form={form} />}
             {may({ access: switchingModeration }) && (
               <RadioGroup
-                label="Модерация"
+                label={accountFields.moderates.title}
                 choices={moderating}
                 value={values.moderates}
                 onChange={(value) => form.field('moderates').onChange(value)}
               />
             )}
+            {typedOf('newVideos')}
           </Part>
           <Part id="storage" title="Хранение">
             <RadioGroup
-              label="Хранить в корзине"
+              label={accountFields.trashDays.title}
               choices={termsWith(values.trashDays)}
               value={values.trashDays}
               onChange={(value) => form.field('trashDays').onChange(value)}
             />
             <p>Новый срок действует и&#160;для того, что уже в&#160;корзине.</p>
             <RadioGroup
-              label="Исходные файлы"
+              label={accountFields.sourceDays.title}
               choices={sourceTermsWith(values.sourceDays)}
               value={values.sourceDays}
               onChange={(value) => form.field('sourceDays').onChange(value)}
@@ -264,36 +270,13 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
               Загруженный файл хранится рядом с&#160;готовыми качествами и&#160;занимает место. Новый срок действует
               и&#160;для видео, которые уже есть. Видео под запретом удаления хранят свои файлы.
             </p>
+            {typedOf('storage')}
           </Part>
           <Part id="contacts" title="Почта и&#160;домен">
-            <TextInput
-              label="Почта для оповещений"
-              inputMode="email"
-              maxLength={bounds.emailChars}
-              {...form.field(
-                'alertEmail',
-                'Сюда придёт письмо, если что-то не\u00a0обработалось, не\u00a0загрузилось по\u00a0ссылке или не\u00a0ушло на\u00a0YouTube: одно обо\u00a0всём, не\u00a0чаще раза в\u00a0час. Если пусто, писем не\u00a0будет',
-              )}
-            />
-            <TextInput
-              label="Домен вставок"
-              maxLength={siteBounds.typedChars}
-              {...form.field(
-                'embedHost',
-                'Ваш домен, направленный на\u00a0этот сервер, например video.example.ru: он появится в\u00a0кодах вставки, ссылках и\u00a0лентах. Уже розданные продолжат работать. Если пусто, используется домен Склейки',
-              )}
-            />
+            {typedOf('contacts')}
           </Part>
           <Part id="statistics" title="Статистика">
-            <TextArea
-              label="Свои адреса"
-              rows={3}
-              spellCheck={false}
-              {...form.field(
-                'ownNetworks',
-                'IP-адреса и\u00a0сети ваших сотрудников, по\u00a0одному в\u00a0строке: 203.0.113.7 или 203.0.113.0/24. Их просмотры не\u00a0попадают в\u00a0статистику. Уже посчитанное не\u00a0изменится',
-              )}
-            />
+            {typedOf('statistics')}
           </Part>
           {templates.fields && (
             <Part id="templates" title="Основные шаблоны">

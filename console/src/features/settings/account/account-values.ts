@@ -1,70 +1,27 @@
 import { readNetwork } from '@skleyka/contract/access/country-judge.ts'
 import { accountBounds } from '@skleyka/contract/accounts/account-bounds.ts'
+import { accountFields } from '@skleyka/contract/accounts/account-fields.ts'
 import type { AccountSettings } from '@skleyka/contract/accounts/account-settings.calls.ts'
-import { readEmbedHost, shownHost } from '@skleyka/contract/playback/embed-host.ts'
+import { readEmbedHost } from '@skleyka/contract/playback/embed-host.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
+import { changedValues, type TypedFields, typedFields, wordsOf } from '../../../form/field-values.ts'
 import { toAscii } from '../../../form/to-ascii.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 
 /** Values of the form of an account; its choices are words. */
-export interface AccountValues {
-  name: string
-  timeZone: string
-  /** A tag; null while nobody has said. */
-  language: string | null
-  publishNew: 'yes' | 'no'
-  moderates: 'yes' | 'no'
-  /** Its number in letters; null for none. */
-  defaultAlbum: string | null
-  /** Days, or `ever`. */
-  trashDays: string
-  /** Days, or `ever`. */
-  sourceDays: string
-  /** Empty for nobody. */
-  alertEmail: string
-  /** Empty for the domain of the installation. */
-  embedHost: string
-  /** Addresses and networks, one a line. */
-  ownNetworks: string
-}
+export type AccountValues = TypedFields<typeof accountFields>
 
 /** The form as it is saved now. */
-export const latestOf = ({ name, timeZone, publishNew, moderates, ...rest }: AccountSettings) => ({
-  values: {
-    name,
-    timeZone,
-    language: rest.language,
-    publishNew: publishNew ? 'yes' : 'no',
-    moderates: moderates ? 'yes' : 'no',
-    defaultAlbum: rest.defaultAlbum === null ? null : String(rest.defaultAlbum),
-    trashDays: wordOf(rest.trashDays),
-    sourceDays: wordOf(rest.sourceDays),
-    alertEmail: rest.alertEmail ?? '',
-    embedHost: rest.embedHost === null ? '' : shownHost(rest.embedHost, toAscii),
-    ownNetworks: rest.ownNetworks.join('\n'),
-  } satisfies AccountValues,
-  version: rest.version,
+export const latestOf = ({ version, ...settings }: AccountSettings) => ({
+  values: typedFields(accountFields, settings),
+  version,
 })
 
 /** Returns what of the form is sent: the fields that were changed. */
-export function sentFields(values: AccountValues, changed: readonly (keyof AccountValues)[]): Partial<AccountSettings> {
-  const { name, timeZone, publishNew, moderates, defaultAlbum, trashDays, sourceDays, alertEmail, embedHost } = values
-  return {
-    ...(changed.includes('name') && { name }),
-    ...(changed.includes('timeZone') && { timeZone }),
-    ...(changed.includes('language') && { language: values.language }),
-    ...(changed.includes('publishNew') && { publishNew: publishNew === 'yes' }),
-    ...(changed.includes('moderates') && { moderates: moderates === 'yes' }),
-    ...(changed.includes('defaultAlbum') && { defaultAlbum: defaultAlbum === null ? null : Number(defaultAlbum) }),
-    ...(changed.includes('trashDays') && { trashDays: daysOf(trashDays) }),
-    ...(changed.includes('sourceDays') && { sourceDays: daysOf(sourceDays) }),
-    ...(changed.includes('alertEmail') && { alertEmail: alertEmail.trim() || null }),
-    ...(changed.includes('embedHost') && { embedHost: embedHost.trim() || null }),
-    ...(changed.includes('ownNetworks') && { ownNetworks: wordsOf(values.ownNetworks) }),
-  }
-}
-
-const wordsOf = (typed: string): string[] => typed.split(/[,;\s]+/).filter((word) => word !== '')
+export const sentFields = (
+  values: AccountValues,
+  changed: readonly (keyof AccountValues)[],
+): Partial<Omit<AccountSettings, 'version'>> => changedValues(accountFields, values, changed)
 
 /** Returns what is wrong with the addresses of one's own people, in words. */
 export function ownNetworksProblem(typed: string): string | undefined {
@@ -124,9 +81,6 @@ export function questionOfSources({ videos, bytes }: { videos: number; bytes: nu
     danger: true,
   }
 }
-
-const daysOf = (word: string): number | null => (word === 'ever' ? null : Number(word))
-const wordOf = (days: number | null) => (days === null ? 'ever' : String(days))
 
 /** Every zone that the browser knows, and the chosen one, by name with how far it is from Greenwich at this moment. */
 export function zonesWith(chosen: string, now: Date): { value: string; label: string }[] {

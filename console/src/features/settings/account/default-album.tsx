@@ -1,3 +1,4 @@
+import { accountFields } from '@skleyka/contract/accounts/account-fields.ts'
 import type { accountSettings } from '@skleyka/contract/accounts/account-settings.calls.ts'
 import { albumBounds } from '@skleyka/contract/albums/album-bounds.ts'
 import type { useForm } from '../../../form/use-form.ts'
@@ -16,7 +17,7 @@ const hint = `Сюда попадают загрузки, файлы по\u00a0�
 export const DefaultAlbum = ({ accountCode, form }: Props) => (
   <AlbumChoice
     accountCode={accountCode}
-    label="Альбом новых видео"
+    label={accountFields.defaultAlbum.title}
     placeholder="Без альбома"
     filled="manual"
     {...form.field('defaultAlbum', hint)}

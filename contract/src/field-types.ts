@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { knownLanguage } from './languages.ts'
+import { mapKeys } from './map-names.ts'
+import { line, paragraphs, word } from './texts.ts'
+
+/**
+ * Types of fields. Each gives a field its schema; how a value is typed in a form, told in the audit log and kept in a column follows from
+ * the type.
+ */
+export const fieldTypes = {
+  /** One line that is never empty. */
+  line: (max: number) => ({ type: 'line', max, schema: line(max, 1) }) as const,
+  /** Several lines; empty where nothing is written. */
+  text: (max: number) => ({ type: 'text', max, schema: paragraphs(max) }) as const,
+  /** A web address. */
+  address: (max: number) => ({ type: 'address', max, schema: word(max).check(z.minLength(1)) }) as const,
+  yesNo: (words: YesNoWords) => ({ type: 'yesNo', words, schema: z.boolean() }) as const,
+  /** The number of another thing; null for none. */
+  reference: () => ({ type: 'reference', schema: z.nullable(z.int().check(z.positive())) }) as const,
+  /** A time zone by its name. */
+  timeZone: () => ({ type: 'timeZone', schema: line(64, 1) }) as const,
+  /** A number of days; null for ever. */
+  days: (max: number) =>
+    ({ type: 'days', max, schema: z.nullable(z.int().check(z.minimum(0), z.maximum(max))) }) as const,
+  /** A tag of BCP 47; null while nobody has said. */
+  language: () => ({ type: 'language', schema: z.nullable(knownLanguage) }) as const,
+  /** An address of mail; null for nobody. */
+  email: (max: number) => ({ type: 'email', max, schema: z.nullable(line(max, 1)) }) as const,
+  /** A domain in ASCII; null for none. */
+  domain: (max: number) => ({ type: 'domain', max, schema: z.nullable(line(max, 1)) }) as const,
+  /** IP addresses and networks as CIDR. */
+  networks: (max: number, chars: number) =>
+    ({ type: 'networks', max, schema: z.array(line(chars, 1)).check(z.maxLength(max)) }) as const,
+}
+export type FieldType = keyof typeof fieldTypes
+
+/** Words of the audit log for the two values. */
+interface YesNoWords {
+  readonly yes: string
+  readonly no: string
+}
+
+/** One field that people write about a thing. */
+export interface Field {
+  /** Stands above an input, a column, a line of the audit log. */
+  readonly title: string
+  /** The title in the accusative, for «кто-то изменил…». */
+  readonly object: string
+  readonly type: FieldType
+  /** Characters of a text, days of a term, entries of a list. */
+  readonly max?: number
+  readonly words?: YesNoWords
+  /** Words for null in the audit log. */
+  readonly unset?: string
+  /** Words under its input. */
+  readonly hint?: string
+  readonly schema: z.ZodMiniType
+}
+export type Fields = Readonly<Record<string, Field>>
+
+/** Types whose values are typed: their input follows from the description alone. */
+const typedTypes = ['line', 'text', 'address', 'email', 'domain', 'networks'] as const
+type TypedType = (typeof typedTypes)[number]
+export type TypedName<F extends Fields> = {
+  [Name in keyof F & string]: F[Name]['type'] extends TypedType ? Name : never
+}[keyof F & string]
+export const isTyped = ({ type }: Field): boolean => typedTypes.some((one) => one === type)
+
+/** Returns the schemas of fields by their names, as calls take and answer them. */
+export function schemasOf<F extends Fields>(fields: F): { -readonly [Name in keyof F]: F[Name]['schema'] }
+export function schemasOf(fields: Fields): Record<string, z.ZodMiniType | undefined> {
+  return mapKeys(
+    Object.keys(fields),
+    (name) => name,
+    (name) => fields[name]?.schema,
+  )
+}
