@@ -52,6 +52,8 @@ export interface Field {
   readonly words?: YesNoWords
   /** Words for null in the audit log. */
   readonly unset?: string
+  /** True if it stands in lists, as a column that is offered in «Столбцы». */
+  readonly isListed?: true
   /** Words under its input. */
   readonly hint?: string
   readonly schema: z.ZodMiniType
@@ -74,4 +76,27 @@ export function schemasOf(fields: Fields): Record<string, z.ZodMiniType | undefi
     (name) => name,
     (name) => fields[name]?.schema,
   )
+}
+
+type ValuesOf<F extends Fields> = { -readonly [Name in keyof F]: z.output<F[Name]['schema']> }
+
+const emptyValue: Readonly<Record<FieldType, unknown>> = {
+  ...{ line: '', text: '', address: '', timeZone: '', yesNo: false },
+  ...{ reference: null, days: null, language: null, email: null, domain: null, networks: [] },
+}
+
+/** Returns the values of fields where nobody has said anything. */
+export function emptyValues<F extends Fields>(fields: F): ValuesOf<F>
+export function emptyValues(fields: Fields): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, emptyValue[type]]))
+}
+
+type Listed<F extends Fields> = {
+  readonly [Name in keyof F as F[Name] extends { readonly isListed: true } ? Name : never]: F[Name]
+}
+
+/** Returns the fields that stand in lists. */
+export function listedOf<F extends Fields>(fields: F): Listed<F>
+export function listedOf(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, { isListed }]) => isListed))
 }

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Access } from '@skleyka/contract/access.ts'
+import { listedFields } from '@skleyka/contract/accounts/account-fields.ts'
 import type { ManagedAccount } from '@skleyka/contract/accounts/admin.calls.ts'
+import { emptyValues } from '@skleyka/contract/field-types.ts'
 import type { Method } from '@skleyka/contract/method.ts'
 import { type ListedRecord, type RecordView, records } from '@skleyka/contract/records/records.calls.ts'
 
@@ -147,5 +149,6 @@ export function inventedAccounts(count: number, now = Date.now()): ManagedAccoun
     filterIdsForRemoveVideos: [],
     createdDate: new Date('2021-03-12T09:00:00.000Z'),
     lastRecordDate: index === 9 ? null : new Date(now - index * 19 * hourMs),
+    ...emptyValues(listedFields),
   }))
 }

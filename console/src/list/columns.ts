@@ -1,4 +1,6 @@
+import type { Field, Fields } from '@skleyka/contract/field-types.ts'
 import type { ReactNode } from 'react'
+import { fieldText } from '../form/field-values.ts'
 import { formatMoment } from '../russian/dates.ts'
 import type { Column } from '../ui/table/columns.ts'
 
@@ -45,3 +47,14 @@ export const actsColumn = <Row>(cell: (row: Row) => ReactNode, its: Partial<Colu
   cell,
   ...its,
 })
+
+/** Returns columns that are offered in «Столбцы», one a field. */
+export function fieldColumns<F extends Fields>(fields: F): Column<{ readonly [Name in keyof F]: unknown }>[]
+export function fieldColumns(fields: Fields): Column<Readonly<Record<string, unknown>>>[] {
+  return Object.entries(fields).map(([id, field]) => ({
+    ...{ id, title: field.title, width: 180, optional: true, card: 'fact' },
+    cell: (row) => cellText(field, row[id]),
+  }))
+}
+
+const cellText = (field: Field, value: unknown) => (value === null ? null : (fieldText(field, value) ?? String(value)))

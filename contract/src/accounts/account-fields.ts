@@ -1,6 +1,6 @@
 import { countryBounds } from '../access/country-rules.ts'
 import { siteBounds } from '../access/site-rules.ts'
-import { type Field, fieldTypes, isTyped, type TypedName } from '../field-types.ts'
+import { type Field, fieldTypes, isTyped, listedOf, type TypedName } from '../field-types.ts'
 import { bounds } from '../limits.ts'
 import { trashBounds } from '../trash/trash-bounds.ts'
 import { accountBounds } from './account-bounds.ts'
@@ -71,7 +71,7 @@ export const accountFields = {
   },
   /** The domain under which its videos are shown; null for that of the installation. */
   embedHost: {
-    ...{ title: 'Домен вставок', object: 'домен вставок', part: 'contacts' },
+    ...{ title: 'Домен вставок', object: 'домен вставок', part: 'contacts', isListed: true },
     hint: 'Ваш домен, направленный на\u00a0этот сервер, например video.example.ru: он появится в\u00a0кодах вставки, ссылках и\u00a0лентах. Уже розданные продолжат работать. Если пусто, используется домен Склейки',
     unset: 'домен Склейки',
     ...fieldTypes.domain(siteBounds.typedChars),
@@ -92,6 +92,9 @@ export const accountFieldNames: readonly AccountFieldName[] = Object.keys(accoun
 
 /** Returns the name of a field in the audit log, whose lines of all times have the time zone as API v2 has it. */
 export const auditedName = (name: AccountFieldName) => (name === 'timeZone' ? 'time_zone' : name)
+
+/** The fields that administrators see in the list of accounts, too. */
+export const listedFields = listedOf(accountFields)
 
 /** The fields that an account made like another one takes over. */
 export const takenOverFields = accountFieldNames.filter((name) => descriptions[name].isTakenOver)

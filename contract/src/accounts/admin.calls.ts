@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { accountAds } from '../ads/account-ads.ts'
+import { schemasOf } from '../field-types.ts'
 import { instant } from '../instants.ts'
 import { costs } from '../limits.ts'
 import { method } from '../method.ts'
 import { sections } from '../permissions/permissions.ts'
 import { line } from '../texts.ts'
 import { accountBounds } from './account-bounds.ts'
+import { listedFields } from './account-fields.ts'
 import { accountCode } from './accounts.calls.ts'
 
 /** The first user with the role «Владелец». */
@@ -39,6 +41,7 @@ export const managedAccount = z.object({
   filterIdsForRemoveVideos: z.array(z.int()),
   createdDate: instant,
   lastRecordDate: z.nullable(instant),
+  ...schemasOf(listedFields),
 })
 export type ManagedAccount = z.output<typeof managedAccount>
 

@@ -1,3 +1,4 @@
+import { listedFields } from '@skleyka/contract/accounts/account-fields.ts'
 import { admin, type ManagedAccount } from '@skleyka/contract/accounts/admin.calls.ts'
 import { sections } from '@skleyka/contract/permissions/permissions.ts'
 import {
@@ -15,7 +16,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { pagePath } from '../../browser/addresses.ts'
-import { actsColumn } from '../../list/columns.ts'
+import { actsColumn, fieldColumns } from '../../list/columns.ts'
 import { Titled } from '../../list/titled.tsx'
 import { useAskedWrite } from '../../list/use-asked-write.ts'
 import { formatDay, formatMoment } from '../../russian/dates.ts'
@@ -120,6 +121,7 @@ export const accountColumns = (now: Date): readonly Column<ManagedAccount>[] => 
       </Link>
     ),
   },
+  ...fieldColumns(listedFields),
   actsColumn(
     (account) => (
       <>

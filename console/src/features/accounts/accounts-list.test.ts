@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listedFields } from '@skleyka/contract/accounts/account-fields.ts'
 import type { ManagedAccount } from '@skleyka/contract/accounts/admin.calls.ts'
+import { emptyValues } from '@skleyka/contract/field-types.ts'
 import { type AccountsList, accountsAddress, foundAccounts } from './accounts-list.ts'
 
 const account = (accountId: number, accountName: string, more: Partial<ManagedAccount> = {}): ManagedAccount => ({
@@ -20,6 +22,7 @@ const account = (accountId: number, accountName: string, more: Partial<ManagedAc
   filterIdsForRemoveVideos: [],
   createdDate: new Date(accountId),
   lastRecordDate: null,
+  ...emptyValues(listedFields),
   ...more,
 })
 const all = [

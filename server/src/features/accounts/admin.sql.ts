@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { type ListedAccount, listedColumns } from '../../database/account-columns.ts'
 import { logoPath } from '../../database/avatar-paths.ts'
 import type { Db } from '../../database/database.ts'
 import type { AccountState, UserState } from '../../database/tables/accounts.ts'
 
-export interface ManagedRow {
+export interface ManagedRow extends ListedAccount {
   id: number
   code: string
   name: string
@@ -27,8 +28,9 @@ export interface ManagedRow {
 
 /** Every account but the closed ones, or the one of an id, with what an administrator wants to know, by name in Russian order. */
 export async function listManagedAccounts(db: Db, only: number | null): Promise<ManagedRow[]> {
+  const listed = Object.values(listedColumns).map((column) => sql`${sql.ref(`accounts.${column}`)},`)
   const { rows } = await sql<ManagedRow>`
-    select accounts.id, code, accounts.name, accounts.state, lock_reason, available_sections, ${logoPath} as logo,
+    select ${sql.join(listed, sql` `)} accounts.id, code, accounts.name, accounts.state, lock_reason, available_sections, ${logoPath} as logo,
       use_encryptor, ad_settings,
       filter_ids_for_remove_videos, accounts.created_at,
       owner.email as owner_email, owner.state as owner_state, owner.confirmation_needed as owner_unconfirmed,

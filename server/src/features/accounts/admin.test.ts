@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listedFields } from '@skleyka/contract/accounts/account-fields.ts'
 import { admin } from '@skleyka/contract/accounts/admin.calls.ts'
+import { emptyValues } from '@skleyka/contract/field-types.ts'
 import type { Section } from '@skleyka/contract/permissions/permissions.ts'
 import { records } from '@skleyka/contract/records/records.calls.ts'
 import { testDatabase } from '../../../test/test-database.ts'
@@ -60,6 +62,7 @@ test('C-7.3-23 C-3-09 C-3-10 C-3-11 C-1-05 an administrator sees every account w
     adSettings: { shown: true, leastGapMin: null },
     filterIdsForRemoveVideos: [7],
     lastRecordDate: '2026-01-02T03:04:05.000Z',
+    ...emptyValues(listedFields),
   })
   assert.deepEqual([second?.owner, second?.records, second?.lastRecordDate], [null, 0, null])
 })

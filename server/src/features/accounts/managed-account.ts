@@ -1,8 +1,10 @@
 import type { ManagedAccount } from '@skleyka/contract/accounts/admin.calls.ts'
 import { accountAdsOf } from '@skleyka/contract/ads/account-ads.ts'
 import { sections } from '@skleyka/contract/permissions/permissions.ts'
+import { listedColumns } from '../../database/account-columns.ts'
 import { wholeAddress } from '../../database/avatar-paths.ts'
 import type { Db } from '../../database/database.ts'
+import { valuesOf } from '../../database/field-columns.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
 import { listManagedAccounts, type ManagedRow } from './admin.sql.ts'
@@ -37,6 +39,7 @@ const toManagedAccount = (row: ManagedRow, services: AccountServices): ManagedAc
   filterIdsForRemoveVideos: row.filter_ids_for_remove_videos,
   createdDate: row.created_at,
   lastRecordDate: row.last_record_at,
+  ...valuesOf(listedColumns, row),
 })
 
 function ownerState({ owner_state, owner_unconfirmed }: ManagedRow) {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { accountFields } from '@skleyka/contract/accounts/account-fields.ts'
+import { emptyValues } from '@skleyka/contract/field-types.ts'
+import { typedFields } from '../../../form/field-values.ts'
 import {
   embedHostProblem,
   isShorter,
@@ -12,7 +15,11 @@ import {
   zonesWith,
 } from './account-values.ts'
 
+const nothing = emptyValues(accountFields)
+const untyped = typedFields(accountFields, nothing)
+
 const saved = {
+  ...nothing,
   name: 'Студия',
   timeZone: 'Europe/Moscow',
   language: null,
@@ -33,6 +40,7 @@ test('only what was changed in the form of an account is sent', () => {
     [values, version],
     [
       {
+        ...untyped,
         name: 'Студия',
         timeZone: 'Europe/Moscow',
         language: null,
@@ -50,6 +58,7 @@ test('only what was changed in the form of an account is sent', () => {
   )
   assert.deepEqual(sentFields(values, []), {})
   const typed = {
+    ...untyped,
     name: 'Кино',
     timeZone: 'Asia/Tomsk',
     language: 'kk',
