@@ -52,6 +52,8 @@ export interface Field {
   readonly words?: YesNoWords
   /** Words for null in the audit log. */
   readonly unset?: string
+  /** True if nothing is made without it. */
+  readonly isNeeded?: true
   /** True if it stands in lists, as a column that is offered in «Столбцы». */
   readonly isListed?: true
   /** Words under its input. */
@@ -60,13 +62,22 @@ export interface Field {
 }
 export type Fields = Readonly<Record<string, Field>>
 
+/** Returns the same for a call that changes those that are given. */
+export const givenOf = <F extends Fields>(fields: F) => z.partial(z.object(schemasOf(fields))).shape
+
 /** Types whose values are typed: their input follows from the description alone. */
 const typedTypes = ['line', 'text', 'address', 'email', 'domain', 'networks'] as const
 type TypedType = (typeof typedTypes)[number]
 export type TypedName<F extends Fields> = {
   [Name in keyof F & string]: F[Name]['type'] extends TypedType ? Name : never
 }[keyof F & string]
-export const isTyped = ({ type }: Field): boolean => typedTypes.some((one) => one === type)
+const isTyped = (field: Field | undefined): boolean => typedTypes.some((one) => one === field?.type)
+
+/** Returns the names of the fields that are typed. */
+export function typedNamesOf<F extends Fields>(fields: F): TypedName<F>[]
+export function typedNamesOf(fields: Fields): string[] {
+  return Object.keys(fields).filter((name) => isTyped(fields[name]))
+}
 
 /** Returns the schemas of fields by their names, as calls take and answer them. */
 export function schemasOf<F extends Fields>(fields: F): { -readonly [Name in keyof F]: F[Name]['schema'] }

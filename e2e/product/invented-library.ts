@@ -1,4 +1,6 @@
+import { albumFields } from '@skleyka/contract/albums/album-fields.ts'
 import type { Album } from '@skleyka/contract/albums/albums.calls.ts'
+import { emptyValues } from '@skleyka/contract/field-types.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import type { TrashedRecord, trash } from '@skleyka/contract/trash/trash.calls.ts'
 
@@ -57,25 +59,28 @@ export function inventedAlbums(cover: string | null, now = Date.now()): { items:
     { name: 'Лекции открытого университета: математика, физика и химия для тех, кто пропустил школу', records: 61 },
     { name: 'Пустой', records: 0, durationMs: 0, bytes: 0, cover: null },
   ]
-  const items = rows.map((own, index) => ({
-    id: index + 1,
-    uuid,
-    name: 'Альбом',
-    path: [],
-    albums: 0,
-    records: 12,
-    durationMs: 3_600_000,
-    bytes: 12_300_000_000,
-    cover,
-    coverRecordId: null,
-    ownCover: 'NONE' as const,
-    coverFailText: null,
-    filling: null,
-    takesNew: false,
-    createdDate: new Date(now - 90 * dayMs),
-    updatedDate: new Date(now - index * dayMs),
-    rowVersion: 1,
-    ...own,
-  }))
+  const items = rows.map(
+    (own, index): Album => ({
+      id: index + 1,
+      uuid,
+      ...emptyValues(albumFields),
+      name: 'Альбом',
+      path: [],
+      albums: 0,
+      records: 12,
+      durationMs: 3_600_000,
+      bytes: 12_300_000_000,
+      cover,
+      coverRecordId: null,
+      ownCover: 'NONE' as const,
+      coverFailText: null,
+      filling: null,
+      takesNew: false,
+      createdDate: new Date(now - 90 * dayMs),
+      updatedDate: new Date(now - index * dayMs),
+      rowVersion: 1,
+      ...own,
+    }),
+  )
   return { items, total: items.length }
 }

@@ -12,8 +12,16 @@ interface Props {
 }
 
 /** The input of a field that is typed. */
-export function FieldInput({ field: { title, type, max }, ...bound }: Props) {
+export function FieldInput({ field: { title, type, max, isNeeded }, ...bound }: Props) {
   if (type === 'text') return <TextArea label={title} rows={3} maxLength={max} {...bound} />
   if (type === 'networks') return <TextArea label={title} rows={3} spellCheck={false} {...bound} />
-  return <TextInput label={title} maxLength={max} {...(type === 'email' && { inputMode: 'email' })} {...bound} />
+  return (
+    <TextInput
+      label={title}
+      required={isNeeded ?? false}
+      maxLength={max}
+      {...(type === 'email' && { inputMode: 'email' })}
+      {...bound}
+    />
+  )
 }

@@ -66,6 +66,12 @@ export function typedFields(fields: Fields, values: Readonly<Record<string, unkn
   return Object.fromEntries(typed)
 }
 
+/** Returns the fields of a form, as calls take them. */
+export function readFields<F extends Fields>(fields: F, typed: TypedFields<F>): ReadFields<F>
+export function readFields(fields: Fields, typed: Readonly<Record<string, Typed>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, asRead[type](typed[name] ?? null)]))
+}
+
 /** Returns those of the fields of a form that were changed, as calls take them. */
 export function changedValues<F extends Fields>(
   fields: F,

@@ -1,6 +1,6 @@
 import { countryBounds } from '../access/country-rules.ts'
 import { siteBounds } from '../access/site-rules.ts'
-import { type Field, fieldTypes, isTyped, listedOf, type TypedName } from '../field-types.ts'
+import { type Field, fieldTypes, listedOf, typedNamesOf } from '../field-types.ts'
 import { bounds } from '../limits.ts'
 import { trashBounds } from '../trash/trash-bounds.ts'
 import { accountBounds } from './account-bounds.ts'
@@ -100,7 +100,5 @@ export const listedFields = listedOf(accountFields)
 export const takenOverFields = accountFieldNames.filter((name) => descriptions[name].isTakenOver)
 
 /** Returns the fields of a part of the page whose inputs follow from their descriptions. */
-export const typedFieldsOf = (part: AccountPart): readonly TypedName<typeof accountFields>[] =>
-  accountFieldNames.filter(
-    (name): name is TypedName<typeof accountFields> => descriptions[name].part === part && isTyped(descriptions[name]),
-  )
+export const typedFieldsOf = (part: AccountPart) =>
+  typedNamesOf(accountFields).filter((name) => descriptions[name].part === part)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { updateStates } from '../bulk/update-states.ts'
+import { givenOf, schemasOf } from '../field-types.ts'
 import { formatSize } from '../format-size.ts'
 import { pictureBounds } from '../frames/picture-bounds.ts'
 import { instant } from '../instants.ts'
@@ -11,9 +12,10 @@ import { sharedRecord } from '../sharing/sharing.calls.ts'
 import { albumTemplates } from '../templates/named-templates.ts'
 import { line } from '../texts.ts'
 import { albumBounds } from './album-bounds.ts'
+import { albumFields } from './album-fields.ts'
 
 const albumId = z.int().check(z.positive())
-const albumName = line(albumBounds.nameChars, 1)
+const given = givenOf(albumFields)
 const named = z.object({ id: albumId, name: z.string() })
 
 /** Sort fields of albums: their name in Russian order, when they changed, how many videos they have. */
@@ -40,7 +42,7 @@ export type AlbumFilling = z.output<typeof filling>
 export const album = z.object({
   id: albumId,
   uuid: z.string(),
-  name: z.string(),
+  ...schemasOf(albumFields),
   /** The albums around it, the outermost first. */
   path: z.array(named),
   /** Albums directly in it. */
@@ -122,7 +124,8 @@ export const albums = {
     mutates: true,
     touches: ['records', 'filters'],
     params: z.strictObject({
-      name: albumName,
+      ...given,
+      name: albumFields.name.schema,
       parentId: z.optional(z.nullable(albumId)),
       filling: z.optional(filling),
     }),
@@ -139,7 +142,7 @@ export const albums = {
       id: albumId,
       rowVersion: z.int(),
       fields: z.strictObject({
-        name: z.optional(albumName),
+        ...given,
         parentId: z.optional(z.nullable(albumId)),
         coverRecordId: z.optional(z.nullable(recordId)),
         filling: z.optional(z.nullable(filling)),

@@ -1,11 +1,14 @@
 import { albumBounds } from '@skleyka/contract/albums/album-bounds.ts'
+import { albumFields } from '@skleyka/contract/albums/album-fields.ts'
 import { type Album, albums } from '@skleyka/contract/albums/albums.calls.ts'
+import { type Field, typedNamesOf } from '@skleyka/contract/field-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
+import { FieldInput } from '../../form/field-input.tsx'
+import { changedValues, readFields } from '../../form/field-values.ts'
 import { Theirs } from '../../form/form.tsx'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { AlbumChoice, firstAlbums } from '../album-choice/album-choice.tsx'
 import { type AlbumValues, changesFilling, fillingIn, fillingProblems, newValues, valuesOf } from './album-values.ts'
 import { FillingFields } from './filling-fields.tsx'
@@ -29,7 +32,11 @@ export function NewAlbum({
     problems: fillingProblems,
     params: (values: AlbumValues) => {
       const filling = fillingIn(values)
-      return { name: values.name, parentId: numberOf(values.parentId), ...(filling && { filling }) }
+      return {
+        ...readFields(albumFields, values),
+        parentId: numberOf(values.parentId),
+        ...(filling && { filling }),
+      }
     },
     onSaved: ({ album }) => void onMade(album),
   })
@@ -52,7 +59,7 @@ export function ChangeAlbum({
       id: album.id,
       rowVersion,
       fields: {
-        ...(changed.includes('name') && { name: values.name }),
+        ...changedValues(albumFields, values, ownOf(changed)),
         ...(changed.includes('parentId') && { parentId: numberOf(values.parentId) }),
         ...(changesFilling(changed) && { filling: fillingIn(values) }),
       },
@@ -71,6 +78,8 @@ export function ChangeAlbum({
   )
 }
 
+const albumFieldNames = typedNamesOf(albumFields)
+const ownOf = (changed: readonly string[]) => albumFieldNames.filter((name) => changed.includes(name))
 const numberOf = (id: string | null) => (id === null ? null : Number(id))
 
 interface FieldsProps extends Common {
@@ -89,14 +98,14 @@ interface FieldsProps extends Common {
 function Fields({ title, verb, without, before, form, accountCode, onClose }: FieldsProps) {
   const { data: top } = useQuery(read(albums.list, { ...firstAlbums(), parentId: null }, { accountCode }))
   const hasPlaces = top?.items.some(({ id }) => id !== without) ?? false
-  const theirs = form.theirs.name
   return (
     <PopupForm {...{ title, verb, form, onClose }}>
-      <TextInput
-        label="Название"
-        required
-        {...form.field('name', theirs && <Theirs text={theirs} onChoose={(whose) => form.choose('name', whose)} />)}
-      />
+      {albumFieldNames.map((name) => {
+        const field: Field = albumFields[name]
+        const theirs = form.theirs[name]
+        const choice = theirs && <Theirs text={theirs} onChoose={(whose) => form.choose(name, whose)} />
+        return <FieldInput key={name} field={field} {...form.field(name, choice || field.hint)} />
+      })}
       {hasPlaces && (
         <AlbumChoice
           label="Внутри альбома"

@@ -1,10 +1,12 @@
+import { albumFields } from '@skleyka/contract/albums/album-fields.ts'
 import type { Album, AlbumFilling } from '@skleyka/contract/albums/albums.calls.ts'
+import { emptyValues } from '@skleyka/contract/field-types.ts'
+import { type TypedFields, typedFields } from '../../form/field-values.ts'
 import type { Problems } from '../../form/use-form.ts'
 import { type FoundSort, readSort } from './filling-labels.ts'
 
 /** The form of an album; ids are texts, as choices are. */
-export interface AlbumValues {
-  name: string
+export interface AlbumValues extends TypedFields<typeof albumFields> {
   parentId: string | null
   kind: 'manual' | 'filter'
   filterId: string | null
@@ -16,13 +18,15 @@ const usual = { kind: 'manual', filterId: null, sorted: 'created-desc', limit: 1
 
 /** Returns what a new album begins with. */
 export const newValues = (parentId: number | null): AlbumValues => ({
-  ...{ name: '', parentId: parentId === null ? null : String(parentId) },
+  ...typedFields(albumFields, emptyValues(albumFields)),
+  parentId: parentId === null ? null : String(parentId),
   ...usual,
 })
 
 /** Returns what is saved of an album. */
-export function valuesOf({ name, path, filling }: Pick<Album, 'name' | 'path' | 'filling'>): AlbumValues {
-  const own = { name, parentId: path.at(-1)?.id.toString() ?? null }
+export function valuesOf(album: Pick<Album, keyof typeof albumFields | 'path' | 'filling'>): AlbumValues {
+  const { path, filling } = album
+  const own = { ...typedFields(albumFields, album), parentId: path.at(-1)?.id.toString() ?? null }
   if (filling === null) return { ...own, ...usual }
   const { filterId, by, order, limit } = filling
   return { ...own, kind: 'filter', filterId: String(filterId), sorted: `${by}-${order}`, limit }

@@ -1,10 +1,12 @@
+import { albumFields } from '@skleyka/contract/albums/album-fields.ts'
 import { type Album, albumSortFields, albums } from '@skleyka/contract/albums/albums.calls.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
+import { listedOf } from '@skleyka/contract/field-types.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
 import { read } from '../../api/queries.ts'
 import { navigate } from '../../browser/address-bar.ts'
 import { pagePath } from '../../browser/addresses.ts'
-import { figureColumn, momentColumn } from '../../list/columns.ts'
+import { fieldColumns, figureColumn, momentColumn } from '../../list/columns.ts'
 import { searchField, sortField, sortParams } from '../../list/fields.ts'
 import { listAddress } from '../../list/list-address.ts'
 import { Filters } from '../../list/list-card.tsx'
@@ -68,7 +70,7 @@ function MadeAndOpened({ onClose }: { onClose: () => void }) {
 const columnsOf = (accountCode: string): readonly Column<Album>[] => [
   {
     id: 'name',
-    title: 'Название',
+    title: albumFields.name.title,
     fixed: true,
     sortable: 'ascending',
     card: 'pictured',
@@ -97,6 +99,7 @@ const columnsOf = (accountCode: string): readonly Column<Album>[] => [
     card: 'fact',
     cell: ({ filling }) => (filling ? 'по\u00a0фильтру' : 'ручной'),
   },
+  ...fieldColumns(listedOf(albumFields)),
   figureColumn('count', 'Видео', ({ records }) => groupDigits(records), { width: 100 }),
   {
     id: 'duration',

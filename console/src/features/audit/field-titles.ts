@@ -1,4 +1,6 @@
 import { accountFieldNames, accountFields, auditedName } from '@skleyka/contract/accounts/account-fields.ts'
+import { albumFields } from '@skleyka/contract/albums/album-fields.ts'
+import type { Fields } from '@skleyka/contract/field-types.ts'
 import { mapKeys, mapNames } from '@skleyka/contract/map-names.ts'
 import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import { recordFieldNames, recordFields } from '@skleyka/contract/records/record-fields.ts'
@@ -7,8 +9,12 @@ import { templateTitles } from '@skleyka/contract/templates/template-titles.ts'
 
 export type MetadataFields = ReadonlyMap<string, Pick<MetadataField, 'title' | 'type' | 'whole'>>
 
+const titlesOf = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { title }]) => [name, title]))
+
 const titles: Readonly<Record<string, string>> = {
   ...mapKeys(accountFieldNames, auditedName, (name): string => accountFields[name].title),
+  ...titlesOf(albumFields),
   ...mapNames(recordFieldNames, (name): string => recordFields[name].title),
   gate: 'проверка зрителей',
   gatePassword: 'пароль для зрителей',

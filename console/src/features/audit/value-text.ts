@@ -1,4 +1,5 @@
 import { accountFields } from '@skleyka/contract/accounts/account-fields.ts'
+import { albumFields } from '@skleyka/contract/albums/album-fields.ts'
 import type { People } from '@skleyka/contract/audit/audit.calls.ts'
 import { cutRange } from '@skleyka/contract/cuts/cut-ranges.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
@@ -58,7 +59,7 @@ export function valueText(
 }
 
 /** Fields whose values are told by their types. */
-const described: Fields = accountFields
+const described: Fields = { ...albumFields, ...accountFields }
 
 /** Words for fields that mean something while nothing is set. */
 const unsetTexts: Readonly<Record<string, string>> = {

@@ -7,7 +7,9 @@ import { pictureBounds } from '@skleyka/contract/frames/picture-bounds.ts'
 import { mapNames } from '@skleyka/contract/map-names.ts'
 import type { NamedTemplates } from '@skleyka/contract/templates/named-templates.ts'
 import { templateKinds } from '@skleyka/contract/templates/template-kinds.ts'
+import { albumColumns, type WrittenAlbum } from '../../database/album-columns.ts'
 import { inTransaction, type Tx } from '../../database/database.ts'
+import { valuesOf, writtenColumns } from '../../database/field-columns.ts'
 import { type TemplateColumns, templateColumn } from '../../database/template-columns.ts'
 import type { CallerOf, EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
@@ -66,23 +68,26 @@ export const albumsHandlers: Handlers<typeof albums> = {
     }
   },
 
-  create: async ({ name, parentId = null, filling = null }, caller, services) => {
+  create: async ({ parentId = null, filling = null, ...written }, caller, services) => {
     const { account, user } = caller
     const tx = inTransaction(services.db)
     await lockTree(tx, account.id)
     await mayStandIn(tx, account.id, parentId, 0)
     if (filling !== null) await mayUse(tx, caller, filling)
     const of = { account_id: account.id, created_by: user.id, parent_id: parentId }
-    const id = await insertAlbum(tx, { ...of, name, ...columnsOf(filling) })
+    const id = await insertAlbum(tx, {
+      ...{ ...of, ...writtenColumns(albumColumns, written), name: written.name },
+      ...columnsOf(filling),
+    })
     if (filling !== null) await fillAlbum(tx, account.id, id, services.now())
-    services.audit({ objectType: 'album', objectId: id, after: { name, parentId, ...(filling && { filling }) } })
+    services.audit({ objectType: 'album', objectId: id, after: { ...written, parentId, ...(filling && { filling }) } })
     return { album: albumView(await requireAlbum(findAlbum(tx, account.id, id)), caller, services) }
   },
 
   update: async ({ id, rowVersion, fields }, caller, services) => {
     const { account } = caller
     const tx = inTransaction(services.db)
-    const { name, parentId, coverRecordId, filling, templates } = fields
+    const { parentId, coverRecordId, filling, templates, ...written } = fields
     if (parentId !== undefined) await lockTree(tx, account.id)
     const before = await requireAlbum(lockAlbum(tx, account.id, id))
     if (before.row_version !== rowVersion) throw refuse('albums.changed')
@@ -99,7 +104,7 @@ export const albumsHandlers: Handlers<typeof albums> = {
     }
     if (templates !== undefined) await checkNamed(tx, account.id, templates, (kind) => `fields.templates.${kind}`)
     await updateAlbum(tx, account.id, id, {
-      ...(name !== undefined && { name }),
+      ...writtenColumns(albumColumns, written),
       ...(parentId !== undefined && { parent_id: parentId }),
       ...(coverRecordId !== undefined && { cover_record_id: coverRecordId, ...noOwnCover }),
       ...(filling !== undefined && columnsOf(filling)),
@@ -108,7 +113,7 @@ export const albumsHandlers: Handlers<typeof albums> = {
     if (coverRecordId !== undefined) await purgeObjects(tx, account.id, ownCoverFolders(before))
     if (filling != null) await refill(tx, account.id, id, filling, services.now())
     if (filling === null) await keepFound(tx, account.id, id)
-    const was = { name: before.name, parentId: before.parent_id, coverRecordId: before.cover_record_id }
+    const was = { ...writtenOf(before), coverRecordId: before.cover_record_id }
     const [wasFilled, filled] = [{ filling: fillingOf(before) }, { filling }]
     const wasGiven = { templates: templatesOf(before) }
     services.audit({
@@ -139,7 +144,7 @@ export const albumsHandlers: Handlers<typeof albums> = {
     if (row === null) return {}
     await deleteAlbum(tx, account.id, id, row.parent_id)
     await purgeObjects(tx, account.id, ownCoverFolders(row))
-    services.audit({ objectType: 'album', objectId: id, before: { name: row.name, parentId: row.parent_id } })
+    services.audit({ objectType: 'album', objectId: id, before: writtenOf(row) })
     if (tookNew) {
       const [before, after] = [{ defaultAlbum: id }, { defaultAlbum: null }]
       services.audit({ objectType: 'account', objectId: account.id, before, after })
@@ -208,10 +213,16 @@ async function itemsShown(
   return ids.flatMap((id) => shown.get(id) ?? [])
 }
 
+/** What the audit log tells of an album. */
+const writtenOf = (row: WrittenAlbum & { parent_id: number | null }) => ({
+  ...valuesOf(albumColumns, row),
+  parentId: row.parent_id,
+})
+
 const albumView = (row: AlbumRow, caller: Caller, services: CallServices): Album => ({
   id: row.id,
   uuid: row.uuid,
-  name: row.name,
+  ...valuesOf(albumColumns, row),
   path: row.path,
   albums: row.albums,
   records: row.records,

@@ -1,6 +1,7 @@
 import type { albums } from '@skleyka/contract/albums/albums.calls.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { WrittenAlbum } from '../../database/album-columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import type { AlbumsTable } from '../../database/tables/albums.ts'
 import type { TemplateColumns } from '../../database/template-columns.ts'
@@ -179,7 +180,8 @@ export type FillingColumns = Pick<Selectable<AlbumsTable>, 'filter_id' | 'item_s
 
 export async function insertAlbum(
   tx: Tx,
-  album: { account_id: number; created_by: number; name: string; parent_id: number | null } & FillingColumns,
+  album: { account_id: number; created_by: number; name: string; parent_id: number | null } & Partial<WrittenAlbum> &
+    FillingColumns,
 ): Promise<number> {
   const { id } = await tx.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow()
   return id
@@ -190,8 +192,8 @@ export async function updateAlbum(
   tx: Tx,
   accountId: number,
   id: number,
-  fields: { name?: string; parent_id?: number | null; cover_record_id?: number | null } & Partial<
-    FillingColumns & CoverColumns & TemplateColumns
+  fields: { parent_id?: number | null; cover_record_id?: number | null } & Partial<
+    WrittenAlbum & FillingColumns & CoverColumns & TemplateColumns
   > = {},
 ): Promise<number> {
   const { row_version } = await tx
