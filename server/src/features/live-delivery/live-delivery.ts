@@ -5,8 +5,10 @@ import type { Services } from '../../services.ts'
 import { liveFolder, liveInitName, liveSegmentName } from '../../storage/keys.ts'
 import { findPlaceKey } from '../../storage/place-keys.ts'
 import { keyedSegments } from '../../storage/segment-cipher.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { findShownSession } from './delivery.sql.ts'
 import { partTargetMs, targetSeconds, writeLiveMaster, writeLivePlaylist } from './live-playlist.ts'
+import { recentFiles } from './recent-files.ts'
 import { type SessionWindow, sessionWindow } from './session-windows.ts'
 
 export { findLiveFacts, type LiveInfo } from './delivery.sql.ts'
@@ -124,14 +126,19 @@ async function waitForMore(parts: LiveParts, session: number, until: AbortSignal
 }
 
 /** A file of a session: where it lies, or a part that lies in memory. */
-export type LiveFile = ({ readonly key: string } | { readonly bytes: Buffer }) & { readonly isEncrypted: boolean }
+export type LiveFile = (
+  | { readonly key: string; readonly store: Pick<Storage, 'stat' | 'read'> }
+  | { readonly bytes: Buffer }
+) & {
+  readonly isEncrypted: boolean
+}
 
 /** The shape of file names below the folder of a rung. */
 export const liveFile = /^(init\.mp4|\d{1,15}\.m4s|\d{1,15}\.\d{1,4}\.m4s)$/
 
 /** Finds what a playlist has named; null when it is not there. A part that a playlist hints at is waited for. */
 export async function findLiveFile(
-  services: Delivering,
+  services: Delivering & Pick<Services, 'storage'>,
   uuid: string,
   view: SessionView & { readonly rung: string; readonly generation: number; readonly file: string },
   { signal }: Pick<RawRequest, 'signal'>,
@@ -141,11 +148,16 @@ export async function findLiveFile(
   if (!window) return null
   const { isEncrypted } = window
   const folder = liveFolder(uuid, session)
-  if (file === 'init.mp4') return { key: `${folder}${liveInitName(generation, rung)}`, isEncrypted }
+  if (file === 'init.mp4')
+    return { key: `${folder}${liveInitName(generation, rung)}`, store: services.storage, isEncrypted }
   const [number, part] = file.split('.').map(Number)
   if (number === undefined || !mayHave(window, number, view)) return null
   if (part === undefined || Number.isNaN(part))
-    return { key: `${folder}${liveSegmentName(generation, rung, number)}`, isEncrypted }
+    return {
+      ...{ key: `${folder}${liveSegmentName(generation, rung, number)}`, isEncrypted },
+      // one that no playlist names may still be given up, and another take its number
+      store: number < nextNumber(window) ? recentFiles(services.storage) : services.storage,
+    }
   const { liveParts } = services
   if (!liveParts.has(session)) return null
   const until = AbortSignal.any([signal, AbortSignal.timeout(3 * partTargetMs + 1_000)])

@@ -57,7 +57,8 @@ export const liveRoutes: readonly RawRoute[] = [
       const found = isLive ? await findLiveFile(services, uuid, question, request) : null
       if (found === null) return null
       const kind = mediaKind(found.isEncrypted)
-      return 'key' in found ? sendStored(services.storage, found.key, request, kind) : text(found.bytes, kind)
+      if ('bytes' in found) return text(found.bytes, kind)
+      return sendStored(found.store, found.key, request, kind)
     })
   }),
   ...open('/v/:uuid/:token/channel/:rung/index.m3u8', async (request, services) => {

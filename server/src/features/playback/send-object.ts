@@ -23,7 +23,7 @@ export const preflight: RawReply = {
 
 /** Sends a stored object, or the part of it that is asked for. Null when it is not there. */
 export async function sendStored(
-  storage: Storage,
+  storage: Pick<Storage, 'stat' | 'read'>,
   key: string,
   request: Pick<RawRequest, 'verb' | 'headers'>,
   kind: { type: string; cache: string },
