@@ -171,7 +171,7 @@ export class SessionOutput {
     await Promise.all([
       ...(isFirst ? start.rungs.map(({ name, init }) => this.#put(liveInitName(row.generation, name), init)) : []),
       ...[...bytes].map(([name, pieces]) =>
-        this.#put(liveSegmentName(row.generation, name, row.number), this.#seal(name, row.number, joined(pieces))),
+        this.#put(liveSegmentName(row.generation, name, row.number), this.#seal(name, row.number, joinPieces(pieces))),
       ),
     ])
     // what cannot be recorded is on air all the same
@@ -302,7 +302,7 @@ class Stretch {
   }
 }
 
-const joined = (pieces: readonly Buffer[]): Buffer => {
+const joinPieces = (pieces: readonly Buffer[]): Buffer => {
   const [first, ...rest] = pieces
   return first && rest.length === 0 ? first : Buffer.concat(pieces)
 }
