@@ -36,6 +36,8 @@ export function linePictures(frame: HTMLElement, address: () => string, changed:
     /** Shows the picture of a moment, in ms since 1970, once the pointer stands there. */
     show(momentMs: number): void {
       clearTimeout(waiting)
+      // a picture of the place before that comes only now belongs to nobody
+      wanted = null
       waiting = setTimeout(() => {
         wanted = momentMs
         void draw()
