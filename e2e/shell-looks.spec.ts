@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page, test as plain } from '@playwright/test'
+import { listedFields } from '@skleyka/contract/accounts/account-fields.ts'
+import { emptyValues } from '@skleyka/contract/field-types.ts'
 import { notices } from '@skleyka/contract/notifications/notifications.calls.ts'
 import { findChromium } from './browser/chromium.ts'
 import { withAccounts } from './product/accounts.ts'
@@ -28,6 +30,7 @@ const account = (accountId: number, accountName: string, more: object = {}) => (
   filterIdsForRemoveVideos: [],
   createdDate: '2021-03-12T09:00:00.000Z',
   lastRecordDate: '2026-11-21T06:12:00.000Z',
+  ...emptyValues(listedFields),
   ...more,
 })
 const accounts = [
