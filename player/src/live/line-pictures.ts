@@ -32,6 +32,10 @@ export function linePictures(frame: HTMLElement, address: () => string, changed:
       isDrawing = false
     }
   }
+  /** Does something with the pictures, if they are opened; what could not be opened is nothing to do it with. */
+  function use(act: (opened: ProgrammePictures) => void): void {
+    pictures?.then((opened) => opened && act(opened)).catch(() => {})
+  }
   return {
     /** Shows the picture of a moment, in ms since 1970, once the pointer stands there. */
     show(momentMs: number): void {
@@ -47,11 +51,11 @@ export function linePictures(frame: HTMLElement, address: () => string, changed:
     leave(): void {
       clearTimeout(waiting)
       wanted = null
-      waiting = setTimeout(() => void pictures?.then((opened) => opened?.rest()), leaveMs)
+      waiting = setTimeout(() => use((opened) => opened.rest()), leaveMs)
     },
     close: () => {
       clearTimeout(waiting)
-      void pictures?.then((opened) => opened?.close())
+      use((opened) => opened.close())
     },
   }
 }

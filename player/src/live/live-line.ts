@@ -7,7 +7,7 @@ import type { LiveWords } from './live-words.ts'
 /** Steps of the line of time, in its own units. */
 const lineSteps = 1_000
 
-/** What the line is drawn by. */
+/** Parts of a livestream that its line needs. */
 export interface LineWorld {
   readonly words: Words
   readonly live: LiveWords
@@ -39,7 +39,7 @@ export function liveLine(
     const { linePictures } = await import('./line-pictures.ts')
     return linePictures(frame, address, (isShown) => hint.toggleAttribute('data-pictured', isShown))
   }
-  signal.addEventListener('abort', () => void pictures?.then(({ close }) => close()))
+  signal.addEventListener('abort', () => pictures?.then(({ close }) => close()).catch(() => {}))
 
   input.addEventListener('input', () => {
     isDragged = true
@@ -56,7 +56,7 @@ export function liveLine(
   })
   root.addEventListener('pointerleave', () => {
     hint.hidden = true
-    void pictures?.then(({ leave }) => leave())
+    pictures?.then(({ leave }) => leave()).catch(() => {})
   })
 
   function preview(share: number): void {

@@ -1,5 +1,5 @@
 /// <reference path="./hls-light.d.ts" />
-import type { LevelDetails, MediaPlaylist } from 'hls.js'
+import type { Fragment, LevelDetails, MediaPlaylist } from 'hls.js'
 import type { ProgrammeRange } from './stream.ts'
 
 /** The code of hls.js, a chunk of its own: the light build, and the whole one for videos with several sounds. */
@@ -30,7 +30,10 @@ export const rangesOf = ({ dateRanges }: Pick<LevelDetails, 'dateRanges'>): Prog
   })
 
 /** The moment of the programme that is shown at a second of the element, in ms since 1970; null where the playlist tells none. */
-export function momentAt(details: Pick<LevelDetails, 'fragments'> | null, seconds: number): number | null {
+export function momentAt(
+  details: { fragments: readonly Pick<Fragment, 'start' | 'programDateTime'>[] } | null,
+  seconds: number,
+): number | null {
   const shown = details?.fragments.findLast(({ start }) => start <= seconds)
   return shown?.programDateTime ? shown.programDateTime + (seconds - shown.start) * 1_000 : null
 }

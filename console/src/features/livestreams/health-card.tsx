@@ -136,7 +136,7 @@ function Tiles({ points, problems }: { points: readonly Point[]; problems: reado
   )
 }
 
-/** What comes in, in a few words: which encoder, size, codecs. */
+/** Describes the input in a few words: encoder, size, codecs. */
 function aboutInput({ input, hasStandby, width, height, videoCodec, audioCodec }: Health, isRead: boolean): string {
   const size = width !== null && height !== null ? `${width}\u00a0×\u00a0${height}` : null
   const encoder = input !== null && !isRead ? inputText(input, hasStandby) : null

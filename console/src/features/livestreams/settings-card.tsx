@@ -6,7 +6,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { dvrChoiceOf, dvrChoices, latencyLabels, recordingLabels } from './livestream-labels.ts'
 import styles from './livestreams.module.css'
 
-/** What a broadcast follows: it is changed elsewhere, and holds from the next one on. */
+/** The settings of a livestream, to be read: they are changed on a page of their own and hold from the next broadcast on. */
 export function SettingsCard({ livestream }: { livestream: Translation }) {
   const { id, latency, dvrSeconds, reconnectSeconds, hasSlate, recording, mayEdit } = livestream
   const accountCode = useAccountCode()

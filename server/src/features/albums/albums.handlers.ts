@@ -213,7 +213,7 @@ async function itemsShown(
   return ids.flatMap((id) => shown.get(id) ?? [])
 }
 
-/** What the audit log tells of an album. */
+/** Values of an album for the audit log. */
 const writtenOf = (row: WrittenAlbum & { parent_id: number | null }) => ({
   ...valuesOf(albumColumns, row),
   parentId: row.parent_id,
