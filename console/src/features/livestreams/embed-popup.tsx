@@ -28,9 +28,7 @@ export default function EmbedPopup({ livestream: { id, uuid }, onClose }: Props)
           <CodeBlock
             label="Ссылка для зрителей"
             text={new URL(data.embed.url, location.href).href}
-            hint={
-              'Одна и\u00a0та\u00a0же до\u00a0эфира, в\u00a0эфире и\u00a0после него'
-            }
+            hint={'Одна и\u00a0та\u00a0же до\u00a0эфира, в\u00a0эфире и\u00a0после него'}
           />
         </div>
       ) : error ? (
