@@ -3,6 +3,7 @@ import type { ResultOf } from '@skleyka/contract/method.ts'
 import { type MeasureName, measures } from '@skleyka/contract/statistic/measures.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
+import { ChartSkeleton } from '../../report/chart-skeleton.tsx'
 import { FailuresCard } from '../../report/failures-card.tsx'
 import { FigureCards } from '../../report/figure-cards.tsx'
 import { formatFigure } from '../../report/figures.ts'
@@ -58,7 +59,7 @@ export default function AnalyticsQualityPage() {
               onChoose={(name) => show({ measure: name })}
             />
           </Card>
-          {data && (
+          {data ? (
             <StepChart
               {...{ address, measure }}
               points={data.points}
@@ -66,6 +67,8 @@ export default function AnalyticsQualityPage() {
               beforeDays={null}
               freshTo={data.freshTo}
             />
+          ) : (
+            <ChartSkeleton title={measures[measure].title} />
           )}
           <FailuresCard failures={data?.failures} />
           <Card title="По&nbsp;аккаунтам">

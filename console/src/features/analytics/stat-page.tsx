@@ -1,9 +1,10 @@
 import { analytics } from '@skleyka/contract/analytics/analytics.calls.ts'
-import type { MeasureName } from '@skleyka/contract/statistic/measures.ts'
+import { type MeasureName, measures } from '@skleyka/contract/statistic/measures.ts'
 import { usageMeasures } from '@skleyka/contract/statistic/usage.calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { ChangeMark } from '../../report/change-mark.tsx'
+import { ChartSkeleton } from '../../report/chart-skeleton.tsx'
 import { FigureCards } from '../../report/figure-cards.tsx'
 import { changeOf, formatFigure } from '../../report/figures.ts'
 import { measureCard } from '../../report/measure-card.ts'
@@ -13,6 +14,7 @@ import { Chip } from '../../ui/chip/chip.tsx'
 import { Hint } from '../../ui/hint/hint.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { AccountsTable } from './accounts-table.tsx'
 import { useAnalyticsAddress } from './analytics-address.ts'
 import { AnalyticsReport } from './analytics-report.tsx'
@@ -67,30 +69,34 @@ export default function AnalyticsStatPage() {
               chosen={measure}
               onChoose={(name) => show({ measure: name })}
             />
-            {data && (
-              <dl className={styles.facts}>
-                <div>
-                  <dt>Новых видео</dt>
-                  <dd>{groupDigits(data.newRecords)}</dd>
-                </div>
-                <div>
-                  <dt>
-                    {usageMeasures.trafficBytes.title}{' '}
-                    <Hint label="Что значит «Трафик»">{usageMeasures.trafficBytes.definition}</Hint>
-                  </dt>
-                  <dd>
-                    {formatFigure(data.trafficBytes, 'bytes')}{' '}
-                    <ChangeMark change={changeOf(data.trafficBytes, data.trafficBytesBefore, 'bytes')} />
-                  </dd>
-                </div>
-                <div>
-                  <dt>Хранилище</dt>
-                  <dd>{formatFigure(data.storedBytes, 'bytes')}</dd>
-                </div>
-              </dl>
-            )}
+            <dl className={styles.facts}>
+              <div>
+                <dt>Новых видео</dt>
+                <dd>{data ? groupDigits(data.newRecords) : <Skeleton width={40} />}</dd>
+              </div>
+              <div>
+                <dt>
+                  {usageMeasures.trafficBytes.title}{' '}
+                  <Hint label="Что значит «Трафик»">{usageMeasures.trafficBytes.definition}</Hint>
+                </dt>
+                <dd>
+                  {data ? (
+                    <>
+                      {formatFigure(data.trafficBytes, 'bytes')}{' '}
+                      <ChangeMark change={changeOf(data.trafficBytes, data.trafficBytesBefore, 'bytes')} />
+                    </>
+                  ) : (
+                    <Skeleton width={70} />
+                  )}
+                </dd>
+              </div>
+              <div>
+                <dt>Хранилище</dt>
+                <dd>{data ? formatFigure(data.storedBytes, 'bytes') : <Skeleton width={70} />}</dd>
+              </div>
+            </dl>
           </Card>
-          {data && (
+          {data ? (
             <StepChart
               {...{ address, measure }}
               points={data.points}
@@ -98,6 +104,8 @@ export default function AnalyticsStatPage() {
               beforeDays={data.beforePeriod}
               freshTo={data.freshTo}
             />
+          ) : (
+            <ChartSkeleton title={measures[measure].title} />
           )}
           {list.account === undefined && <AccountsTable address={address} />}
         </>

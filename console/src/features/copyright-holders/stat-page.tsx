@@ -5,6 +5,7 @@ import { type MeasureName, measures } from '@skleyka/contract/statistic/measures
 import type { StatisticStep } from '@skleyka/contract/statistic/statistic-query.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type HolderPass, readForHolder } from '../../api/holder-calls.ts'
+import { ChartSkeleton } from '../../report/chart-skeleton.tsx'
 import { FigureCards } from '../../report/figure-cards.tsx'
 import { measureCard } from '../../report/measure-card.ts'
 import { MeasureCell } from '../../report/measure-cell.tsx'
@@ -73,7 +74,7 @@ function Figures({ pass }: { pass: HolderPass }) {
               onChoose={(name) => show({ measure: name })}
             />
           </Card>
-          {data && (
+          {data ? (
             <StepChart
               {...{ address, measure }}
               points={data.points}
@@ -81,6 +82,8 @@ function Figures({ pass }: { pass: HolderPass }) {
               beforeDays={data.beforePeriod}
               freshTo={data.freshTo}
             />
+          ) : (
+            <ChartSkeleton title={measures[measure].title} />
           )}
           <SplitTable {...{ pass, address }} />
         </>
