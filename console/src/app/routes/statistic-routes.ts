@@ -125,7 +125,7 @@ export const statisticRoutes: readonly Route[] = [
     area: 'stat',
     path: 'stat/explore',
     title: 'Конструктор',
-    screen: () => import('../../features/statistic/explore-page.tsx'),
+    screen: () => import('../../features/statistic-explore/explore-page.tsx'),
     offered: true,
   },
   {
@@ -139,7 +139,7 @@ export const statisticRoutes: readonly Route[] = [
     area: 'stat',
     path: 'stat/exports',
     title: 'Выгрузки',
-    screen: () => import('../../features/statistic/exports-page.tsx'),
+    screen: () => import('../../features/statistic-explore/exports-page.tsx'),
     offered: true,
   },
 ]

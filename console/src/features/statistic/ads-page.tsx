@@ -1,4 +1,4 @@
-import { BreakdownReport } from './breakdown-report.tsx'
+import { BreakdownReport } from '../statistic-view/statistic-view.tsx'
 
 const report = {
   levels: ['adBlock', 'adBreak', 'adCode'],

@@ -15,8 +15,8 @@ import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../ui/table/columns.ts'
+import { StatisticArea } from '../statistic-view/statistic-view.tsx'
 import { AlertForm } from './alert-form.tsx'
-import { StatisticArea } from './statistic-page.tsx'
 
 const address = listAddress({})
 

@@ -30,9 +30,9 @@ import { Card } from '../../ui/page/card.tsx'
 import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/table.tsx'
+import { Halves, StatisticPage } from '../statistic-view/statistic-view.tsx'
 import { broadcastTitle, comingsLine, stepTitle, viewersLine } from './broadcast-labels.ts'
 import styles from './realtime-page.module.css'
-import { Halves, StatisticPage } from './statistic-page.tsx'
 
 const refreshMs = 10_000
 const codec = addressCodec(

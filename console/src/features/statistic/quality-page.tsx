@@ -7,14 +7,15 @@ import { FigureCards } from '../../report/figure-cards.tsx'
 import { measureCard } from '../../report/measure-card.ts'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { BreakdownSection } from './breakdown-report.tsx'
-import { ExportMenu } from './export-menu.tsx'
-import { FreshNote } from './fresh-note.tsx'
-import { MainChart } from './main-chart.tsx'
-import { refreshMs } from './refresh.ts'
-import { useStatisticAddress } from './statistic-address.ts'
-import { StatisticBar } from './statistic-bar.tsx'
-import { StatisticPage } from './statistic-page.tsx'
+import { refreshMs, useStatisticAddress } from '../statistic-view/statistic-view.ts'
+import {
+  BreakdownSection,
+  ExportMenu,
+  FreshNote,
+  MainChart,
+  StatisticBar,
+  StatisticPage,
+} from '../statistic-view/statistic-view.tsx'
 
 const shown = [
   ...(['startP50Ms', 'startP95Ms', 'rebufferRatio', 'bitrateKbps', 'startFailureRate', 'playFailureRate'] as const),

@@ -6,18 +6,21 @@ import { read } from '../../api/queries.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import type { ChartFigures } from '../../report/chart.ts'
 import { ChartCard } from '../../report/chart-card.tsx'
+import { ChartSkeleton } from '../../report/chart-skeleton.tsx'
 import { clockAt } from '../../report/days.ts'
 import { FigureCards } from '../../report/figure-cards.tsx'
 import { Ranking } from '../../report/ranking.tsx'
 import { useAccountCode } from '../../session/contexts.ts'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx'
+import { useStatisticAddress } from '../statistic-view/statistic-view.ts'
+import { Halves, StatisticPage } from '../statistic-view/statistic-view.tsx'
 import styles from './realtime-page.module.css'
-import { useStatisticAddress } from './statistic-address.ts'
-import { Halves, StatisticPage } from './statistic-page.tsx'
 
 const refreshMs = 5_000
 const { viewersNow, peak } = momentMeasures
+const chartTitle = 'Зрители по\u00a0минутам'
 
 /** stat/realtime (product B8): who watches now, read again every 5 seconds while the tab is in sight. */
 export default function RealtimePage() {
@@ -35,7 +38,7 @@ export default function RealtimePage() {
     if (!data) return null
     const clocks = data.minutes.map(({ at }) => clockAt(at, timeZone))
     return {
-      title: 'Зрители по\u00a0минутам',
+      title: chartTitle,
       unit: 'people',
       points: clocks.map((clock) => ({ tick: clock, title: clock })),
       series: [{ title: 'Зрители', values: data.minutes.map(({ viewers }) => viewers) }],
@@ -51,9 +54,9 @@ export default function RealtimePage() {
     )
   }
   const tops = [
-    { title: 'Видео', rows: data?.records ?? [], to: (key: string) => pagePath(own, `stat/vod/record/${key}`) },
-    { title: 'Сайты', rows: data?.sites ?? [] },
-    { title: 'Страны', rows: data?.countries ?? [] },
+    { title: 'Видео', rows: data?.records, to: (key: string) => pagePath(own, `stat/vod/record/${key}`) },
+    { title: 'Сайты', rows: data?.sites },
+    { title: 'Страны', rows: data?.countries },
   ]
   return (
     <StatisticPage note={data && <>обновляется каждые 5&nbsp;секунд, данные на&nbsp;{clockAt(data.at, timeZone)}</>}>
@@ -66,6 +69,7 @@ export default function RealtimePage() {
           ]}
         />
       </Card>
+      {!data && <ChartSkeleton title={chartTitle} />}
       {chart && chart.points.length > 0 && (
         <ChartCard
           figures={chart}
@@ -78,7 +82,11 @@ export default function RealtimePage() {
       <Halves isThirds>
         {tops.map(({ title, rows, to }) => (
           <Card key={title} title={title}>
-            {rows.length > 0 ? (
+            {rows === undefined ? (
+              <p className={styles.nothing}>
+                <Skeleton width={160} />
+              </p>
+            ) : rows.length > 0 ? (
               <Ranking
                 unit="people"
                 rows={rows.map(({ key, title: words, viewers }) => ({

@@ -12,17 +12,18 @@ import { MissingFrame } from '../../ui/drawings/missing-frame.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { EmptyState } from '../../ui/message/message.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { withOnly } from './conditions.ts'
-import { FreshNote } from './fresh-note.tsx'
-import { MainChart } from './main-chart.tsx'
-import { NoData } from './no-data.tsx'
-import { refreshMs } from './refresh.ts'
+import { refreshMs, sameScopeTo, useStatisticAddress, withOnly } from '../statistic-view/statistic-view.ts'
+import {
+  FreshNote,
+  Halves,
+  MainChart,
+  NoData,
+  StatisticBar,
+  StatisticPage,
+  TopCard,
+} from '../statistic-view/statistic-view.tsx'
 import { RetentionCard } from './retention-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
-import { sameScopeTo, useStatisticAddress } from './statistic-address.ts'
-import { StatisticBar } from './statistic-bar.tsx'
-import { Halves, StatisticPage } from './statistic-page.tsx'
-import { TopCard } from './top-card.tsx'
 
 const shown = [
   ...(['views', 'viewers', 'loads', 'viewRate', 'watchSeconds'] as const),

@@ -1,6 +1,6 @@
 import { accountCodeIn, pagePath } from '../../browser/addresses.ts'
-import { BreakdownReport } from './breakdown-report.tsx'
-import { sameScopeTo } from './statistic-address.ts'
+import { sameScopeTo } from '../statistic-view/statistic-view.ts'
+import { BreakdownReport } from '../statistic-view/statistic-view.tsx'
 
 const report = {
   levels: ['record'],

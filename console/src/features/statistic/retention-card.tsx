@@ -6,14 +6,15 @@ import { useMemo } from 'react'
 import { read } from '../../api/queries.ts'
 import type { ChartFigures } from '../../report/chart.ts'
 import { ChartCard } from '../../report/chart-card.tsx'
+import { ChartSkeleton } from '../../report/chart-skeleton.tsx'
 import { formatDays } from '../../report/span-labels.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { Hint } from '../../ui/hint/hint.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { SpriteTile } from '../../ui/thumb/tile.tsx'
-import { refreshMs } from './refresh.ts'
+import type { StatisticAddress } from '../statistic-view/statistic-view.ts'
+import { refreshMs } from '../statistic-view/statistic-view.ts'
 import styles from './retention-card.module.css'
-import type { StatisticAddress } from './statistic-address.ts'
 import { useSpokenLines } from './use-spoken-lines.ts'
 
 interface Props {
@@ -27,7 +28,7 @@ const stripFrames = 12
 /** Retention of a video, second by second, over its frames, with the words that are said there (product A32). */
 export function RetentionCard({ address, id, sprite }: Props) {
   const { scope, days, today } = address
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     ...read(statistic.retention, {
       id,
       from: scope.from,
@@ -49,7 +50,9 @@ export function RetentionCard({ address, id, sprite }: Props) {
       series: [{ title: 'Удержание', values: data.seconds.map((plays) => plays / data.views) }],
     }
   }, [data])
-  if (figures === null || !data || days === null) return null
+  if (days === null) return null
+  if (isPending) return <ChartSkeleton title="Удержание" />
+  if (figures === null || !data) return null
   const frames = Array.from({ length: stripFrames }, (_, place) => ((place + 0.5) / stripFrames) * data.seconds.length)
   return (
     <>

@@ -13,9 +13,9 @@ import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/table.tsx'
-import { refreshMs } from './refresh.ts'
+import type { StatisticAddress } from '../statistic-view/statistic-view.ts'
+import { refreshMs } from '../statistic-view/statistic-view.ts'
 import styles from './sessions-card.module.css'
-import type { StatisticAddress } from './statistic-address.ts'
 
 /** C-4-29: why a viewing ended. */
 const finishLabels: Readonly<Record<FinishReason, string>> = {

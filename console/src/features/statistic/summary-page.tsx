@@ -7,15 +7,15 @@ import { FigureCards } from '../../report/figure-cards.tsx'
 import { measureCard } from '../../report/measure-card.ts'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { keepZone } from './account-zone.ts'
-import { ExportMenu } from './export-menu.tsx'
-import { FreshNote } from './fresh-note.tsx'
-import { MainChart } from './main-chart.tsx'
-import { NoData } from './no-data.tsx'
-import { refreshMs } from './refresh.ts'
-import { useStatisticAddress } from './statistic-address.ts'
-import { StatisticBar } from './statistic-bar.tsx'
-import { StatisticPage } from './statistic-page.tsx'
+import { keepZone, refreshMs, useStatisticAddress } from '../statistic-view/statistic-view.ts'
+import {
+  ExportMenu,
+  FreshNote,
+  MainChart,
+  NoData,
+  StatisticBar,
+  StatisticPage,
+} from '../statistic-view/statistic-view.tsx'
 import { SummaryTops, type Top } from './summary-tops.tsx'
 
 const shownOfVideos = [

@@ -2,10 +2,8 @@ import type { DimensionName } from '@skleyka/contract/statistic/dimensions.ts'
 import type { MeasureName } from '@skleyka/contract/statistic/measures.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { useAccountCode } from '../../session/contexts.ts'
-import { withOnly } from './conditions.ts'
-import { type StatisticAddress, sameScopeTo } from './statistic-address.ts'
-import { Halves } from './statistic-page.tsx'
-import { TopCard } from './top-card.tsx'
+import { type StatisticAddress, sameScopeTo, withOnly } from '../statistic-view/statistic-view.ts'
+import { Halves, TopCard } from '../statistic-view/statistic-view.tsx'
 
 /** The greatest values of one dimension. */
 export interface Top {

@@ -7,7 +7,7 @@ import { wholeDays } from '../../report/periods.ts'
 import { periodFields } from '../../report/report-address.ts'
 import { useReportAddress } from '../../report/use-report-address.ts'
 import { useAccountCode } from '../../session/contexts.ts'
-import { useAccountZone } from './account-zone.ts'
+import { useAccountZone } from '../statistic-view/statistic-view.ts'
 
 const codec = addressCodec(
   z.object({

@@ -10,6 +10,7 @@ import { read } from '../../api/queries.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import type { ChartFigures } from '../../report/chart.ts'
 import { ChartCard } from '../../report/chart-card.tsx'
+import { ChartSkeleton } from '../../report/chart-skeleton.tsx'
 import { FigureCards } from '../../report/figure-cards.tsx'
 import { spanAt } from '../../report/measure-points.ts'
 import { Ranking } from '../../report/ranking.tsx'
@@ -17,9 +18,8 @@ import { ReportBar } from '../../report/report-bar.tsx'
 import { formatDays, formatPoint, formatTick } from '../../report/span-labels.ts'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { AccountChip } from './account-chip.tsx'
+import { AccountChip, Halves, StatisticPage } from '../statistic-view/statistic-view.tsx'
 import { AirNow } from './air-now.tsx'
-import { Halves, StatisticPage } from './statistic-page.tsx'
 import { StoredNow } from './stored-now.tsx'
 import { type UsageAddress, useUsageAddress } from './usage-address.ts'
 import styles from './usage-page.module.css'
@@ -69,7 +69,11 @@ export default function UsagePage() {
               onChoose={(measure) => show({ measure })}
             />
           </Card>
-          {data && <UsageChart address={address} usage={data} />}
+          {data ? (
+            <UsageChart address={address} usage={data} />
+          ) : (
+            <ChartSkeleton title={usageMeasures[list.measure].title} />
+          )}
           {data && <Traffic usage={data} accountCode={accountCode} />}
           {data && data.timeZone !== data.storageTimeZone && (
             <p className={styles.note}>

@@ -6,9 +6,8 @@ import { read } from '../../api/queries.ts'
 import { formatFigure } from '../../report/figures.ts'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { withOnly } from './conditions.ts'
-import { refreshMs } from './refresh.ts'
-import type { StatisticAddress } from './statistic-address.ts'
+import type { StatisticAddress } from '../statistic-view/statistic-view.ts'
+import { refreshMs, withOnly } from '../statistic-view/statistic-view.ts'
 import styles from './world-card.module.css'
 
 const WorldMap = lazyPiece(() => import('./world-map.tsx'))

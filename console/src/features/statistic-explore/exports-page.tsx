@@ -8,7 +8,7 @@ import { useAskedWrite } from '../../list/use-asked-write.ts'
 import { useList } from '../../list/use-list.ts'
 import { ExportActs, exportColumns } from '../../report/export-columns.tsx'
 import { useAccountCode } from '../../session/contexts.ts'
-import { StatisticArea } from './statistic-page.tsx'
+import { StatisticArea } from '../statistic-view/statistic-view.tsx'
 
 const address = listAddress({})
 

@@ -7,17 +7,19 @@ import { measureChange } from '../../report/measure-card.ts'
 import { Ranking } from '../../report/ranking.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { useStatisticAddress } from '../statistic-view/statistic-view.ts'
+import {
+  ExportMenu,
+  FreshNote,
+  MainChart,
+  NoData,
+  StatisticBar,
+  StatisticPage,
+} from '../statistic-view/statistic-view.tsx'
 import { ExploreChoices } from './explore-choices.tsx'
 import { ExploreTable } from './explore-table.tsx'
-import { ExportMenu } from './export-menu.tsx'
-import { FreshNote } from './fresh-note.tsx'
-import { MainChart } from './main-chart.tsx'
-import { NoData } from './no-data.tsx'
 import { rowTitle } from './row-title.ts'
 import { SavedReports } from './saved-reports.tsx'
-import { useStatisticAddress } from './statistic-address.ts'
-import { StatisticBar } from './statistic-bar.tsx'
-import { StatisticPage } from './statistic-page.tsx'
 
 const mostBars = 15
 const isOfAds = (name: DimensionName) => adDimensions.some((one) => one === name)

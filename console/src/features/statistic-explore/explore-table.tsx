@@ -10,11 +10,10 @@ import { Card } from '../../ui/page/card.tsx'
 import Pagination from '../../ui/pagination/pagination.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/table.tsx'
-import { perPageOf } from './breakdown-table.tsx'
-import { withOnly } from './conditions.ts'
+import type { StatisticAddress } from '../statistic-view/statistic-view.ts'
+import { keepTitle, withOnly } from '../statistic-view/statistic-view.ts'
+import { perPageOf } from '../statistic-view/statistic-view.tsx'
 import { valueTitle } from './row-title.ts'
-import type { StatisticAddress } from './statistic-address.ts'
-import { keepTitle } from './value-titles.ts'
 
 interface Props {
   address: StatisticAddress

@@ -6,6 +6,7 @@ import { type ReactNode, useMemo } from 'react'
 import { read } from '../../api/queries.ts'
 import type { ChartFigures } from '../../report/chart.ts'
 import { ChartCard } from '../../report/chart-card.tsx'
+import { ChartSkeleton } from '../../report/chart-skeleton.tsx'
 import { pointsOf, valuesOf } from '../../report/measure-points.ts'
 import type { Days } from '../../report/periods.ts'
 import { formatDays } from '../../report/span-labels.ts'
@@ -45,7 +46,7 @@ export function MainChart({
   ...named
 }: Props) {
   const { scope, days, step, today, list, show } = address
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     ...read(statistic.series, {
       ...scope,
       step,
@@ -92,7 +93,9 @@ export function MainChart({
       ],
     }
   }, [data, days, step, today, measure, by, beside, named.title])
-  if (figures === null || days === null) return null
+  if (days === null) return null
+  if (isPending) return <ChartSkeleton title={named.title ?? measures[measure].title} openRows={openRows} />
+  if (figures === null) return null
   return (
     <ChartCard
       figures={figures}

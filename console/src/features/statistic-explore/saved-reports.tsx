@@ -19,9 +19,9 @@ import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { Link } from '../../ui/link/link.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
+import type { StatisticAddress, StatisticWords } from '../statistic-view/statistic-view.ts'
 import styles from './saved-reports.module.css'
 import { ScheduleReport } from './schedule-report.tsx'
-import type { StatisticAddress, StatisticWords } from './statistic-address.ts'
 
 interface Props {
   address: StatisticAddress

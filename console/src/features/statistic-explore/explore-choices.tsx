@@ -8,8 +8,8 @@ import { Chip } from '../../ui/chip/chip.tsx'
 import { DropdownButton } from '../../ui/dropdown/dropdown-button.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
+import type { StatisticAddress } from '../statistic-view/statistic-view.ts'
 import styles from './explore-choices.module.css'
-import type { StatisticAddress } from './statistic-address.ts'
 
 interface Props {
   address: StatisticAddress

@@ -1,0 +1,5 @@
+export { keepZone, useAccountZone } from './account-zone.ts'
+export { withOnly } from './conditions.ts'
+export { refreshMs } from './refresh.ts'
+export { type StatisticAddress, type StatisticWords, sameScopeTo, useStatisticAddress } from './statistic-address.ts'
+export { keepTitle } from './value-titles.ts'
