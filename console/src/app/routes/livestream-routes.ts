@@ -36,7 +36,7 @@ export const livestreamRoutes: readonly Route[] = [
     area: 'livestreams',
     path: 'livestreams/:id',
     title: 'Трансляция',
-    screen: () => import('../../features/livestreams/livestream-page.tsx'),
+    screen: () => import('../../features/live-desk/livestream-page.tsx'),
   },
   {
     area: 'livestreams',

@@ -11,6 +11,7 @@ import { moveItem } from '../../ui/ordered-list/move-item.ts'
 import { OrderedList } from '../../ui/ordered-list/ordered-list.tsx'
 import { VideoChoice } from '../video-choice/video-choice.tsx'
 import styles from './livestreams.module.css'
+import { withVideo } from './with-video.ts'
 
 interface Props {
   readonly value: readonly number[]
@@ -56,7 +57,7 @@ export default function LoopVideos({ value, onChange, hint }: Props) {
           label="Добавить видео"
           accountCode={accountCode}
           value={null}
-          onChange={(id) => id !== null && !value.includes(id) && onChange([...value, id])}
+          onChange={(id) => onChange(withVideo(value, id))}
           hint="Готовое видео этого аккаунта"
         />
       )}

@@ -9,7 +9,7 @@ import { Link } from '../../ui/link/link.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/table.tsx'
-import { endLabels, recordingStateLabels } from './livestream-labels.ts'
+import { endLabels, recordingStateLabels } from '../livestreams/livestreams.tsx'
 
 /** The last sessions of a livestream: when, how long, why they ended, how many watched, what was recorded. */
 export function SessionsCard({ sessions, control }: { sessions: readonly TranslationSession[]; control: ReactNode }) {

@@ -20,7 +20,7 @@ import { showToast } from '../../ui/toast/toasts.ts'
 import { lossLabels } from '../ads/ads.ts'
 import { idOf, wordOf } from '../template-select/template-select.ts'
 import { TemplateSelect } from '../template-select/template-select.tsx'
-import styles from './livestreams.module.css'
+import styles from './live-desk.module.css'
 
 const begun: { seconds: number | null } = { seconds: 30 }
 const pollMs = 3_000

@@ -7,6 +7,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
+import styles from './browser-broadcast.module.css'
 import {
   captureObstacle,
   captureProblem,
@@ -15,7 +16,6 @@ import {
   openCapture,
   type PictureSource,
 } from './capture.ts'
-import styles from './livestreams.module.css'
 import { type PublisherState, WhipPublisher } from './whip-publisher.ts'
 
 const sources = [
@@ -41,7 +41,7 @@ interface Devices {
 }
 
 /** «Эфир из браузера»: camera or screen and microphone, chosen and seen first, and sent from this page. */
-export default function BrowserCard({ ingest, isRunning }: { ingest: Ingest; isRunning: boolean }) {
+export default function BrowserBroadcast({ ingest, isRunning }: { ingest: Ingest; isRunning: boolean }) {
   const [source, setSource] = useState<PictureSource>('camera')
   const [cameraId, setCameraId] = useState<string | null>(null)
   const [microphoneId, setMicrophoneId] = useState<string | null>(null)

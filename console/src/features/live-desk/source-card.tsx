@@ -5,8 +5,8 @@ import { useAccountCode } from '../../session/contexts.ts'
 import { Link } from '../../ui/link/link.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
-import styles from './livestreams.module.css'
-import { sourceProblemLabels, sourceStateLabels } from './source-labels.ts'
+import { sourceProblemLabels, sourceStateLabels } from '../livestreams/livestreams.tsx'
+import styles from './live-desk.module.css'
 
 interface Props {
   readonly livestream: Translation

@@ -5,7 +5,7 @@ import { pagePath } from '../../browser/addresses.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
-import styles from './livestreams.module.css'
+import styles from './live-desk.module.css'
 
 /** Says over a livestream that a claim has taken it off the air, or that it must not be deleted. */
 export default function ClaimBanner({ holdReason, claimBlock }: Pick<Translation, 'holdReason' | 'claimBlock'>) {

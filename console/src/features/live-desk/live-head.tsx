@@ -9,12 +9,11 @@ import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
+import { DeleteLivestreams, isRunning, readLabelOf, stateLabels } from '../livestreams/livestreams.tsx'
 import styles from './live-page.module.css'
-import { isRunning, readLabelOf, stateLabels } from './livestream-labels.ts'
 import { OwnerPopup } from './owner-popup.tsx'
 
 const EmbedPopup = lazyPiece(() => import('./embed-popup.tsx'))
-const DeleteLivestreams = lazyPiece(() => import('./delete-livestreams.tsx'))
 
 /** The name of a livestream, its state, and what is done with it as a whole. */
 export function LiveHead({ livestream }: { livestream: Translation }) {

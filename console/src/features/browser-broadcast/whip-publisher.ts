@@ -14,6 +14,8 @@ interface PublisherOptions {
 const gatheringMs = 2_000
 const lostMs = 4_000
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
+/** The place of an encoder that has just gone is free within the first two pauses. */
+const busyTries = 2
 const maxBitsPerSecond = 4_000_000
 
 /** The server has refused, and would again. */
@@ -28,6 +30,7 @@ export class WhipPublisher {
   #session: string | null = null
   #isStopped = false
   #tries = 0
+  #busyTries = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: PublisherOptions) {
@@ -84,11 +87,18 @@ export class WhipPublisher {
       body: connection.localDescription?.sdp ?? '',
     })
     const text = await answer.text()
-    // what is wrong with the offer or the key stays so; a server that is busy or away may take it later
-    if (answer.status !== 201) throw answer.status === 503 ? new Error(text) : new Refusal(text)
+    if (answer.status !== 201) throw this.#mayTakeLater(answer) ? new Error(text) : new Refusal(text)
     this.#session = new URL(answer.headers.get('location') ?? '', new URL(url, location.href)).pathname
     if (this.#isStopped) return this.#leave()
     await connection.setRemoteDescription({ type: 'answer', sdp: text })
+  }
+
+  /** Returns true when the server is away or the place is taken: that may change. A wrong offer or key stays wrong. */
+  #mayTakeLater({ status, headers }: Response): boolean {
+    if (status === 503) return true
+    if (status !== 409 || !headers.has('retry-after') || this.#busyTries >= busyTries) return false
+    this.#busyTries += 1
+    return true
   }
 
   #follow(connection: RTCPeerConnection): void {
@@ -101,6 +111,7 @@ export class WhipPublisher {
     }
     if (connection.connectionState === 'connected') {
       this.#tries = 0
+      this.#busyTries = 0
       this.#options.onState('live', '')
     } else if (connection.connectionState === 'failed') lost()
     else if (connection.connectionState === 'disconnected') this.#timer = setTimeout(lost, lostMs)

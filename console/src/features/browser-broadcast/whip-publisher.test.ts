@@ -38,7 +38,11 @@ const settled = async () => {
 }
 
 /** A broadcast to a server that answers offers with these statuses in turn, and then with 201. */
-async function publish(t: TestContext, statuses: (number | 'away')[] = [], gate: Promise<void> = Promise.resolve()) {
+async function publish(
+  t: TestContext,
+  statuses: (number | 'away' | 'busy')[] = [],
+  gate: Promise<void> = Promise.resolve(),
+) {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   Connection.made = []
   const requests: [string, string, unknown][] = []
@@ -52,8 +56,8 @@ async function publish(t: TestContext, statuses: (number | 'away')[] = [], gate:
     if (method === 'POST') await gate
     if (status === 'away') throw new TypeError('no network')
     return new Response(status === 201 ? 'answer' : 'Нельзя', {
-      status,
-      headers: { location: `/whip/s${requests.length}` },
+      status: status === 'busy' ? 409 : status,
+      headers: { location: `/whip/s${requests.length}`, ...(status === 'busy' && { 'retry-after': '2' }) },
     })
   }
   const world = { RTCPeerConnection: Connection, fetch: take, location: { href: 'https://video.example/admin' } }
@@ -157,11 +161,28 @@ test('A26 a server that is away or busy is asked again at growing pauses until i
   assert.equal(offers(), made)
 })
 
+test('A26 a place that another encoder has is asked for two times more, anew after each connection; then the refusal is told', async (t) => {
+  const { states, requests, last, wait, told } = await publish(t, ['busy', 'busy', 201, 'busy', 'busy', 'busy'])
+  const offers = () => requests.filter(([method]) => method === 'POST').length
+  await wait(1_000)
+  await wait(2_000)
+  last().become('connected')
+  assert.deepEqual([offers(), told()], [3, ['connecting', 'again', 'again', 'again', 'again', 'live']])
+  last().become('failed')
+  for (const pause of [1_000, 2_000, 4_000]) await wait(pause)
+  assert.deepEqual([offers(), states.at(-1)], [6, ['failed', 'Нельзя']])
+  await wait(120_000)
+  assert.equal(offers(), 6)
+})
+
 test('A26 a refusal of the server is told in its words and ends the broadcast; one that was stopped tries no more and leaves no session', async (t) => {
   const refused = await publish(t, [403])
   assert.deepEqual([refused.states.at(-1), refused.last().isClosed], [['failed', 'Нельзя'], true])
   await refused.wait(120_000)
   assert.equal(refused.requests.length, 1)
+  t.mock.timers.reset()
+  const ended = await publish(t, [409])
+  assert.deepEqual(ended.states.at(-1), ['failed', 'Нельзя'])
   t.mock.timers.reset()
   const away = await publish(t, ['away'])
   away.publisher.stop()

@@ -5,7 +5,7 @@ import { pagePath } from '../../browser/addresses.ts'
 import { formatMoment } from '../../russian/dates.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Link } from '../../ui/link/link.tsx'
-import styles from './livestreams.module.css'
+import styles from './live-desk.module.css'
 
 /** Tells why a quota of the account has not let a livestream begin, and what to do. */
 export default function RefusedStart({ source, refused }: Pick<Translation, 'source' | 'refused'>) {

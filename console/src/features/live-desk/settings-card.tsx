@@ -3,8 +3,8 @@ import { pagePath } from '../../browser/addresses.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { dvrChoiceOf, dvrChoices, latencyLabels, recordingLabels } from './livestream-labels.ts'
-import styles from './livestreams.module.css'
+import { dvrChoiceOf, dvrChoices, latencyLabels, recordingLabels } from '../livestreams/livestreams.tsx'
+import styles from './live-desk.module.css'
 
 /** The settings of a livestream, to be read: they are changed on a page of their own and hold from the next broadcast on. */
 export function SettingsCard({ livestream }: { livestream: Translation }) {

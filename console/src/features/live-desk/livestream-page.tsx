@@ -2,25 +2,25 @@ import { type Translation, translations } from '@skleyka/contract/translations/t
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { read } from '../../api/queries.ts'
+import { useMedia } from '../../browser/use-media.ts'
 import { formatMoment } from '../../russian/dates.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { isRunning, LivestreamFrame } from '../livestreams/livestreams.tsx'
 import { LiveStatisticLink } from '../statistic/statistic.tsx'
 import { LivePlayer } from '../video-player/video-player.tsx'
 import { AirCard } from './air-card.tsx'
 import { HealthCard } from './health-card.tsx'
 import { IngestCard } from './ingest-card.tsx'
+import styles from './live-desk.module.css'
 import { LiveHead } from './live-head.tsx'
-import { LivestreamFrame } from './livestream-frame.tsx'
-import { isRunning } from './livestream-labels.ts'
-import styles from './livestreams.module.css'
 import { SessionsCard } from './sessions-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { SourceCard } from './source-card.tsx'
 
 // what they stand on is not among what the first visit knows of
-const BrowserCard = lazyPiece(() => import('./browser-card.tsx'))
+const BrowserBroadcast = lazyPiece(() => import('../browser-broadcast/browser-broadcast.tsx'))
 const RefusedStart = lazyPiece(() => import('./refused-start.tsx'))
 const MediaRefusal = lazyPiece(() => import('./media-refusal.tsx'))
 const ClaimBanner = lazyPiece(() => import('./claim-banner.tsx'))
@@ -45,7 +45,12 @@ export default function LivestreamPage({ params: { id } }: { params: Readonly<Re
 }
 
 function Desk({ livestream }: { livestream: Translation }) {
+  // in one column, what is pressed on air stands right below the picture
+  const isOneColumn = useMedia('(max-width: 1000px)')
+  const air = <AirCard livestream={livestream} />
   const browser = livestream.ingest.find(({ kind, key }) => kind === 'WHIP' && key !== null)
+  // without it the addresses are of no use
+  const streamKey = livestream.ingest.find(({ key }) => key !== null)?.key
   return (
     <>
       <LiveHead livestream={livestream} />
@@ -66,21 +71,20 @@ function Desk({ livestream }: { livestream: Translation }) {
               )}
             </Card>
           </div>
+          {isOneColumn && air}
           {isRunning(livestream) && <HealthCard id={livestream.id} source={livestream.source} />}
           <SessionsCard sessions={livestream.sessions} control={<LiveStatisticLink {...livestream} />} />
         </div>
         <div className={styles.column}>
-          <div className={styles.airPart}>
-            <AirCard livestream={livestream} />
-          </div>
+          {!isOneColumn && air}
           {livestream.reading ? (
             <SourceCard livestream={livestream} reading={livestream.reading} />
           ) : (
-            <IngestCard livestream={livestream} />
+            streamKey && <IngestCard livestream={livestream} streamKey={streamKey} />
           )}
           <Suspense fallback={null}>
             {browser && livestream.state !== 'FINISHED' && (
-              <BrowserCard ingest={browser} isRunning={isRunning(livestream)} />
+              <BrowserBroadcast ingest={browser} isRunning={isRunning(livestream)} />
             )}
             <TargetsCard livestream={livestream} />
           </Suspense>

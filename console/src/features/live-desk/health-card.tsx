@@ -12,7 +12,7 @@ import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
-import { problemLabels } from './ingest-labels.ts'
+import { problemLabels } from '../livestreams/livestreams.tsx'
 import styles from './live-page.module.css'
 import { Spark } from './spark.tsx'
 

@@ -7,7 +7,7 @@ import LoadError from '../../ui/load-error/load-error.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { PlayerCode } from '../embed/embed.tsx'
-import styles from './livestreams.module.css'
+import styles from './live-desk.module.css'
 
 interface Props {
   livestream: Pick<Translation, 'id' | 'uuid'>

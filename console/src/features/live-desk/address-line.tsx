@@ -1,5 +1,5 @@
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
-import styles from './livestreams.module.css'
+import styles from './live-desk.module.css'
 
 interface Props {
   readonly label: string

@@ -11,7 +11,7 @@ import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { AddressLine } from './address-line.tsx'
-import styles from './livestreams.module.css'
+import styles from './live-desk.module.css'
 
 // what it stands on is not among what the first visit knows of
 const SrtAddresses = lazyPiece(() => import('./srt-addresses.tsx'))
@@ -23,15 +23,14 @@ const changing = {
   danger: true,
 }
 
-/** Addresses for the encoder, shown by a press. */
-export function IngestCard({ livestream }: { livestream: Translation }) {
-  const { id, ingest, keyChangedAt, mayEdit } = livestream
+/** Addresses and key for the encoder; the key is shown by a press. */
+export function IngestCard({ livestream, streamKey: key }: { livestream: Translation; streamKey: string }) {
+  const { id, ingest, keyChangedAt } = livestream
   const may = useMay()
   const change = useAskedWrite(translations.changeToken, useAccountCode())
   const [isShown, setShown] = useState(false)
   const [protocol, setProtocol] = useState<Protocol>('RTMP')
   const offered = protocols.filter((one) => ingest.some(({ kind }) => kind === one))
-  const key = ingest.find((one) => one.key !== null)?.key ?? null
   return (
     <Card title="Для кодера" padded>
       <div className={styles.ingest}>
@@ -44,29 +43,27 @@ export function IngestCard({ livestream }: { livestream: Translation }) {
           />
         )}
         <AddressLine label={`Адрес ${protocol}`} name={`адрес ${protocol}`} shown={urlOf(ingest, protocol) ?? ''} />
-        {key !== null && (
-          <div className={styles.line}>
-            <span>Ключ потока</span>
-            <code>{isShown ? key : '•'.repeat(12)}</code>
-            <span className={styles.keyActs}>
-              <IconButton
-                icon={isShown ? EyeOff : Eye}
-                size={28}
-                label={isShown ? 'Скрыть ключ' : 'Показать ключ'}
-                onClick={() => setShown(!isShown)}
-              />
-              <CopyButton text={key} label="Скопировать: ключ потока" size={28} />
-            </span>
-          </div>
-        )}
+        <div className={styles.line}>
+          <span>Ключ потока</span>
+          <code>{isShown ? key : '•'.repeat(12)}</code>
+          <span className={styles.keyActs}>
+            <IconButton
+              icon={isShown ? EyeOff : Eye}
+              size={28}
+              label={isShown ? 'Скрыть ключ' : 'Показать ключ'}
+              onClick={() => setShown(!isShown)}
+            />
+            <CopyButton text={key} label="Скопировать: ключ потока" size={28} />
+          </span>
+        </div>
         {protocol === 'RTMP' && <RtmpBackup url={urlOf(ingest, 'RTMP_BACKUP')} />}
         {protocol === 'SRT' && (
           <Suspense fallback={null}>
-            <SrtAddresses ingest={ingest} isShown={isShown} />
+            <SrtAddresses ingest={ingest} streamKey={key} isShown={isShown} />
           </Suspense>
         )}
         <p className={styles.quiet}>{hints[protocol]}</p>
-        {mayEdit && may(translations.changeToken) && (
+        {may(translations.changeToken) && (
           <div className={styles.acts}>
             <Button icon={KeyRound} onClick={() => void change({ id }, changing, 'Ключ заменён')}>
               Сменить ключ

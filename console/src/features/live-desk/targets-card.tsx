@@ -14,7 +14,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
-import styles from './livestreams.module.css'
+import styles from './live-desk.module.css'
 import { targetProblemLabels, targetStateLabels } from './target-labels.ts'
 import { TargetPopup } from './target-popup.tsx'
 

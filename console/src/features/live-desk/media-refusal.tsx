@@ -1,4 +1,4 @@
-import styles from './livestreams.module.css'
+import styles from './live-desk.module.css'
 
 /** Tells why what an encoder has sent is not taken, and what to do; `code` is the kind of fault and what it was found in. */
 export default function MediaRefusal({ code }: { code: string }) {
