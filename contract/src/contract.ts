@@ -28,7 +28,6 @@ import { heatArea } from './heat/heat.area.ts'
 import { impersonationArea } from './impersonation/impersonation.area.ts'
 import { importsArea } from './imports/imports.area.ts'
 import { installationArea } from './installation/installation.area.ts'
-import { laddersArea } from './ladders/ladders.area.ts'
 import { metadataArea } from './metadata/metadata.area.ts'
 import { metricsArea } from './metrics/metrics.area.ts'
 import { moderationArea } from './moderation/moderation.area.ts'
@@ -92,7 +91,6 @@ export const areas = [
   impersonationArea,
   importsArea,
   installationArea,
-  laddersArea,
   metadataArea,
   metricsArea,
   moderationArea,

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini'
 import { knownLanguage } from './languages.ts'
-import { mapKeys } from './map-names.ts'
-import { line, paragraphs, word } from './texts.ts'
+import { mapKeys, namesOf } from './map-names.ts'
+import { textTypes } from './text-types.ts'
+import { line, word } from './texts.ts'
 
 /**
  * Types of fields. Each gives a field its schema; how a value is typed in a form, told in the audit log and kept in a column follows from
  * the type.
  */
 export const fieldTypes = {
-  /** One line that is never empty. */
-  line: (max: number) => ({ type: 'line', max, schema: line(max, 1) }) as const,
-  /** Several lines; empty where nothing is written. */
-  text: (max: number) => ({ type: 'text', max, schema: paragraphs(max) }) as const,
+  ...textTypes,
   /** A web address. */
   address: (max: number) => ({ type: 'address', max, schema: word(max).check(z.minLength(1)) }) as const,
   yesNo: (words: YesNoWords) => ({ type: 'yesNo', words, schema: z.boolean() }) as const,
@@ -31,8 +29,33 @@ export const fieldTypes = {
   /** IP addresses and networks as CIDR. */
   networks: (max: number, chars: number) =>
     ({ type: 'networks', max, schema: z.array(line(chars, 1)).check(z.maxLength(max)) }) as const,
+  /** At least one of these choices, each under its title. */
+  choices: <Choice extends string>(titles: Readonly<Record<Choice, string>>) => {
+    const names = namesOf(titles)
+    const schema = z.array(z.enum(names)).check(z.minLength(1), z.maxLength(names.length))
+    return { type: 'choices', max: names.length, titles, schema } as const
+  },
+  // of these the calls say which values they take
+  /** One of some words. */
+  choice: typeOf('choice'),
+  /** Words, each once. */
+  tags: typeOf('tags'),
+  /** A moment; null for none. */
+  moment: typeOf('moment'),
+  /** The number of a member of the account. */
+  person: typeOf('person'),
+  /** The name of a copyright holder; null for none. */
+  holder: typeOf('holder'),
+  /** The number of a template; null follows what is around. */
+  template: typeOf('template'),
+  /** More than a value: its input and its words are written where it is used. */
+  own: typeOf('own'),
 }
 export type FieldType = keyof typeof fieldTypes
+
+function typeOf<const Type extends string>(type: Type) {
+  return <Schema extends z.ZodMiniType>(schema: Schema) => ({ type, schema }) as const
+}
 
 /** Words of the audit log for the two values. */
 interface YesNoWords {
@@ -50,6 +73,8 @@ export interface Field {
   /** Characters of a text, days of a term, entries of a list. */
   readonly max?: number
   readonly words?: YesNoWords
+  /** Titles of choices. */
+  readonly titles?: Readonly<Record<string, string>>
   /** Words for null in the audit log. */
   readonly unset?: string
   /** True if nothing is made without it. */
@@ -58,6 +83,8 @@ export interface Field {
   readonly isListed?: true
   /** Words under its input. */
   readonly hint?: string
+  /** Words in its input while that is empty. */
+  readonly placeholder?: string
   readonly schema: z.ZodMiniType
 }
 export type Fields = Readonly<Record<string, Field>>
@@ -91,14 +118,16 @@ export function schemasOf(fields: Fields): Record<string, z.ZodMiniType | undefi
 
 type ValuesOf<F extends Fields> = { -readonly [Name in keyof F]: z.output<F[Name]['schema']> }
 
-const emptyValue: Readonly<Record<FieldType, unknown>> = {
+const emptyValue = {
   ...{ line: '', text: '', address: '', timeZone: '', yesNo: false },
-  ...{ reference: null, days: null, language: null, email: null, domain: null, networks: [] },
-}
+  ...{ reference: null, days: null, language: null, email: null, domain: null, networks: [], choices: [] },
+} as const satisfies Partial<Record<FieldType, unknown>>
+/** Fields of forms that begin empty. */
+export type FormFields = Readonly<Record<string, Field & { readonly type: keyof typeof emptyValue }>>
 
 /** Returns the values of fields where nobody has said anything. */
-export function emptyValues<F extends Fields>(fields: F): ValuesOf<F>
-export function emptyValues(fields: Fields): Record<string, unknown> {
+export function emptyValues<F extends FormFields>(fields: F): ValuesOf<F>
+export function emptyValues(fields: FormFields): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, emptyValue[type]]))
 }
 

@@ -1,3 +1,9 @@
+/** Returns the names of the properties of an object. */
+export function namesOf<Name extends string>(of: Readonly<Record<Name, unknown>>): Name[]
+export function namesOf(of: object): string[] {
+  return Object.keys(of)
+}
+
 /** Returns an object with a value made for each name. */
 export const mapNames = <Name extends string, Value>(
   names: readonly Name[],

@@ -1,9 +1,8 @@
-import { impersonationHeader } from '@skleyka/contract/impersonation/impersonation.calls.ts'
-import { viewedRoleHeader } from '@skleyka/contract/impersonation/viewed-role.ts'
 import { currentImpersonation } from '../session/impersonation.ts'
 import { viewedRole } from '../session/viewed-role.ts'
 import { addressesOfPage, type BaseAddresses } from './base-addresses.ts'
 import { patientFetch } from './patient-fetch.ts'
+import { asSeen } from './seen-request.ts'
 import { createTransport, type Transport } from './transport.ts'
 
 /**
@@ -33,19 +32,9 @@ export const baseAddresses = (): BaseAddresses => addresses ?? addressesOfPage(l
 /** A fresh session token, for the upload worker: only a page can ask the identity helper. */
 export const askSessionToken = (): Promise<string> => sessionToken()
 
-/** A request within the account that is looked at with a role, or in somebody’s name, is answered so. */
-function asSeen(init: RequestInit | undefined): RequestInit | undefined {
-  const [role, inName] = [viewedRole(), currentImpersonation()]
-  const headers = new Headers(init?.headers)
-  const accountCode = headers.get('x-account-code')
-  if (role?.accountCode === accountCode) headers.set(viewedRoleHeader, String(role?.id))
-  if (inName?.account.code === accountCode) headers.set(impersonationHeader, String(inName?.id))
-  return { ...init, headers }
-}
-
 /** Makes a call of the contract. Throws `CallError`, or the abort itself. */
 export const call: Transport = createTransport({
-  fetch: patientFetch((input, init) => fetch(input, asSeen(init))),
+  fetch: patientFetch((input, init) => fetch(input, asSeen(init, viewedRole(), currentImpersonation()))),
   addresses: baseAddresses,
   sessionToken: () => sessionToken(),
   countError: (code, endpoint) => countError(code, endpoint),

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The input of a field that is typed. */
-export function FieldInput({ field: { title, type, max, isNeeded }, ...bound }: Props) {
+export function FieldInput({ field: { title, type, max, isNeeded, placeholder }, ...bound }: Props) {
   if (type === 'text') return <TextArea label={title} rows={3} maxLength={max} {...bound} />
   if (type === 'networks') return <TextArea label={title} rows={3} spellCheck={false} {...bound} />
   return (
@@ -20,6 +20,7 @@ export function FieldInput({ field: { title, type, max, isNeeded }, ...bound }: 
       label={title}
       required={isNeeded ?? false}
       maxLength={max}
+      placeholder={placeholder}
       {...(type === 'email' && { inputMode: 'email' })}
       {...bound}
     />

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { copyrightHolderBounds } from '../copyright-holders/copyright-holder-bounds.ts'
+import { type FieldType, schemasOf } from '../field-types.ts'
 import { fragment } from '../fragment.ts'
 import { bounds } from '../limits.ts'
 import { mapNames } from '../map-names.ts'
 import { metadataName, metadataValue } from '../metadata/metadata.ts'
 import { metadataBounds } from '../metadata/metadata-bounds.ts'
 import type { MetadataField } from '../metadata/metadata-fields.ts'
-import { moderations, visibilities } from '../records/publication.ts'
 import {
   type FieldsWith,
   type RecordFieldName,
@@ -14,24 +13,18 @@ import {
   recordFieldNames,
   recordFields,
 } from '../records/record-fields.ts'
-import {
-  type FieldOpName,
-  type RecordField,
-  type RecordFieldType,
-  type TextField,
-  textFields,
-} from '../records/record-texts.ts'
-import { plainTexts, writtenFields } from '../records/records.calls.ts'
+import { type FieldOpName, type RecordField, recordTexts, type TextField, textFields } from '../records/record-texts.ts'
+import { writtenFields } from '../records/records.calls.ts'
 import { tags } from '../records/tags.ts'
 import { templateId } from '../templates/named-templates.ts'
 import { namedKinds, templateField } from '../templates/template-kinds.ts'
-import { line, paragraphs } from '../texts.ts'
+import { line } from '../texts.ts'
 import { bulkBounds } from './bulk-bounds.ts'
 
 /** A field as a bulk edit takes it. */
-export interface BulkField extends Omit<RecordField, 'object' | 'type' | 'ops'> {
+export interface BulkField extends Omit<RecordField, 'object' | 'type' | 'schema' | 'ops'> {
   /** Chooses the control that its value is typed in. */
-  readonly type: RecordFieldType | 'metadata'
+  readonly type: FieldType | 'metadata'
   readonly ops: readonly FieldOpName[]
 }
 
@@ -77,9 +70,9 @@ export const metadataOps = ({ type, many }: Pick<MetadataField, 'type' | 'many'>
 export const isList = ({ type, many }: Pick<MetadataField, 'type' | 'many'>): boolean =>
   type === 'tags' || (type === 'choice' && many === true)
 
-const moderationReason = paragraphs(recordFields.moderationReason.max)
+const moderationReason = recordFields.moderationReason.schema
 /** Texts and lists as their fields keep them: what operations make of them has to pass. */
-export const madeValues = { ...plainTexts, tags, moderationReason }
+export const madeValues = { ...schemasOf(recordTexts), tags, moderationReason }
 
 const anyCase = z.optional(z.boolean())
 const sought = fragment(bulkBounds.soughtChars, 1)
@@ -93,7 +86,7 @@ const clear = <F extends BulkFieldName>(field: F) => z.strictObject({ field: z.l
 /** Operations on a plain text, as far as its field takes them. */
 function textField<Name extends TextField>(name: Name, max: number) {
   const field = z.literal(name)
-  const value: z.ZodMiniType<string, string> = plainTexts[name]
+  const value: z.ZodMiniType<string, string> = recordTexts[name].schema
   const ops = {
     set: set(name, value),
     clear: clear(name),
@@ -163,12 +156,12 @@ export const fieldOp = z.discriminatedUnion('field', [
     }),
   ]),
   set('ownerId', writtenFields.ownerId),
-  z.discriminatedUnion('op', [set('holder', line(copyrightHolderBounds.nameChars, 1)), clear('holder')]),
+  z.discriminatedUnion('op', [set('holder', line(recordFields.holder.max, 1)), clear('holder')]),
   set('publication', writtenFields.publication),
   z.discriminatedUnion('op', [set('publishedFrom', writtenFields.publishedFrom), clear('publishedFrom')]),
   z.discriminatedUnion('op', [set('publishedTo', writtenFields.publishedTo), clear('publishedTo')]),
-  set('visibility', z.enum(visibilities)),
-  set('moderation', z.enum(moderations)),
+  set('visibility', writtenFields.visibility),
+  set('moderation', recordFields.moderation.schema),
   z.discriminatedUnion('op', [set('moderationReason', moderationReason), clear('moderationReason')]),
   firstTemplate,
   ...otherTemplates,

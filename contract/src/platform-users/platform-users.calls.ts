@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { accountBounds } from '../accounts/account-bounds.ts'
+import { schemasOf } from '../field-types.ts'
 import { instant } from '../instants.ts'
 import { bounds, costs } from '../limits.ts'
 import { listOf, pageParams, sortParam } from '../lists.ts'
 import { method } from '../method.ts'
 import { line } from '../texts.ts'
+import { userFields } from '../users/user-fields.ts'
 import { memberStates } from '../users/users.calls.ts'
 
 export const platformUserSortFields = ['name', 'state', 'last_visit', 'created'] as const
@@ -23,6 +25,8 @@ const accountOfUser = z.object({
 export const platformUser = z.object({
   id: z.int(),
   email: z.string(),
+  ...schemasOf(userFields),
+  /** Empty while nobody has said it. */
   name: z.string(),
   avatar: z.nullable(z.string()),
   admin: z.boolean(),

@@ -1,9 +1,13 @@
+import * as z from 'zod/mini'
 import { copyrightHolderBounds } from '../copyright-holders/copyright-holder-bounds.ts'
+import { fieldTypes } from '../field-types.ts'
 import { bounds } from '../limits.ts'
+import { templateId } from '../templates/named-templates.ts'
 import { mapTemplateFields, type NamedKind, type TemplateKind, templateKindInfo } from '../templates/template-kinds.ts'
 import { templateTitles } from '../templates/template-titles.ts'
-import { openingToAll } from './publication.ts'
+import { moderations, openingToAll } from './publication.ts'
 import { type RecordField, recordTexts, type TextField, textFields, textOps } from './record-texts.ts'
+import { writtenFields } from './records.calls.ts'
 
 const setOrClear = ['set', 'clear'] as const
 const moderator = {
@@ -21,7 +25,8 @@ function titlesOf(kind: TemplateKind) {
 
 function templateFieldOf(kind: NamedKind) {
   const { naming } = templateKindInfo[kind]
-  return { ...titlesOf(kind), type: 'template', ops: setOrClear, ...(naming && { permission: naming }) } as const
+  const permission = naming && { permission: naming }
+  return { ...titlesOf(kind), ops: setOrClear, ...permission, ...fieldTypes.template(z.nullable(templateId)) } as const
 }
 
 /**
@@ -31,46 +36,61 @@ function templateFieldOf(kind: NamedKind) {
 export const recordFields = {
   name,
   description,
-  tags: { title: 'Теги', object: 'теги', english: 'Tags', type: 'tags', max: bounds.tags, ops: textOps },
-  ownerId: { title: 'Автор', object: 'автора', english: 'Author ID', type: 'author', ops: ['set'] },
+  tags: {
+    title: 'Теги',
+    object: 'теги',
+    english: 'Tags',
+    ops: textOps,
+    max: bounds.tags,
+    ...fieldTypes.tags(writtenFields.tags),
+  },
+  ownerId: {
+    title: 'Автор',
+    object: 'автора',
+    english: 'Author ID',
+    ops: ['set'],
+    ...fieldTypes.person(writtenFields.ownerId),
+  },
   holder: {
     ...{ title: 'Правообладатель', object: 'правообладателя', english: 'Copyright holder' },
-    ...{ type: 'holder', max: copyrightHolderBounds.nameChars },
-    ops: setOrClear,
+    ...{ ops: setOrClear, max: copyrightHolderBounds.nameChars, ...fieldTypes.holder(writtenFields.holder) },
   },
   publication: {
     ...{ title: 'Публикация', object: 'публикацию', english: 'Publication' },
-    ...{ type: 'publication', ops: ['set'] },
+    ...{ ops: ['set'], ...fieldTypes.choice(writtenFields.publication) },
   },
   publishedFrom: {
     ...{ title: 'Публикация с', object: 'начало публикации', english: 'Published from' },
-    ...{ type: 'moment', ops: setOrClear },
+    ...{ ops: setOrClear, ...fieldTypes.moment(writtenFields.publishedFrom) },
   },
   publishedTo: {
     ...{ title: 'Публикация до', object: 'конец публикации', english: 'Published to' },
-    ...{ type: 'moment', ops: setOrClear },
+    ...{ ops: setOrClear, ...fieldTypes.moment(writtenFields.publishedTo) },
   },
   visibility: {
-    ...{ title: 'Доступ', object: 'доступ', type: 'visibility', ops: ['set'] },
+    ...{ title: 'Доступ', object: 'доступ', ops: ['set'], ...fieldTypes.choice(writtenFields.visibility) },
     permissionOf: { PUBLIC: openingToAll.permission },
   },
-  embedding: { title: 'Вставка на\u00a0сайты', object: 'вставку на\u00a0сайты', type: 'other' },
+  embedding: {
+    ...{ title: 'Вставка на\u00a0сайты', object: 'вставку на\u00a0сайты' },
+    ...fieldTypes.yesNo({ yes: 'разрешена', no: 'запрещена' }),
+  },
   moderation: {
-    ...{ title: 'Модерация', object: 'модерацию', english: 'Moderation', type: 'moderation', ops: ['set'] },
-    ...moderator,
+    ...{ title: 'Модерация', object: 'модерацию', english: 'Moderation', ops: ['set'] },
+    ...{ ...moderator, ...fieldTypes.choice(z.enum(moderations)) },
   },
   moderationReason: {
     ...{ title: 'Причина модерации', object: 'причину модерации', english: 'Moderation reason' },
-    ...{ type: 'text', max: bounds.moderationReasonChars, ops: setOrClear },
-    ...moderator,
+    ...{ ops: setOrClear, ...moderator, ...fieldTypes.text(bounds.moderationReasonChars) },
   },
-  metadataTemplate: { ...titlesOf('metadata'), type: 'other' },
+  metadataTemplate: { ...titlesOf('metadata'), ...fieldTypes.template(z.nullable(templateId)) },
   ...mapTemplateFields(templateFieldOf),
-  adBlocks: { title: 'Блоки рекламы', object: 'блоки рекламы', type: 'other' },
+  adBlocks: { title: 'Блоки рекламы', object: 'блоки рекламы', ...fieldTypes.own(z.array(z.int())) },
   ...otherTexts,
-  frontSettings: { title: 'Эпизоды', object: 'эпизоды', type: 'other' },
-  cuepoints: { title: 'Метки', object: 'метки', type: 'other' },
-  soundOff: { title: 'Звук', object: 'звук', type: 'other' },
+  frontSettings: { title: 'Эпизоды', object: 'эпизоды', ...fieldTypes.own(z.json()) },
+  cuepoints: { title: 'Метки', object: 'метки', ...fieldTypes.own(z.json()) },
+  /** Viewers hear nothing. */
+  soundOff: { title: 'Звук', object: 'звук', ...fieldTypes.yesNo({ yes: 'выключен', no: 'включён' }) },
 } as const satisfies Record<string, RecordField>
 export type RecordFieldName = keyof typeof recordFields
 

@@ -1,39 +1,17 @@
-import { measuring } from '../ads/audience.ts'
+import { audienceTag, measuring } from '../ads/audience.ts'
+import type { Field } from '../field-types.ts'
 import { bounds } from '../limits.ts'
 import type { Permission } from '../permissions/permissions.ts'
+import { textTypes } from '../text-types.ts'
 import { webAddressChars } from '../web-address.ts'
 
 /** Operations of a bulk edit on a field; `replace` finds a plain text, never an expression. */
 export type FieldOpName = 'set' | 'clear' | 'append' | 'remove' | 'replace'
 
-/** Types of fields that people write; the first three are plain texts and need no code of their own anywhere. */
-export type RecordFieldType =
-  | 'line'
-  | 'text'
-  | 'address'
-  | 'tags'
-  | 'author'
-  | 'holder'
-  | 'publication'
-  | 'moment'
-  | 'visibility'
-  | 'moderation'
-  | 'template'
-  | 'other'
-
 /** One field that people write about a record. Every one stands in the audit log and is taken back there. */
-export interface RecordField {
-  /** Stands above an input, a condition, a column, a line of the audit log. */
-  readonly title: string
-  /** The title in the accusative, for «кто-то изменил…». */
-  readonly object: string
+export interface RecordField extends Field {
   /** The title in English: the field is a column of tables, and tables that are read back change it. */
   readonly english?: string
-  readonly type: RecordFieldType
-  /** The longest value: characters of a text, tags of a list. */
-  readonly max?: number
-  /** A text that is never empty. */
-  readonly isNeeded?: true
   /** True if a filter asks about a plain text. */
   readonly isFiltered?: true
   /** Operations of a bulk edit; without them it is no field of one. */
@@ -54,19 +32,18 @@ export const textOps = ['set', 'clear', 'append', 'remove', 'replace'] as const
  */
 export const recordTexts = {
   name: {
-    ...{ title: 'Название', object: 'название', english: 'Title' },
-    ...{ type: 'line', max: bounds.recordNameChars, isNeeded: true, isFiltered: true },
+    ...{ title: 'Название', object: 'название', english: 'Title', isNeeded: true, isFiltered: true },
     ops: ['set', 'append', 'remove', 'replace'],
+    ...textTypes.line(bounds.recordNameChars),
   },
   description: {
-    ...{ title: 'Описание', object: 'описание', english: 'Description' },
-    ...{ type: 'text', max: bounds.recordDescriptionChars, isFiltered: true },
-    ops: textOps,
+    ...{ title: 'Описание', object: 'описание', english: 'Description', isFiltered: true, ops: textOps },
+    ...textTypes.text(bounds.recordDescriptionChars),
   },
   audienceTag: {
-    ...{ title: 'Метка измерения аудитории', object: 'метку измерения аудитории' },
-    ...{ type: 'address', max: webAddressChars, ops: ['set', 'clear'] },
+    ...{ title: 'Метка измерения аудитории', object: 'метку измерения аудитории', ops: ['set', 'clear'] },
     permission: measuring.permission,
+    ...{ type: 'address', max: webAddressChars, schema: audienceTag },
   },
 } as const satisfies Record<string, RecordField>
 export type TextField = keyof typeof recordTexts

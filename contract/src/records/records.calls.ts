@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { accountCode } from '../accounts/accounts.calls.ts'
-import { audienceTag } from '../ads/audience.ts'
 import { copyrightHolderBounds } from '../copyright-holders/copyright-holder-bounds.ts'
 import { cuepointBounds } from '../cuepoints/cuepoint-bounds.ts'
 import { failReasons } from '../fail-reasons.ts'
@@ -15,7 +14,7 @@ import { method } from '../method.ts'
 import { searchMeaning } from '../search/search-hits.ts'
 import { recordTrack } from '../subtitles/subtitle-states.ts'
 import { recordTemplates, templateId } from '../templates/named-templates.ts'
-import { line, paragraphs } from '../texts.ts'
+import { line } from '../texts.ts'
 import { youtubeStates } from '../youtube/youtube-states.ts'
 import { lifecycles, moderations, publications, visibilities } from './publication.ts'
 import { recordGroups, recordStates } from './record-states.ts'
@@ -42,21 +41,9 @@ export const frontSettings = z.object({
 })
 export type FrontSettings = z.output<typeof frontSettings>
 
-/** Plain texts that people write about a record. */
-export const plainTexts = mapNames(textFields, (name) => {
-  const { type, max, isNeeded = false }: PlainText = recordTexts[name]
-  if (type === 'address') return audienceTag
-  return (type === 'line' ? line : paragraphs)(max, isNeeded ? 1 : 0)
-})
-interface PlainText {
-  readonly type: 'line' | 'text' | 'address'
-  readonly max: number
-  readonly isNeeded?: boolean
-}
-
 /** Fields that people write about a record: the same fields for one record and for many. */
 export const writtenFields = {
-  ...plainTexts,
+  ...mapNames(textFields, (name) => recordTexts[name].schema),
   tags,
   /** The author: a member of the account. */
   ownerId: z.int().check(z.positive()),

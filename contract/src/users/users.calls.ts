@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { accountBounds } from '../accounts/account-bounds.ts'
+import { givenOf, schemasOf } from '../field-types.ts'
 import { formatSize } from '../format-size.ts'
 import { pictureBounds, pictureStates } from '../frames/picture-bounds.ts'
 import { importBounds } from '../imports/import-bounds.ts'
@@ -11,6 +12,7 @@ import { roleBounds } from '../roles/role-bounds.ts'
 import { line, word } from '../texts.ts'
 import { trashBounds } from '../trash/trash-bounds.ts'
 import { userBounds } from './user-bounds.ts'
+import { userFields } from './user-fields.ts'
 
 /**
  * State of a member: INVITED has not signed in yet, UNCONFIRMED has not proven the address (C-6-05: no permissions),
@@ -43,6 +45,8 @@ const roleOfMember = z.object({ id: z.int(), name: z.string(), is_system: z.bool
 export const accountUser = z.object({
   id: z.int(),
   email: z.string(),
+  ...schemasOf(userFields),
+  /** Empty while nobody has said it. */
   name: z.string(),
   /** The address of the picture: the one that was sent, else where the provider of sign-ins says. */
   avatar: z.nullable(z.string()),
@@ -73,6 +77,7 @@ const sentBack = z.optional(
   z.strictObject({
     id: z.optional(z.int()),
     email: z.optional(word(bounds.emailChars)),
+    ...givenOf(userFields),
     name: z.optional(word(userBounds.nameChars)),
     avatar: z.optional(z.nullable(word(importBounds.urlChars))),
     own_avatar: z.optional(z.enum(pictureStates)),
@@ -248,7 +253,7 @@ export const users = {
     params: z.strictObject({
       id: userId,
       user: z.strictObject({
-        name: z.optional(line(userBounds.nameChars, 1)),
+        ...givenOf(userFields),
         role_ids: z.optional(roleIds),
       }),
     }),

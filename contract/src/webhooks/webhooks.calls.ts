@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { givenOf, schemasOf } from '../field-types.ts'
 import { instant } from '../instants.ts'
 import { costs } from '../limits.ts'
 import { listOf, pageParams } from '../lists.ts'
 import { method } from '../method.ts'
-import { word } from '../texts.ts'
 import { webhookBounds } from './webhook-bounds.ts'
 import { webhookEvents } from './webhook-events.ts'
+import { webhookFields } from './webhook-fields.ts'
 
 /**
  * State of a webhook: NEW was not tried yet; FAILING has not taken anything since `failingSince`, BROKEN not for a day;
@@ -41,9 +42,10 @@ const event = z.enum(webhookEvents)
 
 const webhook = z.object({
   id: z.int(),
+  ...schemasOf(webhookFields),
+  /** As it is kept, which may be longer than it was typed: letters of other alphabets are escaped. */
   url: z.string(),
   events: z.array(event),
-  isOn: z.boolean(),
   state: z.enum(webhookStates),
   failingSince: z.nullable(instant),
   lastTryAt: z.nullable(instant),
@@ -95,8 +97,9 @@ const wholeDelivery = z.object({
 export type WholeDelivery = z.output<typeof wholeDelivery>
 
 const keeper = { who: 'member', permission: 'yauth.can_manage_account' } as const
-const url = word(webhookBounds.urlChars).check(z.minLength(1))
-const events = z.array(event).check(z.minLength(1), z.maxLength(webhookEvents.length))
+const { url, events, isOn } = schemasOf(webhookFields)
+/** Params of creation and of change: fields that came later may be left out. */
+const written = { ...givenOf(webhookFields), url, events }
 const one = z.object({ webhook })
 /** A secret is told whole only now. */
 const told = z.object({ webhook, secret: z.string() })
@@ -126,7 +129,7 @@ export const webhooks = {
     path: '/api/v3/webhooks/create',
     access: keeper,
     mutates: true,
-    params: z.strictObject({ url, events, isOn: z._default(z.boolean(), true) }),
+    params: z.strictObject({ ...written, isOn: z._default(isOn, true) }),
     result: told,
   }),
   update: method({
@@ -135,7 +138,7 @@ export const webhooks = {
     path: '/api/v3/webhooks/update',
     access: keeper,
     mutates: true,
-    params: z.strictObject({ id, rowVersion: z.int(), url, events, isOn: z.boolean() }),
+    params: z.strictObject({ id, rowVersion: z.int(), ...written, isOn }),
     result: one,
   }),
   delete: method({

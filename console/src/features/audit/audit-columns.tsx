@@ -49,7 +49,8 @@ export const journalColumns = ({ accountCode, now, reread, names }: JournalConte
     id: 'changes',
     title: 'Было и\u00a0стало',
     card: 'line',
-    cell: ({ changes }) => changes.length > 0 && <ChangeList changes={changes} {...names} />,
+    cell: ({ changes, objectType }) =>
+      changes.length > 0 && <ChangeList changes={changes} objectType={objectType} {...names} />,
   },
   {
     id: 'request',

@@ -10,27 +10,29 @@ import { fieldTitle } from './field-titles.ts'
 import { setChange } from './set-change.ts'
 import { type ValueNames, valueText } from './value-text.ts'
 
-interface Props extends Pick<AuditEvent, 'changes'> {
+interface Props extends Pick<AuditEvent, 'changes' | 'objectType'> {
   people?: People | undefined
   roles?: ValueNames['roles'] | undefined
 }
 
 /** Changes of a line of the journal: each field with what it was and what it became. */
-export function ChangeList({ changes, people, roles }: Props) {
+export function ChangeList({ changes, objectType, people, roles }: Props) {
   const metadata = useJournalledFields(changes.map(({ field }) => field))
   const templates = useTemplateNames(changes.map(({ field }) => field))
-  return <ChangeLines {...{ changes, people, roles, metadata, templates }} />
+  return <ChangeLines {...{ changes, objectType, people, roles, metadata, templates }} />
 }
 
 /** The same where there is no account: fields of metadata are told by their own names. */
 export function ChangeLines({
   changes,
+  objectType,
   people,
   roles,
   metadata,
   templates,
 }: Props & Pick<ValueNames, 'metadata' | 'templates'>) {
   const known = {
+    objectType,
     ...(metadata && { metadata }),
     ...(people && { people }),
     ...(roles && { roles }),
@@ -40,7 +42,7 @@ export function ChangeLines({
     <dl className={styles.changes}>
       {changes.map(({ field, before, after }) => (
         <div key={field}>
-          <dt>{fieldTitle(field, metadata)}</dt>
+          <dt>{fieldTitle(field, metadata, objectType)}</dt>
           <dd>
             <Values
               isNew={before === null}

@@ -1,11 +1,9 @@
-import { accountFieldNames, accountFields, auditedName } from '@skleyka/contract/accounts/account-fields.ts'
-import { albumFields } from '@skleyka/contract/albums/album-fields.ts'
 import type { Fields } from '@skleyka/contract/field-types.ts'
-import { mapKeys, mapNames } from '@skleyka/contract/map-names.ts'
+import { mapKeys } from '@skleyka/contract/map-names.ts'
 import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
-import { recordFieldNames, recordFields } from '@skleyka/contract/records/record-fields.ts'
 import { namedKinds, templateField } from '@skleyka/contract/templates/template-kinds.ts'
 import { templateTitles } from '@skleyka/contract/templates/template-titles.ts'
+import { describedField, fieldsOfMany } from './described-fields.ts'
 
 export type MetadataFields = ReadonlyMap<string, Pick<MetadataField, 'title' | 'type' | 'whole'>>
 
@@ -13,9 +11,7 @@ const titlesOf = (fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, { title }]) => [name, title]))
 
 const titles: Readonly<Record<string, string>> = {
-  ...mapKeys(accountFieldNames, auditedName, (name): string => accountFields[name].title),
-  ...titlesOf(albumFields),
-  ...mapNames(recordFieldNames, (name): string => recordFields[name].title),
+  ...titlesOf(fieldsOfMany),
   gate: 'проверка зрителей',
   gatePassword: 'пароль для зрителей',
   gateMailDomains: 'домены почты зрителей',
@@ -212,7 +208,8 @@ const titles: Readonly<Record<string, string>> = {
 }
 
 /** «Название»; a field without a word goes by its own name. */
-export function fieldTitle(field: string, metadata?: MetadataFields): string {
-  const title = titles[field] ?? metadata?.get(field)?.title ?? field.replace(/^metadata\./, '')
+export function fieldTitle(field: string, metadata?: MetadataFields, objectType?: string | null): string {
+  const described = describedField(objectType, field)?.title
+  const title = described ?? titles[field] ?? metadata?.get(field)?.title ?? field.replace(/^metadata\./, '')
   return title.charAt(0).toLocaleUpperCase('ru') + title.slice(1)
 }

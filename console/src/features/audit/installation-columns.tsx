@@ -24,7 +24,8 @@ export function installationColumns(
     id: 'changes',
     title: 'Было и\u00a0стало',
     card: 'line',
-    cell: (event) => event.changes.length > 0 && <ChangeLines changes={event.changes} {...names} />,
+    cell: ({ changes, objectType }) =>
+      changes.length > 0 && <ChangeLines changes={changes} objectType={objectType} {...names} />,
   }
   // the longest names of people stand whole in two lines
   const named = actor && { ...actor, fluid: 'clamp(150px, 22cqi, 280px)' }

@@ -18,7 +18,7 @@ interface Props {
 /** Gives the fields of one line their values of before; that is a line of its own and is taken back the same way. */
 export function UndoButton({ event, accountCode, reread }: Props) {
   const metadata = useJournalledFields(event.changes.map(({ field }) => field))
-  const fields = event.changes.map(({ field }) => fieldTitle(field, metadata)).join(', ')
+  const fields = event.changes.map(({ field }) => fieldTitle(field, metadata, event.objectType)).join(', ')
   const deleted = deletedTemplate(event)
   const made = madeTemplate(event)
   const [back, label, verb = 'Вернуть'] =

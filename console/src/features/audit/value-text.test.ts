@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { liveQuotaKinds, quotaText, quotaTitles } from '@skleyka/contract/quotas/quota-kinds.ts'
 import { fieldTitle } from './field-titles.ts'
 import { valueText } from './value-text.ts'
 
@@ -54,6 +55,15 @@ test('values are told as people read them, and what is not known as it was kept'
   assert.equal(valueText('cutTo', [{ from_ms: 0, to_ms: 61_000 }]), '0:00–1:01')
   assert.equal(valueText('failedVersions', []), 'нет')
   assert.equal(valueText('failedVersions', [3]), '[3]')
+})
+
+test('quotas, and the one that refused a start, are told by their names and in their units', () => {
+  for (const kind of liveQuotaKinds) assert.equal(valueText('refusedBy', kind), quotaTitles[kind])
+  assert.equal(valueText('refusedBy', 'unheard'), 'unheard')
+  assert.equal(valueText('quotaBytes', 2_048), '2\u00a0КБ')
+  for (const field of ['quotaVideos', 'quotaPeople', 'quotaLivestreams'])
+    assert.equal(valueText(field, 12_000), '12\u00a0000', field)
+  assert.equal(valueText('quotaAirtime', 90), quotaText('airtime', 90))
 })
 
 test('what is on or off, counted or numbered is told in the words of its field', () => {
@@ -115,4 +125,15 @@ test('what is on or off, counted or numbered is told in the words of its field',
     ['Анна', '№\u00a08'],
   )
   assert.equal(valueText('templates', { playerTemplate: null }), 'playerTemplate: как у\u00a0аккаунта')
+})
+
+test('fields of an object that is described are told by their description, those of others by their names alone', () => {
+  const webhook = { objectType: 'webhook' }
+  assert.equal(fieldTitle('isOn', undefined, 'webhook'), 'Сообщать о\u00a0событиях')
+  assert.deepEqual([valueText('isOn', true, webhook), valueText('isOn', false, webhook)], ['да', 'нет'])
+  assert.equal(valueText('events', ['record.ready', 'record.of_before'], webhook), 'Видео готово, record.of_before')
+  assert.equal(fieldTitle('isOn', undefined, 'alertRule'), 'Включён')
+  const rule = { objectType: 'alertRule' }
+  assert.deepEqual([valueText('isOn', true, rule), valueText('isOn', false, rule)], ['да', 'нет'])
+  assert.equal(valueText('language', 'kk', { objectType: 'uploadLink' }), valueText('language', 'kk'))
 })

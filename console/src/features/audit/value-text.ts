@@ -1,9 +1,6 @@
-import { accountFields } from '@skleyka/contract/accounts/account-fields.ts'
-import { albumFields } from '@skleyka/contract/albums/album-fields.ts'
 import type { People } from '@skleyka/contract/audit/audit.calls.ts'
 import { cutRange } from '@skleyka/contract/cuts/cut-ranges.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
-import type { Fields } from '@skleyka/contract/field-types.ts'
 import { filterAst } from '@skleyka/contract/filters/filter-ast.ts'
 import { conditionsOf } from '@skleyka/contract/filters/filter-tree.ts'
 import { sections } from '@skleyka/contract/permissions/permissions.ts'
@@ -20,6 +17,7 @@ import { stateLabels } from '../../russian/state-labels.ts'
 import { youtubeLabels, youtubeVisibilityLabels } from '../../russian/youtube-labels.ts'
 import { sectionTitles } from '../../ui/feature-picker/section-titles.ts'
 import { metadataText } from '../metadata/metadata.ts'
+import { describedField, fieldsOfMany } from './described-fields.ts'
 import type { MetadataFields } from './field-titles.ts'
 import {
   gateTitles,
@@ -34,6 +32,8 @@ import {
 
 /** Names that values are told by: the fields of metadata, and the names of authors. */
 export interface ValueNames {
+  /** The object that the line is about. */
+  readonly objectType?: string | null
   readonly metadata?: MetadataFields
   readonly people?: People
   /** Names of roles by their numbers. */
@@ -46,20 +46,19 @@ export interface ValueNames {
 export function valueText(
   field: string,
   value: unknown,
-  { metadata, people, roles, templates }: ValueNames = {},
+  { objectType, metadata, people, roles, templates }: ValueNames = {},
 ): string | null {
-  if (value === null) return unsetTexts[field] ?? described[field]?.unset ?? null
+  const own = describedField(objectType, field)
+  const description = own ?? fieldsOfMany[field]
+  if (value === null) return own?.unset ?? unsetTexts[field] ?? description?.unset ?? null
   if (value === undefined || value === '') return null
   if (field.startsWith('metadata.')) return metadataText(value, metadata?.get(field))
   if (field === 'ownerId') return people?.[String(value)] ?? `№\u00a0${value}`
   if (field === 'roleIds') return rolesText(value, roles)
+  if (own) return fieldText(own, value) ?? plainText(value)
   const template = templates?.[field]?.get(Number(value))
-  const description = described[field]
   return template?.name ?? ways[field]?.(value) ?? (description && fieldText(description, value)) ?? plainText(value)
 }
-
-/** Fields whose values are told by their types. */
-const described: Fields = { ...albumFields, ...accountFields }
 
 /** Words for fields that mean something while nothing is set. */
 const unsetTexts: Readonly<Record<string, string>> = {
@@ -145,16 +144,13 @@ const ways: Readonly<Record<string, Way>> = {
   templateKind: (value) => templateWords[String(value)] ?? null,
   body: bodyText,
   published: bodyText,
-  default: (value) => (value === true ? 'да' : 'нет'),
   moved: movedText,
   returned: movedText,
   roles: (value) => (Array.isArray(value) ? value.join(', ') || 'без ролей' : null),
   permissions: (value) => (Array.isArray(value) ? `${value.length}\u00a0из\u00a053` : null),
   announcementKind: (value) => ({ info: 'сведения', important: 'важное' })[String(value)] ?? null,
-  closable: (value) => (value === true ? 'да' : 'нет'),
   shownFrom: moment,
   shownUntil: moment,
-  locked: (value) => (value === true ? 'да' : 'нет'),
   publication: (value) => publications[String(value)] ?? null,
   publishedFrom: moment,
   publishedTo: moment,
@@ -165,8 +161,6 @@ const ways: Readonly<Record<string, Way>> = {
   privateLink: (value) => `№\u00a0${value}`,
   ticketsUntil: moment,
   revokedTickets: numbers,
-  embedding: (value) => (value === true ? 'разрешена' : 'запрещена'),
-  soundOff: (value) => (value === true ? 'выключен' : 'включён'),
   moderation: (value) => moderations[String(value)] ?? null,
   availableSections: (value) =>
     sections.flatMap((one) => (Array.isArray(value) && value.includes(one) ? [sectionTitles[one]] : [])).join(', ') ||
@@ -209,13 +203,11 @@ const ways: Readonly<Record<string, Way>> = {
   order: (value) => ({ asc: 'по\u00a0возрастанию', desc: 'по\u00a0убыванию' })[String(value)] ?? null,
   removed: numbers,
   recordId: formatNumber,
-  paused: (value) => (value === true ? 'да' : 'нет'),
   queueEnd: (value) => (value === 'first' ? 'первой' : 'последней'),
   waveform: (value) => (value === true ? 'строится' : null),
   youtube: (value) => youtubeTitles[String(value)] ?? null,
   youtubeVisibility: (value) => visibilitiesThere[String(value)] ?? null,
   youtubePublishAt: moment,
-  youtubeDeleted: (value) => (value === true ? 'да' : 'нет'),
   feed: (value) => (value === true ? 'включена' : 'выключена'),
   totp: (value) => (value === true ? 'нужен' : 'не\u00a0нужен'),
   scopes: (value) =>
@@ -248,5 +240,6 @@ function soundText(value: unknown): string | null {
 
 function plainText(value: unknown): string {
   if (typeof value === 'number') return groupDigits(value)
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

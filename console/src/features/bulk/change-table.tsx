@@ -21,7 +21,7 @@ export function ChangeTable({ label, changes, people }: Props) {
             <strong>
               <bdi>{ofRecord[0]?.record}</bdi> <span className={styles.number}>№&#160;{id}</span>
             </strong>
-            <ChangeList changes={ofRecord} people={people} />
+            <ChangeList objectType="record" changes={ofRecord} people={people} />
           </li>
         ))}
       </ul>

@@ -58,7 +58,7 @@ function contentOf(draft: OpDraft): object {
   if (takesContent(draft)) return { value: content }
   const { type } = field
   if (type === 'moment') return { value: momentOf(day, time) ?? undefined }
-  if (type === 'author' || type === 'template') return { value: value === '' ? undefined : Number(value) }
+  if (type === 'person' || type === 'template') return { value: value === '' ? undefined : Number(value) }
   if (type === 'tags') return { value: op === 'replace' ? { find: value, with: put } : tagsOf(value) }
   if (op === 'append') return { value, at }
   if (op === 'remove') return { value, anyCase }
@@ -81,10 +81,10 @@ function momentOf(day: string | null, time: string | null): string | null {
 function problemOf({ field: { type }, op, value }: OpDraft): string {
   if (type === 'address') return 'Введите адрес целиком: https://…'
   if (type === 'moment') return 'Укажите день и\u00a0время'
-  if (type === 'author') return 'Выберите автора'
+  if (type === 'person') return 'Выберите автора'
   if (type === 'template') return 'Выберите шаблон'
   if (type === 'holder') return 'Выберите правообладателя'
-  if (type === 'publication' || type === 'visibility' || type === 'moderation') return 'Выберите значение'
+  if (type === 'choice') return 'Выберите значение'
   if (value.trim() === '' && op !== 'append') return op === 'set' ? 'Введите значение' : 'Введите, что искать'
   return value === '' ? 'Введите значение' : 'Значение слишком длинное'
 }

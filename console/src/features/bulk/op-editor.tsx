@@ -81,18 +81,18 @@ function OpValue({ draft, problem, onChange }: Pick<Props, 'draft' | 'problem' |
   }
   const told = problem === null ? {} : { status: 'error' as const, hint: problem }
   const change = (part: Partial<OpDraft>) => onChange({ ...draft, ...part })
-  if (type === 'publication' || type === 'visibility' || type === 'moderation') {
+  if (type === 'choice') {
     return (
       <Select
         label="Значение"
-        choices={fieldChoices(type).filter((choice) => mayChoose(choice.value))}
+        choices={fieldChoices(field.field).filter((choice) => mayChoose(choice.value))}
         value={value === '' ? null : value}
         onChange={(next) => change({ value: next })}
         {...told}
       />
     )
   }
-  if (type === 'author') {
+  if (type === 'person') {
     return (
       <NewAuthor value={value === '' ? null : value} onChange={(next) => change({ value: next ?? '' })} {...told} />
     )

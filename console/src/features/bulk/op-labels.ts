@@ -1,7 +1,7 @@
 import { attributeTitle } from '@skleyka/contract/attributes/attribute-fields.ts'
 import type { People } from '@skleyka/contract/audit/audit.calls.ts'
 import type { BatchView } from '@skleyka/contract/bulk/bulk.calls.ts'
-import { type BulkField, bulkFields, type FieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
+import { type BulkFieldName, bulkFields, type FieldOp } from '@skleyka/contract/bulk/bulk-fields.ts'
 import type { MetadataField } from '@skleyka/contract/metadata/metadata-fields.ts'
 import {
   type Moderation,
@@ -40,10 +40,10 @@ const moderationTitles: Readonly<Record<Moderation, string>> = {
 }
 
 /** Returns what a field of a list may become. */
-export function fieldChoices(type: BulkField['type']): { value: string; label: string }[] {
-  if (type === 'publication') return publications.map((value) => ({ value, label: publicationTitles[value] }))
-  if (type === 'visibility') return visibilities.map((value) => ({ value, label: visibilityLabels[value] }))
-  if (type === 'moderation') return moderations.map((value) => ({ value, label: moderationTitles[value] }))
+export function fieldChoices(field: BulkFieldName): { value: string; label: string }[] {
+  if (field === 'publication') return publications.map((value) => ({ value, label: publicationTitles[value] }))
+  if (field === 'visibility') return visibilities.map((value) => ({ value, label: visibilityLabels[value] }))
+  if (field === 'moderation') return moderations.map((value) => ({ value, label: moderationTitles[value] }))
   return []
 }
 

@@ -1,4 +1,3 @@
-import { audienceTag } from '@skleyka/contract/ads/audience.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { mapNames } from '@skleyka/contract/map-names.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
@@ -98,9 +97,9 @@ export function problemsOf(values: Written, now: Date): Partial<Record<WrittenFi
   return problems
 }
 
-function textProblem({ title, type, max = 0, isNeeded }: RecordField, text: string): string | null {
+function textProblem({ title, type, max = 0, isNeeded, schema }: RecordField, text: string): string | null {
   if (isNeeded && text === '') return `Введите ${title.toLocaleLowerCase('ru')}`
-  if (type === 'address') return z.safeParse(audienceTag, text).success ? null : 'Введите адрес целиком: https://…'
+  if (type === 'address') return z.safeParse(schema, text).success ? null : 'Введите адрес целиком: https://…'
   return text.length > max ? `${title} не\u00a0длиннее ${groupDigits(max)}\u00a0символов` : null
 }
 

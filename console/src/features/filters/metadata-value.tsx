@@ -11,7 +11,7 @@ import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { NamedVideo } from '../video-choice/video-choice.tsx'
 import styles from './filter-builder.module.css'
 import type { Comparison } from './questions.ts'
-import { dayOf, endOfDay, startOfDay, toList } from './values.ts'
+import { dayOf, edgeOfDay, spanOf, toList } from './values.ts'
 
 interface Props {
   /** Undefined while no template has such a field. */
@@ -46,13 +46,7 @@ function End({ asked, value, onChange, label, edge }: EndProps) {
     case 'date':
       return <DateInput label={label} value={typeof one === 'string' ? one : null} onChange={onChange} />
     case 'moment':
-      return (
-        <DateInput
-          label={label}
-          value={dayOf(one)}
-          onChange={(day) => onChange(day === null ? null : edge === 'start' ? startOfDay(day) : endOfDay(day))}
-        />
-      )
+      return <DateInput label={label} value={dayOf(one)} onChange={(day) => onChange(edgeOfDay(day, edge))} />
     default:
       return (
         <TextInput
@@ -70,8 +64,7 @@ function Ends({ asked, value, onChange }: Props) {
   const [ends, setEnds] = useState<readonly [unknown, unknown]>(() => [toList(value)[0], toList(value)[1]])
   const put = (next: readonly [unknown, unknown]) => {
     setEnds(next)
-    const whole = next.filter((end) => typeof end === 'string' || typeof end === 'number')
-    onChange(whole.length === 2 ? whole : null)
+    onChange(spanOf(next))
   }
   const [from, to] = ends.map((end) => (typeof end === 'string' || typeof end === 'number' ? end : null))
   return (

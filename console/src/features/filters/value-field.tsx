@@ -19,7 +19,7 @@ import {
   NamedTemplates,
 } from './named-values.tsx'
 import type { Comparison } from './questions.ts'
-import { dayOf, endOfDay, linesOf, startOfDay, toList, unitOf } from './values.ts'
+import { dayOf, endOfDay, linesOf, spanOf, startOfDay, toList, unitOf } from './values.ts'
 
 interface Props {
   field: FilterField
@@ -153,8 +153,7 @@ function Range({ field, value, onChange }: Props) {
   const [ends, setEnds] = useState<readonly [unknown, unknown]>(() => [toList(value)[0], toList(value)[1]])
   const put = (next: readonly [unknown, unknown]) => {
     setEnds(next)
-    const whole = next.filter((end) => typeof end === 'string' || typeof end === 'number')
-    onChange(whole.length === 2 ? whole : null)
+    onChange(spanOf(next))
   }
   const [from, to] = ends.map((end) => (typeof end === 'string' || typeof end === 'number' ? end : null))
   if (field.kind === 'instant') {

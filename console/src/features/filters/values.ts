@@ -5,9 +5,19 @@ import type { FilterValue } from '@skleyka/contract/filters/filter-tree.ts'
 export const toList = (value: FilterValue | null): readonly unknown[] =>
   value === null ? [] : Array.isArray(value) ? value : [value]
 
+/** A value of both ends of a span; null until both are there. */
+export function spanOf(ends: readonly [unknown, unknown]): readonly (string | number)[] | null {
+  const whole = ends.filter((end) => typeof end === 'string' || typeof end === 'number')
+  return whole.length === 2 ? whole : null
+}
+
 /** The first instant of a day of the user, and the last one. */
 export const startOfDay = (day: string): string => new Date(`${day}T00:00:00`).toISOString()
 export const endOfDay = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString()
+
+/** The instant at which a span of days begins or ends; null without a day. */
+export const edgeOfDay = (day: string | null, edge: 'start' | 'end'): string | null =>
+  day === null ? null : edge === 'start' ? startOfDay(day) : endOfDay(day)
 
 /** The user's day of an instant, yyyy-mm-dd; null for what is none. */
 export function dayOf(value: unknown): string | null {

@@ -1,7 +1,10 @@
-import { userBounds } from '@skleyka/contract/users/user-bounds.ts'
+import { type Field, typedNamesOf } from '@skleyka/contract/field-types.ts'
+import { userFields } from '@skleyka/contract/users/user-fields.ts'
 import { type AccountUser, users } from '@skleyka/contract/users/users.calls.ts'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { FieldInput } from '../../form/field-input.tsx'
+import { changedValues, type TypedFields, typedFields } from '../../form/field-values.ts'
 import { Form, FormAlert, SaveFooter } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { memberLabels, nameOf } from '../../russian/member-labels.ts'
@@ -13,12 +16,17 @@ import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
-import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { type Act, UserAct } from './user-act.tsx'
 import { userLines } from './user-columns.tsx'
 import styles from './user-page.module.css'
+
+/** Returns the form as it is saved; a person has no version. */
+const latestOf = (user: AccountUser): { values: TypedFields<typeof userFields>; version: number } => ({
+  values: typedFields(userFields, user),
+  version: 1,
+})
 
 /** Name and picture of somebody, changed by oneself, or where the person has no other account. */
 export function ProfileCard({ user }: { user: AccountUser }) {
@@ -74,19 +82,18 @@ export function ProfileCard({ user }: { user: AccountUser }) {
         )}
         {user.admin && <p className={styles.note}>Администратор платформы: все права во&nbsp;всех аккаунтах.</p>}
       </div>
-      {mayChange && <NameForm user={user} />}
+      {mayChange && <ProfileForm user={user} />}
       {act && <UserAct {...act} onClose={() => setAct(null)} />}
     </Card>
   )
 }
 
-function NameForm({ user }: { user: AccountUser }) {
-  const latestOf = ({ name }: Pick<AccountUser, 'name'>) => ({ values: { name }, version: 1 })
+function ProfileForm({ user }: { user: AccountUser }) {
   const form = useForm({
     call: users.update,
     accountCode: useAccountCode(),
     latest: latestOf(user),
-    params: ({ name }) => ({ id: user.id, user: { name } }),
+    params: (values, changed) => ({ id: user.id, user: changedValues(userFields, values, changed) }),
     problems: ({ name }) => ({ name: name.trim() === '' ? 'Введите имя' : undefined }),
     onSaved: (saved) => {
       showToast({ type: 'success', message: 'Сохранено' })
@@ -94,9 +101,12 @@ function NameForm({ user }: { user: AccountUser }) {
     },
   })
   return (
-    <Form label="Имя" isDirty={form.changed.length > 0} onSubmit={form.submit}>
+    <Form label={userFields.name.title} isDirty={form.changed.length > 0} onSubmit={form.submit}>
       <div className={styles.field}>
-        <TextInput label="Имя" maxLength={userBounds.nameChars} {...form.field('name')} />
+        {typedNamesOf(userFields).map((name) => {
+          const field: Field = userFields[name]
+          return <FieldInput key={name} field={field} {...form.field(name, field.hint)} />
+        })}
         {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
       </div>
       {form.changed.length > 0 && (

@@ -5,6 +5,7 @@ import { useAccountCode } from '../../session/contexts.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
+import { offeredRoles } from './offered-roles.ts'
 import styles from './people.module.css'
 
 /** The roles somebody may be given, as boxes; those beyond the rights of who gives them are left out unless they are held. */
@@ -18,14 +19,14 @@ export function RoleBoxes({ value, onChange }: { value: readonly number[]; onCha
       </Patiently>
     )
   }
-  const offered = asked.data.roles.filter(({ id, within }) => within || value.includes(id))
+  const offered = offeredRoles(asked.data.roles, value)
   const turn = (id: number, isOn: boolean) => onChange(isOn ? [...value, id] : value.filter((one) => one !== id))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not stand in a grid in every browser
     <div role="group" aria-label="Роли" className={styles.roles}>
       <span className={styles.rolesTitle}>Роли</span>
-      {offered.map(({ id, name, description, within }) => (
-        <Checkbox key={id} checked={value.includes(id)} disabled={!within} onChange={(isOn) => turn(id, isOn)}>
+      {offered.map(({ id, name, description, isFixed }) => (
+        <Checkbox key={id} checked={value.includes(id)} disabled={isFixed} onChange={(isOn) => turn(id, isOn)}>
           <bdi>{name}</bdi>
           {description !== '' && <span className={styles.about}>{description}</span>}
         </Checkbox>

@@ -1,9 +1,11 @@
 import type { Access } from '@skleyka/contract/access.ts'
+import { listedOf } from '@skleyka/contract/field-types.ts'
 import { impersonation } from '@skleyka/contract/impersonation/impersonation.calls.ts'
+import { userFields } from '@skleyka/contract/users/user-fields.ts'
 import { type AccountUser, users } from '@skleyka/contract/users/users.calls.ts'
 import { Ban, Check, Ellipsis, KeyRound, Link2, Trash2, VenetianMask } from 'lucide-react'
 import { pagePath } from '../../browser/addresses.ts'
-import { actsColumn } from '../../list/columns.ts'
+import { actsColumn, fieldColumns } from '../../list/columns.ts'
 import { Titled } from '../../list/titled.tsx'
 import { formatMoment } from '../../russian/dates.ts'
 import { memberLabels, nameOf } from '../../russian/member-labels.ts'
@@ -96,6 +98,7 @@ export const userColumns = (given: ColumnOptions): readonly Column<AccountUser>[
     card: 'fact',
     cell: ({ api_key: key }) => key && `${key}…`,
   },
+  ...fieldColumns(listedOf(userFields)),
   actsColumn((user) => {
     const lines = userLines(user, given)
     const label = `Ещё: ${nameOf(user)}`

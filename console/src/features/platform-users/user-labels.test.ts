@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { emptyValues } from '@skleyka/contract/field-types.ts'
 import type { PlatformUser } from '@skleyka/contract/platform-users/platform-users.calls.ts'
+import { userFields } from '@skleyka/contract/users/user-fields.ts'
 import { accountsLabel } from './user-labels.ts'
 
 const person: PlatformUser = {
+  ...emptyValues(userFields),
   ...{ id: 1, email: 'a@b.example', name: 'Мария', avatar: null, admin: false, state: 'ACTIVE', lockReason: '' },
   ...{ accounts: [], accountsTotal: 0, lastVisitAt: null, totp: false, createdAt: new Date() },
 }

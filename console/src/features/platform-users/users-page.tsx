@@ -1,10 +1,13 @@
+import { listedOf } from '@skleyka/contract/field-types.ts'
 import {
   type PlatformUser,
   platformUserSortFields,
   platformUsers,
 } from '@skleyka/contract/platform-users/platform-users.calls.ts'
+import { userFields } from '@skleyka/contract/users/user-fields.ts'
 import { memberStates } from '@skleyka/contract/users/users.calls.ts'
 import { read } from '../../api/queries.ts'
+import { fieldColumns } from '../../list/columns.ts'
 import { choiceField, searchField, sortField, sortParams } from '../../list/fields.ts'
 import { listAddress } from '../../list/list-address.ts'
 import { Filters, ListCard } from '../../list/list-card.tsx'
@@ -157,4 +160,5 @@ const columns = (asksCodes: boolean): readonly Column<PlatformUser>[] => [
     shownFrom: 'xl',
     cell: ({ createdAt }) => formatDay(createdAt, { near: new Date() }),
   },
+  ...fieldColumns(listedOf(userFields)),
 ]

@@ -1,15 +1,9 @@
 import {
   Blocks,
   Copyright,
-  Earth,
-  Globe,
   Handshake,
   IdCard,
   KeyRound,
-  Layers,
-  ListChecks,
-  Megaphone,
-  MonitorCog,
   MonitorPlay,
   ScrollText,
   Settings2,
@@ -18,6 +12,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AreaPage } from '../../ui/page/area-page.tsx'
+import { templateKindTable } from '../template-kinds/template-kinds.ts'
 
 const icons = {
   account: Settings2,
@@ -29,13 +24,8 @@ const icons = {
   youtube: MonitorPlay,
   claims: Copyright,
   audit: ScrollText,
-  metadata: ListChecks,
-  player: MonitorCog,
-  ad: Megaphone,
   'ad-blocks': Blocks,
-  encoding: Layers,
-  site: Globe,
-  country: Earth,
+  ...Object.fromEntries(templateKindTable.map(({ section, icon }) => [section, icon])),
 }
 
 /** A screen of the settings of an account beside their navigation (product B9). */

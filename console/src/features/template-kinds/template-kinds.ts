@@ -4,14 +4,16 @@ import { adTemplates } from '@skleyka/contract/ads/ad-templates.calls.ts'
 import { ladderTemplates } from '@skleyka/contract/ladders/ladder-templates.calls.ts'
 import { metadataTemplates } from '@skleyka/contract/metadata/metadata-templates.calls.ts'
 import { playerTemplates } from '@skleyka/contract/player-templates/player-templates.calls.ts'
+import { Earth, Globe, Layers, ListChecks, Megaphone, MonitorCog } from 'lucide-react'
 
 /**
- * Every kind of templates, in the order of their fields: its calls, its section of the settings, what it decides, and what holds for
+ * Every kind of templates, in the order of their fields: its calls, its section of the settings with its icon there, what it decides, and what holds for
  * videos without a template of it.
  */
 export const templateKindTable = [
   {
     kind: 'metadata',
+    icon: ListChecks,
     label: 'Метаданные',
     methods: metadataTemplates,
     section: 'metadata',
@@ -21,6 +23,7 @@ export const templateKindTable = [
   },
   {
     kind: 'player',
+    icon: MonitorCog,
     label: 'Плеер',
     methods: playerTemplates,
     section: 'player',
@@ -30,6 +33,7 @@ export const templateKindTable = [
   },
   {
     kind: 'site',
+    icon: Globe,
     label: 'Сайты',
     methods: siteTemplates,
     section: 'site',
@@ -39,6 +43,7 @@ export const templateKindTable = [
   },
   {
     kind: 'country',
+    icon: Earth,
     label: 'Страны',
     methods: countryTemplates,
     section: 'country',
@@ -48,6 +53,7 @@ export const templateKindTable = [
   },
   {
     kind: 'ad',
+    icon: Megaphone,
     label: 'Реклама',
     methods: adTemplates,
     section: 'ad',
@@ -57,6 +63,7 @@ export const templateKindTable = [
   },
   {
     kind: 'ladder',
+    icon: Layers,
     label: 'Кодирование',
     methods: ladderTemplates,
     section: 'encoding',

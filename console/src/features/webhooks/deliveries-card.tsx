@@ -1,3 +1,4 @@
+import { webhookEventTitles } from '@skleyka/contract/webhooks/webhook-events.ts'
 import {
   type Delivery,
   type DeliveryState,
@@ -22,7 +23,6 @@ import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { DeliveryPopup } from './delivery-popup.tsx'
-import { eventTitles } from './event-titles.ts'
 import { deliveryStateMarks, tryText } from './webhook-states.ts'
 import styles from './webhooks.module.css'
 
@@ -89,7 +89,9 @@ const columnsOf = (onShow: (id: number) => void): readonly Column<Delivery>[] =>
     title: 'Событие',
     fixed: true,
     card: 'title',
-    cell: ({ event, isTest }) => <Titled under={isTest ? `${event}, проверка` : event}>{eventTitles[event]}</Titled>,
+    cell: ({ event, isTest }) => (
+      <Titled under={isTest ? `${event}, проверка` : event}>{webhookEventTitles[event]}</Titled>
+    ),
   },
   {
     id: 'state',
@@ -121,7 +123,7 @@ const columnsOf = (onShow: (id: number) => void): readonly Column<Delivery>[] =>
   momentColumn('at', 'Когда', ({ at }) => at),
   actsColumn(
     ({ id, event }) => (
-      <Button aria-label={`Подробнее: ${eventTitles[event]}`} onClick={() => onShow(id)}>
+      <Button aria-label={`Подробнее: ${webhookEventTitles[event]}`} onClick={() => onShow(id)}>
         Подробнее
       </Button>
     ),

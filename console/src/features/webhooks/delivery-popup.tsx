@@ -1,3 +1,4 @@
+import { webhookEventTitles } from '@skleyka/contract/webhooks/webhook-events.ts'
 import { type WholeDelivery, webhooks } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
@@ -12,7 +13,6 @@ import { Popup } from '../../ui/popup/popup.tsx'
 import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
 import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
-import { eventTitles } from './event-titles.ts'
 import { deliveryStateMarks, tryText } from './webhook-states.ts'
 import styles from './webhooks.module.css'
 
@@ -28,7 +28,7 @@ export function DeliveryPopup({ id, onClose }: { id: number; onClose: () => void
   const replay = useMutation(write(webhooks.replay, { accountCode }))
   const delivery = asked.data?.delivery
   return (
-    <Popup open onClose={onClose} title={delivery ? eventTitles[delivery.event] : 'Доставка'} width={640}>
+    <Popup open onClose={onClose} title={delivery ? webhookEventTitles[delivery.event] : 'Доставка'} width={640}>
       {delivery ? (
         <Whole delivery={delivery} />
       ) : asked.isError ? (

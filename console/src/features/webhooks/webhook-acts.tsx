@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@skleyka/contract/webhooks/webhook-events.ts'
+import { type WebhookEvent, webhookEventTitles } from '@skleyka/contract/webhooks/webhook-events.ts'
 import { type Webhook, webhooks } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { KeyRound, Pencil, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -12,7 +12,6 @@ import { Button } from '../../ui/button/button.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { DeliveryPopup } from './delivery-popup.tsx'
-import { eventTitles } from './event-titles.ts'
 import { EditWebhook, ToldSecret } from './webhook-form.tsx'
 import styles from './webhooks.module.css'
 
@@ -74,7 +73,7 @@ function TestWebhook({ webhook: { id, events }, onClose }: { webhook: Webhook; o
       <p>Отправим придуманное событие один раз и&#160;покажем ответ.</p>
       <Select
         label="Событие"
-        choices={events.map((event) => ({ value: event, label: eventTitles[event] }))}
+        choices={events.map((event) => ({ value: event, label: webhookEventTitles[event] }))}
         value={value}
         onChange={(event) => onChange(event)}
       />

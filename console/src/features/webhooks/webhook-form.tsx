@@ -1,29 +1,35 @@
-import type { ResultOf } from '@skleyka/contract/method.ts'
-import { webhookBounds } from '@skleyka/contract/webhooks/webhook-bounds.ts'
+import { emptyValues, type Field, typedNamesOf } from '@skleyka/contract/field-types.ts'
+import type { AnyCall, ResultOf } from '@skleyka/contract/method.ts'
 import type { WebhookEvent } from '@skleyka/contract/webhooks/webhook-events.ts'
+import { webhookFields } from '@skleyka/contract/webhooks/webhook-fields.ts'
 import { type Webhook, webhooks } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readKey } from '../../api/queries.ts'
+import { FieldInput } from '../../form/field-input.tsx'
+import { readFields, type TypedFields, typedFields } from '../../form/field-values.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { CopyOnce } from '../../ui/copy/copy-once.tsx'
-import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import { EventBoxes } from './event-boxes.tsx'
 
-interface Values {
-  url: string
-  events: readonly WebhookEvent[]
-  isOn: boolean
-}
+type Values = TypedFields<typeof webhookFields>
+type WebhookForm = Pick<ReturnType<typeof useForm<AnyCall, Values>>, 'field'>
 
 const problems = ({ url, events }: Values) => ({
   url: url.trim() === '' ? 'Введите адрес' : undefined,
   events: events.length === 0 ? 'Выберите хотя\u00a0бы одно событие' : undefined,
 })
+
+/** A new webhook begins with it. */
+const usual = {
+  ...emptyValues(webhookFields),
+  events: ['record.ready', 'record.failed'] satisfies WebhookEvent[],
+  isOn: true,
+}
 
 /** A new webhook; its secret is told once, to be copied. */
 export function NewWebhook({ onClose }: { onClose: () => void }) {
@@ -31,21 +37,15 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
   const form = useForm({
     call: webhooks.create,
     accountCode: useAccountCode(),
-    latest: { values: { url: '', events: ['record.ready', 'record.failed'], isOn: true } satisfies Values, version: 0 },
-    params: ({ url, events, isOn }: Values) => ({ url: url.trim(), events: [...events], isOn }),
+    latest: { values: typedFields(webhookFields, usual), version: 0 },
+    params: (values: Values) => readFields(webhookFields, values),
     problems,
     onSaved: (told) => void setMade(told),
   })
   if (made) return <ToldSecret secret={made.secret} onClose={onClose} />
   return (
     <PopupForm title="Новый вебхук" verb="Создать вебхук" width={720} {...{ form, onClose }}>
-      <TextInput
-        label="Адрес"
-        required
-        maxLength={webhookBounds.urlChars}
-        placeholder="https://"
-        {...form.field('url', 'Сюда придёт POST с\u00a0событием в\u00a0JSON')}
-      />
+      <TypedInputs form={form} isNew />
       <EventBoxes {...form.field('events')} />
     </PopupForm>
   )
@@ -55,13 +55,14 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
 export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const accountCode = useAccountCode()
   const client = useQueryClient()
-  const { id, url, events, isOn, rowVersion } = webhook
+  const { id, rowVersion } = webhook
   const form = useForm({
     call: webhooks.update,
     accountCode,
-    latest: { values: { url, events, isOn } satisfies Values, version: rowVersion },
+    latest: { values: typedFields(webhookFields, webhook), version: rowVersion },
     params: (values: Values, _changed, version) => ({
-      ...{ id, rowVersion: version, url: values.url.trim(), events: [...values.events], isOn: values.isOn },
+      ...{ id, rowVersion: version },
+      ...readFields(webhookFields, values),
     }),
     problems,
     onSaved: () => {
@@ -78,13 +79,24 @@ export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: (
   }
   return (
     <PopupForm title="Правка вебхука" verb="Сохранить" width={720} form={{ ...form, submit }} onClose={onClose}>
-      <TextInput label="Адрес" required maxLength={webhookBounds.urlChars} {...form.field('url')} />
+      <TypedInputs form={form} />
       <EventBoxes {...form.field('events')} />
-      <Checkbox checked={form.values.isOn} onChange={(isOn) => form.field('isOn').onChange(isOn)}>
-        Сообщать о&#160;событиях
+      <Checkbox
+        checked={form.values.isOn === 'yes'}
+        onChange={(isOn) => form.field('isOn').onChange(isOn ? 'yes' : 'no')}
+      >
+        {webhookFields.isOn.title}
       </Checkbox>
     </PopupForm>
   )
+}
+
+/** The inputs that follow from their descriptions; their hints are for somebody who does it the first time. */
+function TypedInputs({ form, isNew = false }: { form: WebhookForm; isNew?: boolean }) {
+  return typedNamesOf(webhookFields).map((name) => {
+    const field: Field = webhookFields[name]
+    return <FieldInput key={name} field={field} {...form.field(name, isNew ? field.hint : undefined)} />
+  })
 }
 
 /** The secret of a webhook, the only time that it is told. */

@@ -1,3 +1,4 @@
+import { webhookFields } from '@skleyka/contract/webhooks/webhook-fields.ts'
 import { type Webhook, webhooks } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '../../api/call-error.ts'
@@ -15,7 +16,6 @@ import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import { SettingsPage } from '../settings/settings.tsx'
 import { DeliveriesCard } from './deliveries-card.tsx'
-import { eventTitles } from './event-titles.ts'
 import { WebhookActs } from './webhook-acts.tsx'
 import { webhookStateMarks } from './webhook-states.ts'
 import styles from './webhooks.module.css'
@@ -72,7 +72,9 @@ function Facts({ webhook }: { webhook: Webhook }) {
         </p>
       )}
       {oldSecretUntil && <p>Прежний секрет тоже подписывает запросы до&#160;{told(oldSecretUntil)}.</p>}
-      <p className={styles.quiet}>События: {events.map((one) => eventTitles[one]).join(', ')}</p>
+      <p className={styles.quiet}>
+        {webhookFields.events.title}: {events.map((one) => webhookFields.events.titles[one]).join(', ')}
+      </p>
       <WebhookActs webhook={webhook} />
     </div>
   )

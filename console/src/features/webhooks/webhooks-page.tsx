@@ -1,9 +1,11 @@
+import { listedOf } from '@skleyka/contract/field-types.ts'
+import { webhookFields } from '@skleyka/contract/webhooks/webhook-fields.ts'
 import { type Webhook, webhooks } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { read } from '../../api/queries.ts'
 import { pagePath } from '../../browser/addresses.ts'
-import { figureColumn, momentColumn } from '../../list/columns.ts'
+import { fieldColumns, figureColumn, momentColumn } from '../../list/columns.ts'
 import { listAddress } from '../../list/list-address.ts'
 import { ListCard } from '../../list/list-card.tsx'
 import { Titled } from '../../list/titled.tsx'
@@ -15,7 +17,6 @@ import { Button } from '../../ui/button/button.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { SettingsPage } from '../settings/settings.tsx'
-import { eventTitles } from './event-titles.ts'
 import { NewWebhook } from './webhook-form.tsx'
 import { webhookStateMarks } from './webhook-states.ts'
 
@@ -60,7 +61,7 @@ export default function WebhooksPage() {
 const columnsOf = (accountCode: string): readonly Column<Webhook>[] => [
   {
     id: 'url',
-    title: 'Адрес',
+    title: webhookFields.url.title,
     fixed: true,
     card: 'title',
     cell: ({ id, url, madeBy }) => (
@@ -81,14 +82,15 @@ const columnsOf = (accountCode: string): readonly Column<Webhook>[] => [
   },
   {
     id: 'events',
-    title: 'События',
+    title: webhookFields.events.title,
     width: 110,
     shownFrom: 'm',
     card: 'fact',
     cell: ({ events }) => (
-      <span title={events.map((one) => eventTitles[one]).join('\n')}>{groupDigits(events.length)}</span>
+      <span title={events.map((one) => webhookFields.events.titles[one]).join('\n')}>{groupDigits(events.length)}</span>
     ),
   },
+  ...fieldColumns(listedOf(webhookFields)),
   figureColumn('waiting', 'Ждут отправки', ({ waiting }) => groupDigits(waiting), {
     shownFrom: 's',
     width: 150,

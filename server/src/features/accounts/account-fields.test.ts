@@ -10,7 +10,8 @@ import { accountSettings } from '@skleyka/contract/accounts/account-settings.cal
 import { admin } from '@skleyka/contract/accounts/admin.calls.ts'
 import { albums } from '@skleyka/contract/albums/albums.calls.ts'
 import { audit } from '@skleyka/contract/audit/audit.calls.ts'
-import type { Field, FieldType } from '@skleyka/contract/field-types.ts'
+import type { FormFields } from '@skleyka/contract/field-types.ts'
+import { otherValue } from '../../../test/field-samples.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { testRows } from '../../../test/test-rows.ts'
@@ -19,23 +20,11 @@ const { db } = await testDatabase()
 const make = testRows(db)
 const { call } = await testHttp({ db })
 
-/** A value that no account begins with, by the type of its field. */
-const samples: Readonly<Record<Exclude<FieldType, 'yesNo' | 'reference'>, unknown>> = {
-  line: 'Кинозал',
-  text: 'Две\nстроки',
-  address: 'https://kino.example/',
-  timeZone: 'Asia/Tomsk',
-  days: 7,
-  language: 'kk',
-  email: 'it@kino.example',
-  domain: 'video.kino.example',
-  networks: ['203.0.113.0/24'],
-}
-
-const descriptions: Readonly<Record<(typeof accountFieldNames)[number], Field>> = accountFields
+const descriptions: Readonly<Record<(typeof accountFieldNames)[number], FormFields[string]>> = accountFields
 
 for (const name of accountFieldNames) {
-  const { title, type, max = 0 } = descriptions[name]
+  const field = descriptions[name]
+  const { title, type, max = 0 } = field
 
   test(`B9 «${title}» of an account is written, told in the audit log and taken back there`, async () => {
     const user = await make.user()
@@ -48,7 +37,7 @@ for (const name of accountFieldNames) {
       call(accountSettings.update, { version: (await settings()).version, fields: { [name]: value } }, as)
     const { [name]: before } = await settings()
     const album = async () => (await call(albums.create, { name: 'Новые' }, as)).result.album.id
-    const value = type === 'reference' ? await album() : type === 'yesNo' ? before !== true : samples[type]
+    const value = otherValue(field, before, type === 'reference' ? await album() : undefined)
     assert.deepEqual((await save(value)).result.settings[name], value)
     assert.deepEqual((await settings())[name], value)
     if (name in listedFields) {

@@ -10,7 +10,7 @@ import type { ImportPreview } from './import.handlers.ts'
 import { judgeLine, type LineContext } from './import-line.ts'
 import { lockUnread, saveRead } from './imports.sql.ts'
 import { ownFields } from './own-fields.ts'
-import { readHead, type TableFile, type TableLine, tableLines } from './read-csv.ts'
+import { limitLines, readHead, type TableFile, type TableLine, tableLines } from './read-csv.ts'
 
 interface OpenedImport {
   readonly id: string
@@ -41,11 +41,8 @@ export async function readTable(tx: Tx, opened: OpenedImport, file: TableFile): 
   const references = recordChanges.namedInMetadata(tx, accountId)
   const ground: LineContext = { tx, accountId, columns: head.columns, timeZone, own, references }
   let some: TableLine[] = []
-  for await (const line of lines) {
+  for await (const line of limitLines(lines)) {
     report.lines += 1
-    if (report.lines > attributeBounds.tableLines) {
-      throw refuse('attributes.tooLong', { most: attributeBounds.tableLines.toLocaleString('ru') })
-    }
     some.push(line)
     if (some.length < linesAtOnce) continue
     await judge(ground, batchId, some, report)

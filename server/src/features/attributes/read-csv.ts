@@ -22,6 +22,17 @@ export interface TableLine {
 /** The longest line: all texts of a record at their longest fit several times. */
 const maxLineChars = 1_000_000
 
+/** Passes the lines of a table on, its head aside; refuses the first one that is more than an import reads. */
+export async function* limitLines<Line>(lines: AsyncIterable<Line>): AsyncGenerator<Line> {
+  const most = attributeBounds.tableLines
+  let count = 0
+  for await (const line of lines) {
+    count += 1
+    if (count > most) throw refuse('attributes.tooLong', { most: most.toLocaleString('ru') })
+    yield line
+  }
+}
+
 /** The lines of a table by whatever stands between its cells: a semicolon, a comma or a tab. */
 export async function* tableLines({ file, encoding }: TableFile): AsyncGenerator<TableLine> {
   const texts = decodeFile(file, encoding)

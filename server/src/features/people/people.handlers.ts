@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { allPermissions, isPermission, type Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { isWithin, isWithinReach } from '@skleyka/contract/permissions/reach.ts'
 import { emailProblem, tidyEmail } from '@skleyka/contract/users/emails.ts'
 import type { users } from '@skleyka/contract/users/users.calls.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
+import { valuesOf, withGiven, writtenColumns } from '../../database/field-columns.ts'
 import { asPlatform } from '../../database/scope.ts'
+import { userColumns } from '../../database/user-columns.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { holderOf } from '../../http/signed-link.ts'
@@ -24,7 +27,7 @@ import {
   usualKeyMs,
 } from '../sessions/sessions.ts'
 import { tellOfSignIn } from '../sign-in-mail/sign-in-mail.ts'
-import { renameUser } from '../users/users.ts'
+import { updateProfile } from '../users/users.ts'
 import { deleteInvitation, updateInvitation } from './invitations.sql.ts'
 import { invite, inviteLines, rolesToGive, sendLink } from './invite.ts'
 import { findPerson, listPeople, listRights, type PersonRow } from './people.sql.ts'
@@ -50,13 +53,14 @@ export const peopleHandlers: Handlers<typeof users> = {
     user: personView(caller, await requireVisible(services.db, caller, id, services.now()), services),
   }),
 
-  update: async ({ id, user: { name, role_ids: roleIds } }, caller, services) => {
+  update: async ({ id, user: { role_ids: roleIds, ...given } }, caller, services) => {
     const { db, now, audit } = services
     const tx = inTransaction(db)
     const before = await requireVisible(tx, caller, id, now())
-    if (name !== undefined && name !== before.name) {
+    const was = valuesOf(userColumns, before)
+    if (!isDeepStrictEqual(withGiven(was, given), was)) {
       checkOwn(caller, before)
-      await asPlatform(tx, 'people', (all) => renameUser(all, id, name, now()))
+      await asPlatform(tx, 'people', (all) => updateProfile(all, id, writtenColumns(userColumns, given), now()))
     }
     if (roleIds !== undefined) await giveRoles(tx, caller, before, roleIds)
     const after = await requireVisible(tx, caller, id, now())

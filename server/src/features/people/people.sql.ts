@@ -1,14 +1,16 @@
+import { emptyValues } from '@skleyka/contract/field-types.ts'
+import { userFields } from '@skleyka/contract/users/user-fields.ts'
 import type { MemberState, memberSortFields } from '@skleyka/contract/users/users.calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { avatarPath } from '../../database/avatar-paths.ts'
 import type { Db } from '../../database/database.ts'
 import { readPage } from '../../database/page.ts'
+import { type WrittenUser, writtenUserColumns } from '../../database/user-columns.ts'
 
 /** A person as an account sees them; `permissions` is what the roles give, before any lock. */
-export interface PersonRow {
+export interface PersonRow extends WrittenUser {
   id: number
   email: string
-  name: string
   /** Place where the picture is shown. */
   avatar: string | null
   own_avatar: string | null
@@ -45,10 +47,9 @@ interface Member {
 const stateOf = sql<MemberState>`case when member.is_locked then 'LOCKED' else users.state end`
 
 /** The fields of a user beside his membership. */
-interface Human {
+interface Human extends WrittenUser {
   id: number
   email: string
-  name: string
   admin: boolean
   confirmation_needed: boolean
   subject: string | null
@@ -62,12 +63,15 @@ interface Human {
   state: MemberState | 'DELETED'
 }
 
+const columns = sql.join(writtenUserColumns.map((column) => sql.ref(column)))
+const emptyColumns = sql.join(Object.values(emptyValues(userFields)))
+
 /** Users, and whom the account has invited as if nobody knew them: whether there is such a user is not told. */
 const humans = (accountId: number) => sql<Human>`(
-  select id, email, name, admin, confirmation_needed, subject, totp, avatar, own_avatar, own_avatar_account_id, own_avatar_making,
+  select id, email, ${columns}, admin, confirmation_needed, subject, totp, avatar, own_avatar, own_avatar_account_id, own_avatar_making,
     own_avatar_version, own_avatar_fail_text, state from users
   union all
-  select id, email, '', false, false, null, false, null, null, null, null, 1, null, 'INVITED'
+  select id, email, ${emptyColumns}, false, false, null, false, null, null, null, null, 1, null, 'INVITED'
   from invitations where account_id = ${accountId}
 )`
 
@@ -87,7 +91,8 @@ const people = (db: Db, accountId: number, now: Date) =>
       )`.as('member'),
     )
     .innerJoin(humans(accountId).as('users'), 'users.id', 'member.user_id')
-    .select(['users.id', 'email', 'users.name', 'admin', 'confirmation_needed', 'subject', 'totp'])
+    .select(writtenUserColumns.map((column) => `users.${column}` as const))
+    .select(['users.id', 'email', 'admin', 'confirmation_needed', 'subject', 'totp'])
     .select([avatarPath.as('avatar'), 'own_avatar', 'own_avatar_making', 'own_avatar_version'])
     .select('own_avatar_fail_text as avatar_fail_text')
     .select([

@@ -4,7 +4,9 @@ import { isSameEmail } from '@skleyka/contract/users/emails.ts'
 import type { AccountUser } from '@skleyka/contract/users/users.calls.ts'
 import { wholeAddress } from '../../database/avatar-paths.ts'
 import type { Db, Tx } from '../../database/database.ts'
+import { valuesOf } from '../../database/field-columns.ts'
 import { asPlatform } from '../../database/scope.ts'
+import { userColumns } from '../../database/user-columns.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
 import { admitInvited, findUserByEmail, findUserBySubject, isUnattachedUser } from '../users/users.ts'
@@ -63,7 +65,7 @@ export function personView(
   const { own_avatar, own_avatar_making, own_avatar_version: ______, is_invited: _______, avatar_fail_text } = told
   const isOwn = mayOwn(asker, row)
   return {
-    ...told,
+    ...{ ...told, ...valuesOf(userColumns, row) },
     last_sign_in_at: isOwn ? told.last_sign_in_at : null,
     api_key: isOwn ? told.api_key : null,
     avatar: wholeAddress(services, told.avatar),
@@ -76,7 +78,7 @@ export function personView(
 
 /** Returns what the journal keeps of somebody's place in an account. */
 export const placeOf = (row: PersonRow) => ({
-  name: row.name,
+  ...valuesOf(userColumns, row),
   roles: row.roles.map(({ name }) => name),
   locked: row.is_locked_here,
 })

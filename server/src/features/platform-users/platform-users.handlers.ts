@@ -5,6 +5,8 @@ import type {
 } from '@skleyka/contract/platform-users/platform-users.calls.ts'
 import { wholeAddress } from '../../database/avatar-paths.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
+import { valuesOf } from '../../database/field-columns.ts'
+import { userColumns } from '../../database/user-columns.ts'
 import type { CallerOf } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -124,7 +126,7 @@ const userView = (
   { subject: _, confirmationNeeded: __, ...row }: PlatformUserRow,
   services: Pick<Services, 'secondFactors' | 'publicUrl'>,
 ): PlatformUser => ({
-  ...row,
+  ...{ ...row, ...valuesOf(userColumns, row) },
   avatar: wholeAddress(services, row.avatar),
   totp: services.secondFactors && row.totp,
 })

@@ -3,13 +3,15 @@ import {
   type platformUserSortFields,
   toldAccounts,
 } from '@skleyka/contract/platform-users/platform-users.calls.ts'
+import type { userFields } from '@skleyka/contract/users/user-fields.ts'
 import type { MemberState } from '@skleyka/contract/users/users.calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { avatarPath } from '../../database/avatar-paths.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { readPage } from '../../database/page.ts'
+import { type WrittenUser, writtenUserColumns } from '../../database/user-columns.ts'
 
-export type PlatformUserRow = Omit<PlatformUser, 'totp'> & {
+export interface PlatformUserRow extends Omit<PlatformUser, 'totp' | keyof typeof userFields>, WrittenUser {
   totp: boolean
   subject: string | null
   confirmationNeeded: boolean
@@ -37,10 +39,10 @@ const accountsOf = (most: number) => sql<PlatformUser['accounts']>`coalesce((
 const people = (db: Db, most: number) =>
   db
     .selectFrom('users')
+    .select(writtenUserColumns)
     .select([
       'id',
       'email',
-      'name',
       'admin',
       'totp',
       'subject',

@@ -198,6 +198,14 @@ test('A12 a record follows its own template, else that of its oldest album, else
   assert.deepEqual(choices.site, { own: null, inherited: null })
   const ofAlbum = (await call(templates.ofAlbum, { id: first }, account.as)).result.choices.metadata
   assert.deepEqual([ofAlbum.own, ofAlbum.inherited?.from, ofAlbum.inherited?.name], [id, 'account', 'Основной'])
+  const stranger = (await maker()).account
+  for (const [as, album, video] of [
+    [account.as, 2_000_000_000, 2_000_000_000],
+    [stranger.as, first, record],
+  ] as const) {
+    assert.equal(refusal(await call(templates.ofAlbum, { id: album }, as)), 'NOT_FOUND/ALBUM')
+    assert.equal(refusal(await call(templates.ofRecord, { id: video }, as)), 'NOT_FOUND/RECORD')
+  }
 })
 
 test('A12 an album in whose template a record stands gives it its fields', async () => {

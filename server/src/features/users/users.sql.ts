@@ -3,6 +3,7 @@ import { emailSpellings } from '@skleyka/contract/users/emails.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { UserState } from '../../database/tables/accounts.ts'
+import type { WrittenUser } from '../../database/user-columns.ts'
 
 export type User = SessionUser & {
   state: UserState
@@ -86,9 +87,8 @@ export async function insertUser(
 export async function updateUser(
   db: Db,
   id: number,
-  fields: {
+  fields: Partial<WrittenUser> & {
     email?: string
-    name?: string
     avatar?: string | null
     admin?: boolean
     confirmation_needed?: boolean

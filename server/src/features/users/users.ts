@@ -1,6 +1,7 @@
 import { isSameEmail, tidyEmail } from '@skleyka/contract/users/emails.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import type { UserState } from '../../database/tables/accounts.ts'
+import type { WrittenUser } from '../../database/user-columns.ts'
 import { createFirstAccount } from '../accounts/accounts.ts'
 import {
   beginOwnAvatar,
@@ -181,9 +182,9 @@ export async function admitInvited(
 export const setTotp = (tx: Tx, userId: number, isOn: boolean, now: Date): Promise<boolean> =>
   updateTotp(tx, userId, isOn, now)
 
-/** Says what somebody is called. */
-export const renameUser = (db: Db, userId: number, name: string, now: Date): Promise<User> =>
-  updateUser(db, userId, { name }, now)
+/** Changes fields that people write about a person. */
+export const updateProfile = (db: Db, userId: number, fields: Partial<WrittenUser>, now: Date): Promise<User> =>
+  updateUser(db, userId, fields, now)
 
 export const findUser = (db: Db, id: number): Promise<User | undefined> => selectUser(db, id)
 

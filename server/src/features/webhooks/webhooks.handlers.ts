@@ -1,9 +1,13 @@
 import { webhookBounds } from '@skleyka/contract/webhooks/webhook-bounds.ts'
+import type { WebhookEvent } from '@skleyka/contract/webhooks/webhook-events.ts'
 import type { Delivery, Webhook, webhooks } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
+import { valuesOf, withGiven, writtenColumns } from '../../database/field-columns.ts'
+import { type WrittenWebhook, webhookColumns } from '../../database/webhook-columns.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { seal } from '../../http/sealed.ts'
+import type { Outbound } from '../../outbound/outbound.ts'
 import { holdAccount } from '../accounts/accounts.ts'
 import { checkAddress, shownPlace } from './address.ts'
 import { bodyOf } from './body.ts'
@@ -26,44 +30,40 @@ const hourMs = 3600 * 1000
 export const webhooksHandlers: Handlers<typeof webhooks> = {
   list: async (question, { account }, { db, now }) => {
     const { rows, total } = await listWebhooks(db, account.id, question, now())
-    return { items: rows, total }
+    return { items: rows.map(webhookView), total }
   },
 
   get: async ({ id }, { account }, { db, now }) => ({ webhook: await requireWebhook(db, account.id, id, now()) }),
 
-  create: async ({ url: typed, events: asked, isOn }, { account, user }, { db, now, audit, outbound, secrets }) => {
+  create: async (given, { account, user }, { db, now, audit, outbound, secrets }) => {
     const tx = inTransaction(db)
-    const url = checkAddress(typed, outbound)
-    const events = [...new Set(asked)]
+    const written = checkWritten(given, outbound)
     // one after the other, so that no two take the last place
     await holdAccount(tx, account.id)
     if ((await countWebhooks(tx, account.id)) >= webhookBounds.webhooks)
       throw refuse('webhooks.full', { max: webhookBounds.webhooks })
     const secret = newSecret()
     const id = await insertWebhook(tx, {
-      ...{ account_id: account.id, made_by: user.id, url, events, is_on: isOn },
-      secret: seal(secrets, 'webhook', secret),
+      ...{ ...writtenColumns(webhookColumns, written), url: written.url, events: written.events },
+      ...{ account_id: account.id, made_by: user.id, secret: seal(secrets, 'webhook', secret) },
     })
-    audit({ objectType: 'webhook', objectId: id, after: { url: shownPlace(url), events, isOn } })
+    audit({ objectType: 'webhook', objectId: id, after: auditedFields(written) })
     return { webhook: await requireWebhook(tx, account.id, id, now()), secret }
   },
 
-  update: async ({ id, rowVersion, url: typed, events: asked, isOn }, { account }, { db, now, audit, outbound }) => {
+  update: async ({ id, rowVersion, ...given }, { account }, { db, now, audit, outbound }) => {
     const tx = inTransaction(db)
     const before = await lockWebhook(tx, account.id, id)
     if (before === null) throw refuse('webhooks.notFound')
     if (before.row_version !== rowVersion) throw refuse('webhooks.changed')
-    const url = checkAddress(typed, outbound)
-    const events = [...new Set(asked)]
+    const written = checkWritten(given, outbound)
     // another receiver has failed nothing yet
     const fresh = { failing_since: null, failing_told_at: null, last_try_at: null }
-    await updateWebhook(tx, account.id, id, { url, events, is_on: isOn, ...(url !== before.url && fresh) })
-    audit({
-      objectType: 'webhook',
-      objectId: id,
-      before: { url: shownPlace(before.url), events: before.events, isOn: before.is_on },
-      after: { url: shownPlace(url), events, isOn },
-    })
+    const isMoved = written.url !== before.url
+    await updateWebhook(tx, account.id, id, { ...writtenColumns(webhookColumns, written), ...(isMoved && fresh) })
+    const was = valuesOf(webhookColumns, before)
+    const audited = { before: auditedFields(was), after: auditedFields(withGiven(was, written)) }
+    audit({ objectType: 'webhook', objectId: id, ...audited })
     return { webhook: await requireWebhook(tx, account.id, id, now()) }
   },
 
@@ -72,8 +72,7 @@ export const webhooksHandlers: Handlers<typeof webhooks> = {
     const before = await lockWebhook(tx, account.id, id)
     if (before === null) return { deleted: false }
     await deleteWebhook(tx, account.id, id)
-    const { url, events, is_on: isOn } = before
-    audit({ objectType: 'webhook', objectId: id, before: { url: shownPlace(url), events, isOn } })
+    audit({ objectType: 'webhook', objectId: id, before: auditedFields(valuesOf(webhookColumns, before)) })
     return { deleted: true }
   },
 
@@ -129,8 +128,19 @@ export const webhooksHandlers: Handlers<typeof webhooks> = {
 async function requireWebhook(db: Db | Tx, accountId: number, id: number, now: Date): Promise<Webhook> {
   const webhook = await findWebhook(db, accountId, id, now)
   if (webhook === null) throw refuse('webhooks.notFound')
-  return webhook
+  return webhookView(webhook)
 }
+
+const webhookView = <Row extends WrittenWebhook>(row: Row) => ({ ...row, ...valuesOf(webhookColumns, row) })
+
+/** Returns what is written about a webhook as it is kept; refuses an address that nothing would be sent to. */
+const checkWritten = <Given extends { url: string; events: readonly WebhookEvent[] }>(
+  given: Given,
+  outbound: Outbound,
+) => ({ ...given, url: checkAddress(given.url, outbound), events: [...new Set(given.events)] })
+
+/** Returns the fields of a webhook as the audit log has them. */
+const auditedFields = <Values extends { url: string }>(values: Values) => ({ ...values, url: shownPlace(values.url) })
 
 async function knownDelivery(db: Db | Tx, accountId: number, id: number): Promise<Delivery> {
   const delivery = await findDelivery(db, accountId, id)

@@ -5,15 +5,19 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { readPage } from '../../database/page.ts'
 import type { WebhooksTable } from '../../database/tables/webhooks.ts'
+import { webhookColumns } from '../../database/webhook-columns.ts'
+
+const writtenColumns = Object.values(webhookColumns).map((column) => `webhooks.${column}` as const)
 
 const webhooksOf = (db: Db, accountId: number, now: Date) =>
   db
     .selectFrom('webhooks')
     .innerJoin('users', 'users.id', 'webhooks.made_by')
     .where('webhooks.account_id', '=', accountId)
-    .select(['webhooks.id', 'url', 'is_on as isOn', 'failing_since as failingSince'])
+    .select(writtenColumns)
+    .$narrowType<{ events: WebhookEvent[] }>()
+    .select(['webhooks.id', 'failing_since as failingSince'])
     .select(['last_try_at as lastTryAt', 'webhooks.created_at as createdAt', 'webhooks.row_version as rowVersion'])
-    .select(sql<WebhookEvent[]>`events`.as('events'))
     .select(sql<string>`coalesce(nullif(users.name, ''), users.email)`.as('madeBy'))
     .select(sql<Date | null>`case when old_secret_until > ${now} then old_secret_until end`.as('oldSecretUntil'))
     .select(

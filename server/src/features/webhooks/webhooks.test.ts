@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { beforeEach, test } from 'node:test'
 import { audit } from '@skleyka/contract/audit/audit.calls.ts'
+import { emptyValues } from '@skleyka/contract/field-types.ts'
 import { allPermissions } from '@skleyka/contract/permissions/permissions.ts'
 import { webhookBounds } from '@skleyka/contract/webhooks/webhook-bounds.ts'
+import { webhookFields } from '@skleyka/contract/webhooks/webhook-fields.ts'
 import { webhooks } from '@skleyka/contract/webhooks/webhooks.calls.ts'
 import { testWebhooks } from '../../../test/test-webhooks.ts'
 import { unseal } from '../../http/sealed.ts'
@@ -21,6 +23,7 @@ test('product C4 a webhook tells its secret once, keeps it sealed, and names no 
   assert.match(result.secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
   const { id, createdAt: _at, ...rest } = result.webhook
   assert.deepEqual(rest, {
+    ...emptyValues(webhookFields),
     ...{ url, events: ['record.ready'], isOn: true, state: 'NEW', failingSince: null, lastTryAt: null },
     ...{ waiting: 0, oldSecretUntil: null, madeBy: 'Вера Орлова', rowVersion: 1 },
   })
