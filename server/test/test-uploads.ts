@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@skleyka/contract/limits.ts'
 import { partAnswer, uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import type { ConnectionSettings } from '../src/database/database.ts'
-import { KeyedMutex } from '../src/features/uploads/keyed-mutex.ts'
-import { createPartGate } from '../src/features/uploads/part-gate.ts'
 import type { PartTurns } from '../src/features/uploads/part-turns.sql.ts'
-import type { Timeouts } from '../src/features/uploads/receive-part.ts'
 import { tusRoutes } from '../src/features/uploads/tus.http.ts'
 import { uploadRoutes } from '../src/features/uploads/uploads.http.ts'
 import type { ClientTimeouts } from '../src/http/http-settings.ts'
+import { KeyedMutex } from '../src/receiving/keyed-mutex.ts'
+import { createPartGate } from '../src/receiving/part-gate.ts'
+import type { Timeouts } from '../src/receiving/receive-part.ts'
 import type { Services } from '../src/services.ts'
 import { testDatabase } from './test-database.ts'
 import { listen, testHttp } from './test-http.ts'
@@ -30,7 +30,7 @@ export function tagOf(slice: Buffer): string {
 
 // so short that tests do not wait
 const hurried: Timeouts & Partial<ClientTimeouts> = {
-  ...{ stallMs: 1_000, wantedStallMs: 1_000, holdMs: 100, refusedMs: 5_000 },
+  ...{ stallMs: 5_000, wantedStallMs: 1_000, holdMs: 100, refusedMs: 5_000 },
   ...{ headersMs: 1_000, lookEveryMs: 100 },
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type ConnectionSettings, clientSettings } from '../../database/database.ts'
 import type { Log } from '../../log/log.ts'
-import { KeyedMutex } from './keyed-mutex.ts'
+import { KeyedMutex } from '../../receiving/keyed-mutex.ts'
 
 /**
  * Lets the parts of one upload be taken in turn. Work is told by a signal that somebody waits behind it, and may ask whether it

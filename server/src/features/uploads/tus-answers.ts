@@ -1,6 +1,6 @@
 import { bounds } from '@skleyka/contract/limits.ts'
 import { plainReply, type RawReply } from '../../http/raw.ts'
-import { checksumAlgorithms } from './checksum.ts'
+import { checksumAlgorithms } from '../../receiving/checksum.ts'
 
 export const tusVersion = '1.0.0'
 

@@ -1,7 +1,7 @@
 import { uploadLinks } from '@skleyka/contract/upload-links/upload-links.calls.ts'
 import { uploadOffsetHeader, uploads } from '@skleyka/contract/uploads/uploads.calls.ts'
 import type { RawReply, RawRequest } from '../../http/raw.ts'
-import type { Checksum } from './checksum.ts'
+import type { Checksum } from '../../receiving/checksum.ts'
 import { saveTusMetadata } from './marks.sql.ts'
 import { findStanding } from './standing.ts'
 import type { Reach } from './take-stretch.ts'

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Checksum, checksumAlgorithms, readChecksum } from './checksum.ts'
+import { type Checksum, checksumAlgorithms, readChecksum } from '../../receiving/checksum.ts'
 import type { StretchRefused } from './take-stretch.ts'
 import { tusVersion } from './tus-answers.ts'
 

@@ -1,5 +1,5 @@
+import { createPartGate } from '../../receiving/part-gate.ts'
 import type { Feature } from '../../registry/feature.ts'
-import { createPartGate } from './part-gate.ts'
 import { partTurns } from './part-turns.sql.ts'
 import { storeTask } from './store.task.ts'
 import { sweepUploads } from './sweep.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { tagOf } from '../../../test/test-uploads.ts'
+import { tagOf } from '../../test/test-uploads.ts'
 import { PartTag } from './part-tag.ts'
 
 test('a tag is the same however the bytes come, and of 128 bits', () => {

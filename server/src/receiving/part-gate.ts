@@ -1,6 +1,6 @@
 import type { RefusalName } from '@skleyka/contract/contract.ts'
-import { createGuesses, networkOf } from '../../http/guesses.ts'
-import type { RawReply, RawRequest } from '../../http/raw.ts'
+import { createGuesses, networkOf } from '../http/guesses.ts'
+import type { RawReply, RawRequest } from '../http/raw.ts'
 
 /** What one address may have under way at once, and how it is kept from trying upload ids. */
 export interface PartGate {

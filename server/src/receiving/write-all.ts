@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isFullDisk } from '../../data-folder/disk.ts'
+import { isFullDisk } from '../data-folder/disk.ts'
 
 const fullDiskPauseMs = 1_000
 

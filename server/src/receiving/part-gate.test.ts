@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { partBytes, testUploads } from '../../../test/test-uploads.ts'
+import { partBytes, testUploads } from '../../test/test-uploads.ts'
 import { createPartGate } from './part-gate.ts'
 
 const { url, create, sendPart, offset } = await testUploads()
