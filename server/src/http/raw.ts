@@ -37,7 +37,8 @@ export interface AskOptions {
 /** What a raw route answers. `hangUp` closes the connection without an answer: the client's code 0 (safety §4). */
 export type RawReply = SentReply | 'hangUp'
 
-interface SentReply {
+/** An answer of a raw route that is sent. */
+export interface SentReply {
   readonly status: number
   readonly headers?: Readonly<Record<string, string | string[]>>
   readonly body?: string | Buffer | Readable

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
+import { nameLiveFolder } from '../live-delivery/live-delivery.ts'
 import { findApartFolder } from './apart-streams.sql.ts'
 import { judgeViewer } from './playback.http.ts'
 import { apartRungs, clearFolder, encryptedFolder } from './segment-files.ts'
+import { isPreview } from './token.ts'
 
 // the shapes of the routes of players: whatever else an address holds is refused here, and judged by those
+const liveAddress =
+  /^\/v\/(?<uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?<token>[A-Za-z0-9._~-]{1,400})\/live\/(?<session>0|[1-9]\d{0,14})\/(?<rung>[1-9]\d{0,3})\/(?<generation>0|[1-9]\d{0,14})\/(?:init\.mp4|(?:0|[1-9]\d{0,14})(?:\.(?:0|[1-9]\d{0,3}))?\.m4s)$/
 const segmentAddress =
   /^\/v\/(?<uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?<token>[A-Za-z0-9._~-]{1,400})\/(?:(?<form>encrypted|apart)\/(?<id>[1-9]\d{0,15})\/)?(?<rung>audio|sound|[1-9]\d{0,3})\/(?:init\.mp4|\d{5,8}\.m4s)$/
 
@@ -18,10 +22,16 @@ export const edgeRoutes: readonly RawRoute[] = [{ verb: 'GET', path: '/edge/verd
 
 async function verdict({ headers, facts }: RawRequest, services: Services): Promise<RawReply> {
   const address = headers['x-original-uri']
-  const named = typeof address === 'string' ? segmentAddress.exec(address)?.groups : undefined
+  if (typeof address !== 'string') return refused
+  const named = segmentAddress.exec(address)?.groups ?? liveAddress.exec(address)?.groups
   if (!named) return refused
-  const { uuid = '', token = '', rung = '', form, id } = named
+  const { uuid = '', token = '', rung = '', form, id, session, generation } = named
   const answer = await judgeViewer(services, { uuid, token }, { headers, facts }, async (found, grant) => {
+    if (session !== undefined) {
+      const view = { session: Number(session), rung, generation: Number(generation), isPreview: isPreview(grant) }
+      const name = found.isLive ? await nameLiveFolder(services, uuid, view) : null
+      return name && allowFolder(name)
+    }
     const db = services.db.platform('secret')
     const folder =
       form === 'encrypted'

@@ -10,9 +10,9 @@ import { testPublicUrl } from '../../../test/test-http.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { testRows } from '../../../test/test-rows.ts'
 import { metricsRoutes } from '../metrics/metrics.http.ts'
+import { oembedRoutes } from '../oembed/oembed.http.ts'
 import { edgeRoutes } from './edge.http.ts'
 import { embedRoutes } from './embed.http.ts'
-import { oembedRoutes } from './oembed.http.ts'
 import { playbackRoutes } from './playback.http.ts'
 
 const files = { script: '/x.js', styles: [], shared: [], later: {} }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { productName } from '@skleyka/contract/product.ts'
 import type { PageFiles } from '../../http/built-pages.ts'
 import { contentPolicy, ownScripts } from '../../http/content-policy.ts'
+import { type LinkPreview, previewTags } from '../../http/link-preview.ts'
 import { pageHeaders, renderPage } from '../../http/page-html.ts'
-import { type LinkPreview, previewTags } from './link-preview.ts'
 
 /** A public page that plays: its title, what its script reads, and whether it will need the code of streams at once. */
 export interface PlayerPage {

@@ -357,6 +357,10 @@ test('A17 a page whose video comes later may ask for its ads and its audience th
     const policy = String((await ask(`/embed/${uuid}`)).headers['content-security-policy'])
     return /connect-src[^;]*https:/.test(policy)
   }
+  const asksCounter = async () => {
+    const policy = String((await ask(`/embed/${uuid}`)).headers['content-security-policy'])
+    return policy.includes('https://counter.example')
+  }
   const waiting: Readonly<Record<string, Updateable<RecordsTable>>> = {
     draft: { publication: 'DRAFT' },
     'in work': { playable: false, current_state: 'CONVERTING' },
@@ -366,7 +370,10 @@ test('A17 a page whose video comes later may ask for its ads and its audience th
   for (const [name, values] of Object.entries(waiting)) {
     await set(values)
     assert.equal(await asksOthers(), false, `${name}, without ads`)
-    await set(back)
+    assert.equal(await asksCounter(), false, `${name}, not measured`)
+    await set({ tns_tag: 'https://counter.example/e' })
+    assert.equal(await asksCounter(), true, `${name}, measured`)
+    await set({ ...back, tns_tag: '' })
   }
   const { id: block } = await db
     .insertInto('ad_blocks')

@@ -11,8 +11,8 @@ import {
 } from '../live-delivery/live-delivery.ts'
 import { judgeViewer, streamParams } from './playback.http.ts'
 import { mediaKind, sendKey, sendRungFile } from './segment-files.ts'
-import { openHeaders, preflight, sendStored } from './send-object.ts'
-import type { PlaybackGrant } from './token.ts'
+import { headersOf, openHeaders, preflight, type SentKind, sendStored } from './send-object.ts'
+import { isPreview } from './token.ts'
 
 const number = z
   .string()
@@ -56,7 +56,7 @@ export const liveRoutes: readonly RawRoute[] = [
       const question = { ...params.data, isPreview: isPreview(grant) }
       const found = isLive ? await findLiveFile(services, uuid, question, request) : null
       if (found === null) return null
-      const kind = mediaKind(found.isEncrypted)
+      const kind = found.isFinal ? mediaKind(found.isEncrypted) : { ...mediaKind(found.isEncrypted), edgeSeconds }
       if ('bytes' in found) return text(found.bytes, kind)
       return sendStored(found.store, found.key, request, kind)
     })
@@ -89,12 +89,13 @@ function open(path: string, handle: RawRoute['handle']): RawRoute[] {
   ]
 }
 
-const isPreview = ({ use }: PlaybackGrant) => use === 'preview'
+/** Long enough for all who wait for a part, too short for another of the same name. */
+const edgeSeconds = 1
 
 const notFound = plainReply(404, 'Видео не\u00a0найдено')
 
-const text = (body: string | Buffer, { type, cache }: { type: string; cache: string }): RawReply => ({
+const text = (body: string | Buffer, kind: SentKind): RawReply => ({
   status: 200,
-  headers: { ...openHeaders, 'content-type': type, 'cache-control': cache },
+  headers: { ...openHeaders, ...headersOf(kind) },
   body,
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
@@ -12,6 +12,8 @@ import { liveClip, pushClip, type TestEncoder } from '../../../test/test-encoder
 import { testHttp } from '../../../test/test-http.ts'
 import { testLive } from '../../../test/test-live.ts'
 import { openTestMedia } from '../../../test/test-media.ts'
+import { testNginx } from '../../../test/test-nginx.ts'
+import { until } from '../../../test/test-processing.ts'
 import { testRows } from '../../../test/test-rows.ts'
 import { insertGeneration, insertSegment } from '../../live/live.sql.ts'
 import { LiveParts } from '../../live/live-parts.ts'
@@ -30,6 +32,7 @@ after(() => {
 const { app, services } = await testHttp({ db })
 // another process over the same rows, which takes no media itself
 const other = await testHttp({ db, services: { liveParts: new LiveParts(), storage: services.storage } })
+const { skip, running, fromEdge } = await testNginx(app)
 const live = testLive(opened, services, media)
 const { engine } = await live.engine()
 const account = await make.account({ sections: ['LIVESTREAM'] })
@@ -49,7 +52,7 @@ const get = async (path: string, by = app) => {
 }
 const uris = (playlist: string) => playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 const beside = (path: string, name: string) => new URL(name, `http://x${path}`).pathname
-const rungs = async (uuid: string, by = app) => {
+const rungPaths = async (uuid: string, by = app) => {
   const master = await get(pathOf(uuid), by)
   assert.equal(master.status, 200)
   return uris(master.text).map((name) => beside(pathOf(uuid), name))
@@ -61,7 +64,7 @@ test('C1 viewers have nothing before the first picture, then every rung, in any 
   await push(key, large)
   await live.session(id, ({ segments }) => segments >= 2)
   for (const by of [app, other.app]) {
-    const found = await rungs(uuid, by)
+    const found = await rungPaths(uuid, by)
     assert.deepEqual(
       found.map((path) => path.split('/').at(-2)),
       ['480', '360'],
@@ -86,7 +89,7 @@ test('D6 the playlist stands while the encoder is away, and goes on with a disco
   const { key, uuid, id } = await live.stream(make, { accountId: account.id, dvr_seconds: null })
   const first = await push(key)
   await live.session(id, ({ segments }) => segments >= 1)
-  const [path = ''] = await rungs(uuid)
+  const [path = ''] = await rungPaths(uuid)
   first.kill()
   const away = await live.session(id, ({ state }) => state === 'INTERRUPTED')
   const before = await get(path)
@@ -107,7 +110,7 @@ test('C1 the end closes the playlist; what was on air stays to be seen', async (
   const { key, uuid, id } = await live.stream(make, { accountId: account.id })
   await push(key)
   const { id: sessionId } = await live.session(id, ({ segments }) => segments >= 1)
-  const [path = ''] = await rungs(uuid)
+  const [path = ''] = await rungPaths(uuid)
   await db.transaction().execute(async (tx) => {
     await liveSessions.endSession(tx, id, sessionId, 'FINISHED_BY_USER')
     await liveSessions.notify(tx, id)
@@ -121,12 +124,8 @@ test('C1 the end closes the playlist; what was on air stays to be seen', async (
   }
 })
 
-test('A26 a livestream that waits for «В эфир» is seen by members alone, and by viewers from that moment on', async () => {
-  const { key, uuid, id } = await live.stream(make, { accountId: account.id, starts_itself: false })
-  await push(key)
-  const { id: sessionId, state } = await live.session(id, ({ segments }) => segments >= 2)
-  assert.equal(state, 'PREPARING')
-  assert.equal((await get(pathOf(uuid))).status, 404)
+/** Path of a master playlist for somebody who sees what is not on air yet. */
+async function memberPath(uuid: string): Promise<string> {
   const user = await make.user({ admin: true })
   const { id: session } = await db
     .insertInto('sessions')
@@ -138,7 +137,16 @@ test('A26 a livestream that waits for «В эфир» is seen by members alone, 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const preview = new URL(liveAddress(services, uuid, { session }).hls).pathname
+  return new URL(liveAddress(services, uuid, { session }).hls).pathname
+}
+
+test('A26 a livestream that waits for «В эфир» is seen by members alone, and by viewers from that moment on', async () => {
+  const { key, uuid, id } = await live.stream(make, { accountId: account.id, starts_itself: false })
+  await push(key)
+  const { id: sessionId, state } = await live.session(id, ({ segments }) => segments >= 2)
+  assert.equal(state, 'PREPARING')
+  assert.equal((await get(pathOf(uuid))).status, 404)
+  const preview = await memberPath(uuid)
   const master = await get(preview)
   const [ofMember = ''] = uris(master.text).map((name) => beside(preview, name))
   const [, guessed = ''] = /(live\/.*)$/.exec(ofMember) ?? []
@@ -155,7 +163,7 @@ test('A26 a livestream that waits for «В эфир» is seen by members alone, 
     .execute()
   const before = (await live.session(id, () => true)).segments
   await live.session(id, ({ segments }) => segments >= before + 1)
-  const [path = ''] = await rungs(uuid)
+  const [path = ''] = await rungPaths(uuid)
   const shown = uris((await get(path)).text)
   assert.ok(!shown.some((name) => name.endsWith('/0.m4s')), `${shown}`)
   const [, first = ''] = early
@@ -166,11 +174,53 @@ test('A26 a livestream that waits for «В эфир» is seen by members alone, 
   )
 })
 
+test('A26 nginx keeps a segment on air once for all viewers, and gives none the pictures of before the air', {
+  skip,
+}, async () => {
+  const { key, uuid, id } = await live.stream(make, { accountId: account.id, starts_itself: false })
+  await push(key)
+  const { id: sessionId } = await live.session(id, ({ segments }) => segments >= 2)
+  const member = await memberPath(uuid)
+  const folderOf = (master: string) => `${master.replace('master.m3u8', '')}live/${sessionId}/240/0/`
+  const [ofMember, ofViewer] = [folderOf(member), folderOf(pathOf(uuid))]
+  const statuses = async (folder: string, file: string) =>
+    Promise.all([0, 1].map(async () => (await fromEdge(`${folder}${file}`)).status))
+  assert.deepEqual(await statuses(ofViewer, '0.m4s'), [404, 404])
+  assert.deepEqual(await statuses(ofMember, '0.m4s'), [200, 200])
+  await db
+    .updateTable('translation_sessions')
+    .set({ state: 'LIVE', on_air_at: new Date() })
+    .where('id', '=', sessionId)
+    .execute()
+  const { segments: before } = await live.session(id, () => true)
+  await live.session(id, ({ segments }) => segments >= before + 2)
+  assert.equal(
+    (await fromEdge(`${ofViewer}0.m4s`)).status,
+    404,
+    'what nginx keeps for the preview is not given to a viewer',
+  )
+  const file = `${before + 1}.m4s`
+  const framed = { place: { kind: 'site', host: 'site.example' }, pass: { epoch: 0, ticketId: null } } as const
+  const viewers = [ofViewer, folderOf(new URL(liveAddress(services, uuid, framed).hls).pathname)]
+  const answers = await Promise.all(viewers.map((folder) => fromEdge(`${folder}${file}`)))
+  const direct = await get(`${ofViewer}${file}`)
+  assert.deepEqual(
+    answers.map(({ status, headers }) => [status, headers['content-length'], headers['cache-control']]),
+    viewers.map(() => [200, String(direct.bytes.length), 'private, max-age=31536000, immutable']),
+  )
+  assert.equal(direct.headers['x-accel-expires'], undefined)
+  const log = await until(
+    () => readFile(join(running().folder, 'log/skleyka.log'), 'utf8'),
+    (text) => text.split('\n').filter((line) => line.includes(' HIT ')).length > 1,
+  )
+  assert.ok(log.includes(`GET /v/${uuid}/*** 200 ${direct.bytes.length}`), log)
+})
+
 test('LL-HLS parts come before their segment is whole, in answers that wait for them; what nobody has begun is refused', async () => {
   const { key, uuid, id } = await live.stream(make, { accountId: account.id, latency: 'LOW' })
   await push(key)
   await live.session(id, ({ segments }) => segments >= 1)
-  const [path = ''] = await rungs(uuid)
+  const [path = ''] = await rungPaths(uuid)
   const { text } = await get(path)
   assert.match(text, /CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1\.085/)
   assert.match(text, /#EXT-X-PART-INF:PART-TARGET=0\.350/)
@@ -187,6 +237,7 @@ test('LL-HLS parts come before their segment is whole, in answers that wait for 
   const part = await get(beside(path, hinted))
   assert.equal(part.status, 200)
   assert.equal(part.bytes.toString('latin1', 4, 8), 'moof')
+  assert.equal(part.headers['x-accel-expires'], '1', 'another part may take the number of one that is given up')
   assert.equal((await get(`${path}?_HLS_msn=${next + 50}`)).status, 400)
   assert.equal((await get(`${path}?_HLS_part=0`)).status, 400)
   assert.equal((await get(`${path}?_HLS_msn=1e9`)).status, 400)
@@ -203,13 +254,20 @@ test('D6 a player that waits for the next part of a livestream is answered once 
     .values({ account_id: account.id, translation_id: id, state: 'LIVE', on_air_at: new Date(0) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const rung = { name: '480', width: 640, height: 480, codecs: 'avc1', maxBitsPerSecond: 1 }
+  const rungOf = (name: string) => ({ name, width: 640, height: Number(name), codecs: 'avc1', maxBitsPerSecond: 1 })
+  // the new encoder sends a smaller picture
+  const rungs = [rungOf('480'), rungOf('360')]
   const store = (number: number) =>
     db.transaction().execute(async (tx) => {
       const key = { accountId: account.id, sessionId }
       const at = { number, startsAt: new Date(number * 2_000) }
-      const row = { kind: 'ENCODER', frameRate: 25, hasSound: false, leftOut: [], rungs: [rung] } as const
-      await insertGeneration(tx, key, { ...row, number, startedAt: at.startsAt })
+      const row = { kind: 'ENCODER', frameRate: 25, hasSound: false, leftOut: [] } as const
+      await insertGeneration(tx, key, {
+        ...row,
+        number,
+        startedAt: at.startsAt,
+        rungs: rungs.slice(number, number + 1),
+      })
       const media = { fromMs: number * 2_000, durationMs: 2_000, isIndependent: true, captionChannels: [] }
       await insertSegment(tx, key, { ...at, ...media, generation: number, sizes: { '480': 1 } }, null)
     })
@@ -218,8 +276,8 @@ test('D6 a player that waits for the next part of a livestream is answered once 
   await store(0)
   liveParts.list(sessionId, 0)
   const part = { bytes: Buffer.from('p'), durationMs: 350, isIndependent: true }
-  liveParts.add(sessionId, { number: 1, generation: 1, startsAt: null }, '480', part)
-  const [path = ''] = await rungs(uuid)
+  liveParts.add(sessionId, { number: 1, generation: 1, startsAt: null }, '360', part)
+  const [path = ''] = await rungPaths(uuid)
   assert.deepEqual(uris((await get(path)).text), ['0/0.m4s'])
   const waits = Promise.withResolvers<void>()
   const { mock } = t.mock.method(liveParts, 'changed', (...words: Parameters<LiveParts['changed']>) => {
@@ -232,8 +290,11 @@ test('D6 a player that waits for the next part of a livestream is answered once 
   await store(1)
   liveParts.list(sessionId, 1)
   const waited = await answer
-  assert.deepEqual(uris(waited.text), ['0/0.m4s', '1/1.m4s'])
-  assert.match(waited.text, /#EXT-X-DISCONTINUITY\n.*\n.*\n#EXT-X-PART:DURATION=0\.35000,URI="1\/1\.0\.m4s"/)
+  assert.deepEqual(uris(waited.text), ['0/0.m4s', '../360/1/1.m4s'])
+  assert.match(waited.text, /#EXT-X-DISCONTINUITY\n.*\n.*\n#EXT-X-PART:DURATION=0\.35000,URI="\.\.\/360\/1\/1\.0\.m4s"/)
+  liveParts.add(sessionId, { number: 2, generation: 1, startsAt: null }, '360', part)
+  const next = await get(`${path}?_HLS_msn=2&_HLS_part=0`)
+  assert.deepEqual([next.status, next.text.includes('URI="../360/1/2.0.m4s"')], [200, true])
   liveParts.close(sessionId)
 })
 
@@ -307,6 +368,21 @@ test('C1 the page of a livestream tells how it stands: before, on air, without i
   assert.equal((await get(shown.hls)).status, 404)
 })
 
+test('C1 the page of a livestream that is on air waits for its first segment', async () => {
+  const { uuid, id } = await live.stream(make, { accountId: account.id })
+  const phase = async () => JSON.parse((await get(`/embed/${uuid}/config.json`)).text).phase
+  const session = { account_id: account.id, translation_id: id, state: 'LIVE', recording_state: 'OFF' } as const
+  await db.updateTable('translations').set({ state: 'LIVE' }).where('id', '=', id).execute()
+  const { id: sessionId } = await db
+    .insertInto('translation_sessions')
+    .values({ ...session, on_air_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  assert.equal(await phase(), 'soon')
+  await db.transaction().execute((tx) => liveSessions.endSession(tx, id, sessionId, 'FINISHED_BY_USER'))
+  assert.equal(await phase(), 'over')
+})
+
 test('T-HLS-1 files of livestreams are named by their numbers alone; another livestream has none of them', async () => {
   const [one, two] = [
     await live.stream(make, { accountId: account.id }),
@@ -320,6 +396,9 @@ test('T-HLS-1 files of livestreams are named by their numbers alone; another liv
   assert.equal((await get(own)).status, 200)
   assert.equal((await get(`${folder}live/${session}/240/index.m3u8`)).status, 404)
   assert.equal((await get(own)).status, 200)
+  // a segment has one name, also for caches
+  const named = async (file: string) => (await get(own.replace('index.m3u8', `0/${file}`))).status
+  assert.deepEqual([await named('0.m4s'), await named('00.m4s'), await named('000000.m4s')], [200, 404, 404])
   for (const name of [
     `live/${session}/240/index.m3u8`,
     `live/${session}/240/0/0.m4s`,

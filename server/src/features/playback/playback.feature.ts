@@ -2,7 +2,6 @@ import type { Feature } from '../../registry/feature.ts'
 import { edgeRoutes } from './edge.http.ts'
 import { embedRoutes } from './embed.http.ts'
 import { liveRoutes } from './live.http.ts'
-import { oembedRoutes } from './oembed.http.ts'
 import { playbackRoutes } from './playback.http.ts'
 import { viewingHandlers } from './viewing.handlers.ts'
 
@@ -13,5 +12,5 @@ import { viewingHandlers } from './viewing.handlers.ts'
  */
 export const playbackFeature = {
   areas: { viewing: viewingHandlers },
-  routes: ({ pages }) => [...playbackRoutes, ...liveRoutes, ...edgeRoutes, ...embedRoutes(pages), ...oembedRoutes],
+  routes: ({ pages }) => [...playbackRoutes, ...liveRoutes, ...edgeRoutes, ...embedRoutes(pages)],
 } satisfies Feature

@@ -12,8 +12,9 @@ import { addressesEnd, cameOf, type Member, readGrant, signGrant, type Viewer } 
 
 export { apartPicture } from './apart-master.ts'
 export { publicPlayerPage } from './embed-page.ts'
+export { judge, whereaboutsOf } from './judge.ts'
 export { marksOfPlayer } from './marks.ts'
-export { recordAt } from './oembed.ts'
+export { findPublicRecord } from './playback.sql.ts'
 export { sendStored } from './send-object.ts'
 export { shownByMark } from './showing-account.ts'
 export { subtitlesOfPlayer } from './subtitle-tracks.sql.ts'

@@ -1,5 +1,5 @@
 import { rangeOf, readRange } from '../../http/byte-range.ts'
-import type { RawReply, RawRequest } from '../../http/raw.ts'
+import type { RawReply, RawRequest, SentReply } from '../../http/raw.ts'
 import type { ByteRange, ObjectInfo, Storage } from '../../storage/storage.ts'
 
 /** Headers of everything a player on another site may read; no answer depends on who asks, only on the address. */
@@ -21,13 +21,28 @@ export const preflight: RawReply = {
   },
 }
 
+/** Type of an answer, and how long it is kept on its way. */
+export interface SentKind {
+  readonly type: string
+  readonly cache: string
+  /** Time that the nginx of `deploy/` keeps it, where that is not as long as it can. */
+  readonly edgeSeconds?: number
+}
+
+/** Returns the headers of a kind. */
+export const headersOf = ({ type, cache, edgeSeconds }: SentKind) => ({
+  'content-type': type,
+  'cache-control': cache,
+  ...(edgeSeconds !== undefined && { 'x-accel-expires': String(edgeSeconds) }),
+})
+
 /** Sends a stored object, or the part of it that is asked for. Null when it is not there. */
 export async function sendStored(
   storage: Pick<Storage, 'stat' | 'read'>,
   key: string,
   request: Pick<RawRequest, 'verb' | 'headers'>,
-  kind: { type: string; cache: string },
-): Promise<RawReply | null> {
+  kind: SentKind,
+): Promise<SentReply | null> {
   const { verb, headers } = request
   const wanted = rangeOf({ verb, range: headers.range })
   const info = await storage.stat(key)
@@ -35,8 +50,7 @@ export async function sendStored(
   const etag = `"${info.tag}"`
   const common = {
     ...openHeaders,
-    'content-type': kind.type,
-    'cache-control': kind.cache,
+    ...headersOf(kind),
     'accept-ranges': 'bytes',
     'last-modified': info.modifiedAt.toUTCString(),
     etag,

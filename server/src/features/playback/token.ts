@@ -35,6 +35,9 @@ export type PlaybackGrant = {
   expiresAt: Date
 }
 
+/** True for an address of somebody who may see what is not on air yet. */
+export const isPreview = ({ use }: Pick<PlaybackGrant, 'use'>): boolean => use === 'preview'
+
 const marks = { embed: 'e', preview: 'p', image: 'i' } as const
 const usualMs = 3600 * 1000
 /** Longest lifetime of an address. */

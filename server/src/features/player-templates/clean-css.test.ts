@@ -35,6 +35,8 @@ const hostile: Record<string, string> = {
   'an expression behind a comment': '.a{width:exp/**/ression(alert(1))}',
   'a behaviour': '.a{behavior:url(#default#time2)}',
   'a binding': '.a{-moz-binding:none}',
+  'a binding with escapes': '.a{-moz-b\\69nding:none}',
+  'a behaviour with escapes and capitals': '.a{B\\45HAVIOR:none}',
   'a filter of old': '.a{filter:progid:DXImageTransform.Microsoft.Alpha(src="//evil.example")}',
   'an attribute as an address': '.a{background:attr(data-x type(<url>))}',
   'the end of a sheet': '</style><script>alert(1)</script>',

@@ -4,11 +4,11 @@ import type { Updateable } from 'kysely'
 import { testPublicUrl } from '../../../test/test-http.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import type { RecordsTable } from '../../database/tables/records.ts'
-import { embedRoutes } from './embed.http.ts'
+import { embedRoutes } from '../playback/embed.http.ts'
+import { playbackRoutes } from '../playback/playback.http.ts'
+import { oembedAnswer } from './oembed.docs.ts'
 import { oembedRoutes } from './oembed.http.ts'
 import { fitSides, recordAt } from './oembed.ts'
-import { oembedAnswer } from './playback.docs.ts'
-import { playbackRoutes } from './playback.http.ts'
 
 const page = { script: '/x.js', styles: [], shared: [], later: {} }
 const { db, ask, playing } = await testPlayback([

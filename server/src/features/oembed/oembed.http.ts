@@ -3,11 +3,9 @@ import * as z from 'zod'
 import { plainReply, type RawReply, type RawRequest, readRoutes } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
 import { embedHosts } from '../accounts/accounts.ts'
-import { judge, whereaboutsOf } from './judge.ts'
+import { embedCode, findPublicRecord, judge, posterAddress, whereaboutsOf } from '../playback/playback.ts'
+import { oembedDocs } from './oembed.docs.ts'
 import { fitSides, recordAt } from './oembed.ts'
-import { playbackDocs } from './playback.docs.ts'
-import { findPublicRecord } from './playback.sql.ts'
-import { embedCode, posterAddress } from './playback.ts'
 
 const side = z.coerce.number().int().min(1).max(10_000).optional()
 const asked = z.object({ url: z.string().max(2_000), format: z.string().optional(), maxwidth: side, maxheight: side })
@@ -15,7 +13,7 @@ const asked = z.object({ url: z.string().max(2_000), format: z.string().optional
 const keptS = 3_600
 
 /** oEmbed 1.0: the frame of a video for a site that was given its address. What such a site may not show is refused. */
-export const oembedRoutes = readRoutes('/oembed', answerOpenly, playbackDocs.oembed)
+export const oembedRoutes = readRoutes('/oembed', answerOpenly, oembedDocs)
 
 async function answerOpenly(request: RawRequest, services: Services): Promise<RawReply> {
   const reply = await answer(request, services)
