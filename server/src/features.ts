@@ -35,6 +35,7 @@ import { liveWhipFeature } from './features/live-whip/live-whip.feature.ts'
 import { metricsFeature } from './features/metrics/metrics.feature.ts'
 import { moderationFeature } from './features/moderation/moderation.feature.ts'
 import { noticesFeature } from './features/notifications/notifications.feature.ts'
+import { oembedFeature } from './features/oembed/oembed.feature.ts'
 import { peopleFeature } from './features/people/people.feature.ts'
 import { permissionsFeature } from './features/permissions/permissions.feature.ts'
 import { platformUsersFeature } from './features/platform-users/platform-users.feature.ts'
@@ -55,6 +56,7 @@ import { serviceKeysFeature } from './features/service-keys/service-keys.feature
 import { sessionsFeature } from './features/sessions/sessions.feature.ts'
 import { sharingFeature } from './features/sharing/sharing.feature.ts'
 import { statisticFeature } from './features/statistic/statistic.feature.ts'
+import { statisticExportsFeature } from './features/statistic-exports/statistic-exports.feature.ts'
 import { subtitlesFeature } from './features/subtitles/subtitles.feature.ts'
 import { supportFeature } from './features/support/support.feature.ts'
 import { templatesFeature } from './features/templates/templates.feature.ts'
@@ -100,6 +102,7 @@ const registry = [
   impersonationFeature,
   importsFeature,
   metricsFeature,
+  oembedFeature,
   peopleFeature,
   moderationFeature,
   copyrightHoldersFeature,
@@ -123,6 +126,7 @@ const registry = [
   sessionsFeature,
   sharingFeature,
   statisticFeature,
+  statisticExportsFeature,
   subtitlesFeature,
   supportFeature,
   sentFilesFeature,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, test } from 'node:test'
@@ -30,6 +30,16 @@ test('lines are in a file when they are answered, those that come together after
   )
   assert.equal(textOf(folder), `${all.join('\n')}\n`)
   await files.close()
+})
+
+test('what viewers told is read by the user of the server alone', async () => {
+  const folder = path.join(fresh(), 'events')
+  const files = await openEventFiles({ folder })
+  await files.append(['{"n":0}'])
+  await files.close()
+  const [name = assert.fail()] = readdirSync(folder).filter((one) => one.endsWith('.events'))
+  const modeOf = (file: string) => statSync(file).mode & 0o777
+  assert.deepEqual([modeOf(folder), modeOf(path.join(folder, name))], [0o700, 0o600])
 })
 
 test('a killed process loses no line that was answered', async () => {

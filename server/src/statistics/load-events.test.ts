@@ -101,6 +101,26 @@ test('who asks while others are loaded gets what was kept until then', async () 
   await files.close()
 })
 
+test('a batch is sent month by month, each under a name of its own', async () => {
+  const sent: { lines: readonly string[]; token: string }[] = []
+  const { open, counted } = await spool(async (real, table, lines, token) => {
+    sent.push({ lines, token })
+    await real.insertLines(table, lines, token)
+  })
+  const { files, load } = await open()
+  const october = [row(1, { at: '2026-10-31T23:59:59Z' }), row(2, { at: '2026-10-01T00:00:00Z' })]
+  const november = [row(3, { at: '2026-11-01T00:00:00Z' })]
+  await files.append([october[0] ?? '', ...november, october[1] ?? ''])
+  await load()
+  assert.deepEqual(
+    sent.map(({ lines }) => lines),
+    [october, november],
+  )
+  assert.equal(new Set(sent.map(({ token }) => token)).size, 2)
+  assert.deepEqual(await counted(), { rows: 3, played: 3_000 })
+  await files.close()
+})
+
 test('a line that no table takes is put aside, and stops no other', async () => {
   const { open, counted, folder } = await spool()
   const { files, load } = await open()
@@ -157,6 +177,26 @@ test('the newest files give back what a broken part of a table has lost, and wha
   rmSync(path.join(folder, 'cursor.json'))
   await createLoader({ files, folder, statistics: again, log })()
   assert.deepEqual(await counted(again), { rows: 9, played: 9_000 })
-  await files.close()
+
+  // another part is lost later: what was mended before it stays so
+  const [newest] = await again.query<{ path: string }>(
+    `SELECT path FROM system.parts WHERE database = 'stat' AND active AND table = 'events' ORDER BY max_block_number DESC LIMIT 1`,
+  )
   await again.stop()
+  writeFileSync(path.join(newest?.path ?? '', 'checksums.txt'), 'torn')
+  const third = openEmbedded(engine(), 'stat')
+  let mendings = 0
+  const told = {
+    ...log,
+    error() {
+      mendings += 1
+    },
+  }
+  for (const n of [6, 7]) {
+    await files.append([row(n)])
+    await createLoader({ files, folder, statistics: third, log: told })()
+    assert.deepEqual([mendings, await counted(third)], [1, { rows: 4 + n, played: (4 + n) * 1_000 }])
+  }
+  await files.close()
+  await third.stop()
 })

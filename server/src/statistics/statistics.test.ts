@@ -32,6 +32,23 @@ test('events are inserted once however often they are sent, and their sessions a
   assert.deepEqual(await statistics.query(touched), [{ account: 1, record: 2, session, times: 1 }])
 })
 
+test('inserts are counted by their table, and every statement that changes anything but events is told', async () => {
+  const statistics = await testStatistics()
+  const { inserts } = statistics
+  const before = inserts.changes()
+  await statistics.insert('events', [event(0)], 'counted')
+  assert.deepEqual([inserts.count('events'), inserts.changes() - before], [1, 0])
+  const closing = { account: 1, day: '2026-11-25', until: '2026-11-26 00:00:00.000', definition: 1 }
+  await statistics.insert('closings', [{ ...closing, closed_at: closing.until }], 'closed')
+  assert.deepEqual([inserts.count('closings'), inserts.count('events'), inserts.changes() - before], [1, 1, 1])
+  await statistics.command('ALTER TABLE open_hours DELETE WHERE 0')
+  assert.equal(inserts.changes() - before, 2)
+  await assert.rejects(statistics.command('ALTER TABLE nothing DELETE WHERE 0'))
+  assert.equal(inserts.changes() - before, 3, 'what failed may have changed something')
+  await statistics.query('SELECT 1')
+  assert.deepEqual([inserts.changes() - before, inserts.oldestMs()], [3, null])
+})
+
 test('a second counts as played by the range that holds its middle, so that ranges which meet anywhere count it once', async () => {
   const statistics = await testStatistics()
   const ranges = [

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import { membersAmong } from '../statistic/statistic.ts'
+import { membersAmong } from '../statistic-exports/statistic-exports.ts'
 import {
   type AlertRuleRow,
   countRules,

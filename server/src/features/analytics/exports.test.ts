@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { analyticsExports, analyticsReports } from '@skleyka/contract/analytics/analytics-exports.calls.ts'
+import { statisticBounds } from '@skleyka/contract/statistic/statistic-bounds.ts'
 import type * as z from 'zod/mini'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { viewEvents } from '../../../test/statistic-events.ts'
@@ -79,6 +80,16 @@ test('product B14 exports wait while the store is away, end with the rights of t
   await db.updateTable('users').set({ admin: false }).where('id', '=', admin).execute()
   assert.equal((await http.app.inject({ method: 'GET', url: new URL(url).pathname })).statusCode, 404)
   await db.updateTable('users').set({ admin: true }).where('id', '=', admin).execute()
+  const waiting = (await ask(analyticsExports.export, { query, format: 'CSV' })).result.export.id
+  await db.updateTable('users').set({ admin: false }).where('id', '=', admin).execute()
+  await makeExports(services)
+  await db.updateTable('users').set({ admin: true }).where('id', '=', admin).execute()
+  const refused = await stateOf(waiting)
+  assert.deepEqual(
+    [refused?.state, refused?.failText],
+    ['FAILED', 'У\u00a0автора выгрузки больше нет доступа к\u00a0аналитике'],
+  )
+  await db.updateTable('users').set({ admin: true }).where('id', '=', admin).execute()
   assert.equal(
     (await http.app.inject({ method: 'GET', url: `${new URL(url).pathname}x`.replace('.', '!') })).statusCode,
     404,
@@ -111,4 +122,21 @@ test('product B14 only administrators export, bad queries are refused, and a del
     'analyticsExports.export',
     'analyticsExports.exportDelete',
   ])
+})
+
+test('product B14 the platform keeps a bounded number of exports, and one more is refused', async () => {
+  const query = { report: 'stat', ...days }
+  const { total } = (await ask(analyticsExports.exports, {})).result
+  const row = { ...{ user_id: admin, name: 'Платформа' }, query: JSON.stringify(query), format: 'CSV' } as const
+  const missing = statisticBounds.exports - total - 1
+  await db
+    .insertInto('analytics_exports')
+    .values(Array.from({ length: missing }, () => row))
+    .execute()
+  const { error, result } = await ask(analyticsExports.export, { query, format: 'CSV' })
+  assert.equal(error, undefined, 'the last one')
+  const { error: full } = await ask(analyticsExports.export, { query, format: 'CSV' })
+  assert.deepEqual([full?.type, full?.subtype], ['LIMIT', 'QUOTA'])
+  await ask(analyticsExports.exportDelete, { id: result.export.id })
+  assert.equal((await ask(analyticsExports.export, { query, format: 'CSV' })).error, undefined)
 })

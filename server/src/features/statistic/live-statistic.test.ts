@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { liveStatistic, mostBroadcasts } from '@skleyka/contract/statistic/live-statistic.calls.ts'
 import { sql } from 'kysely'
 import { sessionEvents, viewEvents } from '../../../test/statistic-events.ts'
+import { testHttp } from '../../../test/test-http.ts'
 import { testStatistic } from '../../../test/test-statistic.ts'
 
 const { make, user, account, ask, insert, db, clock, http, store } = await testStatistic()
@@ -142,9 +143,21 @@ test('B8 a livestream that was never on air has no audience, and days whose view
   const quiet = await livestream(account.id, 'Тишина')
   const { audience, broadcasts, broadcastId } = await asked({ record: quiet.record })
   assert.deepEqual([audience, broadcasts, broadcastId], [null, [], null])
-  clock.now = new Date('2026-04-20T12:00:00Z')
+  clock.now = new Date('2026-04-20T09:00:00Z')
   assert.equal((await asked({ broadcastId: first })).forgotten, false)
   assert.equal(store.keptDays, 0)
+  // the first one was on air at 09:00, forty days before
+  const forgets = await testHttp({
+    ...{ db, services: { ...http.services, statistics: { ...store, keptDays: 40 } } },
+  })
+  const isForgotten = async () => {
+    const params = { record: live.record, broadcastId: first }
+    const { result } = await forgets.call(liveStatistic.broadcasts, params, { user, account: account.code })
+    return result.forgotten
+  }
+  assert.equal(await isForgotten(), false)
+  clock.now = new Date(clock.now.getTime() + 1)
+  assert.equal(await isForgotten(), true)
 })
 
 test('B8 a video, another account’s livestream and another one’s broadcast are as unknown', async () => {

@@ -99,3 +99,19 @@ test('the sweep asks no store that has got nothing since', async () => {
   })
   assert.equal(asked, first)
 })
+
+test('a process that starts goes on from the newest of several counts', async () => {
+  const before = (await revisions()).length
+  await store.insert('open_refreshes', [{ revision: 1, touched_to: '2026-01-01 00:00:00.000', name: 'open' }], 'older')
+  // as if all of it had come an hour ago
+  await store.command(
+    'INSERT INTO touched_sessions SELECT at - INTERVAL 1 HOUR, account, record, session FROM touched_sessions',
+  )
+  await store.command(
+    'ALTER TABLE touched_sessions DELETE WHERE at > now64() - INTERVAL 30 MINUTE SETTINGS mutations_sync = 2',
+  )
+  await insert(...view('2026-03-12T07:40:00Z', 6))
+  await refreshOpenHours({ db, statistics: anew() })
+  const counts = await revisions()
+  assert.deepEqual([counts.length, counts.at(-1)?.sessions], [before + 1, 1])
+})

@@ -10,10 +10,11 @@ import { lineWithTotals, metaOf, qualityOf } from './statistic.handlers.ts'
 import { stepsOf } from './steps.ts'
 
 export { dayAfter, localDay, startOfDay } from './account-days.ts'
-export { exportFileName, exportReply } from './export-file.ts'
 export { dayWords, periodWords } from './period-words.ts'
-export { membersAmong } from './reports.sql.ts'
+export { checkPeriod, closedDays, type Period } from './periods.ts'
 export { timeZoneOf } from './scope.sql.ts'
+export { type Scope, scopeOf } from './scope.ts'
+export { wholeTable } from './statistic.handlers.ts'
 export { valueTitles } from './titles.ts'
 export { countViewersNow } from './viewers-now.ts'
 

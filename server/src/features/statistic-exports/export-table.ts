@@ -2,10 +2,15 @@ import { type DimensionName, dimensions } from '@skleyka/contract/statistic/dime
 import { type MeasureName, type MeasureUnit, measures } from '@skleyka/contract/statistic/measures.ts'
 import type { ReportQuery } from '@skleyka/contract/statistic/statistic-query.ts'
 import type { SmallTable } from '../attributes/attributes.ts'
-import { dayAfter, localDay } from './account-days.ts'
-import { checkPeriod, closedDays, type Period } from './periods.ts'
-import type { Scope } from './scope.ts'
-import { wholeTable } from './statistic.handlers.ts'
+import {
+  checkPeriod,
+  closedDays,
+  dayAfter,
+  localDay,
+  type Period,
+  type Scope,
+  wholeTable,
+} from '../statistic/statistic.ts'
 
 /** Form of figures in a file: shares as percents, so that people read them and programs add them up. */
 const unitSigns: Readonly<Record<MeasureUnit, string>> = {

@@ -4,6 +4,7 @@ import { inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { holderOf, signLink } from '../../http/signed-link.ts'
+import { checkPeriod, scopeOf } from '../statistic/statistic.ts'
 import { exportFileName } from './export-file.ts'
 import { nameOfQuery, periodOf } from './export-table.ts'
 import {
@@ -16,8 +17,6 @@ import {
   lockReports,
   type StatisticExportRow,
 } from './exports.sql.ts'
-import { checkPeriod } from './periods.ts'
-import { scopeOf } from './scope.ts'
 
 export const exportsHandlers: Handlers<typeof statisticExports> = {
   export: async ({ query, format }, caller, services) => {

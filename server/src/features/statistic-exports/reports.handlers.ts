@@ -9,9 +9,9 @@ import * as z from 'zod/mini'
 import { inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import { checkPeriod, scopeOf } from '../statistic/statistic.ts'
 import { periodOf } from './export-table.ts'
 import { lockReports } from './exports.sql.ts'
-import { checkPeriod } from './periods.ts'
 import {
   countReports,
   deleteReport,
@@ -25,7 +25,6 @@ import {
   type ReportRow,
   updateReport,
 } from './reports.sql.ts'
-import { scopeOf } from './scope.ts'
 
 export const reportsHandlers: Handlers<typeof statisticReports> = {
   reportsList: async ({ page, perPage }, { account }, { db }) => ({

@@ -11,13 +11,11 @@ import { tablePdf } from '../../pdf/table-pdf.ts'
 import type { Services } from '../../services.ts'
 import { enterAsHolder } from '../accounts/accounts.ts'
 import { type SmallTable, tableBytes } from '../attributes/attributes.ts'
-import { localDay } from './account-days.ts'
+import { dayWords, localDay, periodWords, type Scope, scopeOf } from '../statistic/statistic.ts'
 import { exportTable, periodOf } from './export-table.ts'
 import { expireExports, failExport, insertExport, saveFile, type TakenExport, takeExport } from './exports.sql.ts'
-import { dayWords, periodWords } from './period-words.ts'
 import { reportLetter } from './report-letter.ts'
 import { findReport, listDue, lockReport, membersAmong, nextMoment } from './reports.sql.ts'
-import { type Scope, scopeOf } from './scope.ts'
 
 /** What a run makes at most: the next goes on. */
 const atOnce = 20

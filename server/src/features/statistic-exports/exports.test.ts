@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { statisticBounds } from '@skleyka/contract/statistic/statistic-bounds.ts'
 import { statisticExports } from '@skleyka/contract/statistic/statistic-exports.calls.ts'
 import { statisticReports } from '@skleyka/contract/statistic/statistic-reports.calls.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
@@ -216,4 +217,17 @@ test('a file of figures goes after 14 days and its export after 90; one that is 
   const gone = await ask(statisticExports.exportDownload, { id: kept })
   assert.equal(gone.error?.subtype, 'EXPORT')
   assert.equal(await sweptAfter(90.1), undefined)
+})
+
+test('an account keeps a bounded number of exports, and one more is refused; those of others do not count', async () => {
+  const { total } = (await ask(statisticExports.exports, {})).result
+  const row = { ...{ user_id: user, name: 'Просмотры' }, query: JSON.stringify(query), format: 'CSV' } as const
+  const rows = (accountId: number, length: number) => Array.from({ length }, () => ({ ...row, account_id: accountId }))
+  await db
+    .insertInto('statistic_exports')
+    .values([...rows(account.id, statisticBounds.exports - total - 1), ...rows(foreign.id, 5)])
+    .execute()
+  assert.equal((await ask(statisticExports.export, { query, format: 'CSV' })).error, undefined, 'the last one')
+  const { error } = await ask(statisticExports.export, { query, format: 'CSV' })
+  assert.deepEqual([error?.type, error?.subtype], ['LIMIT', 'QUOTA'])
 })
