@@ -372,7 +372,7 @@ export class LiveEngine implements AsyncDisposable {
   /** The encoder of a session is gone: it waits for the next one, or ends where it may not wait. */
   async #lost(run: LiveRun, how: 'said' | 'lost'): Promise<void> {
     const { stream, sessionId } = run
-    await leaveIngest(this.#db, sessionId, this.#options.processName, how === 'said')
+    await this.#leave(sessionId, how === 'said')
     if (stream.reconnectSeconds === 0) {
       await this.#outputs.get(sessionId)?.settled()
       await this.#end(stream, sessionId, how === 'said' ? 'ENCODER_ENDED' : 'RECONNECT_TIMEOUT')
@@ -401,11 +401,15 @@ export class LiveEngine implements AsyncDisposable {
     await this.#options.sessions.failStream(this.#db, run.stream.id, code, session?.onAirAt == null)
   }
 
+  /** The last answer that an encoder is here still. */
+  #keeping: Promise<boolean> = Promise.resolve(true)
+
   async #keepIngests(): Promise<void> {
     for (const run of this.#runs.values()) {
       const { inputs } = run
       if (inputs === null) continue
-      if (await keepIngest(this.#db, run.sessionId, this.#options.processName, run.takeReport(), inputs)) continue
+      this.#keeping = keepIngest(this.#db, run.sessionId, this.#options.processName, run.takeReport(), inputs)
+      if (await this.#keeping) continue
       // its encoder has come back to another process
       await this.#close(run)
     }
@@ -430,6 +434,12 @@ export class LiveEngine implements AsyncDisposable {
         await this.#db.transaction().execute((tx) => this.#options.sessions.interrupt(tx, stream.id, session.id))
       }
     }
+  }
+
+  /** Frees the place of an encoder. What was told of it before must not take the place again. */
+  async #leave(sessionId: number, saidEnd: boolean): Promise<void> {
+    await this.#keeping.catch(() => {})
+    await leaveIngest(this.#db, sessionId, this.#options.processName, saidEnd)
   }
 
   /** Makes videos of recordings once the last segment of their session is kept. */
@@ -475,7 +485,7 @@ export class LiveEngine implements AsyncDisposable {
     this.#outputs.delete(run.sessionId)
     await output?.settled()
     this.#options.services.liveParts.close(run.sessionId)
-    const left = leaveIngest(this.#db, run.sessionId, this.#options.processName, false)
+    const left = this.#leave(run.sessionId, false)
     // the database may be what has stopped us: then the row falls silent
     await (this.#isStopped ? left.catch(() => {}) : left)
   }

@@ -280,7 +280,8 @@ test('P-M a channel is filled by one video or album of its own account, changed 
   assert.match(await refused({ fillerRecordId: own.id, fillerAlbumId: album }), /одно видео или один альбом/)
   assert.equal((await made({ visibility: 'PUBLIC' })).error?.type, 'ACCESS')
 
-  const { id } = (await made({ fillerAlbumId: album })).result
+  const { id, uuid } = (await made({ fillerAlbumId: album })).result
+  assert.equal((await folderOf(uuid)).config.phase, 'soon', 'an album without videos shows nothing yet')
   const seen = (await call(channels.get, { id }, as)).result
   assert.deepEqual([seen.fillerAlbumId, seen.isOnAir, seen.onAirName, seen.isHeld], [album, false, null, false])
   const fields = { name: 'Иначе', fillerRecordId: own.id, dvrSeconds: 1_800 as const }

@@ -359,6 +359,25 @@ test('A26 segments that were removed while an encoder is away leave the playlist
   await until(numbers, ([first]) => first === 5)
 })
 
+test('A23 a key is given from the segment before its first one on, and while one of its segments was on air', async () => {
+  const keysOf = async (count: number, firstOnAir = 0) => {
+    const { uuid, sessionId } = await written([25, 25, count - 50])
+    await db
+      .updateTable('translation_sessions')
+      .set({ on_air_at: new Date(firstOnAir * 2_000 + 1_000) })
+      .where('id', '=', sessionId)
+      .execute()
+    const asked = ['0.key', '1.key', '2.key'].map((name) =>
+      ask(masterOf(uuid).replace('master.m3u8', `live/${sessionId}/480/${name}`)),
+    )
+    return (await Promise.all(asked)).map(({ status }) => status)
+  }
+  assert.deepEqual(await keysOf(59), [200, 404, 404])
+  assert.deepEqual(await keysOf(60), [200, 200, 404], 'parts of the next segment may come')
+  assert.deepEqual(await keysOf(62, 59), [200, 200, 404])
+  assert.deepEqual(await keysOf(62, 60), [404, 200, 404], 'all of its segments are of before the air')
+})
+
 test('T-HLS-1 keys of a livestream are for whoever may watch it now: no foreign, future or odd one, and none once it is taken back', async () => {
   const [own, other] = [await written([3]), await written([3])]
   const keyAt = (uuid: string, sessionId: number, file: string) =>

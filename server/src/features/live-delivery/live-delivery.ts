@@ -7,7 +7,7 @@ import { findPlaceKey } from '../../storage/place-keys.ts'
 import { keyedSegments } from '../../storage/segment-cipher.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { findShownSession } from './delivery.sql.ts'
-import { partTargetMs, targetSeconds, writeLiveMaster, writeLivePlaylist } from './live-playlist.ts'
+import { partTargetMs, rungIn, targetSeconds, writeLiveMaster, writeLivePlaylist } from './live-playlist.ts'
 import { recentFiles } from './recent-files.ts'
 import { type SessionWindow, sessionWindow } from './session-windows.ts'
 
@@ -113,7 +113,8 @@ function isThere(window: SessionWindow, parts: LiveParts, rung: string, { number
   const open = parts.segments(window.session.sessionId).find((one) => one.number === number)
   // parts of a generation that no playlist describes yet are not shown: asking again would bring nothing new
   if (open?.generation !== window.segments.at(-1)?.generation) return false
-  return (open?.parts.get(rung)?.length ?? 0) > part
+  if (!open) return false
+  return (open.parts.get(rungIn(window.generations.get(open.generation), rung))?.length ?? 0) > part
 }
 
 const pollMs = 300
@@ -131,10 +132,12 @@ export type LiveFile = (
   | { readonly bytes: Buffer }
 ) & {
   readonly isEncrypted: boolean
+  /** False of what no playlist names as a whole segment: another may take its name. */
+  readonly isFinal: boolean
 }
 
-/** The shape of file names below the folder of a rung. */
-export const liveFile = /^(init\.mp4|\d{1,15}\.m4s|\d{1,15}\.\d{1,4}\.m4s)$/
+/** The shape of file names below the folder of a rung: one name a file, so that a cache keeps none twice. */
+export const liveFile = /^(init\.mp4|(0|[1-9]\d{0,14})(\.(0|[1-9]\d{0,3}))?\.m4s)$/
 
 /** Finds what a playlist has named; null when it is not there. A part that a playlist hints at is waited for. */
 export async function findLiveFile(
@@ -149,26 +152,42 @@ export async function findLiveFile(
   const { isEncrypted } = window
   const folder = liveFolder(uuid, session)
   if (file === 'init.mp4')
-    return { key: `${folder}${liveInitName(generation, rung)}`, store: services.storage, isEncrypted }
+    return { key: `${folder}${liveInitName(generation, rung)}`, store: services.storage, isEncrypted, isFinal: true }
   const [number, part] = file.split('.').map(Number)
   if (number === undefined || !mayHave(window, number, view)) return null
-  if (part === undefined || Number.isNaN(part))
+  if (part === undefined || Number.isNaN(part)) {
+    // one that no playlist names may still be given up, and another take its number
+    const isFinal = number < nextNumber(window)
     return {
-      ...{ key: `${folder}${liveSegmentName(generation, rung, number)}`, isEncrypted },
-      // one that no playlist names may still be given up, and another take its number
-      store: number < nextNumber(window) ? recentFiles(services.storage) : services.storage,
+      ...{ key: `${folder}${liveSegmentName(generation, rung, number)}`, isEncrypted, isFinal },
+      store: isFinal ? recentFiles(services.storage) : services.storage,
     }
+  }
   const { liveParts } = services
   if (!liveParts.has(session)) return null
   const until = AbortSignal.any([signal, AbortSignal.timeout(3 * partTargetMs + 1_000)])
   for (;;) {
     const open = liveParts.segments(session).find((one) => one.number === number && one.generation === generation)
     const found = open?.parts.get(rung)?.[part]
-    if (found) return { bytes: found.bytes, isEncrypted }
+    if (found) return { bytes: found.bytes, isEncrypted, isFinal: false }
     const isNext = number <= (liveParts.lastListed(session) ?? -1) + 1
     if (!isNext || number <= (liveParts.lastListed(session) ?? -1) || until.aborted) return null
     if (!(await liveParts.changed(session, until))) return null
   }
+}
+
+/**
+ * Returns a name of a folder of a session that is the same for all who may have the same files of it; null for who may have none. A preview
+ * is given files that viewers are not.
+ */
+export async function nameLiveFolder(
+  services: Delivering,
+  uuid: string,
+  view: SessionView & { readonly rung: string; readonly generation: number },
+): Promise<string | null> {
+  if (!(await viewedWindow(services, uuid, view))) return null
+  const { session, rung, generation, isPreview } = view
+  return `${liveFolder(uuid, session)}${generation}/${rung}/${isPreview ? 'preview' : ''}`
 }
 
 /** False of what was sent before the session was on air, for everybody but a preview. */

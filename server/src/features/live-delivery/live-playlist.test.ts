@@ -25,6 +25,10 @@ const plain: LivePlaylist = {
 const parts = new Map([['720', [part(partTargetMs, true), part(300, false)]]])
 const open = [{ number: 10, generation: 0, startsAt: new Date(startMs + 20_000), parts }]
 const low: LivePlaylist = { ...plain, open }
+const ofOther = (number: number) => ({
+  ...{ number, generation: 1, startsAt: new Date(startMs + number * 2_000) },
+  parts: new Map([['480', [part(partTargetMs, true)]]]),
+})
 const moved = { ...plain, segments: [8, 9].map((number) => segment(number)).concat(segment(10, 1)), nextNumber: 11 }
 
 test('RFC 8216 every form of the playlist of a livestream keeps the rules', () => {
@@ -39,6 +43,9 @@ test('RFC 8216 every form of the playlist of a livestream keeps the rules', () =
     'no segment yet': { ...low, segments: [] },
     encrypted: { ...moved, isEncrypted: true },
     'encrypted with parts': { ...low, isEncrypted: true },
+    'another encoder that nothing whole came from': { ...low, open: [ofOther(10)] },
+    'parts of the rung that stands in': { ...moved, open: [ofOther(11)] },
+    'encrypted, parts of the rung that stands in': { ...moved, open: [ofOther(11)], isEncrypted: true },
     'encrypted, a part of it': { ...low, isEncrypted: true, segments: many, nextNumber: 20, open: [], skips: true },
   }
   for (const [name, form] of Object.entries(forms))
@@ -52,6 +59,30 @@ test('RFC 8216 every form of the playlist of a livestream keeps the rules', () =
   const [first] = generations.values()
   assert.ok(first)
   assert.deepEqual(faultsOfPlaylist(writeLiveMaster(1, first, plain.segments)), [])
+})
+
+test('product D6 a playlist with parts never ends with a segment, which hls.js would take for one that grows', () => {
+  const endOf = (of: Partial<LivePlaylist>) =>
+    writeLivePlaylist({ ...low, ...of })
+      .trimEnd()
+      .split('\n')
+      .at(-1)
+  assert.equal(endOf({ open: [ofOther(10)] }), '#EXT-X-DISCONTINUITY')
+  assert.equal(endOf({ open: [] }), '#EXT-X-PRELOAD-HINT:TYPE=PART,URI="0/10.0.m4s"')
+  assert.equal(
+    endOf({ segments: [segment(9), segment(10)], nextNumber: 11 }),
+    '#EXT-X-PRELOAD-HINT:TYPE=PART,URI="0/11.0.m4s"',
+  )
+})
+
+test('parts of an encoder without the rung of a playlist are those of the rung that stands in, in its folder and under its key', () => {
+  const text = writeLivePlaylist({ ...moved, open: [ofOther(11)], isEncrypted: true })
+  assert.match(text, /#EXT-X-PART:DURATION=0\.35000,URI="\.\.\/480\/1\/11\.0\.m4s",INDEPENDENT=YES\n/)
+  assert.match(text, /#EXT-X-PRELOAD-HINT:TYPE=PART,URI="\.\.\/480\/1\/11\.1\.m4s"\n$/)
+  assert.deepEqual(
+    [...text.matchAll(/METHOD=AES-128,URI="([^"]+)"/g)].map(([, uri]) => uri),
+    ['0.key', '../480/0.key'],
+  )
 })
 
 test('a stretch without the rung of a playlist is heard and seen in the nearest of those that it has', () => {

@@ -38,8 +38,8 @@ export const targetSeconds = (segments: readonly SegmentRow[]): number =>
 /** The name of a part below the folder of its rung. */
 const partName = (generation: number, number: number, part: number) => `${generation}/${number}.${part}.m4s`
 
-/** The rung of a generation that stands for another which it does not have: the nearest in height. */
-function rungIn(generation: GenerationRow | undefined, rung: string): string {
+/** Returns the rung of a generation that stands for another which it does not have: the nearest in height. */
+export function rungIn(generation: GenerationRow | undefined, rung: string): string {
   const rungs = generation?.rungs ?? []
   if (rungs.length === 0 || rungs.some(({ name }) => name === rung)) return rung
   const far = ({ name }: { readonly name: string }) => Math.abs(Number(name) - Number(rung))
@@ -139,14 +139,15 @@ function segmentLines(
     const before = segments[place - 1]
     const isFirstOfList = place === 0
     const begins = before?.generation !== generation
-    const folder = folderIn(generations.get(generation), rung)
-    const parts = open.find((one) => one.number === number)?.parts.get(rung) ?? []
+    const made = rungIn(generations.get(generation), rung)
+    const folder = folderOf(made, rung)
+    const parts = open.find((one) => one.number === number)?.parts.get(made) ?? []
     return [
       ...(begins && !isFirstOfList ? ['#EXT-X-DISCONTINUITY'] : []),
       ...(begins || isFirstOfList ? [...keys.beforeInit(), `#EXT-X-MAP:URI="${folder}${generation}/init.mp4"`] : []),
       ...(begins || isFirstOfList || at === 0 ? [`#EXT-X-PROGRAM-DATE-TIME:${startsAt.toISOString()}`] : []),
       ...keys.before(folder, number),
-      ...parts.map((part, count) => partLine(part, partName(generation, number, count))),
+      ...parts.map((part, count) => partLine(part, `${folder}${partName(generation, number, count)}`)),
       `#EXTINF:${(durationMs / 1_000).toFixed(5)},`,
       `${folder}${generation}/${number}.m4s`,
     ]
@@ -154,27 +155,27 @@ function segmentLines(
 }
 
 /** The folder of the rung that stands for another, below the address of the playlist of that. */
-function folderIn(generation: GenerationRow | undefined, rung: string): string {
-  const made = rungIn(generation, rung)
-  return made === rung ? '' : `../${made}/`
-}
+const folderOf = (made: string, rung: string) => (made === rung ? '' : `../${made}/`)
 
 /** The parts of the segment that is being made, and the one that comes next. */
 function openLines(
-  { segments, rung, nextNumber }: LivePlaylist,
+  { segments, generations, rung, nextNumber }: LivePlaylist,
   keys: KeyTags,
   open: readonly OpenSegment[],
 ): string[] {
   const last = segments.at(-1)
+  if (!last) return []
   const next = open.find(({ number }) => number === nextNumber)
-  const parts = next?.parts.get(rung) ?? []
-  // a generation is described once a segment of it is whole
-  if (!last || (next && next.generation !== last.generation)) return []
-  const generation = next?.generation ?? last.generation
+  // a generation is described once a segment of it is whole. hls.js takes the last segment of a playlist that ends with it for one that grows
+  if (next && next.generation !== last.generation) return ['#EXT-X-DISCONTINUITY']
+  const { generation } = last
+  const made = rungIn(generations.get(generation), rung)
+  const folder = folderOf(made, rung)
+  const parts = next?.parts.get(made) ?? []
   return [
-    ...keys.before('', nextNumber),
-    ...parts.map((part, count) => partLine(part, partName(generation, nextNumber, count))),
-    `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${partName(generation, nextNumber, parts.length)}"`,
+    ...keys.before(folder, nextNumber),
+    ...parts.map((part, count) => partLine(part, `${folder}${partName(generation, nextNumber, count)}`)),
+    `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${folder}${partName(generation, nextNumber, parts.length)}"`,
   ]
 }
 

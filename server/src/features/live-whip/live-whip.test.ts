@@ -88,13 +88,15 @@ test('WHIP a wrong key, the key of another livestream, a long offer and another 
 
 test('WHIP a browser learns why it is not let in', async () => {
   const { id, key } = await live.stream(make, { accountId: account.id })
-  for (const [refusal, status] of [
-    ['busy', 409],
-    ['codec', 406],
+  for (const [refusal, status, retryAfter] of [
+    ['busy', 409, '2'],
+    ['codec', 406, undefined],
   ] as const) {
     const asked = send(`/live/${id}/whip`, 'POST', key, 'v=0\r\n')
     await answerNext({ refusal })
-    assert.equal((await asked).statusCode, status)
+    const { statusCode, headers } = await asked
+    assert.deepEqual([statusCode, headers['retry-after']], [status, retryAfter])
+    assert.match(`${headers['access-control-expose-headers']}`, /\bretry-after\b/)
   }
 })
 

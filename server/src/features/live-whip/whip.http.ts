@@ -25,7 +25,7 @@ const wrongKeys = { max: 30, perSecond: 0.5 } as const
 /** Any page may broadcast that has the key. */
 const openHeaders = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'location',
+  'access-control-expose-headers': 'location, retry-after',
   'cache-control': 'no-store',
 }
 const preflight: RawReply = {
@@ -37,15 +37,16 @@ const preflight: RawReply = {
     'access-control-max-age': '86400',
   },
 }
-const textReply = (status: number, text: string): RawReply => {
+const textReply = (status: number, text: string, headers: Readonly<Record<string, string>> = {}): RawReply => {
   const reply = plainReply(status, text)
-  return typeof reply === 'string' ? reply : { ...reply, headers: { ...reply.headers, ...openHeaders } }
+  return typeof reply === 'string' ? reply : { ...reply, headers: { ...reply.headers, ...openHeaders, ...headers } }
 }
 
 const refusals = {
   bad: textReply(400, 'Это не\u00a0предложение WebRTC с\u00a0одной картинкой'),
   codec: textReply(406, 'Браузер не\u00a0предлагает H.264. Обновите его или возьмите Chrome, Edge или Safari'),
-  busy: textReply(409, 'В\u00a0эту трансляцию уже идёт поток из\u00a0другого места'),
+  // an encoder that is gone without a word gives its place up after two seconds
+  busy: textReply(409, 'В\u00a0эту трансляцию уже идёт поток из\u00a0другого места', { 'retry-after': '2' }),
   quota: textReply(409, 'Квота трансляций аккаунта исчерпана. На\u00a0странице трансляции сказано, что делать'),
   away: textReply(503, 'Сервер сейчас не\u00a0принимает эфир из\u00a0браузера. Повторите позже'),
 } as const

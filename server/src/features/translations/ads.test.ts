@@ -107,6 +107,8 @@ test('P-S-05 ads are pushed at a moment of the programme that every playlist nam
   const [, date = ''] =
     /^#EXT-X-DATERANGE:ID="ad-\d+",CLASS="skleyka.ad-break",START-DATE="(.+)",DURATION=30$/m.exec(playlist) ?? []
   assert.equal(date, ad.at)
+  const { result: running } = await t.call(translationAds.get, { id: made.id }, made.colleague)
+  assert.deepEqual([running.current?.at, running.current?.endsAt], [ad.at, ad.endsAt])
   const { result: live } = await t.call(translations.get, { id: made.id }, made.colleague)
   assert.equal(live.adEndsAt, ad.endsAt)
 
@@ -119,6 +121,8 @@ test('P-S-05 ads are pushed at a moment of the programme that every playlist nam
     .updateTable('translation_ad_breaks')
     .set({ at: new Date(Date.now() - 60_000) })
     .execute()
+  const { result: over } = await t.call(translationAds.get, { id: made.id }, made.colleague)
+  assert.deepEqual([over.current, over.nextAt === null], [null, false], 'it has ended, the gap after it has not')
   const { error } = await pushed(made)
   assert.deepEqual([error?.subtype, JSON.stringify(error).includes('10\u00a0мин')], ['AD_TOO_SOON', true])
   await db

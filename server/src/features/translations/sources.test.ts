@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { testRows } from '../../../test/test-rows.ts'
-import { claimSources } from './sources.sql.ts'
+import { claimSources, leaveSource, saveSourceReport } from './sources.sql.ts'
 import { liveSessions } from './translations.ts'
 
 const { db } = await testDatabase()
@@ -61,9 +61,40 @@ test('B7 a source is read by one process while its time lasts: pressed, on air o
   assert.deepEqual(await claimed('two'), [], 'it may be slow')
   await silent(12)
   assert.deepEqual(await claimed('two'), ['pressed', 'planned', 'onAir'])
-  await db.updateTable('accounts').set({ state: 'LOCKED' }).where('id', '=', account.id).execute()
+  const change = (fields: { state?: 'LOCKED' | 'ACTIVE'; available_sections?: ('VIDEO' | 'LIVESTREAM')[] }) =>
+    db.updateTable('accounts').set(fields).where('id', '=', account.id).execute()
+  await change({ state: 'LOCKED' })
   assert.deepEqual(await claimed('two'), [])
-  await db.updateTable('accounts').set({ state: 'ACTIVE' }).where('id', '=', account.id).execute()
+  await change({ state: 'ACTIVE', available_sections: ['VIDEO'] })
+  assert.deepEqual(await claimed('two'), [], 'an account without livestreams')
+  await change({ available_sections: ['LIVESTREAM'] })
+})
+
+test('B7 the process that reads a source tells what becomes of it and leaves it; another one changes nothing', async () => {
+  const id = await newSource()
+  await db.updateTable('translations').set({ is_wanted: true }).where('id', '=', id).execute()
+  await claimSources(db, 'one')
+  const row = () =>
+    db
+      .selectFrom('live_sources')
+      .select(['process', 'state', 'problem', 'next_try_at'])
+      .where('translation_id', '=', id)
+      .executeTakeFirst()
+  const before = await row()
+  assert.equal(before?.process, 'one')
+  const failed = { state: 'WAITING', problem: 'ABSENT', detail: '', retryMs: 5_000 } as const
+  await saveSourceReport(db, id, 'two', failed)
+  await leaveSource(db, id, 'two')
+  assert.deepEqual(await row(), before)
+  await saveSourceReport(db, id, 'one', failed)
+  const told = await row()
+  assert.deepEqual([told?.state, told?.problem], ['WAITING', 'ABSENT'])
+  const inMs = (told?.next_try_at?.getTime() ?? 0) - Date.now()
+  assert.ok(inMs > 0 && inMs <= 5_000, `${inMs}`)
+  await saveSourceReport(db, id, 'one', { ...failed, retryMs: null })
+  assert.equal((await row())?.next_try_at, null)
+  await leaveSource(db, id, 'one')
+  assert.ok((await claimSources(db, 'two')).some(({ translationId }) => translationId === id))
 })
 
 test('B7 a source is not changed while it is wanted, nor while a session of it runs', async () => {

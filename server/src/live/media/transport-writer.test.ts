@@ -70,6 +70,37 @@ test('every packet is of its length, begins with its sign and is counted in its 
   assert.ok(tables >= 15, `${tables}`)
 })
 
+test('the table of streams is told anew with each description, under another number where a stream is added', () => {
+  const find = (kind: 'video' | 'audio', described: number) =>
+    tags.find((tag) => tag.kind === kind && tag.body[1] === described) ?? assert.fail()
+  const [videoSetup, picture, soundSetup, sound] = [
+    find('video', 0),
+    find('video', 1),
+    find('audio', 0),
+    find('audio', 1),
+  ]
+  const writer = new TransportWriter()
+  /** The number of the table of streams before a tag and its streams; null where none is told. */
+  const tableBefore = (tag: MediaTag) => {
+    const bytes = writer.write({ ...tag, timestamp: 0 })
+    for (let at = 0; at < bytes.length; at += transportPacketBytes) {
+      if ((bytes.readUInt16BE(at + 1) & 0x1fff) !== 0x1000) continue
+      const length = bytes.readUInt16BE(at + 6) & 0xfff
+      return { number: (bytes.readUInt8(at + 10) >> 1) & 31, streams: (length - 13) / 5 }
+    }
+    return null
+  }
+  writer.write(videoSetup)
+  assert.deepEqual(tableBefore(picture), { number: 1, streams: 1 })
+  writer.write(videoSetup)
+  assert.deepEqual(tableBefore(picture), { number: 1, streams: 1 }, 'another description of the same stream')
+  writer.write(soundSetup)
+  assert.deepEqual(tableBefore(sound), { number: 2, streams: 2 })
+  assert.equal(tableBefore(sound), null, 'it was told a moment ago')
+  writer.write(soundSetup)
+  assert.deepEqual(tableBefore(sound), { number: 2, streams: 2 })
+})
+
 test('pictures that are cut short, and media before its description, are left out', () => {
   const setup = tags.find(({ kind, body }) => kind === 'video' && body[1] === 0) ?? assert.fail()
   const picture = tags.find(({ kind, body }) => kind === 'video' && body[1] === 1) ?? assert.fail()

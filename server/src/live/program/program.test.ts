@@ -171,6 +171,27 @@ test('a stretch begins when its sound and six pictures tell what it is, at the m
   program.end()
 })
 
+test('the rate of a stretch is that of three pictures or more, 120 in a second at most; fewer are taken for 30', async () => {
+  const tags = await tagsOf('source.flv', liveClip(5))
+  const isPicture = ({ kind, body }: MediaTag) => kind === 'video' && body[1] === 1
+  const setups = tags.filter(({ kind, body }) => kind !== 'script' && body[1] === 0)
+  const pictures = tags.filter(isPicture)
+  const rateOf = (count: number, frameMs: number) => {
+    const { sink, generations } = gather()
+    const program = open(sink, 0)
+    for (const tag of setups) program.take(tag)
+    for (const [place, tag] of pictures.slice(0, count).entries()) program.take({ ...tag, timestamp: place * frameMs })
+    program.end()
+    return generations.map(({ start }) => start.frameRate)
+  }
+  assert.deepEqual(rateOf(2, 10), [30])
+  assert.deepEqual(rateOf(3, 0), [30])
+  assert.deepEqual(rateOf(3, 10), [100])
+  assert.deepEqual(rateOf(6, 20), [50])
+  assert.deepEqual(rateOf(6, 5), [120])
+  assert.deepEqual(rateOf(3, 480), [2])
+})
+
 test('an encoder that takes no pictures is given up: the stretch goes on as it was sent', {
   timeout: 20_000,
 }, async () => {

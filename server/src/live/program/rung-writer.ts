@@ -73,6 +73,8 @@ export class RungWriter {
   #endMs = 0
   #sound: AudioFrame[] = []
   #soundNext: number | null = null
+  /** Sound of the last moments that was written, by which a packet that is sent twice is told. */
+  #written: AudioFrame[] = []
   #parts: Part[] = []
   #captions: CaptionPair[] = []
   #segmentFromMs = 0
@@ -101,10 +103,16 @@ export class RungWriter {
     if (this.#sound.length > mostWaitingSound) this.#sound.shift()
   }
 
-  /** Ends the last segment: nothing more comes. The last frame is shown until `untilMs`, or as long as the one before it. */
+  /** Ends the last segment: nothing more comes. The last frame is shown until `untilMs`, or as long as the one before it, and no longer than a part. */
   finish(untilMs = 0): void {
-    if (this.#held) this.#write(this.#held, Math.max(this.#lastMs, untilMs - this.#held.at))
+    const last = this.#held
     this.#held = null
+    if (last) {
+      const durationMs = Math.max(this.#lastMs, untilMs - last.at)
+      // the part that it makes too long ends before it
+      if (this.#samples.length > 0 && last.at + durationMs - this.#fromMs > this.#partMs) this.#closePart()
+      this.#write(last, Math.min(durationMs, this.#partMs))
+    }
     this.#closePart()
     this.#closeSegment()
   }
@@ -169,10 +177,12 @@ export class RungWriter {
     const placed: { time: number; data: Buffer }[] = []
     let next = this.#soundNext
     const late = this.#sound.findIndex(({ at }) => at >= untilMs)
-    for (const { at, data } of this.#sound.splice(0, late < 0 ? this.#sound.length : late)) {
+    for (const frame of this.#sound.splice(0, late < 0 ? this.#sound.length : late)) {
+      const { at, data } = frame
       const wanted = Math.max(0, Math.round((at * rate) / 1_000))
       // told twice, or of before
-      if (next !== null && wanted < next - slack) continue
+      if ((next !== null && wanted < next - slack) || this.#isWritten(frame)) continue
+      this.#written.push(frame)
       const time = next === null || wanted > next + slack ? wanted : next
       placed.push({ time, data })
       next = time + samplesOfFrame
@@ -183,5 +193,12 @@ export class RungWriter {
       data,
     }))
     return { time: placed[0]?.time ?? 0, samples }
+  }
+
+  /** Tells whether the same bytes were written for the same moment: silence is equal bytes for moments of its own. */
+  #isWritten({ at, data }: AudioFrame): boolean {
+    // sound of longer ago is left out by its moment, as far as it may have been moved
+    this.#written = this.#written.filter((one) => one.at > at - 2 * soundSlackMs)
+    return this.#written.some((one) => one.at === at && one.data.equals(data))
   }
 }

@@ -4,12 +4,16 @@ import type { MediaTag } from '../media/flv.ts'
 import { TransportWriter, transportPacketBytes } from '../media/transport-writer.ts'
 import { readSrtQuery } from '../srt/srt-address.ts'
 import { callSrt, SrtFailure } from '../srt/srt-caller.ts'
+import type { SrtConnection } from '../srt/srt-connection.ts'
 import { type RelayTarget, stuckMs, TargetFailure, type TargetLink, type TargetNetwork } from './target-link.ts'
 
 /** Seven packets of a transport stream are one of SRT. */
 const messageBytes = 7 * transportPacketBytes
 /** A receiver for which nothing came too late for so long, and two groups of pictures, keeps pace again. */
 const leastQuietMs = 2_000
+/** A line is too narrow when more of its packets come too late within a second; fewer are what a bad line loses. */
+const mostLateShare = 0.1
+const shareEveryMs = 1_000
 
 const problems: Readonly<Record<SrtFailure['reason'], TargetProblem>> = {
   silent: 'UNREACHABLE',
@@ -48,7 +52,7 @@ export async function openSrtLink(
     }
   }
   let isSkipping = false
-  let dropped = 0
+  const narrow = narrowLine(() => connection.sending)
   let keyMs = performance.now()
   let groupMs = 0
   /** The run of times at which something came too late: its first and its last. */
@@ -57,8 +61,7 @@ export async function openSrtLink(
     ended: ended.promise,
     hasRoom: (isKey) => {
       const nowMs = performance.now()
-      if (connection.sending.dropped > dropped) {
-        dropped = connection.sending.dropped
+      if (narrow.isLate(nowMs)) {
         isSkipping = true
         const isOneRun = nowMs - late.lastMs < 2 * groupMs + query.latencyMs + leastQuietMs
         late = { sinceMs: isOneRun ? late.sinceMs : nowMs, lastMs: nowMs }
@@ -83,6 +86,24 @@ export async function openSrtLink(
     close: () => {
       send(true)
       finish()
+    },
+  }
+}
+
+/** Notices that a line does not keep pace: packets were given up here, or the receiver goes on without many of them. */
+function narrowLine(sending: () => SrtConnection['sending']) {
+  let dropped = 0
+  let last = { atMs: performance.now(), packets: 0, late: 0 }
+  return {
+    /** Returns true when that is so since the last time. */
+    isLate(nowMs: number): boolean {
+      const isDropped = sending().dropped > dropped
+      dropped = sending().dropped
+      if (nowMs - last.atMs < shareEveryMs) return isDropped
+      const { packets, late } = sending().settled
+      const isMostLate = late - last.late > mostLateShare * (packets - last.packets)
+      last = { atMs: nowMs, packets, late }
+      return isDropped || isMostLate
     },
   }
 }

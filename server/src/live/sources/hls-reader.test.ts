@@ -86,6 +86,23 @@ test('B7 what cannot be read is told with its reason, and none of it names the a
   ])
 })
 
+test('B7 a broadcast that was begun anew is read from its new numbers; a playlist that lags a little repeats nothing', async () => {
+  const segments = (from: number, to: number, folder: string) => {
+    const lines = Array.from({ length: to - from + 1 }, (_, place) => `#EXTINF:1,\n/${folder}/${from + place}.ts`)
+    return [`#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-MEDIA-SEQUENCE:${from}`, ...lines, ''].join('\n')
+  }
+  const lists = [segments(100, 102, 'old'), segments(97, 99, 'old'), segments(1, 2, 'new')]
+  for (const number of [97, 98, 99, 100, 101, 102]) give(`/old/${number}.ts`, 'segment')
+  give('/new/1.ts', 'segment')
+  pages.set('/anew', (response) => response.end(lists.length > 1 ? lists.shift() : lists[0]))
+  const before = asked.length
+  assert.equal(await problemOf('/anew'), 'ABSENT 404', 'the last segment of the new numbers is not there')
+  assert.deepEqual(
+    [...new Set(asked.slice(before).filter((path) => path.endsWith('.ts')))],
+    ['/old/100.ts', '/old/101.ts', '/old/102.ts', '/new/1.ts', '/new/2.ts'],
+  )
+})
+
 test('a playlist tells numbers, ranges, keys and stretches of its segments; numbers that are none are refused', () => {
   const text = list(
     [

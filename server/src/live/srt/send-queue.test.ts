@@ -41,6 +41,22 @@ test('packets that are too old are given up, and whoever still misses them is to
   assert.deepEqual(take(1_003), ['1 again'])
 })
 
+test('what the peer goes on without is told from what it has got again in time', () => {
+  const { queue, take } = sentQueue(5)
+  take(0)
+  take(10)
+  queue.miss([{ from: first, to: 0 }], patienceMs, 30)
+  take(31)
+  queue.acknowledge(0x7fff_ffff, 100, 119)
+  assert.deepEqual(queue.settled, { packets: 1, late: 0 })
+  // the peer waits for 120 ms: the next two came too late, and those that it never missed did not
+  queue.acknowledge(3, 100, 120)
+  assert.deepEqual([queue.settled, queue.dropped], [{ packets: 5, late: 2 }, 0])
+  queue.add(body, 1, 200)
+  take(1_201)
+  assert.deepEqual([queue.settled, queue.dropped], [{ packets: 6, late: 3 }, 1])
+})
+
 test('the last packets are sent again when nothing is heard of them', () => {
   const { take } = sentQueue(2)
   assert.equal([...take(0), ...take(10)].length, 2)

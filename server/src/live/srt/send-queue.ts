@@ -26,10 +26,13 @@ export interface OutgoingPacket {
 
 interface SentPacket extends OutgoingPacket {
   sentMs: number | null
+  /** The peer has reported it as lost. */
+  isReported: boolean
 }
 
 /** Keeps what is sent until the peer has it: in order and paced, again where the peer misses it, and no longer than it waits for it. */
 export class SendQueue {
+  readonly #latencyMs: number
   readonly #keptMs: number
   readonly #kept = new Map<number, SentPacket>()
   readonly #wanted = new Set<number>()
@@ -46,12 +49,15 @@ export class SendQueue {
   #answersLeft = mostAnswers
   /** Packets that were given up. */
   dropped = 0
+  /** Packets that are here no longer, and those among them that the peer did without: they came too late, or never. */
+  settled = { packets: 0, late: 0 }
 
   constructor(first: number, latencyMs: number, window: number) {
     this.#first = first
     this.#unsent = first
     this.#next = first
     this.#window = window
+    this.#latencyMs = latencyMs
     this.#keptMs = Math.max(leastKeptMs, latencyMs)
   }
 
@@ -72,7 +78,7 @@ export class SendQueue {
 
   add(body: Buffer, keyOf: number, nowMs: number): void {
     if (this.#kept.size >= mostPackets) this.#drop()
-    this.#kept.set(this.#next, { sequence: this.#next, body, keyOf, madeMs: nowMs, sentMs: null })
+    this.#kept.set(this.#next, { sequence: this.#next, body, keyOf, madeMs: nowMs, sentMs: null, isReported: false })
     this.#next = advance(this.#next)
   }
 
@@ -82,7 +88,12 @@ export class SendQueue {
     if (by < 0 || by > distance(this.#unsent, this.#first)) return
     if (room !== null) this.#window = Math.max(leastWindow, room)
     if (by > 0) this.#progressMs = nowMs
-    while (this.#first !== next) this.#forget()
+    while (this.#first !== next) {
+      const packet = this.#kept.get(this.#first)
+      // a peer goes on without a packet only once that is older than it waits
+      if (packet?.isReported && nowMs - packet.madeMs >= this.#latencyMs) this.settled.late += 1
+      this.#forget()
+    }
   }
 
   /** Marks what the peer misses. Returns stretches that are here no longer. */
@@ -98,6 +109,7 @@ export class SendQueue {
       for (let at = isBefore ? this.#first : from; distance(to, at) >= 0 && this.#looksLeft > 0; at = advance(at)) {
         this.#looksLeft -= 1
         const packet = this.#kept.get(at)
+        if (packet) packet.isReported = true
         // it is on its way again
         if (packet && nowMs - (packet.sentMs ?? nowMs) >= patienceMs) this.#wanted.add(at)
       }
@@ -159,10 +171,12 @@ export class SendQueue {
 
   #drop(): void {
     this.dropped += 1
+    this.settled.late += 1
     this.#forget()
   }
 
   #forget(): void {
+    this.settled.packets += 1
     this.#kept.delete(this.#first)
     this.#wanted.delete(this.#first)
     if (this.#unsent === this.#first) this.#unsent = advance(this.#unsent)

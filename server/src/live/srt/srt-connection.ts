@@ -113,8 +113,8 @@ export class SrtConnection {
     return this.#facts
   }
 
-  /** State of what is sent: packets that wait for their turn or were given up, and whether the peer has all. */
-  get sending(): Pick<SendQueue, 'waiting' | 'dropped' | 'isDrained'> {
+  /** State of what is sent: packets that wait for their turn, were given up or came too late, and whether the peer has all. */
+  get sending(): Pick<SendQueue, 'waiting' | 'dropped' | 'settled' | 'isDrained'> {
     return this.#sending
   }
 
