@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { contract } from '@skleyka/contract/contract.ts'
 import type { AnyCall } from '@skleyka/contract/method.ts'
 import { allPermissions, sections } from '@skleyka/contract/permissions/permissions.ts'
+import { recordId } from '@skleyka/contract/records/records.calls.ts'
 import { templateKinds } from '@skleyka/contract/templates/template-kinds.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -95,12 +96,15 @@ const exceptions: Readonly<Record<string, string>> = {
 
 interface IdParameter {
   readonly name: string
+  /** True for the number of a video. */
+  readonly isRecord: boolean
   readonly params: (number: number) => unknown
 }
 
 /** Every place of a call that a number or a uuid of somebody may stand in, the others holding the caller’s own. */
 function placesOf(call: AnyCall): IdParameter[] {
   const names = new Set<string>()
+  const ofRecords = new Set<string>()
   const fill = (number: number, only: string | null) =>
     sampleOf(call.params, '', {
       ...{ record: own, accountCode: account.code, otherAccount: third.id },
@@ -113,13 +117,22 @@ function placesOf(call: AnyCall): IdParameter[] {
           z.safeParse(schema, uuidOf(own)).success && !texts.some((text) => z.safeParse(schema, text).success)
         if (!isUuid && !(isId && z.safeParse(schema, own).success)) return undefined
         names.add(name)
+        if (isOfRecord(schema)) ofRecords.add(name)
         const chosen = only === null || only === name ? number : own
         return isUuid ? uuidOf(chosen) : chosen
       },
     })
   fill(own, null)
-  return [...names].map((name) => ({ name, params: (number) => fill(number, name) }))
+  return [...names].map((name) => ({
+    ...{ name, isRecord: ofRecords.has(name) },
+    params: (number) => fill(number, name),
+  }))
 }
+
+const isOfRecord = (schema: z.core.$ZodType): boolean =>
+  schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable
+    ? isOfRecord(schema._zod.def.innerType)
+    : schema === recordId
 
 type Http = Pick<typeof http, 'app'>
 
@@ -201,6 +214,58 @@ test(`safety 9 T-IDOR-1 what is somebody else’s is answered as what is nobody�
     was?.filter((line) => !line.startsWith('templates ')),
   )
   assert.ok(places > 150, `${places}`)
+})
+
+/** Calls that know a video after it was deleted for good: its views stay, and its removal may be repeated. */
+const knowDeleted = /^(statistic|statisticExports|statisticReports|recordReferrers)\.|^trash\.delete /
+
+/** Calls that know a video in the trash, too: they tell of it, or act on it. */
+const knowTrash: readonly string[] = [
+  'channels.saveGrid recordId',
+  'freedQualities.ofRecord id',
+  'moderation.moderate ids',
+  'sharing.ofRecord id',
+  'trash.dispose ids',
+  'trash.get id',
+  'trash.restore ids',
+  'viewing.checkAccess id',
+]
+
+/** Returns the calls that answer of the caller’s own video in a state otherwise than of one of nobody. */
+async function callsKnowing(lifecycle: 'DISPOSED' | 'DELETED'): Promise<string[]> {
+  const set = (state: typeof lifecycle | 'ACTIVE') =>
+    db
+      .updateTable('records')
+      .set({ lifecycle: state, disposed_at: state === 'ACTIVE' ? null : new Date() })
+      .where('id', '=', own)
+      .execute()
+  const found: string[] = []
+  for (const { area, name, call, places } of calls) {
+    for (const place of places.filter(({ isRecord }) => isRecord)) {
+      await refresh(area, place.name)
+      nobody += 1
+      await set(lifecycle)
+      const ofOwn = await answer(http, call, place, own)
+      await set('ACTIVE')
+      // other places of the call hold the caller’s own
+      const ofNobody = (await answer(http, call, place, nobody)).replaceAll(String(own), '#')
+      if (ofOwn !== ofNobody) found.push(`${name} ${place.name}`)
+    }
+  }
+  return found
+}
+
+test('a video that was deleted for good is answered as one of nobody, wherever a call takes the number of one', async () => {
+  const known = await callsKnowing('DELETED')
+  assert.deepEqual(
+    known.filter((place) => !knowDeleted.test(place)),
+    [],
+  )
+  assert.ok(known.length > 5, `${known.length}`)
+})
+
+test('a video in the trash is answered as one of nobody, save by calls of the trash and those that look back', async () => {
+  assert.deepEqual((await callsKnowing('DISPOSED')).filter((place) => !knowDeleted.test(place)).toSorted(), knowTrash)
 })
 
 test('safety 9 the matrix asks what it means to: three places of four answer otherwise for what is the caller’s own', async () => {

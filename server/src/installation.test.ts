@@ -8,21 +8,28 @@ import { sharedPart } from './installation.ts'
 import type { Role } from './settings.ts'
 
 const root = await mkdtemp(path.join(tmpdir(), 'skleyka-test-'))
-after(() => rm(root, { recursive: true }))
+const taken = new AsyncDisposableStack()
+after(async () => {
+  await taken.disposeAsync()
+  await rm(root, { recursive: true })
+})
 
 const databaseUrl = 'postgres://skleyka@db.example/skleyka'
-const open = (...roles: Role[]) => openDataFolder(root, sharedPart({ databaseUrl, roles }))
+async function open(...roles: Role[]) {
+  const folder = await openDataFolder(root, sharedPart({ databaseUrl, roles }))
+  taken.defer(() => folder.lock.release())
+  return folder
+}
 
 test('R4 one spool is written by one process: a second one that answers HTTP is refused, a worker is not', async () => {
   const first = await open('api')
   for (const roles of [['api'], ['api', 'worker'], ['worker', 'api']] as const) {
     await assert.rejects(open(...roles), /уже работает другая Склейка/)
   }
-  const worker = await open('worker')
+  await open('worker')
   await first.lock.release()
-  const whole = await open('api', 'worker')
+  await open('api', 'worker')
   await assert.rejects(open('api'), /уже работает другая Склейка/)
-  for (const { lock } of [whole, worker]) await lock.release()
 })
 
 test('with the embedded database the whole folder is one process', () => {

@@ -3,7 +3,7 @@ import { processName } from './features/health/health.ts'
 import { lateLetters } from './features/sign-in-mail/sign-in-mail.ts'
 import { features } from './features.ts'
 import type { MediaTools } from './ffmpeg/tools.ts'
-import { type HealthCheck, HealthProblem } from './health.ts'
+import type { HealthCheck } from './health.ts'
 import { forgetCalls } from './http/calls.sql.ts'
 import { isMailDue } from './mail/mails.sql.ts'
 import { sendMails, sweepMails } from './mail/send-mails.ts'
@@ -11,6 +11,7 @@ import { sweepsOf, workerTasks } from './registry/feature.ts'
 import { type Sweep, startSweeps } from './registry/sweeping.ts'
 import type { Services } from './services.ts'
 import { startWorker } from './tasks/worker.ts'
+import { workerHealth } from './worker-health.ts'
 
 interface WorkerOptions {
   services: Services
@@ -28,7 +29,6 @@ interface WorkerRole {
 
 // one encode fills the machine; light work is short; a download costs little but lasts; nobody waits for the background
 export const workerSlots = { heavy: 1, light: 2, network: 4, background: 1 }
-const silentAfterMs = 60_000
 /** What the ground itself has kept for long enough. */
 const sweepsOfGround: readonly Sweep[] = [
   {
@@ -69,11 +69,7 @@ export async function startWorkerRole({ services, connection, tools, alone }: Wo
   )
   return {
     checks: {
-      worker: async () => {
-        const silentMs = performance.now() - worker.lastSeenMs()
-        if (silentMs > silentAfterMs) throw new HealthProblem('очередь задач не\u00a0отвечает')
-        return { runningTasks: worker.runningTasks() }
-      },
+      worker: workerHealth(worker),
       ffmpeg: async () => {
         const { major, from } = tools.binaries
         return { version: major, from, sandbox: tools.sandbox.kind }

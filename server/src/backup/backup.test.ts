@@ -18,6 +18,7 @@ import type { Storage } from '../storage/storage.ts'
 import { noteBackup, prepareUpgrade } from '../upgrade.ts'
 import { openChunks } from './chunks.ts'
 import { keepLog } from './cluster.sql.ts'
+import { forgetDamage, readDamage, writeDamage } from './damage.ts'
 import { readList } from './file-list.ts'
 import { makeBackup, noPassphrase } from './make-backup.ts'
 import { makePoint, releaseLog } from './make-point.ts'
@@ -239,7 +240,18 @@ test('issue 28 a damaged piece is found with the files it is of, is never restor
   const found = await verifyBackups(place, say)
   assert.deepEqual([...found.damaged], [[name, ['sources/one/1/source']]])
   await assert.rejects(restore(place), new RegExp(`Копия ${name} повреждена: кусок ${hash.slice(0, 12)} испорчен`))
-  await backUp(place)
+  assert.deepEqual([...(await readDamage(place))], [hash])
+  // a check that runs beside the backup finds another one
+  let finding: Promise<void> | undefined
+  await backUp(place, {
+    say: () => {
+      finding ??= writeDamage(place, new Set([hash, 'found since']))
+    },
+  })
+  await finding
+  assert.deepEqual([...(await readDamage(place))], ['found since'])
+  await forgetDamage(place, new Set(['found since', 'another']))
+  assert.equal(await place.readText('damaged.json'), null)
   assert.deepEqual((await verifyBackups(place, say)).damaged.size, 0)
 })
 

@@ -10,10 +10,13 @@ import type { Permission } from '@skleyka/contract/permissions/permissions.ts'
 import { platformUsers } from '@skleyka/contract/platform-users/platform-users.calls.ts'
 import { type AccountUser, users } from '@skleyka/contract/users/users.calls.ts'
 import { testHttp } from '../../../test/test-http.ts'
+import { testSecrets } from '../../../test/test-media.ts'
 import { drawPicture, exif, lightQuarters, png, withExif } from '../../../test/test-pictures.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
 import { testRows } from '../../../test/test-rows.ts'
+import type { TaskContext } from '../../tasks/handlers.ts'
 import { removeUser } from '../revocation/revocation.ts'
+import { avatarTask, logoTask } from './avatar.task.ts'
 
 const product = await testProcessing()
 const { db, media, storage, work, keys } = product
@@ -22,6 +25,18 @@ const { app, call, send, services } = await testHttp({ db, services: { storage }
 const make = testRows(db)
 await work()
 const jpeg = await drawPicture(media, 'face.jpg')
+const tools = {
+  ...{ binaries: media.binaries, sandbox: media.sandbox, scratchFolder: media.folder, threads: 1 },
+  secrets: testSecrets,
+}
+const context: TaskContext = {
+  db,
+  signal: new AbortController().signal,
+  progress: async () => {},
+  advanced: async () => {},
+  log: () => {},
+  transaction: (act) => db.transaction().execute(act),
+}
 
 const refusal = (answer: { error?: { type: string; subtype: string } }) =>
   `${answer.error?.type}/${answer.error?.subtype}`
@@ -202,6 +217,47 @@ test('a picture that is replaced or removed while it is made is not shown, and l
   await work()
   await gone(`avatars/${name}/`)
   assert.deepEqual([(await read()).own_avatar, (await read()).avatar], ['NONE', null])
+})
+
+test('a picture that is removed once it is made, and before it is shown, leaves no file; nor does a logo', async () => {
+  const one = await person(['yauth.can_manage_account'])
+  const [avatar, logo] = [avatarOf(one, one), logoOf(one)]
+  await product.stopWork()
+  assert.deepEqual([(await avatar.sent()).status, (await logo.sent()).status], [200, 200])
+  const { own_avatar_making: face } = await db
+    .selectFrom('users')
+    .select('own_avatar_making')
+    .where('id', '=', one.id)
+    .executeTakeFirstOrThrow()
+  const { logo_making: sign } = await db
+    .selectFrom('accounts')
+    .select('logo_making')
+    .where('id', '=', one.accountId)
+    .executeTakeFirstOrThrow()
+  assert.ok(face && sign)
+  const claimed = { id: 1, accountId: one.accountId, recordId: null, versionId: null }
+  const task = { ...claimed, claim: 1, attempts: 0, requestId: null }
+  const showAvatar = await avatarTask(storage, tools).run(
+    { ...task, type: 'avatar', payload: { userId: one.id, name: face } },
+    context,
+  )
+  const showLogo = await logoTask(storage, tools).run({ ...task, type: 'logo', payload: { name: sign } }, context)
+  assert.deepEqual([(await keys(`avatars/${face}/`)).length, (await keys(`logos/${sign}/`)).length], [2, 2])
+  await avatar.remove()
+  await logo.remove()
+  await work()
+  for (const folder of [`avatars/${face}/`, `logos/${sign}/`]) {
+    await gone(folder)
+    // it was removed before the small picture was written
+    await storage.put(`${folder}face.jpg`, jpeg)
+  }
+  await db.transaction().execute(async (tx) => {
+    await showAvatar?.(tx)
+    await showLogo?.(tx)
+  })
+  await gone(`avatars/${face}/`)
+  await gone(`logos/${sign}/`)
+  assert.deepEqual([(await avatar.read()).own_avatar, (await logo.read()).state], ['NONE', 'NONE'])
 })
 
 test('the picture of somebody who is removed from the platform is gone, with what his provider told', async () => {

@@ -151,6 +151,26 @@ test('B13 the place goes back to the holder with whom the one before was merged'
   assert.equal((await row(one.id)).holder_id, into.id)
 })
 
+test('B13 of a holder who was deleted since nothing is given back: the one whom the decision named stays, and it is told', async () => {
+  const before = await holder()
+  const { id, one, of } = await reviewed({ holder_id: before.id }, { wish: 'HOLDER' })
+  await grant(id, ['HOLDER'])
+  assert.equal((await call(holders.delete, { id: before.id }, admin)).error, undefined)
+  const { claim } = (await takeBack(id)).result
+  assert.match(claim.steps.at(-1)?.text ?? '', /изменили: он\u00a0остался, как есть/)
+  assert.equal((await row(one.id)).holder_id, of.id)
+})
+
+test('B13 a holder whom somebody else named since stays when the decision is taken back, and it is told', async () => {
+  const other = await holder()
+  const { id, one } = await reviewed({}, { wish: 'HOLDER' })
+  await grant(id, ['HOLDER'])
+  await db.updateTable('records').set({ holder_id: other.id }).where('id', '=', one.id).execute()
+  const { claim } = (await takeBack(id)).result
+  assert.match(claim.steps.at(-1)?.text ?? '', /изменили: он\u00a0остался, как есть/)
+  assert.equal((await row(one.id)).holder_id, other.id)
+})
+
 test('B13 a decision that ended the publication and named the holder is taken back whole', async () => {
   const { id, one, of } = await reviewed()
   await grant(id, ['TAKE_DOWN', 'HOLDER'])

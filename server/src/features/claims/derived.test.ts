@@ -103,6 +103,21 @@ test('B13 of two decisions on a video and on its clip, the clip comes back when 
   assert.deepEqual([(await row(clip)).publication, (await row(clip)).claim_block], ['PUBLISHED', null])
 })
 
+test('B13 a decision that is taken back gives each clip the holder it had before', async () => {
+  const of = await holder()
+  const one = await video()
+  const had = [(await holder()).id, null, (await holder()).id]
+  const clips: number[] = []
+  for (const holder_id of had) clips.push(await clipOf(one.id, 'Клип', { holder_id }))
+  const holders = async () => Promise.all(clips.map(async (clip) => (await marksOf(clip)).holder_id))
+  const { id } = (await create(of, one.url)).result.claim
+  await review(id)
+  await grant(id, ['HOLDER'])
+  assert.deepEqual(await holders(), [of.id, of.id, of.id])
+  await takeBack(id)
+  assert.deepEqual(await holders(), had)
+})
+
 /** A livestream with a session that is on air, or only planned. */
 async function livestream({
   isOnAir,

@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { signLink } from '../../http/signed-link.ts'
-import { exportFileName } from '../statistic/statistic.ts'
+import { exportFileName } from '../statistic-exports/statistic-exports.ts'
 import {
   countReports,
   deleteReport,

@@ -2,7 +2,7 @@ import { costs } from '@skleyka/contract/limits.ts'
 import { plainReply, type RawReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
 import { readLink } from '../../http/signed-link.ts'
 import type { Services } from '../../services.ts'
-import { exportReply } from '../statistic/statistic.ts'
+import { exportReply } from '../statistic-exports/statistic-exports.ts'
 import { findReportFile, mayRead } from './holder-reports.sql.ts'
 
 /** Files of reports of copyright holders, by signed addresses that are good for minutes. */

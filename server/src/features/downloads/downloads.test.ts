@@ -206,7 +206,12 @@ test('P-M-14 an address ends with its time, the right, the key, the account and 
   await db.updateTable('records').set({ lifecycle: 'ACTIVE', disposed_at: null }).where('id', '=', id).execute()
   await db.updateTable('accounts').set({ state: 'LOCKED' }).where('id', '=', t.account.id).execute()
   assert.equal((await ask(url)).statusCode, 403)
-  await db.updateTable('accounts').set({ state: 'ACTIVE' }).where('id', '=', t.account.id).execute()
+  const change = (fields: { state?: 'ACTIVE'; available_sections: ('VIDEO' | 'LIVESTREAM')[] }) =>
+    db.updateTable('accounts').set(fields).where('id', '=', t.account.id).execute()
+  await change({ state: 'ACTIVE', available_sections: ['LIVESTREAM'] })
+  assert.equal((await ask(url)).statusCode, 403, 'an account without videos')
+  await change({ available_sections: ['VIDEO'] })
+  assert.equal((await ask(url)).statusCode, 200)
 
   const leaving = await member('media.can_download_records')
   const theirs = await addressOf([id], 'source', leaving)

@@ -216,7 +216,7 @@ test('a feed looks on behind what its reader is not given, and ends at a hundred
   }
 })
 
-test('8.4 an unknown address, one of a locked account and a picture that is not in the feed are answered alike', async () => {
+test('8.4 an unknown address, one of a locked account or of one without videos, and a picture that is not in the feed are answered alike', async () => {
   const { id } = await newFilter('Закрытая')
   await call(filters.setFeed, { id, on: true }, as)
   const address = await addressOf(id, 'json')
@@ -231,7 +231,17 @@ test('8.4 an unknown address, one of a locked account and a picture that is not 
   await db.updateTable('accounts').set({ state: 'LOCKED' }).where('id', '=', account.id).execute()
   const answers = []
   for (const url of [...asked, address]) answers.push(await get(url))
-  await db.updateTable('accounts').set({ state: 'ACTIVE' }).where('id', '=', account.id).execute()
+  await db
+    .updateTable('accounts')
+    .set({ state: 'ACTIVE', available_sections: ['LIVESTREAM'] })
+    .where('id', '=', account.id)
+    .execute()
+  answers.push(await get(address))
+  await db
+    .updateTable('accounts')
+    .set({ available_sections: ['VIDEO'] })
+    .where('id', '=', account.id)
+    .execute()
   for (const answer of answers) assert.deepEqual([answer.statusCode, answer.body], [404, 'Такой ленты нет'])
   assert.equal((await get(address)).statusCode, 200)
 })

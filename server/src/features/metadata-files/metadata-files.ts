@@ -1,5 +1,5 @@
 import { create } from 'content-disposition'
-import type { RawReply } from '../../http/raw.ts'
+import type { SentReply } from '../../http/raw.ts'
 
 export { fileOfField, filesOfAccount } from './metadata-files.sql.ts'
 
@@ -10,9 +10,9 @@ export const storedFile = 'file'
 export const savedKind = { type: 'application/octet-stream', cache: 'private, no-store' } as const
 
 /** The same reply as a file to be saved under its name, whatever is in it. */
-export const asAttachment = (reply: RawReply | null, name: string): RawReply | null =>
-  reply === null || reply === 'hangUp'
-    ? reply
+export const asAttachment = (reply: SentReply | null, name: string): SentReply | null =>
+  reply === null
+    ? null
     : {
         ...reply,
         headers: {

@@ -182,26 +182,29 @@ test('a run that was killed before it wrote down the record of an upload opens n
   assert.deepEqual(await stored(rows[0] ?? { id: 0, uuid: '' }), films[0]?.bytes)
 })
 
-test('a file that has changed between two runs begins anew, and its beginning is given up', async () => {
-  const films = [film(1, { bytes: randomBytes(limits.uploadPartBytes + 10) })]
-  const platform = closing(await servePeertube(films))
-  platform.faults.cutAfter = (asked) => {
-    if (!asked.startsWith('/download/')) return null
-    platform.faults.isDead = true
-    return limits.uploadPartBytes + 1
+test('a file that has changed between two runs begins anew, and its beginning is given up, also where nothing of it had come', async () => {
+  for (const cutAfter of [limits.uploadPartBytes + 1, 0]) {
+    const films = [film(1, { bytes: randomBytes(limits.uploadPartBytes + 10) })]
+    const platform = closing(await servePeertube(films))
+    platform.faults.cutAfter = (asked) => {
+      if (!asked.startsWith('/download/')) return null
+      platform.faults.isDead = true
+      return cutAfter
+    }
+    const mine = await account()
+    await move(mine, peertubeOf(platform))
+    assert.equal((await records(mine.id)).length, 1, 'an upload was begun')
+    const changed = film(1, { bytes: randomBytes(5000) })
+    films.splice(0, 1, changed)
+    Object.assign(platform.faults, { isDead: false, cutAfter: undefined })
+    assert.equal((await move(mine, peertubeOf(platform))).moved, 1)
+    const rows = await records(mine.id)
+    assert.deepEqual(
+      await stored(rows.find(({ current_state: state }) => state !== 'UPLOADING') ?? { id: 0, uuid: '' }),
+      changed.bytes,
+    )
+    assert.equal(rows.length, 1)
   }
-  const mine = await account()
-  await move(mine, peertubeOf(platform))
-  const changed = film(1, { bytes: randomBytes(5000) })
-  films.splice(0, 1, changed)
-  Object.assign(platform.faults, { isDead: false, cutAfter: undefined })
-  assert.equal((await move(mine, peertubeOf(platform))).moved, 1)
-  const rows = await records(mine.id)
-  assert.deepEqual(
-    await stored(rows.find(({ current_state: state }) => state !== 'UPLOADING') ?? { id: 0, uuid: '' }),
-    changed.bytes,
-  )
-  assert.equal(rows.length, 1)
 })
 
 test('a wrong password is told and nothing is sent after it', async () => {
