@@ -9,6 +9,7 @@ const json = (body: object, status = 200, headers: Record<string, string> = {}) 
 
 interface Request {
   readonly url: string
+  readonly redirect: RequestRedirect
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
 }
@@ -25,9 +26,14 @@ function given(t: TestContext, answers: (Response | null)[], settings: Partial<C
     ...{ url: 'https://video.example/admin', key: 'skl_secret', account: 'studio' },
     ...settings,
     fetch: async (url, init) => {
-      const { headers, body } = new Request(url, { ...init, signal: null })
+      const { headers, body, redirect } = new Request(url, { ...init, signal: null })
       const text = body === null ? '' : await new Response(body).text()
-      requests.push({ url: String(url), headers: Object.fromEntries(headers), body: text && JSON.parse(text) })
+      requests.push({
+        url: String(url),
+        redirect,
+        headers: Object.fromEntries(headers),
+        body: text && JSON.parse(text),
+      })
       const answer = answers.shift()
       if (!answer) throw new TypeError('fetch failed')
       return answer
@@ -108,7 +114,10 @@ test('an address that leads elsewhere is not followed with the key, and what is 
     message: /ведёт на https:\/\/other\.example/,
   })
   await assert.rejects(client.records.info({ recordIds: [] }), { code: 'ANSWER', message: /отвечает не «Склейка»/ })
-  assert.equal(requests.length, 2)
+  assert.deepEqual(
+    requests.map(({ redirect }) => redirect),
+    ['manual', 'manual'],
+  )
   assert.throws(() => createClient({ url: 'video.example' }), /не\u00a0годится/)
 })
 

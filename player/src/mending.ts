@@ -1,7 +1,7 @@
-const delaysMs = [4_000, 8_000, 15_000, 30_000]
+const usualDelaysMs = [4_000, 8_000, 15_000, 30_000]
 
 /** Tries again by itself while the server is not reached: after a while, and at once when the browser is online again. */
-export function mending(page: EventTarget, retry: () => void, signal: AbortSignal) {
+export function mending(page: EventTarget, retry: () => void, signal: AbortSignal, delaysMs = usualDelaysMs) {
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isBroken = false

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readPlaces, withPlace } from './resume.ts'
+import { keep } from '@skleyka/web/stream/browser-store.ts'
+import { placeIn, readPlaces, withPlace } from './resume.ts'
 
 test('a video goes on from where it was left, not from its first seconds, not from its end, not when it is short', () => {
   assert.deepEqual(withPlace([], 'a', 75.9, 600), [['a', 75]])
@@ -36,4 +37,13 @@ test('what somebody else wrote into the store is no place', () => {
     assert.deepEqual(readPlaces(text), [], String(text))
   }
   assert.deepEqual(readPlaces('[["a",7],3]'), [['a', 7]])
+})
+
+test('a viewer goes on where he was last, and from the beginning of what ends there by now', () => {
+  keep('skleyka.places', '[["a",20],["b",75],["a",90]]')
+  assert.deepEqual([placeIn('a', 600_000), placeIn('b', 600_000), placeIn('c', 600_000)], [90, 75, 0])
+  assert.deepEqual(
+    [placeIn('a', 100_000), placeIn('a', 99_999), placeIn('a', 80_000), placeIn('a', null)],
+    [90, 0, 0, 0],
+  )
 })

@@ -1,5 +1,5 @@
 import type { PlayerBody } from '@skleyka/contract/player-templates/player-look.ts'
-import { captionChannels } from '@skleyka/contract/subtitles/captions-608.ts'
+import type { CaptionChannel } from '@skleyka/contract/subtitles/captions-608.ts'
 import { keep, readStored } from '@skleyka/web/stream/browser-store.ts'
 import type { UserData } from '@skleyka/web/stream/stream.ts'
 import { drawCues } from '@skleyka/web/stream/subtitles.ts'
@@ -7,6 +7,7 @@ import { make } from '../elements.ts'
 import { menu } from '../menu.ts'
 import { lastLook, wear } from '../subtitle-look.ts'
 import type { Words } from '../words/ru.ts'
+import { CaptionChoice } from './caption-choice.ts'
 import { CaptionStore } from './caption-store.ts'
 import type { LiveWords } from './live-words.ts'
 
@@ -38,13 +39,11 @@ export function liveCaptions(
   video.after(layer)
   const track = video.addTextTrack('captions', live.captions(1))
   track.mode = 'hidden'
-  const remembered = readStored(rememberedAt)
-  let chosen = captionChannels.find((channel) => channel === remembered) ?? null
-  let last = chosen
-  const nameOf = (channel: (typeof captionChannels)[number]) => live.captions(store.channels.indexOf(channel) + 1)
-  const choose = (channel: typeof chosen) => {
-    chosen = channel
-    last = channel ?? last
+  const choice = new CaptionChoice(readStored(rememberedAt))
+  const shown = () => choice.shownOf(store.channels)
+  const nameOf = (channel: CaptionChannel) => live.captions(store.channels.indexOf(channel) + 1)
+  const choose = (channel: CaptionChannel | null) => {
+    choice.choose(channel)
     keep(rememberedAt, channel ?? off)
     show()
   }
@@ -64,11 +63,6 @@ export function liveCaptions(
   )
   made.root.classList.add('live-captions')
   let isOffered = false
-
-  /** The channel of now; one that this livestream has not is remembered for others. */
-  function shown() {
-    return chosen !== null && store.channels.includes(chosen) ? chosen : null
-  }
 
   function show(): void {
     if (store.channels.length > 0 && !isOffered) {
@@ -106,9 +100,8 @@ export function liveCaptions(
     (event) => {
       const { code, target, shiftKey, ctrlKey, metaKey, altKey } = event
       if (code !== 'KeyC' || target instanceof HTMLSelectElement || shiftKey || ctrlKey || metaKey || altKey) return
-      const { channels } = store
-      const next = channels.find((channel) => channel === last) ?? channels[0]
-      if (next) choose(shown() === null ? next : null)
+      const next = choice.otherOf(store.channels)
+      if (next !== undefined) choose(next)
     },
     { signal },
   )

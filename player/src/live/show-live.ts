@@ -10,6 +10,7 @@ import type { Stream, UserData } from '@skleyka/web/stream/stream.ts'
 import { fetchConfig } from '../config.ts'
 import { dress, wearColours } from '../dress.ts'
 import { make } from '../elements.ts'
+import { mending } from '../mending.ts'
 import { clearMessage, message } from '../message.ts'
 import type { Showing } from '../showing-of.ts'
 import { wordsOf } from '../words/words.ts'
@@ -22,6 +23,8 @@ type LiveConfig = Extract<EmbedConfig, { state: 'live' }>
 
 const askEveryMs = 5_000
 const tickMs = 1_000
+/** A viewer of low latency has little more than the first of them ahead. */
+const retryDelaysMs = [1_000, 2_000, 4_000, 8_000]
 
 /** Shows a livestream: what stands before it, the picture, and what follows its end, as the server tells it from time to time. */
 export function showLive(
@@ -108,6 +111,7 @@ export function showLive(
     if (before.sound?.name !== now.sound?.name) tell('soundchange')
     if (before.qualities.length !== now.qualities.length) tell('state')
   }
+  const mend = mending(window, () => stream?.retry(), signal, retryDelaysMs)
   const open = async () => {
     const opened = await openStream(video, {
       address,
@@ -117,9 +121,11 @@ export function showLive(
       onRanges,
       onUserData,
       onFacts: changed,
+      // also of an encoder that is away: it may come back
       onProblem: (problem) => {
-        if (config.phase === 'onAir' && problem !== 'gone') stream?.retry()
+        if (problem !== 'gone' && config.phase !== 'over') mend.broken()
       },
+      onLoaded: mend.mended,
     })
     if (signal.aborted) return opened.close()
     stream = opened

@@ -68,6 +68,10 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
     ...(world.live && { maxLiveSyncPlaybackRate: catchUpRate }),
     ...(world.live === 'NORMAL' && { liveSyncDurationCount: normalTargets }),
     autoStartLoad: false,
+    // read from the playlist itself; a track of them would be a file that the policy of the page refuses
+    enableDateRangeMetadataCues: false,
+    enableEmsgMetadataCues: false,
+    enableID3MetadataCues: false,
     // hls.js begins with the rung that stands first, the best one: seconds on a phone. The first segment tells the rest
     startLevel: -1,
     testBandwidth: false,
