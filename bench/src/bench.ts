@@ -7,6 +7,7 @@ import { benchLists } from './lists.ts'
 import { benchClock } from './live/clock.ts'
 import { benchCrowd } from './live/crowd.ts'
 import { benchStalls } from './live/stalls.ts'
+import { benchSync } from './live/sync.ts'
 import { benchLive } from './live.ts'
 import { benchMemory } from './memory.ts'
 import { benchPlayer } from './player.ts'
@@ -30,7 +31,7 @@ if (!(seed >= 0)) {
 }
 const minutes = Number(values.minutes)
 if (!(minutes >= 0)) {
-  console.error('--minutes: укажите, сколько минут смотреть трансляции в\u00a0замере остановок.')
+  console.error('--minutes: укажите, сколько минут идут трансляции в\u00a0замерах остановок и\u00a0звука.')
   process.exit(1)
 }
 
@@ -46,12 +47,15 @@ const benchmarks = {
     await benchLive()
     await benchClock()
     await benchCrowd()
-    if (minutes > 0) await benchStalls(minutes)
+    if (minutes === 0) return
+    await benchStalls(minutes)
+    await benchSync(minutes)
   },
   'live-copied': benchLive,
   'live-clock': benchClock,
   'live-viewers': benchCrowd,
   'live-stalls': () => benchStalls(minutes),
+  'live-sync': () => benchSync(minutes),
   memory: benchMemory,
   player: benchPlayer,
   radar: benchRadar,
@@ -73,6 +77,6 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 /** Run by others. */
-const parts = new Set(['live-copied', 'live-clock', 'live-viewers', 'live-stalls', 'panels'])
+const parts = new Set(['live-copied', 'live-clock', 'live-viewers', 'live-stalls', 'live-sync', 'panels'])
 const names = asked.length > 0 ? asked : Object.keys(benchmarks).filter((name) => !parts.has(name))
 for (const name of names) if (isBenchmark(name)) await benchmarks[name](seed)

@@ -24,7 +24,7 @@ export async function benchChannel(): Promise<void> {
   try {
     const key = await product.admin('api-key', product.administrator.email)
     const api = openApi({ url: product.url, key, account: 'studio' })
-    const clip = await makeClip({ seconds: clipSeconds, width: 640, height: 360 })
+    const clip = await makeClip({ seconds: clipSeconds, width: 640, height: 360, rate: 30 })
     const videos = [await readyVideo(product, api, clip, 'Первое'), await readyVideo(product, api, clip, 'Второе')]
     const { id } = await api.call(channels.create, { name: 'Канал' })
     const from = Math.floor(Date.now() / 1_000) * 1_000

@@ -29,11 +29,11 @@ const subjects = async (): Promise<Subject[]> => [
   { title: '480p H.264, 30 s', file: await studioClip(), rounds: 3, goal: goals.copied },
   {
     ...{ title: '1080p H.264, 60 s', rounds: 2, goal: goals.copied },
-    file: await makeClip({ seconds: 60, width: 1920, height: 1080 }),
+    file: await makeClip({ seconds: 60, width: 1920, height: 1080, rate: 30 }),
   },
   {
     ...{ title: '1080p HEVC, 30 s', rounds: 2, goal: goals.encoded },
-    file: await makeClip({ seconds: 30, width: 1920, height: 1080, codec: 'hevc' }),
+    file: await makeClip({ seconds: 30, width: 1920, height: 1080, rate: 30, codec: 'hevc' }),
   },
 ]
 

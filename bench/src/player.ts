@@ -32,7 +32,7 @@ export async function benchPlayer(): Promise<void> {
   try {
     const key = await product.admin('api-key', product.administrator.email)
     const api = openApi({ url: product.url, key, account: 'studio' })
-    const clip = await makeClip({ seconds: 30, width: 1280, height: 720 })
+    const clip = await makeClip({ seconds: 30, width: 1280, height: 720, rate: 30 })
     const { id, uuid } = await waitUntilSettled(api, await uploadFile(api, clip, 'замер.mp4'))
     const { manifest } = await api.call(recordPlayer.previewPlayerData, { id })
     const peers = await servePeers(new URL(manifest.hls, product.url).href)

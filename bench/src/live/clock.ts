@@ -16,7 +16,7 @@ import { type ClockPicture, openBrowser, readDelays, startClock, watchClock } fr
 import { cpuShare } from './cpu.ts'
 import { startMediaServer } from './media-server.ts'
 import { isNginxRtmpThere, startNginxRtmp } from './nginx-rtmp.ts'
-import { writeHls } from './subjects.ts'
+import { usable, writeHls } from './subjects.ts'
 
 /** One is so small that no quality is made of it, the other has one below it. */
 const pictures = {
@@ -180,8 +180,7 @@ async function measurePeers(browser: Browser, folder: string, heights: readonly 
   }
 }
 
-const usablePlaylist = (address: string): Promise<true> =>
-  until('a playlist', async () => ((await fetch(address).catch(() => null))?.ok ? true : null), 60_000)
+const usablePlaylist = (address: string): Promise<string> => until('a playlist', usable(address), 60_000)
 
 /** A master playlist of qualities by their heights. */
 const writeMaster = (file: string, rungs: readonly (readonly [height: number, playlist: string])[]): Promise<void> =>

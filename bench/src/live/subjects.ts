@@ -38,7 +38,13 @@ export const listSubjects = async (): Promise<readonly OpenSubject[]> => [
   openMediaServer,
 ]
 
-const usable = (address: string) => async () => ((await fetch(address).catch(() => null))?.ok ? address : null)
+/** Returns a question whether an address is answered: the address itself, or null. */
+export const usable = (address: string) => async () => {
+  const answer = await fetch(address).catch(() => null)
+  // a body that nobody reads would break with its server, later and for no one to catch
+  await answer?.body?.cancel()
+  return answer?.ok ? address : null
+}
 
 async function openProduct(): Promise<Subject> {
   const product = await startProduct({ env: { API_CALLS_PER_SECOND: '0' } })
