@@ -44,6 +44,26 @@ test('product B14 C-7.3-24 an administrator walks the analytics: the platform an
   }
 })
 
+test('product B14 B8 what lies below the figures and the chart stays where it is when they come', async ({
+  page,
+  product,
+}) => {
+  const held: (() => void)[] = []
+  await page.route('**/api/v3/analytics/totals', async (route) => {
+    await new Promise<void>((letGo) => held.push(letGo))
+    await route.continue()
+  })
+  await openSignedIn(page, product, '/analytics/stat')
+  const account = page.getByRole('link', { name: 'Моя студия', exact: true })
+  await expect(account).toBeVisible()
+  const top = async () => Math.round((await account.boundingBox())?.y ?? 0)
+  const before = await top()
+  expect(held.length).toBeGreaterThan(0)
+  for (const letGo of held) letGo()
+  await expect(page.getByRole('region', { name: 'Просмотры', exact: true }).getByRole('slider')).toBeVisible()
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(4)
+})
+
 test('product B14 a table of the analytics is made into a file and taken', async ({ page, product }) => {
   await openSignedIn(page, product, '/analytics/exports')
   await expect(page.getByText('Выгрузок пока нет', { exact: true })).toBeVisible()

@@ -3,6 +3,7 @@ import { translations } from '@skleyka/contract/translations/translations.calls.
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, test } from './product/fixtures.ts'
 import { expectPlaying, newLivestream, pictureMs } from './product/livestreams.ts'
+import { smallWindow } from './product/playing.ts'
 
 // a camera and a microphone that the browser makes up: a moving figure and a beep
 test.use({
@@ -32,6 +33,7 @@ test('B7 a broadcast out of the browser: camera and microphone are seen first, g
   await expect.poll(stateOf, { timeout: pictureMs }).toBe('LIVE')
 
   const viewer = await context.newPage()
+  await viewer.setViewportSize(smallWindow)
   await viewer.goto(`${product.url}/embed/${(await api.call(translations.get, { id })).uuid}`)
   await expectPlaying(viewer, 1)
   const { width, videoCodec, audioCodec } = await api.call(translations.health, { id })

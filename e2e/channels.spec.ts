@@ -10,6 +10,7 @@ import { readyVideo } from '../tools/product/ready-video.ts'
 import { openAdServer, vastOf } from './product/ad-server.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 import { expectPlaying, newLivestream } from './product/livestreams.ts'
+import { smallWindow } from './product/playing.ts'
 
 /** Longest time of a busy machine until the first picture is seen, and until two boundaries are passed. */
 const [pictureMs, boundariesMs] = [60_000, 120_000]
@@ -46,6 +47,7 @@ test('D8 a channel of an album plays over its videos without a stall, and its gr
   await api.call(albums.addItems, { id: album.id, ids: [wide.id, square.id] })
   const { id, uuid } = await api.call(channels.create, { name: 'Канал', fillerAlbumId: album.id })
 
+  await page.setViewportSize(smallWindow)
   await page.goto(`${product.url}/embed/${uuid}?muted=1&autoplay=1`)
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth), { timeout: pictureMs })
@@ -59,6 +61,7 @@ test('D8 a channel of an album plays over its videos without a stall, and its gr
   expect(stalls, 'the picture never waits for data').toBe(0)
   await expect(page.getByRole('button', { name: 'Прямой эфир', exact: true })).toBeVisible()
 
+  await page.setViewportSize({ width: 1440, height: 900 })
   await openSignedIn(page, product, `/ac/studio/livestreams/channels/${id}`)
   await expect(
     page.getByText('На этот день ничего не поставлено: весь день идёт заполнение.', { exact: true }),
@@ -126,6 +129,7 @@ test('D8 a livestream put into the grid by keys takes the air of its channel whe
   await desk.getByRole('button', { name: 'Сохранить сетку', exact: true }).press('Enter')
   await expect(desk.getByText('Сетка сохранена', { exact: true })).toBeVisible()
 
+  await page.setViewportSize(smallWindow)
   await page.goto(`${product.url}/embed/${uuid}?muted=1&autoplay=1`)
   await expectPlaying(page)
   await watchPicture(page)
@@ -184,6 +188,7 @@ test('P-S-05 P-S-12 a channel breaks for ads as its template says; its viewers s
   await popup.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
   await expect(popup).toHaveCount(0)
 
+  await page.setViewportSize(smallWindow)
   await page.goto(`${product.url}/embed/${uuid}?muted=1&autoplay=1`)
   await expectPlaying(page)
   const ad = page.getByRole('region', { name: 'Реклама', exact: true })

@@ -12,7 +12,7 @@ import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
 import { apiKey, openSignedIn, test } from './product/fixtures.ts'
 import { expectDoor, expectPlaying as expectLive, pictureAt, pictureMs } from './product/livestreams.ts'
-import { expectPlaying } from './product/playing.ts'
+import { expectPlaying, smallWindow } from './product/playing.ts'
 
 test('C-4-26 C-7.3-30 an administrator encrypts an account by keyboard, and its older and newer videos play on', async ({
   page,
@@ -93,6 +93,7 @@ test('A23 A27 a livestream of an account with encryption is watched near its edg
   const within = { timeout: pictureMs }
   const key = page.waitForResponse((answer) => /\/live\/\d+\/\d+\/0\.key$/.test(answer.url()), within)
   const part = page.waitForResponse((answer) => /\/\d+\.\d+\.m4s$/.test(answer.url()), within)
+  await page.setViewportSize(smallWindow)
   await page.goto(`${product.url}/embed/${uuid}?muted=1`)
   await expectLive(page, 3)
   expect((await key).headers()['cache-control']).toBe('no-store')

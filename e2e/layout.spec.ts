@@ -256,13 +256,13 @@ test.describe('a telephone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Видео', exact: true })).toBeVisible()
     await expectFits(page)
 
-    await pickFiles(page, await makeClip({ seconds: 5, width: 854, height: 480 }))
+    await pickFiles(page, await makeClip({ seconds: 5, width: 854, height: 480, rate: 30 }))
     await expect(uploadsPanel(page)).toBeVisible()
     await expectFits(page)
     await expect(uploadsPanel(page)).toContainText('Готово', { timeout: 90_000 })
     await uploadsPanel(page).getByRole('button', { name: 'Скрыть', exact: true }).click()
 
-    await page.getByRole('link', { name: '854x480-5s', exact: true }).first().click()
+    await page.getByRole('link', { name: '854x480-5s-30fps', exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectFits(page)
     // there is no margin for the way to the top: it would stand over the fields and «Сохранить»
@@ -300,7 +300,7 @@ test.describe('accessibility', () => {
   test.beforeEach(async ({ product, key }) => {
     const api = openApi({ url: product.url, key, account: 'studio' })
     made ??= (async () => {
-      const clip = await makeClip({ seconds: 3, width: 854, height: 480 })
+      const clip = await makeClip({ seconds: 3, width: 854, height: 480, rate: 30 })
       const ready = await readyVideo(product, api, clip, 'доступный клип.mp4')
       const failed = await waitUntilSettled(api, await uploadBytes(api, Buffer.from('не видео'), 'негодный файл.mp4'))
       return { ready: ready.id, failed: failed.id }

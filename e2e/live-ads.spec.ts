@@ -7,6 +7,7 @@ import { startEncoder } from '../tools/product/encoder.ts'
 import { openAdServer, vastOf } from './product/ad-server.ts'
 import { openSignedIn, test } from './product/fixtures.ts'
 import { expectPlaying, newLivestream, pictureMs } from './product/livestreams.ts'
+import { smallWindow } from './product/playing.ts'
 
 const content = (page: Page) => page.locator('#player > video')
 const adOf = (page: Page) => page.getByRole('region', { name: 'Реклама', exact: true })
@@ -41,12 +42,18 @@ test('product B7 P-S-05 pushed ads are seen by every viewer at one moment, also 
     await openSignedIn(desk, product, `/ac/studio/livestreams/${id}`)
     await expect(desk.getByText('В эфире', { exact: true }).first()).toBeVisible({ timeout: pictureMs })
     for (const viewer of [page, blocked]) {
+      await viewer.setViewportSize(smallWindow)
       await viewer.goto(`${product.url}/embed/${uuid}?muted=1`)
       await expectPlaying(viewer, 1)
     }
     await content(blocked).evaluate((video: HTMLVideoElement) => {
       video.addEventListener('pause', () => video.setAttribute('data-stopped', ''))
     })
+    // a slow machine may have fallen behind by here
+    const edge = page.getByRole('button', { name: 'Прямой эфир', exact: true })
+    await edge.click()
+    await expect(edge).toHaveAttribute('data-on', '')
+    const behindBefore = await behind(page)
     await desk.getByRole('button', { name: 'Запустить рекламу', exact: true }).click()
     const popup = desk.getByRole('dialog')
     await expect(popup.getByText('Рекламного шаблона нет', { exact: true })).toBeVisible()
@@ -62,8 +69,8 @@ test('product B7 P-S-05 pushed ads are seen by every viewer at one moment, also 
     expect(await content(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
     // the film is longer than what the broadcaster has chosen
     await expect(adOf(page)).toHaveCount(0, { timeout: 40_000 })
-    await expect(page.getByRole('button', { name: 'Прямой эфир', exact: true })).toHaveAttribute('data-on', '')
-    await expect.poll(() => behind(page)).toBeLessThan(12)
+    // the programme goes on where it would be without the ad, save for what a segment adds to the edge at once
+    await expect.poll(() => behind(page)).toBeLessThan(behindBefore + 4)
     expect(ads.asked('/pixel').map(({ searchParams }) => searchParams.get('is'))).toContain('impression')
 
     await expect(adOf(blocked)).toHaveCount(0)

@@ -5,6 +5,7 @@ import { makeCaptionedClip } from '../tools/product/captioned-clip.ts'
 import { startEncoder } from '../tools/product/encoder.ts'
 import { test } from './product/fixtures.ts'
 import { expectPlaying, newLivestream, pictureMs } from './product/livestreams.ts'
+import { smallWindow } from './product/playing.ts'
 
 const words = (page: Page) => page.locator('.captions').first()
 const key = (page: Page, state: string) => page.getByRole('button', { name: `Субтитры: ${state}`, exact: true })
@@ -17,12 +18,13 @@ test('product A20 captions that an encoder sends are offered as soon as they com
   await makeCaptionedClip(captioned)
   const { api, id, uuid, url, key: streamKey } = await newLivestream(product, { latency: 'LOW', dvrSeconds: null })
   const first = startEncoder(url, streamKey)
+  await page.setViewportSize(smallWindow)
   await page.goto(`${product.url}/embed/${uuid}?muted=1`)
   await expectPlaying(page, 1)
   await expect(page.getByRole('button', { name: /^Субтитры: .+$/ })).toHaveCount(0)
   await first.stop('SIGKILL')
 
-  const second = startEncoder(url, streamKey, captioned)
+  const second = startEncoder(url, streamKey, { clip: captioned })
   try {
     await key(page, 'выключены').click({ timeout: pictureMs })
     await expect(page.getByRole('menuitemradio')).toHaveText(['Без субтитров', 'Титры эфира'])

@@ -5,6 +5,7 @@ import { translations } from '@skleyka/contract/translations/translations.calls.
 import { startEncoder } from '../tools/product/encoder.ts'
 import { anotherSite, sayToPlayer, toldByPlayer } from './browser/another-site.ts'
 import { studioApi, test } from './product/fixtures.ts'
+import { smallWindow } from './product/playing.ts'
 
 /** Longest time of a busy machine until the first picture of a broadcast is seen. */
 const pictureMs = 60_000
@@ -39,6 +40,7 @@ test('product B7 D6 the page of a livestream begins by itself, goes back and to 
   const kept = { dvrSeconds: null, reconnectSeconds: 600, playerTemplateId: template.id }
   const made = await api.call(translations.create, { name: 'Финал', ...kept })
   const [to] = made.ingest
+  await page.setViewportSize(smallWindow)
   await page.goto(`${product.url}/embed/${made.uuid}?muted=1`)
   await expect(page.getByText('Эфир скоро начнётся', { exact: true })).toBeVisible()
   const site = await anotherSite(`${product.url}/embed/${made.uuid}?muted=1`)
@@ -94,5 +96,39 @@ test('product B7 D6 the page of a livestream begins by itself, goes back and to 
   } finally {
     site.server.close()
     await encoder.stop()
+  }
+})
+
+test('product D6 a viewer whose network fails while there is no encoder goes on by itself once there is one', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const made = await api.call(translations.create, { name: 'Обрыв', reconnectSeconds: 600, latency: 'LOW' })
+  const [to] = made.ingest
+  const first = startEncoder(to?.url ?? '', to?.key ?? '')
+  await page.setViewportSize(smallWindow)
+  await page.goto(`${product.url}/embed/${made.uuid}?muted=1`)
+  await expect.poll(() => pictureAt(page), { timeout: pictureMs }).toBeGreaterThan(2)
+  await first.stop()
+  const state = async () => (await api.call(translations.get, { id: made.id })).state
+  await expect.poll(state, { timeout: pictureMs }).toBe('INTERRUPTED')
+  await expect(page.getByText('Эфир прервался', { exact: true })).toBeVisible({ timeout: pictureMs })
+  // more often than hls.js tries by itself
+  let failures = 0
+  await page.route('**/live/**', (route) => {
+    failures += 1
+    return route.abort()
+  })
+  await expect.poll(() => failures, { timeout: pictureMs }).toBeGreaterThan(5)
+  const lostAt = await pictureAt(page)
+  const second = startEncoder(to?.url ?? '', to?.key ?? '')
+  try {
+    await expect.poll(state, { timeout: pictureMs }).toBe('LIVE')
+    await page.unroute('**/live/**')
+    await expect.poll(() => pictureAt(page), { timeout: pictureMs }).toBeGreaterThan(lostAt + 3)
+    await api.call(translations.finish, { id: made.id })
+  } finally {
+    await second.stop()
   }
 })

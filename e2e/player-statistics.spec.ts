@@ -8,6 +8,7 @@ import type { Product } from '../tools/product/product.ts'
 import { readyVideo } from '../tools/product/ready-video.ts'
 import { test } from './product/fixtures.ts'
 import { newPerson } from './product/people.ts'
+import { smallWindow } from './product/playing.ts'
 
 /** A row as it is kept: what is empty or zero is left out. */
 interface ToldRow {
@@ -97,6 +98,7 @@ test('A46 C-4-29 what is played with pauses, leaps, another speed and a closed p
   const { id, uuid } = await readyVideo(product, api, await studioClip(), 'клип.mp4')
 
   const viewer = await context.newPage()
+  await viewer.setViewportSize(smallWindow)
   const sent = countBeacons(viewer)
   const since = Date.now()
   await viewer.goto(`/embed/${uuid}?utm_source=secret`)
@@ -137,6 +139,7 @@ test('A46 C-4-29 what is played with pauses, leaps, another speed and a closed p
 
   const other = await readyVideo(product, api, await studioClip(), 'другой.mp4')
   const killed = await context.newPage()
+  await killed.setViewportSize(smallWindow)
   await killed.goto(`/embed/${other.uuid}`)
   await killed.keyboard.press('k')
   await expect.poll(() => position(killed)).toBeGreaterThan(11)
@@ -165,6 +168,7 @@ test('A46 what is watched offline comes once there is a network again, and each 
   const { uuid } = album
 
   const viewer = await context.newPage()
+  await viewer.setViewportSize(smallWindow)
   await viewer.goto(`/embed/album/${uuid}`)
   await expect(viewer.locator('video')).toBeVisible()
   await viewer.keyboard.press('k')

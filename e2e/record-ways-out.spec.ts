@@ -50,7 +50,7 @@ test('issue 4.2 a replacement whose processing was broken off is tried again on 
   const api = await studioApi(product)
   const short = await makeClip({ seconds: 2, width: 320, height: 180 })
   const { id } = await readyVideo(product, api, short, 'старое.mp4')
-  const bytes = await readFile(await makeClip({ seconds: 20, width: 854, height: 480 }))
+  const bytes = await readFile(await makeClip({ seconds: 20, width: 854, height: 480, rate: 30 }))
   const file = { name: 'длинное.mp4', size: bytes.length }
   const { uploadId, partSize } = await api.call(uploads.createV2, { recordId: id, replace: true, file })
   for (let part = 0; part * partSize < bytes.length; part += 1) {
@@ -177,7 +177,11 @@ test.describe('a replacement', () => {
     product,
   }) => {
     const api = await studioApi(product)
-    const recordId = await uploadFile(api, await makeClip({ seconds: 20, width: 854, height: 480 }), 'прервано.mp4')
+    const recordId = await uploadFile(
+      api,
+      await makeClip({ seconds: 20, width: 854, height: 480, rate: 30 }),
+      'прервано.mp4',
+    )
     await breakProcessing(product, api, recordId)
     await openSignedIn(page, product, '/ac/studio/records')
     const row = withWords(page.getByRole('row'), 'прервано')

@@ -10,6 +10,7 @@ import { within } from './browser/busy-machine.ts'
 import { test } from './product/fixtures.ts'
 import { inventStatistic } from './product/invented-statistic.ts'
 import { heading, newPerson } from './product/people.ts'
+import { smallWindow } from './product/playing.ts'
 
 const position = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
@@ -22,7 +23,7 @@ async function newDesk(page: Page, product: Product, code: string): Promise<Reco
 
 /** A stranger plays a video for so many seconds and goes. */
 async function watch(browser: Browser, url: string, seconds: number): Promise<void> {
-  const stranger = await browser.newContext()
+  const stranger = await browser.newContext({ viewport: smallWindow })
   try {
     const page = await stranger.newPage()
     await page.goto(url)

@@ -86,6 +86,13 @@ test.describe('subtitles', () => {
     await page.reload()
     await expect(page.getByRole('button', { name: 'Субтитры: выключены', exact: true })).toBeAttached()
     await expect(page.locator('.captions')).toHaveAttribute('data-colour', 'yellow')
+    await settings.press('Enter')
+    await page.getByRole('menuitem', { name: 'Субтитры выключены', exact: true }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Вид субтитров…', exact: true }).press('Enter')
+    await look.getByRole('button', { name: 'Вернуть обычный', exact: true }).press('Enter')
+    await expect(look.getByRole('combobox', { name: 'Цвет', exact: true })).toHaveValue('white')
+    await expect(page.locator('.captions').first()).toHaveAttribute('data-colour', 'white')
+    await look.getByRole('button', { name: 'Закрыть', exact: true }).press('Enter')
 
     await page.goto(`${product.url}/admin/ac/studio/records/${id}`)
     const shown = page.getByRole('figure').getByRole('button', { name: 'Субтитры', exact: true })

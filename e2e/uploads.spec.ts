@@ -153,7 +153,7 @@ test.describe('the queue', () => {
       await uploadBytes(api, Buffer.from('Это не видео.\n'.repeat(500)), 'список.mp4'),
     )
     expect(failed.currentState).toBe('FAILED')
-    const clip = await makeClip({ seconds: 20, width: 854, height: 480 })
+    const clip = await makeClip({ seconds: 20, width: 854, height: 480, rate: 30 })
     await breakProcessing(product, api, await uploadFile(api, clip, 'прервано.mp4'))
 
     await openSignedIn(page, product, '/ac/studio/records')
@@ -173,6 +173,11 @@ test.describe('the queue', () => {
     await expect(page.getByRole('button', { name: 'Задачи', exact: true })).toBeVisible()
     await rowOf(page, 'список').getByRole('link', { name: 'Открыть список', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'список', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Действия с видео', exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('button', { name: 'Повторить', exact: true }),
+      'a file that is no video is not tried again',
+    ).toHaveCount(0)
   })
 
   test('«Обработка» that cannot be read says so in its place and is read again', async ({ page, product }) => {

@@ -17,7 +17,7 @@ let clip: string
 const seconds = 12
 
 test.beforeAll(async () => {
-  clip = await makeClip({ seconds, width: 1280, height: 720 })
+  clip = await makeClip({ seconds, width: 1280, height: 720, rate: 30 })
   product = await startProduct()
   api = openApi({ url: product.url, key: await apiKey(product), account: 'studio' })
 })

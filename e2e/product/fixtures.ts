@@ -4,6 +4,7 @@ import { openApi } from '../../tools/product/api.ts'
 import { writePlaces } from '../../tools/product/places.ts'
 import { type Product, preparedDataFolder, startProduct } from '../../tools/product/product.ts'
 import { pressOnlyWhatIsFree } from '../browser/press.ts'
+import { emptyWindow, listSessions } from './empty-window.ts'
 
 /** Somebody who can sign in. */
 export interface Person {
@@ -32,6 +33,11 @@ export const test = base.extend<object, WorkerFixtures>({
     { scope: 'worker', timeout: 240_000 },
   ],
   key: [async ({ product }, use) => use(await apiKey(product)), { scope: 'worker' }],
+  context: async ({ context }, use) => {
+    const sessions = listSessions(context)
+    await use(context)
+    await emptyWindow(context, sessions)
+  },
   baseURL: async ({ product }, use) => use(product.url),
   page: async ({ page, product }, use, test) => {
     pressOnlyWhatIsFree(page)

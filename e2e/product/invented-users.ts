@@ -1,9 +1,12 @@
+import { emptyValues } from '@skleyka/contract/field-types.ts'
 import type { PersonAnswer, PlatformUser } from '@skleyka/contract/platform-users/platform-users.calls.ts'
+import { userFields } from '@skleyka/contract/users/user-fields.ts'
 
 const hourMs = 3_600_000
 const account = (name: string, ...roles: string[]) => ({ code: 'nature', name, isLocked: false, roles })
 const before = (hours: number) => new Date(Date.now() - hours * hourMs)
 const usual: PlatformUser = {
+  ...emptyValues(userFields),
   ...{ id: 7, email: 'm.sokolova@nature.example', name: 'Мария Соколова', avatar: null, admin: false },
   ...{ state: 'ACTIVE', lockReason: '', totp: true, lastVisitAt: before(1), createdAt: before(9_000) },
   accounts: [account('Студия научно-популярного кино', 'Владелец', 'Редактор'), account('Нева', 'Зритель')],

@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 
+/** Size of a window for a long look at a video: without a graphics card a picture costs as much as it is large. */
+export const smallWindow = { width: 640, height: 400 }
+
 /** The picture moves: time goes on by more than a second, frames have a size, and nothing has failed. */
 export async function expectPlaying(where: Page | FrameLocator): Promise<void> {
   const video = where.locator('video')

@@ -14,6 +14,8 @@ export interface MadeClip {
   readonly seconds: number
   readonly width: number
   readonly height: number
+  /** Pictures in a second: 15 unless said otherwise. A browser without a graphics card pays for each picture it draws. */
+  readonly rate?: number
 }
 
 const realClip = path.resolve(root, '..', 'shared', 'media', 'bbb-480p-30s.mp4')
@@ -23,17 +25,17 @@ export const studioClip = async (): Promise<string> =>
   existsSync(realClip) ? realClip : makeClip({ seconds: 30, width: 854, height: 480 })
 
 /** Makes a clip with the packaged ffmpeg, once on a machine. */
-export async function makeClip({ seconds, width, height, codec = 'h264' }: MadeClip): Promise<string> {
+export async function makeClip({ seconds, width, height, rate = 15, codec = 'h264' }: MadeClip): Promise<string> {
   const folder = path.join(tmpdir(), 'skleyka-clips')
-  const file = path.join(folder, `${width}x${height}-${seconds}s${codec === 'hevc' ? '-hevc' : ''}.mp4`)
+  const file = path.join(folder, `${width}x${height}-${seconds}s-${rate}fps${codec === 'hevc' ? '-hevc' : ''}.mp4`)
   if (existsSync(file)) return file
   await mkdir(folder, { recursive: true })
   const unfinished = path.join(folder, `${process.pid}-${path.basename(file)}`)
-  const picture = `testsrc2=size=${width}x${height}:rate=30`
+  const picture = `testsrc2=size=${width}x${height}:rate=${rate}`
   await ffmpeg([
     ...['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', 'sine=frequency=330', '-t', String(seconds)],
     ...['-c:v', codec === 'hevc' ? 'libx265' : 'libx264', '-preset', 'ultrafast'],
-    ...['-pix_fmt', 'yuv420p', '-g', '60', '-b:v', '4M'],
+    ...['-pix_fmt', 'yuv420p', '-g', String(2 * rate), '-b:v', '4M'],
     ...['-c:a', 'aac', '-b:a', '96k', '-movflags', '+faststart', unfinished],
   ])
   await rename(unfinished, file)

@@ -11,15 +11,21 @@ export interface Encoder {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-const drawn = [
-  ...['-re', '-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25', '-f', 'lavfi', '-i', 'sine=frequency=330'],
-  ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-g', '25'],
+/** Media of an encoder: a clip, else a drawn picture so many times a second. */
+interface EncoderOptions {
+  readonly clip?: string
+  readonly rate?: number
+}
+
+const drawPicture = (rate: number) => [
+  ...['-re', '-f', 'lavfi', '-i', `testsrc2=size=640x360:rate=${rate}`, '-f', 'lavfi', '-i', 'sine=frequency=330'],
+  ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-g', String(rate)],
   ...['-b:v', '600k', '-c:a', 'aac', '-ar', '48000'],
 ]
 
 /** Starts to push to an address with its key: a drawn picture whose key frames stand a second apart, or a clip over and over as it is. */
-export function startEncoder(url: string, key: string, clip?: string): Encoder {
-  const source = clip === undefined ? drawn : ['-re', '-stream_loop', '-1', '-i', clip, '-c', 'copy']
+export function startEncoder(url: string, key: string, { clip, rate = 12 }: EncoderOptions = {}): Encoder {
+  const source = clip === undefined ? drawPicture(rate) : ['-re', '-stream_loop', '-1', '-i', clip, '-c', 'copy']
   const child: ChildProcess = spawn(
     packagedFfmpeg(),
     ['-nostdin', '-hide_banner', '-loglevel', 'error', ...source, '-f', 'flv', `${url}/${key}`],
