@@ -77,3 +77,19 @@ test('issue 28 a drill restores the newest backup, compares it and leaves nothin
   assert.match(told, /восстановление, с\t\d/)
   await runAdmin(env, ['backup', path.join(folder, 'other copies'), '--passphrase-file', passphrase], null)
 })
+
+test('issue 28 the log for points is kept from a backup to the place of the schedule on, and from no other', async () => {
+  const database = embeddedConnection(path.join(product.dataDir, 'postgres'))
+  assert.ok(database)
+  const slots = () => ask(database, 'select slot_name from pg_replication_slots')
+  const scheduled = path.join(folder, 'scheduled copies')
+  const scheduling = { DATA_DIR: product.dataDir, BACKUP_TO: scheduled, BACKUP_PASSPHRASE_FILE: passphrase }
+  const backUp = (to: string, more: NodeJS.ProcessEnv = {}) =>
+    runAdmin({ ...env, ...scheduling, ...more }, ['backup', to, '--passphrase-file', passphrase], null)
+  await backUp(path.join(folder, 'by hand'))
+  assert.deepEqual(await slots(), [])
+  await backUp(scheduled, { BACKUP_POINT_MINUTES: '0' })
+  assert.deepEqual(await slots(), [])
+  await backUp(scheduled)
+  assert.deepEqual(await slots(), [{ slot_name: 'skleyka_points' }])
+})

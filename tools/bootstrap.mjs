@@ -27,6 +27,7 @@ const commands = {
   check: { script: 'tools/check.ts', built: false },
   bench: { script: 'bench/src/bench.ts', built: true },
   chaos: { script: 'tools/chaos/chaos.ts', built: true },
+  faults: { script: 'tools/faults/faults.ts', built: false },
   looks: { script: 'e2e/looks/looks.ts', built: true },
   changelog: { script: 'tools/changelog.ts', built: false },
   'check-deploy': { script: 'tools/deploy/check.ts', built: false },

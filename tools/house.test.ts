@@ -24,6 +24,7 @@ const grounds: Record<string, string[]> = {
     'geo',
     'problems',
     'live',
+    'receiving',
     'registry',
     'statistics',
     'storage',
@@ -41,14 +42,6 @@ const keepersOfSources = [
   'server/src/features/imports/import.task.ts',
   'server/src/features/uploads/complete-upload.ts',
   'server/src/features/uploads/store.task.ts',
-]
-// still to be split (docs/decisions/0120)
-const largeFeatures = [
-  'console/src/features/livestreams',
-  'console/src/features/statistic',
-  'server/src/features/playback',
-  'server/src/features/statistic',
-  'server/src/features/uploads',
 ]
 // the screens of the console, each a chunk of its own
 const tablesOfScreens = /^console\/src\/app\/(?:areas\.ts|routes\/[a-z-]+\.ts)$/
@@ -99,8 +92,8 @@ const rules: { why: string; breaks(one: Import): boolean }[] = [
       if (from.startsWith('server/test/') && standIns.includes(to)) return false
       // the benchmark of the radar looks for copies by the very code that the server runs
       if (from.startsWith('bench/src/radar') && /^server\/(src|test)\//.test(to)) return false
-      // a benchmark of the console drives the browser that its tests drive
-      if (here === 'bench' && to.startsWith('e2e/browser/')) return false
+      // benchmarks and chaos drive the browser that the tests drive
+      if ((here === 'bench' || from.startsWith('tools/chaos/')) && to.startsWith('e2e/browser/')) return false
       // the files of deploy/ are made of the settings that the server reads
       if (from.startsWith('tools/deploy') && readersOfSettings.includes(to)) return false
       // the test runner starts the databases that tests run on
@@ -211,7 +204,7 @@ test('a feature has at most 30 files, its tests and styles aside: a larger one i
     if (feature !== null) sizes.set(feature, (sizes.get(feature) ?? 0) + 1)
   }
   const large = [...sizes].filter(([, count]) => count > 30).map(([feature]) => feature)
-  assert.deepEqual(large.sort(), largeFeatures)
+  assert.deepEqual(large, [])
 })
 
 test('what features put into the storage is counted: tasks put by Place, sources are counted by the database, clearPlaces removes', () => {
@@ -220,6 +213,23 @@ test('what features put into the storage is counted: tasks put by Place, sources
     return /\bstorage\.(put|putFile|adopt|delete|deletePrefix)\(/.test(readFileSync(path.join(root, file), 'utf8'))
   })
   assert.deepEqual(past.sort(), keepersOfSources.toSorted())
+})
+
+// the server of the database works below the data folder as another user, and passes through it
+const passedByDatabase = ['server/src/admin/backup-drill.ts', 'server/src/backup/restore-backup.ts']
+
+test('files and folders with a mode are for the user of the server alone', () => {
+  const modes = files.flatMap((file) => {
+    if (!file.startsWith('server/src/') || isTest(file)) return []
+    const text = readFileSync(path.join(root, file), 'utf8')
+    return [...text.matchAll(/(?:mode: |, )(0o[0-7]+)/g)].map(([, mode]) => ({ file, mode }))
+  })
+  assert.ok(modes.length > 30, `${modes.length}`)
+  const open = modes.filter(({ mode }) => mode !== '0o600' && mode !== '0o700')
+  assert.deepEqual(
+    open.toSorted((one, other) => one.file.localeCompare(other.file)),
+    passedByDatabase.map((file) => ({ file, mode: '0o711' })),
+  )
 })
 
 test('keys of stored objects are made in storage/keys.ts alone', () => {

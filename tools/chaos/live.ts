@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { translations } from '@skleyka/contract/translations/translations.calls.ts'
+import { LivePage } from '../../e2e/browser/live-page.ts'
 import { openRows } from '../../server/test/finished-video.ts'
 import { throwawayRoot } from '../../server/test/throwaway.ts'
 import { openApi } from '../product/api.ts'
@@ -12,6 +13,7 @@ import { type Product, startProduct } from '../product/product.ts'
 import { Random } from '../product/random.ts'
 import { socketOf } from '../product/scale/folder.ts'
 import { until } from '../product/until.ts'
+
 import { LiveViewer } from './live-viewer.ts'
 
 const kinds = ['encoder', 'encoder', 'encoder', 'cut', 'silence', 'backup', 'product'] as const
@@ -47,7 +49,7 @@ class KeptEncoder {
 
   async #keep(): Promise<void> {
     while (!this.#isOver) {
-      this.#encoder = startEncoder(this.#url, this.#key)
+      this.#encoder = startEncoder(this.#url, this.#key, { rate: 25 })
       await this.#encoder.ended
       if (!this.#isOver) await pause(this.pauseMs)
       this.pauseMs = 300
@@ -57,8 +59,9 @@ class KeptEncoder {
 
 /**
  * One broadcast of a seed under faults that follow each other as in an hour of bad luck: its encoder is killed, its network breaks or
- * falls silent, a backup encoder comes and goes, the product is killed. A viewer watches all the while. Answers the lines to print and
- * whether all of it held: one session, one recording without what was not sent, no answer that a player would take for an end.
+ * falls silent, a backup encoder comes and goes, the product is killed. A viewer watches all the while, and so does our page in Chromium;
+ * seeds that are odd have low latency. Answers the lines to print and whether all of it held: one session, one recording without what was
+ * not sent, no answer that a player would take for an end, a page that goes on by itself.
  */
 export async function runLive(seed: number, faults: number): Promise<{ lines: string[]; isKept: boolean }> {
   const random = new Random(seed)
@@ -67,11 +70,13 @@ export async function runLive(seed: number, faults: number): Promise<{ lines: st
   const counts = new Map<Kind, number>()
   const links: Link[] = []
   const encoders: KeptEncoder[] = []
+  const latency = seed % 2 === 1 ? 'LOW' : 'NORMAL'
+  let page: LivePage | null = null
   try {
     const key = await product.admin('api-key', product.administrator.email)
     const api = openApi({ url: product.url, key, account: 'studio' })
-    const { id, ingest } = await api.call(translations.create, {
-      ...{ name: 'Под ударами', recording: 'AUTO', dvrSeconds: null, reconnectSeconds: 600 },
+    const { id, uuid, ingest } = await api.call(translations.create, {
+      ...{ name: 'Под ударами', latency, recording: 'AUTO', dvrSeconds: null, reconnectSeconds: 600 },
       slate: await drawSlate(),
     })
     const [main, backup] = [ingest[0], ingest.find(({ kind }) => kind === 'RTMP_BACKUP')]
@@ -84,6 +89,7 @@ export async function runLive(seed: number, faults: number): Promise<{ lines: st
     await until('the broadcast begins', async () => ((await stateOf()) === 'LIVE' ? true : null), readyMs)
     const { manifest } = await api.call(translations.previewPlayerData, { id })
     const viewer = new LiveViewer(manifest.hls)
+    page = await LivePage.open(`${product.url}/embed/${uuid}`)
     const beganMs = performance.now()
     for (let fault = 0; fault < faults; fault += 1) {
       await pause(random.whole(2_000, 8_000))
@@ -105,7 +111,7 @@ export async function runLive(seed: number, faults: number): Promise<{ lines: st
     }
     await until('the broadcast is back', async () => ((await stateOf()) === 'LIVE' ? true : null), readyMs)
     await pause(6_000)
-    const watched = await viewer.stop()
+    const [watched, played] = [await viewer.stop(), await page.finish()]
     const tookS = (performance.now() - beganMs) / 1_000
     for (const encoder of encoders.splice(0)) await encoder.stop()
     await until('the end is noticed', async () => ((await stateOf()) === 'INTERRUPTED' ? true : null), readyMs)
@@ -125,17 +131,20 @@ export async function runLive(seed: number, faults: number): Promise<{ lines: st
       ...(sessions.length === 1 ? [] : [`${sessions.length} sessions instead of one`]),
       ...(sums.recordings === 1 ? [] : [`${sums.recordings} recordings instead of one`]),
       ...(Math.abs(sums.recordedMs - sums.encoderMs) < 1 ? [] : ['recorded is not what was sent']),
+      ...(played.goesOn ? [] : ['the page stands still']),
       ...watched.faults.map((fault) => `viewer: ${fault}`),
       ...watched.broken.map((numbers) => `viewer: segments ${numbers}`),
     ]
     const lines = [
-      `seed ${seed}: ${faults} faults in ${tookS.toFixed(0)} s: ${told}`,
+      `seed ${seed}, ${latency}: ${faults} faults in ${tookS.toFixed(0)} s: ${told}`,
       `${sessions.length} session, ${sessions[0]?.interruptions} interruptions, ${watched.segments} segments watched, ${watched.faults.length} faults of answers, ${watched.broken.length} breaks in numbers`,
       `on air ${second(sums.encoderMs)} s of the encoder, ${second(sums.slateMs)} s of the slate, ${second(sums.gapMs)} s of nothing in ${sums.gaps} gaps, the longest ${second(sums.longestMs)} s`,
+      `the page: ${played.playedS.toFixed(0)} s played, ${played.stalls} stalls, the longest ${second(played.longestStallMs)} s`,
       `recorded ${second(sums.recordedMs)} s in ${sums.recordings} video`,
     ]
     return { lines: [...lines, ...problems], isKept: problems.length === 0 }
   } finally {
+    await page?.close()
     for (const encoder of encoders) await encoder.stop()
     for (const link of links) link.close()
     await product.stop()
